@@ -1,0 +1,16 @@
+/** The four operations that archive a record (section 1). Each is served on a host of its own. */
+export const OPERATIONS = ['conversations', 'voice', 'email', 'eventFeed'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** A host is named after the operation that it serves (section 1, rule 4). */
+export type HostName = Operation;
+
+/** The hosts for which section 4.1 offers the file upload. */
+export const UPLOAD_HOSTS = ['conversations', 'voice', 'eventFeed'] as const satisfies HostName[];
+export type UploadHost = (typeof UPLOAD_HOSTS)[number];
+
+/** Every fileKey starts with this segment (section 2.1). */
+export const FILE_KEY_ROOT = 'default/';
+
+/** Where a fileKey is appended for its upload (section 4.1). */
+export const FILES_PATH = '/v2/files/';

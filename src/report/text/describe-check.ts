@@ -1,0 +1,23 @@
+import type { CheckResult, Failure, RequirementResult } from '../../engine/run-event.js';
+
+/** Why a check did not pass, in one line. */
+export function reasonOf(check: CheckResult): string {
+  return check.failure?.message ?? check.reason ?? 'no reason was given';
+}
+
+/** Each requirement that a check names, with its sentence where the run has told it. */
+export function requirementsOf(
+  check: CheckResult,
+  known: readonly RequirementResult[],
+): { id: string; section?: string; statement?: string }[] {
+  return check.requirements.map((id) => known.find((one) => one.id === id) ?? { id });
+}
+
+/** A failure as label and text, in the order in which a person asks. */
+export function failureFacts(failure: Failure): [label: string, text: string][] {
+  return [
+    ['expected', failure.expected],
+    ['came', failure.actual],
+    ['reproduced', failure.reproduced],
+  ];
+}

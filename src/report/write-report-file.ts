@@ -1,0 +1,15 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+
+/**
+ * Replaces a report in one step, so that a reader sees the old one or the new one and never half of
+ * either; makes the folder where it is missing. A pipe or a device (`/dev/stdout`) cannot be
+ * replaced and is written to.
+ */
+export async function writeReportFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const existing = await stat(path).catch(() => undefined);
+  if (existing === undefined || existing.isFile()) await writeFileAtomic(path, text);
+  else await writeFile(path, text);
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Names that nobody used before, drawn from a label: the same label gives the same sequence, so a run can be replayed;
+ * another run has another label, since an archive that forgets nothing must never see a name twice.
+ */
+export class Fresh {
+  readonly #label: string;
+  #drawn = 0;
+
+  constructor(label: string) {
+    this.#label = label;
+  }
+
+  /** A sequence of its own, which depends on this one's label and the given one alone. */
+  fork(label: string): Fresh {
+    return new Fresh(`${this.#label}/${label}`);
+  }
+
+  /** `digits` hexadecimal digits, 64 at most. */
+  hex(digits: number): string {
+    this.#drawn += 1;
+    return createHash('sha256')
+      .update(`${this.#label}|${this.#drawn}`)
+      .digest('hex')
+      .slice(0, digits);
+  }
+
+  /** An RFC 4122 identifier with the given version digit. */
+  uuid(version: 1 | 3 | 4 | 5 = 4): string {
+    const digits = this.hex(32);
+    const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) % 4];
+    return [
+      digits.slice(0, 8),
+      digits.slice(8, 12),
+      `${version}${digits.slice(13, 16)}`,
+      `${variant}${digits.slice(17, 20)}`,
+      digits.slice(20),
+    ].join('-');
+  }
+
+  /** A word that marks one record, to find it again inside the archive. */
+  marker(): string {
+    return `mk${this.hex(20)}`;
+  }
+
+  /** The last segment of a fileKey; every one has the same form, so that none tells what becomes of it. */
+  filename(extension = 'bin'): string {
+    return `f${this.hex(12)}.${extension}`;
+  }
+
+  email(): string {
+    return `user-${this.hex(8)}@assay.example`;
+  }
+}

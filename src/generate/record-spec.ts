@@ -1,0 +1,55 @@
+import type { Json, JsonObject } from './merge-patch.js';
+
+/** What a check wants otherwise than in the plain record of an operation. Patches are JSON Merge Patches. */
+export interface RecordSpec {
+  /** Conversation events, voice records or events: one patch for each. An entry may say which files it `attach`es. */
+  entries?: (JsonObject & { attach?: Json[] })[];
+  /** The file references of the first entry; of an email, its attachments. */
+  attach?: Json[];
+  /** The text that a person wrote; the record's marker is put before it. */
+  text?: string;
+  /** The exact number of bytes that the request body shall have, reached by more text. */
+  size?: number;
+  /** What a longer text is made of: one character, of one or more bytes. */
+  padding?: string;
+  /** How many people an email goes to, or take part in each entry. */
+  people?: number;
+  /** An email has a Sent-on-behalf sender beside the From sender. */
+  onBehalf?: boolean;
+  /** Patches of an email's two objects. */
+  requestInfo?: JsonObject;
+  overview?: JsonObject;
+  /** A patch of the whole request, applied last. */
+  request?: JsonObject;
+}
+
+/** What a target demands beyond the interface, from its profile (contract: `records`). */
+export interface RecordTemplates {
+  conversations?: EnvelopeTemplate | undefined;
+  voice?: EnvelopeTemplate | undefined;
+  eventFeed?: EnvelopeTemplate | undefined;
+  email?: EmailTemplate | undefined;
+}
+
+export interface EnvelopeTemplate {
+  request?: unknown;
+  entry?: unknown;
+}
+
+export interface EmailTemplate {
+  request?: unknown;
+  senders?: unknown;
+  onBehalf?: unknown;
+  recipients?: unknown;
+  content?: unknown;
+  files?: unknown;
+}
+
+/** A request ready to be sent. */
+export interface BuiltRecord {
+  request: JsonObject;
+  /** The request as it goes over the wire. */
+  body: Buffer;
+  /** A word that stands in every entry of this record and nowhere else. */
+  marker: string;
+}

@@ -1,6 +1,5 @@
 import type {
   CheckResult,
-  Failure,
   Observation,
   Outcome,
   RequirementResult,
@@ -11,10 +10,8 @@ import type {
 import type { Exchange } from '../wire/exchange.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
-/** A check as `assay-report/1` shows it. */
-export interface ReportedCheck extends Omit<CheckResult, 'operation' | 'failure'> {
-  failure?: Failure;
-}
+/** A check as the report shows it: its operation is for layouts only. */
+export type ReportedCheck = Omit<CheckResult, 'operation'>;
 
 /** The JSON report, `assay-report/1`. Durations are in milliseconds, sizes in bytes. */
 export interface AssayReport {

@@ -29,7 +29,7 @@ export function recordEvent(record: RunRecord | undefined, event: RunEvent): Run
   switch (event.type) {
     case 'check-finished':
       record.checks.push(event.check);
-      record.exchanges.push(...event.exchanges);
+      for (const exchange of event.exchanges) record.exchanges.push(exchange);
       break;
     case 'observed':
       record.observations.push(event.observation);

@@ -1,0 +1,56 @@
+import type { CheckResult, Failure, RequirementResult } from '../../engine/run-event.js';
+import { failureFacts, requirementsOf } from '../text/describe-check.js';
+import { visible, visibleLines } from '../text/visible.js';
+import { symbolOf } from './outcome-style.js';
+import { field, heading, type Page, paragraph } from './page.js';
+
+/** What a server answered may be long; the whole of it is in the report files. */
+const MOST_LINES = 24;
+
+/** Every failure with all that it takes to understand and to repeat it; the *musts* come first. */
+export function failures(
+  page: Page,
+  checks: readonly CheckResult[],
+  known: readonly RequirementResult[],
+): string[] {
+  const failed = checks
+    .filter(({ outcome }) => outcome === 'failed')
+    .sort((a, b) => a.level.localeCompare(b.level));
+  if (failed.length === 0) return [];
+  return [
+    ...heading(page, `Failures (${failed.length})`),
+    ...failed.flatMap((check) => [...failureBlock(page, check, known), '']).slice(0, -1),
+  ];
+}
+
+function failureBlock(
+  page: Page,
+  check: CheckResult,
+  known: readonly RequirementResult[],
+): string[] {
+  const { failure } = check;
+  return [
+    `${symbolOf(page, 'failed')} ${page.paint.bold(visible(check.id))}`,
+    ...paragraph(page, [visible(check.title)], 2),
+    ...requirementsOf(check, known).flatMap(({ id, section, statement }) => {
+      const from = section === undefined ? id : `${id} (section ${section})`;
+      return field(page, check.level, [from, ...(statement === undefined ? [] : [statement])]);
+    }),
+    ...(failure === undefined ? [] : failureFields(page, failure)),
+  ];
+}
+
+function failureFields(page: Page, failure: Failure): string[] {
+  const facts: [string, string][] = [['found', failure.message], ...failureFacts(failure)];
+  return [
+    ...facts.flatMap(([label, text]) => shortened(field(page, label, visibleLines(text)))),
+    // never wrapped: it is there to be copied
+    ...visibleLines(failure.curl).map((line) => `  ${page.paint.cyan(line)}`),
+  ];
+}
+
+function shortened(lines: string[]): string[] {
+  if (lines.length <= MOST_LINES) return lines;
+  const gone = lines.length - MOST_LINES;
+  return [...lines.slice(0, MOST_LINES), `${' '.repeat(14)}… ${gone} more lines in the reports`];
+}

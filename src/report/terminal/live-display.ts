@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream';
+import { createLogUpdate } from 'log-update';
+import type { Writer } from './writer.js';
+
+/** A place below the printed lines that is drawn over and over. */
+export interface LiveDisplay {
+  /** Replaces what is drawn. */
+  draw(lines: readonly string[]): void;
+  /** Prints lines for good, above what is drawn. */
+  print(lines: readonly string[]): void;
+  /** Wipes what is drawn, for the last time. */
+  stop(): void;
+}
+
+/** Draws on a terminal; elsewhere lines are only printed. */
+export function liveDisplay(writer: Writer): LiveDisplay {
+  return writer.isTTY ? drawnDisplay(writer) : plainDisplay(writer);
+}
+
+function plainDisplay(writer: Writer): LiveDisplay {
+  return {
+    draw() {},
+    print: (lines) => writer.write(textOf(lines)),
+    stop() {},
+  };
+}
+
+function drawnDisplay(writer: Writer): LiveDisplay {
+  let pending = '';
+  let drawn: readonly string[] = [];
+  const stream = new Writable({
+    decodeStrings: false,
+    write(chunk, _encoding, done) {
+      pending += String(chunk);
+      done();
+    },
+  });
+  Object.defineProperty(stream, 'columns', { get: () => writer.columns });
+  // The cursor stays: log-update would hide it on standard error, and a killed run leave it hidden.
+  const update = createLogUpdate(stream, { showCursor: true });
+
+  // Wiping, printing and drawing reach the terminal in one piece, or it flickers.
+  const flush = () => {
+    if (pending !== '') writer.write(pending);
+    pending = '';
+  };
+
+  return {
+    draw(lines) {
+      drawn = lines;
+      update(lines.join('\n'));
+      flush();
+    },
+    print(lines) {
+      update.clear();
+      pending += textOf(lines);
+      if (drawn.length > 0) update(drawn.join('\n'));
+      flush();
+    },
+    stop() {
+      update.clear();
+      drawn = [];
+      flush();
+    },
+  };
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}

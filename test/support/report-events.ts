@@ -1,0 +1,168 @@
+import type {
+  CheckFinished,
+  CheckResult,
+  Failure,
+  Outcome,
+  RequirementResult,
+  RunEvent,
+  RunFinished,
+  RunStarted,
+} from '../../src/engine/run-event.js';
+import { type RunRecord, recordEvent } from '../../src/report/run-record.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+
+/** What a hostile server may put into an answer: colours, a title change, a bell, an end of CDATA. */
+export const HOSTILE =
+  '\u001b[31mred\u001b[0m \u001b]0;owned\u0007 ]]> ]]> <b>&amp; \u0000 \ud800 \u202e \u009b2J \ufffe';
+
+export function runStarted(overrides: Partial<RunStarted> = {}): RunStarted {
+  return {
+    type: 'run-started',
+    tool: { name: 'archive-assay', version: '0.1.0', suite: 'sha256:5017e' },
+    target: {
+      name: 'Acme Archive 3.1',
+      hosts: {
+        conversations: 'https://archive.acme.test',
+        voice: 'https://archive.acme.test',
+        eventFeed: 'https://feed.acme.test',
+      },
+      profile: 'sha256:9f01e',
+    },
+    run: { id: 'r-7f3a', startedAt: '2025-03-04T05:06:07.890Z', seed: 42, options: {} },
+    plan: { checks: 6, exchanges: 40, bytes: 96_000_000, files: 12, records: 1 },
+    ...overrides,
+  };
+}
+
+export function failure(overrides: Partial<Failure> = {}): Failure {
+  return {
+    message: 'a file over the limit was accepted',
+    expected: 'status 400',
+    actual: 'status 200',
+    exchanges: [3],
+    curl: 'curl -sS -X PUT \'https://archive.acme.test/v2/files/default/r-7f3a/big\' -H "Authorization: Bearer $ACME_TOKEN" --data-binary @big.bin',
+    reproduced: '3 of 3',
+    ...overrides,
+  };
+}
+
+export function check(outcome: Outcome, overrides: Partial<CheckResult> = {}): CheckResult {
+  return {
+    id: `files/${outcome}`,
+    title: `a check that is ${outcome}`,
+    operation: 'files',
+    requirements: [`files/${outcome}-rule`],
+    level: 'must',
+    outcome,
+    durationMs: 1234.5,
+    ...(outcome === 'failed' ? { failure: failure() } : {}),
+    ...(outcome === 'passed' || outcome === 'failed' ? {} : { reason: `it is ${outcome}` }),
+    ...overrides,
+  };
+}
+
+export function exchange(id: number, overrides: Partial<Exchange> = {}): Exchange {
+  return {
+    id,
+    at: '2025-03-04T05:06:08.000Z',
+    method: 'PUT',
+    url: 'https://archive.acme.test/v2/files/default/r-7f3a/big',
+    requestHeaders: { 'content-type': 'application/octet-stream' },
+    requestBody: { size: 1000, sha256: 'abc', cut: false },
+    status: 200,
+    responseHeaders: {},
+    timing: { sentMs: 1, firstByteMs: 2, totalMs: 3 },
+    outcome: 'answered',
+    ...overrides,
+  };
+}
+
+export function finished(result: CheckResult, exchanges: Exchange[] = []): CheckFinished {
+  return { type: 'check-finished', check: result, exchanges };
+}
+
+export function requirement(
+  outcome: Outcome,
+  overrides: Partial<RequirementResult> = {},
+): RequirementResult {
+  return {
+    id: `files/${outcome}-rule`,
+    section: '4.1',
+    level: 'must',
+    statement: 'A file that is larger than the limit is answered with 400.',
+    seen: 'wire',
+    outcome,
+    checks: [`files/${outcome}`],
+    ...overrides,
+  };
+}
+
+export function counts(some: Partial<Record<Outcome, number>> = {}): Record<Outcome, number> {
+  const none = { passed: 0, failed: 0, error: 0, inconclusive: 0, waived: 0, deselected: 0 };
+  return { ...none, 'not-observed': 0, ...some };
+}
+
+export function runFinished(overrides: Partial<RunFinished> = {}): RunFinished {
+  return {
+    type: 'run-finished',
+    verdict: 'conformant',
+    interrupted: false,
+    durationMs: 12_345,
+    summary: { requirements: counts(), checks: counts(), exchanges: 40, bytesSent: 96_000_000 },
+    requirements: [],
+    ...overrides,
+  };
+}
+
+const EVERY_OUTCOME: Outcome[] = [
+  'passed',
+  'failed',
+  'error',
+  'inconclusive',
+  'waived',
+  'not-observed',
+  'deselected',
+];
+
+/** A whole run in which every outcome occurs, and a failed *should* besides. */
+export function mixedRun(): RunEvent[] {
+  const should = check('failed', {
+    id: 'voice/lax',
+    title: 'a missing field is refused',
+    operation: 'voice',
+    level: 'should',
+    requirements: ['voice/lax-rule'],
+    failure: failure({ message: 'it was accepted', exchanges: [] }),
+  });
+  const rule = requirement('failed', { id: 'voice/lax-rule', section: '4.3', level: 'should' });
+  return [
+    runStarted(),
+    ...EVERY_OUTCOME.flatMap((outcome): RunEvent[] => [
+      { type: 'check-started', id: `files/${outcome}`, title: outcome },
+      finished(check(outcome), outcome === 'failed' ? [exchange(3)] : []),
+    ]),
+    finished(should, [exchange(1)]),
+    {
+      type: 'observed',
+      observation: { id: 'files/empty-key', question: 'What is an empty key?', answer: '404' },
+    },
+    runFinished({
+      verdict: 'nonconformant',
+      summary: {
+        requirements: counts({ passed: 1, failed: 2 }),
+        checks: counts(Object.fromEntries(EVERY_OUTCOME.map((outcome) => [outcome, 1]))),
+        exchanges: 40,
+        bytesSent: 96_000_000,
+      },
+      requirements: [...EVERY_OUTCOME.map((outcome) => requirement(outcome)), rule],
+    }),
+  ];
+}
+
+/** What a whole stream comes to. */
+export function recordOf(events: readonly RunEvent[]): RunRecord {
+  let record: RunRecord | undefined;
+  for (const event of events) record = recordEvent(record, event);
+  if (record === undefined) throw new Error('the stream has no run-started');
+  return record;
+}

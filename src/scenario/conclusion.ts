@@ -1,0 +1,42 @@
+import type { HostName, Operation } from '../interface/operation.js';
+import type { NoVerdictCause } from './expectations.js';
+
+/** What a request was about: a refusal, or a missing acceptance, is only as good as the plain one beside it. */
+export type Subject =
+  | { kind: 'record'; operation: Operation }
+  | { kind: 'upload'; host: HostName }
+  | { kind: 'other' };
+
+/** An expectation that did not hold. */
+export interface Violation {
+  kind: 'failed';
+  /** The step, in words. */
+  step: string;
+  expected: string;
+  actual: string;
+  /** The deciding exchange; an inspection has none. */
+  exchange: number | undefined;
+  /** The status that came, where the deciding exchange was answered. */
+  status: number | undefined;
+  subject: Subject;
+  /** A refusal was expected, so that what came was wrong whatever else the target does. */
+  refusalExpected: boolean;
+}
+
+/** A precondition that did not hold, or an answer that allows no verdict. */
+export interface Blocked {
+  kind: 'inconclusive';
+  cause: NoVerdictCause | 'precondition' | 'profile';
+  reason: string;
+  exchange: number | undefined;
+  /** What the precondition was about. */
+  subject: Subject;
+}
+
+/** How one run of a scenario ended. */
+export type Conclusion =
+  | { kind: 'passed'; refused: Subject[]; answers: string[] }
+  | Violation
+  | Blocked;
+
+export type Stop = Violation | Blocked;

@@ -1,0 +1,50 @@
+import type { Scenario } from './scenario-schema.js';
+
+/** The limits that a target states or is held to, in bytes; scenarios know them as `$limits`. */
+export interface ScenarioLimits {
+  file: { accept: number; refuse: number };
+  email: { accept: number; refuse: number };
+  split: { whole: number; split: number };
+}
+
+/** One combination of a scenario's matrix: one check. */
+export interface ScenarioCase {
+  /** The scenario's id, and a segment for each value of its matrix. */
+  id: string;
+  title: string;
+  scenario: Scenario;
+  /** What its references know before anything was sent. */
+  values: Record<string, unknown>;
+}
+
+/** The checks of a scenario: one for each combination of its matrix, in the order of the file. */
+export function expandScenario(scenario: Scenario, limits: ScenarioLimits): ScenarioCase[] {
+  return combinations(Object.entries(scenario.matrix ?? {})).map((combination) => {
+    const labels = combination.map(([, value]) => labelOf(value));
+    return {
+      id: [scenario.id, ...labels.map(slug)].join('/'),
+      title: labels.length === 0 ? scenario.title : `${scenario.title} (${labels.join(', ')})`,
+      scenario,
+      values: { ...Object.fromEntries(combination), limits },
+    };
+  });
+}
+
+type Pair = [name: string, value: unknown];
+
+function combinations([first, ...others]: [string, unknown[]][]): Pair[][] {
+  if (first === undefined) return [[]];
+  const [name, values] = first;
+  const tails = combinations(others);
+  return values.flatMap((value) => tails.map((tail) => [[name, value] as Pair, ...tail]));
+}
+
+/** How a value of a matrix is called: a map by its `name`. */
+export function labelOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
+  return String(value);
+}
+
+/** A label as a segment of a check id, which a person can type on a command line. */
+const slug = (label: string): string =>
+  label.replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^-+|-+$/g, '') || 'empty';

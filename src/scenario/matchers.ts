@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** The words that make a map a matcher; every other value must be equal. */
+export const MATCHER_WORDS = [
+  'equals',
+  'differs',
+  'matches',
+  'contains',
+  'lacks',
+  'oneOf',
+  'type',
+  'exists',
+] as const;
+type MatcherWord = (typeof MATCHER_WORDS)[number];
+
+type Test = (actual: unknown, operand: unknown) => boolean;
+
+const TESTS: Record<MatcherWord, Test> = {
+  equals: (actual, operand) => isDeepStrictEqual(actual, operand),
+  differs: (actual, operand) => actual !== undefined && !isDeepStrictEqual(actual, operand),
+  matches: (actual, operand) =>
+    typeof actual === 'string' && new RegExp(String(operand), 'u').test(actual),
+  contains: (actual, operand) => asText(actual).includes(String(operand)),
+  lacks: (actual, operand) => !asText(actual).includes(String(operand)),
+  oneOf: (actual, operand) =>
+    Array.isArray(operand) && operand.some((value) => isDeepStrictEqual(actual, value)),
+  type: (actual, operand) => operand === typeOf(actual),
+  exists: (actual, operand) => (actual !== undefined) === operand,
+};
+
+/** What does not hold of `actual`, in words, or undefined where everything does. */
+export function mismatch(actual: unknown, matcher: unknown): string | undefined {
+  if (!isMatcher(matcher)) return TESTS.equals(actual, matcher) ? undefined : show(matcher);
+  for (const [word, operand] of Object.entries(matcher)) {
+    if (!TESTS[word as MatcherWord](actual, operand))
+      return `${WORDS[word as MatcherWord]} ${show(operand)}`;
+  }
+  return undefined;
+}
+
+const WORDS: Record<MatcherWord, string> = {
+  equals: 'equal to',
+  differs: 'present and different from',
+  matches: 'matching',
+  contains: 'containing',
+  lacks: 'without',
+  oneOf: 'one of',
+  type: 'of type',
+  exists: 'present:',
+};
+
+/** A value as a report shows it, cut where it is long. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** Whether a map is a matcher: all its members are words of one. */
+export function isMatcher(value: unknown): value is Record<MatcherWord, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const names = Object.keys(value);
+  return names.length > 0 && names.every((name) => Object.hasOwn(TESTS, name));
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : (JSON.stringify(value) ?? '');
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;

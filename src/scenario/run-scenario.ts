@@ -1,0 +1,81 @@
+import pLimit from 'p-limit';
+import type { Conclusion, Stop, Subject } from './conclusion.js';
+import type { ScenarioCase } from './expand.js';
+import { freshValue } from './fresh-value.js';
+import type { Step } from './scenario-schema.js';
+import { Scope } from './scope.js';
+import { runAssert } from './steps/assert-step.js';
+import { runInspect } from './steps/inspect-step.js';
+import { runRequest } from './steps/request-step.js';
+import { runResend } from './steps/resend-step.js';
+import type { StepRun } from './steps/step-run.js';
+import { runSubmit } from './steps/submit-step.js';
+import { runUpload } from './steps/upload-step.js';
+import type { World } from './world.js';
+
+/**
+ * Runs one case of a scenario against a target, from its first step to the first expectation that does not hold.
+ * Names are fresh in every run.
+ */
+export async function runScenario(scenarioCase: ScenarioCase, world: World): Promise<Conclusion> {
+  const { scenario, values } = scenarioCase;
+  const scope = new Scope({ ...values, prefix: world.prefix, absent: freshValue('key', world) });
+  for (const [name, kind] of Object.entries(scenario.fresh ?? {})) {
+    scope.set(name, freshValue(kind, world));
+  }
+  const refused: Subject[] = [];
+  const answers: string[] = [];
+  const stop = await runSteps(scenario.steps, { world, scope, refused, answers });
+  return stop ?? { kind: 'passed', refused, answers };
+}
+
+/** Runs steps one after the other; what stops them is returned, not thrown. */
+async function runSteps(steps: Step[], run: StepRun): Promise<Stop | undefined> {
+  for (const step of steps) {
+    const stop = await runStep(step, run);
+    if (stop !== undefined) return stop;
+  }
+  return undefined;
+}
+
+async function runStep(step: Step, run: StepRun): Promise<Stop | undefined> {
+  if ('upload' in step) return runUpload(step, run);
+  if ('submit' in step) return runSubmit(step, run);
+  if ('resend' in step) return runResend(step, run);
+  if ('request' in step) return runRequest(step, run);
+  if ('inspect' in step) return runInspect(step, run);
+  if ('assert' in step) return runAssert(step, run);
+  if ('together' in step) {
+    return worst(await Promise.all(step.together.map((inner) => runStep(inner, run))));
+  }
+  if ('repeat' in step) {
+    return runRounds(step.repeat, step.atOnce ?? 1, (index) =>
+      runSteps(step.steps, { ...run, scope: run.scope.inner({ index }) }),
+    );
+  }
+  await run.world.wait(step.wait);
+  return undefined;
+}
+
+/** Runs rounds until one is stopped; rounds that run at the same time are all awaited. */
+async function runRounds(
+  rounds: number,
+  atOnce: number,
+  round: (index: number) => Promise<Stop | undefined>,
+): Promise<Stop | undefined> {
+  const limit = pLimit(atOnce);
+  const stops: (Stop | undefined)[] = [];
+  await Promise.all(
+    Array.from({ length: rounds }, (_, index) =>
+      limit(async () => {
+        if (worst(stops) === undefined) stops.push(await round(index));
+      }),
+    ),
+  );
+  return worst(stops);
+}
+
+/** A violation outweighs what allows no verdict. */
+function worst(stops: (Stop | undefined)[]): Stop | undefined {
+  return stops.find((stop) => stop?.kind === 'failed') ?? stops.find((stop) => stop !== undefined);
+}

@@ -1,0 +1,35 @@
+import type { HostName } from '../../interface/operation.js';
+import type { Stop } from '../conclusion.js';
+import { judgeInspection } from '../expectations.js';
+import type { Inspection, InspectStep } from '../scenario-schema.js';
+import type { StepRun } from './step-run.js';
+
+/** Looks into the archive. What was accepted is awaited as long as the profile says that archiving may lag. */
+export async function runInspect(step: InspectStep, run: StepRun): Promise<Stop | undefined> {
+  const { world, scope } = run;
+  const expected = scope.resolve(step.expect) as Inspection;
+  const enough = (view: unknown): boolean => judgeInspection(view, expected).holds === true;
+  const fileKey = scope.resolve(step.fileKey) as string;
+  const marker = scope.resolve(step.marker) as string;
+  const host = (scope.resolve(step.host) ?? 'conversations') as HostName;
+  const view =
+    step.inspect === 'file'
+      ? await world.inspectFile(
+          { fileKey, host: (host as string) === 'emailFiles' ? world.emailFiles.host : host },
+          enough,
+        )
+      : await world.inspectRecords({ marker }, enough);
+  const judgement = judgeInspection(view, expected);
+  if (judgement.holds !== false) return undefined;
+  const what = step.inspect === 'file' ? `the file ${fileKey}` : `the records marked ${marker}`;
+  return {
+    kind: 'failed',
+    step: `inspection of ${what}`,
+    expected: judgement.expected,
+    actual: judgement.actual,
+    exchange: undefined,
+    status: undefined,
+    subject: { kind: 'other' },
+    refusalExpected: false,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Blocked, Stop, Subject, Violation } from '../conclusion.js';
+import { describeReply, expectsRefusal, type Judgement, judgeReply } from '../expectations.js';
+import type { ReplyExpectation } from '../scenario-schema.js';
+import type { Scope } from '../scope.js';
+import type { Reply, World } from '../world.js';
+
+/** What a step runs in. */
+export interface StepRun {
+  world: World;
+  scope: Scope;
+  /** The refusals that were expected and came: each needs its positive twin to count. */
+  refused: Subject[];
+  /** In an observation, what the target answered. */
+  answers: string[];
+}
+
+interface Judged {
+  expect?: ReplyExpectation | undefined;
+  require?: ReplyExpectation | undefined;
+  answer?: string | undefined;
+}
+
+/**
+ * Holds a reply against what its step expects and requires. `fallback` is the requirement of a step that states
+ * neither.
+ */
+export function settleStep(
+  step: Judged,
+  fallback: ReplyExpectation | undefined,
+  what: { step: string; subject: Subject; reply: Reply },
+  run: StepRun,
+): Stop | undefined {
+  if (step.answer !== undefined) run.answers.push(`${step.answer}: ${describeReply(what.reply)}`);
+  const silent = step.expect === undefined && step.answer === undefined;
+  const require = step.require ?? (silent ? fallback : undefined);
+  if (require !== undefined) {
+    const unmet = requireHeld(judgeReply(what.reply, resolved(require, run)), what);
+    if (unmet !== undefined) return unmet;
+  }
+  if (step.expect === undefined) return undefined;
+  const expectation = resolved(step.expect, run);
+  const stop = expectHeld(judgeReply(what.reply, expectation), what, expectsRefusal(expectation));
+  if (stop === undefined && expectsRefusal(expectation)) run.refused.push(what.subject);
+  return stop;
+}
+
+const resolved = (expectation: ReplyExpectation, run: StepRun): ReplyExpectation =>
+  run.scope.resolve(expectation) as ReplyExpectation;
+
+function requireHeld(
+  judgement: Judgement,
+  { step, subject, reply }: { step: string; subject: Subject; reply: Reply },
+): Blocked | undefined {
+  if (judgement.holds === true) return undefined;
+  const { cause, reason } =
+    judgement.holds === undefined
+      ? judgement
+      : {
+          cause: 'precondition' as const,
+          reason: `needs ${judgement.expected}, came ${judgement.actual}`,
+        };
+  return {
+    kind: 'inconclusive',
+    cause,
+    reason: `${step}: ${reason}`,
+    exchange: reply.exchange,
+    subject,
+  };
+}
+
+function expectHeld(
+  judgement: Judgement,
+  { step, subject, reply }: { step: string; subject: Subject; reply: Reply },
+  refusalExpected: boolean,
+): Stop | undefined {
+  if (judgement.holds === true) return undefined;
+  if (judgement.holds === undefined) return requireHeld(judgement, { step, subject, reply });
+  const { expected, actual } = judgement;
+  const violation: Violation = {
+    kind: 'failed',
+    step,
+    expected,
+    actual,
+    exchange: reply.exchange,
+    status: reply.status,
+    subject,
+    refusalExpected,
+  };
+  return violation;
+}

@@ -1,0 +1,40 @@
+import type { HostName } from '../../interface/operation.js';
+import type { Stop } from '../conclusion.js';
+import { freshValue } from '../fresh-value.js';
+import type { Token, UploadStep } from '../scenario-schema.js';
+import { type StepRun, settleStep } from './step-run.js';
+
+/** Bytes of a file whose size a step does not say: small, and no round number. */
+export const DEFAULT_FILE_SIZE = 2113;
+
+/** Uploads a file (section 4.1) and gives it its name. Unless the step says otherwise, 200 is required. */
+export async function runUpload(step: UploadStep, run: StepRun): Promise<Stop | undefined> {
+  const { world, scope } = run;
+  const { expect: _expect, require: _require, answer: _answer, upload: name, ...template } = step;
+  const given = scope.resolve(template) as typeof template;
+  const host =
+    given.host === 'emailFiles'
+      ? world.emailFiles.host
+      : ((given.host ?? 'conversations') as HostName);
+  const { file, reply } = await world.upload({
+    host,
+    fileKey: given.key ?? freshValue('key', world),
+    path: given.path,
+    content:
+      given.content === undefined
+        ? { size: (given.size as number | undefined) ?? DEFAULT_FILE_SIZE }
+        : { bytes: Buffer.from(given.content) },
+    type: given.type === undefined ? 'application/octet-stream' : given.type,
+    framing: (given.framing ?? 'length') as 'length' | 'chunked',
+    declared: given.declared as number | undefined,
+    abort: given.abort as { after: number; by: 'fin' | 'reset' } | undefined,
+    token: (given.token ?? 'good') as Token,
+  });
+  scope.set(name, file);
+  return settleStep(
+    step,
+    step.abort === undefined ? 200 : undefined,
+    { step: `upload of ${name} to the ${host} host`, subject: { kind: 'upload', host }, reply },
+    run,
+  );
+}

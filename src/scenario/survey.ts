@@ -1,0 +1,85 @@
+import type { HostName, Operation } from '../interface/operation.js';
+import type { ScenarioCase } from './expand.js';
+import { criteriaOf, expectsRefusal } from './expectations.js';
+import type { Step } from './scenario-schema.js';
+import { Scope } from './scope.js';
+import { DEFAULT_FILE_SIZE } from './steps/upload-step.js';
+
+/** What a case needs and sends, read from its steps before anything is sent. */
+export interface Survey {
+  hosts: Set<HostName | 'emailFiles'>;
+  /** The operations to which it submits records. */
+  operations: Set<Operation>;
+  inspector: boolean;
+  /** It sends requests without the good token. */
+  access: boolean;
+  exchanges: number;
+  bytes: number;
+  /** What stays in the archive when every answer is the expected one. */
+  files: number;
+  records: number;
+}
+
+/** Bytes of a record whose size a step does not say, roughly. */
+const RECORD_BYTES = 900;
+
+/** Surveys the steps of a case. */
+export function surveyCase({ scenario, values }: ScenarioCase): Survey {
+  const survey: Survey = {
+    hosts: new Set(),
+    operations: new Set(),
+    inspector: false,
+    access: false,
+    exchanges: 0,
+    bytes: 0,
+    files: 0,
+    records: 0,
+  };
+  surveySteps(scenario.steps, new Scope(values), 1, survey);
+  return survey;
+}
+
+function surveySteps(steps: Step[], scope: Scope, times: number, survey: Survey): void {
+  for (const step of steps) {
+    if ('repeat' in step) surveySteps(step.steps, scope, times * step.repeat, survey);
+    else if ('together' in step) surveySteps(step.together, scope, times, survey);
+    else surveyStep(step, scope, times, survey);
+  }
+}
+
+function surveyStep(step: Step, scope: Scope, times: number, survey: Survey): void {
+  if ('wait' in step || 'assert' in step) return;
+  if ('inspect' in step) {
+    survey.inspector = true;
+    return;
+  }
+  survey.exchanges += times;
+  const token = 'token' in step ? scope.resolve(step.token) : undefined;
+  if (token !== undefined && token !== 'good') survey.access = true;
+  if ('upload' in step) {
+    survey.hosts.add((scope.resolve(step.host) ?? 'conversations') as HostName);
+    const size = sizeOf(scope.resolve(step.size), step.content?.length ?? DEFAULT_FILE_SIZE);
+    survey.bytes += times * sizeOf(scope.resolve(step.abort?.after), size);
+    if (keeps(step) && step.abort === undefined) survey.files += times;
+  } else if ('submit' in step) {
+    const operation = scope.resolve(step.submit) as Operation;
+    survey.hosts.add(operation);
+    survey.operations.add(operation);
+    survey.bytes += times * sizeOf(scope.resolve(step.record?.size), RECORD_BYTES);
+    if (keeps(step)) survey.records += times;
+  } else if ('resend' in step) {
+    survey.bytes += times * RECORD_BYTES;
+    if (keeps(step)) survey.records += times;
+  } else if ('request' in step) {
+    survey.hosts.add((scope.resolve(step.host) ?? 'conversations') as HostName);
+  }
+}
+
+function keeps(step: { expect?: unknown }): boolean {
+  if (step.expect === undefined) return true;
+  const expectation = step.expect as Parameters<typeof criteriaOf>[0];
+  return !expectsRefusal(expectation) && criteriaOf(expectation).status !== 'duplicate';
+}
+
+const sizeOf = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' ? value : otherwise;

@@ -1,0 +1,113 @@
+import type { Fresh } from '../generate/fresh.js';
+import type { BuiltRecord, RecordSpec } from '../generate/record-spec.js';
+import type { HostName, Operation } from '../interface/operation.js';
+import type { FileReference } from '../interface/record.js';
+import type { ExchangeOutcome } from '../wire/exchange.js';
+import type { Token } from './scenario-schema.js';
+
+/** What came of a request, as far as a scenario looks at it. */
+export interface Reply {
+  /** The id of the exchange in the transcript. */
+  exchange: number;
+  outcome: ExchangeOutcome;
+  /** What the connection said where there is no answer. */
+  error?: string | undefined;
+  status?: number | undefined;
+  headers: Record<string, string>;
+  text: string;
+  json: unknown;
+  /** The id of an archived email, from where the profile says that it stands; undefined elsewhere. */
+  reconciliationId: unknown;
+  /** The answer is that of a duplicate email: 202 and status `duplicate` (section 4.4). */
+  duplicate: boolean;
+}
+
+/** A file that a scenario uploaded. */
+export class UploadedFile {
+  readonly fileKey: string;
+  readonly filename: string;
+  /** The path that it was sent to. */
+  readonly path: string;
+  readonly host: HostName;
+  readonly size: number;
+  readonly sha256: string;
+  readonly type: string | null;
+  readonly status: number | undefined;
+
+  constructor(facts: Omit<UploadedFile, 'reference'>) {
+    this.fileKey = facts.fileKey;
+    this.filename = facts.filename;
+    this.path = facts.path;
+    this.host = facts.host;
+    this.size = facts.size;
+    this.sha256 = facts.sha256;
+    this.type = facts.type;
+    this.status = facts.status;
+  }
+
+  /** How a record refers to it (section 2.2). */
+  get reference(): FileReference {
+    return { fileKey: this.fileKey, filename: this.filename };
+  }
+}
+
+/** A record that a scenario submitted, with its answer. */
+export interface Submission {
+  operation: Operation;
+  record: BuiltRecord | undefined;
+  body: Buffer;
+  marker: string;
+  framing: 'length' | 'chunked';
+  /** It refers to files. */
+  attached: boolean;
+  reply: Reply;
+}
+
+export interface UploadOrder {
+  host: HostName;
+  fileKey: string;
+  path?: string | undefined;
+  content: { size: number } | { bytes: Buffer };
+  type: string | null;
+  framing: 'length' | 'chunked';
+  declared?: number | undefined;
+  abort?: { after: number; by: 'fin' | 'reset' } | undefined;
+  token: Token;
+}
+
+export interface SubmitOrder {
+  operation: Operation;
+  content: { spec: RecordSpec } | { body: Buffer };
+  framing: 'length' | 'chunked';
+  token: Token;
+}
+
+export interface RequestOrder {
+  host: HostName;
+  method: string;
+  path: string;
+  body?: Buffer | undefined;
+  type?: string | undefined;
+  token: Token;
+}
+
+/** What a scenario acts on: a target, seen through its wire and its inspector. The engine provides it. */
+export interface World {
+  readonly fresh: Fresh;
+  /** What every fileKey of this run of the scenario starts with, without a slash at its end. */
+  readonly prefix: string;
+  /** The host that takes email attachments, and whether the profile says so. */
+  readonly emailFiles: { host: HostName; stated: boolean };
+  upload(order: UploadOrder): Promise<{ file: UploadedFile; reply: Reply }>;
+  submit(order: SubmitOrder): Promise<Submission>;
+  resend(submission: Submission, token: Token): Promise<Submission>;
+  request(order: RequestOrder): Promise<Reply>;
+  /** The inspector's view of a file; `enough` says when there is nothing more to wait for. */
+  inspectFile(
+    query: { fileKey: string; host: HostName },
+    enough: (view: unknown) => boolean,
+  ): Promise<unknown>;
+  /** The inspector's view of the records with a marker, once a record sent later is visible. */
+  inspectRecords(query: { marker: string }, enough: (view: unknown) => boolean): Promise<unknown>;
+  wait(milliseconds: number | 'settle'): Promise<void>;
+}

@@ -2,7 +2,7 @@ import type { CheckResult, Failure, RequirementResult } from '../../engine/run-e
 import { failureFacts, requirementsOf } from '../text/describe-check.js';
 import { visible, visibleLines } from '../text/visible.js';
 import { symbolOf } from './outcome-style.js';
-import { field, heading, type Page, paragraph } from './page.js';
+import { field, heading, item, type Page, paragraph } from './page.js';
 
 /** What a server answered may be long; the whole of it is in the report files. */
 const MOST_LINES = 24;
@@ -30,7 +30,7 @@ function failureBlock(
 ): string[] {
   const { failure } = check;
   return [
-    `${symbolOf(page, 'failed')} ${page.paint.bold(visible(check.id))}`,
+    ...item(page, symbolOf(page, 'failed'), visible(check.id)).map(page.paint.bold),
     ...paragraph(page, [visible(check.title)], 2),
     ...requirementsOf(check, known).flatMap(({ id, section, statement }) => {
       const from = section === undefined ? id : `${id} (section ${section})`;

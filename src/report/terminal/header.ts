@@ -2,12 +2,13 @@ import prettyBytes from 'pretty-bytes';
 import type { RunStarted } from '../../engine/run-event.js';
 import { plural } from '../text/plural.js';
 import { visible } from '../text/visible.js';
-import { field, type Page } from './page.js';
+import { field, type Page, paragraph } from './page.js';
 
 /** What is about to happen, and to whom: printed before the first check. */
 export function header(page: Page, { tool, target, run, plan }: RunStarted): string[] {
   return [
-    `${page.paint.bold(visible(target.name))}  ${page.paint.dim(`${tool.name} ${tool.version}`)}`,
+    ...paragraph(page, [visible(target.name)], 0).map(page.paint.bold),
+    page.paint.dim(`${tool.name} ${tool.version}`),
     '',
     ...hostFields(page, target.hosts),
     ...field(page, 'run', [`${visible(run.id)}, seed ${run.seed}`]),

@@ -42,6 +42,13 @@ export function field(
   return [head + first.slice(indent + labelWidth), ...others];
 }
 
+/** A symbol, already coloured, and a text beside it. */
+export function item(page: Page, symbol: string, text: string): string[] {
+  return paragraph(page, [text], 2).map((line, index) =>
+    index === 0 ? `${symbol} ${line.slice(2)}` : line,
+  );
+}
+
 /** A heading with an empty line before it. */
 export function heading(page: Page, text: string): string[] {
   return ['', page.paint.bold(text), ''];

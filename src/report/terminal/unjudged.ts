@@ -2,7 +2,7 @@ import type { CheckResult } from '../../engine/run-event.js';
 import { reasonOf } from '../text/describe-check.js';
 import { visible } from '../text/visible.js';
 import { symbolOf } from './outcome-style.js';
-import { heading, type Page, paragraph } from './page.js';
+import { heading, item, type Page, paragraph } from './page.js';
 
 /** The *musts* that were asked for and could not be judged; those with one reason stand together. */
 export function unjudged(page: Page, checks: readonly CheckResult[], verbose: boolean): string[] {
@@ -31,7 +31,7 @@ function groupLines(
   const names = verbose ? `: ${others.map(({ id }) => visible(id)).join(', ')}` : '';
   const more = others.length === 0 ? [] : [`${others.length} more with the same reason${names}`];
   return [
-    `${symbolOf(page, first.outcome)} ${visible(first.id)}`,
+    ...item(page, symbolOf(page, first.outcome), visible(first.id)),
     ...paragraph(page, [visible(reasonOf(first))], 4),
     ...paragraph(page, more, 4).map(page.paint.dim),
   ];

@@ -11,7 +11,7 @@ import type { Exchange } from '../wire/exchange.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
 /** A check as the report shows it: its operation is for layouts only. */
-export type ReportedCheck = Omit<CheckResult, 'operation'>;
+type ReportedCheck = Omit<CheckResult, 'operation'>;
 
 /** The JSON report, `assay-report/1`. Durations are in milliseconds, sizes in bytes. */
 export interface AssayReport {

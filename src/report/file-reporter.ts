@@ -3,7 +3,7 @@ import { type RunRecord, recordEvent } from './run-record.js';
 import { writeReportFile } from './write-report-file.js';
 
 /** Makes the text of a report from everything that a run told. */
-export type RenderReport = (record: RunRecord) => string;
+type RenderReport = (record: RunRecord) => string;
 
 /**
  * A reporter that keeps the whole run and writes one file: when the run finishes, or at `close`

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../engine/run-event.js';
 
 /** What a check becomes in JUnit. */
-export type CaseKind = 'passed' | 'failure' | 'error' | 'skipped';
+type CaseKind = 'passed' | 'failure' | 'error' | 'skipped';
 
 /**
  * Only what turns the run itself red is red here: a failed *must* (a *should* too when the user was

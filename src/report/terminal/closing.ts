@@ -38,13 +38,13 @@ function totals(page: Page, { finished }: RunRecord): string[] {
   if (finished === undefined) return [];
   const { checks, exchanges, bytesSent } = finished.summary;
   const count = Object.values(checks).reduce((sum, one) => sum + one, 0);
-  const line = [
-    count === 0 ? 'no checks' : `${plural(count, 'check')}: ${countsInWords(checks)}`,
+  const ended = count === 0 ? 'no checks' : `${plural(count, 'check')}: ${countsInWords(checks)}`;
+  const sent = [
     plural(exchanges, 'exchange'),
     `${prettyBytes(bytesSent)} sent`,
     prettyMs(finished.durationMs),
   ].join(' · ');
-  return ['', ...paragraph(page, [line], 0).map(page.paint.dim)];
+  return ['', ...paragraph(page, [ended, sent], 0).map(page.paint.dim)];
 }
 
 function verdictLines(page: Page, record: RunRecord): string[] {

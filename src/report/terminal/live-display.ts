@@ -3,7 +3,7 @@ import { createLogUpdate } from 'log-update';
 import type { Writer } from './writer.js';
 
 /** A place below the printed lines that is drawn over and over. */
-export interface LiveDisplay {
+interface LiveDisplay {
   /** Replaces what is drawn. */
   draw(lines: readonly string[]): void;
   /** Prints lines for good, above what is drawn. */

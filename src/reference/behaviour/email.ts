@@ -1,0 +1,37 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { EmailRequest } from '../../interface/record.js';
+import { canonicalJson } from '../records/canonical-json.js';
+
+/**
+ * What two emails share when the later is a duplicate of the earlier (section 4.4), or undefined for
+ * an email that is never one: without a messageId each sending gets a generated one of its own.
+ *
+ * @param body - the request body as received
+ */
+export function emailIdentity(
+  body: Buffer,
+  request: EmailRequest,
+  by: 'bytes' | 'overview',
+): string | undefined {
+  if (request.emailOverview.messageId === undefined) return undefined;
+  const same = by === 'bytes' ? body : canonicalJson(request.emailOverview);
+  return createHash('sha256').update(same).digest('hex');
+}
+
+/** Fills in the messageId and the subject that the client left out (section 2.5). */
+export function completeEmail(request: EmailRequest): EmailRequest {
+  const overview = request.emailOverview;
+  const messageId = overview.messageId ?? `<${randomUUID()}@archive.invalid>`;
+  const subject = overview.subject ?? generatedSubject(overview);
+  return { ...request, emailOverview: { ...overview, messageId, subject } };
+}
+
+/** The form of section 2.5: platform type, subtype, and how many users take part. */
+function generatedSubject(overview: EmailRequest['emailOverview']): string {
+  const users = peopleIn(overview.senders) + peopleIn(overview.recipients);
+  return `Email: ${overview.eventType ?? 'Email_Sent'}: ${users}`;
+}
+
+function peopleIn(list: unknown): number {
+  return Array.isArray(list) ? list.length : 1;
+}

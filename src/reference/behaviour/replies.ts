@@ -1,0 +1,91 @@
+import { STATUS_CODES } from 'node:http';
+import type { Outcome, RefusalReason, Reply } from '../outcome.js';
+import type { Variations } from '../variations.js';
+
+type Refused = Extract<Outcome, { kind: 'refused' }>;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
+
+/** The stated statuses of section 7, and a customary one where none is stated. */
+const STATUS: Record<RefusalReason, number> = {
+  'oversize-file': 400,
+  'oversize-email': 413,
+  'missing-file': 400,
+  'bad-token': 401,
+  'no-such-path': 404,
+  method: 405,
+  malformed: 400,
+  'email-file': 400,
+  'oversize-record': 413,
+  'too-many-requests': 429,
+  'no-room': 507,
+  fault: 500,
+};
+
+/** How an outcome is answered, within what the interface leaves open. */
+export function replyTo(outcome: Outcome, variations: Variations): Reply {
+  switch (outcome.kind) {
+    case 'stored':
+      return plainSuccess(200, { fileKey: outcome.fileKey }, variations);
+    case 'archived':
+      return plainSuccess(
+        variations.success[outcome.operation] ?? 200,
+        { status: 'archived' },
+        variations,
+      );
+    case 'email':
+      return json(variations.success.email ?? 200, { reconciliationId: outcome.reconciliationId });
+    case 'duplicate':
+      return json(202, { status: 'duplicate', reconciliationId: outcome.reconciliationId });
+    case 'refused':
+      return refusal(outcome, variations);
+  }
+}
+
+function plainSuccess(status: number, body: unknown, { successBody }: Variations): Reply {
+  if (status === 204 || successBody === 'empty') return { status, headers: {}, body: '' };
+  return successBody === 'html' ? html(status, 'Archived') : json(status, body);
+}
+
+function refusal(outcome: Refused, variations: Variations): Reply {
+  const { reason, detail } = outcome;
+  const varied: Partial<Record<RefusalReason, number>> = variations.refusal;
+  const status = varied[reason] ?? STATUS[reason];
+  const reply = errorBody(status, reason, detail, variations.errorBody);
+  if (status === 401) reply.headers['www-authenticate'] = 'Bearer';
+  if (status === 405) reply.headers.allow = outcome.operation === 'files' ? 'PUT' : 'POST';
+  if (status === 429) reply.headers['retry-after'] = String(variations.retryAfterSeconds);
+  if (status >= 300 && status < 400) reply.headers.location = '/elsewhere';
+  return reply;
+}
+
+function errorBody(
+  status: number,
+  error: string,
+  detail: string,
+  kind: Variations['errorBody'],
+): Reply {
+  const title = STATUS_CODES[status] ?? 'Error';
+  switch (kind) {
+    case 'empty':
+      return { status, headers: {}, body: '' };
+    case 'html':
+      return html(status, title);
+    case 'problem': {
+      const body = JSON.stringify({ type: 'about:blank', title, status, detail });
+      return { status, headers: { 'content-type': 'application/problem+json' }, body };
+    }
+    case 'json':
+      return json(status, { error, detail });
+  }
+}
+
+function json(status: number, body: unknown): Reply {
+  return { status, headers: { ...JSON_TYPE }, body: JSON.stringify(body) };
+}
+
+function html(status: number, title: string): Reply {
+  const body = `<!doctype html><title>${title}</title><h1>${title}</h1>\n`;
+  return { status, headers: { ...HTML_TYPE }, body };
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import type { Behaviour } from '../behaviour/behaviour.js';
+import type { Outcome } from '../outcome.js';
+import { type Call, ClientGone, declaredBytes, isEarly } from './call.js';
+import { linger } from './linger.js';
+import { readBody } from './read-body.js';
+
+/** A rest of a refused request this short is read to its end, and the connection goes on. */
+const SHORT_BYTES = 64 * 2 ** 10;
+
+/**
+ * Writes the answer to an outcome. A refusal need not wait for the rest of the request.
+ *
+ * @throws ClientGone when there is nobody left to answer
+ */
+export async function answer(call: Call, outcome: Outcome, behaviour: Behaviour): Promise<void> {
+  const { req, res } = call;
+  // A body that came along with its head may simply not have been parsed yet.
+  if (isEarly(call)) await turn();
+  if (isEarly(call) && behaviour.drains(outcome)) await readBody(call, () => undefined);
+  const delay = behaviour.delay(outcome);
+  if (delay > 0) await sleep(delay);
+  if (req.destroyed && isEarly(call)) throw new ClientGone();
+
+  const early = isEarly(call);
+  const abandons =
+    early && (call.waitsForContinue || (declaredBytes(call) ?? Infinity) > SHORT_BYTES);
+  const ending = behaviour.ending(outcome, early);
+  const { status, headers, body } = behaviour.reply(outcome);
+  const bare = status === 204 || status === 304;
+  res.writeHead(status, {
+    ...headers,
+    ...(!bare && { 'content-length': Buffer.byteLength(body) }),
+    ...((abandons || ending !== 'keep') && { connection: 'close' }),
+  });
+  if (ending === 'reset') resetAfter(call, body);
+  else if (abandons && res.socket) lingerAfter(call, res.socket, body);
+  else res.end(body);
+}
+
+function lingerAfter(call: Call, socket: NonNullable<Call['res']['socket']>, body: string): void {
+  if (body === '') call.res.flushHeaders();
+  else call.res.write(body);
+  linger(call, socket);
+}
+
+function resetAfter({ res, req }: Call, body: string): void {
+  res.end(body, () => req.socket.resetAndDestroy());
+}

@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Call } from './call.js';
+
+/** Longer than any client keeps an idle connection, so that none is closed under a new request. */
+const KEEP_ALIVE_MS = 600_000;
+const HEAD_MS = 60_000;
+const MAX_HEAD_BYTES = 64 * 2 ** 10;
+const GRACE_MS = 2_000;
+
+/** A listening port. */
+export interface Listener {
+  port: number;
+  /** Stops listening, lets open requests finish for a moment, and closes every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens for requests; an upload may take as long as it likes.
+ *
+ * @param serve - must not reject
+ */
+export async function listen(
+  address: string,
+  port: number,
+  serve: (call: Call) => Promise<void>,
+): Promise<Listener> {
+  const open = new Map<Socket, Call>();
+  const server = createServer({
+    requestTimeout: 0,
+    headersTimeout: HEAD_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: MAX_HEAD_BYTES,
+  });
+  // A client that has sent everything may close its end and still wants the answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  const accept = (waitsForContinue: boolean) => (req: IncomingMessage, res: ServerResponse) => {
+    const call = { req, res, waitsForContinue };
+    open.set(req.socket, call);
+    res.on('close', () => open.get(req.socket) === call && open.delete(req.socket));
+    // Clients come and go; what matters of it is seen by whoever reads the body.
+    req.on('error', () => {});
+    res.on('error', () => {});
+    void serve(call);
+  };
+  server.on('request', accept(false));
+  server.on('checkContinue', accept(true));
+  server.on('clientError', (_error, socket) => refuseGarbage(socket as Socket, open));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, address, resolve);
+  });
+  return { port: (server.address() as AddressInfo).port, close: () => close(server) };
+}
+
+/**
+ * What cannot be parsed ends its connection. When it follows a whole request, as when a
+ * Content-Length is too small, that request is answered first.
+ */
+function refuseGarbage(socket: Socket, open: Map<Socket, Call>): void {
+  const call = open.get(socket);
+  if (call?.req.complete) {
+    if (!call.res.headersSent) call.res.setHeader('connection', 'close');
+    call.res.once('close', () => socket.destroy());
+  } else if (call?.res.headersSent || !socket.writable) {
+    socket.destroy();
+  } else {
+    const head = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+    socket.end(head, () => socket.destroy());
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearTimeout(timer);
+}

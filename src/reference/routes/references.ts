@@ -1,0 +1,44 @@
+import type { HostName, Operation } from '../../interface/operation.js';
+import type { FileReference } from '../../interface/record.js';
+import { type Outcome, refused } from '../outcome.js';
+import type { ArchivedReference } from '../store/record-index.js';
+import type { Vault } from './vault.js';
+
+/** The references of a draft against the files of its host. */
+export interface Resolved {
+  references: ArchivedReference[];
+  /** Bytes of all files that are in the Archive. */
+  bytes: number;
+  /** The first reference that names no uploaded file. */
+  missing?: string;
+}
+
+/** Looks up what a record references, except outside the Archive. Takes part in the caller's transaction. */
+export function resolveReferences(
+  vault: Vault,
+  host: HostName,
+  operation: Operation,
+  references: FileReference[],
+): Resolved {
+  const { behaviour, files } = vault;
+  const store = behaviour.storeOf(host);
+  const resolved: Resolved = { references: [], bytes: 0 };
+  for (const reference of references) {
+    const { fileKey, filename, isInlined } = reference;
+    const external = behaviour.isExternal(operation, reference);
+    if (!external) {
+      const stored = files.get(store, behaviour.sameKey(fileKey));
+      const file = behaviour.found(operation, reference, stored);
+      if (!file) resolved.missing ??= fileKey;
+      resolved.bytes += file?.size ?? 0;
+    }
+    resolved.references.push({ fileKey, filename, external, inlined: isInlined ?? false });
+  }
+  return resolved;
+}
+
+/** The refusal of a record whose file is not in the Archive (section 7; open for emails). */
+export function missingFile(operation: Operation, fileKey: string): Outcome {
+  const reason = operation === 'email' ? 'email-file' : 'missing-file';
+  return refused(operation, reason, `no file was uploaded as ${fileKey}`);
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Blob, BlobStore } from './blob-store.js';
+import { openDiskSink } from './disk-sink.js';
+import { isErrno } from './errno.js';
+import { sharedSync } from './shared-sync.js';
+
+/** Left free for the index, its log, and whatever else lives on the disk. */
+const RESERVE_BYTES = 128 * 2 ** 20;
+const READ_BYTES = 2 ** 20;
+
+/** Where a data directory keeps finished and unfinished content. */
+function folders(dataDir: string): { finished: string; unfinished: string } {
+  return { finished: join(dataDir, 'blobs'), unfinished: join(dataDir, 'incoming') };
+}
+
+/**
+ * Opens the content of a data directory. Whatever a crash left behind is removed: unfinished content,
+ * and finished content that no index row refers to.
+ *
+ * @param referenced - the names that the index refers to
+ * @param checkRoom - whether `hasRoom` looks at the disk at all
+ */
+export async function openDiskBlobs(
+  dataDir: string,
+  referenced: Set<string>,
+  checkRoom: boolean,
+): Promise<BlobStore> {
+  const { finished, unfinished } = folders(dataDir);
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  await mkdir(finished, { recursive: true });
+  await syncFolder(dataDir);
+  for (const name of await readdir(finished)) {
+    if (!referenced.has(name)) await rm(join(finished, name), { force: true });
+  }
+  const directory = await open(finished, 'r');
+  const syncNames = sharedSync(() => directory.sync());
+  return {
+    create: () => openDiskSink(unfinished, finished, syncNames),
+    read: (name) => readBack(finished, name),
+    remove: (name) => rm(join(finished, name), { force: true }).catch(() => {}),
+    hasRoom: async (bytes) => !checkRoom || bytes + RESERVE_BYTES <= (await freeBytes(finished)),
+    close: () => directory.close(),
+  };
+}
+
+async function readBack(folder: string, name: string): Promise<Blob | undefined> {
+  const hash = createHash('sha256');
+  const content = createReadStream(join(folder, name), { highWaterMark: READ_BYTES });
+  try {
+    await pipeline(content, hash);
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  return { name, size: content.bytesRead, sha256: hash.digest('hex') };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

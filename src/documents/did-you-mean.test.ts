@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { didYouMean } from './did-you-mean.js';
+
+const names = ['conversations', 'voice', 'eventFeed', 'email', 'emailFiles'];
+
+it.each([
+  ['conversation', 'conversations'],
+  ['event_feed', 'eventFeed'],
+  ['eventfeed', 'eventFeed'],
+  ['emial', 'email'],
+  ['vice', 'voice'],
+  ['foo', undefined],
+  ['x', undefined],
+  ['', undefined],
+  ['v'.repeat(100_000), undefined],
+])('%s → %s', (word, candidate) => {
+  expect(didYouMean(word, names)).toBe(candidate);
+});

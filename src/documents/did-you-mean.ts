@@ -1,0 +1,33 @@
+import leven from 'leven';
+
+/** Nobody mistypes a longer word, and the distance costs the product of both lengths. */
+const LONGEST_WORD = 64;
+
+/**
+ * The candidate that `word` was probably meant to be: the same but for case and separators, or
+ * a few slips away from it.
+ */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > LONGEST_WORD) return undefined;
+  const plainWord = plain(word);
+  let best: { candidate: string; distance: number } | undefined;
+  for (const candidate of candidates) {
+    const distance = leven(plainWord, plain(candidate));
+    const allowed = slips(Math.max(word.length, candidate.length));
+    // A distance as long as the word shares nothing with it.
+    const near = distance <= allowed && distance < plainWord.length;
+    if (near && candidate !== word && (best === undefined || distance < best.distance)) {
+      best = { candidate, distance };
+    }
+  }
+  return best?.candidate;
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replaceAll(/[-_ ]/g, '');
+}
+
+/** Two letters that changed places count as two slips, and happen in short words, too. */
+function slips(length: number): number {
+  return length < 4 ? 1 : Math.max(2, Math.floor(length * 0.4));
+}

@@ -1,0 +1,14 @@
+import { formatProblem, type Problem } from './problem.js';
+
+/** A document cannot be used. The message is every problem, one a line; nothing else is worth showing. */
+export class DocumentError extends Error {
+  /** Stable, for callers that tell errors apart without the class. */
+  readonly code = 'DOCUMENT_INVALID';
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super(problems.map(formatProblem).join('\n'));
+    this.name = 'DocumentError';
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import { showName } from './show-name.js';
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'a map',
+  record: 'a map',
+  null: 'null',
+  undefined: 'nothing',
+  never: 'nothing',
+};
+
+/**
+ * What zod says where the schema has no words of its own: one line, without the value that is wrong.
+ * An `invalid_union` stays empty, for its branches know better.
+ */
+export function issueMessage(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${expectedBy(issue)}, got ${kindOf(issue.input)}`;
+    case 'invalid_value':
+      return `expected ${expectedBy(issue)}`;
+    case 'too_small':
+      return `must ${bound(issue.origin, 'at least', issue.minimum)}`;
+    case 'too_big':
+      return `must ${bound(issue.origin, 'at most', issue.maximum)}`;
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+      return issue.format === 'regex'
+        ? 'does not have the right form'
+        : `expected a valid ${issue.format}`;
+    case 'invalid_union':
+      return '';
+    default:
+      return 'this value is not allowed here';
+  }
+}
+
+/** What an issue asks for, as it reads after "expected". */
+export function expectedBy(issue: {
+  code?: string | undefined;
+  expected?: unknown;
+  values?: unknown;
+}): string {
+  if (issue.code === 'invalid_value' && Array.isArray(issue.values)) {
+    return oneOf(
+      issue.values.map((value) => (typeof value === 'string' ? showName(value) : String(value))),
+    );
+  }
+  return KINDS[String(issue.expected)] ?? String(issue.expected);
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function oneOf(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+}
+
+/** The kind of a value, as it reads after "got". */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  return KINDS[typeof value] ?? typeof value;
+}
+
+function bound(origin: string, how: string, limit: number | bigint): string {
+  if (origin === 'string')
+    return Number(limit) === 1 && how === 'at least'
+      ? 'not be empty'
+      : `have ${how} ${limit} characters`;
+  if (origin === 'array')
+    return Number(limit) === 1 && how === 'at least'
+      ? 'not be empty'
+      : `have ${how} ${limit} entries`;
+  return `be ${how} ${limit}`;
+}

@@ -1,0 +1,23 @@
+/** One thing that is wrong with a document, at the place where a person would change it. */
+export interface Problem {
+  /** As the user named it. */
+  file: string;
+  /** From 1. */
+  line: number;
+  /** From 1, in UTF-16 units as editors count them. */
+  column: number;
+  /** One line, without any value of the document that could be a secret. */
+  message: string;
+  /** What was probably meant. */
+  hint?: string;
+}
+
+/** `file:line:column: message (did you mean …?)`, always one line. */
+export function formatProblem(problem: Problem): string {
+  const place = `${problem.file}:${problem.line}:${problem.column}`;
+  const hint = problem.hint === undefined ? '' : ` (did you mean ${problem.hint}?)`;
+  return `${place}: ${problem.message}${hint}`.replaceAll(UNPRINTABLE, ' ');
+}
+
+/** Line breaks and whatever could steer a terminal, also when it hides in the name of a file. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;

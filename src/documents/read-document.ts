@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { explainIssues } from './explain-issues.js';
+import type { Finding } from './finding.js';
+import { issueMessage } from './issue-message.js';
+import { parseYaml } from './parse-yaml.js';
+import { type Positions, positionsOf } from './positions.js';
+import type { Problem } from './problem.js';
+
+/** A document that fits its schema, or everything that is wrong with it in the order of the file. */
+export type ReadDocument<T> =
+  | { ok: true; value: T; positions: Positions }
+  | { ok: false; problems: Problem[] };
+
+/**
+ * Reads one YAML document. Whatever the text is, the outcome is a value or a list of problems;
+ * nothing is thrown.
+ *
+ * @param file as problems shall name it; it is not opened
+ * @param schema refuses unknown keys itself (`z.strictObject`)
+ */
+export function readDocument<S extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: S,
+): ReadDocument<z.output<S>> {
+  const parsed = parseYaml(file, text);
+  if (!parsed.ok) return parsed;
+  const positions = positionsOf(file, parsed.doc, parsed.lines);
+  const fail = (message: string) => ({
+    ok: false as const,
+    problems: [{ file, line: 1, column: 1, message }],
+  });
+  let root: unknown;
+  try {
+    root = parsed.doc.toJS({ maxAliasCount: -1 });
+  } catch {
+    // What was inspected before leaves only merges of aliases to something else than a map.
+    return fail('only maps and aliases of maps can be merged with <<');
+  }
+  if (root === null || root === undefined) return fail('the document is empty');
+  const result = schema.safeParse(root, { error: issueMessage });
+  if (result.success) return { ok: true, value: result.data, positions };
+  const findings = explainIssues(result.error.issues, schema, root);
+  return {
+    ok: false,
+    problems: findings.map((finding) => locate(finding, positions)).sort(byPlace),
+  };
+}
+
+function locate(finding: Finding, positions: Positions): Problem {
+  const { path, message, hint } = finding;
+  const problem = positions.problem(path, message, hint);
+  return finding.kind === 'unknown-key' ? { ...problem, ...positions.keyAt(path) } : problem;
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  return a.line - b.line || a.column - b.column;
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readTextFile } from './read-text-file.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'documents-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function write(name: string, content: string | Uint8Array): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+
+it('reads UTF-8', async () => {
+  expect(await readTextFile(await write('a', 'é 😀'))).toBe('é 😀');
+});
+
+it('reads no more of a large file than shows that it is too large', async () => {
+  const text = await readTextFile(await write('b', `x${'é'.repeat(2 ** 20)}`));
+  expect(Buffer.byteLength(text)).toBeGreaterThan(2 ** 20);
+  expect(text.length).toBeLessThan(2 ** 20);
+});
+
+it('says why it cannot', async () => {
+  const missing = join(folder, 'gone');
+  await expect(readTextFile(missing)).rejects.toThrow(
+    `${missing}:1:1: cannot read the file: there is none`,
+  );
+  await expect(readTextFile(folder)).rejects.toThrow('it is a folder');
+  const latin = await write('c', new Uint8Array([0x61, 0xe9]));
+  await expect(readTextFile(latin)).rejects.toThrow('the file is not UTF-8 text');
+});

@@ -1,0 +1,53 @@
+import { open } from 'node:fs/promises';
+import { DocumentError } from './document-error.js';
+
+/** One more than a document may have, so that a larger one is seen as such without being read whole. */
+const MOST_BYTES = 1024 * 1024 + 1;
+
+/**
+ * Reads a file as UTF-8.
+ *
+ * @throws DocumentError when it cannot be read, or is not UTF-8
+ */
+export async function readTextFile(file: string): Promise<string> {
+  const fail = (message: string) => new DocumentError([{ file, line: 1, column: 1, message }]);
+  let bytes: Buffer;
+  try {
+    bytes = await readStart(file);
+  } catch (error) {
+    throw fail(`cannot read the file: ${reason(error)}`);
+  }
+  try {
+    // A multi-byte character may be cut where a larger file was.
+    const stream = bytes.length === MOST_BYTES;
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream });
+  } catch {
+    throw fail('the file is not UTF-8 text');
+  }
+}
+
+async function readStart(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const bytes = Buffer.alloc(MOST_BYTES);
+    let length = 0;
+    for (;;) {
+      const { bytesRead } = await handle.read(bytes, length, MOST_BYTES - length);
+      length += bytesRead;
+      if (bytesRead === 0 || length === MOST_BYTES) return bytes.subarray(0, length);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'there is none',
+  EISDIR: 'it is a folder',
+  EACCES: 'no permission',
+};
+
+function reason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return REASONS[code] ?? code;
+}

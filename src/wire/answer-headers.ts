@@ -1,0 +1,39 @@
+/** The header fields of an answer. Names are looked up in any letter case. */
+export class AnswerHeaders {
+  readonly #lines: readonly (readonly [name: string, value: string])[];
+
+  /** @param lines in the order in which they came, names in lower case */
+  constructor(lines: readonly (readonly [name: string, value: string])[]) {
+    this.#lines = lines;
+  }
+
+  /** The values of all lines of that name as one list (RFC 9110, section 5.3), or undefined. */
+  get(name: string): string | undefined {
+    const values = this.all(name);
+    return values.length === 0 ? undefined : values.join(', ');
+  }
+
+  /** One value for each line of that name. */
+  all(name: string): string[] {
+    const wanted = name.toLowerCase();
+    return this.#lines.filter(([known]) => known === wanted).map(([, value]) => value);
+  }
+
+  /** Name to value, lines of one name joined. */
+  record(): Record<string, string> {
+    return joinedHeaders(this.#lines);
+  }
+}
+
+/** Header lines as a record: names in lower case, lines of one name joined by a comma. */
+export function joinedHeaders(
+  lines: Iterable<readonly [name: string, value: string]>,
+): Record<string, string> {
+  const joined = new Map<string, string>();
+  for (const [name, value] of lines) {
+    const key = name.toLowerCase();
+    const before = joined.get(key);
+    joined.set(key, before === undefined ? value : `${before}, ${value}`);
+  }
+  return Object.fromEntries(joined);
+}

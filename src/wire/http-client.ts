@@ -1,0 +1,217 @@
+import type { Answer } from './answer-reader.js';
+import type { BodySource } from './body.js';
+import { type ConnectFailure, Connection, now } from './connection.js';
+import { ConnectionPool } from './connection-pool.js';
+import { type Conversation, converse, type Script } from './conversation.js';
+import type { Exchange, ExchangeOutcome } from './exchange.js';
+import { type RawRequest, rawHeaders, rawRequestLine, rawScript } from './raw-request.js';
+import { type Opening, recordExchange } from './record-exchange.js';
+import type { Secrets } from './redact.js';
+import {
+  type Destination,
+  destinationOf,
+  framedWrites,
+  requestHead,
+  requestHeaders,
+  type WireRequest,
+} from './request-head.js';
+import { WireError } from './wire-error.js';
+
+export interface WireClientOptions {
+  /** PEM text of one more authority to trust. TLS is always verified. */
+  ca?: string;
+  /** Milliseconds without progress, for each exchange. */
+  timeoutMs: number;
+  /** Bytes a second; 1,000 unless stated. */
+  lowestUploadRate?: number;
+  /** Bytes of an answer's body that are read; 1 MiB unless stated. */
+  bodyCap?: number;
+  secrets: Secrets;
+  /** Each exchange when it is over, in the order of their ends. */
+  onExchange?(exchange: Exchange): void;
+}
+
+export interface ExchangeOptions {
+  signal?: AbortSignal;
+  /** Bytes of the request body handed to the kernel so far. */
+  onProgress?(sentBytes: number): void;
+}
+
+/** What came of a request: the record of it for reports, and what the harness judges it by. */
+export interface WireResult {
+  /** Redacted. */
+  exchange: Exchange;
+  outcome: ExchangeOutcome;
+  /** As it came, nothing redacted. Present exactly when a status was read. */
+  answer?: Answer;
+  /** Bytes of the request body handed to the kernel. */
+  sentBytes: number;
+  /**
+   * The connection had carried an exchange before and ended without a byte of an answer. The server
+   * may never have seen the request, or may have: its fate is unknown, and sending it again is for the
+   * caller to decide. It would have a new connection.
+   */
+  reusedConnection: boolean;
+}
+
+export interface WireClient {
+  /**
+   * Sends a request and reads its answer. Redirects are not followed, nothing is decoded, no proxy is
+   * used, nothing is sent that the request does not say but Host and the framing.
+   * @throws WireError when the harness could not do it; whatever the target does is an outcome
+   */
+  exchange(request: WireRequest, options?: ExchangeOptions): Promise<WireResult>;
+  /** The same for bytes that no client library would send, on a connection of its own. */
+  raw(request: RawRequest, options?: ExchangeOptions): Promise<WireResult>;
+  /** Ends all connections; exchanges that are under way end as `cancelled`. */
+  close(): void;
+}
+
+const LOWEST_UPLOAD_RATE = 1_000;
+const BODY_CAP = 1024 * 1024;
+
+/** A client for the exchanges of one run; their ids count from 0. */
+export function createWireClient(options: WireClientOptions): WireClient {
+  return new Client(options);
+}
+
+/** What the two kinds of request have in common. */
+interface Plan extends Pick<Opening, 'method' | 'url' | 'headers'> {
+  destination: Destination;
+  body?: BodySource;
+  script: Script;
+  /** An idle connection will do. */
+  reuse: boolean;
+}
+
+class Client implements WireClient {
+  readonly #options: WireClientOptions;
+  readonly #pool: ConnectionPool;
+  readonly #underway = new Set<AbortController>();
+  #nextId = 0;
+  #closed = false;
+
+  constructor(options: WireClientOptions) {
+    this.#options = options;
+    this.#pool = new ConnectionPool(options);
+  }
+
+  async exchange(request: WireRequest, options: ExchangeOptions = {}): Promise<WireResult> {
+    const destination = destinationOf(request.baseUrl);
+    const target = `${destination.basePath}${request.path}`;
+    const headers = requestHeaders(request, destination.authority);
+    const { method, body, abortAfter = Number.POSITIVE_INFINITY } = request;
+    return this.#run(
+      {
+        destination,
+        method,
+        url: `${destination.origin}${target}`,
+        headers,
+        ...(body && { body }),
+        script: {
+          method,
+          head: requestHead(request, target, headers),
+          writes: framedWrites(request),
+          afterwards: abortAfter <= (body?.size ?? 0) ? 'close' : 'await',
+        },
+        reuse: true,
+      },
+      options,
+    );
+  }
+
+  async raw(request: RawRequest, options: ExchangeOptions = {}): Promise<WireResult> {
+    const destination = destinationOf(request.baseUrl);
+    const { method, target } = rawRequestLine(request);
+    return this.#run(
+      {
+        destination,
+        method,
+        url: `${destination.origin}${target}`,
+        headers: rawHeaders(request),
+        ...(request.body && { body: request.body }),
+        script: rawScript(request),
+        reuse: false,
+      },
+      options,
+    );
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const exchange of this.#underway) exchange.abort();
+    this.#pool.close();
+  }
+
+  async #run(plan: Plan, { signal, onProgress }: ExchangeOptions): Promise<WireResult> {
+    if (this.#closed) throw new WireError('client-closed', plan.url);
+    const { destination, script, reuse, ...known } = plan;
+    const opening = {
+      ...known,
+      id: this.#nextId++,
+      at: new Date().toISOString(),
+      startedAt: now(),
+    };
+    const cancel = new AbortController();
+    const relay = () => cancel.abort();
+    if (signal?.aborted) cancel.abort();
+    signal?.addEventListener('abort', relay);
+    this.#underway.add(cancel);
+    try {
+      const connection = reuse
+        ? await this.#pool.take(destination, cancel.signal)
+        : await this.#pool.connect(destination, cancel.signal);
+      if (!(connection instanceof Connection))
+        return await this.#result(opening, connection, false);
+      const reused = connection.uses > 0;
+      const result = await this.#converse(connection, plan, cancel.signal, onProgress);
+      const lost = reused && result.outcome === 'reset' && !result.answerBegun;
+      if (lost) this.#pool.stopReusing(destination);
+      return await this.#result(opening, result, lost);
+    } finally {
+      this.#underway.delete(cancel);
+      signal?.removeEventListener('abort', relay);
+    }
+  }
+
+  async #converse(
+    connection: Connection,
+    { destination, script, reuse }: Plan,
+    signal: AbortSignal,
+    onProgress: ExchangeOptions['onProgress'],
+  ): Promise<Conversation> {
+    let kept = false;
+    try {
+      const { timeoutMs, lowestUploadRate, bodyCap } = this.#options;
+      const result = await converse(connection, script, {
+        timeoutMs,
+        lowestUploadRate: lowestUploadRate ?? LOWEST_UPLOAD_RATE,
+        bodyCap: bodyCap ?? BODY_CAP,
+        signal,
+        ...(onProgress && { onProgress }),
+      });
+      kept = reuse && result.reusable;
+      return result;
+    } finally {
+      if (kept) this.#pool.keep(destination, connection);
+      else this.#pool.discard(connection);
+    }
+  }
+
+  async #result(
+    opening: Opening,
+    result: Conversation | ConnectFailure,
+    reusedConnection: boolean,
+  ): Promise<WireResult> {
+    const { secrets, onExchange } = this.#options;
+    const exchange = await recordExchange(opening, result, now(), secrets);
+    onExchange?.(exchange);
+    return {
+      exchange,
+      outcome: result.outcome,
+      ...('answer' in result && { answer: result.answer }),
+      sentBytes: 'sentBytes' in result ? result.sentBytes : 0,
+      reusedConnection,
+    };
+  }
+}

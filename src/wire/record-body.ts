@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { BodySource } from './body.js';
+import type { RecordedBody } from './exchange.js';
+import type { Secrets } from './redact.js';
+
+/** Of a body's text, this many bytes are kept. */
+export const TEXT_BYTES = 4096;
+
+/**
+ * A body as the transcript keeps it.
+ * @param bytes what was read of it, or its beginning when `size` is given
+ * @param whole false when the end was never seen: then there is no digest
+ */
+export function recordBody(
+  bytes: Uint8Array,
+  secrets: Secrets,
+  { whole = true }: { whole?: boolean } = {},
+): RecordedBody {
+  const text = recordText(bytes, secrets);
+  return {
+    size: bytes.length,
+    ...(whole && { sha256: createHash('sha256').update(bytes).digest('hex') }),
+    ...(text !== undefined && { text }),
+    cut: !whole || bytes.length > TEXT_BYTES,
+  };
+}
+
+/**
+ * A request body as the transcript keeps it, without holding it. `size` is what was meant to be sent;
+ * the digest is there when all of it was.
+ */
+export async function recordRequestBody(
+  body: BodySource,
+  secrets: Secrets,
+  sentWhole: boolean,
+): Promise<RecordedBody> {
+  const text = recordText(beginning(body, TEXT_BYTES + secrets.longestForm), secrets);
+  return {
+    size: body.size,
+    ...(sentWhole && { sha256: await body.digest() }),
+    ...(text !== undefined && { text }),
+    cut: body.size > TEXT_BYTES,
+  };
+}
+
+function beginning(body: BodySource, length: number): Buffer {
+  const parts: Buffer[] = [];
+  let have = 0;
+  for (const chunk of body.chunks()) {
+    parts.push(Buffer.from(chunk.subarray(0, length - have)));
+    have += chunk.length;
+    if (have >= length) break;
+  }
+  return Buffer.concat(parts);
+}
+
+/** The first 4 KiB where they are text (UTF-8 without NUL), cut between two characters. */
+function recordText(bytes: Uint8Array, secrets: Secrets): string | undefined {
+  // A secret may reach over the cut: what is behind it is decoded too, redacted, and then dropped.
+  const text = decode(bytes.subarray(0, border(bytes, TEXT_BYTES + secrets.longestForm)));
+  const kept = decode(bytes.subarray(0, border(bytes, TEXT_BYTES)));
+  if (text === undefined || kept === undefined || kept.includes('\0')) return undefined;
+  return secrets.redact(text, kept.length);
+}
+
+/** The last character border of UTF-8 at or before `limit`. */
+function border(bytes: Uint8Array, limit: number): number {
+  if (bytes.length <= limit) return bytes.length;
+  let at = limit;
+  while (at > 0 && limit - at < 3 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
+  return at;
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

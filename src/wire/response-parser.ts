@@ -1,0 +1,302 @@
+import { HeaderSection, isBlank, isFieldText } from './header-section.js';
+
+/** What may come before a status that counts, and before a body; beyond it the answer is an error. */
+export interface ParserLimits {
+  /** Bytes of one head, of the trailers, and of one chunk's size line. */
+  headBytes: number;
+  headerCount: number;
+  /** 1xx answers before the one that counts. */
+  informational: number;
+}
+
+/** What is wrong with an answer. */
+export type ParseFailure =
+  | 'not-http'
+  | 'bad-status-line'
+  | 'bad-header'
+  | 'bad-length'
+  | 'bad-coding'
+  | 'bad-chunk'
+  | 'head-too-large'
+  | 'too-many-headers'
+  | 'too-many-informational'
+  | 'unasked-upgrade'
+  | 'truncated';
+
+export interface ResponseSink {
+  /** Status and headers of the final answer are there; the parser's fields tell them. */
+  onHead?(): void;
+  /** The next bytes of the body. They are a view of what was fed: copy what is to be kept. */
+  onBody?(bytes: Buffer): void;
+}
+
+export const DEFAULT_LIMITS: ParserLimits = {
+  headBytes: 64 * 1024,
+  headerCount: 200,
+  informational: 16,
+};
+
+type Phase =
+  | 'status-line'
+  | 'header'
+  | 'sized-body'
+  | 'body-to-close'
+  | 'chunk-size'
+  | 'chunk-data'
+  | 'chunk-end'
+  | 'trailer'
+  | 'done'
+  | 'failed';
+
+const LF = 10;
+const CR = 13;
+const NOTHING = Buffer.alloc(0);
+const VERSION = Buffer.from('HTTP/1.');
+
+/**
+ * Reads the answers of one HTTP/1.1 connection (RFC 9112) from bytes that may be split anywhere.
+ *
+ * It decides framing as section 6.3 has it and guesses nothing: what breaks the grammar is a failure,
+ * a value. Answers with status 1xx are skipped. Header texts are made only when `headers` is asked
+ * for, so that a load generator pays for none.
+ */
+export class ResponseParser {
+  /** 0 until the head of the final answer was read. */
+  status = 0;
+  failure: ParseFailure | undefined;
+  /** Whether the connection may carry another request, as far as this answer says. */
+  keepAlive = false;
+
+  readonly #sink: ResponseSink;
+  readonly #limits: ParserLimits;
+  readonly #headers: HeaderSection;
+  #phase: Phase = 'status-line';
+  #headRequest = false;
+  /** The beginning of a line whose end has not come. */
+  #carry: Buffer = NOTHING;
+  /** Bytes of this head, trailer section or chunk size line so far. */
+  #lineBytes = 0;
+  #informational = 0;
+  #minor = 1;
+  #code = 0;
+  /** Bytes left of a sized body or of a chunk. */
+  #left = 0;
+
+  constructor(sink: ResponseSink = {}, limits: ParserLimits = DEFAULT_LIMITS) {
+    this.#sink = sink;
+    this.#limits = limits;
+    this.#headers = new HeaderSection(limits.headerCount);
+  }
+
+  /** Makes it ready for the answer to the next request; answers to HEAD have no body. */
+  begin(method: string): void {
+    this.status = 0;
+    this.failure = undefined;
+    this.keepAlive = false;
+    this.#headRequest = method === 'HEAD';
+    this.#carry = NOTHING;
+    this.#informational = 0;
+    this.#beginHead();
+  }
+
+  /** The answer is complete. */
+  get done(): boolean {
+    return this.#phase === 'done';
+  }
+
+  /** Some bytes of an answer have come (a 1xx counts). */
+  get begun(): boolean {
+    return this.#phase !== 'status-line' || this.#carry.length > 0 || this.#informational > 0;
+  }
+
+  /** Names in lower case, in their order. Only valid while `onHead` runs. */
+  headers(): [name: string, value: string][] {
+    return this.#headers.lines();
+  }
+
+  /** Takes bytes up to the end of the answer, and returns how many; the rest is not part of it. */
+  feed(bytes: Buffer): number {
+    let at = 0;
+    while (at < bytes.length && this.#phase !== 'done' && this.#phase !== 'failed') {
+      switch (this.#phase) {
+        case 'sized-body':
+        case 'chunk-data':
+          at = this.#counted(bytes, at);
+          break;
+        case 'body-to-close':
+          this.#sink.onBody?.(bytes.subarray(at));
+          at = bytes.length;
+          break;
+        default:
+          at = this.#text(bytes, at);
+      }
+    }
+    return at;
+  }
+
+  /** The connection ended: complete for a body that lasts until then, otherwise a failure. */
+  end(): void {
+    if (this.#phase === 'body-to-close') this.#phase = 'done';
+    else if (this.#phase !== 'done') this.#fail('truncated');
+  }
+
+  #beginHead(): void {
+    this.#phase = 'status-line';
+    this.#lineBytes = 0;
+    this.#headers.begin();
+  }
+
+  #counted(bytes: Buffer, at: number): number {
+    const end = Math.min(bytes.length, at + this.#left);
+    this.#left -= end - at;
+    this.#sink.onBody?.(at === 0 && end === bytes.length ? bytes : bytes.subarray(at, end));
+    if (this.#left === 0) this.#phase = this.#phase === 'chunk-data' ? 'chunk-end' : 'done';
+    return end;
+  }
+
+  #text(bytes: Buffer, at: number): number {
+    const lf = bytes.indexOf(LF, at);
+    const end = lf === -1 ? bytes.length : lf + 1;
+    this.#lineBytes += end - at;
+    if (this.#lineBytes > this.#limits.headBytes) {
+      this.#fail(this.status === 0 ? 'head-too-large' : 'bad-chunk');
+    } else if (lf === -1) {
+      this.#carry = Buffer.concat([this.#carry, bytes.subarray(at)]);
+      if (this.#phase === 'status-line' && !couldBeHttp(this.#carry)) this.#fail('not-http');
+    } else if (this.#carry.length === 0) {
+      this.#line(bytes, at, lf);
+    } else {
+      const line = Buffer.concat([this.#carry, bytes.subarray(at, end)]);
+      this.#carry = NOTHING;
+      this.#line(line, 0, line.length - 1);
+    }
+    return end;
+  }
+
+  /** A line, its LF at `lf`. */
+  #line(bytes: Buffer, from: number, lf: number): void {
+    const end = lf - 1;
+    const broken = end < from || bytes[end] !== CR;
+    switch (this.#phase) {
+      case 'status-line':
+        if (broken || !this.#statusLine(bytes, from, end)) {
+          this.#fail(couldBeHttp(bytes.subarray(from, lf)) ? 'bad-status-line' : 'not-http');
+        }
+        break;
+      case 'header':
+      case 'trailer':
+        if (broken) this.#fail('bad-header');
+        else if (end === from) this.#endOfLines();
+        else this.#header(bytes, from, end);
+        break;
+      case 'chunk-size':
+        if (broken || !this.#chunkSize(bytes, from, end)) this.#fail('bad-chunk');
+        break;
+      default:
+        if (broken || end !== from) this.#fail('bad-chunk');
+        else {
+          this.#lineBytes = 0;
+          this.#phase = 'chunk-size';
+        }
+    }
+  }
+
+  /** `HTTP/1.x SP 3DIGIT [ SP reason ]`; the second space is often left out with the reason. */
+  #statusLine(bytes: Buffer, from: number, end: number): boolean {
+    if (end - from < 12 || !couldBeHttp(bytes.subarray(from, from + VERSION.length))) return false;
+    const minor = digit(bytes, from + 7);
+    const [a, b, c] = [digit(bytes, from + 9), digit(bytes, from + 10), digit(bytes, from + 11)];
+    if (minor < 0 || bytes[from + 8] !== 32 || a < 1 || b < 0 || c < 0) return false;
+    if (end - from > 12 && bytes[from + 12] !== 32) return false;
+    for (let at = from + 12; at < end; at++) if (!isFieldText(bytes[at] ?? 0)) return false;
+    this.#minor = minor;
+    this.#code = a * 100 + b * 10 + c;
+    this.#phase = 'header';
+    return true;
+  }
+
+  #header(bytes: Buffer, from: number, end: number): void {
+    const fault = this.#headers.take(bytes, from, end, this.#phase === 'trailer');
+    if (fault) this.#fail(fault);
+  }
+
+  #endOfLines(): void {
+    if (this.#phase === 'trailer') this.#phase = 'done';
+    else if (this.#code === 101) this.#fail('unasked-upgrade');
+    else if (this.#code < 200) {
+      this.#informational += 1;
+      if (this.#informational > this.#limits.informational) this.#fail('too-many-informational');
+      else this.#beginHead();
+    } else this.#endOfHead();
+  }
+
+  /** RFC 9112, section 6.3: how long the body is. */
+  #endOfHead(): void {
+    const { coding, close, keepAlive } = this.#headers;
+    const length = this.#headers.contentLength;
+    this.keepAlive = !close && (this.#minor >= 1 || keepAlive);
+    const bodiless = this.#headRequest || this.#code === 204 || this.#code === 304;
+    if (!bodiless && coding === 'invalid') {
+      this.#fail('bad-coding');
+      return;
+    }
+    this.status = this.#code;
+    this.#lineBytes = 0;
+    if (bodiless || (coding === 'none' && length === 0)) this.#phase = 'done';
+    else if (coding === 'chunked') {
+      // A length beside it is overruled, but such a connection is not to be trusted further.
+      this.keepAlive &&= length === -1 && this.#minor >= 1;
+      this.#phase = 'chunk-size';
+    } else if (coding === 'none' && length > 0) {
+      this.#left = length;
+      this.#phase = 'sized-body';
+    } else {
+      this.keepAlive = false;
+      this.#phase = 'body-to-close';
+    }
+    this.#sink.onHead?.();
+  }
+
+  /** `1*HEXDIG [ BWS ";" extension ]` */
+  #chunkSize(bytes: Buffer, from: number, end: number): boolean {
+    let size = 0;
+    let at = from;
+    for (; at < end; at++) {
+      const value = hexDigit(bytes[at] ?? 0);
+      if (value < 0) break;
+      size = size * 16 + value;
+      if (size > Number.MAX_SAFE_INTEGER) return false;
+    }
+    if (at === from) return false;
+    while (at < end && isBlank(bytes[at] ?? 0)) at += 1;
+    if (at < end && bytes[at] !== 59) return false;
+    for (; at < end; at++) if (!isFieldText(bytes[at] ?? 0)) return false;
+    this.#lineBytes = 0;
+    this.#left = size;
+    this.#phase = size === 0 ? 'trailer' : 'chunk-data';
+    return true;
+  }
+
+  #fail(failure: ParseFailure): void {
+    this.failure = failure;
+    this.keepAlive = false;
+    this.#phase = 'failed';
+  }
+}
+
+function couldBeHttp(bytes: Buffer): boolean {
+  const length = Math.min(bytes.length, VERSION.length);
+  for (let at = 0; at < length; at++) if (bytes[at] !== VERSION[at]) return false;
+  return true;
+}
+
+function digit(bytes: Buffer, at: number): number {
+  const value = (bytes[at] ?? 0) - 48;
+  return value >= 0 && value <= 9 ? value : -1;
+}
+
+function hexDigit(byte: number): number {
+  if (byte >= 48 && byte <= 57) return byte - 48;
+  const letter = byte | 32;
+  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
+}

@@ -1,0 +1,92 @@
+import { createCipheriv, createHash, type Hash } from 'node:crypto';
+import { setImmediate as loopTurn } from 'node:timers/promises';
+
+export const BLOCK_BYTES = 1024 * 1024;
+const PAGE_BYTES = 4096;
+const PAGES = BLOCK_BYTES / PAGE_BYTES;
+/** Blocks hashed between two turns of the event loop: some 5 ms. */
+const BLOCKS_A_TURN = 8;
+const STATES_KEPT = 64;
+
+let pool: Buffer | undefined;
+const states = new Map<number, Hash>();
+const underway = new Map<number, Promise<Hash>>();
+
+/**
+ * The bytes that all large bodies begin with: one random MiB over and over, a counter in each page.
+ * A body's bytes are a function of their offset alone, so one hash state serves every body of a size
+ * and is the start for every longer one.
+ */
+export const SharedPrefix = {
+  /** Memory for one block; `stamp` makes it any of them. */
+  block(): Buffer {
+    pool ??= createCipheriv(
+      'aes-256-ctr',
+      Buffer.alloc(32, 'archive-assay'),
+      Buffer.alloc(16),
+    ).update(Buffer.alloc(BLOCK_BYTES));
+    return Buffer.from(pool);
+  },
+
+  /** Makes `block` the block at `index * BLOCK_BYTES`. */
+  stamp(block: Buffer, index: number): void {
+    for (let page = 0; page < PAGES; page++) {
+      block.writeUInt32LE((index * PAGES + page) >>> 0, page * PAGE_BYTES);
+    }
+  },
+
+  /** The hash state after the first `length` bytes, the caller's own. Some 0.6 s a GB the first time. */
+  hash(length: number): Hash {
+    const steps = advance(length);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value.copy();
+    }
+  },
+
+  /** As `hash`, with turns of the event loop between, and once only for all that wait for it. */
+  async hashSoon(length: number): Promise<Hash> {
+    let work = underway.get(length);
+    if (!work) {
+      work = inTurns(advance(length)).finally(() => underway.delete(length));
+      underway.set(length, work);
+    }
+    return (await work).copy();
+  },
+};
+
+async function inTurns(steps: Generator<undefined, Hash>): Promise<Hash> {
+  for (let count = 1; ; count++) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (count % BLOCKS_A_TURN === 0) await loopTurn();
+  }
+}
+
+function* advance(length: number): Generator<undefined, Hash> {
+  let from = 0;
+  let hash = createHash('sha256');
+  for (const [known, state] of states) {
+    if (known <= length && known > from) {
+      from = known;
+      hash = state.copy();
+    }
+  }
+  const block = SharedPrefix.block();
+  while (from < length) {
+    const index = Math.floor(from / BLOCK_BYTES);
+    const start = from - index * BLOCK_BYTES;
+    const end = Math.min(BLOCK_BYTES, start + length - from);
+    SharedPrefix.stamp(block, index);
+    hash.update(block.subarray(start, end));
+    from += end - start;
+    yield;
+  }
+  states.delete(length);
+  states.set(length, hash);
+  for (const oldest of states.keys()) {
+    if (states.size <= STATES_KEPT) break;
+    states.delete(oldest);
+  }
+  return hash;
+}

@@ -1,0 +1,27 @@
+import { connect } from 'node:net';
+import { ADDRESS_ATTEMPT_MS, errorText } from './connection.js';
+import { destinationOf } from './request-head.js';
+
+/**
+ * Tries a TCP connection to the host of a URL, on all its addresses; nothing is sent.
+ * @param timeoutMs for all of them together
+ * @returns undefined when one accepted, otherwise why none did
+ * @throws WireError `invalid-url`
+ */
+export function canConnect(url: string, timeoutMs: number): Promise<string | undefined> {
+  const { host, port } = destinationOf(url);
+  return new Promise((resolve) => {
+    const settle = (result: string | undefined) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(result);
+    };
+    const timer = setTimeout(
+      () => settle(`ETIMEDOUT: no connection in ${timeoutMs} ms`),
+      timeoutMs,
+    );
+    const socket = connect({ host, port, autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_MS });
+    socket.on('connect', () => settle(undefined));
+    socket.on('error', (error) => settle(errorText(error)));
+  });
+}

@@ -1,0 +1,90 @@
+import { now } from './connection.js';
+
+export interface Bounds {
+  /** Milliseconds without progress: no chunk taken by the kernel, no byte of an answer. */
+  timeoutMs: number;
+  /** Bytes a second that an upload must reach on the whole; not asked of its first `timeoutMs`. */
+  lowestUploadRate: number;
+}
+
+/** How many times `timeoutMs` an answer may take from the end of the request to its own. */
+const ANSWER_TIMEOUTS = 4;
+/** What a kernel holds of an upload that the network has not taken yet. */
+const KERNEL_BUFFER = 4 * 1024 * 1024;
+const SLOW_LINK_TIMEOUTS = 3;
+
+/**
+ * Ends an exchange that makes no progress, or too little of it.
+ *
+ * The kernel takes some MiB more than the network has carried, so after a slow upload the wait for the
+ * answer is longer, by what the link needs for them at the rate that was seen.
+ */
+export class Watchdog {
+  readonly #bounds: Bounds;
+  readonly #expired: (why: string) => void;
+  readonly #started = now();
+  #timer: NodeJS.Timeout;
+  #progressAt = this.#started;
+  #sentBytes = 0;
+  #sendingEndedAt: number | undefined;
+  #drainMs = 0;
+  #stopped = false;
+
+  constructor(bounds: Bounds, expired: (why: string) => void) {
+    this.#bounds = bounds;
+    this.#expired = expired;
+    this.#timer = setTimeout(() => this.#check(), bounds.timeoutMs);
+  }
+
+  /** Something moved: `sent` bytes of the request, or some of the answer. */
+  progress(sent = 0): void {
+    this.#progressAt = now();
+    this.#sentBytes += sent;
+  }
+
+  /** Nothing more will be sent: from here on the whole answer is bounded. */
+  sendingEnded(): void {
+    const at = now();
+    this.#progressAt = at;
+    this.#sendingEndedAt = at;
+    const took = at - this.#started;
+    const drain = this.#sentBytes > 0 ? (took * KERNEL_BUFFER) / this.#sentBytes : 0;
+    this.#drainMs = Math.min(drain, took, SLOW_LINK_TIMEOUTS * this.#bounds.timeoutMs);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #check(): void {
+    const before = this.#progressAt;
+    const [why, waitMs] = this.#overdue();
+    if (why === undefined) {
+      this.#timer = setTimeout(() => this.#check(), Math.max(1, Math.ceil(waitMs)));
+      return;
+    }
+    // Where this process itself was held up, the bytes may lie ready: one turn of the loop reads them.
+    setImmediate(() => {
+      if (this.#stopped) return;
+      if (this.#progressAt !== before) this.#check();
+      else this.#expired(why);
+    });
+  }
+
+  /** Why it is too late, or how long until it is worth another look. */
+  #overdue(): [why: string | undefined, waitMs: number] {
+    const { timeoutMs, lowestUploadRate } = this.#bounds;
+    const at = now();
+    const quietMs = this.#progressAt + timeoutMs + this.#drainMs - at;
+    if (quietMs <= 0) return [`no progress for ${timeoutMs} ms`, 0];
+    if (this.#sendingEndedAt === undefined) {
+      const took = at - this.#started;
+      const slow = took >= timeoutMs && this.#sentBytes < (lowestUploadRate * took) / 1000;
+      return [slow ? `slower than ${lowestUploadRate} bytes a second` : undefined, quietMs];
+    }
+    const leftMs = this.#sendingEndedAt + ANSWER_TIMEOUTS * timeoutMs + this.#drainMs - at;
+    if (leftMs <= 0) return [`no whole answer in ${ANSWER_TIMEOUTS} times ${timeoutMs} ms`, 0];
+    return [undefined, Math.min(quietMs, leftMs)];
+  }
+}

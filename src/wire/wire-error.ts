@@ -1,0 +1,25 @@
+/** Why the harness itself could not do an exchange. The codes are stable; the text is for people. */
+export const WIRE_ERRORS = {
+  'invalid-url': 'the base URL is not an http or https URL without query and fragment',
+  'invalid-target': 'the path has characters that a request line cannot carry',
+  'invalid-header': 'a request header has a name or a value that HTTP cannot carry',
+  'framing-header':
+    'Content-Length and Transfer-Encoding are set by the framing, not by the caller',
+  'body-too-large': 'a body of this size is not held in memory',
+  'local-resources': 'this machine has no socket, port or memory left',
+  'client-closed': 'the client was closed before',
+} as const;
+
+export type WireErrorCode = keyof typeof WIRE_ERRORS;
+
+/** A fault of the harness, never of the target: what a target does is a value (`ExchangeOutcome`). */
+export class WireError extends Error {
+  override readonly name = 'WireError';
+
+  constructor(
+    readonly code: WireErrorCode,
+    detail: string,
+  ) {
+    super(`${WIRE_ERRORS[code]}: ${detail}`);
+  }
+}

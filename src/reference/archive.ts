@@ -6,7 +6,7 @@ import { type ReferenceOptions, resolveOptions, type Settings } from './options.
 import { serveInspector } from './routes/inspector.js';
 import type { Host } from './routes/route.js';
 import { serveHosts } from './routes/serve.js';
-import { openStores } from './store/open-stores.js';
+import { openStores, type Stores } from './store/open-stores.js';
 
 /** Where an archive can be reached; base URLs without a slash at the end. */
 export interface ReferenceAddress {
@@ -24,7 +24,7 @@ export interface ReferenceArchive extends ReferenceAddress {
 /** What cannot be said in JSON. */
 export interface ReferenceHooks {
   /** Replaces some of the archive's decisions. */
-  adjust?: (behaviour: Behaviour) => Behaviour;
+  adjust?: (behaviour: Behaviour, stores: Stores) => Behaviour;
   /** Takes faults of the archive itself, which it answers 500. */
   onFault?: (fault: unknown) => void;
 }
@@ -45,7 +45,7 @@ export async function startReferenceArchive(
   const behaviour = defaultBehaviour(settings);
   const report = hooks.onFault ?? (() => {});
   const stores = await openStores(settings.dataDir, settings.checkFreeDisk);
-  const vault = { ...stores, behaviour: hooks.adjust?.(behaviour) ?? behaviour };
+  const vault = { ...stores, behaviour: hooks.adjust?.(behaviour, stores) ?? behaviour };
   const listeners: Listener[] = [];
   const close = async () => {
     await Promise.all(listeners.map((listener) => listener.close()));

@@ -20,7 +20,9 @@ export type Outcome =
   | { kind: 'archived'; operation: Operation }
   | { kind: 'email'; reconciliationId: string }
   | { kind: 'duplicate'; reconciliationId: string }
-  | { kind: 'refused'; reason: RefusalReason; operation: Operation | 'files'; detail: string };
+  | { kind: 'refused'; reason: RefusalReason; operation: Operation | 'files'; detail: string }
+  /** An answer that is already made. */
+  | { kind: 'answered'; reply: Reply };
 
 /** An answer as it goes over the wire; without a body it says `Content-Length: 0`. */
 export interface Reply {

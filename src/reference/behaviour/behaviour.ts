@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { HostName, Operation } from '../../interface/operation.js';
 import type { EmailRequest, FileReference } from '../../interface/record.js';
 import type { Outcome, Reply } from '../outcome.js';
@@ -5,16 +6,33 @@ import type { Draft } from '../records/draft.js';
 import type { StoredFile } from '../store/file-index.js';
 import type { ArchivedRecord } from '../store/record-index.js';
 
-/** What an upload says about itself before its content. */
-export interface UploadHead {
+/** A request as far as it is known before its body. */
+export interface RequestHead {
+  /** Which request of the archive's life this is, from 1. */
+  number: number;
+  method: string;
+  /** Raw, with the host's prefix, without a query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The host that was asked; on a shared port and an unknown path, one of them. */
   host: HostName;
+  /** What the path stands for; `files` also when it stands for nothing. */
+  operation: Operation | 'files';
+}
+
+/** An upload before its content. */
+export interface UploadHead extends RequestHead {
   fileKey: string;
   /** The Content-Length, or undefined for a chunked upload. */
   declaredBytes: number | undefined;
-  contentType: string | undefined;
 }
 
-/** A drafted email on its way into the Archive. */
+/** A record before its body is read. */
+export interface RecordHead extends RequestHead {
+  operation: Operation;
+}
+
+/** An email on its way into the Archive. */
 export interface EmailDraft {
   request: EmailRequest;
   /** The request body as received. */
@@ -29,15 +47,15 @@ export type Ending = 'keep' | 'close' | 'reset';
  * correct way to behave, or a deliberate fault, replaces one of these and touches no route.
  */
 export interface Behaviour {
-  /** A refusal of the n-th request (from 1) whatever it asks for, or undefined. */
-  turnAway(n: number): Outcome | undefined;
-  /** Whether the Authorization header opens this host (section 5). */
-  authorised(authorization: string | undefined, host: HostName): boolean;
+  /** An outcome for a request whatever it asks for, or undefined. */
+  turnAway(request: RequestHead): Outcome | undefined;
+  /** Whether a request carries the token (section 5). */
+  authorised(request: RequestHead): boolean;
   /** What a known path answers to a method that it does not take (section 1: write-only). */
-  otherMethod(method: string, operation: Operation | 'files'): Outcome;
+  otherMethod(request: RequestHead): Outcome;
 
   /** The fileKey of an upload path, without the host's prefix; undefined when it is none (section 2.1). */
-  uploadKey(path: string): string | undefined;
+  uploadKey(path: string, host: HostName): string | undefined;
   /** The form of a key under which its file is kept and looked up. */
   sameKey(fileKey: string): string;
   /** The name of the store that takes a host's uploads, and that its records refer to. */
@@ -46,6 +64,8 @@ export interface Behaviour {
   fileFits(bytes: number, upload: UploadHead): boolean;
   /** The bytes to keep of a piece of an upload that begins `at` bytes into it. */
   keep(chunk: Buffer, at: number, upload: UploadHead): Buffer;
+  /** Whether what came of an upload that was aborted or refused is filed all the same. */
+  keepsPart(why: 'aborted' | 'oversize', upload: UploadHead): boolean;
   /** The type under which a file is kept (section 2.1). */
   contentType(upload: UploadHead): string;
   /** What a key holds after an upload: the later file, as section 4.1 has it, or something else. */
@@ -55,22 +75,22 @@ export interface Behaviour {
     upload: UploadHead,
   ): StoredFile | undefined;
 
-  /** Whether a record's body of so many bytes is within its limit (section 4.4). */
-  recordFits(bytes: number, operation: Operation): boolean;
+  /** Whether a record's body of so many bytes, received or declared, is within its limit (section 4.4). */
+  recordFits(bytes: number, request: RecordHead): boolean;
   /** What a request asks to archive. @throws Malformed */
-  read(operation: Operation, body: unknown): Draft[];
+  read(body: unknown, request: RecordHead): Draft[];
   /** Whether a reference points outside the Archive (sections 2.2 and 4.5). */
-  isExternal(operation: Operation, reference: FileReference): boolean;
+  isExternal(reference: FileReference, request: RecordHead): boolean;
   /** The file that a reference names, given the one under its key (sections 4.2 to 4.5). */
   found(
-    operation: Operation,
     reference: FileReference,
     file: StoredFile | undefined,
+    request: RecordHead,
   ): StoredFile | undefined;
   /** What is archived of a refused request: nothing (sections 4.2, 4.3 and 4.5). */
-  salvage(records: ArchivedRecord[], refusal: Outcome): ArchivedRecord[];
-  /** A record as it goes into the Archive. */
-  archived(record: ArchivedRecord): ArchivedRecord;
+  salvage(records: ArchivedRecord[], request: RecordHead): ArchivedRecord[];
+  /** What goes into the Archive for a record: itself, once. */
+  archived(record: ArchivedRecord, request: RecordHead): ArchivedRecord[];
 
   /** What an email shares with its duplicates; undefined when it can have none (section 4.4). */
   emailIdentity(email: EmailDraft): string | undefined;
@@ -79,17 +99,17 @@ export interface Behaviour {
   /** A fresh reconciliationId (section 2.7). */
   issueId(email: EmailDraft): string;
   /** How many Archive messages an email becomes, body and attachments together (section 4.4). */
-  messageCount(bytes: number): number;
+  messageCount(bytes: number, email: EmailDraft): number;
 
   /** The answer to an outcome. */
-  reply(outcome: Outcome): Reply;
+  reply(outcome: Outcome, request: RequestHead): Reply;
   /** Milliseconds to hold the answer back. */
-  delay(outcome: Outcome): number;
+  delay(outcome: Outcome, request: RequestHead): number;
   /** Whether to read the whole request before a refusal is answered. */
-  drains(outcome: Outcome): boolean;
+  drains(outcome: Outcome, request: RequestHead): boolean;
   /** What becomes of the connection after the answer; `early` when the request has not come whole. */
-  ending(outcome: Outcome, early: boolean): Ending;
+  ending(outcome: Outcome, early: boolean, request: RequestHead): Ending;
 
-  /** Milliseconds until the inspector shows a record or a file. */
+  /** Milliseconds until the inspector shows a record or a file, and a resend is known as a duplicate. */
   lag(what: 'record' | 'file'): number;
 }

@@ -26,14 +26,15 @@ const READERS: Record<Operation, (body: unknown) => Draft[]> = {
 export function defaultBehaviour(settings: Settings): Behaviour {
   const { limits, variations } = settings;
   return {
-    turnAway: (n) =>
-      variations.tooManyRequestsEvery > 0 && n % variations.tooManyRequestsEvery === 0
+    turnAway: ({ number }) =>
+      variations.tooManyRequestsEvery > 0 && number % variations.tooManyRequestsEvery === 0
         ? refused('files', 'too-many-requests', 'too many requests')
         : undefined,
-    authorised: (authorization) => carriesToken(authorization, settings.token),
-    otherMethod: (method, operation) => refused(operation, 'method', `${method} is not offered`),
+    authorised: ({ headers }) => carriesToken(headers.authorization, settings.token),
+    otherMethod: ({ method, operation }) =>
+      refused(operation, 'method', `${method} is not offered`),
 
-    uploadKey,
+    uploadKey: (path) => uploadKey(path),
     sameKey: (fileKey) => fileKey,
     storeOf: (host) => {
       if (!settings.separateStores) return 'shared';
@@ -41,16 +42,17 @@ export function defaultBehaviour(settings: Settings): Behaviour {
     },
     fileFits: (bytes) => fits(bytes, limits.fileBytes),
     keep: (chunk) => chunk,
-    contentType: (upload) => upload.contentType ?? 'application/octet-stream',
+    keepsPart: () => false,
+    contentType: ({ headers }) => headers['content-type'] ?? 'application/octet-stream',
     replaced: (_earlier, later) => later,
 
-    recordFits: (bytes, operation) =>
+    recordFits: (bytes, { operation }) =>
       fits(bytes, operation === 'email' ? limits.emailBytes : limits.recordBytes),
-    read: (operation, body) => READERS[operation](body),
-    isExternal,
-    found: (_operation, _reference, file) => file,
+    read: (body, { operation }) => READERS[operation](body),
+    isExternal: (reference, { operation }) => isExternal(operation, reference),
+    found: (_reference, file) => file,
     salvage: () => [],
-    archived: (record) => record,
+    archived: (record) => [record],
 
     emailIdentity: ({ body, request }) => emailIdentity(body, request, variations.duplicateBy),
     completeEmail,

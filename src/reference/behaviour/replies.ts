@@ -38,6 +38,8 @@ export function replyTo(outcome: Outcome, variations: Variations): Reply {
       return json(variations.success.email ?? 200, { reconciliationId: outcome.reconciliationId });
     case 'duplicate':
       return json(202, { status: 'duplicate', reconciliationId: outcome.reconciliationId });
+    case 'answered':
+      return outcome.reply;
     case 'refused':
       return refusal(outcome, variations);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import type { Behaviour } from '../behaviour/behaviour.js';
+import type { Behaviour, RequestHead } from '../behaviour/behaviour.js';
 import type { Outcome } from '../outcome.js';
 import { type Call, ClientGone, declaredBytes, isEarly } from './call.js';
 import { linger } from './linger.js';
@@ -13,20 +13,25 @@ const SHORT_BYTES = 64 * 2 ** 10;
  *
  * @throws ClientGone when there is nobody left to answer
  */
-export async function answer(call: Call, outcome: Outcome, behaviour: Behaviour): Promise<void> {
+export async function answer(
+  call: Call,
+  request: RequestHead,
+  outcome: Outcome,
+  behaviour: Behaviour,
+): Promise<void> {
   const { req, res } = call;
   // A body that came along with its head may simply not have been parsed yet.
   if (isEarly(call)) await turn();
-  if (isEarly(call) && behaviour.drains(outcome)) await readBody(call, () => undefined);
-  const delay = behaviour.delay(outcome);
+  if (isEarly(call) && behaviour.drains(outcome, request)) await readBody(call, () => undefined);
+  const delay = behaviour.delay(outcome, request);
   if (delay > 0) await sleep(delay);
   if (req.destroyed && isEarly(call)) throw new ClientGone();
 
   const early = isEarly(call);
   const abandons =
     early && (call.waitsForContinue || (declaredBytes(call) ?? Infinity) > SHORT_BYTES);
-  const ending = behaviour.ending(outcome, early);
-  const { status, headers, body } = behaviour.reply(outcome);
+  const ending = behaviour.ending(outcome, early, request);
+  const { status, headers, body } = behaviour.reply(outcome, request);
   const bare = status === 204 || status === 304;
   res.writeHead(status, {
     ...headers,

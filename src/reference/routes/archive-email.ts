@@ -1,6 +1,5 @@
-import type { HostName } from '../../interface/operation.js';
 import type { FileReference } from '../../interface/record.js';
-import type { EmailDraft } from '../behaviour/behaviour.js';
+import type { EmailDraft, RecordHead } from '../behaviour/behaviour.js';
 import type { Outcome } from '../outcome.js';
 import type { ArchivedRecord } from '../store/record-index.js';
 import { addAll } from './archive-records.js';
@@ -13,7 +12,7 @@ import type { Vault } from './vault.js';
  */
 export function archiveEmail(
   vault: Vault,
-  host: HostName,
+  request: RecordHead,
   email: EmailDraft,
   references: FileReference[],
 ): Outcome {
@@ -24,22 +23,22 @@ export function archiveEmail(
   const original = identity === undefined ? undefined : records.originalOf(identity, known);
   if (original !== undefined) return { kind: 'duplicate', reconciliationId: original };
 
-  const resolved = resolveReferences(vault, host, 'email', references);
+  const resolved = resolveReferences(vault, request, references);
   const reconciliationId = behaviour.issueId(email);
   const entry: ArchivedRecord = {
     operation: 'email',
     record: behaviour.completeEmail(email.request),
     files: resolved.references,
-    messages: behaviour.messageCount(email.body.length + resolved.bytes),
+    messages: behaviour.messageCount(email.body.length + resolved.bytes, email),
     reconciliationId,
     ...(identity !== undefined && { identity }),
     archivedAt,
   };
   if (resolved.missing === undefined) {
-    addAll(vault, [entry]);
+    addAll(vault, request, [entry]);
     return { kind: 'email', reconciliationId };
   }
   const refusal = missingFile('email', resolved.missing);
-  addAll(vault, behaviour.salvage([entry], refusal));
+  addAll(vault, request, behaviour.salvage([entry], request));
   return refusal;
 }

@@ -1,4 +1,4 @@
-import type { HostName, Operation } from '../../interface/operation.js';
+import type { RecordHead } from '../behaviour/behaviour.js';
 import type { Outcome } from '../outcome.js';
 import type { Draft } from '../records/draft.js';
 import type { ArchivedRecord } from '../store/record-index.js';
@@ -6,29 +6,28 @@ import { missingFile, resolveReferences } from './references.js';
 import type { Vault } from './vault.js';
 
 /** Archives all drafts of one request, or none of them. Takes part in the caller's transaction. */
-export function archiveRecords(
-  vault: Vault,
-  host: HostName,
-  operation: Operation,
-  drafts: Draft[],
-): Outcome {
+export function archiveRecords(vault: Vault, request: RecordHead, drafts: Draft[]): Outcome {
+  const { operation } = request;
   const archivedAt = Date.now();
   let missing: string | undefined;
   const records = drafts.map(({ record, references }): ArchivedRecord => {
-    const resolved = resolveReferences(vault, host, operation, references);
+    const resolved = resolveReferences(vault, request, references);
     missing ??= resolved.missing;
     return { operation, record, files: resolved.references, messages: 1, archivedAt };
   });
   if (missing === undefined) {
-    addAll(vault, records);
+    addAll(vault, request, records);
     return { kind: 'archived', operation };
   }
   const refusal = missingFile(operation, missing);
-  addAll(vault, vault.behaviour.salvage(records, refusal));
+  addAll(vault, request, vault.behaviour.salvage(records, request));
   return refusal;
 }
 
 /** Archives each record as the behaviour has it. */
-export function addAll({ behaviour, records }: Vault, entries: ArchivedRecord[]): void {
-  for (const entry of entries) records.add(behaviour.archived(entry));
+export function addAll(vault: Vault, request: RecordHead, entries: ArchivedRecord[]): void {
+  const { behaviour, records } = vault;
+  for (const entry of entries) {
+    for (const record of behaviour.archived(entry, request)) records.add(record);
+  }
 }

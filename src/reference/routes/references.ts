@@ -1,5 +1,6 @@
-import type { HostName, Operation } from '../../interface/operation.js';
+import type { Operation } from '../../interface/operation.js';
 import type { FileReference } from '../../interface/record.js';
+import type { RecordHead } from '../behaviour/behaviour.js';
 import { type Outcome, refused } from '../outcome.js';
 import type { ArchivedReference } from '../store/record-index.js';
 import type { Vault } from './vault.js';
@@ -16,19 +17,18 @@ export interface Resolved {
 /** Looks up what a record references, except outside the Archive. Takes part in the caller's transaction. */
 export function resolveReferences(
   vault: Vault,
-  host: HostName,
-  operation: Operation,
+  request: RecordHead,
   references: FileReference[],
 ): Resolved {
   const { behaviour, files } = vault;
-  const store = behaviour.storeOf(host);
+  const store = behaviour.storeOf(request.host);
   const resolved: Resolved = { references: [], bytes: 0 };
   for (const reference of references) {
     const { fileKey, filename, isInlined } = reference;
-    const external = behaviour.isExternal(operation, reference);
+    const external = behaviour.isExternal(reference, request);
     if (!external) {
       const stored = files.get(store, behaviour.sameKey(fileKey));
-      const file = behaviour.found(operation, reference, stored);
+      const file = behaviour.found(reference, stored, request);
       if (!file) resolved.missing ??= fileKey;
       resolved.bytes += file?.size ?? 0;
     }

@@ -32,7 +32,7 @@ export function routeOf(path: string, hosts: Host[], behaviour: Behaviour): Rout
     if (rest === RECORD_PATHS[host.name]) {
       return { kind: 'record', host: host.name, operation: host.name };
     }
-    const fileKey = host.takesFiles ? behaviour.uploadKey(rest) : undefined;
+    const fileKey = host.takesFiles ? behaviour.uploadKey(rest, host.name) : undefined;
     if (fileKey !== undefined) return { kind: 'upload', host: host.name, fileKey };
   }
   return undefined;

@@ -1,8 +1,9 @@
+import type { RecordHead, RequestHead } from '../behaviour/behaviour.js';
 import { answer } from '../http/answer.js';
 import { type Call, ClientGone } from '../http/call.js';
 import { pathOf } from '../http/path.js';
 import { type Outcome, refused } from '../outcome.js';
-import { type Host, routeOf } from './route.js';
+import { type Host, type Route, routeOf } from './route.js';
 import { submit } from './submit.js';
 import { upload } from './upload.js';
 import type { Vault } from './vault.js';
@@ -19,12 +20,17 @@ export function serveHosts(
   count: () => number,
   report: (fault: unknown) => void,
 ): (call: Call) => Promise<void> {
-  const { behaviour } = vault;
   return async (call) => {
     try {
-      const outcome =
-        behaviour.turnAway(count()) ?? (await decide(vault, hosts, call).catch(faulty(report)));
-      await answer(call, outcome, behaviour);
+      const path = pathOf(call.req.url ?? '');
+      const route = routeOf(path, hosts, vault.behaviour);
+      const request = headOf(call, path, route, hosts, count());
+      const outcome = await decide(vault, call, request, route).catch((error: unknown) => {
+        if (error instanceof ClientGone) throw error;
+        report(error);
+        return refused(request.operation, 'fault', 'the archive failed');
+      });
+      await answer(call, request, outcome, vault.behaviour);
     } catch (error) {
       if (!(error instanceof ClientGone)) report(error);
       call.res.destroy();
@@ -32,27 +38,39 @@ export function serveHosts(
   };
 }
 
-async function decide(vault: Vault, hosts: Host[], call: Call): Promise<Outcome> {
+function headOf(
+  { req }: Call,
+  path: string,
+  route: Route | undefined,
+  hosts: Host[],
+  number: number,
+): RequestHead {
+  return {
+    number,
+    method: req.method ?? '',
+    path,
+    headers: req.headers,
+    host: route?.host ?? hosts[0]?.name ?? 'conversations',
+    operation: route?.kind === 'record' ? route.operation : 'files',
+  };
+}
+
+async function decide(
+  vault: Vault,
+  call: Call,
+  request: RequestHead,
+  route: Route | undefined,
+): Promise<Outcome> {
   const { behaviour } = vault;
-  const { method = '', url = '', headers } = call.req;
-  const route = routeOf(pathOf(url), hosts, behaviour);
-  const operation = route?.kind === 'record' ? route.operation : 'files';
-  const host = route?.host ?? hosts[0]?.name ?? 'conversations';
-  if (!behaviour.authorised(headers.authorization, host)) {
-    return refused(operation, 'bad-token', 'the request carries no valid token');
+  const away = behaviour.turnAway(request);
+  if (away) return away;
+  if (!behaviour.authorised(request)) {
+    return refused(request.operation, 'bad-token', 'the request carries no valid token');
   }
   if (!route) return refused('files', 'no-such-path', 'nothing is served there');
   const offered = route.kind === 'upload' ? 'PUT' : 'POST';
-  if (method !== offered) return behaviour.otherMethod(method, operation);
-  return route.kind === 'upload'
-    ? upload(vault, call, route.host, route.fileKey)
-    : submit(vault, call, route.host, route.operation);
-}
-
-function faulty(report: (fault: unknown) => void): (error: unknown) => Outcome {
-  return (error) => {
-    if (error instanceof ClientGone) throw error;
-    report(error);
-    return refused('files', 'fault', 'the archive failed');
-  };
+  if (request.method !== offered) return behaviour.otherMethod(request);
+  if (route.kind === 'upload') return upload(vault, call, { ...request, fileKey: route.fileKey });
+  const head: RecordHead = { ...request, operation: route.operation };
+  return submit(vault, call, head);
 }

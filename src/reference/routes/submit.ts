@@ -1,5 +1,4 @@
-import type { HostName, Operation } from '../../interface/operation.js';
-import type { Behaviour } from '../behaviour/behaviour.js';
+import type { RecordHead } from '../behaviour/behaviour.js';
 import { type Call, declaredBytes } from '../http/call.js';
 import { readWhole } from '../http/read-body.js';
 import { type Outcome, refused } from '../outcome.js';
@@ -17,41 +16,40 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
  *
  * @throws ClientGone when the request is aborted
  */
-export async function submit(
-  vault: Vault,
-  call: Call,
-  host: HostName,
-  operation: Operation,
-): Promise<Outcome> {
+export async function submit(vault: Vault, call: Call, request: RecordHead): Promise<Outcome> {
   const { behaviour, commits } = vault;
-  const body = await readWhole(call, declaredBytes(call), (bytes) =>
-    behaviour.recordFits(bytes, operation),
-  );
-  if (!body) return tooLarge(operation);
-  const drafts = readDrafts(behaviour, operation, body);
-  if (!Array.isArray(drafts)) return drafts;
-  const [first] = drafts;
-  if (operation === 'email' && first) {
-    const email = { request: asEmail(first.record), body };
-    return commits.run(() => archiveEmail(vault, host, email, first.references));
-  }
-  return commits.run(() => archiveRecords(vault, host, operation, drafts));
-}
-
-function readDrafts(behaviour: Behaviour, operation: Operation, body: Buffer): Draft[] | Outcome {
+  const fits = (bytes: number) => behaviour.recordFits(bytes, request);
+  const body = await readWhole(call, declaredBytes(call), fits);
+  if (!body) return tooLarge(request);
   try {
-    return behaviour.read(operation, JSON.parse(UTF8.decode(body)));
+    const drafts = behaviour.read(JSON.parse(UTF8.decode(body)), request);
+    return await commits.run(() => archive(vault, request, drafts, body));
   } catch (error) {
-    if (error instanceof Malformed) return refused(operation, 'malformed', error.message);
-    // No text, no JSON, or nested deeper than the stack goes.
-    if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError) {
-      return refused(operation, 'malformed', 'the body is not JSON that can be read');
-    }
-    throw error;
+    if (!isUnreadable(error)) throw error;
+    return refused(request.operation, 'malformed', error.message);
   }
 }
 
-function tooLarge(operation: Operation): Outcome {
+function archive(vault: Vault, request: RecordHead, drafts: Draft[], body: Buffer): Outcome {
+  const [first] = drafts;
+  if (request.operation !== 'email' || !first) return archiveRecords(vault, request, drafts);
+  const email = { request: asEmail(first.record), body };
+  return archiveEmail(vault, request, email, first.references);
+}
+
+/** No sound record; or no JSON, no text, or nested deeper than the stack goes, on the way in or out. */
+function isUnreadable(error: unknown): error is Error {
+  return (
+    error instanceof Malformed ||
+    error instanceof SyntaxError ||
+    error instanceof RangeError ||
+    (error instanceof TypeError &&
+      'code' in error &&
+      error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+  );
+}
+
+function tooLarge({ operation }: RecordHead): Outcome {
   const reason = operation === 'email' ? 'oversize-email' : 'oversize-record';
   return refused(operation, reason, 'the request is larger than it may be');
 }

@@ -1,9 +1,8 @@
-import type { HostName } from '../../interface/operation.js';
-import type { UploadHead } from '../behaviour/behaviour.js';
-import { type Call, declaredBytes } from '../http/call.js';
+import type { RequestHead, UploadHead } from '../behaviour/behaviour.js';
+import { type Call, ClientGone, declaredBytes } from '../http/call.js';
 import { readBody } from '../http/read-body.js';
 import { type Outcome, refused } from '../outcome.js';
-import type { Blob, BlobSink } from '../store/blob-store.js';
+import type { BlobSink } from '../store/blob-store.js';
 import { isErrno } from '../store/errno.js';
 import type { StoredFile } from '../store/file-index.js';
 import type { Vault } from './vault.js';
@@ -20,34 +19,34 @@ const LARGE_BYTES = 16 * 2 ** 20;
 export async function upload(
   vault: Vault,
   call: Call,
-  host: HostName,
-  fileKey: string,
+  request: RequestHead & { fileKey: string },
 ): Promise<Outcome> {
-  const head: UploadHead = {
-    host,
-    fileKey,
-    declaredBytes: declaredBytes(call),
-    contentType: call.req.headers['content-type'],
-  };
+  const head: UploadHead = { ...request, declaredBytes: declaredBytes(call) };
   const declared = head.declaredBytes ?? 0;
   if (!vault.behaviour.fileFits(declared, head)) return tooLarge();
-  if (!(await hasRoom(vault, declared))) return noRoom();
+  if (declared >= LARGE_BYTES && !(await vault.blobs.hasRoom(declared))) return noRoom();
 
   const sink = await vault.blobs.create();
   try {
-    const refusal = await receive(vault, call, head, sink);
-    if (refusal) {
-      await sink.discard();
-      return refusal;
-    }
-    const blob = await sink.finish();
-    await fileUnder(vault, head, blob);
-    return { kind: 'stored', fileKey };
+    return await store(vault, call, head, sink);
   } catch (error) {
+    if (error instanceof ClientGone && vault.behaviour.keepsPart('aborted', head)) {
+      await file(vault, head, sink);
+    }
     await sink.discard();
     if (isErrno(error, 'ENOSPC')) return noRoom();
     throw error;
   }
+}
+
+async function store(vault: Vault, call: Call, head: UploadHead, sink: BlobSink): Promise<Outcome> {
+  const refusal = await receive(vault, call, head, sink);
+  if (refusal && !vault.behaviour.keepsPart('oversize', head)) {
+    await sink.discard();
+    return refusal;
+  }
+  await file(vault, head, sink);
+  return refusal ?? { kind: 'stored', fileKey: head.fileKey };
 }
 
 async function receive(
@@ -57,10 +56,10 @@ async function receive(
   sink: BlobSink,
 ): Promise<Outcome | undefined> {
   let received = 0;
-  let checkedFor = Math.max(head.declaredBytes ?? 0, LARGE_BYTES);
+  let roomFor = Math.max(head.declaredBytes ?? 0, LARGE_BYTES);
   let full = false;
   const lookForRoom = async () => {
-    checkedFor += LARGE_BYTES;
+    roomFor += LARGE_BYTES;
     full = !(await blobs.hasRoom(LARGE_BYTES));
   };
   const whole = await readBody(call, (chunk) => {
@@ -69,14 +68,16 @@ async function receive(
     received += chunk.length;
     if (!behaviour.fileFits(received, head)) return 'stop';
     const busy = sink.write(kept);
-    return received > checkedFor ? lookForRoom() : busy;
+    return received > roomFor ? lookForRoom() : busy;
   });
   if (whole) return undefined;
   return full ? noRoom() : tooLarge();
 }
 
-async function fileUnder(vault: Vault, head: UploadHead, blob: Blob): Promise<void> {
+/** Makes the content durable, then the key refer to it; what it replaces is removed after that. */
+async function file(vault: Vault, head: UploadHead, sink: BlobSink): Promise<void> {
   const { behaviour, commits, files } = vault;
+  const blob = await sink.finish();
   const store = behaviour.storeOf(head.host);
   const key = behaviour.sameKey(head.fileKey);
   const contentType = behaviour.contentType(head);
@@ -88,10 +89,6 @@ async function fileUnder(vault: Vault, head: UploadHead, blob: Blob): Promise<vo
     return kept?.name === blob.name ? earlier : later;
   });
   if (unused) await vault.blobs.remove(unused.name);
-}
-
-async function hasRoom({ blobs }: Vault, bytes: number): Promise<boolean> {
-  return bytes < LARGE_BYTES || (await blobs.hasRoom(bytes));
 }
 
 function tooLarge(): Outcome {

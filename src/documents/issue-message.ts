@@ -26,9 +26,17 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `expected ${expectedBy(issue)}`;
     case 'too_small':
-      return `must ${bound(issue.origin, 'at least', issue.minimum)}`;
+      return bound(
+        issue.origin,
+        issue.inclusive === false ? 'more than' : 'at least',
+        issue.minimum,
+      );
     case 'too_big':
-      return `must ${bound(issue.origin, 'at most', issue.maximum)}`;
+      return bound(
+        issue.origin,
+        issue.inclusive === false ? 'less than' : 'at most',
+        issue.maximum,
+      );
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'invalid_format':
@@ -69,14 +77,13 @@ export function kindOf(value: unknown): string {
   return KINDS[typeof value] ?? typeof value;
 }
 
+/** What is counted, where it is not the value itself. */
+const COUNTED: Record<string, string> = { string: ' characters', array: ' entries' };
+
 function bound(origin: string, how: string, limit: number | bigint): string {
-  if (origin === 'string')
-    return Number(limit) === 1 && how === 'at least'
-      ? 'not be empty'
-      : `have ${how} ${limit} characters`;
-  if (origin === 'array')
-    return Number(limit) === 1 && how === 'at least'
-      ? 'not be empty'
-      : `have ${how} ${limit} entries`;
-  return `be ${how} ${limit}`;
+  const counted = COUNTED[origin];
+  if (counted === undefined) return `must be ${how} ${limit}`;
+  return how === 'at least' && Number(limit) === 1
+    ? 'must not be empty'
+    : `must have ${how} ${limit}${counted}`;
 }

@@ -20,5 +20,5 @@ it('lets no file name break the line or reach the terminal', () => {
 it('makes an error of problems, one a line', () => {
   const error = new DocumentError([problem, { ...problem, line: 4 }]);
   expect(error.message).toBe('a.yaml:2:3: unknown key "x"\na.yaml:4:3: unknown key "x"');
-  expect(error).toMatchObject({ name: 'DocumentError', code: 'DOCUMENT_INVALID' });
+  expect(error).toMatchObject({ name: 'DocumentError', code: 'invalid-document' });
 });

@@ -21,3 +21,8 @@ export function formatProblem(problem: Problem): string {
 
 /** Line breaks and whatever could steer a terminal, also when it hides in the name of a file. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** For sorting problems of one file into its order. */
+export function byPlace(a: Problem, b: Problem): number {
+  return a.line - b.line || a.column - b.column;
+}

@@ -4,7 +4,7 @@ import type { Finding } from './finding.js';
 import { issueMessage } from './issue-message.js';
 import { parseYaml } from './parse-yaml.js';
 import { type Positions, positionsOf } from './positions.js';
-import type { Problem } from './problem.js';
+import { byPlace, type Problem } from './problem.js';
 
 /** A document that fits its schema, or everything that is wrong with it in the order of the file. */
 export type ReadDocument<T> =
@@ -51,8 +51,4 @@ function locate(finding: Finding, positions: Positions): Problem {
   const { path, message, hint } = finding;
   const problem = positions.problem(path, message, hint);
   return finding.kind === 'unknown-key' ? { ...problem, ...positions.keyAt(path) } : problem;
-}
-
-function byPlace(a: Problem, b: Problem): number {
-  return a.line - b.line || a.column - b.column;
 }

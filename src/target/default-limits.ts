@@ -1,0 +1,11 @@
+import type { Limits } from './target.js';
+
+/**
+ * The limits of section 8. Whether 1 GB and 10 MB are decimal or binary is not said there: the
+ * smaller reading must be accepted, one byte more than the larger must not.
+ */
+export const DEFAULT_LIMITS: Limits = {
+  file: { accept: 1_000_000_000, refuse: 2 ** 30 + 1 },
+  email: { accept: 10_000_000, refuse: 10 * 2 ** 20 + 1 },
+  split: { whole: 2_000_000_000, split: 2 ** 31 + 1 },
+};

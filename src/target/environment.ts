@@ -1,0 +1,14 @@
+const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/** Variables by name, such as `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The names of the variables that a text refers to as `${NAME}`. */
+export function namesIn(text: string): string[] {
+  return Array.from(text.matchAll(REFERENCE), ([, name = '']) => name);
+}
+
+/** Puts the values of variables in place of their `${NAME}`; each must be set. */
+export function interpolate(text: string, env: Environment): string {
+  return text.replaceAll(REFERENCE, (reference, name: string) => env[name] ?? reference);
+}

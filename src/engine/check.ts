@@ -1,0 +1,70 @@
+import type { Operation } from '../interface/operation.js';
+import type { Level } from '../interface/requirement.js';
+import { REQUIREMENTS } from '../interface/requirements.js';
+import { judgedBy } from '../scenario/check-scenario.js';
+import type { Conclusion } from '../scenario/conclusion.js';
+import { expandScenario, type ScenarioLimits } from '../scenario/expand.js';
+import { runScenario } from '../scenario/run-scenario.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
+import { type Survey, surveyCase } from '../scenario/survey.js';
+import type { World } from '../scenario/world.js';
+
+/** One thing that is judged or observed, wherever it comes from. */
+export interface Check {
+  /** `<area>/<slug>`, and a segment for each value of a matrix. */
+  id: string;
+  title: string;
+  /** Where reports list it. */
+  operation: Operation | 'files';
+  /** The ids of the requirements that it judges; none for an observation. */
+  requirements: string[];
+  /** The highest level among its requirements. */
+  level: Level;
+  tags: string[];
+  /** Checks that must have passed for a refusal to count here. */
+  buildsOn: string[];
+  /** The question, for an observation. */
+  question: string | undefined;
+  survey: Survey;
+  run(world: World): Promise<Conclusion>;
+}
+
+/** A check is heavy when it plans to move more than this; such run with `--full` only. */
+export const HEAVY_BYTES = 64 * 1024 * 1024;
+
+const LEVELS = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
+
+/** The checks of a scenario, one for each case. */
+export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Check[] {
+  const requirements = judgedBy(scenario);
+  return expandScenario(scenario, limits).map((scenarioCase) => {
+    const survey = surveyCase(scenarioCase);
+    return {
+      id: scenarioCase.id,
+      title: scenarioCase.title,
+      operation: operationOf(scenario.id, survey),
+      requirements,
+      level: requirements.some((id) => LEVELS.get(id) === 'must') ? 'must' : 'should',
+      tags: scenario.tags ?? [],
+      buildsOn: scenario.buildsOn ?? [],
+      question: scenario.observe,
+      survey,
+      run: (world) => runScenario(scenarioCase, world),
+    };
+  });
+}
+
+const AREAS: Record<string, Operation | 'files'> = {
+  files: 'files',
+  conversations: 'conversations',
+  voice: 'voice',
+  email: 'email',
+  'event-feed': 'eventFeed',
+};
+
+/** The area of the id says it; where that is no operation, the only one that it submits to. */
+function operationOf(id: string, survey: Survey): Operation | 'files' {
+  const [area = ''] = id.split('/');
+  const [first, ...others] = survey.operations;
+  return AREAS[area] ?? (first !== undefined && others.length === 0 ? first : 'files');
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { HostName } from '../interface/operation.js';
+import { createTokens } from '../target/auth.js';
+import { createInspector } from '../target/inspector-client.js';
+import { runCommand } from '../target/run-command.js';
+import { createWireClient } from '../wire/http-client.js';
+import { Secrets } from '../wire/redact.js';
+import { HostHealth } from './host-health.js';
+import { createPace } from './pace.js';
+import { PlainForms } from './plain-forms.js';
+import type { RunContext } from './run-context.js';
+import type { RunEvent } from './run-event.js';
+import type { RunOptions } from './run-options.js';
+import { Sender } from './sender.js';
+import { sideRequests } from './side-requests.js';
+
+/** A run that is open: what its checks share, and what it counts. */
+export interface OpenRun {
+  context: RunContext;
+  plain: PlainForms;
+  health: HostHealth;
+  secrets: Secrets;
+  totals: { exchanges: number; bytesSent: number };
+  close(): void;
+}
+
+/** Opens the connections, the tokens and the names of a run. */
+export function openContext(options: RunOptions, emit: (event: RunEvent) => void): OpenRun {
+  const { target, timeoutMs, seed } = options;
+  const secrets = new Secrets(target.secrets);
+  const totals = { exchanges: 0, bytesSent: 0 };
+  const health = new HostHealth();
+  const tls = target.caPem === undefined ? {} : { ca: target.caPem };
+  const wire = createWireClient({
+    ...tls,
+    timeoutMs,
+    secrets,
+    onExchange: () => {
+      totals.exchanges += 1;
+    },
+  });
+  // An inspector may show a large record whole.
+  const side = createWireClient({ ...tls, timeoutMs, secrets, bodyCap: 64 * 1024 * 1024 });
+  const ending = endOf(options);
+  const requests = sideRequests(side, ending.signal);
+  const tokens = createTokens(target, {
+    httpPost: requests.httpPost,
+    runCommand,
+    now: () => performance.now(),
+  });
+  tokens.onToken((token) => secrets.add(token));
+  const context: RunContext = {
+    target,
+    wire,
+    sender: new Sender(tokens, createPace(target.pace ?? {}), ending.signal, (host, result) => {
+      totals.bytesSent += result.sentBytes;
+      health.note(host, result.outcome);
+    }),
+    inspector:
+      target.inspectorUrl === undefined
+        ? undefined
+        : createInspector(target.inspectorUrl, requests.getJson),
+    seed,
+    runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`,
+    signal: ending.signal,
+    emit,
+    plainFile: (host: HostName) => plain.file(host),
+  };
+  const plain = new PlainForms(context);
+  const close = () => {
+    ending.release();
+    wire.close();
+    side.close();
+  };
+  return { context, plain, health, secrets, totals, close };
+}
+
+/** The signal that ends a run: the user's, or the deadline. */
+function endOf({ signal, deadlineMs }: RunOptions): { signal: AbortSignal; release(): void } {
+  const deadline = new AbortController();
+  const timer =
+    deadlineMs === undefined ? undefined : setTimeout(() => deadline.abort(), deadlineMs);
+  const signals = signal === undefined ? [deadline.signal] : [deadline.signal, signal];
+  return { signal: AbortSignal.any(signals), release: () => clearTimeout(timer) };
+}

@@ -1,0 +1,165 @@
+import type { RecordSpec } from '../generate/record-spec.js';
+import type { HostName, Operation } from '../interface/operation.js';
+import type { FileReference } from '../interface/record.js';
+import { describeReply } from '../scenario/expectations.js';
+import type { UploadedFile } from '../scenario/world.js';
+import { CannotJudge } from './blocked.js';
+import type { RunContext } from './run-context.js';
+import { TargetWorld } from './target-world.js';
+
+/** Whether a target takes the plainest thing of a kind; everything else is judged in the light of it. */
+export type PlainOutcome =
+  | { state: 'accepted' }
+  /** Every plain form was refused: with a 3xx or 4xx, or (`broken`) with a server error. */
+  | { state: 'refused' | 'broken'; detail: string }
+  /** No verdict: no answer, or what it needs failed. */
+  | { state: 'unknown'; detail: string };
+
+/** The requirement whose check reports that a plain thing does not pass. */
+export const PLAIN_UPLOAD = 'files/upload-answers-200';
+export const PLAIN_RECORD: Record<Operation, string> = {
+  conversations: 'conversations/plain-record-passes',
+  voice: 'voice/plain-record-passes',
+  email: 'email/plain-email-passes',
+  eventFeed: 'event-feed/plain-record-passes',
+};
+
+/** Tries before a plain request counts as refused. */
+const MOST_ATTEMPTS = 3;
+
+/** Tries the plain upload of each host and the plain record of each operation, once a run. */
+export class PlainForms {
+  readonly #context: RunContext;
+  readonly #files = new Map<HostName, Promise<UploadedFile>>();
+  readonly #records = new Map<Operation, Promise<PlainOutcome>>();
+
+  constructor(context: RunContext) {
+    this.#context = context;
+  }
+
+  /**
+   * A reference to a small file on a host (section 4.1).
+   *
+   * @throws CannotJudge when the host did not answer 200
+   */
+  async file(host: HostName): Promise<FileReference> {
+    let file = this.#files.get(host);
+    if (file === undefined) {
+      file = this.#upload(host);
+      this.#files.set(host, file);
+    }
+    return (await file).reference;
+  }
+
+  async upload(host: HostName): Promise<PlainOutcome> {
+    try {
+      await this.file(host);
+      return { state: 'accepted' };
+    } catch (error) {
+      if (!(error instanceof CannotJudge)) throw error;
+      const state = error.blocked.cause === 'precondition' ? 'refused' : 'unknown';
+      return { state, detail: error.message };
+    }
+  }
+
+  record(operation: Operation): Promise<PlainOutcome> {
+    let outcome = this.#records.get(operation);
+    if (outcome === undefined) {
+      outcome = this.#tryForms(operation);
+      this.#records.set(operation, outcome);
+    }
+    return outcome;
+  }
+
+  /** One failure out of several is no reason to give up the run; the checks of the plain upload look for those. */
+  async #upload(host: HostName): Promise<UploadedFile> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#uploadOnce(host, attempt);
+      } catch (error) {
+        if (attempt === MOST_ATTEMPTS || this.#context.signal.aborted) throw error;
+      }
+    }
+  }
+
+  async #uploadOnce(host: HostName, attempt: number): Promise<UploadedFile> {
+    const world = new TargetWorld(this.#context, `plain/${host}`, attempt);
+    const { file, reply } = await world.upload({
+      host,
+      fileKey: `${world.prefix}/${world.fresh.filename()}`,
+      content: { size: 1024 },
+      type: 'application/octet-stream',
+      framing: 'length',
+      token: 'good',
+    });
+    if (reply.status !== 200) {
+      const busy = reply.status === 429 || reply.status === 503;
+      throw new CannotJudge(
+        `a plain upload to the ${host} host was answered ${describeReply(reply)}, not 200`,
+        {
+          cause: reply.status === undefined ? 'no-answer' : busy ? 'busy' : 'precondition',
+          exchange: reply.exchange,
+          subject: { kind: 'upload', host },
+        },
+      );
+    }
+    return file;
+  }
+
+  async #tryForms(operation: Operation): Promise<PlainOutcome> {
+    let worst: PlainOutcome | undefined;
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const world = new TargetWorld(this.#context, `plain/record/${operation}`, attempt);
+      for (const spec of plainForms(operation, world)) {
+        const outcome = await this.#tryForm(operation, spec, world);
+        if (outcome.state === 'accepted') return outcome;
+        if (worst === undefined || outcome.state === 'broken') worst = outcome;
+      }
+      // A refusal is an answer to all attempts; only what may pass is tried again.
+      if (worst?.state === 'refused' || this.#context.signal.aborted) break;
+    }
+    return worst ?? { state: 'unknown', detail: 'no plain form' };
+  }
+
+  async #tryForm(
+    operation: Operation,
+    spec: RecordSpec,
+    world: TargetWorld,
+  ): Promise<PlainOutcome> {
+    try {
+      const { reply } = await world.submit({
+        operation,
+        content: { spec },
+        framing: 'length',
+        token: 'good',
+      });
+      const { status = 0 } = reply;
+      const detail = `a plain record was answered ${describeReply(reply)}`;
+      if (status >= 200 && status < 300) return { state: 'accepted' };
+      if (status === 0 || status === 429 || status === 503) return { state: 'unknown', detail };
+      return { state: status >= 500 ? 'broken' : 'refused', detail };
+    } catch (error) {
+      if (error instanceof CannotJudge) return { state: 'unknown', detail: error.message };
+      throw error;
+    }
+  }
+}
+
+/** The plainest valid requests of an operation, the one that all checks build on first. */
+function plainForms(operation: Operation, world: TargetWorld): RecordSpec[] {
+  const external = {
+    fileKey: `${world.prefix}/${world.fresh.filename()}`,
+    filename: 'external.bin',
+    fileHref: 'https://files.assay.example/external.bin',
+  };
+  switch (operation) {
+    case 'conversations':
+      return [{}, { people: 2 }, { attach: [external] }];
+    case 'voice':
+      return [{}, { entries: [{ participants: null }] }, { attach: [external] }];
+    case 'eventFeed':
+      return [{}, { attach: [] }, { attach: [{ ...external, isAvailable: false }] }];
+    case 'email':
+      return [{}, { overview: { messageId: null, subject: null, eventType: null } }];
+  }
+}

@@ -1,0 +1,59 @@
+import type { HostName } from '../interface/operation.js';
+import type { Target } from '../target/target.js';
+import { type Check, HEAVY_BYTES } from './check.js';
+import type { PlanTotals } from './run-event.js';
+import type { Selected } from './select.js';
+
+/** What will be done with a check, decided before anything is sent. */
+export type Planned =
+  | { check: Check; action: 'run' }
+  | { check: Check; action: 'deselected' | 'not-observed'; reason: string };
+
+/** Decides for each check whether it is run, and says why where it is not. */
+export function planChecks(
+  checks: Check[],
+  target: Target,
+  selected: Selected,
+  full: boolean,
+): Planned[] {
+  return checks.map((check) => {
+    if (!selected.isSelected(check)) {
+      return { check, action: 'deselected', reason: 'left out by the selection' };
+    }
+    const lack = lackOf(check, target);
+    if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
+    if (check.survey.bytes > HEAVY_BYTES && !full) {
+      const mebibytes = Math.ceil(check.survey.bytes / 1024 / 1024);
+      return { check, action: 'deselected', reason: `moves ${mebibytes} MiB; run with --full` };
+    }
+    return { check, action: 'run' };
+  });
+}
+
+/** What the profile lacks for a check, in words. */
+function lackOf({ survey }: Check, target: Target): string | undefined {
+  const hosts = [...survey.hosts].map(
+    (host): HostName => (host === 'emailFiles' ? (target.emailFiles ?? 'conversations') : host),
+  );
+  const missing = hosts.find((host) => target.hosts[host] === undefined);
+  if (missing !== undefined) return `the profile names no ${missing} host`;
+  if (survey.inspector && target.inspectorUrl === undefined) return 'needs an inspector';
+  if (survey.access && hosts.some((host) => target.auth[host] === undefined)) {
+    return 'the profile has no auth, so there is no token to leave out';
+  }
+  return undefined;
+}
+
+/** What the checks that will run send in all. */
+export function planTotals(planned: Planned[]): PlanTotals {
+  const totals: PlanTotals = { checks: 0, exchanges: 0, bytes: 0, files: 0, records: 0 };
+  for (const { check, action } of planned) {
+    if (action !== 'run') continue;
+    totals.checks += 1;
+    totals.exchanges += check.survey.exchanges;
+    totals.bytes += check.survey.bytes;
+    totals.files += check.survey.files;
+    totals.records += check.survey.records;
+  }
+  return totals;
+}

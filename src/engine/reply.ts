@@ -1,0 +1,30 @@
+import type { Operation } from '../interface/operation.js';
+import { atPointer } from '../scenario/json-pointer.js';
+import type { Reply } from '../scenario/world.js';
+import type { WireResult } from '../wire/http-client.js';
+import { parseJson } from './parse-json.js';
+
+/** What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). */
+export function replyOf(
+  result: WireResult,
+  operation: Operation | undefined,
+  idPointer: string,
+): Reply {
+  const { answer, exchange } = result;
+  const text = answer?.body.toString('utf8') ?? '';
+  const json = parseJson(text);
+  const status = answer?.status;
+  const email = operation === 'email';
+  const beside = idPointer.replace(/[^/]*$/, 'status');
+  return {
+    exchange: exchange.id,
+    outcome: result.outcome,
+    error: exchange.error,
+    status,
+    headers: answer?.headers.record() ?? {},
+    text,
+    json,
+    reconciliationId: email ? atPointer(json, idPointer) : undefined,
+    duplicate: email && status === 202 && atPointer(json, beside) === 'duplicate',
+  };
+}

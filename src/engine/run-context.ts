@@ -1,0 +1,29 @@
+import type { HostName } from '../interface/operation.js';
+import type { FileReference } from '../interface/record.js';
+import type { Inspector } from '../target/inspector-client.js';
+import type { Target } from '../target/target.js';
+import type { WireClient } from '../wire/http-client.js';
+import type { RunEvent } from './run-event.js';
+import type { Sender } from './sender.js';
+
+/** What every check of one run shares. */
+export interface RunContext {
+  target: Target;
+  wire: WireClient;
+  sender: Sender;
+  /** Present where the profile names one. */
+  inspector: Inspector | undefined;
+  /** The same seed sends the same requests, but for the names that the run id makes new. */
+  seed: number;
+  /** Part of every name that this run plants in the archive. */
+  runId: string;
+  /** Aborted when the run shall end. */
+  signal: AbortSignal;
+  emit(event: RunEvent): void;
+  /**
+   * A reference to a small file on a host, uploaded once a run.
+   *
+   * @throws PlainUploadFailed when the host did not answer 200
+   */
+  plainFile(host: HostName): Promise<FileReference>;
+}

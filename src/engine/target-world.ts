@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildRecord } from '../generate/build-record.js';
+import { Fresh } from '../generate/fresh.js';
+import type { Json } from '../generate/merge-patch.js';
+import type { RecordSpec } from '../generate/record-spec.js';
+import {
+  FILE_KEY_ROOT,
+  FILES_PATH,
+  type HostName,
+  type Operation,
+} from '../interface/operation.js';
+import type { Token } from '../scenario/scenario-schema.js';
+import {
+  type Reply,
+  type RequestOrder,
+  type Submission,
+  type SubmitOrder,
+  UploadedFile,
+  type UploadOrder,
+  type World,
+} from '../scenario/world.js';
+import type { Host } from '../target/target.js';
+import { bufferBody } from '../wire/body.js';
+import type { ExchangeOptions, WireResult } from '../wire/http-client.js';
+import { CannotJudge } from './blocked.js';
+import { inspectFile, inspectRecords } from './inspection.js';
+import { replyOf } from './reply.js';
+import type { RunContext } from './run-context.js';
+import { Transcript } from './transcript.js';
+import { sendUpload, storedFacts, uploadBody } from './upload-request.js';
+
+/** Uploads larger than this report their progress. */
+const PROGRESS_FROM = 4 * 1024 * 1024;
+const PROGRESS_EVERY_MS = 100;
+
+/** The target as one run of one check sees it: every name that it plants is its own. */
+export class TargetWorld implements World {
+  readonly fresh: Fresh;
+  readonly prefix: string;
+  readonly transcript = new Transcript();
+  /** A server error was waited out where the request may have been archived all the same (429 apart). */
+  fateUnknown = false;
+  readonly #context: RunContext;
+  readonly #checkId: string;
+  #uploads = 0;
+
+  /** @param attempt from 1; another attempt of a check plants other names */
+  constructor(context: RunContext, checkId: string, attempt: number) {
+    this.#context = context;
+    this.#checkId = checkId;
+    const { seed, runId } = context;
+    const digest = createHash('sha256').update(checkId).digest('hex').slice(0, 8);
+    this.prefix = `${FILE_KEY_ROOT}assay/${runId}/${digest}${attempt}`;
+    this.fresh = new Fresh(`${seed}|${runId}|${checkId}|${attempt}`);
+  }
+
+  get emailFiles(): World['emailFiles'] {
+    const stated = this.#context.target.emailFiles;
+    return { host: stated ?? 'conversations', stated: stated !== undefined };
+  }
+
+  async upload(order: UploadOrder): Promise<{ file: UploadedFile; reply: Reply }> {
+    const { wire, inspector, target } = this.#context;
+    const { fileKey, type } = order;
+    const host = this.#host(order.host);
+    const path = order.path ?? `${FILES_PATH}${fileKey}`;
+    this.#uploads += 1;
+    const body = uploadBody(order, `${this.#context.seed}|${fileKey}|${this.#uploads}`);
+    const result = await this.#send(order.host, order.token, false, (authorization, options) =>
+      sendUpload(wire, host, path, order, body, authorization, {
+        ...options,
+        ...this.#progress(body.size),
+      }),
+    );
+    const reply = replyOf(result, undefined, target.reconciliationId);
+    // Only an inspector can be held against it, and hashing a gigabyte takes a while.
+    const facts =
+      inspector === undefined
+        ? { size: order.declared ?? body.size, sha256: '' }
+        : await storedFacts(body, order.declared);
+    const filename = fileKey.slice(fileKey.lastIndexOf('/') + 1);
+    const file = new UploadedFile({
+      fileKey,
+      filename,
+      path,
+      host: order.host,
+      type,
+      status: reply.status,
+      ...facts,
+    });
+    return { file, reply: this.#heard(reply, order.abort !== undefined) };
+  }
+
+  async submit(order: SubmitOrder): Promise<Submission> {
+    const { operation, framing, token, content } = order;
+    const record = 'spec' in content ? await this.#build(operation, content.spec) : undefined;
+    const body = 'spec' in content ? (record?.body ?? Buffer.alloc(0)) : content.body;
+    const attached = 'spec' in content && (content.spec.attach?.length ?? 0) > 0;
+    const reply = await this.#post(operation, body, framing, token);
+    return { operation, record, body, marker: record?.marker ?? '', framing, attached, reply };
+  }
+
+  async resend(submission: Submission, token: Token): Promise<Submission> {
+    const { operation, body, framing } = submission;
+    return { ...submission, reply: await this.#post(operation, body, framing, token) };
+  }
+
+  async request(order: RequestOrder): Promise<Reply> {
+    const host = this.#host(order.host);
+    const result = await this.#send(order.host, order.token, false, (authorization, options) =>
+      this.#context.wire.exchange(
+        {
+          method: order.method,
+          baseUrl: host.url,
+          path: order.path,
+          headers: {
+            ...(authorization === undefined ? {} : { authorization }),
+            ...(order.type === undefined ? {} : { 'content-type': order.type }),
+          },
+          ...(order.body === undefined ? {} : { body: bufferBody(order.body) }),
+        },
+        options,
+      ),
+    );
+    return replyOf(result, undefined, this.#context.target.reconciliationId);
+  }
+
+  inspectFile: World['inspectFile'] = (query, wanted) => inspectFile(this.#context, query, wanted);
+
+  inspectRecords: World['inspectRecords'] = (query, wanted) =>
+    inspectRecords(this.#context, this, query, wanted);
+
+  async wait(milliseconds: number | 'settle'): Promise<void> {
+    const { target, signal } = this.#context;
+    const duration = milliseconds === 'settle' ? target.settleMs : milliseconds;
+    if (duration > 0) await sleep(duration, undefined, { signal }).catch(() => undefined);
+  }
+
+  async #build(operation: Operation, spec: RecordSpec) {
+    const { target, plainFile } = this.#context;
+    const file = needsPlainFile(operation, spec) ? await plainFile(operation) : null;
+    return buildRecord(operation, spec, {
+      templates: target.records,
+      fresh: this.fresh,
+      now: Date.now(),
+      plainFile: file as Json,
+    });
+  }
+
+  async #post(
+    operation: Operation,
+    bytes: Buffer,
+    framing: 'length' | 'chunked',
+    token: Token,
+  ): Promise<Reply> {
+    const { target, wire } = this.#context;
+    const host = this.#host(operation);
+    const result = await this.#send(operation, token, true, (authorization, options) =>
+      wire.exchange(
+        {
+          method: 'POST',
+          baseUrl: host.url,
+          path: target.paths[operation],
+          headers: {
+            ...(authorization === undefined ? {} : { authorization }),
+            'content-type': 'application/json',
+          },
+          body: bufferBody(bytes),
+          framing,
+        },
+        options,
+      ),
+    );
+    return replyOf(result, operation, target.reconciliationId);
+  }
+
+  async #send(
+    host: HostName,
+    token: Token,
+    archives: boolean,
+    send: (authorization: string | undefined, options: ExchangeOptions) => Promise<WireResult>,
+  ): Promise<WireResult> {
+    const recorded = async (authorization: string | undefined, options: ExchangeOptions) => {
+      const result = await send(authorization, options);
+      this.transcript.add(result.exchange);
+      return result;
+    };
+    const { result, fateUnknown } = await this.#context.sender.send({
+      host,
+      token,
+      fresh: this.fresh,
+      archives,
+      send: recorded,
+    });
+    this.fateUnknown ||= fateUnknown;
+    return result;
+  }
+
+  /** An upload that ended itself was not ended by the run, unless that is over. */
+  #heard(reply: Reply, endedItself: boolean): Reply {
+    const patienceOver = reply.outcome === 'cancelled' && !this.#context.signal.aborted;
+    return endedItself && patienceOver ? { ...reply, outcome: 'timed-out' } : reply;
+  }
+
+  #progress(totalBytes: number): ExchangeOptions {
+    if (totalBytes < PROGRESS_FROM) return {};
+    let last = 0;
+    return {
+      onProgress: (sentBytes) => {
+        const now = performance.now();
+        if (now - last < PROGRESS_EVERY_MS) return;
+        last = now;
+        this.#context.emit({ type: 'check-progress', id: this.#checkId, sentBytes, totalBytes });
+      },
+    };
+  }
+
+  #host(name: HostName): Host {
+    const host = this.#context.target.hosts[name];
+    if (host === undefined) {
+      throw new CannotJudge(`the profile names no ${name} host`, { cause: 'profile' });
+    }
+    return host;
+  }
+}
+
+/** Whether some entry of a record says nothing of its files. */
+function needsPlainFile(operation: Operation, spec: RecordSpec): boolean {
+  if (operation === 'email') return false;
+  return (spec.entries ?? [{}]).some(
+    (entry, index) => entry.attach === undefined && (index > 0 || spec.attach === undefined),
+  );
+}

@@ -1,0 +1,36 @@
+import type { Fresh } from '../generate/fresh.js';
+import type { Token } from '../scenario/scenario-schema.js';
+
+/** The Authorization header for a kind of token (section 5), or undefined for none. */
+export function authorization(
+  kind: Token,
+  good: string | undefined,
+  fresh: Fresh,
+): string | undefined {
+  if (kind === 'none' || good === undefined) return undefined;
+  switch (kind) {
+    case 'good':
+      return `Bearer ${good}`;
+    case 'empty':
+      return 'Bearer ';
+    case 'unknown':
+      return `Bearer ${fresh.hex(40)}`;
+    case 'truncated':
+      return `Bearer ${good.slice(0, -1)}`;
+    case 'extended':
+      return `Bearer ${good}x`;
+    case 'other-case':
+      return `Bearer ${otherCase(good)}`;
+    case 'other-scheme':
+      return `Basic ${good}`;
+  }
+}
+
+/** The token with the case of its first letter turned; one without letters gets a character changed. */
+function otherCase(token: string): string {
+  const at = token.search(/[A-Za-z]/);
+  if (at === -1) return `${token.slice(0, -1)}x`;
+  const letter = token.charAt(at);
+  const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
+  return token.slice(0, at) + turned + token.slice(at + 1);
+}

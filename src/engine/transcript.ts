@@ -1,0 +1,18 @@
+import type { Exchange } from '../wire/exchange.js';
+
+/** The exchanges of one run of a check, in the order in which they were sent. */
+export class Transcript {
+  readonly #exchanges = new Map<number, Exchange>();
+
+  add(exchange: Exchange): void {
+    this.#exchanges.set(exchange.id, exchange);
+  }
+
+  get(id: number): Exchange | undefined {
+    return this.#exchanges.get(id);
+  }
+
+  all(): Exchange[] {
+    return [...this.#exchanges.values()].sort((left, right) => left.id - right.id);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Blocked, Conclusion, Subject, Violation } from '../scenario/conclusion.js';
+import type { Target } from '../target/target.js';
+import type { Check } from './check.js';
+import { PLAIN_RECORD, PLAIN_UPLOAD, type PlainForms, type PlainOutcome } from './plain-forms.js';
+import type { Outcome } from './run-event.js';
+
+/** What else of the run a conclusion is held against. */
+export interface Light {
+  target: Target;
+  plain: PlainForms;
+  /** The outcome of another check, which is run for it where it was not yet. */
+  outcomeOf(checkId: string): Promise<Outcome>;
+}
+
+/**
+ * One defect, one failure: what a check concluded, in the light of what the target does with plain requests.
+ *
+ * A success that did not come says nothing of its own when the plain request fails too, and a refusal that came proves
+ * nothing when everything is refused. A success where a refusal had to come is wrong in any light.
+ */
+export async function weigh(
+  check: Check,
+  conclusion: Conclusion,
+  light: Light,
+): Promise<Conclusion> {
+  if (conclusion.kind === 'inconclusive') return nameReporter(conclusion, light);
+  if (conclusion.kind === 'failed') return weighViolation(check, conclusion, light);
+  if (conclusion.refused.length === 0) return conclusion;
+  for (const subject of conclusion.refused) {
+    const plain = await plainOf(subject, light);
+    if (plain !== undefined && plain.outcome.state !== 'accepted') {
+      return inconclusive(
+        `the refusal proves nothing, for ${plain.outcome.detail}`,
+        plain,
+        subject,
+      );
+    }
+  }
+  return (await baseFailure(check, light)) ?? conclusion;
+}
+
+async function weighViolation(
+  check: Check,
+  violation: Violation,
+  light: Light,
+): Promise<Conclusion> {
+  const { subject, status, refusalExpected } = violation;
+  if (refusalExpected || status === undefined || status < 300) return violation;
+  const plain = await plainOf(subject, light);
+  if (plain !== undefined && plain.outcome.state !== 'accepted') {
+    const own = check.requirements.includes(plain.requirement);
+    if (own && plain.outcome.state !== 'refused') return violation;
+    if (own && (subject.kind !== 'record' || light.target.records[subject.operation]))
+      return violation;
+    const reason =
+      own && subject.kind === 'record'
+        ? `every plain form of the record was refused (${violation.actual}); if this target demands more than the interface shows, say so in the profile (records.${subject.operation})`
+        : plain.outcome.detail;
+    return inconclusive(reason, own ? undefined : plain, subject);
+  }
+  return (await baseFailure(check, light)) ?? violation;
+}
+
+/** A precondition is reported by the check of the plain request, where that fails as well. */
+async function nameReporter(blocked: Blocked, light: Light): Promise<Conclusion> {
+  if (blocked.cause !== 'precondition') return blocked;
+  const plain = await plainOf(blocked.subject, light);
+  return plain === undefined || plain.outcome.state === 'accepted'
+    ? blocked
+    : { ...blocked, reason: `${blocked.reason}${reportedBy(plain.requirement)}` };
+}
+
+interface Plain {
+  requirement: string;
+  outcome: Exclude<PlainOutcome, { state: 'accepted' }> | { state: 'accepted'; detail?: undefined };
+}
+
+async function plainOf(subject: Subject, { plain }: Light): Promise<Plain | undefined> {
+  if (subject.kind === 'record') {
+    const outcome = await plain.record(subject.operation);
+    return { requirement: PLAIN_RECORD[subject.operation], outcome };
+  }
+  if (subject.kind === 'upload') {
+    return { requirement: PLAIN_UPLOAD, outcome: await plain.upload(subject.host) };
+  }
+  return undefined;
+}
+
+async function baseFailure(check: Check, light: Light): Promise<Blocked | undefined> {
+  for (const id of check.buildsOn) {
+    const outcome = await light.outcomeOf(id);
+    if (outcome !== 'passed') return inconclusive(`${id}, on which it builds, is ${outcome}`);
+  }
+  return undefined;
+}
+
+function inconclusive(
+  reason: string,
+  plain?: Plain,
+  subject: Subject = { kind: 'other' },
+): Blocked {
+  return {
+    kind: 'inconclusive',
+    cause: 'precondition',
+    reason: `${reason}${plain === undefined ? '' : reportedBy(plain.requirement)}`,
+    exchange: undefined,
+    subject,
+  };
+}
+
+const reportedBy = (requirement: string): string => `; see ${requirement}`;

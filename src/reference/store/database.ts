@@ -17,7 +17,7 @@ export interface Database {
   close(): void;
 }
 
-const BUSY_MS = 5_000;
+const BUSY_MS = 1_000;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS files (
@@ -48,7 +48,7 @@ const SCHEMA = `
  * the disk (write-ahead log, synchronous = FULL).
  *
  * @param path - a file, or `:memory:`
- * @throws when another process has it open for longer than a few seconds
+ * @throws when another process has it open for longer than a second
  */
 export function openDatabase(path: string): Database {
   const db = new Libsql(path, { timeout: BUSY_MS });

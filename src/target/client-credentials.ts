@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { ClientCredentials } from './target.js';
+import { TokenError } from './token-error.js';
+
+/** A request with a form as its body; resolves with any status, rejects when there is no answer. */
+export type HttpPost = (
+  url: string,
+  request: { headers: Record<string, string>; body: string },
+) => Promise<{ status: number; body: string }>;
+
+/** An access token and how long it is good for. */
+export interface IssuedToken {
+  token: string;
+  /** In milliseconds; absent when that was not said. */
+  lifetimeMs?: number;
+}
+
+const answerSchema = z.object({
+  access_token: z.string().regex(/^[!-~]+$/),
+  token_type: z
+    .string()
+    .regex(/^bearer$/i)
+    .optional(),
+  // Some endpoints send it as text.
+  expires_in: z.coerce.number().nonnegative().nullish(),
+});
+
+/** The error codes of RFC 6749, section 5.2: only these are repeated, a description could quote the request. */
+const REFUSALS = z.object({
+  error: z.enum([
+    'invalid_request',
+    'invalid_client',
+    'invalid_grant',
+    'unauthorized_client',
+    'unsupported_grant_type',
+    'invalid_scope',
+  ]),
+});
+
+/**
+ * Asks for a token with the client credentials grant, the client's own credentials in the form.
+ *
+ * @throws TokenError `endpoint-unreachable`, `endpoint-refused`, `endpoint-answer`
+ */
+export async function requestToken(
+  { tokenUrl, clientId, clientSecret, scope }: ClientCredentials,
+  httpPost: HttpPost,
+): Promise<IssuedToken> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials' });
+  form.set('client_id', clientId);
+  form.set('client_secret', clientSecret);
+  if (scope !== undefined) form.set('scope', scope);
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+  };
+  let answer: { status: number; body: string };
+  try {
+    answer = await httpPost(tokenUrl, { headers, body: form.toString() });
+  } catch (error) {
+    throw new TokenError('endpoint-unreachable', systemCode(error));
+  }
+  return readAnswer(answer.status, parseJson(answer.body));
+}
+
+function readAnswer(status: number, json: unknown): IssuedToken {
+  if (status < 200 || status > 299) {
+    const refusal = REFUSALS.safeParse(json);
+    const why = refusal.success ? `, ${refusal.data.error}` : '';
+    throw new TokenError('endpoint-refused', `status ${status}${why}`);
+  }
+  const answer = answerSchema.safeParse(json);
+  if (!answer.success) {
+    const field = answer.error.issues[0]?.path.join('.');
+    throw new TokenError('endpoint-answer', field ? `see ${field}` : 'not a JSON object');
+  }
+  const { access_token: token, expires_in: seconds } = answer.data;
+  return { token, ...(seconds == null ? {} : { lifetimeMs: seconds * 1000 }) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Such as `ECONNREFUSED`. The message of an error is not repeated, for anything could be in it. */
+function systemCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^[A-Z_]{1,40}$/.test(code) ? code : undefined;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createInspector, type GetJson } from './inspector-client.js';
+
+const file = {
+  fileKey: 'default/a b&c',
+  size: 3,
+  sha256: 'AB'.repeat(32),
+  contentType: 'text/plain',
+};
+const record = {
+  operation: 'email',
+  requestId: 'r',
+  messages: 2,
+  files: [{ fileKey: 'default/a', filename: 'a', external: false, inlined: false }],
+};
+
+function inspector(status: number, json: unknown) {
+  const getJson = vi.fn<GetJson>(async () => ({ status, json }));
+  return { getJson, client: createInspector('http://i.test/x', getJson) };
+}
+
+describe('createInspector', () => {
+  it('asks for a file by its key and host', async () => {
+    const { client, getJson } = inspector(200, { ...file, more: 1 });
+    const found = await client.file({ fileKey: file.fileKey, host: 'voice' });
+    expect(found).toEqual({ ...file, sha256: 'ab'.repeat(32) });
+    expect(getJson).toHaveBeenCalledExactlyOnceWith(
+      'http://i.test/x/files?fileKey=default%2Fa%20b%26c&host=voice',
+    );
+  });
+
+  it('takes 404 for no such file, and only for files', async () => {
+    const { client } = inspector(404, undefined);
+    expect(await client.file({ fileKey: 'default/a', host: 'voice' })).toBeUndefined();
+    await expect(client.records({ marker: 'm' })).rejects.toMatchObject({
+      code: 'inspector-status',
+    });
+  });
+
+  it('asks for records by a marker', async () => {
+    const { client, getJson } = inspector(200, { records: [record] });
+    expect(await client.records({ marker: 'm 1' })).toEqual([record]);
+    expect(getJson).toHaveBeenCalledExactlyOnceWith('http://i.test/x/records?marker=m%201');
+  });
+
+  it('says when it cannot be reached', async () => {
+    const cause = new Error('ECONNREFUSED');
+    const client = createInspector('http://i.test', () => Promise.reject(cause));
+    const expected = { name: 'InspectorError', code: 'inspector-unreachable', cause };
+    await expect(client.records({ marker: 'm' })).rejects.toMatchObject(expected);
+  });
+});
+
+describe('an answer that cannot be used', () => {
+  it.each([
+    [500, file, 'inspector-status', 'status 500'],
+    [204, undefined, 'inspector-status', 'status 204'],
+    [200, undefined, 'inspector-answer', 'expected object'],
+    [200, { ...file, size: -1 }, 'inspector-answer', 'at size'],
+    [200, { ...file, sha256: 'x' }, 'inspector-answer', 'at sha256'],
+    [200, { ...file, fileKey: 'default/other' }, 'inspector-answer', 'another fileKey'],
+  ])('%i %j of a file', async (status, json, code, text) => {
+    const { client } = inspector(status, json);
+    const error = await client.file({ fileKey: file.fileKey, host: 'email' }).catch((e) => e);
+    expect(error).toMatchObject({ code, message: expect.stringContaining(text) });
+  });
+
+  it.each([
+    [[record]],
+    [{ records: [{ ...record, operation: 'chat' }] }],
+    [{ records: [{ ...record, messages: '2' }] }],
+    [{ records: [{ ...record, files: undefined }] }],
+  ])('%j of records', async (json) => {
+    const { client } = inspector(200, json);
+    await expect(client.records({ marker: 'm' })).rejects.toMatchObject({
+      code: 'inspector-answer',
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from './run-command.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'commands-')));
+  await writeFile(join(folder, 'print-token.sh'), 'echo "token of $1"', { mode: 0o755 });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('runs a command line in the folder of the profile', async () => {
+  expect(await runCommand('sh ./print-token.sh acme | cat', folder)).toBe('token of acme\n');
+  expect(await runCommand('pwd', folder)).toBe(`${folder}\n`);
+});
+
+it('gives it no input', async () => {
+  expect(await runCommand('cat; echo done', folder)).toBe('done\n');
+});
+
+it.each([
+  ['echo hunter2; echo hunter2 >&2; exit 3', 'the token command failed: exit status 3'],
+  ['./hunter2', 'the token command failed: exit status 127'],
+  ['kill -TERM $$', 'the token command failed: SIGTERM'],
+  ['yes hunter2', 'the token command failed: it printed more than 64 KiB'],
+  ['echo hunter2; sleep 60; true', 'the token command took too long: over 200 ms'],
+  ['sleep 60 | cat', 'the token command took too long: over 200 ms'],
+])('says why %j failed, and nothing of its output', async (command, message) => {
+  const error = await runCommand(command, folder, 200).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: 'TokenError', message });
+  expect(error).not.toHaveProperty('cause');
+});
+
+it('says that the folder is gone', async () => {
+  const gone = join(folder, 'gone');
+  await expect(runCommand('true', gone)).rejects.toThrow('the token command failed: ENOENT');
+});

@@ -1,6 +1,6 @@
 import { isIP, connect as netConnect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { type SecureContext, connect as tlsConnect } from 'node:tls';
+import { type SecureContext, TLSSocket, connect as tlsConnect } from 'node:tls';
 import type { ExchangeOutcome } from './exchange.js';
 import { WireError } from './wire-error.js';
 
@@ -122,10 +122,11 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  /** RST: what is under way may be lost. */
+  /** RST: what is under way may be lost. Under TLS, an end without the close that TLS asks for. */
   reset(): void {
     this.listener = undefined;
-    this.#socket.resetAndDestroy();
+    if (this.#socket instanceof TLSSocket) this.#socket.destroy();
+    else this.#socket.resetAndDestroy();
   }
 
   /** While idle, it does not keep the process alive. */

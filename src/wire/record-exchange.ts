@@ -68,8 +68,8 @@ function redactHeaders(headers: Record<string, string>, secrets: Secrets): Recor
 
 /** `Bearer ‹token›`: the scheme stays, what follows it does not, whether it is a known secret or not. */
 function hideToken(value: string, secrets: Secrets): string {
-  const [, scheme = '', token = ''] = /^(?:([A-Za-z][\w-]*)(?: +|$))?(.*)$/.exec(value) ?? [];
-  if (secrets.has(scheme)) return TOKEN;
+  const [, scheme = '', token = ''] =
+    /^(?:(bearer|basic|digest|[\w-]+(?= ))(?: +|$))?(.*)$/i.exec(value) ?? [];
   if (token === '') return scheme;
-  return `${scheme} ${secrets.has(token) ? TOKEN : OTHER_TOKEN}`.trim();
+  return `${secrets.redact(scheme)} ${secrets.has(token) ? TOKEN : OTHER_TOKEN}`.trim();
 }

@@ -81,9 +81,9 @@ function escapes(character: string): string {
   const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
   const point = character.codePointAt(0) ?? 0;
   return `(?:${[
-    `\\\\?${literal(character)}`,
+    character === '\\' ? '\\\\+' : `\\\\*${literal(character)}`,
     Array.from(bytes, (byte) => `%(?:25)*${eitherCase(hex(byte))}`).join(''),
-    units.map((unit) => `\\\\u${eitherCase(unit.toString(16).padStart(4, '0'))}`).join(''),
+    units.map((unit) => `\\\\+u${eitherCase(unit.toString(16).padStart(4, '0'))}`).join(''),
     `&#0*${point};`,
     `&#[xX]0*${eitherCase(point.toString(16))};`,
     ...(NAMED_ENTITIES[character] ?? []),

@@ -76,6 +76,7 @@ export class ResponseParser {
   #carry: Buffer = NOTHING;
   /** Bytes of this head, trailer section or chunk size line so far. */
   #lineBytes = 0;
+  #begun = false;
   #informational = 0;
   #minor = 1;
   #code = 0;
@@ -95,6 +96,7 @@ export class ResponseParser {
     this.keepAlive = false;
     this.#headRequest = method === 'HEAD';
     this.#carry = NOTHING;
+    this.#begun = false;
     this.#informational = 0;
     this.#beginHead();
   }
@@ -106,7 +108,7 @@ export class ResponseParser {
 
   /** Some bytes of an answer have come (a 1xx counts). */
   get begun(): boolean {
-    return this.#phase !== 'status-line' || this.#carry.length > 0 || this.#informational > 0;
+    return this.#begun;
   }
 
   /** Names in lower case, in their order. Only valid while `onHead` runs. */
@@ -117,6 +119,7 @@ export class ResponseParser {
   /** Takes bytes up to the end of the answer, and returns how many; the rest is not part of it. */
   feed(bytes: Buffer): number {
     let at = 0;
+    this.#begun ||= bytes.length > 0;
     while (at < bytes.length && this.#phase !== 'done' && this.#phase !== 'failed') {
       switch (this.#phase) {
         case 'sized-body':
@@ -137,7 +140,7 @@ export class ResponseParser {
   /** The connection ended: complete for a body that lasts until then, otherwise a failure. */
   end(): void {
     if (this.#phase === 'body-to-close') this.#phase = 'done';
-    else if (this.#phase !== 'done') this.#fail('truncated');
+    else if (this.#phase !== 'done' && this.#phase !== 'failed') this.#fail('truncated');
   }
 
   #beginHead(): void {

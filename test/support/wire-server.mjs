@@ -26,14 +26,14 @@ const modes = {
     });
   },
   'early-close': ({ socket }) => void socket.write(REFUSAL, () => socket.destroy()),
-  'early-reset': ({ socket }) => void socket.write(REFUSAL, () => socket.resetAndDestroy()),
+  'early-reset': ({ socket }) => void socket.write(REFUSAL, () => reset(socket)),
   'early-stall': ({ socket }) => void socket.write(REFUSAL),
   'early-success': (request, response) => {
     response.writeHead(200, { 'x-early': 'yes' });
     response.flushHeaders();
     collect(request, (body) => response.end(JSON.stringify(body)));
   },
-  'reset-first': ({ socket }) => void socket.resetAndDestroy(),
+  'reset-first': ({ socket }) => reset(socket),
   'close-first': ({ socket }) => void socket.destroy(),
   'half-status': ({ socket }) => void socket.end('HTTP/1.1 20'),
   never: () => {},
@@ -44,11 +44,11 @@ const modes = {
     socket.on('close', () => clearInterval(timer));
   },
   'slow-reader': (request, response) => {
-    const timer = setInterval(() => request.read(16_384), 50);
-    setTimeout(() => {
-      clearInterval(timer);
-      collect(request, (body) => response.end(JSON.stringify(body)));
-    }, 1_000);
+    request.on('data', () => {
+      request.pause();
+      setTimeout(() => request.resume(), 4);
+    });
+    collect(request, (body) => response.end(JSON.stringify(body)));
   },
   garbage: ({ socket }) => void socket.write('220 mail.example ESMTP\r\n'),
   'endless-headers': ({ socket }) => {
@@ -74,7 +74,7 @@ const modes = {
   'silent-close': (request, response) => {
     const { socket } = request;
     echo(request, response);
-    response.on('finish', () => socket.prependListener('data', () => socket.resetAndDestroy()));
+    response.on('finish', () => socket.prependListener('data', () => reset(socket)));
   },
   'extra-bytes': ({ socket }) =>
     void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok!!'),
@@ -87,6 +87,17 @@ const modes = {
     collect(request, () => response.end(`you sent ${request.headers.authorization}`));
   },
 };
+
+/** @type {Map<number | undefined, import('node:net').Socket>} */
+const transports = new Map();
+
+/**
+ * Sends an RST; under TLS that is for the socket beneath.
+ * @param {import('node:net').Socket} socket
+ */
+function reset(socket) {
+  transports.get(socket.remotePort)?.resetAndDestroy();
+}
 
 /**
  * Reads a request to its end.
@@ -160,6 +171,10 @@ const server =
   key && cert
     ? createHttps({ key: readFileSync(key), cert: readFileSync(cert) }, answer)
     : createHttp(answer);
+server.on('connection', (socket) => {
+  transports.set(socket.remotePort, socket);
+  socket.on('error', () => {});
+});
 server.on('checkContinue', answer);
 server.on('clientError', (_error, socket) => socket.destroy());
 

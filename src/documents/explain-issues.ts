@@ -87,9 +87,11 @@ function explain(
     case 'unrecognized_keys':
       return issue.keys
         .slice(0, MOST_FINDINGS)
-        .map((name) => unknownKey([...path, name], keysAt(schema, issue.path)));
+        .map((name) =>
+          unknownKey([...path, name], keysAt(schema, issue.path), valueAt(value, [name])),
+        );
     case 'invalid_key':
-      return [unknownKey(path, keysAt(schema, issue.path.slice(0, -1)))];
+      return [unknownKey(path, keysAt(schema, issue.path.slice(0, -1)), value)];
     case 'invalid_value':
       return [mismatch(issue, path, value, issue.values.map(String))];
     case 'invalid_type':

@@ -91,7 +91,8 @@ class NodeInspector {
   #checkKey(map: Node, key: unknown, value: unknown, seen: Set<string>): void {
     const place = isNode(key) ? key : map;
     if (!isScalar(key) || key.value === null || key.anchor !== undefined) {
-      this.#fault(place, 'a key must be plain text');
+      const quote = isMap(key) ? '; quote text that begins with {' : '';
+      this.#fault(place, `a key must be plain text${quote}`);
       return;
     }
     if (typeof key.value === 'symbol') {

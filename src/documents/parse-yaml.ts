@@ -2,6 +2,7 @@ import { Composer, type Document, LineCounter, Parser, type YAMLError } from 'ya
 import { findDeepToken } from './find-deep-token.js';
 import { DEEPEST, inspectNodes, TOO_DEEP } from './inspect-nodes.js';
 import type { Problem } from './problem.js';
+import { shieldVariables, unshieldVariables } from './shield-variables.js';
 
 const LARGEST_BYTES = 1024 * 1024;
 
@@ -18,7 +19,7 @@ const MESSAGES: Partial<Record<YAMLError['code'], string>> = {
   UNEXPECTED_TOKEN: 'unexpected text here; a value with special characters needs quotes',
 };
 
-export type ParsedYaml =
+type ParsedYaml =
   | { ok: true; doc: Document.Parsed; lines: LineCounter }
   | { ok: false; problems: Problem[] };
 
@@ -36,7 +37,7 @@ export function parseYaml(file: string, text: string): ParsedYaml {
   if (Buffer.byteLength(content) > LARGEST_BYTES) {
     return fail({ offset: 0, message: 'the file is larger than 1 MiB' });
   }
-  const tokens = [...new Parser(lines.addNewLine).parse(content)];
+  const tokens = [...new Parser(lines.addNewLine).parse(shieldVariables(content))];
   const control = CONTROL.exec(content);
   if (control !== null) return fail({ offset: control.index, message: describe(control[0]) });
   const deep = findDeepToken(tokens, DEEPEST);
@@ -56,6 +57,7 @@ export function parseYaml(file: string, text: string): ParsedYaml {
   if (doc.directives.yaml.version !== '1.2') {
     return fail({ offset: 0, message: MESSAGES.BAD_DIRECTIVE ?? '' });
   }
+  unshieldVariables(doc);
   const faults = inspectNodes(doc);
   return faults.length > 0 ? fail(...faults) : { ok: true, doc, lines };
 }

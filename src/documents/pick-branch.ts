@@ -39,7 +39,9 @@ export function pickBranch(
     best
       // Where no key at all is known, what is missing depends on a branch that nobody chose.
       .filter(({ kind }) => kind !== 'missing' || unknown.length === 0 || beside !== undefined)
-      .map((finding) => (unknown.includes(finding) ? withAllKeys(finding, keys, beside) : finding))
+      .map((finding) =>
+        unknown.includes(finding) ? withAllKeys(finding, keys, value, beside) : finding,
+      )
   );
 }
 
@@ -78,10 +80,17 @@ function cost(findings: readonly Finding[], base: readonly PropertyKey[]): numbe
 }
 
 /** A key that is unknown to one branch may belong to another, or be a slip for a key of another. */
-function withAllKeys(finding: Finding, keys: string[], beside: string | undefined): Finding {
+function withAllKeys(
+  finding: Finding,
+  keys: string[],
+  value: unknown,
+  beside: string | undefined,
+): Finding {
   const key = String(finding.path.at(-1));
   if (!keys.includes(key))
-    return finding.hint === undefined ? unknownKey(finding.path, keys) : finding;
+    return finding.hint === undefined
+      ? unknownKey(finding.path, keys, Reflect.get(Object(value), key))
+      : finding;
   const place =
     beside === undefined ? 'is not allowed here' : `cannot stand beside ${showName(beside)}`;
   return { kind: 'unknown-key', path: finding.path, message: `${showName(key)} ${place}` };

@@ -12,7 +12,7 @@ export interface TokenSource {
   /** The token, or undefined where the profile has no auth for this host. */
   tokenFor(host: HostName): Promise<string | undefined>;
   /** Another one than that which was refused, where there is a way to get one. */
-  refresh(host: HostName): Promise<string | undefined>;
+  refresh(host: HostName, rejected?: string): Promise<string | undefined>;
 }
 
 /** A request but for its Authorization header. */
@@ -71,7 +71,7 @@ export class Sender {
       const status = result.answer?.status;
       if (status === 401 && sendable.token === 'good' && !renewed) {
         renewed = true;
-        const other = await this.#tokens.refresh(sendable.host);
+        const other = await this.#tokens.refresh(sendable.host, good);
         if (other !== undefined && other !== good) {
           good = other;
           continue;

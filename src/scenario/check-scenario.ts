@@ -6,7 +6,7 @@ import type { Scenario, Step } from './scenario-schema.js';
 import { namesIn } from './scope.js';
 
 /** Names that every scenario knows. */
-const BUILT_IN = ['absent', 'prefix', 'limits', 'index'];
+const BUILT_IN = ['absent', 'prefix', 'tail', 'limits', 'index'];
 
 /** What a schema cannot say: ids and names that do not exist, judgements that could never fail. */
 export function checkScenario(scenario: Scenario, positions: Positions): Problem[] {

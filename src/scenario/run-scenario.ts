@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { FILE_KEY_ROOT } from '../interface/operation.js';
 import type { Conclusion, Stop, Subject } from './conclusion.js';
 import type { ScenarioCase } from './expand.js';
 import { freshValue } from './fresh-value.js';
@@ -19,7 +20,13 @@ import type { World } from './world.js';
  */
 export async function runScenario(scenarioCase: ScenarioCase, world: World): Promise<Conclusion> {
   const { scenario, values } = scenarioCase;
-  const scope = new Scope({ ...values, prefix: world.prefix, absent: freshValue('key', world) });
+  const scope = new Scope({
+    prefix: world.prefix,
+    tail: world.prefix.slice(FILE_KEY_ROOT.length),
+    absent: freshValue('key', world),
+  });
+  // The values of a matrix may name what only this run knows.
+  for (const [name, value] of Object.entries(values)) scope.set(name, scope.resolve(value));
   for (const [name, kind] of Object.entries(scenario.fresh ?? {})) {
     scope.set(name, freshValue(kind, world));
   }

@@ -91,6 +91,13 @@ export interface RequestOrder {
   token: Token;
 }
 
+/** What an inspection looks for: something that shall be there, or something that shall not. */
+export interface Wanted {
+  absent: boolean;
+  /** There is nothing more to wait for. */
+  enough(view: unknown): boolean;
+}
+
 /** What a scenario acts on: a target, seen through its wire and its inspector. The engine provides it. */
 export interface World {
   readonly fresh: Fresh;
@@ -102,12 +109,9 @@ export interface World {
   submit(order: SubmitOrder): Promise<Submission>;
   resend(submission: Submission, token: Token): Promise<Submission>;
   request(order: RequestOrder): Promise<Reply>;
-  /** The inspector's view of a file; `enough` says when there is nothing more to wait for. */
-  inspectFile(
-    query: { fileKey: string; host: HostName },
-    enough: (view: unknown) => boolean,
-  ): Promise<unknown>;
-  /** The inspector's view of the records with a marker, once a record sent later is visible. */
-  inspectRecords(query: { marker: string }, enough: (view: unknown) => boolean): Promise<unknown>;
+  /** The inspector's view of a file, undefined where there is none; what shall be there is awaited for a while. */
+  inspectFile(query: { fileKey: string; host: HostName }, wanted: Wanted): Promise<unknown>;
+  /** The inspector's view of the records with a marker, once a record of that operation sent later is visible. */
+  inspectRecords(query: { marker: string; operation: Operation }, wanted: Wanted): Promise<unknown>;
   wait(milliseconds: number | 'settle'): Promise<void>;
 }

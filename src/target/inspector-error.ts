@@ -1,11 +1,11 @@
 /** Why the inspector's answer cannot be used. The codes are stable. */
-export const INSPECTOR_ERRORS = {
+const INSPECTOR_ERRORS = {
   'inspector-unreachable': 'the inspector cannot be reached',
   'inspector-status': 'the inspector answered with a status that says nothing',
   'inspector-answer': 'the inspector answered with something else than it should',
 } as const;
 
-export type InspectorErrorCode = keyof typeof INSPECTOR_ERRORS;
+type InspectorErrorCode = keyof typeof INSPECTOR_ERRORS;
 
 /** The inspector failed, which says nothing about the target. */
 export class InspectorError extends Error {

@@ -1,5 +1,5 @@
 /** Why no access token could be had. The codes are stable; no text of them ever contains a secret. */
-export const TOKEN_ERRORS = {
+const TOKEN_ERRORS = {
   'command-failed': 'the token command failed',
   'command-timeout': 'the token command took too long',
   'command-output': 'the token command printed no usable token in its first line',
@@ -8,7 +8,7 @@ export const TOKEN_ERRORS = {
   'endpoint-answer': 'the token endpoint answered without a usable token',
 } as const;
 
-export type TokenErrorCode = keyof typeof TOKEN_ERRORS;
+type TokenErrorCode = keyof typeof TOKEN_ERRORS;
 
 /** No access token could be had. There is never a `cause`: what failed has secrets in its text. */
 export class TokenError extends Error {

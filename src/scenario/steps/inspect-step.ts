@@ -8,7 +8,10 @@ import type { StepRun } from './step-run.js';
 export async function runInspect(step: InspectStep, run: StepRun): Promise<Stop | undefined> {
   const { world, scope } = run;
   const expected = scope.resolve(step.expect) as Inspection;
-  const enough = (view: unknown): boolean => judgeInspection(view, expected).holds === true;
+  const wanted = {
+    absent: expected.found === false || expected.count === 0,
+    enough: (view: unknown): boolean => judgeInspection(view, expected).holds === true,
+  };
   const fileKey = scope.resolve(step.fileKey) as string;
   const marker = scope.resolve(step.marker) as string;
   const host = (scope.resolve(step.host) ?? 'conversations') as HostName;
@@ -16,9 +19,9 @@ export async function runInspect(step: InspectStep, run: StepRun): Promise<Stop 
     step.inspect === 'file'
       ? await world.inspectFile(
           { fileKey, host: (host as string) === 'emailFiles' ? world.emailFiles.host : host },
-          enough,
+          wanted,
         )
-      : await world.inspectRecords({ marker }, enough);
+      : await world.inspectRecords({ marker, operation: host }, wanted);
   const judgement = judgeInspection(view, expected);
   if (judgement.holds !== false) return undefined;
   const what = step.inspect === 'file' ? `the file ${fileKey}` : `the records marked ${marker}`;

@@ -1,0 +1,158 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { byteSize } from '../documents/byte-size.js';
+import { DocumentError } from '../documents/document-error.js';
+import { duration } from '../documents/duration.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
+import { UsageError } from './usage-error.js';
+import { version } from './version.js';
+
+/**
+ * Runs a command line and tells the exit code. Each command is loaded when it is called for.
+ *
+ * @param args without the interpreter and the script
+ */
+export async function runCommandLine(args: string[]): Promise<ExitCode> {
+  let code: ExitCode = EXIT.ok;
+  const program = commands((result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+function explain(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (error instanceof UsageError || error instanceof DocumentError) {
+    process.stderr.write(`${error.message}\n`);
+    return EXIT.usage;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`assay failed: ${message}\n`);
+  return EXIT.incomplete;
+}
+
+function commands(finish: (code: ExitCode) => void): Command {
+  const program = new Command('assay')
+    .description('Judges servers of the Archiving Service Interface.')
+    .version(version(), '-V, --version')
+    .exitOverride()
+    .showHelpAfterError('(run with --help for what there is)');
+
+  program
+    .command('run')
+    .description('judge a target; without --target the reference archive, started for the run')
+    .option('--target <file>', 'the profile of the target')
+    .option('--only <glob...>', 'only checks, requirements or tags that match', [])
+    .option('--skip <glob...>', 'leave out checks, requirements or tags that match', [])
+    .option('--scenarios <path...>', 'more scenarios, as files or folders', [])
+    .option('--seed <n>', 'replay the requests of an earlier run', wholeNumber)
+    .option('--full', 'also the checks that move more than 64 MiB', false)
+    .option('--strict', 'failed *should* checks count', false)
+    .option('--concurrency <n>', 'checks at the same time', positive, 4)
+    .option(
+      '--timeout <duration>',
+      'time without progress that ends an exchange',
+      milliseconds,
+      30_000,
+    )
+    .option('--deadline <duration>', 'time after which the whole run ends', milliseconds)
+    .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
+    .option('--report <format[=path]...>', 'one more report: json, junit or ndjson', [])
+    .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
+    .option('--quiet', 'failures and the verdict only', false)
+    .option('--verbose', 'every check and every observation', false)
+    .option('--no-color', 'no colours')
+    .action(async (options) => {
+      const { run } = await import('./run.js');
+      finish(await run(options));
+    });
+
+  program
+    .command('serve')
+    .description('serve the reference archive; prints a profile for it')
+    .option('--data <dir>', 'where it keeps everything', 'assay-archive')
+    .option('--port <n>', 'one port for all hosts; any free ports without it', port)
+    .option('--inspector-port <n>', 'the port of the inspector', port)
+    .option('--file-limit <bytes>', 'the largest file, such as 4MiB', bytes)
+    .option('--email-limit <bytes>', 'the largest email request', bytes)
+    .option('--split-limit <bytes>', 'the largest email that stays whole', bytes)
+    .option('--separate-stores', 'each host keeps its own files', false)
+    .action(async (options) => {
+      const { serve } = await import('./serve.js');
+      finish(await serve(options));
+    });
+
+  program
+    .command('check')
+    .description('validate profiles and scenarios')
+    .argument('<file...>')
+    .action(async (files: string[]) => {
+      const { check } = await import('./check.js');
+      finish(await check(files));
+    });
+
+  program
+    .command('list')
+    .description('list requirements and the checks that judge them')
+    .argument('[glob...]', 'only those that match')
+    .option('--scenarios <path...>', 'more scenarios, as files or folders', [])
+    .action(async (globs: string[], options) => {
+      const { list } = await import('./list.js');
+      finish(await list(globs, options));
+    });
+
+  program
+    .command('explain')
+    .description('tell what a requirement or a check is about')
+    .argument('<id>')
+    .option('--scenarios <path...>', 'more scenarios, as files or folders', [])
+    .action(async (id: string, options) => {
+      const { explain } = await import('./explain.js');
+      finish(await explain(id, options));
+    });
+
+  program
+    .command('schema')
+    .description('print a JSON Schema for editors')
+    .argument('<name>', 'profile or scenario')
+    .action(async (name: string) => {
+      const { schema } = await import('./schema.js');
+      finish(schema(name));
+    });
+
+  for (const command of program.commands) command.exitOverride();
+  return program;
+}
+
+function milliseconds(text: string): number {
+  const parsed = duration.safeParse(text);
+  if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? '');
+  return parsed.data;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('expected a whole number.');
+  return Number(text);
+}
+
+function positive(text: string): number {
+  const number = wholeNumber(text);
+  if (number < 1 || number > 1024) throw new InvalidArgumentError('expected 1 to 1024.');
+  return number;
+}
+
+function port(text: string): number {
+  const number = wholeNumber(text);
+  if (number > 65_535) throw new InvalidArgumentError('expected a port.');
+  return number;
+}
+
+function bytes(text: string): number {
+  const parsed = byteSize.safeParse(/^\d+$/.test(text) ? Number(text) : text);
+  if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? '');
+  return parsed.data;
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startReferenceChild } from '../reference/child.js';
+import { parseProfile } from '../target/load-profile.js';
+import type { Target } from '../target/target.js';
+import { embeddedProfile, SCALED_SIZES } from './embedded-profile.js';
+
+/** The reference archive in a process and a folder of its own, both gone after `stop`. */
+export interface EmbeddedTarget {
+  target: Target;
+  stop(): Promise<void>;
+}
+
+/** Starts the reference archive for one run. With `full`, limits are the interface's own. */
+export async function startEmbeddedTarget({ full }: { full: boolean }): Promise<EmbeddedTarget> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'assay-'));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const sizes = full ? undefined : SCALED_SIZES;
+    const child = await startReferenceChild({ dataDir, ...(sizes && { limits: sizes }) });
+    const text = embeddedProfile(child, sizes, { bearer: '${EMBEDDED_TOKEN}' });
+    const target = await parseProfile('reference archive', text, { EMBEDDED_TOKEN: child.token });
+    return {
+      target,
+      stop: async () => {
+        await child.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { didYouMean } from '../documents/did-you-mean.js';
+import type { Check } from '../engine/check.js';
+import type { Requirement } from '../interface/requirement.js';
+import { REQUIREMENTS } from '../interface/requirements.js';
+import { DEFAULT_LIMITS } from '../target/default-limits.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
+import { loadSuite } from './load-suite.js';
+import { UsageError } from './usage-error.js';
+
+const SEEN = {
+  wire: 'through the wire alone',
+  inspector: 'through an inspector only',
+  none: 'not at all',
+};
+
+/**
+ * Tells what a requirement or a check is about.
+ *
+ * @throws UsageError when there is none with that id
+ */
+export async function explain(
+  id: string,
+  { scenarios }: { scenarios: string[] },
+): Promise<ExitCode> {
+  const suite = await loadSuite(scenarios, DEFAULT_LIMITS);
+  const requirement = REQUIREMENTS.find((candidate) => candidate.id === id);
+  const scenario = suite.scenarios.find(
+    (candidate) => id === candidate.id || id.startsWith(`${candidate.id}/`),
+  );
+  if (requirement === undefined && scenario === undefined) {
+    const known = [...REQUIREMENTS, ...suite.scenarios].map((item) => item.id);
+    const meant = didYouMean(id, known);
+    const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+    throw new UsageError(`there is no requirement and no check ${id}${hint}`);
+  }
+  const lines = requirement === undefined ? [] : aboutRequirement(requirement, suite.checks);
+  if (scenario !== undefined) {
+    const judges = [scenario.judges ?? []].flat();
+    const own = suite.checks.filter(
+      (check) => check.id === scenario.id || check.id.startsWith(`${scenario.id}/`),
+    );
+    lines.push(
+      `${scenario.id}: ${scenario.title}`,
+      ...(scenario.why === undefined ? [] : [`  why      ${scenario.why.trim()}`]),
+      ...(judges.length === 0 ? [] : [`  judges   ${judges.join(', ')}`]),
+      ...(scenario.observe === undefined ? [] : [`  observes ${scenario.observe}`]),
+      `  checks   ${own.length}`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return EXIT.ok;
+}
+
+function aboutRequirement(requirement: Requirement, checks: Check[]): string[] {
+  const { id, section, level, seen, statement, reason } = requirement;
+  const own = checks.filter((check) => check.requirements.includes(id));
+  return [
+    `${id}: ${statement}`,
+    `  section  ${section} of the interface`,
+    `  level    ${level}`,
+    `  seen     ${SEEN[seen]}${reason === undefined ? '' : `: ${reason}`}`,
+    ...own.map((check) => `  check    ${check.id}: ${check.title}`),
+  ];
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { didYouMean } from '../documents/did-you-mean.js';
+import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '../report/registry.js';
+import type { Reporter } from '../report/reporter.js';
+import { UsageError } from './usage-error.js';
+
+/** Where reports go unless a path is given. */
+const FOLDER = 'reports';
+const ALWAYS: ReportFormat[] = ['json', 'junit'];
+
+/** The report files of a run. */
+export interface OpenReports {
+  reporters: Reporter[];
+  paths: string[];
+}
+
+/**
+ * Opens what `--report FORMAT[=PATH]` asks for, beside the JSON and JUnit reports that every run leaves.
+ *
+ * @throws UsageError for a format that there is not
+ */
+export function openReports(wishes: string[], strict: boolean): OpenReports {
+  const standard = ALWAYS.map((format) => ({ format, path: defaultPath(format) }));
+  const wished = wishes.map(parseWish);
+  const files = new Map([...standard, ...wished].map(({ format, path }) => [path, format]));
+  return {
+    reporters: [...files].map(([path, format]) => REPORT_FORMATS[format].create({ path, strict })),
+    paths: [...files.keys()],
+  };
+}
+
+function parseWish(wish: string): { format: ReportFormat; path: string } {
+  const at = wish.indexOf('=');
+  const format = at === -1 ? wish : wish.slice(0, at);
+  if (!isReportFormat(format)) {
+    const known = Object.keys(REPORT_FORMATS);
+    const meant = didYouMean(format, known);
+    const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+    throw new UsageError(`--report: no format ${format}; there are ${known.join(', ')}${hint}`);
+  }
+  const path = at === -1 ? defaultPath(format) : wish.slice(at + 1);
+  if (path === '') throw new UsageError(`--report: no path after ${format}=`);
+  return { format, path };
+}
+
+const defaultPath = (format: ReportFormat): string =>
+  join(FOLDER, REPORT_FORMATS[format].defaultFile);

@@ -1,0 +1,29 @@
+import prettyBytes from 'pretty-bytes';
+import type { Check } from '../engine/check.js';
+import { planChecks, planTotals } from '../engine/plan.js';
+import { type Selection, select } from '../engine/select.js';
+import type { Target } from '../target/target.js';
+
+/** Shows what a run would send and leave behind, without sending anything. */
+export function printPlan(
+  checks: Check[],
+  target: Target,
+  selection: Selection,
+  full: boolean,
+): void {
+  const planned = planChecks(checks, target, select(checks, selection), full);
+  const lines = planned.map(({ check, ...plan }) => {
+    const { exchanges, bytes } = check.survey;
+    const what =
+      plan.action === 'run'
+        ? `${exchanges} exchanges, ${prettyBytes(bytes)}`
+        : `${plan.action}: ${plan.reason}`;
+    return `  ${check.id}  ${what}`;
+  });
+  const totals = planTotals(planned);
+  process.stdout.write(
+    `${target.name}\n\n${lines.join('\n')}\n\n` +
+      `${totals.checks} checks, some ${totals.exchanges} exchanges, ${prettyBytes(totals.bytes)} to send\n` +
+      `${totals.files} files and ${totals.records} records would stay in the archive for ever\n`,
+  );
+}

@@ -1,0 +1,20 @@
+import { didYouMean } from '../documents/did-you-mean.js';
+import type { Check } from '../engine/check.js';
+import { type Selection, select } from '../engine/select.js';
+import { UsageError } from './usage-error.js';
+
+/**
+ * A glob that names nothing, beside others that do, is a slip. When nothing matches at all, the run itself is
+ * incomplete and says so.
+ *
+ * @throws UsageError
+ */
+export function rejectDeadGlobs(checks: Check[], selection: Selection): void {
+  const { dead, any } = select(checks, selection);
+  const [glob] = dead;
+  if (glob === undefined || !any) return;
+  const known = checks.flatMap((check) => [check.id, ...check.requirements]);
+  const meant = didYouMean(glob, new Set(known));
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  throw new UsageError(`no check or requirement matches ${glob}${hint}`);
+}

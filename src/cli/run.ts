@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import pc from 'picocolors';
+import { runConformance } from '../engine/run-conformance.js';
+import type { RunEvent } from '../engine/run-event.js';
+import type { RunOptions } from '../engine/run-options.js';
+import { terminalReporter } from '../report/terminal/terminal-reporter.js';
+import { loadProfile } from '../target/load-profile.js';
+import type { Target } from '../target/target.js';
+import { startEmbeddedTarget } from './embedded-target.js';
+import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
+import { loadSuite, type Suite } from './load-suite.js';
+import { type OpenReports, openReports } from './open-reports.js';
+import { printPlan } from './print-plan.js';
+import { rejectDeadGlobs } from './reject-dead-globs.js';
+import { onInterrupt } from './signals.js';
+import { version } from './version.js';
+import { waitForTarget } from './wait-for-target.js';
+
+/** The options of `assay run`, as the command line gives them. Times are in milliseconds. */
+export interface RunCommandOptions {
+  target?: string;
+  only: string[];
+  skip: string[];
+  scenarios: string[];
+  seed?: number;
+  full: boolean;
+  strict: boolean;
+  concurrency: number;
+  timeout: number;
+  deadline?: number;
+  wait?: number;
+  report: string[];
+  dryRun: boolean;
+  quiet: boolean;
+  verbose: boolean;
+  color: boolean;
+}
+
+/**
+ * Judges a target and writes its reports.
+ *
+ * @throws UsageError, DocumentError
+ */
+export async function run(options: RunCommandOptions): Promise<ExitCode> {
+  const reports = openReports(options.report, options.strict);
+  if (options.target !== undefined) {
+    return judge(options, await loadProfile(options.target, process.env), reports);
+  }
+  const embedded = await startEmbeddedTarget(options);
+  try {
+    return await judge(options, embedded.target, reports);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function judge(
+  options: RunCommandOptions,
+  target: Target,
+  reports: OpenReports,
+): Promise<ExitCode> {
+  const suite = await loadSuite(options.scenarios, target.limits);
+  const selection = { only: options.only, skip: options.skip };
+  rejectDeadGlobs(suite.checks, selection);
+  if (options.dryRun) {
+    printPlan(suite.checks, target, selection, options.full);
+    return EXIT.ok;
+  }
+  const interruption = onInterrupt();
+  try {
+    if (options.wait !== undefined) await waitForTarget(target, options.wait, interruption.signal);
+    return await report(
+      runConformance(runOptions(options, target, suite, interruption.signal)),
+      options,
+      reports,
+    );
+  } finally {
+    interruption.release();
+  }
+}
+
+async function report(
+  events: AsyncIterable<RunEvent>,
+  { verbose, quiet, color }: RunCommandOptions,
+  reports: OpenReports,
+): Promise<ExitCode> {
+  const terminal = terminalReporter(process.stdout, {
+    color: color && pc.isColorSupported,
+    verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
+  });
+  const reporters = [terminal, ...reports.reporters];
+  let code: ExitCode = EXIT.incomplete;
+  try {
+    for await (const event of events) {
+      for (const reporter of reporters) reporter.on(event);
+      if (event.type === 'run-finished') code = exitCodeOf(event);
+    }
+  } finally {
+    await Promise.all(reporters.map((reporter) => reporter.close()));
+  }
+  if (!quiet) process.stdout.write(`\nreports: ${reports.paths.join(', ')}\n`);
+  return code;
+}
+
+function runOptions(
+  options: RunCommandOptions,
+  target: Target,
+  suite: Suite,
+  signal: AbortSignal,
+): RunOptions {
+  const { only, skip, full, strict, concurrency, timeout, deadline } = options;
+  const seed = options.seed ?? randomInt(2 ** 31);
+  return {
+    target,
+    checks: suite.checks,
+    suite: suite.digest,
+    version: version(),
+    selection: { only, skip },
+    seed,
+    full,
+    strict,
+    concurrency,
+    timeoutMs: timeout,
+    deadlineMs: deadline,
+    signal,
+    shownOptions: {
+      only,
+      skip,
+      scenarios: options.scenarios,
+      full,
+      strict,
+      concurrency,
+      timeoutMs: timeout,
+      ...(deadline === undefined ? {} : { deadlineMs: deadline }),
+    },
+  };
+}

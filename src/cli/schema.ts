@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { didYouMean } from '../documents/did-you-mean.js';
+import { scenarioSchema } from '../scenario/scenario-schema.js';
+import { profileSchema } from '../target/profile-schema.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
+import { UsageError } from './usage-error.js';
+
+const SCHEMAS: Record<string, z.ZodType> = { profile: profileSchema, scenario: scenarioSchema };
+
+/**
+ * Prints the JSON Schema of a kind of file, for editors.
+ *
+ * @throws UsageError for another kind
+ */
+export function schema(name: string): ExitCode {
+  const found = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : undefined;
+  if (found === undefined) {
+    const known = Object.keys(SCHEMAS);
+    const meant = didYouMean(name, known);
+    const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+    throw new UsageError(`no schema ${name}; there are ${known.join(' and ')}${hint}`);
+  }
+  const json = z.toJSONSchema(found, { io: 'input', unrepresentable: 'any' });
+  process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
+  return EXIT.ok;
+}

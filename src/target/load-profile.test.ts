@@ -207,6 +207,12 @@ describe('a broken profile', () => {
     [more('auth: { berer: x }'), '3:9: unknown key "berer" (did you mean bearer?)'],
     [more('auth: { command: "x \\0" }'), '3:18: a command has no NUL character'],
     [more(`auth: { command: "./x \${GONE}" }`), '3:18: the environment variable GONE is not set'],
+    [
+      more(
+        `auth: { oauth2: { tokenUrl: http://a, clientId: b, clientSecret: \${GONE}, scope: c } }`,
+      ),
+      '3:66: the environment variable GONE is not set',
+    ],
     [more('auth: { email: { bearer: x } }'), '3:16: there is no host "email" in this profile'],
     [
       more('auth:\n  oauth2: { tokenUrl: "http://a", clientId: b }'),

@@ -35,10 +35,10 @@ export async function explain(
   }
   const lines = requirement === undefined ? [] : aboutRequirement(requirement, suite.checks);
   if (scenario !== undefined) {
-    const judges = [scenario.judges ?? []].flat();
     const own = suite.checks.filter(
       (check) => check.id === scenario.id || check.id.startsWith(`${scenario.id}/`),
     );
+    const judges = [...new Set(own.flatMap((check) => check.requirements))];
     lines.push(
       `${scenario.id}: ${scenario.title}`,
       ...(scenario.why === undefined ? [] : [`  why      ${scenario.why.trim()}`]),

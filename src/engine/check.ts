@@ -1,7 +1,6 @@
 import type { Operation } from '../interface/operation.js';
 import type { Level } from '../interface/requirement.js';
 import { REQUIREMENTS } from '../interface/requirements.js';
-import { judgedBy } from '../scenario/check-scenario.js';
 import type { Conclusion } from '../scenario/conclusion.js';
 import { expandScenario, type ScenarioLimits } from '../scenario/expand.js';
 import { runScenario } from '../scenario/run-scenario.js';
@@ -36,9 +35,9 @@ const LEVELS = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
 
 /** The checks of a scenario, one for each case. */
 export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Check[] {
-  const requirements = judgedBy(scenario);
   return expandScenario(scenario, limits).map((scenarioCase) => {
     const survey = surveyCase(scenarioCase);
+    const { requirements } = scenarioCase;
     return {
       id: scenarioCase.id,
       title: scenarioCase.title,
@@ -59,7 +58,7 @@ const AREAS: Record<string, Operation | 'files'> = {
   conversations: 'conversations',
   voice: 'voice',
   email: 'email',
-  'event-feed': 'eventFeed',
+  eventFeed: 'eventFeed',
 };
 
 /** The area of the id says it; where that is no operation, the only one that it submits to. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { HostName } from '../interface/operation.js';
 import { createTokens } from '../target/auth.js';
 import { createInspector } from '../target/inspector-client.js';
@@ -81,5 +82,8 @@ function endOf({ signal, deadlineMs }: RunOptions): { signal: AbortSignal; relea
   const timer =
     deadlineMs === undefined ? undefined : setTimeout(() => deadline.abort(), deadlineMs);
   const signals = signal === undefined ? [deadline.signal] : [deadline.signal, signal];
-  return { signal: AbortSignal.any(signals), release: () => clearTimeout(timer) };
+  const any = AbortSignal.any(signals);
+  // Every exchange and every wait of a run listens to it.
+  setMaxListeners(0, any);
+  return { signal: any, release: () => clearTimeout(timer) };
 }

@@ -21,7 +21,7 @@ export const PLAIN_RECORD: Record<Operation, string> = {
   conversations: 'conversations/plain-record-passes',
   voice: 'voice/plain-record-passes',
   email: 'email/plain-email-passes',
-  eventFeed: 'event-feed/plain-record-passes',
+  eventFeed: 'eventFeed/plain-record-passes',
 };
 
 /** Tries before a plain request counts as refused. */

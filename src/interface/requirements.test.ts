@@ -9,7 +9,7 @@ describe('the catalogue of requirements', () => {
   it('gives every requirement an id of its own, in one form', () => {
     const ids = REQUIREMENTS.map((requirement) => requirement.id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids) expect(id).toMatch(/^[a-z][a-z-]*\/[a-z0-9]+(-[a-z0-9]+)*$/);
+    for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z-]*\/[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
   it('says why exactly where a requirement cannot be seen', () => {

@@ -2,8 +2,16 @@ import { didYouMean } from '../documents/did-you-mean.js';
 import type { Positions } from '../documents/positions.js';
 import type { Problem } from '../documents/problem.js';
 import { REQUIREMENTS } from '../interface/requirements.js';
+import { expandScenario } from './expand.js';
 import type { Scenario, Step } from './scenario-schema.js';
 import { namesIn } from './scope.js';
+
+/** What a scenario judges does not depend on limits. */
+const NO_LIMITS = {
+  file: { accept: 0, refuse: 0 },
+  email: { accept: 0, refuse: 0 },
+  split: { whole: 0, split: 0 },
+};
 
 /** Names that every scenario knows. */
 const BUILT_IN = ['absent', 'prefix', 'tail', 'limits', 'index'];
@@ -17,20 +25,18 @@ export function checkScenario(scenario: Scenario, positions: Positions): Problem
   ];
 }
 
-/** The ids of the requirements that a scenario judges. */
-export function judgedBy(scenario: Scenario): string[] {
-  return [scenario.judges ?? []].flat();
-}
-
 function requirementProblems(scenario: Scenario, positions: Positions): Problem[] {
   const known = REQUIREMENTS.map((requirement) => requirement.id);
-  return judgedBy(scenario)
-    .filter((id) => !known.includes(id))
-    .map((id) => {
-      const index = Array.isArray(scenario.judges) ? [scenario.judges.indexOf(id)] : [];
-      const path = ['judges', ...index];
-      return positions.problem(path, `no requirement has the id ${id}`, didYouMean(id, known));
-    });
+  const cases = expandScenario(scenario, NO_LIMITS);
+  return [scenario.judges ?? []].flat().flatMap((template, index) => {
+    const path = Array.isArray(scenario.judges) ? ['judges', index] : ['judges'];
+    const ids = new Set(cases.map(({ requirements }) => requirements[index] ?? template));
+    return [...ids]
+      .filter((id) => !known.includes(id))
+      .map((id) =>
+        positions.problem(path, `no requirement has the id ${id}`, didYouMean(id, known)),
+      );
+  });
 }
 
 function purposeProblems(scenario: Scenario, positions: Positions): Problem[] {

@@ -1,4 +1,5 @@
 import type { Scenario } from './scenario-schema.js';
+import { Scope } from './scope.js';
 
 /** The limits that a target states or is held to, in bytes; scenarios know them as `$limits`. */
 export interface ScenarioLimits {
@@ -13,6 +14,8 @@ export interface ScenarioCase {
   id: string;
   title: string;
   scenario: Scenario;
+  /** The ids of the requirements that it judges. */
+  requirements: string[];
   /** What its references know before anything was sent. */
   values: Record<string, unknown>;
 }
@@ -20,11 +23,13 @@ export interface ScenarioCase {
 /** The checks of a scenario: one for each combination of its matrix, in the order of the file. */
 export function expandScenario(scenario: Scenario, limits: ScenarioLimits): ScenarioCase[] {
   return combinations(Object.entries(scenario.matrix ?? {})).map((combination) => {
+    const scope = new Scope(Object.fromEntries(combination));
     const labels = combination.map(([, value]) => labelOf(value));
     return {
       id: [scenario.id, ...labels.map(slug)].join('/'),
       title: labels.length === 0 ? scenario.title : `${scenario.title} (${labels.join(', ')})`,
       scenario,
+      requirements: [scenario.judges ?? []].flat().map((id) => String(scope.resolve(id))),
       values: { ...Object.fromEntries(combination), limits },
     };
   });

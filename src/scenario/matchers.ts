@@ -20,8 +20,8 @@ const TESTS: Record<MatcherWord, Test> = {
   differs: (actual, operand) => actual !== undefined && !isDeepStrictEqual(actual, operand),
   matches: (actual, operand) =>
     typeof actual === 'string' && new RegExp(String(operand), 'u').test(actual),
-  contains: (actual, operand) => asText(actual).includes(String(operand)),
-  lacks: (actual, operand) => !asText(actual).includes(String(operand)),
+  contains: (actual, operand) => holds(actual, String(operand)),
+  lacks: (actual, operand) => !holds(actual, String(operand)),
   oneOf: (actual, operand) =>
     Array.isArray(operand) && operand.some((value) => isDeepStrictEqual(actual, value)),
   type: (actual, operand) => operand === typeOf(actual),
@@ -63,8 +63,12 @@ export function isMatcher(value: unknown): value is Record<MatcherWord, unknown>
   return names.length > 0 && names.every((name) => Object.hasOwn(TESTS, name));
 }
 
-const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined ? '' : (JSON.stringify(value) ?? '');
+/** Whether a text stands in a string, or in one anywhere inside of a value. */
+function holds(value: unknown, text: string): boolean {
+  if (typeof value === 'string') return value.includes(text);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((inner) => holds(inner, text));
+}
 
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;

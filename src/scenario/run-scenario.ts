@@ -25,11 +25,11 @@ export async function runScenario(scenarioCase: ScenarioCase, world: World): Pro
     tail: world.prefix.slice(FILE_KEY_ROOT.length),
     absent: freshValue('key', world),
   });
-  // The values of a matrix may name what only this run knows.
-  for (const [name, value] of Object.entries(values)) scope.set(name, scope.resolve(value));
   for (const [name, kind] of Object.entries(scenario.fresh ?? {})) {
     scope.set(name, freshValue(kind, world));
   }
+  // The values of a matrix may name what only this run knows.
+  for (const [name, value] of Object.entries(values)) scope.set(name, scope.resolve(value));
   const refused: Subject[] = [];
   const answers: string[] = [];
   const stop = await runSteps(scenario.steps, { world, scope, refused, answers });

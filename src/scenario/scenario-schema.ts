@@ -57,7 +57,7 @@ const replyExpectation = z.union([status, replyCriteria]);
 
 const inspection = z.strictObject({
   found: z.boolean().optional(),
-  count: z.int().min(0).optional(),
+  count: z.union([z.int().min(0), reference]).optional(),
   json: matchers.optional(),
 });
 
@@ -251,7 +251,10 @@ export const scenarioSchema = z
   .strictObject({
     id: z
       .string()
-      .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)+$/, 'an id is an area and a slug, such as files/re-upload')
+      .regex(
+        /^[A-Za-z0-9-]+(\/[a-z0-9-]+)+$/,
+        'an id is an area and a slug, such as files/re-upload',
+      )
       .describe('Permanent, as <area>/<slug>'),
     title: z.string().describe('What is checked, in one line'),
     judges: z

@@ -5,39 +5,39 @@ import { recordRequirements } from './record-operation.js';
 /** Sections 2.6 and 4.5. */
 export const EVENT_FEED_REQUIREMENTS: Requirement[] = [
   ...recordRequirements({
-    area: 'event-feed',
+    area: 'eventFeed',
     operation: '4.5',
     record: '2.6',
     request: 'event-feed request',
     entries: 'events',
   }),
   must([
-    'event-feed/iso-times-pass',
+    'eventFeed/iso-times-pass',
     '2.6',
     'An eventTime in ISO 8601 UTC passes with and without milliseconds.',
   ]),
   must([
-    'event-feed/inlined-passes',
+    'eventFeed/inlined-passes',
     '2.2',
     'A file with isInlined true or false succeeds, whatever its type.',
   ]),
   inside([
-    'event-feed/not-inlined-unless-sent',
+    'eventFeed/not-inlined-unless-sent',
     '2.2',
     'A file that was sent without isInlined is archived as not inlined.',
   ]),
   must([
-    'event-feed/external-needs-is-available-false',
+    'eventFeed/external-needs-is-available-false',
     '7',
     'An external file without isAvailable false fails its lookup and is answered with exactly 400.',
   ]),
   must([
-    'event-feed/external-needs-a-link',
+    'eventFeed/external-needs-a-link',
     '4.5',
     'A file that was never uploaded and has no fileHref fails its lookup, whatever isAvailable says: exactly 400.',
   ]),
   must([
-    'event-feed/external-needs-key-and-name',
+    'eventFeed/external-needs-key-and-name',
     '4.5',
     'An external file without fileKey or filename is refused.',
   ]),

@@ -258,6 +258,36 @@ describe('what is no answer', () => {
     expect([early.outcome, (await late).outcome]).toEqual(['cancelled', 'cancelled']);
   });
 
+  it('a body that cannot be made is a fault of ours, and ends the connection', async () => {
+    const client = newClient();
+    const broken = {
+      ...bufferBody(Buffer.alloc(10)),
+      *chunks() {
+        yield Buffer.alloc(5);
+        throw new Error('no more');
+      },
+    };
+    const failure = client.exchange(put('/ok/x', 0, { body: broken }));
+    await expect(failure).rejects.toThrow('no more');
+    expect(received(await client.exchange(get('/ok/x'))).connection.requests).toBe(1);
+  });
+
+  it('many at once share a signal without a warning', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    const client = newClient();
+    const stop = new AbortController();
+    const all = Array.from({ length: 40 }, () =>
+      client.exchange(get('/never/x'), { signal: stop.signal }),
+    );
+    setImmediate(() => stop.abort());
+    const outcomes = (await Promise.all(all)).map((result) => result.outcome);
+    process.off('warning', note);
+    expect(new Set(outcomes)).toEqual(new Set(['cancelled']));
+    expect(warnings).toEqual([]);
+  });
+
   it('close ends what is under way, and what would follow is a fault', async () => {
     const client = newClient();
     const pending = client.exchange(get('/never/x'));

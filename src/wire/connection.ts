@@ -1,5 +1,4 @@
 import { isIP, connect as netConnect, type Socket } from 'node:net';
-import { performance } from 'node:perf_hooks';
 import { type SecureContext, TLSSocket, connect as tlsConnect } from 'node:tls';
 import type { ExchangeOutcome } from './exchange.js';
 import { WireError } from './wire-error.js';

@@ -66,7 +66,11 @@ export function converse(
   options: ConversationOptions,
 ): Promise<Conversation> {
   return new Promise((resolve, reject) => {
-    new Talk(connection, script, options, resolve).begin().catch(reject);
+    const talk = new Talk(connection, script, options, resolve);
+    talk.begin().catch((fault) => {
+      talk.stop();
+      reject(fault);
+    });
   });
 }
 
@@ -109,15 +113,6 @@ class Talk {
 
   async begin(): Promise<void> {
     if (this.#options.signal?.aborted) this.#cancel();
-    try {
-      await this.#send();
-    } catch (error) {
-      this.#finish('cancelled');
-      throw error;
-    }
-  }
-
-  async #send(): Promise<void> {
     let head: readonly Uint8Array[] = [this.#script.head];
     for (const { payload, parts } of this.#script.writes) {
       if (head.length === 0 || payload > WITH_HEAD_BYTES) await loopTurn();
@@ -194,14 +189,18 @@ class Talk {
     this.#watchdog.sendingEnded();
   }
 
-  /** @param otherwise the outcome when there is no answer */
-  #finish(otherwise: ExchangeOutcome, error?: string): void {
-    if (this.#over) return;
+  stop(): void {
     this.#over = true;
     this.#sending = false;
     this.#watchdog.stop();
     this.#options.signal?.removeEventListener('abort', this.#cancel);
     this.#connection.listener = undefined;
+  }
+
+  /** @param otherwise the outcome when there is no answer */
+  #finish(otherwise: ExchangeOutcome, error?: string): void {
+    if (this.#over) return;
+    this.stop();
     const answer = this.#reader.answer();
     const answered = this.#early ? 'answered-early' : 'answered';
     this.#resolve({

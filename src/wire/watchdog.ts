@@ -79,9 +79,11 @@ export class Watchdog {
     const quietMs = this.#progressAt + timeoutMs + this.#drainMs - at;
     if (quietMs <= 0) return [`no progress for ${timeoutMs} ms`, 0];
     if (this.#sendingEndedAt === undefined) {
-      const took = at - this.#started;
-      const slow = took >= timeoutMs && this.#sentBytes < (lowestUploadRate * took) / 1000;
-      return [slow ? `slower than ${lowestUploadRate} bytes a second` : undefined, quietMs];
+      // The moment when what was sent until now is too little, if nothing follows.
+      const enoughMs = Math.max(timeoutMs, (this.#sentBytes / lowestUploadRate) * 1000);
+      const slowMs = this.#started + enoughMs - at;
+      if (slowMs <= 0) return [`slower than ${lowestUploadRate} bytes a second`, 0];
+      return [undefined, Math.min(quietMs, slowMs)];
     }
     const leftMs = this.#sendingEndedAt + ANSWER_TIMEOUTS * timeoutMs + this.#drainMs - at;
     if (leftMs <= 0) return [`no whole answer in ${ANSWER_TIMEOUTS} times ${timeoutMs} ms`, 0];

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Watchdog } from './watchdog.js';
+
+const MIB = 1024 * 1024;
+let expired: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  expired = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function watch(lowestUploadRate = 1): Watchdog {
+  return new Watchdog({ timeoutMs: 1_000, lowestUploadRate }, (why) => expired.push(why));
+}
+
+/** Lets time pass in steps, with something that happens at each. */
+function pass(ms: number, step: number, each: () => void): void {
+  for (let at = step; at <= ms; at += step) {
+    vi.advanceTimersByTime(step);
+    each();
+  }
+}
+
+describe('Watchdog', () => {
+  it('bites after the timeout without progress, and once', () => {
+    watch();
+    vi.advanceTimersByTime(999);
+    expect(expired).toEqual([]);
+    vi.advanceTimersByTime(5_000);
+    expect(expired).toEqual(['no progress for 1000 ms']);
+  });
+
+  it('does not bite while an upload moves', () => {
+    const dog = watch();
+    pass(3_600_000, 900, () => dog.progress(64 * 1024));
+    expect(expired).toEqual([]);
+    vi.advanceTimersByTime(1_002);
+    expect(expired).toEqual(['no progress for 1000 ms']);
+  });
+
+  it('bites an upload below the lowest rate on the whole, but not within the timeout', () => {
+    const dog = watch(1_000);
+    pass(900, 100, () => dog.progress(10));
+    expect(expired).toEqual([]);
+    pass(200, 100, () => dog.progress(10));
+    expect(expired).toEqual(['slower than 1000 bytes a second']);
+  });
+
+  it('bears a pause of an upload that was fast before', () => {
+    const dog = watch(1_000);
+    dog.progress(100_000);
+    pass(50_000, 500, () => dog.progress(0));
+    expect(expired).toEqual([]);
+  });
+
+  it('bites an answer that trickles after four timeouts', () => {
+    const dog = watch();
+    dog.sendingEnded();
+    pass(3_900, 100, () => dog.progress());
+    expect(expired).toEqual([]);
+    pass(200, 100, () => dog.progress());
+    expect(expired).toEqual(['no whole answer in 4 times 1000 ms']);
+  });
+
+  it('waits longer for an answer to what the kernel may still hold of a slow upload', () => {
+    const dog = watch();
+    // 8 MiB at 4 MiB a second: the kernel may hold 1 s of it.
+    pass(2_000, 500, () => dog.progress(2 * MIB));
+    dog.sendingEnded();
+    vi.advanceTimersByTime(1_900);
+    expect(expired).toEqual([]);
+    vi.advanceTimersByTime(200);
+    expect(expired).toEqual(['no progress for 1000 ms']);
+  });
+
+  it('never bites after stop', () => {
+    const dog = watch();
+    vi.advanceTimersToNextTimer();
+    dog.stop();
+    vi.advanceTimersByTime(10_000);
+    expect(expired).toEqual([]);
+  });
+});

@@ -24,7 +24,7 @@ export async function answer(
   if (isEarly(call)) await turn();
   if (isEarly(call) && behaviour.drains(outcome, request)) await readBody(call, () => undefined);
   const delay = behaviour.delay(outcome, request);
-  if (delay > 0) await sleep(delay);
+  if (delay > 0) await sleep(delay, undefined, { ref: false });
   if (req.destroyed && isEarly(call)) throw new ClientGone();
 
   const early = isEarly(call);

@@ -4,7 +4,7 @@ import type { ExchangeOutcome } from './exchange.js';
 import { WireError } from './wire-error.js';
 
 /** Where to connect, and with what trust. */
-export interface Endpoint {
+interface Endpoint {
   /** A name, or an address without brackets. */
   host: string;
   port: number;

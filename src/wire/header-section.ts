@@ -1,3 +1,5 @@
+import { isBlank, isFieldText, isNamed, plainNumber } from './http-bytes.js';
+
 /** What Transfer-Encoding says: `to-close` when its last coding is not chunked. */
 export type Coding = 'none' | 'chunked' | 'to-close' | 'invalid';
 
@@ -27,6 +29,7 @@ export class HeaderSection {
   keepAlive = false;
 
   readonly #most: number;
+  readonly #keeps: boolean;
   #count = 0;
   #text = Buffer.allocUnsafeSlow(FIRST_TEXT_BYTES);
   #textBytes = 0;
@@ -34,8 +37,10 @@ export class HeaderSection {
   readonly #marks: number[] = [];
   #lastMayFold = false;
 
-  constructor(most: number) {
+  /** @param keeps whether `lines` will be asked for */
+  constructor(most: number, keeps: boolean) {
     this.#most = most;
+    this.#keeps = keeps;
   }
 
   begin(): void {
@@ -60,12 +65,7 @@ export class HeaderSection {
     if (this.#count > this.#most) return 'too-many-headers';
     this.#lastMayFold = true;
     if (trailer) return undefined;
-    this.#keep(bytes, from, end);
-    this.#marks.push(
-      this.#textBytes - (end - from),
-      this.#textBytes - (end - colon),
-      this.#textBytes,
-    );
+    if (this.#keeps) this.#keepLine(bytes, from, colon, end);
     return this.#frame(bytes, from, colon, end);
   }
 
@@ -83,10 +83,16 @@ export class HeaderSection {
   /** RFC 9112, section 5.2: a folded line is read as if the fold were blanks. Never in a framing field. */
   #fold(bytes: Buffer, from: number, end: number, trailer: boolean): HeaderFault | undefined {
     if (!this.#lastMayFold) return 'bad-header';
-    if (trailer) return undefined;
+    if (trailer || !this.#keeps) return undefined;
     this.#keep(bytes, from, end);
     this.#marks[this.#marks.length - 1] = this.#textBytes;
     return undefined;
+  }
+
+  #keepLine(bytes: Buffer, from: number, colon: number, end: number): void {
+    const start = this.#textBytes;
+    this.#keep(bytes, from, end);
+    this.#marks.push(start, start + colon - from, this.#textBytes);
   }
 
   #keep(bytes: Buffer, from: number, end: number): void {
@@ -103,7 +109,9 @@ export class HeaderSection {
   #frame(bytes: Buffer, from: number, colon: number, end: number): HeaderFault | undefined {
     if (isNamed(bytes, from, colon, CONTENT_LENGTH)) {
       this.#lastMayFold = false;
-      return this.#length(bytes.toString('latin1', colon + 1, end));
+      const plain = plainNumber(bytes, colon + 1, end);
+      if (plain !== -1) return this.#length(plain);
+      return this.#lengths(bytes.toString('latin1', colon + 1, end));
     }
     if (isNamed(bytes, from, colon, TRANSFER_ENCODING)) {
       this.#lastMayFold = false;
@@ -121,34 +129,21 @@ export class HeaderSection {
   }
 
   /** RFC 9112, section 6.3, rule 5: a list of equal lengths counts as one. */
-  #length(value: string): HeaderFault | undefined {
+  #lengths(value: string): HeaderFault | undefined {
     for (const element of value.split(',')) {
       const text = trimBlanks(element);
-      const length = /^\d{1,16}$/.test(text) ? Number(text) : -1;
-      if (length < 0 || length > Number.MAX_SAFE_INTEGER) return 'bad-length';
-      if (this.contentLength !== -1 && this.contentLength !== length) return 'bad-length';
-      this.contentLength = length;
+      const fault = this.#length(/^\d{1,16}$/.test(text) ? Number(text) : -1);
+      if (fault) return fault;
     }
     return undefined;
   }
-}
 
-/** What a field value or a reason phrase may hold: blanks, visible characters, bytes over 127. */
-export function isFieldText(byte: number): boolean {
-  return byte >= 32 ? byte !== 127 : byte === 9;
-}
-
-export function isBlank(byte: number): boolean {
-  return byte === 32 || byte === 9;
-}
-
-function isNamed(bytes: Buffer, from: number, colon: number, name: Buffer): boolean {
-  if (colon - from !== name.length) return false;
-  for (let at = 0; at < name.length; at++) {
-    const byte = bytes[from + at] ?? 0;
-    if ((byte >= 65 && byte <= 90 ? byte | 32 : byte) !== name[at]) return false;
+  #length(length: number): HeaderFault | undefined {
+    if (length < 0 || length > Number.MAX_SAFE_INTEGER) return 'bad-length';
+    if (this.contentLength !== -1 && this.contentLength !== length) return 'bad-length';
+    this.contentLength = length;
+    return undefined;
   }
-  return true;
 }
 
 function elements(value: string): string[] {

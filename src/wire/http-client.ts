@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Answer } from './answer-reader.js';
 import type { BodySource } from './body.js';
 import { type ConnectFailure, Connection, now } from './connection.js';
@@ -154,6 +155,8 @@ class Client implements WireClient {
     };
     const cancel = new AbortController();
     const relay = () => cancel.abort();
+    // A run has one signal for all that it does at once.
+    if (signal) setMaxListeners(0, signal);
     if (signal?.aborted) cancel.abort();
     signal?.addEventListener('abort', relay);
     this.#underway.add(cancel);

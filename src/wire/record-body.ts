@@ -4,7 +4,7 @@ import type { RecordedBody } from './exchange.js';
 import type { Secrets } from './redact.js';
 
 /** Of a body's text, this many bytes are kept. */
-export const TEXT_BYTES = 4096;
+const TEXT_BYTES = 4096;
 
 /**
  * A body as the transcript keeps it.

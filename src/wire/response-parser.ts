@@ -1,4 +1,5 @@
-import { HeaderSection, isBlank, isFieldText } from './header-section.js';
+import { HeaderSection } from './header-section.js';
+import { digit, hexDigit, isBlank, isFieldText, lineEnd } from './http-bytes.js';
 
 /** What may come before a status that counts, and before a body; beyond it the answer is an error. */
 export interface ParserLimits {
@@ -48,7 +49,6 @@ type Phase =
   | 'done'
   | 'failed';
 
-const LF = 10;
 const CR = 13;
 const NOTHING = Buffer.alloc(0);
 const VERSION = Buffer.from('HTTP/1.');
@@ -57,8 +57,8 @@ const VERSION = Buffer.from('HTTP/1.');
  * Reads the answers of one HTTP/1.1 connection (RFC 9112) from bytes that may be split anywhere.
  *
  * It decides framing as section 6.3 has it and guesses nothing: what breaks the grammar is a failure,
- * a value. Answers with status 1xx are skipped. Header texts are made only when `headers` is asked
- * for, so that a load generator pays for none.
+ * a value. Answers with status 1xx are skipped. Header lines are kept only for a sink that has
+ * `onHead`, and made texts when it asks, so that a load generator pays for none.
  */
 export class ResponseParser {
   /** 0 until the head of the final answer was read. */
@@ -86,7 +86,7 @@ export class ResponseParser {
   constructor(sink: ResponseSink = {}, limits: ParserLimits = DEFAULT_LIMITS) {
     this.#sink = sink;
     this.#limits = limits;
-    this.#headers = new HeaderSection(limits.headerCount);
+    this.#headers = new HeaderSection(limits.headerCount, sink.onHead !== undefined);
   }
 
   /** Makes it ready for the answer to the next request; answers to HEAD have no body. */
@@ -111,7 +111,7 @@ export class ResponseParser {
     return this.#begun;
   }
 
-  /** Names in lower case, in their order. Only valid while `onHead` runs. */
+  /** Names in lower case, in their order. Only while `onHead` runs; without one they are not kept. */
   headers(): [name: string, value: string][] {
     return this.#headers.lines();
   }
@@ -158,7 +158,7 @@ export class ResponseParser {
   }
 
   #text(bytes: Buffer, at: number): number {
-    const lf = bytes.indexOf(LF, at);
+    const lf = lineEnd(bytes, at);
     const end = lf === -1 ? bytes.length : lf + 1;
     this.#lineBytes += end - at;
     if (this.#lineBytes > this.#limits.headBytes) {
@@ -291,15 +291,4 @@ function couldBeHttp(bytes: Buffer): boolean {
   const length = Math.min(bytes.length, VERSION.length);
   for (let at = 0; at < length; at++) if (bytes[at] !== VERSION[at]) return false;
   return true;
-}
-
-function digit(bytes: Buffer, at: number): number {
-  const value = (bytes[at] ?? 0) - 48;
-  return value >= 0 && value <= 9 ? value : -1;
-}
-
-function hexDigit(byte: number): number {
-  if (byte >= 48 && byte <= 57) return byte - 48;
-  const letter = byte | 32;
-  return letter >= 97 && letter <= 102 ? letter - 87 : -1;
 }

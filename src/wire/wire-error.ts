@@ -1,5 +1,5 @@
 /** Why the harness itself could not do an exchange. The codes are stable; the text is for people. */
-export const WIRE_ERRORS = {
+const WIRE_ERRORS = {
   'invalid-url': 'the base URL is not an http or https URL without query and fragment',
   'invalid-target': 'the path has characters that a request line cannot carry',
   'invalid-header': 'a request header has a name or a value that HTTP cannot carry',
@@ -10,7 +10,7 @@ export const WIRE_ERRORS = {
   'client-closed': 'the client was closed before',
 } as const;
 
-export type WireErrorCode = keyof typeof WIRE_ERRORS;
+type WireErrorCode = keyof typeof WIRE_ERRORS;
 
 /** A fault of the harness, never of the target: what a target does is a value (`ExchangeOutcome`). */
 export class WireError extends Error {

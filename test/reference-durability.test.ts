@@ -46,6 +46,7 @@ interface Submission {
 }
 
 let dataDir: string;
+let latest: ReferenceChild | undefined;
 let ticks = 0;
 const files = new Map<string, Sending[]>();
 /** The keys that this round's load has sent. */
@@ -57,6 +58,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  // A failure leaves the last one running.
+  await latest?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -75,7 +78,6 @@ it('loses nothing that it acknowledged, and shows nothing half-done, over 50 kil
     await survey(child, [...touched], submissions.slice(before), `-r${round}-`);
   }
   await survey(child, [...files.keys()], submissions, '-end');
-  await child.stop();
   // The load did reach all that it is about.
   expect(acknowledged).toBeGreaterThan(KILLS);
   expect(cutShort).toBeGreaterThan(KILLS);
@@ -86,8 +88,9 @@ it('loses nothing that it acknowledged, and shows nothing half-done, over 50 kil
   expect(kinds).toContain('conversations refused');
 }, 180_000);
 
-function start(): Promise<ReferenceChild> {
-  return startReferenceChild({ dataDir, token: TOKEN });
+async function start(): Promise<ReferenceChild> {
+  latest = await startReferenceChild({ dataDir, token: TOKEN });
+  return latest;
 }
 
 /** Several clients at once, until the archive is killed after its n-th answer. */

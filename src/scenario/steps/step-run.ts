@@ -39,10 +39,14 @@ export function settleStep(
   }
   if (step.expect === undefined) return undefined;
   const expectation = resolved(step.expect, run);
-  const stop = expectHeld(judgeReply(what.reply, expectation), what, expectsRefusal(expectation));
-  if (stop === undefined && expectsRefusal(expectation)) run.refused.push(what.subject);
+  const refusal = expectsRefusal(expectation);
+  const stop = expectHeld(judgeReply(what.reply, expectation), what, refusal);
+  // Also where the expectation would take a success: a server that refuses everything shows nothing by it.
+  if (stop === undefined && (refusal || isRefusal(what.reply))) run.refused.push(what.subject);
   return stop;
 }
+
+const isRefusal = ({ status }: Reply): boolean => status !== undefined && status >= 300;
 
 const resolved = (expectation: ReplyExpectation, run: StepRun): ReplyExpectation =>
   run.scope.resolve(expectation) as ReplyExpectation;

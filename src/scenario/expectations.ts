@@ -36,10 +36,10 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
   if (reply.status === undefined) {
     return accepted.includes('no-200') ? HOLDS : withoutAnswer(reply);
   }
+  if (isBusy(reply.status) && !accepted.some((status) => namesBusy(status, reply.status))) {
+    return noVerdict('busy', `the target kept answering ${reply.status}`);
+  }
   if (accepted.length > 0 && !accepted.some((status) => statusTest(status)(reply))) {
-    if (reply.status === 429 || reply.status === 503) {
-      return noVerdict('busy', `the target kept answering ${reply.status}`);
-    }
     return { holds: false, expected: describeStatuses(accepted), actual: describeReply(reply) };
   }
   return judgeContents(reply, criteria);
@@ -71,10 +71,27 @@ export function judgeInspection(view: unknown, expected: Inspection): Judgement 
 /** Whether an expectation asks for a refusal: no answer with a 2xx satisfies it. */
 export function expectsRefusal(expectation: ReplyExpectation): boolean {
   const classes = classesOf(criteriaOf(expectation));
-  return classes.length > 0 && classes.every((status) => !statusTest(status)(OK_REPLY));
+  return classes.length > 0 && classes.every(isRefusal);
 }
 
-const OK_REPLY = { status: 200, duplicate: false };
+const REFUSALS: readonly (number | StatusClass)[] = [
+  'refused',
+  'not-accepted',
+  'no-200',
+  '3xx',
+  '4xx',
+  '5xx',
+];
+
+const isRefusal = (status: number | StatusClass): boolean =>
+  typeof status === 'number' ? status >= 300 : REFUSALS.includes(status);
+
+/** Answers that say when, not what: the request was not looked at. */
+const isBusy = (status: number): boolean => status === 429 || status === 503;
+
+/** Whether an answer that says nothing is what is asked for: by its number, or as anything but a 200. */
+const namesBusy = (status: number | StatusClass, came: number | undefined): boolean =>
+  status === came || status === 'no-200';
 
 function judgeContents(reply: Reply, criteria: ReplyCriteria): Judgement {
   for (const [name, matcher] of Object.entries(criteria.headers ?? {})) {

@@ -89,6 +89,7 @@ function blockedByPlain({ conclusion }: Attempt): boolean {
   return (
     conclusion.kind === 'inconclusive' &&
     conclusion.cause === 'precondition' &&
+    conclusion.refusalRequired !== true &&
     conclusion.exchange !== undefined &&
     conclusion.subject.kind !== 'other'
   );

@@ -31,6 +31,8 @@ export interface Blocked {
   exchange: number | undefined;
   /** What the precondition was about. */
   subject: Subject;
+  /** The precondition was a refusal, so it was no plain request that failed. */
+  refusalRequired?: boolean;
 }
 
 /** How one run of a scenario ended. */

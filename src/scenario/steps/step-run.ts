@@ -34,8 +34,9 @@ export function settleStep(
   const silent = step.expect === undefined && step.answer === undefined;
   const require = step.require ?? (silent ? fallback : undefined);
   if (require !== undefined) {
-    const unmet = requireHeld(judgeReply(what.reply, resolved(require, run)), what);
-    if (unmet !== undefined) return unmet;
+    const requirement = resolved(require, run);
+    const unmet = requireHeld(judgeReply(what.reply, requirement), what);
+    if (unmet !== undefined) return { ...unmet, refusalRequired: expectsRefusal(requirement) };
   }
   if (step.expect === undefined) return undefined;
   const expectation = resolved(step.expect, run);

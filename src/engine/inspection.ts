@@ -82,7 +82,11 @@ async function poll(
   const until = performance.now() + patienceMs;
   for (;;) {
     const view = await look();
-    if (enough(view) || performance.now() >= until || context.signal.aborted) return view;
+    if (enough(view)) return view;
+    // What was not awaited for long enough may only be late.
+    if (context.signal.aborted)
+      throw new CannotJudge('the run ended first', { cause: 'cancelled' });
+    if (performance.now() >= until) return view;
     await pause(context, POLL_MS);
   }
 }

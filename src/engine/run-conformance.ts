@@ -110,6 +110,8 @@ class ConformanceRun {
     const checks = this.#options.checks.filter(
       (check) => check.id === id || check.id.startsWith(`${id}/`),
     );
+    // A name that no check has must not count as one that passed.
+    if (checks.length === 0) return 'not-observed';
     const judged = await Promise.all(checks.map((check) => this.#judge(check)));
     return judged.find(({ result }) => result.outcome !== 'passed')?.result.outcome ?? 'passed';
   }

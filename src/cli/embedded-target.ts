@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,13 @@ export interface EmbeddedTarget {
 /** Starts the reference archive for one run. With `full`, limits are the interface's own. */
 export async function startEmbeddedTarget({ full }: { full: boolean }): Promise<EmbeddedTarget> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-'));
-  const remove = () => rm(dataDir, { recursive: true, force: true });
+  // A second interrupt ends the process without another turn of the event loop.
+  const removeAtExit = () => rmSync(dataDir, { recursive: true, force: true });
+  process.on('exit', removeAtExit);
+  const remove = async () => {
+    await rm(dataDir, { recursive: true, force: true });
+    process.off('exit', removeAtExit);
+  };
   try {
     const sizes = full ? undefined : SCALED_SIZES;
     const child = await startReferenceChild({ dataDir, ...(sizes && { limits: sizes }) });

@@ -43,14 +43,21 @@ export interface RunCommandOptions {
  */
 export async function run(options: RunCommandOptions): Promise<ExitCode> {
   const reports = openReports(options.report, options.strict);
-  if (options.target !== undefined) {
-    return judge(options, await loadProfile(options.target, process.env), reports);
-  }
-  const embedded = await startEmbeddedTarget(options);
+  // From here on, so that an interrupt finds no moment in which a folder or a process would stay behind.
+  const interruption = onInterrupt();
   try {
-    return await judge(options, embedded.target, reports);
+    if (options.target !== undefined) {
+      const target = await loadProfile(options.target, process.env);
+      return await judge(options, target, reports, interruption.signal);
+    }
+    const embedded = await startEmbeddedTarget(options);
+    try {
+      return await judge(options, embedded.target, reports, interruption.signal);
+    } finally {
+      await embedded.stop();
+    }
   } finally {
-    await embedded.stop();
+    interruption.release();
   }
 }
 
@@ -58,6 +65,7 @@ async function judge(
   options: RunCommandOptions,
   target: Target,
   reports: OpenReports,
+  signal: AbortSignal,
 ): Promise<ExitCode> {
   const suite = await loadSuite(options.scenarios, target.limits);
   const selection = { only: options.only, skip: options.skip };
@@ -66,17 +74,8 @@ async function judge(
     printPlan(suite.checks, target, selection, options.full);
     return EXIT.ok;
   }
-  const interruption = onInterrupt();
-  try {
-    if (options.wait !== undefined) await waitForTarget(target, options.wait, interruption.signal);
-    return await report(
-      runConformance(runOptions(options, target, suite, interruption.signal)),
-      options,
-      reports,
-    );
-  } finally {
-    interruption.release();
-  }
+  if (options.wait !== undefined) await waitForTarget(target, options.wait, signal);
+  return report(runConformance(runOptions(options, target, suite, signal)), options, reports);
 }
 
 async function report(

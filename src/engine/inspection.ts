@@ -34,16 +34,16 @@ export async function inspectRecords(
 ): Promise<unknown> {
   const look = (text: string) =>
     ask(context, async (inspector) => ({ records: await inspector.records({ marker: text }) }));
-  const sentinel = await world.submit({
+  const [sentinel] = await world.submit({
     operation,
     content: { spec: {} },
     framing: 'length',
     token: 'good',
   });
-  const { status } = sentinel.reply;
-  if (status === undefined || status < 200 || status > 299) {
+  const status = sentinel?.reply.status;
+  if (sentinel === undefined || status === undefined || status < 200 || status > 299) {
     throw new CannotJudge(`a later plain record was answered ${status ?? 'not at all'}`, {
-      exchange: sentinel.reply.exchange,
+      ...(sentinel && { exchange: sentinel.reply.exchange }),
       subject: { kind: 'record', operation },
     });
   }

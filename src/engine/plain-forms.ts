@@ -127,12 +127,14 @@ export class PlainForms {
     world: TargetWorld,
   ): Promise<PlainOutcome> {
     try {
-      const { reply } = await world.submit({
+      const [submission] = await world.submit({
         operation,
         content: { spec },
         framing: 'length',
         token: 'good',
       });
+      if (submission === undefined) return { state: 'unknown', detail: 'nothing was sent' };
+      const { reply } = submission;
       const { status = 0 } = reply;
       const detail = `a plain record was answered ${describeReply(reply)}`;
       if (status >= 200 && status < 300) return { state: 'accepted' };

@@ -41,7 +41,16 @@ function lackOf({ survey }: Check, target: Target): string | undefined {
   if (survey.access && hosts.some((host) => target.auth[host] === undefined)) {
     return 'the profile has no auth, so there is no token to leave out';
   }
+  if (survey.onBehalf && !takesOnBehalf(target)) {
+    return 'the profile shows no Sent-on-behalf sender beside the others';
+  }
   return undefined;
+}
+
+/** Whether an email of this target can have one more sender. */
+function takesOnBehalf({ records }: Target): boolean {
+  const { senders = [], onBehalf = {} } = records.email ?? {};
+  return Array.isArray(senders) && onBehalf !== null;
 }
 
 /** What the checks that will run send in all. */

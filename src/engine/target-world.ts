@@ -55,6 +55,10 @@ export class TargetWorld implements World {
     this.fresh = new Fresh(`${seed}|${runId}|${checkId}|${attempt}`);
   }
 
+  get paths(): World['paths'] {
+    return this.#context.target.paths;
+  }
+
   get emailFiles(): World['emailFiles'] {
     const stated = this.#context.target.emailFiles;
     return { host: stated ?? 'conversations', stated: stated !== undefined };
@@ -92,13 +96,16 @@ export class TargetWorld implements World {
     return { file, reply: this.#heard(reply, order.abort !== undefined) };
   }
 
-  async submit(order: SubmitOrder): Promise<Submission> {
-    const { operation, framing, token, content } = order;
+  async submit(order: SubmitOrder): Promise<Submission[]> {
+    const { operation, framing, token, content, copies = 1 } = order;
     const record = 'spec' in content ? await this.#build(operation, content.spec) : undefined;
     const body = 'spec' in content ? (record?.body ?? Buffer.alloc(0)) : content.body;
     const attached = 'spec' in content && (content.spec.attach?.length ?? 0) > 0;
-    const reply = await this.#post(operation, body, framing, token);
-    return { operation, record, body, marker: record?.marker ?? '', framing, attached, reply };
+    const replies = await Promise.all(
+      Array.from({ length: copies }, () => this.#post(operation, body, framing, token)),
+    );
+    const marker = record?.marker ?? '';
+    return replies.map((reply) => ({ operation, record, body, marker, framing, attached, reply }));
   }
 
   async resend(submission: Submission, token: Token): Promise<Submission> {

@@ -26,11 +26,12 @@ export function emailRequest(
   const plain: JsonObject = {
     requestInfo: { requestId: fresh.uuid() },
     emailOverview: {
-      messageId: `<${fresh.uuid()}@assay.example>`,
+      // People come first, so that two emails can be alike for a long way and differ after it.
       time: now,
-      subject: `assay ${marker}`,
       senders: senders(spec, template, values),
       recipients: repeated(template.recipients ?? [GUESS.recipients], spec.people ?? 1, values),
+      messageId: `<${fresh.uuid()}@assay.example>`,
+      subject: `assay ${marker}`,
       content: fillIn((template.content ?? GUESS.content) as Json, values),
       eventType: 'Email_Sent',
       ...(spec.attach === undefined ? {} : { files: files(spec.attach, template, values) }),

@@ -14,7 +14,7 @@ const NO_LIMITS = {
 };
 
 /** Names that every scenario knows. */
-const BUILT_IN = ['absent', 'prefix', 'tail', 'limits', 'index'];
+const BUILT_IN = ['absent', 'prefix', 'tail', 'paths', 'limits', 'index'];
 
 /** What a schema cannot say: ids and names that do not exist, judgements that could never fail. */
 export function checkScenario(scenario: Scenario, positions: Positions): Problem[] {

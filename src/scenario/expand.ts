@@ -30,9 +30,30 @@ export function expandScenario(scenario: Scenario, limits: ScenarioLimits): Scen
       title: labels.length === 0 ? scenario.title : `${scenario.title} (${labels.join(', ')})`,
       scenario,
       requirements: [scenario.judges ?? []].flat().map((id) => String(scope.resolve(id))),
-      values: { ...Object.fromEntries(combination), limits },
+      values: { ...Object.fromEntries(combination), limits: withParts(limits) },
     };
   });
+}
+
+/** An email with attachments whose sizes add up to a limit needs parts of it; its request has 2,000 bytes. */
+const SPLIT_REQUEST_BYTES = 2000;
+
+function withParts(limits: ScenarioLimits) {
+  const { whole, split } = limits.split;
+  const attachable = whole - SPLIT_REQUEST_BYTES;
+  const half = Math.floor(attachable / 2);
+  const third = Math.floor(split / 3);
+  return {
+    ...limits,
+    split: {
+      ...limits.split,
+      wholeHalf: half,
+      wholeRest: attachable - half,
+      splitThird: third,
+      splitRest: split - 2 * third,
+      request: SPLIT_REQUEST_BYTES,
+    },
+  };
 }
 
 type Pair = [name: string, value: unknown];

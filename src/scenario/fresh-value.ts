@@ -19,6 +19,12 @@ export function freshValue(
       return fresh.uuid(5);
     case 'uuid-upper':
       return fresh.uuid().toUpperCase();
+    case 'uuid-v1-upper':
+      return fresh.uuid(1).toUpperCase();
+    case 'uuid-v3-upper':
+      return fresh.uuid(3).toUpperCase();
+    case 'uuid-v5-upper':
+      return fresh.uuid(5).toUpperCase();
     case 'word':
       return fresh.marker();
     case 'email':

@@ -10,6 +10,8 @@ export const MATCHER_WORDS = [
   'oneOf',
   'type',
   'exists',
+  'filled',
+  'atLeast',
 ] as const;
 type MatcherWord = (typeof MATCHER_WORDS)[number];
 
@@ -20,12 +22,14 @@ const TESTS: Record<MatcherWord, Test> = {
   differs: (actual, operand) => actual !== undefined && !isDeepStrictEqual(actual, operand),
   matches: (actual, operand) =>
     typeof actual === 'string' && new RegExp(String(operand), 'u').test(actual),
-  contains: (actual, operand) => holds(actual, String(operand)),
+  contains: (actual, operand) => [operand].flat().every((text) => holds(actual, String(text))),
   lacks: (actual, operand) => !holds(actual, String(operand)),
   oneOf: (actual, operand) =>
     Array.isArray(operand) && operand.some((value) => isDeepStrictEqual(actual, value)),
   type: (actual, operand) => operand === typeOf(actual),
   exists: (actual, operand) => (actual !== undefined) === operand,
+  filled: (actual, operand) => isFilled(actual) === operand,
+  atLeast: (actual, operand) => typeof actual === 'number' && actual >= Number(operand),
 };
 
 /** What does not hold of `actual`, in words, or undefined where everything does. */
@@ -47,6 +51,8 @@ const WORDS: Record<MatcherWord, string> = {
   oneOf: 'one of',
   type: 'of type',
   exists: 'present:',
+  filled: 'present and not empty:',
+  atLeast: 'at least',
 };
 
 /** A value as a report shows it, cut where it is long. */
@@ -63,11 +69,17 @@ export function isMatcher(value: unknown): value is Record<MatcherWord, unknown>
   return names.length > 0 && names.every((name) => Object.hasOwn(TESTS, name));
 }
 
-/** Whether a text stands in a string, or in one anywhere inside of a value. */
+/** Neither missing nor an empty text, list or map. */
+function isFilled(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
+/** Whether a text stands in a string, or in a name or a string anywhere inside of a value. */
 function holds(value: unknown, text: string): boolean {
   if (typeof value === 'string') return value.includes(text);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((inner) => holds(inner, text));
+  return Object.entries(value).some(([name, inner]) => name.includes(text) || holds(inner, text));
 }
 
 const typeOf = (value: unknown): string =>

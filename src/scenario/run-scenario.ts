@@ -22,6 +22,7 @@ export async function runScenario(scenarioCase: ScenarioCase, world: World): Pro
   const { scenario, values } = scenarioCase;
   const scope = new Scope({
     prefix: world.prefix,
+    paths: world.paths,
     tail: world.prefix.slice(FILE_KEY_ROOT.length),
     absent: freshValue('key', world),
   });

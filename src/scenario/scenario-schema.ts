@@ -38,7 +38,7 @@ const status = z.union([statusClass, z.array(statusClass).min(1)]);
 const matcher = z
   .unknown()
   .describe(
-    'A value that must be equal, or one of { equals, differs, matches, contains, lacks, oneOf, type, exists }',
+    'A value that must be equal, or one of { equals, differs, matches, contains, lacks, oneOf, type, exists, filled, atLeast }',
   );
 const matchers = z.record(z.string().regex(/^(\/.*)?$/, 'a JSON pointer starts with /'), matcher);
 
@@ -115,34 +115,37 @@ const uploadStep = z.strictObject({
 });
 
 const fileEntry = z.unknown();
+const patch = z
+  .union([z.looseObject({}), reference])
+  .optional()
+  .describe('A JSON Merge Patch; null removes a member');
+
+const record = z.strictObject({
+  entries: z
+    .array(z.looseObject({ attach: z.array(fileEntry).optional() }))
+    .optional()
+    .describe('Patches of the plain entry, one for each entry; attach names its files'),
+  attach: z.array(fileEntry).optional().describe('The files of the first entry, or of the email'),
+  text: z.string().optional(),
+  size: size.describe('The exact bytes of the request body'),
+  padding: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The character that fills the text up to the size'),
+  people: z.union([z.int().min(1), reference]).optional(),
+  onBehalf: z.boolean().optional(),
+  requestInfo: patch,
+  overview: patch,
+  request: patch,
+});
+
 const submitStep = z.strictObject({
   submit: z.union([z.enum(OPERATIONS), reference]),
   as: name.optional(),
-  record: z
-    .strictObject({
-      entries: z
-        .array(z.looseObject({ attach: z.array(fileEntry).optional() }))
-        .optional()
-        .describe('Patches of the plain entry, one for each entry; attach names its files'),
-      attach: z
-        .array(fileEntry)
-        .optional()
-        .describe('The files of the first entry, or of the email'),
-      text: z.string().optional(),
-      size: size.describe('The exact bytes of the request body'),
-      padding: z
-        .string()
-        .min(1)
-        .optional()
-        .describe('The character that fills the text up to the size'),
-      people: z.union([z.int().min(1), reference]).optional(),
-      onBehalf: z.boolean().optional(),
-      requestInfo: z.looseObject({}).optional(),
-      overview: z.looseObject({}).optional(),
-      request: z.looseObject({}).optional(),
-    })
-    .optional(),
+  record: z.union([record, reference]).optional(),
   body: z.string().optional().describe('The request body as it is, instead of a record'),
+  copies: z.int().min(2).max(32).optional().describe('Send it so often at the same time'),
   framing,
   token,
   ...judged,
@@ -153,6 +156,10 @@ const resendStep = z.strictObject({
     'A submission to send again, byte for byte, after the settle time of the profile',
   ),
   as: name.optional(),
+  replacing: z
+    .array(z.strictObject({ text: z.string(), by: z.string() }))
+    .optional()
+    .describe('Texts to replace in the body: what is sent then is another record'),
   token,
   ...judged,
 });
@@ -179,7 +186,7 @@ const inspectStep = z.strictObject({
 const waitStep = z.strictObject({ wait: z.union([z.literal('settle'), duration]) });
 
 const assertStep = z.strictObject({
-  assert: z.enum(['distinct', 'no-counter', 'equal', 'different', 'one-of']),
+  assert: z.enum(['distinct', 'no-counter', 'equal', 'different', 'one-of', 'duplicates-issued']),
   values: z.union([reference, z.array(z.unknown())]),
   why: z.string().optional(),
 });
@@ -242,6 +249,9 @@ export const FRESH_KINDS = [
   'uuid-v3',
   'uuid-v5',
   'uuid-upper',
+  'uuid-v1-upper',
+  'uuid-v3-upper',
+  'uuid-v5-upper',
   'word',
   'email',
 ] as const;

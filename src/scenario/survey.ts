@@ -1,3 +1,4 @@
+import type { RecordSpec } from '../generate/record-spec.js';
 import type { HostName, Operation } from '../interface/operation.js';
 import type { ScenarioCase } from './expand.js';
 import { criteriaOf, expectsRefusal } from './expectations.js';
@@ -13,6 +14,8 @@ export interface Survey {
   inspector: boolean;
   /** It sends requests without the good token. */
   access: boolean;
+  /** It sends an email with a Sent-on-behalf sender. */
+  onBehalf: boolean;
   exchanges: number;
   bytes: number;
   /** What stays in the archive when every answer is the expected one. */
@@ -30,6 +33,7 @@ export function surveyCase({ scenario, values }: ScenarioCase): Survey {
     operations: new Set(),
     inspector: false,
     access: false,
+    onBehalf: false,
     exchanges: 0,
     bytes: 0,
     files: 0,
@@ -63,9 +67,13 @@ function surveyStep(step: Step, scope: Scope, times: number, survey: Survey): vo
     if (keeps(step) && step.abort === undefined) survey.files += times;
   } else if ('submit' in step) {
     const operation = scope.resolve(step.submit) as Operation;
+    const copies = step.copies ?? 1;
+    survey.exchanges += times * (copies - 1);
     survey.hosts.add(operation);
     survey.operations.add(operation);
-    survey.bytes += times * sizeOf(scope.resolve(step.record?.size), RECORD_BYTES);
+    const record = (scope.resolve(step.record) ?? {}) as RecordSpec;
+    if (record.onBehalf === true) survey.onBehalf = true;
+    survey.bytes += copies * times * sizeOf(record.size, RECORD_BYTES);
     if (keeps(step)) survey.records += times;
   } else if ('resend' in step) {
     survey.bytes += times * RECORD_BYTES;

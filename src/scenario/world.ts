@@ -80,6 +80,8 @@ export interface SubmitOrder {
   content: { spec: RecordSpec } | { body: Buffer };
   framing: 'length' | 'chunked';
   token: Token;
+  /** How often the same bytes are sent at the same time. */
+  copies?: number;
 }
 
 export interface RequestOrder {
@@ -103,10 +105,13 @@ export interface World {
   readonly fresh: Fresh;
   /** What every fileKey of this run of the scenario starts with, without a slash at its end. */
   readonly prefix: string;
+  /** The path of each operation below the base URL of its host. */
+  readonly paths: Record<Operation, string>;
   /** The host that takes email attachments, and whether the profile says so. */
   readonly emailFiles: { host: HostName; stated: boolean };
   upload(order: UploadOrder): Promise<{ file: UploadedFile; reply: Reply }>;
-  submit(order: SubmitOrder): Promise<Submission>;
+  /** One submission for each copy. */
+  submit(order: SubmitOrder): Promise<Submission[]>;
   resend(submission: Submission, token: Token): Promise<Submission>;
   request(order: RequestOrder): Promise<Reply>;
   /** The inspector's view of a file, undefined where there is none; what shall be there is awaited for a while. */

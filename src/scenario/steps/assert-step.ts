@@ -33,6 +33,19 @@ const ASSERTIONS: Record<AssertStep['assert'], { words: string; fault: Assertion
     fault: ([first, ...others]) =>
       others.flat().map(show).includes(show(first)) ? undefined : show(first),
   },
+  'duplicates-issued': {
+    words: 'in each duplicate an id that another answer had issued',
+    fault: (values) => {
+      const answers = values as { duplicate: boolean; reconciliationId: unknown }[];
+      const issued = answers
+        .filter((one) => !one.duplicate)
+        .map((one) => show(one.reconciliationId));
+      return answers
+        .filter((one) => one.duplicate)
+        .map((one) => show(one.reconciliationId))
+        .find((id) => !issued.includes(id));
+    },
+  },
   'no-counter': {
     words: 'no counter',
     fault: (values) => (counts(values) ? values.map(show).join(', ') : undefined),

@@ -10,6 +10,21 @@ export async function runResend(step: ResendStep, run: StepRun): Promise<Stop | 
   const first = scope.get(step.resend) as { submission: Submission };
   await world.wait('settle');
   const token = (scope.resolve(step.token) ?? 'good') as Token;
-  const again = await world.resend(first.submission, token);
+  const again = await world.resend(replaced(first.submission, step, run), token);
   return concludeSubmission(step, again, '2xx', run);
 }
+
+/** The submission with some of its texts replaced, which makes it another one. */
+function replaced(submission: Submission, step: ResendStep, { scope }: StepRun): Submission {
+  if (step.replacing === undefined) return submission;
+  const pairs = scope.resolve(step.replacing) as { text: string; by: string }[];
+  const body = pairs.reduce(
+    // As they stand in JSON, where quotes and the like are escaped.
+    (text, pair) => text.replaceAll(inJson(pair.text), inJson(pair.by)),
+    submission.body.toString(),
+  );
+  const other = pairs.find((pair) => pair.text === submission.marker)?.by;
+  return { ...submission, body: Buffer.from(body), marker: other ?? submission.marker };
+}
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);

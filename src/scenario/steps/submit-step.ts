@@ -10,7 +10,7 @@ export async function runSubmit(step: SubmitStep, run: StepRun): Promise<Stop | 
   const { world, scope } = run;
   const operation = scope.resolve(step.submit) as Operation;
   const body = scope.resolve(step.body) as string | undefined;
-  const submission = await world.submit({
+  const submissions = await world.submit({
     operation,
     content:
       body === undefined
@@ -18,8 +18,13 @@ export async function runSubmit(step: SubmitStep, run: StepRun): Promise<Stop | 
         : { body: Buffer.from(body) },
     framing: (scope.resolve(step.framing) ?? 'length') as 'length' | 'chunked',
     token: (scope.resolve(step.token) ?? 'good') as Token,
+    copies: step.copies ?? 1,
   });
-  return concludeSubmission(step, submission, 'accepted', run);
+  for (const submission of submissions) {
+    const stop = concludeSubmission(step, submission, 'accepted', run);
+    if (stop !== undefined) return stop;
+  }
+  return undefined;
 }
 
 /** Names a submission and settles its step. */

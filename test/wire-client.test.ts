@@ -97,6 +97,21 @@ describe('a request', () => {
     expect(seen).toEqual([1_048_576, 2_097_152, 3_000_000]);
   });
 
+  it('leaves the event loop to others between its writes, though the kernel takes them at once', async () => {
+    let turns = 0;
+    let counting = true;
+    const count = () => {
+      turns += 1;
+      if (counting) setImmediate(count);
+    };
+    setImmediate(count);
+    const body = seededBody({ seed: 'turns', size: 100_000, chunkSize: 100 });
+    const { outcome } = await newClient().exchange(put('/ok/x', 0, { body }));
+    counting = false;
+    expect(outcome).toBe('answered');
+    expect(turns).toBeGreaterThan(900);
+  });
+
   it('states a length of 0 where a body is expected, and none elsewhere', async () => {
     const client = newClient();
     const post = received(await client.exchange(get('/ok/x', { method: 'POST' })));

@@ -56,9 +56,10 @@ const SLOW_WRITE_BYTES = 64 * 1024;
  * side does is an outcome; it rejects only when the script's own writes throw.
  *
  * Before each write of a body the event loop turns once, and one write is under way at a time: an
- * answer that comes early is read before the next write. After an early refusal (from 300 on) nothing
- * more is sent, as RFC 9112, section 9.5 advises; after an early success the rest is, for a server may
- * answer while it still reads.
+ * answer that comes early is read before the next write, and other exchanges go on beside this one,
+ * however fast the kernel takes the bytes. After an early refusal (from 300 on) nothing more is sent,
+ * as RFC 9112, section 9.5 advises; after an early success the rest is, for a server may answer while
+ * it still reads.
  */
 export function converse(
   connection: Connection,

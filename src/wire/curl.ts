@@ -12,6 +12,7 @@ const LEFT_OUT = new Set(['host', 'content-length', 'transfer-encoding']);
  * One line for bash or zsh that sends the request of an exchange again. The token stands in it as
  * `$ASSAY_TOKEN` (another one than the run's own as `$ASSAY_OTHER_TOKEN`), for the shell to fill in.
  * A body whose text the exchange has is sent as it was; of any other one a random body of its size.
+ * What was wrong with a raw request in its framing, or how it was broken off, curl cannot repeat.
  */
 export function curlFor(exchange: Exchange): string {
   const { method, url, requestHeaders: headers, requestBody: body } = exchange;

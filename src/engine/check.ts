@@ -5,6 +5,7 @@ import type { Conclusion } from '../scenario/conclusion.js';
 import { expandScenario, type ScenarioLimits } from '../scenario/expand.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
+import { Scope } from '../scenario/scope.js';
 import { type Survey, surveyCase } from '../scenario/survey.js';
 import type { World } from '../scenario/world.js';
 
@@ -20,7 +21,7 @@ export interface Check {
   /** The highest level among its requirements. */
   level: Level;
   tags: string[];
-  /** Checks that must have passed for a refusal to count here. */
+  /** Checks whose failure explains one here: ids, or what several ids start with. */
   buildsOn: string[];
   /** The question, for an observation. */
   question: string | undefined;
@@ -38,6 +39,7 @@ export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Chec
   return expandScenario(scenario, limits).map((scenarioCase) => {
     const survey = surveyCase(scenarioCase);
     const { requirements } = scenarioCase;
+    const scope = new Scope(scenarioCase.values);
     return {
       id: scenarioCase.id,
       title: scenarioCase.title,
@@ -45,7 +47,7 @@ export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Chec
       requirements,
       level: requirements.some((id) => LEVELS.get(id) === 'must') ? 'must' : 'should',
       tags: scenario.tags ?? [],
-      buildsOn: scenario.buildsOn ?? [],
+      buildsOn: (scenario.buildsOn ?? []).map((id) => String(scope.resolve(id))),
       question: scenario.observe,
       survey,
       run: (world) => runScenario(scenarioCase, world),

@@ -16,7 +16,8 @@ export interface Light {
  * One defect, one failure: what a check concluded, in the light of what the target does with plain requests.
  *
  * A success that did not come says nothing of its own when the plain request fails too, and a refusal that came proves
- * nothing when everything is refused. A success where a refusal had to come is wrong in any light.
+ * nothing when everything is refused. A success where a refusal had to come is wrong in any light, unless a check on
+ * which this one builds reports the same.
  */
 export async function weigh(
   check: Check,
@@ -45,9 +46,10 @@ async function weighViolation(
   light: Light,
 ): Promise<Conclusion> {
   const { subject, status, refusalExpected } = violation;
-  if (refusalExpected || status === undefined) return violation;
   // The answer to an upload is exactly 200, so another success may be what every upload gets.
-  if (status < 300 && subject.kind !== 'upload') return violation;
+  const wrongInAnyLight =
+    refusalExpected || status === undefined || (status < 300 && subject.kind !== 'upload');
+  if (wrongInAnyLight) return (await baseFailure(check, light)) ?? violation;
   const plain = await plainOf(subject, light);
   if (plain !== undefined && plain.outcome.state !== 'accepted') {
     const own = check.requirements.includes(plain.requirement);

@@ -290,7 +290,9 @@ export const scenarioSchema = z
     buildsOn: z
       .array(z.string())
       .optional()
-      .describe('Checks whose failure explains a refusal here: then this one is inconclusive'),
+      .describe(
+        'Checks whose failure explains one here, as ids or what ids start with: then this one is inconclusive',
+      ),
     steps: z.array(step).min(1),
   })
   .describe('A scenario of assay');

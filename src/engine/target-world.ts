@@ -97,20 +97,29 @@ export class TargetWorld implements World {
   }
 
   async submit(order: SubmitOrder): Promise<Submission[]> {
-    const { operation, framing, token, content, copies = 1 } = order;
+    const { operation, content, copies = 1 } = order;
     const record = 'spec' in content ? await this.#build(operation, content.spec) : undefined;
     const body = 'spec' in content ? (record?.body ?? Buffer.alloc(0)) : content.body;
     const attached = 'spec' in content && (content.spec.attach?.length ?? 0) > 0;
     const replies = await Promise.all(
-      Array.from({ length: copies }, () => this.#post(operation, body, framing, token)),
+      Array.from({ length: copies }, () => this.#post(order, body)),
     );
     const marker = record?.marker ?? '';
-    return replies.map((reply) => ({ operation, record, body, marker, framing, attached, reply }));
+    return replies.map((reply) => ({
+      operation,
+      record,
+      body,
+      marker,
+      framing: order.framing,
+      headers: order.headers,
+      attached,
+      reply,
+    }));
   }
 
   async resend(submission: Submission, token: Token): Promise<Submission> {
-    const { operation, body, framing } = submission;
-    return { ...submission, reply: await this.#post(operation, body, framing, token) };
+    const reply = await this.#post({ ...submission, token }, submission.body);
+    return { ...submission, reply };
   }
 
   async request(order: RequestOrder): Promise<Reply> {
@@ -124,6 +133,7 @@ export class TargetWorld implements World {
           headers: {
             ...(authorization === undefined ? {} : { authorization }),
             ...(order.type === undefined ? {} : { 'content-type': order.type }),
+            ...order.headers,
           },
           ...(order.body === undefined ? {} : { body: bufferBody(order.body) }),
         },
@@ -156,10 +166,8 @@ export class TargetWorld implements World {
   }
 
   async #post(
-    operation: Operation,
+    { operation, framing, headers, token }: Omit<SubmitOrder, 'content'>,
     bytes: Buffer,
-    framing: 'length' | 'chunked',
-    token: Token,
   ): Promise<Reply> {
     const { target, wire } = this.#context;
     const host = this.#host(operation);
@@ -172,6 +180,7 @@ export class TargetWorld implements World {
           headers: {
             ...(authorization === undefined ? {} : { authorization }),
             'content-type': 'application/json',
+            ...headers,
           },
           body: bufferBody(bytes),
           framing,

@@ -21,6 +21,8 @@ export function authorization(
       return `Bearer ${good}x`;
     case 'other-case':
       return `Bearer ${otherCase(good)}`;
+    case 'lower-case-scheme':
+      return `bearer ${good}`;
     case 'other-scheme':
       return `Basic ${good}`;
   }

@@ -41,6 +41,7 @@ export function sendUpload(
   const headers = {
     ...(authorization === undefined ? {} : { authorization }),
     ...(order.type === null ? {} : { 'content-type': order.type }),
+    ...order.headers,
   };
   if (order.abort === undefined && order.declared === undefined) {
     const { framing } = order;

@@ -44,7 +44,8 @@ function withParts(limits: ScenarioLimits) {
   const half = Math.floor(attachable / 2);
   const third = Math.floor(split / 3);
   return {
-    ...limits,
+    file: { ...limits.file, between: midpoint(limits.file) },
+    email: { ...limits.email, between: midpoint(limits.email) },
     split: {
       ...limits.split,
       wholeHalf: half,
@@ -55,6 +56,10 @@ function withParts(limits: ScenarioLimits) {
     },
   };
 }
+
+/** A size that the interface leaves open, where there is one. */
+const midpoint = ({ accept, refuse }: { accept: number; refuse: number }): number =>
+  Math.floor((accept + refuse) / 2);
 
 type Pair = [name: string, value: unknown];
 

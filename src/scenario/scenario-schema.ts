@@ -61,6 +61,8 @@ const inspection = z.strictObject({
   json: matchers.optional(),
 });
 
+const headers = z.record(z.string(), z.string()).optional().describe('More request headers');
+
 const TOKENS = [
   'good',
   'none',
@@ -70,6 +72,7 @@ const TOKENS = [
   'extended',
   'other-case',
   'other-scheme',
+  'lower-case-scheme',
 ] as const;
 const token = z
   .union([z.enum(TOKENS), reference])
@@ -87,6 +90,10 @@ const judged = {
     .string()
     .optional()
     .describe('In an observation: what this step asks, shown before the status that came'),
+  shows: z
+    .string()
+    .optional()
+    .describe('In an observation: a header of the answer to show beside its status'),
 };
 
 const host = z.union([z.enum([...OPERATIONS, 'emailFiles']), reference]).optional();
@@ -101,6 +108,7 @@ const uploadStep = z.strictObject({
   size: size.describe('Bytes of seeded content; 2 KiB by default'),
   content: z.string().optional().describe('The content itself, instead of seeded bytes'),
   type: z.string().nullable().optional().describe('The Content-Type; null sends none'),
+  headers,
   framing,
   declared: size.describe('The Content-Length to state, where it is not the size'),
   abort: z
@@ -146,6 +154,7 @@ const submitStep = z.strictObject({
   record: z.union([record, reference]).optional(),
   body: z.string().optional().describe('The request body as it is, instead of a record'),
   copies: z.int().min(2).max(32).optional().describe('Send it so often at the same time'),
+  headers,
   framing,
   token,
   ...judged,
@@ -165,11 +174,15 @@ const resendStep = z.strictObject({
 });
 
 const requestStep = z.strictObject({
-  request: z.union([z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']), reference]),
+  request: z.union([
+    z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+    reference,
+  ]),
   host,
   path: z.string(),
   body: z.string().optional(),
   type: z.string().optional(),
+  headers,
   as: name.optional(),
   token,
   ...judged,

@@ -58,6 +58,7 @@ export interface Submission {
   body: Buffer;
   marker: string;
   framing: 'length' | 'chunked';
+  headers: Record<string, string> | undefined;
   /** It refers to files. */
   attached: boolean;
   reply: Reply;
@@ -69,6 +70,7 @@ export interface UploadOrder {
   path?: string | undefined;
   content: { size: number } | { bytes: Buffer };
   type: string | null;
+  headers?: Record<string, string> | undefined;
   framing: 'length' | 'chunked';
   declared?: number | undefined;
   abort?: { after: number; by: 'fin' | 'reset' } | undefined;
@@ -78,6 +80,7 @@ export interface UploadOrder {
 export interface SubmitOrder {
   operation: Operation;
   content: { spec: RecordSpec } | { body: Buffer };
+  headers?: Record<string, string> | undefined;
   framing: 'length' | 'chunked';
   token: Token;
   /** How often the same bytes are sent at the same time. */
@@ -90,6 +93,7 @@ export interface RequestOrder {
   path: string;
   body?: Buffer | undefined;
   type?: string | undefined;
+  headers?: Record<string, string> | undefined;
   token: Token;
 }
 

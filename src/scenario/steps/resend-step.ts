@@ -19,12 +19,9 @@ function replaced(submission: Submission, step: ResendStep, { scope }: StepRun):
   if (step.replacing === undefined) return submission;
   const pairs = scope.resolve(step.replacing) as { text: string; by: string }[];
   const body = pairs.reduce(
-    // As they stand in JSON, where quotes and the like are escaped.
-    (text, pair) => text.replaceAll(inJson(pair.text), inJson(pair.by)),
+    (text, pair) => text.replaceAll(pair.text, pair.by),
     submission.body.toString(),
   );
   const other = pairs.find((pair) => pair.text === submission.marker)?.by;
   return { ...submission, body: Buffer.from(body), marker: other ?? submission.marker };
 }
-
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);

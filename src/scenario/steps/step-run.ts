@@ -18,6 +18,7 @@ interface Judged {
   expect?: ReplyExpectation | undefined;
   require?: ReplyExpectation | undefined;
   answer?: string | undefined;
+  shows?: string | undefined;
 }
 
 /**
@@ -30,7 +31,7 @@ export function settleStep(
   what: { step: string; subject: Subject; reply: Reply },
   run: StepRun,
 ): Stop | undefined {
-  if (step.answer !== undefined) run.answers.push(`${step.answer}: ${describeReply(what.reply)}`);
+  if (step.answer !== undefined) run.answers.push(answerOf(step, what.reply));
   const silent = step.expect === undefined && step.answer === undefined;
   const require = step.require ?? (silent ? fallback : undefined);
   if (require !== undefined) {
@@ -48,6 +49,17 @@ export function settleStep(
 }
 
 const isRefusal = ({ status }: Reply): boolean => status !== undefined && status >= 300;
+
+function answerOf({ answer, shows }: Judged, reply: Reply): string {
+  const header = shows === undefined ? undefined : reply.headers[shows.toLowerCase()];
+  const shown =
+    shows === undefined
+      ? ''
+      : header === undefined
+        ? ` without ${shows}`
+        : ` with ${shows}: ${header}`;
+  return `${answer}: ${describeReply(reply)}${shown}`;
+}
 
 const resolved = (expectation: ReplyExpectation, run: StepRun): ReplyExpectation =>
   run.scope.resolve(expectation) as ReplyExpectation;

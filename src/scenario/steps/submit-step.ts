@@ -16,6 +16,7 @@ export async function runSubmit(step: SubmitStep, run: StepRun): Promise<Stop | 
       body === undefined
         ? { spec: (scope.resolve(step.record) ?? {}) as RecordSpec }
         : { body: Buffer.from(body) },
+    headers: scope.resolve(step.headers) as Record<string, string> | undefined,
     framing: (scope.resolve(step.framing) ?? 'length') as 'length' | 'chunked',
     token: (scope.resolve(step.token) ?? 'good') as Token,
     copies: step.copies ?? 1,
@@ -29,7 +30,7 @@ export async function runSubmit(step: SubmitStep, run: StepRun): Promise<Stop | 
 
 /** Names a submission and settles its step. */
 export function concludeSubmission(
-  step: SubmitStep | Pick<SubmitStep, 'as' | 'expect' | 'require' | 'answer'>,
+  step: SubmitStep | Pick<SubmitStep, 'as' | 'expect' | 'require' | 'answer' | 'shows'>,
   submission: Submission,
   fallback: 'accepted' | '2xx',
   run: StepRun,

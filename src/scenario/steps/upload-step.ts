@@ -10,7 +10,14 @@ export const DEFAULT_FILE_SIZE = 2113;
 /** Uploads a file (section 4.1) and gives it its name. Unless the step says otherwise, 200 is required. */
 export async function runUpload(step: UploadStep, run: StepRun): Promise<Stop | undefined> {
   const { world, scope } = run;
-  const { expect: _expect, require: _require, answer: _answer, upload: name, ...template } = step;
+  const {
+    expect: _expect,
+    require: _require,
+    answer: _answer,
+    shows: _shows,
+    upload: name,
+    ...template
+  } = step;
   const given = scope.resolve(template) as typeof template;
   const host =
     given.host === 'emailFiles'
@@ -25,6 +32,7 @@ export async function runUpload(step: UploadStep, run: StepRun): Promise<Stop | 
         ? { size: (given.size as number | undefined) ?? DEFAULT_FILE_SIZE }
         : { bytes: Buffer.from(given.content) },
     type: given.type === undefined ? 'application/octet-stream' : given.type,
+    headers: given.headers,
     framing: (given.framing ?? 'length') as 'length' | 'chunked',
     declared: given.declared as number | undefined,
     abort: given.abort as { after: number; by: 'fin' | 'reset' } | undefined,

@@ -17,6 +17,7 @@ export type PlainOutcome =
 
 /** The requirement whose check reports that a plain thing does not pass. */
 export const PLAIN_UPLOAD = 'files/upload-answers-200';
+export const PLAIN_CHUNKED_UPLOAD = 'files/length-is-optional';
 export const PLAIN_RECORD: Record<Operation, string> = {
   conversations: 'conversations/plain-record-passes',
   voice: 'voice/plain-record-passes',
@@ -24,13 +25,15 @@ export const PLAIN_RECORD: Record<Operation, string> = {
   eventFeed: 'eventFeed/plain-record-passes',
 };
 
+type Framing = 'length' | 'chunked';
+
 /** Tries before a plain request counts as refused. */
 const MOST_ATTEMPTS = 3;
 
 /** Tries the plain upload of each host and the plain record of each operation, once a run. */
 export class PlainForms {
   readonly #context: RunContext;
-  readonly #files = new Map<HostName, Promise<UploadedFile>>();
+  readonly #files = new Map<string, Promise<UploadedFile>>();
   readonly #records = new Map<Operation, Promise<PlainOutcome>>();
 
   constructor(context: RunContext) {
@@ -43,17 +46,12 @@ export class PlainForms {
    * @throws CannotJudge when the host did not answer 200
    */
   async file(host: HostName): Promise<FileReference> {
-    let file = this.#files.get(host);
-    if (file === undefined) {
-      file = this.#upload(host);
-      this.#files.set(host, file);
-    }
-    return (await file).reference;
+    return (await this.#file(host, 'length')).reference;
   }
 
-  async upload(host: HostName): Promise<PlainOutcome> {
+  async upload(host: HostName, framing: Framing): Promise<PlainOutcome> {
     try {
-      await this.file(host);
+      await this.#file(host, framing);
       return { state: 'accepted' };
     } catch (error) {
       if (!(error instanceof CannotJudge)) throw error;
@@ -71,35 +69,45 @@ export class PlainForms {
     return outcome;
   }
 
+  #file(host: HostName, framing: Framing): Promise<UploadedFile> {
+    const name = `${host}/${framing}`;
+    let file = this.#files.get(name);
+    if (file === undefined) {
+      file = this.#upload(host, framing);
+      this.#files.set(name, file);
+    }
+    return file;
+  }
+
   /** One failure out of several is no reason to give up the run; the checks of the plain upload look for those. */
-  async #upload(host: HostName): Promise<UploadedFile> {
+  async #upload(host: HostName, framing: Framing): Promise<UploadedFile> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#uploadOnce(host, attempt);
+        return await this.#uploadOnce(host, framing, attempt);
       } catch (error) {
         if (attempt === MOST_ATTEMPTS || this.#context.signal.aborted) throw error;
       }
     }
   }
 
-  async #uploadOnce(host: HostName, attempt: number): Promise<UploadedFile> {
-    const world = new TargetWorld(this.#context, `plain/${host}`, attempt);
+  async #uploadOnce(host: HostName, framing: Framing, attempt: number): Promise<UploadedFile> {
+    const world = new TargetWorld(this.#context, `plain/${host}/${framing}`, attempt);
     const { file, reply } = await world.upload({
       host,
       fileKey: `${world.prefix}/${world.fresh.filename()}`,
       content: { size: 1024 },
       type: 'application/octet-stream',
-      framing: 'length',
+      framing,
       token: 'good',
     });
     if (reply.status !== 200) {
       const busy = reply.status === 429 || reply.status === 503;
       throw new CannotJudge(
-        `a plain upload to the ${host} host was answered ${describeReply(reply)}, not 200`,
+        `a plain ${framing === 'chunked' ? 'chunked ' : ''}upload to the ${host} host was answered ${describeReply(reply)}, not 200`,
         {
           cause: reply.status === undefined ? 'no-answer' : busy ? 'busy' : 'precondition',
           exchange: reply.exchange,
-          subject: { kind: 'upload', host },
+          subject: { kind: 'upload', host, framing },
         },
       );
     }

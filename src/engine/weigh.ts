@@ -1,7 +1,13 @@
 import type { Blocked, Conclusion, Subject, Violation } from '../scenario/conclusion.js';
 import type { Target } from '../target/target.js';
 import type { Check } from './check.js';
-import { PLAIN_RECORD, PLAIN_UPLOAD, type PlainForms, type PlainOutcome } from './plain-forms.js';
+import {
+  PLAIN_CHUNKED_UPLOAD,
+  PLAIN_RECORD,
+  PLAIN_UPLOAD,
+  type PlainForms,
+  type PlainOutcome,
+} from './plain-forms.js';
 import type { Outcome } from './run-event.js';
 
 /** What else of the run a conclusion is held against. */
@@ -85,7 +91,14 @@ async function plainOf(subject: Subject, { plain }: Light): Promise<Plain | unde
     return { requirement: PLAIN_RECORD[subject.operation], outcome };
   }
   if (subject.kind === 'upload') {
-    return { requirement: PLAIN_UPLOAD, outcome: await plain.upload(subject.host) };
+    const outcome = await plain.upload(subject.host, 'length');
+    if (outcome.state !== 'accepted' || subject.framing === 'length') {
+      return { requirement: PLAIN_UPLOAD, outcome };
+    }
+    return {
+      requirement: PLAIN_CHUNKED_UPLOAD,
+      outcome: await plain.upload(subject.host, 'chunked'),
+    };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { NoVerdictCause } from './expectations.js';
 /** What a request was about: a refusal, or a missing acceptance, is only as good as the plain one beside it. */
 export type Subject =
   | { kind: 'record'; operation: Operation }
-  | { kind: 'upload'; host: HostName }
+  | { kind: 'upload'; host: HostName; framing: 'length' | 'chunked' }
   | { kind: 'other' };
 
 /** An expectation that did not hold. */

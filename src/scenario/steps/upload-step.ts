@@ -23,6 +23,7 @@ export async function runUpload(step: UploadStep, run: StepRun): Promise<Stop | 
     given.host === 'emailFiles'
       ? world.emailFiles.host
       : ((given.host ?? 'conversations') as HostName);
+  const framing = (given.framing ?? 'length') as 'length' | 'chunked';
   const { file, reply } = await world.upload({
     host,
     fileKey: given.key ?? freshValue('key', world),
@@ -33,7 +34,7 @@ export async function runUpload(step: UploadStep, run: StepRun): Promise<Stop | 
         : { bytes: Buffer.from(given.content) },
     type: given.type === undefined ? 'application/octet-stream' : given.type,
     headers: given.headers,
-    framing: (given.framing ?? 'length') as 'length' | 'chunked',
+    framing,
     declared: given.declared as number | undefined,
     abort: given.abort as { after: number; by: 'fin' | 'reset' } | undefined,
     token: (given.token ?? 'good') as Token,
@@ -42,7 +43,11 @@ export async function runUpload(step: UploadStep, run: StepRun): Promise<Stop | 
   return settleStep(
     step,
     step.abort === undefined ? 200 : undefined,
-    { step: `upload of ${name} to the ${host} host`, subject: { kind: 'upload', host }, reply },
+    {
+      step: `upload of ${name} to the ${host} host`,
+      subject: { kind: 'upload', host, framing },
+      reply,
+    },
     run,
   );
 }

@@ -99,6 +99,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .command('list')
     .description('list requirements and the checks that judge them')
     .argument('[glob...]', 'only those that match')
+    .option('--coverage', 'how many checks judge each requirement, or why none does', false)
     .option('--scenarios <path...>', 'more scenarios, as files or folders', [])
     .action(async (globs: string[], options) => {
       const { list } = await import('./list.js');

@@ -3,6 +3,7 @@ import type { Positions } from '../documents/positions.js';
 import type { Problem } from '../documents/problem.js';
 import { REQUIREMENTS } from '../interface/requirements.js';
 import { expandScenario } from './expand.js';
+import { canFail } from './expectations.js';
 import type { Scenario, Step } from './scenario-schema.js';
 import { namesIn } from './scope.js';
 
@@ -22,6 +23,8 @@ export function checkScenario(scenario: Scenario, positions: Positions): Problem
     ...requirementProblems(scenario, positions),
     ...purposeProblems(scenario, positions),
     ...nameProblems(scenario, positions),
+    ...matrixProblems(scenario, positions),
+    ...idleProblems(scenario.steps, ['steps'], positions),
   ];
 }
 
@@ -37,6 +40,14 @@ function requirementProblems(scenario: Scenario, positions: Positions): Problem[
         positions.problem(path, `no requirement has the id ${id}`, didYouMean(id, known)),
       );
   });
+}
+
+/** Values of a matrix whose names look alike would give two checks one id. */
+function matrixProblems(scenario: Scenario, positions: Positions): Problem[] {
+  const ids = expandScenario(scenario, NO_LIMITS).map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice === undefined) return [];
+  return [positions.problem(['matrix'], `two cases get the id ${twice}: give the values names`)];
 }
 
 function purposeProblems(scenario: Scenario, positions: Positions): Problem[] {
@@ -82,6 +93,20 @@ function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
     }
   });
   return problems;
+}
+
+/** Expectations that every answer meets. */
+function idleProblems(steps: Step[], path: (string | number)[], positions: Positions): Problem[] {
+  return steps.flatMap((step, index) => {
+    const at = [...path, index];
+    if ('repeat' in step) return idleProblems(step.steps, [...at, 'steps'], positions);
+    if ('together' in step) return idleProblems(step.together, [...at, 'together'], positions);
+    if ('inspect' in step || !('expect' in step) || step.expect === undefined) return [];
+    if (canFail(step.expect)) return [];
+    return [
+      positions.problem([...at, 'expect'], 'every answer meets this, so it could never fail'),
+    ];
+  });
 }
 
 function capturedNames(step: Step): string[] {

@@ -93,6 +93,28 @@ const isBusy = (status: number): boolean => status === 429 || status === 503;
 const namesBusy = (status: number | StatusClass, came: number | undefined): boolean =>
   status === came || status === 'no-200';
 
+/** Whether some answer fails an expectation; one whose statuses are references may. */
+export function canFail(expectation: ReplyExpectation): boolean {
+  const criteria = criteriaOf(expectation);
+  const { status: _status, ...contents } = criteria;
+  if (Object.values(contents).some(isAsked)) return true;
+  const classes = classesOf(criteria);
+  if (classes.some((status) => typeof status === 'string' && status.startsWith('$'))) return true;
+  const statuses = Array.from({ length: 400 }, (_, index) => index + 200);
+  const replies = [...statuses, 202].map((status, index) => ({
+    status,
+    duplicate: index === statuses.length,
+  }));
+  const meetsAny = (reply: (typeof replies)[number]): boolean =>
+    classes.some((status) => statusTest(status)(reply));
+  return classes.length > 0 && !replies.every(meetsAny);
+}
+
+/** An empty map of pointers or headers asks for nothing. */
+const isAsked = (criterion: unknown): boolean =>
+  criterion !== undefined &&
+  (typeof criterion !== 'object' || Object.keys(criterion ?? {}).length > 0);
+
 function judgeContents(reply: Reply, criteria: ReplyCriteria): Judgement {
   for (const [name, matcher] of Object.entries(criteria.headers ?? {})) {
     const failed = differing(`header ${name}`, reply.headers[name.toLowerCase()], matcher);

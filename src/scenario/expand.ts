@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Scenario } from './scenario-schema.js';
 import { Scope } from './scope.js';
 
@@ -16,7 +17,7 @@ export interface ScenarioCase {
   scenario: Scenario;
   /** The ids of the requirements that it judges. */
   requirements: string[];
-  /** What its references know before anything was sent. */
+  /** What its references know before anything was sent; later ones may refer to earlier ones. */
   values: Record<string, unknown>;
 }
 
@@ -30,7 +31,7 @@ export function expandScenario(scenario: Scenario, limits: ScenarioLimits): Scen
       title: labels.length === 0 ? scenario.title : `${scenario.title} (${labels.join(', ')})`,
       scenario,
       requirements: [scenario.judges ?? []].flat().map((id) => String(scope.resolve(id))),
-      values: { ...Object.fromEntries(combination), limits: withParts(limits) },
+      values: { limits: withParts(limits), ...Object.fromEntries(combination) },
     };
   });
 }
@@ -77,5 +78,11 @@ export function labelOf(value: unknown): string {
 }
 
 /** A label as a segment of a check id, which a person can type on a command line. */
-const slug = (label: string): string =>
-  label.replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^-+|-+$/g, '') || 'empty';
+function slug(label: string): string {
+  const plain = label.replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^-+|-+$/g, '');
+  if (plain !== '') return plain;
+  // What has no such character still needs an id of its own, the same for ever.
+  return label === ''
+    ? 'empty'
+    : `x${createHash('sha256').update(label).digest('hex').slice(0, 8)}`;
+}

@@ -39,7 +39,9 @@ export function surveyCase({ scenario, values }: ScenarioCase): Survey {
     files: 0,
     records: 0,
   };
-  surveySteps(scenario.steps, new Scope(values), 1, survey);
+  const scope = new Scope();
+  for (const [name, value] of Object.entries(values)) scope.set(name, scope.resolve(value));
+  surveySteps(scenario.steps, scope, 1, survey);
   return survey;
 }
 
@@ -55,6 +57,13 @@ function surveyStep(step: Step, scope: Scope, times: number, survey: Survey): vo
   if ('wait' in step || 'assert' in step) return;
   if ('inspect' in step) {
     survey.inspector = true;
+    // Absence counts only beside a record that was sent later, and that one is archived too.
+    if (step.inspect === 'records') {
+      survey.hosts.add((scope.resolve(step.host) ?? 'conversations') as HostName);
+      survey.exchanges += times;
+      survey.bytes += times * RECORD_BYTES;
+      survey.records += times;
+    }
     return;
   }
   survey.exchanges += times;
@@ -64,7 +73,7 @@ function surveyStep(step: Step, scope: Scope, times: number, survey: Survey): vo
     survey.hosts.add((scope.resolve(step.host) ?? 'conversations') as HostName);
     const size = sizeOf(scope.resolve(step.size), step.content?.length ?? DEFAULT_FILE_SIZE);
     survey.bytes += times * sizeOf(scope.resolve(step.abort?.after), size);
-    if (keeps(step) && step.abort === undefined) survey.files += times;
+    if (keeps(step, scope) && step.abort === undefined) survey.files += times;
   } else if ('submit' in step) {
     const operation = scope.resolve(step.submit) as Operation;
     const copies = step.copies ?? 1;
@@ -74,18 +83,19 @@ function surveyStep(step: Step, scope: Scope, times: number, survey: Survey): vo
     const record = (scope.resolve(step.record) ?? {}) as RecordSpec;
     if (record.onBehalf === true) survey.onBehalf = true;
     survey.bytes += copies * times * sizeOf(record.size, RECORD_BYTES);
-    if (keeps(step)) survey.records += times;
+    if (keeps(step, scope)) survey.records += times;
   } else if ('resend' in step) {
     survey.bytes += times * RECORD_BYTES;
-    if (keeps(step)) survey.records += times;
+    if (keeps(step, scope)) survey.records += times;
   } else if ('request' in step) {
     survey.hosts.add((scope.resolve(step.host) ?? 'conversations') as HostName);
   }
 }
 
-function keeps(step: { expect?: unknown }): boolean {
-  if (step.expect === undefined) return true;
-  const expectation = step.expect as Parameters<typeof criteriaOf>[0];
+function keeps(step: { expect?: unknown; require?: unknown }, scope: Scope): boolean {
+  const stated = step.expect ?? step.require;
+  if (stated === undefined) return true;
+  const expectation = scope.resolve(stated) as Parameters<typeof criteriaOf>[0];
   return !expectsRefusal(expectation) && criteriaOf(expectation).status !== 'duplicate';
 }
 

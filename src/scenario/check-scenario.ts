@@ -24,14 +24,16 @@ export function checkScenario(scenario: Scenario, positions: Positions): Problem
     ...purposeProblems(scenario, positions),
     ...nameProblems(scenario, positions),
     ...matrixProblems(scenario, positions),
-    ...idleProblems(scenario.steps, ['steps'], positions),
+    ...stepProblems(scenario, positions),
   ];
 }
 
 function requirementProblems(scenario: Scenario, positions: Positions): Problem[] {
   const known = REQUIREMENTS.map((requirement) => requirement.id);
   const cases = expandScenario(scenario, NO_LIMITS);
+  const names = Object.keys(scenario.matrix ?? {});
   return [scenario.judges ?? []].flat().flatMap((template, index) => {
+    if (namesIn(template).some((name) => !names.includes(name))) return [];
     const path = Array.isArray(scenario.judges) ? ['judges', index] : ['judges'];
     const ids = new Set(cases.map(({ requirements }) => requirements[index] ?? template));
     return [...ids]
@@ -82,30 +84,53 @@ function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
     ...captured,
   ];
   const problems: Problem[] = [];
-  visitStrings(scenario.steps, ['steps'], (text, path) => {
-    const resent = path.at(-1) === 'resend' ? [text] : [];
-    for (const name of [...namesIn(text), ...resent]) {
-      if (!known.includes(name)) {
-        problems.push(
-          positions.problem(path, `nothing here has the name ${name}`, didYouMean(name, known)),
-        );
+  const check = (part: 'steps' | 'matrix' | 'judges' | 'buildsOn', names: string[]) =>
+    visitStrings(scenario[part], [part], (text, path) => {
+      const resent = part === 'steps' && path.at(-1) === 'resend' ? [text] : [];
+      for (const name of [...namesIn(text), ...resent]) {
+        if (!names.includes(name)) {
+          problems.push(
+            positions.problem(path, `nothing here has the name ${name}`, didYouMean(name, names)),
+          );
+        }
       }
-    }
-  });
+    });
+  check('steps', known);
+  // What is only known while the steps run is too late for these.
+  check('matrix', [...BUILT_IN, ...given(scenario.matrix), ...given(scenario.fresh)]);
+  check('judges', given(scenario.matrix));
+  check('buildsOn', given(scenario.matrix));
   return problems;
 }
 
-/** Expectations that every answer meets. */
-function idleProblems(steps: Step[], path: (string | number)[], positions: Positions): Problem[] {
-  return steps.flatMap((step, index) => {
-    const at = [...path, index];
-    if ('repeat' in step) return idleProblems(step.steps, [...at, 'steps'], positions);
-    if ('together' in step) return idleProblems(step.together, [...at, 'together'], positions);
-    if ('inspect' in step || !('expect' in step) || step.expect === undefined) return [];
-    if (canFail(step.expect)) return [];
-    return [
-      positions.problem([...at, 'expect'], 'every answer meets this, so it could never fail'),
-    ];
+const given = (names: object | undefined): string[] => Object.keys(names ?? {});
+
+/** Steps that could only fail, or only hold, whatever the target does. */
+function stepProblems(scenario: Scenario, positions: Positions): Problem[] {
+  const steps = [...stepsIn(scenario.steps, ['steps'])];
+  const submitted = steps.flatMap(([step]) =>
+    'submit' in step || 'resend' in step ? capturedNames(step) : [],
+  );
+  const captured = steps.flatMap(([step]) => capturedNames(step));
+  return steps.flatMap(([step, path]) => {
+    if ('resend' in step && captured.includes(step.resend) && !submitted.includes(step.resend)) {
+      return [positions.problem([...path, 'resend'], `${step.resend} is no submission`)];
+    }
+    if (!('inspect' in step)) {
+      if (!('expect' in step) || step.expect === undefined || canFail(step.expect)) return [];
+      return [
+        positions.problem([...path, 'expect'], 'every answer meets this, so it could never fail'),
+      ];
+    }
+    const { found, count, json } = step.expect;
+    if (step.inspect === 'file') {
+      if (step.fileKey === undefined) return [positions.problem(path, 'no fileKey to look for')];
+      if (found !== undefined || json !== undefined) return [];
+      return [positions.problem([...path, 'expect'], 'expected found or json of a file')];
+    }
+    if (step.marker === undefined) return [positions.problem(path, 'no marker to look for')];
+    if (count !== undefined || json !== undefined) return [];
+    return [positions.problem([...path, 'expect'], 'expected count or json of records')];
   });
 }
 
@@ -114,12 +139,16 @@ function capturedNames(step: Step): string[] {
   return 'as' in step && step.as !== undefined ? [step.as] : [];
 }
 
-/** Every step, those inside of others too. */
-export function flatten(steps: Step[]): Step[] {
-  return steps.flatMap((step) => {
-    if ('repeat' in step) return [step, ...flatten(step.steps)];
-    return 'together' in step ? [step, ...flatten(step.together)] : [step];
-  });
+const flatten = (steps: Step[]): Step[] => [...stepsIn(steps, [])].map(([step]) => step);
+
+/** Every step with its path, those inside of others too. */
+function* stepsIn(steps: Step[], path: (string | number)[]): Generator<[Step, typeof path]> {
+  for (const [index, step] of steps.entries()) {
+    const at = [...path, index];
+    yield [step, at];
+    if ('repeat' in step) yield* stepsIn(step.steps, [...at, 'steps']);
+    if ('together' in step) yield* stepsIn(step.together, [...at, 'together']);
+  }
 }
 
 function visitStrings(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildRecord } from '../generate/build-record.js';
+import { buildRecord, RecordSizeError } from '../generate/build-record.js';
 import { Fresh } from '../generate/fresh.js';
 import type { Json } from '../generate/merge-patch.js';
 import type { RecordSpec } from '../generate/record-spec.js';
@@ -68,7 +68,7 @@ export class TargetWorld implements World {
     const { wire, inspector, target } = this.#context;
     const { fileKey, type } = order;
     const host = this.#host(order.host);
-    const path = order.path ?? `${FILES_PATH}${fileKey}`;
+    const path = sendable(order.path ?? `${FILES_PATH}${fileKey}`);
     this.#uploads += 1;
     const body = uploadBody(order, `${this.#context.seed}|${fileKey}|${this.#uploads}`);
     const result = await this.#send(order.host, order.token, false, (authorization, options) =>
@@ -129,7 +129,7 @@ export class TargetWorld implements World {
         {
           method: order.method,
           baseUrl: host.url,
-          path: order.path,
+          path: sendable(order.path),
           headers: {
             ...(authorization === undefined ? {} : { authorization }),
             ...(order.type === undefined ? {} : { 'content-type': order.type }),
@@ -157,12 +157,18 @@ export class TargetWorld implements World {
   async #build(operation: Operation, spec: RecordSpec) {
     const { target, plainFile } = this.#context;
     const file = needsPlainFile(operation, spec) ? await plainFile(operation) : null;
-    return buildRecord(operation, spec, {
-      templates: target.records,
-      fresh: this.fresh,
-      now: Date.now(),
-      plainFile: file as Json,
-    });
+    try {
+      return buildRecord(operation, spec, {
+        templates: target.records,
+        fresh: this.fresh,
+        now: Date.now(),
+        plainFile: file as Json,
+      });
+    } catch (error) {
+      if (error instanceof RecordSizeError)
+        throw new CannotJudge(error.message, { cause: 'profile' });
+      throw error;
+    }
   }
 
   async #post(
@@ -240,6 +246,9 @@ export class TargetWorld implements World {
     return host;
   }
 }
+
+/** What a request line cannot carry is percent-encoded; everything else goes out as it is. */
+const sendable = (path: string): string => path.replace(/[^!-~]+/gu, encodeURIComponent);
 
 /** Whether some entry of a record says nothing of its files. */
 function needsPlainFile(operation: Operation, spec: RecordSpec): boolean {

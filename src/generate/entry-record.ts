@@ -75,7 +75,8 @@ export function entryRequest(
     const files = attach ?? (index === 0 ? spec.attach : undefined) ?? [ingredients.plainFile];
     const plain = shape.entry(ingredients, spec.people ?? 1);
     const demanded = mergePatch(plain, fillIn((template.entry ?? {}) as Json, values));
-    return mergePatch(mergePatch(demanded, shape.attach(files)), patch);
+    const references = files.map((file) => mergePatch({}, file));
+    return mergePatch(mergePatch(demanded, shape.attach(references)), patch);
   });
   const request = envelope(shape, entries, template, ingredients, values);
   return mergePatch(request, spec.request ?? {}) as JsonObject;

@@ -36,8 +36,8 @@ export function expandScenario(scenario: Scenario, limits: ScenarioLimits): Scen
   });
 }
 
-/** An email with attachments whose sizes add up to a limit needs parts of it; its request has 2,000 bytes. */
-const SPLIT_REQUEST_BYTES = 2000;
+/** An email with attachments whose sizes add up to a limit needs parts of it; its request has 4,000 bytes. */
+const SPLIT_REQUEST_BYTES = 4000;
 
 function withParts(limits: ScenarioLimits) {
   const { whole, split } = limits.split;

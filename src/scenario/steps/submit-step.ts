@@ -43,9 +43,8 @@ export function concludeSubmission(
     { step: `submission of ${NOUNS[operation]}`, subject: { kind: 'record', operation }, reply },
     run,
   );
-  return stop?.kind === 'failed' && !stop.refusalExpected
-    ? (attachmentsElsewhere(submission, run) ?? stop)
-    : stop;
+  const missed = stop?.kind === 'failed' ? !stop.refusalExpected : stop?.cause === 'precondition';
+  return missed ? (attachmentsElsewhere(submission, run) ?? stop) : stop;
 }
 
 const NOUNS: Record<Operation, string> = {

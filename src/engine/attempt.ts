@@ -1,14 +1,14 @@
 import type { Conclusion } from '../scenario/conclusion.js';
-import type { Exchange } from '../wire/exchange.js';
+import type { World } from '../scenario/world.js';
+import type { Attempt } from './bench.js';
 import { CannotJudge } from './blocked.js';
-import type { Check } from './check.js';
 import type { RunContext } from './run-context.js';
 import { TargetWorld } from './target-world.js';
 
-/** One run of a check, with names of its own. */
-export interface Attempt {
-  conclusion: Conclusion;
-  exchanges: Exchange[];
+/** What an attempt runs; the label goes into the names that it plants. */
+export interface Attemptable {
+  id: string;
+  run(world: World): Promise<Conclusion>;
 }
 
 /** Tries after the first, for an answer that was lost to a reset and for what a server error left open. */
@@ -19,7 +19,7 @@ const MORE_TRIES = 3;
  * three times. `number` counts the attempts of a check over the whole run.
  */
 export async function attemptUntilHeard(
-  check: Check,
+  check: Attemptable,
   context: RunContext,
   number: () => number,
 ): Promise<Attempt> {
@@ -40,13 +40,18 @@ function isWorthAnotherTry(conclusion: Conclusion, { signal }: RunContext): bool
   );
 }
 
-async function attemptOnce(check: Check, context: RunContext, number: number): Promise<Attempt> {
+/** Runs a check once; `number` tells its names from those of its other attempts. */
+export async function attemptOnce(
+  check: Attemptable,
+  context: RunContext,
+  number: number,
+): Promise<Attempt> {
   const world = new TargetWorld(context, check.id, number);
   const conclusion = await conclude(check, world);
   return { conclusion: doubted(conclusion, world), exchanges: world.transcript.all() };
 }
 
-async function conclude(check: Check, world: TargetWorld): Promise<Conclusion> {
+async function conclude(check: Attemptable, world: TargetWorld): Promise<Conclusion> {
   try {
     return await check.run(world);
   } catch (error) {

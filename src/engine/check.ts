@@ -8,9 +8,22 @@ import type { Scenario } from '../scenario/scenario-schema.js';
 import { Scope } from '../scenario/scope.js';
 import { type Survey, surveyCase } from '../scenario/survey.js';
 import type { World } from '../scenario/world.js';
+import type { Bench, Finding } from './bench.js';
 
-/** One thing that is judged or observed, wherever it comes from. */
-export interface Check {
+/** One thing that is judged or observed: by one run, or by a search through many cases. */
+export type Check = CheckFacts & (Runnable | Searchable);
+
+export interface Runnable {
+  run(world: World): Promise<Conclusion>;
+}
+
+/** A property: what is judged is the case that the search comes up with. */
+export interface Searchable {
+  search(bench: Bench): Promise<Finding>;
+}
+
+/** What is known of a check before it is run, wherever it comes from. */
+export interface CheckFacts {
   /** `<area>/<slug>`, and a segment for each value of a matrix. */
   id: string;
   title: string;
@@ -26,7 +39,6 @@ export interface Check {
   /** The question, for an observation. */
   question: string | undefined;
   survey: Survey;
-  run(world: World): Promise<Conclusion>;
 }
 
 /** A check is heavy when it plans to move more than this; such run with `--full` only. */

@@ -1,8 +1,10 @@
 import type { Blocked, Violation } from '../scenario/conclusion.js';
 import { curlFor } from '../wire/curl.js';
 import type { Exchange } from '../wire/exchange.js';
-import { type Attempt, attemptUntilHeard } from './attempt.js';
+import { attemptUntilHeard } from './attempt.js';
+import type { Attempt, Counterexample } from './bench.js';
 import { type Check, HEAVY_BYTES } from './check.js';
+import { openBench } from './run-bench.js';
 import type { RunContext } from './run-context.js';
 import type { CheckResult, Failure } from './run-event.js';
 import { type Light, weigh } from './weigh.js';
@@ -34,16 +36,29 @@ export async function judgeCheck(check: Check, context: RunContext, light: Light
     attempts += 1;
     return attempts;
   };
+  const found = 'search' in check ? await check.search(openBench(context, light.plain)) : undefined;
+  const counterexample = found?.counterexample;
+  const inLight = async (attempt: Attempt): Promise<Attempt> => ({
+    ...attempt,
+    conclusion: await weigh(check, attempt.conclusion, light),
+  });
   const run = async (): Promise<Attempt> => {
-    const attempt = await attemptUntilHeard(check, context, number);
-    return { ...attempt, conclusion: await weigh(check, attempt.conclusion, light) };
+    if (!('search' in check)) return inLight(await attemptUntilHeard(check, context, number));
+    if (counterexample === undefined) return first;
+    const again = { id: check.id, run: counterexample.again };
+    return inLight(await attemptUntilHeard(again, context, number));
   };
-  const first = await run();
+  const first: Attempt = found === undefined ? await run() : await inLight(found.attempt);
   const { attempt, stray } = await pastStray(first, run, check, context);
   const { conclusion, exchanges } = attempt;
   const failure =
     conclusion.kind === 'failed'
-      ? failureOf(conclusion, exchanges, await reproduce(run, check, context))
+      ? failureOf(
+          conclusion,
+          exchanges,
+          await reproduce(run, check, context, counterexample),
+          counterexample && (await kept(counterexample, context)),
+        )
       : undefined;
   return {
     result: {
@@ -54,7 +69,7 @@ export async function judgeCheck(check: Check, context: RunContext, light: Light
       level: check.level,
       outcome: conclusion.kind,
       durationMs: performance.now() - started,
-      ...(conclusion.kind === 'inconclusive' ? { reason: conclusion.reason } : {}),
+      ...('reason' in conclusion ? { reason: conclusion.reason } : {}),
       ...(failure === undefined ? {} : { failure }),
     },
     exchanges: conclusion.kind === 'passed' ? [] : exchanges,
@@ -99,11 +114,12 @@ async function reproduce(
   run: () => Promise<Attempt>,
   check: Check,
   { signal }: RunContext,
+  counterexample: Counterexample | undefined,
 ): Promise<string> {
-  if (!isLight(check)) return '1 of 1';
-  let seen = 1;
-  let runs = 1;
-  while (runs < REPRODUCTIONS && !signal.aborted) {
+  let { seen, runs } = counterexample ?? { seen: 1, runs: 1 };
+  if (!isLight(check)) return `${seen} of ${runs}`;
+  const last = runs + REPRODUCTIONS - 1;
+  while (runs < last && !signal.aborted) {
     const { conclusion } = await run();
     runs += 1;
     if (conclusion.kind === 'failed') seen += 1;
@@ -113,7 +129,21 @@ async function reproduce(
 
 const isLight = (check: Check): boolean => check.survey.bytes <= HEAVY_BYTES;
 
-function failureOf(violation: Violation, exchanges: Exchange[], reproduced: string): Failure {
+/** The counterexample as a report shows it, once it is written down. */
+async function kept(
+  { scenario, seed, shrinks }: Counterexample,
+  { keepCounterexample }: RunContext,
+): Promise<Failure['counterexample']> {
+  const path = await keepCounterexample?.(scenario);
+  return path === undefined ? undefined : { scenario: path, seed, shrinks };
+}
+
+function failureOf(
+  violation: Violation,
+  exchanges: Exchange[],
+  reproduced: string,
+  counterexample: Failure['counterexample'],
+): Failure {
   const { step, expected, actual, exchange } = violation;
   const deciding = exchanges.find(({ id }) => id === exchange) ?? exchanges.at(-1);
   const others = exchanges.filter(({ id }) => id !== deciding?.id).map(({ id }) => id);
@@ -124,6 +154,7 @@ function failureOf(violation: Violation, exchanges: Exchange[], reproduced: stri
     exchanges: deciding === undefined ? others : [...others, deciding.id],
     curl: deciding === undefined ? '' : curlFor(deciding),
     reproduced,
+    ...(counterexample === undefined ? {} : { counterexample }),
   };
 }
 

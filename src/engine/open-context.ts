@@ -62,6 +62,9 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
         ? undefined
         : createInspector(target.inspectorUrl, requests.getJson),
     seed,
+    cases: options.cases,
+    once: new Map(),
+    keepCounterexample: options.keepCounterexample,
     runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`,
     signal: ending.signal,
     emit,

@@ -1,5 +1,6 @@
 import type { HostName } from '../interface/operation.js';
 import type { FileReference } from '../interface/record.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Inspector } from '../target/inspector-client.js';
 import type { Target } from '../target/target.js';
 import type { WireClient } from '../wire/http-client.js';
@@ -15,6 +16,11 @@ export interface RunContext {
   inspector: Inspector | undefined;
   /** The same seed sends the same requests, but for the names that the run id makes new. */
   seed: number;
+  /** Cases a property, where the user says so. */
+  cases: number | undefined;
+  /** What is done once a run, by its key. */
+  once: Map<string, Promise<unknown>>;
+  keepCounterexample: ((scenario: Scenario) => Promise<string>) | undefined;
   /** Part of every name that this run plants in the archive. */
   runId: string;
   /** Aborted when the run shall end. */

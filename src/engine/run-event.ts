@@ -36,6 +36,8 @@ export interface Failure {
   curl: string;
   /** `k of n`: how many of n runs of the check saw it. */
   reproduced: string;
+  /** The smallest case that a property found, as a scenario that can be run. */
+  counterexample?: { scenario: string; seed: number; shrinks: number };
 }
 
 export interface CheckResult {

@@ -1,3 +1,4 @@
+import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Target } from '../target/target.js';
 import type { Check } from './check.js';
 import type { Selection } from './select.js';
@@ -11,6 +12,8 @@ export interface RunOptions {
   version: string;
   selection: Selection;
   seed: number;
+  /** Cases a property; each has a number of its own where this is left out. */
+  cases?: number | undefined;
   /** Also the checks that move more than 64 MiB. */
   full: boolean;
   /** Failed *should* checks count. */
@@ -21,6 +24,8 @@ export interface RunOptions {
   timeoutMs: number;
   /** Milliseconds after which the whole run is over. */
   deadlineMs?: number | undefined;
+  /** Writes the smallest case of a violation down, and tells where. */
+  keepCounterexample?: ((scenario: Scenario) => Promise<string>) | undefined;
   /** Ends the run when the user wants it. */
   signal?: AbortSignal | undefined;
   /** The options as the report shall show them; no secret in them. */

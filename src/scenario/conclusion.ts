@@ -16,6 +16,8 @@ export interface Violation {
   actual: string;
   /** The deciding exchange; an inspection has none. */
   exchange: number | undefined;
+  /** Where the step stands: its index, and inside of other steps those on the way to it. */
+  path?: number[];
   /** The status that came, where the deciding exchange was answered. */
   status: number | undefined;
   subject: Subject;
@@ -29,6 +31,8 @@ export interface Blocked {
   cause: NoVerdictCause | 'precondition' | 'profile';
   reason: string;
   exchange: number | undefined;
+  /** Where the step stands, where one did it. */
+  path?: number[];
   /** What the precondition was about. */
   subject: Subject;
   /** The precondition was a refusal, so it was no plain request that failed. */

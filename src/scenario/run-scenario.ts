@@ -39,9 +39,9 @@ export async function runScenario(scenarioCase: ScenarioCase, world: World): Pro
 
 /** Runs steps one after the other; what stops them is returned, not thrown. */
 async function runSteps(steps: Step[], run: StepRun): Promise<Stop | undefined> {
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
     const stop = await runStep(step, run);
-    if (stop !== undefined) return stop;
+    if (stop !== undefined) return placed(stop, index);
   }
   return undefined;
 }
@@ -54,7 +54,11 @@ async function runStep(step: Step, run: StepRun): Promise<Stop | undefined> {
   if ('inspect' in step) return runInspect(step, run);
   if ('assert' in step) return runAssert(step, run);
   if ('together' in step) {
-    return worst(await Promise.all(step.together.map((inner) => runStep(inner, run))));
+    const stops = step.together.map(async (inner, index) => {
+      const stop = await runStep(inner, run);
+      return stop && placed(stop, index);
+    });
+    return worst(await Promise.all(stops));
   }
   if ('repeat' in step) {
     return runRounds(step.repeat, step.atOnce ?? 1, (index) =>
@@ -64,6 +68,12 @@ async function runStep(step: Step, run: StepRun): Promise<Stop | undefined> {
   await run.world.wait(step.wait);
   return undefined;
 }
+
+/** A stop with the place of the step that it is about. */
+const placed = (stop: Stop, index: number): Stop => ({
+  ...stop,
+  path: [index, ...(stop.path ?? [])],
+});
 
 /** Runs rounds until one is stopped; rounds that run at the same time are all awaited. */
 async function runRounds(

@@ -61,7 +61,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     )
     .option('--deadline <duration>', 'time after which the whole run ends', milliseconds)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
-    .option('--report <format[=path]...>', 'one more report: json, junit or ndjson', [])
+    .option('--report <format...>', 'one more report as FORMAT or FORMAT=PATH: json, junit or ndjson', [])
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'failures and the verdict only', false)
     .option('--verbose', 'every check and every observation', false)

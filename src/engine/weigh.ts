@@ -30,6 +30,7 @@ export async function weigh(
   conclusion: Conclusion,
   light: Light,
 ): Promise<Conclusion> {
+  if (conclusion.kind === 'not-observed') return conclusion;
   if (conclusion.kind === 'inconclusive') return nameReporter(conclusion, light);
   if (conclusion.kind === 'failed') return weighViolation(check, conclusion, light);
   if (conclusion.refused.length === 0) return conclusion;

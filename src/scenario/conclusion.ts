@@ -39,10 +39,19 @@ export interface Blocked {
   refusalRequired?: boolean;
 }
 
+/** The target does not do what it is free not to do, so there is nothing to see. */
+export interface Unobserved {
+  kind: 'not-observed';
+  reason: string;
+  exchange: number | undefined;
+  path?: number[];
+}
+
 /** How one run of a scenario ended. */
 export type Conclusion =
   | { kind: 'passed'; refused: Subject[]; answers: string[] }
   | Violation
-  | Blocked;
+  | Blocked
+  | Unobserved;
 
-export type Stop = Violation | Blocked;
+export type Stop = Violation | Blocked | Unobserved;

@@ -86,6 +86,9 @@ const judged = {
   require: replyExpectation
     .optional()
     .describe('A precondition: when it does not hold, the check is inconclusive'),
+  given: replyExpectation
+    .optional()
+    .describe('What the target is free to do or not: where it does not, the check is not observed'),
   answer: z
     .string()
     .optional()

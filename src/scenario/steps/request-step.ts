@@ -11,6 +11,7 @@ export async function runRequest(step: RequestStep, run: StepRun): Promise<Stop 
     require: _require,
     answer: _answer,
     shows: _shows,
+    given: _given,
     as,
     ...template
   } = step;

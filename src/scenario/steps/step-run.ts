@@ -17,6 +17,7 @@ export interface StepRun {
 interface Judged {
   expect?: ReplyExpectation | undefined;
   require?: ReplyExpectation | undefined;
+  given?: ReplyExpectation | undefined;
   answer?: string | undefined;
   shows?: string | undefined;
 }
@@ -32,7 +33,11 @@ export function settleStep(
   run: StepRun,
 ): Stop | undefined {
   if (step.answer !== undefined) run.answers.push(answerOf(step, what.reply));
-  const silent = step.expect === undefined && step.answer === undefined;
+  if (step.given !== undefined) {
+    const unseen = givenHeld(judgeReply(what.reply, resolved(step.given, run)), what);
+    if (unseen !== undefined) return unseen;
+  }
+  const silent = [step.expect, step.answer, step.given].every((said) => said === undefined);
   const require = step.require ?? (silent ? fallback : undefined);
   if (require !== undefined) {
     const requirement = resolved(require, run);
@@ -63,6 +68,23 @@ function answerOf({ answer, shows }: Judged, reply: Reply): string {
 
 const resolved = (expectation: ReplyExpectation, run: StepRun): ReplyExpectation =>
   run.scope.resolve(expectation) as ReplyExpectation;
+
+/** An answer that allows no verdict is no answer to this question either, unless the target said nothing at all. */
+function givenHeld(
+  judgement: Judgement,
+  what: { step: string; subject: Subject; reply: Reply },
+): Stop | undefined {
+  if (judgement.holds === undefined && judgement.cause !== 'lost-answer') {
+    return requireHeld(judgement, what);
+  }
+  if (judgement.holds === true) return undefined;
+  const came = judgement.holds === undefined ? judgement.reason : `came ${judgement.actual}`;
+  return {
+    kind: 'not-observed',
+    reason: `${what.step}: ${came}, as the target is free to do, so there is nothing to see`,
+    exchange: what.reply.exchange,
+  };
+}
 
 function requireHeld(
   judgement: Judgement,

@@ -30,7 +30,7 @@ export async function runSubmit(step: SubmitStep, run: StepRun): Promise<Stop | 
 
 /** Names a submission and settles its step. */
 export function concludeSubmission(
-  step: SubmitStep | Pick<SubmitStep, 'as' | 'expect' | 'require' | 'answer' | 'shows'>,
+  step: SubmitStep | Pick<SubmitStep, 'as' | 'expect' | 'require' | 'given' | 'answer' | 'shows'>,
   submission: Submission,
   fallback: 'accepted' | '2xx',
   run: StepRun,
@@ -43,7 +43,10 @@ export function concludeSubmission(
     { step: `submission of ${NOUNS[operation]}`, subject: { kind: 'record', operation }, reply },
     run,
   );
-  const missed = stop?.kind === 'failed' ? !stop.refusalExpected : stop?.cause === 'precondition';
+  const missed =
+    stop?.kind === 'failed'
+      ? !stop.refusalExpected
+      : stop?.kind === 'inconclusive' && stop.cause === 'precondition';
   return missed ? (attachmentsElsewhere(submission, run) ?? stop) : stop;
 }
 

@@ -15,6 +15,7 @@ export async function runUpload(step: UploadStep, run: StepRun): Promise<Stop | 
     require: _require,
     answer: _answer,
     shows: _shows,
+    given: _given,
     upload: name,
     ...template
   } = step;

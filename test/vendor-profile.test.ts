@@ -1,0 +1,136 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const SECRETS = {
+  ACME_CHAT_TOKEN: 'chat-token-5b1f0c7d',
+  ACME_VOICE_TOKEN: 'voice-token-93aa41e2',
+  ACME_FEED_TOKEN: 'feed-token-0d8e77b6',
+  ACME_MAIL_SECRET: 'mail-secret-c1f2aa90',
+};
+
+let folder: string;
+let server: ChildProcess;
+let env: NodeJS.ProcessEnv;
+
+/** An authority of the vendor's own, and a certificate for the loopback address that it signed. */
+function certify(): void {
+  const openssl = (...args: string[]) =>
+    execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+  const subject = (name: string) => ['-subj', `/CN=${name}`];
+  openssl(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    ...subject('Acme CA'),
+    '-keyout',
+    'ca.key',
+    '-out',
+    'acme-ca.pem',
+  );
+  openssl(
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    ...subject('archive'),
+    '-keyout',
+    'key.pem',
+    '-out',
+    'csr.pem',
+  );
+  writeFileSync(join(folder, 'ext.cnf'), 'subjectAltName=IP:127.0.0.1\n');
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    'csr.pem',
+    '-CA',
+    'acme-ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-days',
+    '2',
+    '-extfile',
+    'ext.cnf',
+    '-out',
+    'cert.pem',
+  );
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-vendor-'));
+  certify();
+  copyFileSync('docs/examples/profile.yaml', join(folder, 'profile.yaml'));
+  server = spawn(
+    'node',
+    [resolve('test/support/vendor-server.mjs'), join(folder, 'key.pem'), join(folder, 'cert.pem')],
+    {
+      env: { ...process.env, ...SECRETS },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  if (server.stdout === null) throw new Error('no output');
+  const [line] = await once(server.stdout, 'data');
+  const { origin, inspector } = JSON.parse(String(line));
+  env = { ...process.env, ...SECRETS, ACME_ORIGIN: origin, ACME_INSPECTOR: inspector };
+});
+
+afterAll(() => {
+  server.stdin?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function assay(...args: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn('node', [resolve('dist/cli/main.js'), ...args], { cwd: folder, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code: Number(code), output };
+}
+
+describe('a vendor’s archive that demands more than the interface shows', () => {
+  it('is judged through the worked profile of the docs, with all its tokens kept secret', async () => {
+    const { code, output } = await assay('run', '--target', 'profile.yaml', '--report', 'ndjson');
+    expect(output).toContain('conformant:');
+    expect(code).toBe(0);
+    const written = ['report.json', 'junit.xml', 'report.ndjson'].map((name) =>
+      readFileSync(join(folder, 'reports', name), 'utf8'),
+    );
+    for (const secret of Object.values(SECRETS)) {
+      for (const text of [output, ...written]) {
+        expect(text).not.toContain(secret);
+        expect(text).not.toContain(Buffer.from(secret).toString('base64').slice(0, -4));
+      }
+    }
+    const report = JSON.parse(written[0] ?? '');
+    expect(report.summary.requirements).toMatchObject({ failed: 0, error: 0, inconclusive: 0 });
+    expect(report.summary.requirements.passed).toBeGreaterThan(115);
+  }, 120_000);
+
+  it('is not blamed where the profile says nothing of its demands', async () => {
+    const profile = readFileSync(join(folder, 'profile.yaml'), 'utf8');
+    writeFileSync(join(folder, 'bare.yaml'), profile.slice(0, profile.indexOf('\nrecords:')));
+    const { code, output } = await assay(
+      'run',
+      '--target',
+      'bare.yaml',
+      '--only',
+      'records/plain-record',
+    );
+    expect(code).toBe(3);
+    expect(output.replace(/\s+/g, ' ')).toContain('say so in the profile (records.conversations)');
+  }, 60_000);
+});

@@ -50,9 +50,10 @@ export async function startNginx(count: number, servers: Servers): Promise<Nginx
 
 function requireNginx(): void {
   const { error, stderr } = spawnSync('nginx', ['-V'], { env, encoding: 'utf8' });
-  if (error !== undefined) throw new Error(`nginx is needed (${error.message}): ${INSTALL}`);
+  if (error !== undefined)
+    throw new Error(`nginx is not installed (${error.message}); on Debian: ${INSTALL}`);
   if (!stderr.includes('http_dav_module')) {
-    throw new Error(`this nginx has no http_dav_module; Debian's has: ${INSTALL}`);
+    throw new Error(`this nginx has no http_dav_module, Debian's has: ${INSTALL}`);
   }
 }
 

@@ -53,7 +53,8 @@ export function judgeRun(
   const [first] = open;
   if (first !== undefined) {
     const others = open.length > 1 ? ` and ${open.length - 1} more` : '';
-    return { verdict: 'incomplete', reason: `no verdict on ${first.id}${others}` };
+    const why = first.reason === undefined ? '' : `: ${first.reason}`;
+    return { verdict: 'incomplete', reason: `no verdict on ${first.id}${others}${why}` };
   }
   if (!requirements.some(({ outcome }) => outcome === 'passed')) {
     return { verdict: 'incomplete', reason: 'nothing could be judged' };

@@ -1,6 +1,7 @@
 import type { HostName } from '../interface/operation.js';
 import type { Behaviour } from './behaviour/behaviour.js';
 import { defaultBehaviour } from './behaviour/default-behaviour.js';
+import { faultOf } from './faults/catalogue.js';
 import { type Listener, listen } from './http/listener.js';
 import { type ReferenceOptions, resolveOptions, type Settings } from './options.js';
 import { serveInspector } from './routes/inspector.js';
@@ -35,17 +36,20 @@ const HOSTS: readonly HostName[] = ['conversations', 'voice', 'email', 'eventFee
  * Starts an archive that implements the whole interface. On a disk it acknowledges nothing that a
  * crash could take back.
  *
- * @throws when a port is taken, or the data directory is unusable or open in another process
+ * @throws when a port is taken, or the data directory is unusable or open in another process, or no fault has the given id
  */
 export async function startReferenceArchive(
   options: ReferenceOptions,
   hooks: ReferenceHooks = {},
 ): Promise<ReferenceArchive> {
   const settings = resolveOptions(options);
-  const behaviour = defaultBehaviour(settings);
+  const fault = options.fault === undefined ? undefined : faultOf(options.fault);
   const report = hooks.onFault ?? (() => {});
   const stores = await openStores(settings.dataDir, settings.checkFreeDisk);
-  const vault = { ...stores, behaviour: hooks.adjust?.(behaviour, stores) ?? behaviour };
+  const sound = defaultBehaviour(settings);
+  const faulty = { ...sound, ...fault?.bend(sound, stores) };
+  const behaviour = hooks.adjust?.(faulty, stores) ?? faulty;
+  const vault = { ...stores, behaviour };
   const listeners: Listener[] = [];
   const close = async () => {
     await Promise.all(listeners.map((listener) => listener.close()));

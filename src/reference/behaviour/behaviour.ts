@@ -39,6 +39,19 @@ export interface EmailDraft {
   body: Buffer;
 }
 
+/** Where a reference stands in its request, counted from 0. */
+export interface Place {
+  entry: number;
+  /** How many entries the request has. */
+  entries: number;
+  file: number;
+  /** How many references its entry has. */
+  files: number;
+}
+
+/** How an upload failed: its client closed the connection, reset it, or sent too much. */
+export type BrokenUpload = 'ended' | 'reset' | 'oversize';
+
 /** What becomes of the connection once an answer is written. */
 export type Ending = 'keep' | 'close' | 'reset';
 
@@ -51,8 +64,10 @@ export interface Behaviour {
   turnAway(request: RequestHead): Outcome | undefined;
   /** Whether a request carries the token (section 5). */
   authorised(request: RequestHead): boolean;
+  /** Whether a bad token is refused before anything else is done, instead of after it. */
+  tokenFirst(request: RequestHead): boolean;
   /** What a known path answers to a method that it does not take (section 1: write-only). */
-  otherMethod(request: RequestHead): Outcome;
+  otherMethod(request: RequestHead): Outcome | Promise<Outcome>;
 
   /** The fileKey of an upload path, without the host's prefix; undefined when it is none (section 2.1). */
   uploadKey(path: string, host: HostName): string | undefined;
@@ -64,8 +79,14 @@ export interface Behaviour {
   fileFits(bytes: number, upload: UploadHead): boolean;
   /** The bytes to keep of a piece of an upload that begins `at` bytes into it. */
   keep(chunk: Buffer, at: number, upload: UploadHead): Buffer;
-  /** Whether what came of an upload that was aborted or refused is filed all the same. */
-  keepsPart(why: 'aborted' | 'oversize', upload: UploadHead): boolean;
+  /**
+   * Bytes to keep after the last piece of an upload: none.
+   *
+   * @param excess - what came behind the declared length on the same connection
+   */
+  tail(upload: UploadHead, excess: Buffer): Buffer;
+  /** Whether what came of an upload that broke off or was refused is filed all the same. */
+  keepsPart(why: BrokenUpload, upload: UploadHead): boolean;
   /** The type under which a file is kept (section 2.1). */
   contentType(upload: UploadHead): string;
   /** What a key holds after an upload: the later file, as section 4.1 has it, or something else. */
@@ -86,6 +107,7 @@ export interface Behaviour {
     reference: FileReference,
     file: StoredFile | undefined,
     request: RecordHead,
+    place: Place,
   ): StoredFile | undefined;
   /** What is archived of a refused request: nothing (sections 4.2, 4.3 and 4.5). */
   salvage(records: ArchivedRecord[], request: RecordHead): ArchivedRecord[];

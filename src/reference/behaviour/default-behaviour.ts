@@ -31,6 +31,7 @@ export function defaultBehaviour(settings: Settings): Behaviour {
         ? refused('files', 'too-many-requests', 'too many requests')
         : undefined,
     authorised: ({ headers }) => carriesToken(headers.authorization, settings.token),
+    tokenFirst: () => true,
     otherMethod: ({ method, operation }) =>
       refused(operation, 'method', `${method} is not offered`),
 
@@ -42,6 +43,7 @@ export function defaultBehaviour(settings: Settings): Behaviour {
     },
     fileFits: (bytes) => fits(bytes, limits.fileBytes),
     keep: (chunk) => chunk,
+    tail: () => Buffer.alloc(0),
     keepsPart: () => false,
     contentType: ({ headers }) => headers['content-type'] ?? 'application/octet-stream',
     replaced: (_earlier, later) => later,

@@ -6,6 +6,8 @@ export interface Call {
   res: ServerResponse;
   /** The client holds its body back until it is told to continue. */
   waitsForContinue: boolean;
+  /** What came behind the whole request and is no request, as when a Content-Length is too small. */
+  excess?: Buffer;
 }
 
 /** The client went away before its request was whole; there is nobody to answer. */

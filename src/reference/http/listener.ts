@@ -8,6 +8,9 @@ const HEAD_MS = 60_000;
 const MAX_HEAD_BYTES = 64 * 2 ** 10;
 const GRACE_MS = 2_000;
 
+/** What the parser says of bytes that are no request. */
+type Garbage = Error & { rawPacket?: Buffer; bytesParsed?: number };
+
 /** A listening port. */
 export interface Listener {
   port: number;
@@ -35,7 +38,7 @@ export async function listen(
   // A client that has sent everything may close its end and still wants the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
   const accept = (waitsForContinue: boolean) => (req: IncomingMessage, res: ServerResponse) => {
-    const call = { req, res, waitsForContinue };
+    const call: Call = { req, res, waitsForContinue };
     open.set(req.socket, call);
     res.on('close', () => open.get(req.socket) === call && open.delete(req.socket));
     // Clients come and go; what matters of it is seen by whoever reads the body.
@@ -45,7 +48,7 @@ export async function listen(
   };
   server.on('request', accept(false));
   server.on('checkContinue', accept(true));
-  server.on('clientError', (_error, socket) => refuseGarbage(socket as Socket, open));
+  server.on('clientError', (error, socket) => refuseGarbage(error, socket as Socket, open));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, address, resolve);
   });
@@ -56,9 +59,10 @@ export async function listen(
  * What cannot be parsed ends its connection. When it follows a whole request, as when a
  * Content-Length is too small, that request is answered first.
  */
-function refuseGarbage(socket: Socket, open: Map<Socket, Call>): void {
+function refuseGarbage(error: Garbage, socket: Socket, open: Map<Socket, Call>): void {
   const call = open.get(socket);
   if (call?.req.complete) {
+    if (error.rawPacket) call.excess = error.rawPacket.subarray(error.bytesParsed ?? 0);
     if (!call.res.headersSent) call.res.setHeader('connection', 'close');
     call.res.once('close', () => socket.destroy());
   } else if (call?.res.headersSent || !socket.writable) {

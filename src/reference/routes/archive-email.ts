@@ -23,7 +23,7 @@ export function archiveEmail(
   const original = identity === undefined ? undefined : records.originalOf(identity, known);
   if (original !== undefined) return { kind: 'duplicate', reconciliationId: original };
 
-  const resolved = resolveReferences(vault, request, references);
+  const resolved = resolveReferences(vault, request, references, { entry: 0, entries: 1 });
   const reconciliationId = behaviour.issueId(email);
   const entry: ArchivedRecord = {
     operation: 'email',

@@ -10,8 +10,9 @@ export function archiveRecords(vault: Vault, request: RecordHead, drafts: Draft[
   const { operation } = request;
   const archivedAt = Date.now();
   let missing: string | undefined;
-  const records = drafts.map(({ record, references }): ArchivedRecord => {
-    const resolved = resolveReferences(vault, request, references);
+  const records = drafts.map(({ record, references }, entry): ArchivedRecord => {
+    const place = { entry, entries: drafts.length };
+    const resolved = resolveReferences(vault, request, references, place);
     missing ??= resolved.missing;
     return { operation, record, files: resolved.references, messages: 1, archivedAt };
   });

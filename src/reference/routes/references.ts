@@ -1,6 +1,6 @@
 import type { Operation } from '../../interface/operation.js';
 import type { FileReference } from '../../interface/record.js';
-import type { RecordHead } from '../behaviour/behaviour.js';
+import type { Place, RecordHead } from '../behaviour/behaviour.js';
 import { type Outcome, refused } from '../outcome.js';
 import type { ArchivedReference } from '../store/record-index.js';
 import type { Vault } from './vault.js';
@@ -14,21 +14,27 @@ export interface Resolved {
   missing?: string;
 }
 
-/** Looks up what a record references, except outside the Archive. Takes part in the caller's transaction. */
+/**
+ * Looks up what a record references, except outside the Archive. Takes part in the caller's transaction.
+ *
+ * @param entry - where the record stands in its request
+ */
 export function resolveReferences(
   vault: Vault,
   request: RecordHead,
   references: FileReference[],
+  entry: Pick<Place, 'entry' | 'entries'>,
 ): Resolved {
   const { behaviour, files } = vault;
   const store = behaviour.storeOf(request.host);
   const resolved: Resolved = { references: [], bytes: 0 };
-  for (const reference of references) {
+  for (const [at, reference] of references.entries()) {
     const { fileKey, filename, isInlined } = reference;
     const external = behaviour.isExternal(reference, request);
     if (!external) {
       const stored = files.get(store, behaviour.sameKey(fileKey));
-      const file = behaviour.found(reference, stored, request);
+      const place = { ...entry, file: at, files: references.length };
+      const file = behaviour.found(reference, stored, request, place);
       if (!file) resolved.missing ??= fileKey;
       resolved.bytes += file?.size ?? 0;
     }

@@ -64,12 +64,20 @@ async function decide(
   const { behaviour } = vault;
   const away = behaviour.turnAway(request);
   if (away) return away;
-  if (!behaviour.authorised(request)) {
-    return refused(request.operation, 'bad-token', 'the request carries no valid token');
-  }
+  if (behaviour.authorised(request)) return act(vault, call, request, route);
+  if (!behaviour.tokenFirst(request)) await act(vault, call, request, route);
+  return refused(request.operation, 'bad-token', 'the request carries no valid token');
+}
+
+async function act(
+  vault: Vault,
+  call: Call,
+  request: RequestHead,
+  route: Route | undefined,
+): Promise<Outcome> {
   if (!route) return refused('files', 'no-such-path', 'nothing is served there');
   const offered = route.kind === 'upload' ? 'PUT' : 'POST';
-  if (request.method !== offered) return behaviour.otherMethod(request);
+  if (request.method !== offered) return vault.behaviour.otherMethod(request);
   if (route.kind === 'upload') return upload(vault, call, { ...request, fileKey: route.fileKey });
   const head: RecordHead = { ...request, operation: route.operation };
   return submit(vault, call, head);

@@ -9,6 +9,7 @@ import type { Vault } from './vault.js';
 
 /** Room on the disk is looked for ahead of uploads from this size, and again after each so many bytes. */
 const LARGE_BYTES = 16 * 2 ** 20;
+const NOTHING = Buffer.alloc(0);
 
 /**
  * PUT /v2/files/… (section 4.1): streams the content into the blob store, then lets the key refer to
@@ -30,7 +31,7 @@ export async function upload(
   try {
     return await store(vault, call, head, sink);
   } catch (error) {
-    if (error instanceof ClientGone && vault.behaviour.keepsPart('aborted', head)) {
+    if (error instanceof ClientGone && vault.behaviour.keepsPart(breakOf(call), head)) {
       await file(vault, head, sink);
     }
     await sink.discard();
@@ -41,6 +42,8 @@ export async function upload(
 
 async function store(vault: Vault, call: Call, head: UploadHead, sink: BlobSink): Promise<Outcome> {
   const refusal = await receive(vault, call, head, sink);
+  const tail = vault.behaviour.tail(head, call.excess ?? NOTHING);
+  if (tail.length > 0) await sink.write(tail);
   if (refusal && !vault.behaviour.keepsPart('oversize', head)) {
     await sink.discard();
     return refusal;
@@ -89,6 +92,10 @@ async function file(vault: Vault, head: UploadHead, sink: BlobSink): Promise<voi
     return kept?.name === blob.name ? earlier : later;
   });
   if (unused) await vault.blobs.remove(unused.name);
+}
+
+function breakOf({ req }: Call): 'ended' | 'reset' {
+  return req.socket.readableEnded ? 'ended' : 'reset';
 }
 
 function tooLarge(): Outcome {

@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ReferenceAddress } from '../../src/reference/archive.js';
+import type { ReferenceOptions } from '../../src/reference/options.js';
+
+/** What the process of the archives is asked. */
+export type Ask =
+  | { kind: 'start'; id: number; options: ReferenceOptions; absurd: string | undefined }
+  | { kind: 'stop'; id: number };
+
+/** What it answers. */
+export interface Told {
+  id: number;
+  address?: ReferenceAddress;
+  error?: string;
+}
+
+/** A process in which archives can be started. */
+export interface Archives {
+  start(options: ReferenceOptions, absurd?: string): Promise<RunningArchive>;
+  end(): void;
+}
+
+export interface RunningArchive extends ReferenceAddress {
+  stop(): Promise<void>;
+}
+
+/** Starts the process; it ends with this one. */
+export function openArchives(
+  module = fileURLToPath(new URL('./archive-host.js', import.meta.url)),
+): Archives {
+  const child = fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const waiting = new Map<number, (told: Told) => void>();
+  child.on('message', (told: Told) => {
+    waiting.get(told.id)?.(told);
+    waiting.delete(told.id);
+  });
+  let last = 0;
+  return {
+    start: async (options, absurd) => {
+      last += 1;
+      const id = last;
+      const { address } = await ask(child, waiting, { kind: 'start', id, options, absurd });
+      if (!address) throw new Error('the archive has no address');
+      const stop = async () => {
+        await ask(child, waiting, { kind: 'stop', id });
+      };
+      return { ...address, stop };
+    },
+    end: () => void child.disconnect(),
+  };
+}
+
+function ask(
+  child: ChildProcess,
+  waiting: Map<number, (told: Told) => void>,
+  question: Ask,
+): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    waiting.set(question.id, (told) =>
+      told.error === undefined ? resolve(told) : reject(new Error(told.error)),
+    );
+    child.send(question);
+  });
+}

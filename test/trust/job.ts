@@ -1,0 +1,50 @@
+import type { HostName } from '../../src/interface/operation.js';
+import type { ReferenceOptions } from '../../src/reference/options.js';
+
+/** One archive to judge. Plain data, since it goes to another process. */
+export interface Job {
+  kind: 'fault' | 'variation' | 'combination' | 'absurd';
+  /** The fault, the variations or the absurd server. */
+  name: string;
+  options: ReferenceOptions;
+  absurd?: string | undefined;
+  /** Whether the suite may look inside. */
+  inspector: boolean;
+  profile?: ProfileChange | undefined;
+}
+
+/** What the profile says otherwise than the plain one. */
+export interface ProfileChange {
+  /** Hosts that are left out. */
+  without?: HostName[];
+  /** Members of the profile. */
+  members?: Record<string, unknown>;
+}
+
+/** How a check ended that did not pass. */
+export interface Ended {
+  id: string;
+  requirements: string[];
+  outcome: string;
+  text: string;
+}
+
+/** What the suite said of an archive. */
+export interface Judged {
+  job: Job;
+  verdict: string;
+  reason: string;
+  /** Requirements that failed, by level. */
+  failedMusts: string[];
+  failedShoulds: string[];
+  /** Requirements that counted as passed. */
+  passed: string[];
+  /** Requirements without a verdict. */
+  open: string[];
+  /** The checks that failed, were in error or inconclusive. */
+  ended: Ended[];
+  milliseconds: number;
+  exchanges: number;
+  /** Where the harness itself failed. */
+  broken?: string;
+}

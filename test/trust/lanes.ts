@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Job, Judged } from './job.js';
+
+/** Judges every job, in so many processes, each with so many archives at once. */
+export async function judgeAll(
+  jobs: Job[],
+  { lanes, each, seed }: { lanes: number; each: number; seed: number },
+  onJudged: (judged: Judged) => void,
+): Promise<Judged[]> {
+  const queue = [...jobs];
+  const all: Judged[] = [];
+  await Promise.all(
+    Array.from({ length: lanes }, () =>
+      serveLane(queue, each, seed, (judged) => {
+        all.push(judged);
+        onJudged(judged);
+      }),
+    ),
+  );
+  return all;
+}
+
+function serveLane(
+  queue: Job[],
+  each: number,
+  seed: number,
+  onJudged: (judged: Judged) => void,
+): Promise<void> {
+  const module = fileURLToPath(new URL('./lane.js', import.meta.url));
+  const lane = fork(module, [String(seed)]);
+  let open = 0;
+  const next = () => {
+    const job = queue.shift();
+    if (job) {
+      open += 1;
+      lane.send({ job });
+    } else if (open === 0) lane.disconnect();
+  };
+  return new Promise((resolve, reject) => {
+    lane.on('message', (judged: Judged) => {
+      open -= 1;
+      onJudged(judged);
+      next();
+    });
+    lane.on('error', reject);
+    lane.on('exit', (code) =>
+      open === 0 ? resolve() : reject(new Error(`a lane ended with ${code}`)),
+    );
+    for (let index = 0; index < each; index += 1) next();
+  });
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import type { CheckResult, Observation, RequirementResult } from '../../src/engine/run-event.js';
+import type { Exchange } from '../../src/wire/exchange.js';
+
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+/** Longer than any command of a test takes on a slow machine. */
+const PATIENCE_MS = 60_000;
+
+/** What a command left behind. */
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A command that goes on. */
+export interface Running {
+  child: ChildProcess;
+  /** Resolves once standard output or error has the text. */
+  until(text: string): Promise<void>;
+  finished: Promise<Finished>;
+}
+
+/** The parts of `report.json` that tests look at. */
+export interface Report {
+  schema: string;
+  target: { name: string; hosts: Record<string, string> };
+  run: { id: string; seed: number; options: Record<string, unknown> };
+  verdict: string;
+  summary: { requirements: Record<string, number>; checks: Record<string, number> };
+  requirements: RequirementResult[];
+  checks: CheckResult[];
+  observations: Observation[];
+  exchanges: Exchange[];
+}
+
+/** A folder that is gone after the test. */
+export async function folderForTest(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-cli-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Writes a file into a folder and tells its path. */
+export async function fileIn(folder: string, name: string, text: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, text);
+  return path;
+}
+
+/** Starts the built command in a folder. */
+export function startAssay(
+  args: string[],
+  { cwd, env = {} }: { cwd: string; env?: NodeJS.ProcessEnv },
+): Running {
+  const { NO_COLOR: _none, FORCE_COLOR: _force, CI: _ci, ...own } = process.env;
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    cwd,
+    env: { ...own, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGKILL',
+  });
+  const output = { stdout: '', stderr: '' };
+  const listeners = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const finished = once(child, 'close').then(([code]) => ({ code, ...output }));
+  const has = (text: string) => output.stdout.includes(text) || output.stderr.includes(text);
+  const until = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (!has(text)) return;
+        listeners.delete(look);
+        resolve();
+      };
+      listeners.add(look);
+      look();
+      void finished.then(() => reject(new Error(`ended before it said ${text}`)));
+    });
+  return { child, until, finished };
+}
+
+/** Runs the built command to its end. */
+export function assay(
+  args: string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv },
+): Promise<Finished> {
+  return startAssay(args, options).finished;
+}
+
+/** The JSON report that a run left in its folder. */
+export async function reportIn(cwd: string, path = 'reports/report.json'): Promise<Report> {
+  return JSON.parse(await readFile(join(cwd, path), 'utf8')) as Report;
+}
+
+/** The ids of the requirements that ended in one way. */
+export function idsOf({ requirements }: Report, outcome: string): string[] {
+  return requirements.filter((one) => one.outcome === outcome).map(({ id }) => id);
+}

@@ -24,6 +24,8 @@ export interface Running {
   child: ChildProcess;
   /** Resolves once standard output or error has the text. */
   until(text: string): Promise<void>;
+  /** What it wrote up to now. */
+  output(): Pick<Finished, 'stdout' | 'stderr'>;
   finished: Promise<Finished>;
 }
 
@@ -88,7 +90,7 @@ export function startAssay(
       look();
       void finished.then(() => reject(new Error(`ended before it said ${text}`)));
     });
-  return { child, until, finished };
+  return { child, until, output: () => ({ ...output }), finished };
 }
 
 /** Runs the built command to its end. */

@@ -8,6 +8,7 @@ import { loadProfile } from '../target/load-profile.js';
 import type { Target } from '../target/target.js';
 import { startEmbeddedTarget } from './embedded-target.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
+import { keepCounterexample } from './keep-counterexample.js';
 import { loadSuite, type Suite } from './load-suite.js';
 import { type OpenReports, openReports } from './open-reports.js';
 import { printPlan } from './print-plan.js';
@@ -23,6 +24,7 @@ export interface RunCommandOptions {
   skip: string[];
   scenarios: string[];
   seed?: number;
+  runs?: number;
   full: boolean;
   strict: boolean;
   concurrency: number;
@@ -67,7 +69,7 @@ async function judge(
   reports: OpenReports,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  const suite = await loadSuite(options.scenarios, target.limits);
+  const suite = await loadSuite(options.scenarios, target.limits, options.runs);
   const selection = { only: options.only, skip: options.skip };
   rejectDeadGlobs(suite.checks, selection);
   if (options.dryRun) {
@@ -84,7 +86,7 @@ async function report(
   reports: OpenReports,
 ): Promise<ExitCode> {
   const terminal = terminalReporter(process.stdout, {
-    color: color && pc.isColorSupported,
+    color: color && pc.isColorSupported && (process.stdout.isTTY || 'FORCE_COLOR' in process.env),
     verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
   });
   const reporters = [terminal, ...reports.reporters];
@@ -116,6 +118,8 @@ function runOptions(
     version: version(),
     selection: { only, skip },
     seed,
+    cases: options.runs,
+    keepCounterexample,
     full,
     strict,
     concurrency,
@@ -126,6 +130,7 @@ function runOptions(
       only,
       skip,
       scenarios: options.scenarios,
+      ...(options.runs === undefined ? {} : { runs: options.runs }),
       full,
       strict,
       concurrency,

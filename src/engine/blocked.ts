@@ -4,6 +4,8 @@ import type { Blocked, Subject } from '../scenario/conclusion.js';
 export class CannotJudge extends Error {
   readonly code = 'CANNOT_JUDGE';
   readonly blocked: Blocked;
+  /** The status that came, where one did. */
+  readonly status: number | undefined;
 
   constructor(
     reason: string,
@@ -11,9 +13,16 @@ export class CannotJudge extends Error {
       cause = 'precondition',
       exchange,
       subject = { kind: 'other' },
-    }: { cause?: Blocked['cause']; exchange?: number; subject?: Subject } = {},
+      status,
+    }: {
+      cause?: Blocked['cause'];
+      exchange?: number;
+      subject?: Subject;
+      status?: number | undefined;
+    } = {},
   ) {
     super(reason);
+    this.status = status;
     this.blocked = { kind: 'inconclusive', cause, reason, exchange, subject };
   }
 }

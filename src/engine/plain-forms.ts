@@ -10,10 +10,16 @@ import { TargetWorld } from './target-world.js';
 /** Whether a target takes the plainest thing of a kind; everything else is judged in the light of it. */
 export type PlainOutcome =
   | { state: 'accepted' }
-  /** Every plain form was refused: with a 3xx or 4xx, or (`broken`) with a server error. */
-  | { state: 'refused' | 'broken'; detail: string }
-  /** No verdict: no answer, or what it needs failed. */
-  | { state: 'unknown'; detail: string };
+  | {
+      /**
+       * Every plain form was refused, with a 3xx or 4xx or (`broken`) with a server error; or it was taken with another
+       * success than the stated one (`misanswered`); or there is no verdict, for no answer came or what it needs failed.
+       */
+      state: 'refused' | 'broken' | 'misanswered' | 'unknown';
+      detail: string;
+      /** The requirement whose check reports it. */
+      requirement: string;
+    };
 
 /** The requirement whose check reports that a plain thing does not pass. */
 export const PLAIN_UPLOAD = 'files/upload-answers-200';
@@ -55,8 +61,7 @@ export class PlainForms {
       return { state: 'accepted' };
     } catch (error) {
       if (!(error instanceof CannotJudge)) throw error;
-      const state = error.blocked.cause === 'precondition' ? 'refused' : 'unknown';
-      return { state, detail: error.message };
+      return unusable(error, framing === 'chunked' ? PLAIN_CHUNKED_UPLOAD : PLAIN_UPLOAD);
     }
   }
 
@@ -108,6 +113,7 @@ export class PlainForms {
           cause: reply.status === undefined ? 'no-answer' : busy ? 'busy' : 'precondition',
           exchange: reply.exchange,
           subject: { kind: 'upload', host, framing },
+          status: reply.status,
         },
       );
     }
@@ -121,12 +127,12 @@ export class PlainForms {
       for (const spec of plainForms(operation, world)) {
         const outcome = await this.#tryForm(operation, spec, world);
         if (outcome.state === 'accepted') return outcome;
-        if (worst === undefined || outcome.state === 'broken') worst = outcome;
+        if (worst === undefined || tells(outcome) > tells(worst)) worst = outcome;
       }
       // A refusal is an answer to all attempts; only what may pass is tried again.
       if (worst?.state === 'refused' || this.#context.signal.aborted) break;
     }
-    return worst ?? { state: 'unknown', detail: 'no plain form' };
+    return worst ?? this.#unknown(operation, 'no plain form');
   }
 
   async #tryForm(
@@ -141,19 +147,39 @@ export class PlainForms {
         framing: 'length',
         token: 'good',
       });
-      if (submission === undefined) return { state: 'unknown', detail: 'nothing was sent' };
+      if (submission === undefined) return this.#unknown(operation, 'nothing was sent');
       const { reply } = submission;
       const { status = 0 } = reply;
       const detail = `a plain record was answered ${describeReply(reply)}`;
       if (status >= 200 && status < 300) return { state: 'accepted' };
-      if (status === 0 || status === 429 || status === 503) return { state: 'unknown', detail };
-      return { state: status >= 500 ? 'broken' : 'refused', detail };
+      if (status === 0 || status === 429 || status === 503) return this.#unknown(operation, detail);
+      const requirement = PLAIN_RECORD[operation];
+      return { state: status >= 500 ? 'broken' : 'refused', detail, requirement };
     } catch (error) {
-      if (error instanceof CannotJudge) return { state: 'unknown', detail: error.message };
-      throw error;
+      if (!(error instanceof CannotJudge)) throw error;
+      // It is the upload of its file that is reported, not the record.
+      const { subject } = error.blocked;
+      return {
+        ...this.#unknown(operation, error.message),
+        ...(subject.kind === 'upload' ? { requirement: PLAIN_UPLOAD } : {}),
+      };
     }
   }
+
+  #unknown(operation: Operation, detail: string): Exclude<PlainOutcome, { state: 'accepted' }> {
+    return { state: 'unknown', detail, requirement: PLAIN_RECORD[operation] };
+  }
 }
+
+function unusable(error: CannotJudge, requirement: string): PlainOutcome {
+  const { cause } = error.blocked;
+  const taken = error.status !== undefined && error.status >= 200 && error.status < 300;
+  const state = cause !== 'precondition' ? 'unknown' : taken ? 'misanswered' : 'refused';
+  return { state, detail: error.message, requirement };
+}
+
+/** How much an outcome tells: a server error more than a refusal, and that more than nothing. */
+const tells = ({ state }: PlainOutcome): number => ['unknown', 'refused', 'broken'].indexOf(state);
 
 /** The plainest valid requests of an operation, the one that all checks build on first. */
 function plainForms(operation: Operation, world: TargetWorld): RecordSpec[] {

@@ -52,38 +52,51 @@ async function weighViolation(
   violation: Violation,
   light: Light,
 ): Promise<Conclusion> {
-  const { subject, status, refusalExpected } = violation;
-  // The answer to an upload is exactly 200, so another success may be what every upload gets.
-  const wrongInAnyLight =
-    refusalExpected || status === undefined || (status < 300 && subject.kind !== 'upload');
-  if (wrongInAnyLight) return (await baseFailure(check, light)) ?? violation;
-  const plain = await plainOf(subject, light);
-  if (plain !== undefined && plain.outcome.state !== 'accepted') {
-    const own = check.requirements.includes(plain.requirement);
-    if (own && plain.outcome.state !== 'refused') return violation;
-    if (own && (subject.kind !== 'record' || light.target.records[subject.operation]))
-      return violation;
-    const reason =
-      own && subject.kind === 'record'
-        ? `every plain form of the record was refused (${violation.actual}); if this target demands more than the interface shows, say so in the profile (records.${subject.operation})`
-        : plain.outcome.detail;
-    return inconclusive(reason, own ? undefined : plain, subject);
+  const base = await baseFailure(check, light);
+  if (base !== undefined) return base;
+  const plain = await plainOf(violation.subject, light);
+  if (plain === undefined || plain.outcome.state === 'accepted') return violation;
+  if (isWrongInAnyLight(violation, plain.outcome)) return violation;
+  const { subject, actual } = violation;
+  if (!check.requirements.includes(plain.requirement)) {
+    return inconclusive(`came ${actual}, but ${plain.outcome.detail}`, plain, subject);
   }
-  return (await baseFailure(check, light)) ?? violation;
+  const mayWantMore =
+    subject.kind === 'record' &&
+    plain.outcome.state === 'refused' &&
+    light.target.records[subject.operation] === undefined;
+  if (!mayWantMore) return violation;
+  return inconclusive(
+    `every plain form of the record was refused (${actual}); if this target demands more than the interface shows, say so in the profile (records.${subject.operation})`,
+    undefined,
+    subject,
+  );
+}
+
+/** A success where a refusal had to come; or the wrong refusal of something whose plain form is taken. */
+function isWrongInAnyLight(
+  { subject, status, refusalExpected }: Violation,
+  { state }: PlainOutcome,
+): boolean {
+  if (status === undefined) return true;
+  if (refusalExpected) return status < 300 || state === 'misanswered';
+  // The answer to an upload is exactly 200, so another success may be what every upload gets.
+  return status < 300 && subject.kind !== 'upload';
 }
 
 /** A precondition is reported by the check of the plain request, where that fails as well. */
 async function nameReporter(blocked: Blocked, light: Light): Promise<Conclusion> {
-  if (blocked.cause !== 'precondition') return blocked;
+  if (blocked.cause !== 'precondition' || blocked.refusalRequired === true) return blocked;
   const plain = await plainOf(blocked.subject, light);
   return plain === undefined || plain.outcome.state === 'accepted'
     ? blocked
-    : { ...blocked, reason: `${blocked.reason}${reportedBy(plain.requirement)}` };
+    : { ...blocked, reason: `${blocked.reason}${reportedBy(plain.outcome.requirement)}` };
 }
 
 interface Plain {
+  /** The requirement that the plain request itself is judged by. */
   requirement: string;
-  outcome: Exclude<PlainOutcome, { state: 'accepted' }> | { state: 'accepted'; detail?: undefined };
+  outcome: PlainOutcome;
 }
 
 async function plainOf(subject: Subject, { plain }: Light): Promise<Plain | undefined> {
@@ -120,7 +133,7 @@ function inconclusive(
   return {
     kind: 'inconclusive',
     cause: 'precondition',
-    reason: `${reason}${plain === undefined ? '' : reportedBy(plain.requirement)}`,
+    reason: `${reason}${plain === undefined || plain.outcome.state === 'accepted' ? '' : reportedBy(plain.outcome.requirement)}`,
     exchange: undefined,
     subject,
   };

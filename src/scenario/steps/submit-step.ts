@@ -2,6 +2,7 @@ import type { RecordSpec } from '../../generate/record-spec.js';
 import type { Operation } from '../../interface/operation.js';
 import type { Blocked, Stop } from '../conclusion.js';
 import type { SubmitStep, Token } from '../scenario-schema.js';
+import { withinLimit } from '../within-limits.js';
 import type { Submission } from '../world.js';
 import { type StepRun, settleStep } from './step-run.js';
 
@@ -13,9 +14,7 @@ export async function runSubmit(step: SubmitStep, run: StepRun): Promise<Stop | 
   const submissions = await world.submit({
     operation,
     content:
-      body === undefined
-        ? { spec: (scope.resolve(step.record) ?? {}) as RecordSpec }
-        : { body: Buffer.from(body) },
+      body === undefined ? { spec: sizedSpec(step, operation, run) } : { body: Buffer.from(body) },
     headers: scope.resolve(step.headers) as Record<string, string> | undefined,
     framing: (scope.resolve(step.framing) ?? 'length') as 'length' | 'chunked',
     token: (scope.resolve(step.token) ?? 'good') as Token,
@@ -26,6 +25,14 @@ export async function runSubmit(step: SubmitStep, run: StepRun): Promise<Stop | 
     if (stop !== undefined) return stop;
   }
   return undefined;
+}
+
+/** The wishes of a step for its record; an email is kept within the target's limit. */
+function sizedSpec(step: SubmitStep, operation: Operation, { scope }: StepRun): RecordSpec {
+  const spec = (scope.resolve(step.record) ?? {}) as RecordSpec;
+  if (operation !== 'email' || spec.size === undefined) return spec;
+  const written = typeof step.record === 'object' ? step.record.size : undefined;
+  return { ...spec, size: withinLimit(spec.size, written, 'email', scope) };
 }
 
 /** Names a submission and settles its step. */

@@ -2,6 +2,8 @@ import type { HostName } from '../../interface/operation.js';
 import type { Stop } from '../conclusion.js';
 import { freshValue } from '../fresh-value.js';
 import type { Token, UploadStep } from '../scenario-schema.js';
+import { scaledSizes, withinLimit } from '../within-limits.js';
+import type { UploadOrder } from '../world.js';
 import { type StepRun, settleStep } from './step-run.js';
 
 /** Bytes of a file whose size a step does not say: small, and no round number. */
@@ -25,19 +27,24 @@ export async function runUpload(step: UploadStep, run: StepRun): Promise<Stop | 
       ? world.emailFiles.host
       : ((given.host ?? 'conversations') as HostName);
   const framing = (given.framing ?? 'length') as 'length' | 'chunked';
+  const abort = given.abort as UploadOrder['abort'];
+  const wanted = {
+    size: (given.size as number | undefined) ?? DEFAULT_FILE_SIZE,
+    after: abort?.after,
+    declared: given.declared as number | undefined,
+  };
+  const sizes = scaledSizes(wanted, withinLimit(wanted.size, step.size, 'file', scope));
   const { file, reply } = await world.upload({
     host,
     fileKey: given.key ?? freshValue('key', world),
     path: given.path,
     content:
-      given.content === undefined
-        ? { size: (given.size as number | undefined) ?? DEFAULT_FILE_SIZE }
-        : { bytes: Buffer.from(given.content) },
+      given.content === undefined ? { size: sizes.size } : { bytes: Buffer.from(given.content) },
     type: given.type === undefined ? 'application/octet-stream' : given.type,
     headers: given.headers,
-    framing,
-    declared: given.declared as number | undefined,
-    abort: given.abort as { after: number; by: 'fin' | 'reset' } | undefined,
+    framing: (given.framing ?? 'length') as 'length' | 'chunked',
+    declared: sizes.declared,
+    abort: abort && { ...abort, after: sizes.after ?? abort.after },
     token: (given.token ?? 'good') as Token,
   });
   scope.set(name, file);

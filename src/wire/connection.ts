@@ -24,6 +24,8 @@ export interface ConnectionListener {
 export interface ConnectFailure {
   outcome: Extract<ExchangeOutcome, 'unreachable' | 'tls' | 'timed-out' | 'cancelled'>;
   error: string;
+  /** It took too long. */
+  timedOut: boolean;
 }
 
 /** What this machine lacks, rather than the target. */
@@ -175,12 +177,12 @@ export class Connection {
         if (result instanceof WireError) reject(result);
         else resolve(result);
       };
-      const cancel = () => settle({ outcome: 'cancelled', error: 'cancelled' });
+      const cancel = () => settle({ outcome: 'cancelled', error: 'cancelled', timedOut: false });
       const expired = () =>
         settle(
           connected
-            ? { outcome: 'timed-out', error: 'TLS handshake timed out' }
-            : { outcome: 'unreachable', error: 'ETIMEDOUT' },
+            ? { outcome: 'timed-out', error: 'TLS handshake timed out', timedOut: true }
+            : { outcome: 'unreachable', error: 'ETIMEDOUT', timedOut: true },
         );
       let timer = setTimeout(expired, timeoutMs);
       this.listener = {
@@ -207,9 +209,9 @@ function connectFailure(
   error?: NodeJS.ErrnoException,
 ): ConnectFailure | WireError {
   const text = errorText(error);
-  if (connected) return { outcome: 'tls', error: text };
+  if (connected) return { outcome: 'tls', error: text, timedOut: false };
   if (LOCAL_FAULTS.has(error?.code ?? '')) return new WireError('local-resources', text);
-  return { outcome: 'unreachable', error: text };
+  return { outcome: 'unreachable', error: text, timedOut: error?.code === 'ETIMEDOUT' };
 }
 
 /** Code and message of a connection's error, the first one of several addresses. */

@@ -43,6 +43,8 @@ export interface Conversation {
   firstByteAt?: number;
   /** The connection may carry another request. */
   reusable: boolean;
+  /** The other side stopped, or went too slowly, before its answer was whole; a status may have come. */
+  stalled: boolean;
 }
 
 /** A write up to this size goes out with the head, before an answer is looked for. */
@@ -161,7 +163,7 @@ class Talk {
 
   #read(bytes: Buffer): void {
     const before = this.#reader.status;
-    this.#watchdog.progress();
+    this.#watchdog.received(bytes.length);
     if (!this.#reader.feed(bytes)) this.#stray = true;
     if (before === 0 && this.#reader.status !== 0) {
       this.#firstByteAt = now();
@@ -213,6 +215,7 @@ class Talk {
       sentBytes: this.#sentBytes,
       sentWhole: this.#sentAt !== undefined,
       answerBegun: this.#reader.begun,
+      stalled: otherwise === 'timed-out',
       reusable:
         this.#sentAt !== undefined &&
         this.#script.afterwards === 'await' &&

@@ -53,6 +53,8 @@ export interface WireResult {
    * caller to decide. It would have a new connection.
    */
   reusedConnection: boolean;
+  /** It took too long: no connection, no answer or no end of one within the timeout. */
+  stalled: boolean;
 }
 
 export interface WireClient {
@@ -215,6 +217,7 @@ class Client implements WireClient {
       ...('answer' in result && { answer: result.answer }),
       sentBytes: 'sentBytes' in result ? result.sentBytes : 0,
       reusedConnection,
+      stalled: 'stalled' in result ? result.stalled : result.timedOut,
     };
   }
 }

@@ -56,13 +56,23 @@ describe('Watchdog', () => {
     expect(expired).toEqual([]);
   });
 
-  it('bites an answer that trickles after four timeouts', () => {
+  it('bites an answer that trickles, a timeout after its first byte', () => {
     const dog = watch();
     dog.sendingEnded();
-    pass(3_900, 100, () => dog.progress());
+    vi.advanceTimersByTime(900);
+    pass(1_000, 100, () => dog.received(1));
     expect(expired).toEqual([]);
-    pass(200, 100, () => dog.progress());
-    expect(expired).toEqual(['no whole answer in 4 times 1000 ms']);
+    pass(200, 100, () => dog.received(1));
+    expect(expired).toEqual(['no whole answer in 1000 ms']);
+  });
+
+  it('lets an answer flow on, for four timeouts at the most', () => {
+    const dog = watch();
+    dog.sendingEnded();
+    pass(3_900, 100, () => dog.received(64 * 1024));
+    expect(expired).toEqual([]);
+    pass(400, 100, () => dog.received(64 * 1024));
+    expect(expired).toEqual(['no whole answer in 4000 ms']);
   });
 
   it('waits longer for an answer to what the kernel may still hold of a slow upload', () => {

@@ -7,8 +7,10 @@ export interface Bounds {
   lowestUploadRate: number;
 }
 
-/** How many times `timeoutMs` an answer may take from the end of the request to its own. */
+/** How many times `timeoutMs` an answer may take from its first byte to its last, however it flows. */
 const ANSWER_TIMEOUTS = 4;
+/** Bytes a second that an answer must reach on the whole; not asked of its first `timeoutMs`. */
+const LOWEST_ANSWER_RATE = 16 * 1024;
 /** What a kernel holds of an upload that the network has not taken yet. */
 const KERNEL_BUFFER = 4 * 1024 * 1024;
 const SLOW_LINK_TIMEOUTS = 3;
@@ -26,6 +28,8 @@ export class Watchdog {
   #timer: NodeJS.Timeout;
   #progressAt = this.#started;
   #sentBytes = 0;
+  #receivedBytes = 0;
+  #answerBegunAt: number | undefined;
   #sendingEndedAt: number | undefined;
   #drainMs = 0;
   #stopped = false;
@@ -36,13 +40,20 @@ export class Watchdog {
     this.#timer = setTimeout(() => this.#check(), bounds.timeoutMs);
   }
 
-  /** Something moved: `sent` bytes of the request, or some of the answer. */
-  progress(sent = 0): void {
+  /** The kernel took so many bytes of the request. */
+  progress(sent: number): void {
     this.#progressAt = now();
     this.#sentBytes += sent;
   }
 
-  /** Nothing more will be sent: from here on the whole answer is bounded. */
+  /** So many bytes of the answer came. */
+  received(bytes: number): void {
+    this.#progressAt = now();
+    this.#answerBegunAt ??= this.#progressAt;
+    this.#receivedBytes += bytes;
+  }
+
+  /** Nothing more will be sent: from here on an answer that has begun is bounded as a whole. */
   sendingEnded(): void {
     const at = now();
     this.#progressAt = at;
@@ -85,8 +96,12 @@ export class Watchdog {
       if (slowMs <= 0) return [`slower than ${lowestUploadRate} bytes a second`, 0];
       return [undefined, Math.min(quietMs, slowMs)];
     }
-    const leftMs = this.#sendingEndedAt + ANSWER_TIMEOUTS * timeoutMs + this.#drainMs - at;
-    if (leftMs <= 0) return [`no whole answer in ${ANSWER_TIMEOUTS} times ${timeoutMs} ms`, 0];
+    if (this.#answerBegunAt === undefined) return [undefined, quietMs];
+    const flowMs = (this.#receivedBytes / LOWEST_ANSWER_RATE) * 1000;
+    const wholeMs = Math.min(Math.max(flowMs, timeoutMs), ANSWER_TIMEOUTS * timeoutMs);
+    const leftMs =
+      Math.max(this.#sendingEndedAt, this.#answerBegunAt) + wholeMs + this.#drainMs - at;
+    if (leftMs <= 0) return [`no whole answer in ${Math.round(wholeMs)} ms`, 0];
     return [undefined, Math.min(quietMs, leftMs)];
   }
 }

@@ -50,6 +50,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .option('--skip <glob...>', 'leave out checks, requirements or tags that match', [])
     .option('--scenarios <path...>', 'more scenarios, as files or folders', [])
     .option('--seed <n>', 'replay the requests of an earlier run', wholeNumber)
+    .option('--runs <n>', 'cases that each property tries', cases)
     .option('--full', 'also the checks that move more than 64 MiB', false)
     .option('--strict', 'failed *should* checks count', false)
     .option('--concurrency <n>', 'checks at the same time', positive, 4)
@@ -61,7 +62,11 @@ function commands(finish: (code: ExitCode) => void): Command {
     )
     .option('--deadline <duration>', 'time after which the whole run ends', milliseconds)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
-    .option('--report <format...>', 'one more report as FORMAT or FORMAT=PATH: json, junit or ndjson', [])
+    .option(
+      '--report <format...>',
+      'one more report as FORMAT or FORMAT=PATH: json, junit or ndjson',
+      [],
+    )
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'failures and the verdict only', false)
     .option('--verbose', 'every check and every observation', false)
@@ -143,6 +148,13 @@ function wholeNumber(text: string): number {
 function positive(text: string): number {
   const number = wholeNumber(text);
   if (number < 1 || number > 1024) throw new InvalidArgumentError('expected 1 to 1024.');
+  return number;
+}
+
+/** More than this takes days, and is a slip. */
+function cases(text: string): number {
+  const number = wholeNumber(text);
+  if (number < 1 || number > 1_000_000) throw new InvalidArgumentError('expected 1 to 1000000.');
   return number;
 }
 

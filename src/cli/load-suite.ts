@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { type Check, scenarioChecks } from '../engine/check.js';
+import { propertyChecks } from '../property/property-checks.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
 import { loadScenarios } from '../scenario/load-scenarios.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
+import { loadProperties } from './load-properties.js';
 
 /** The scenarios of this package. */
 export const SCENARIO_FOLDER = fileURLToPath(new URL('../../scenarios', import.meta.url));
@@ -17,16 +19,26 @@ export interface Suite {
 }
 
 /**
- * Loads the scenarios of this package and those that the user brings.
+ * Loads the scenarios of this package and those that the user brings, and the properties of this package.
  *
+ * @param cases how many a property tries; by default as many as each says
  * @throws DocumentError when one of them is wrong
  */
-export async function loadSuite(more: string[], limits: ScenarioLimits): Promise<Suite> {
+export async function loadSuite(
+  more: string[],
+  limits: ScenarioLimits,
+  cases?: number,
+): Promise<Suite> {
+  const properties = await loadProperties();
   const scenarios = await loadScenarios([SCENARIO_FOLDER, ...more]);
-  const digest = createHash('sha256').update(JSON.stringify(scenarios)).digest('hex');
+  const made = JSON.stringify([scenarios, properties]);
+  const digest = createHash('sha256').update(made).digest('hex');
   return {
     scenarios,
-    checks: scenarios.flatMap((scenario) => scenarioChecks(scenario, limits)),
+    checks: [
+      ...scenarios.flatMap((scenario) => scenarioChecks(scenario, limits)),
+      ...properties.flatMap((property) => propertyChecks(property, limits, cases)),
+    ],
     digest: `sha256:${digest}`,
   };
 }

@@ -23,8 +23,8 @@ export interface TargetFacts {
   secured: HostName[];
   limits: ScenarioLimits;
   inspector: boolean;
-  /** The profile says which host takes email attachments. */
-  emailFilesStated: boolean;
+  /** The host that takes email attachments, where the profile says so and it takes a plain upload. */
+  emailFiles: HostName | undefined;
 }
 
 /** What a property works on: one target, in as many worlds as it needs. */

@@ -39,6 +39,8 @@ export interface CheckFacts {
   /** The question, for an observation. */
   question: string | undefined;
   survey: Survey;
+  /** What it sends is sent once for all checks that share it. */
+  shares?: string;
 }
 
 /** A check is heavy when it plans to move more than this; such run with `--full` only. */

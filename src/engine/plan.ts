@@ -56,9 +56,12 @@ function takesOnBehalf({ records }: Target): boolean {
 /** What the checks that will run send in all. */
 export function planTotals(planned: Planned[]): PlanTotals {
   const totals: PlanTotals = { checks: 0, exchanges: 0, bytes: 0, files: 0, records: 0 };
+  const shared = new Set<string>();
   for (const { check, action } of planned) {
     if (action !== 'run') continue;
     totals.checks += 1;
+    if (check.shares !== undefined && shared.has(check.shares)) continue;
+    if (check.shares !== undefined) shared.add(check.shares);
     totals.exchanges += check.survey.exchanges;
     totals.bytes += check.survey.bytes;
     totals.files += check.survey.files;

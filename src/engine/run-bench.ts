@@ -42,6 +42,6 @@ async function factsOf({ target }: RunContext, plain: PlainForms): Promise<Targe
     secured: named.filter((host) => target.auth[host] !== undefined),
     limits: target.limits,
     inspector: target.inspectorUrl !== undefined,
-    emailFilesStated: target.emailFiles !== undefined,
+    emailFiles: offered.find((host, index) => host === target.emailFiles && uploads[index]),
   };
 }

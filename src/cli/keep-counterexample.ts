@@ -1,0 +1,18 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { renderScenario } from '../scenario/render-scenario.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
+
+const FOLDER = join('reports', 'counterexamples');
+
+/** Writes a counterexample where a person finds it, named after the requirement that it breaks; tells the path. */
+export async function keepCounterexample(scenario: Scenario): Promise<string> {
+  await mkdir(FOLDER, { recursive: true });
+  const path = join(
+    FOLDER,
+    `${scenario.id.replace('/counterexample', '').replaceAll('/', '-')}.yaml`,
+  );
+  await writeFileAtomic(path, renderScenario(scenario));
+  return path;
+}

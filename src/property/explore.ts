@@ -1,0 +1,101 @@
+import pLimit from 'p-limit';
+import type { Bench, Finding, TargetFacts } from '../engine/bench.js';
+import type { Subject } from '../scenario/conclusion.js';
+import { type Candidate, candidates } from './candidate.js';
+import { caseSeed } from './case-seed.js';
+import { examine } from './examine.js';
+import type { AnyProperty, CompiledCase } from './property.js';
+import { type Failing, fails } from './shrink.js';
+import { type Trial, tryCase } from './trial.js';
+
+/** What all cases of a property came to. */
+export interface Exploration {
+  /** How often each requirement was judged and held. */
+  held: Map<string, number>;
+  /** The refusals that were expected and came. */
+  refused: Subject[];
+  findings: Map<string, Finding>;
+  /** Requirements whose violation turned out to be that of another one. */
+  traced: Map<string, string>;
+  /** Why not all cases were run. */
+  halted: string | undefined;
+}
+
+/** Cases on their way at the same time: they do not know of each other. */
+const AT_ONCE = 4;
+/** Cases in a row without a readable answer after which the target is left alone. */
+const MOST_SILENT = 5;
+
+/** Tries the cases of a property, and makes what fails as simple as it gets. */
+export async function explore(property: AnyProperty, bench: Bench): Promise<Exploration> {
+  const facts = await bench.facts();
+  const seed = caseSeed(bench.seed, property.id);
+  const count = bench.cases ?? property.cases;
+  const cases = candidates(property, facts, { seed, count });
+  const run = new Cases(property, facts, bench);
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(cases.map((candidate, index) => limit(() => run.try(candidate, index + 1))));
+  let number = count;
+  const again = (compiled: CompiledCase): Promise<Trial> => {
+    number += 1;
+    return tryCase(property, compiled, bench, { number, limits: facts.limits });
+  };
+  // One after the other, so that no search disturbs another one.
+  const turn = await bench.once('search-turn', async () => pLimit(1));
+  const { findings, traced } = await turn(() =>
+    examine(property, run.failing(), { facts, seed: bench.seed, again, signal: bench.signal }),
+  );
+  return { held: run.held, refused: run.refused(), findings, traced, halted: run.halted };
+}
+
+class Cases {
+  readonly held = new Map<string, number>();
+  halted: string | undefined;
+  readonly #property: AnyProperty;
+  readonly #facts: TargetFacts;
+  readonly #bench: Bench;
+  readonly #failing = new Map<number, Failing>();
+  readonly #refused = new Map<string, Subject>();
+  #silent = 0;
+
+  constructor(property: AnyProperty, facts: TargetFacts, bench: Bench) {
+    this.#property = property;
+    this.#facts = facts;
+    this.#bench = bench;
+  }
+
+  async try(candidate: Candidate, number: number): Promise<void> {
+    if (this.#bench.signal.aborted) this.halted ??= 'the run ended first';
+    if (this.halted !== undefined) return;
+    const compiled = this.#property.compile(candidate.value, this.#facts);
+    if (compiled.steps.length === 0) return;
+    const { limits } = this.#facts;
+    const trial = await tryCase(this.#property, compiled, this.#bench, { number, limits });
+    this.#note(trial);
+    if (fails(trial)) this.#failing.set(number, { candidate, trial });
+  }
+
+  /** The failing cases in the order in which they were generated. */
+  failing(): Failing[] {
+    return [...this.#failing].sort(([a], [b]) => a - b).map(([, failing]) => failing);
+  }
+
+  refused(): Subject[] {
+    return [...this.#refused.values()];
+  }
+
+  #note({ compiled, attempt: { conclusion }, violation }: Trial): void {
+    const passed = conclusion.kind === 'passed' ? compiled.steps.length : (violation?.step ?? 0);
+    for (const { judges } of compiled.steps.slice(0, passed)) {
+      for (const id of [judges].flat()) {
+        if (id !== undefined) this.held.set(id, (this.held.get(id) ?? 0) + 1);
+      }
+    }
+    if (conclusion.kind === 'passed') {
+      for (const subject of conclusion.refused) this.#refused.set(JSON.stringify(subject), subject);
+    }
+    const silent = conclusion.kind === 'inconclusive' && conclusion.cause !== 'precondition';
+    this.#silent = silent ? this.#silent + 1 : 0;
+    if (silent && this.#silent >= MOST_SILENT) this.halted ??= conclusion.reason;
+  }
+}

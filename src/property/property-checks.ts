@@ -1,0 +1,102 @@
+import type { Bench, Finding } from '../engine/bench.js';
+import type { Check } from '../engine/check.js';
+import type { HostName, Operation } from '../interface/operation.js';
+import { REQUIREMENTS } from '../interface/requirements.js';
+import type { Conclusion } from '../scenario/conclusion.js';
+import type { ScenarioLimits } from '../scenario/expand.js';
+import { type Exploration, explore } from './explore.js';
+import type { AnyProperty } from './property.js';
+
+/**
+ * The checks of a property: one for each requirement that it can judge, so that a violation is told where it belongs.
+ * They share one search.
+ *
+ * @param cases how many the user wants; by default as many as the property says
+ */
+export function propertyChecks(
+  property: AnyProperty,
+  limits: ScenarioLimits,
+  cases = property.cases,
+): Check[] {
+  return property.requirements.map((id) => {
+    const requirement = REQUIREMENTS.find((candidate) => candidate.id === id);
+    if (requirement === undefined) throw new TypeError(`no requirement has the id ${id}`);
+    const [area = ''] = id.split('/');
+    const operation = OPERATION_OF_AREA[area];
+    return {
+      id: checkId(property, id),
+      title: `${property.title}: ${requirement.statement}`,
+      operation: property.operation ?? operation ?? 'files',
+      requirements: [id],
+      level: requirement.level,
+      tags: ['property'],
+      buildsOn: [],
+      question: undefined,
+      shares: property.id,
+      survey: {
+        hosts: new Set<HostName>(operation === undefined ? [] : [operation]),
+        operations: new Set<Operation>(operation === undefined ? [] : [operation]),
+        inspector: requirement.seen === 'inspector',
+        access: false,
+        onBehalf: false,
+        exchanges: cases * property.costs.exchanges,
+        bytes: cases * property.costs.bytes(limits),
+        files: 0,
+        records: 0,
+      },
+      search: (bench) => findingFor(property, id, bench),
+    };
+  });
+}
+
+const OPERATION_OF_AREA: Record<string, Operation> = {
+  conversations: 'conversations',
+  voice: 'voice',
+  email: 'email',
+  eventFeed: 'eventFeed',
+};
+
+/** A property with one requirement is one check, under its own name. */
+function checkId(property: AnyProperty, requirement: string): string {
+  return property.requirements.length === 1 ? property.id : `${property.id}/${requirement}`;
+}
+
+async function findingFor(
+  property: AnyProperty,
+  requirement: string,
+  bench: Bench,
+): Promise<Finding> {
+  const exploration = await bench.once(`property|${property.id}`, () => explore(property, bench));
+  const finding = exploration.findings.get(requirement);
+  return (
+    finding ?? {
+      attempt: { conclusion: conclude(property, requirement, exploration), exchanges: [] },
+    }
+  );
+}
+
+function conclude(
+  property: AnyProperty,
+  requirement: string,
+  { held, traced, halted, refused }: Exploration,
+): Conclusion {
+  const cause = traced.get(requirement);
+  if (cause !== undefined) {
+    const reason = `what was seen has the same cause as ${checkId(property, cause)}`;
+    return blocked(`${reason}; see there`);
+  }
+  if (halted !== undefined) return blocked(`not all cases were run: ${halted}`);
+  if ((held.get(requirement) ?? 0) === 0) {
+    const reason = 'no case came to it on this target';
+    return { kind: 'not-observed', reason, exchange: undefined };
+  }
+  return { kind: 'passed', refused, answers: [] };
+}
+
+const blocked = (reason: string): Conclusion => ({
+  kind: 'inconclusive',
+  cause: 'profile',
+  reason,
+  exchange: undefined,
+  subject: { kind: 'other' },
+});

@@ -1,0 +1,28 @@
+import { type AnyProperty, property } from 'archive-assay/property';
+import { commandLists } from './model/arbitrary.js';
+import type { Command } from './model/commands.js';
+import { compile } from './model/compile.js';
+import { MODEL_REQUIREMENTS } from './model/requirements.js';
+import { simplerCommands } from './model/simpler.js';
+
+/** A file over the limit is in so many of a hundred cases. */
+const OVERSIZE_IN_HUNDRED = 5;
+const MOST_OVERSIZE = 8 * 1024 * 1024;
+
+/** Any sequence of requests is answered as a model of the archive says. */
+export const properties: AnyProperty[] = [
+  property<Command[]>({
+    id: 'model',
+    title: 'Whatever clients do one after the other and at once',
+    requirements: MODEL_REQUIREMENTS,
+    cases: 150,
+    costs: {
+      exchanges: 18,
+      bytes: ({ file }) =>
+        90_000 + (file.refuse <= MOST_OVERSIZE ? (file.refuse * OVERSIZE_IN_HUNDRED) / 100 : 0),
+    },
+    arbitrary: commandLists,
+    compile,
+    simpler: simplerCommands,
+  }),
+];

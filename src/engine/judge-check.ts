@@ -1,12 +1,13 @@
-import type { Blocked, Violation } from '../scenario/conclusion.js';
-import { curlFor } from '../wire/curl.js';
 import type { Exchange } from '../wire/exchange.js';
 import { attemptUntilHeard } from './attempt.js';
 import type { Attempt, Counterexample } from './bench.js';
 import { type Check, HEAVY_BYTES } from './check.js';
+import { failureOf, kept, type Reproduction } from './failure.js';
+import { fromTimeToTime } from './from-time-to-time.js';
 import { openBench } from './run-bench.js';
 import type { RunContext } from './run-context.js';
-import type { CheckResult, Failure } from './run-event.js';
+import type { CheckResult } from './run-event.js';
+import type { Stray } from './stray.js';
 import { type Light, weigh } from './weigh.js';
 
 /** What came of a check: its result, what was sent, and a violation that one of its preconditions met by chance. */
@@ -16,13 +17,6 @@ export interface Judged {
   /** The answers, of an observation. */
   answers: string[];
   stray: Stray | undefined;
-}
-
-/** A plain request that failed once and then did not: a violation that nobody asked for, and that counts. */
-export interface Stray {
-  blocked: Blocked;
-  attempts: number;
-  exchanges: Exchange[];
 }
 
 /** Runs of a check in which a violation has to show up, to tell how often it does. */
@@ -50,16 +44,17 @@ export async function judgeCheck(check: Check, context: RunContext, light: Light
   };
   const first: Attempt = found === undefined ? await run() : await inLight(found.attempt);
   const { attempt, stray } = await pastStray(first, run, check, context);
-  const { conclusion, exchanges } = attempt;
-  const failure =
-    conclusion.kind === 'failed'
-      ? failureOf(
-          conclusion,
-          exchanges,
-          await reproduce(run, check, context, counterexample),
-          counterexample && (await kept(counterexample, context)),
-        )
-      : undefined;
+  const { exchanges } = attempt;
+  let { conclusion } = attempt;
+  let failure: CheckResult['failure'];
+  if (conclusion.kind === 'failed') {
+    const reproduction = await reproduce(run, check, context, counterexample);
+    const chance = await fromTimeToTime(check, conclusion, reproduction, light);
+    if (chance === undefined) {
+      const example = counterexample && (await kept(counterexample, context));
+      failure = failureOf(conclusion, exchanges, reproduction, example);
+    } else conclusion = chance;
+  }
   return {
     result: {
       id: check.id,
@@ -115,71 +110,16 @@ async function reproduce(
   check: Check,
   { signal }: RunContext,
   counterexample: Counterexample | undefined,
-): Promise<string> {
+): Promise<Reproduction> {
   let { seen, runs } = counterexample ?? { seen: 1, runs: 1 };
-  if (!isLight(check)) return `${seen} of ${runs}`;
+  if (!isLight(check)) return { seen, runs };
   const last = runs + REPRODUCTIONS - 1;
   while (runs < last && !signal.aborted) {
     const { conclusion } = await run();
     runs += 1;
     if (conclusion.kind === 'failed') seen += 1;
   }
-  return `${seen} of ${runs}`;
+  return { seen, runs };
 }
 
 const isLight = (check: Check): boolean => check.survey.bytes <= HEAVY_BYTES;
-
-/** The counterexample as a report shows it, once it is written down. */
-async function kept(
-  { scenario, seed, shrinks }: Counterexample,
-  { keepCounterexample }: RunContext,
-): Promise<Failure['counterexample']> {
-  const path = await keepCounterexample?.(scenario);
-  return path === undefined ? undefined : { scenario: path, seed, shrinks };
-}
-
-function failureOf(
-  violation: Violation,
-  exchanges: Exchange[],
-  reproduced: string,
-  counterexample: Failure['counterexample'],
-): Failure {
-  const { step, expected, actual, exchange } = violation;
-  const deciding = exchanges.find(({ id }) => id === exchange) ?? exchanges.at(-1);
-  const others = exchanges.filter(({ id }) => id !== deciding?.id).map(({ id }) => id);
-  return {
-    message: `${step}: expected ${expected}, came ${actual}`,
-    expected,
-    actual,
-    exchanges: deciding === undefined ? others : [...others, deciding.id],
-    curl: deciding === undefined ? '' : curlFor(deciding),
-    reproduced,
-    ...(counterexample === undefined ? {} : { counterexample }),
-  };
-}
-
-/** A stray violation as the result of a check of its own, which judges the plain request. */
-export function strayResult(
-  { blocked, attempts, exchanges }: Stray,
-  check: Check,
-  requirement: string,
-): CheckResult {
-  const deciding = exchanges.find(({ id }) => id === blocked.exchange);
-  return {
-    id: `${requirement}/in-passing/${check.id}`,
-    title: `A plain request on the way of ${check.id} passes every time`,
-    operation: check.operation,
-    requirements: [requirement],
-    level: 'must',
-    outcome: 'failed',
-    durationMs: 0,
-    failure: {
-      message: blocked.reason,
-      expected: 'the answer that the same request got at other times',
-      actual: blocked.reason,
-      exchanges: deciding === undefined ? [] : [deciding.id],
-      curl: deciding === undefined ? '' : curlFor(deciding),
-      reproduced: `1 of ${attempts}`,
-    },
-  };
-}

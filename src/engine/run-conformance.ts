@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { REQUIREMENTS } from '../interface/requirements.js';
 import type { Check } from './check.js';
-import { type Judged, judgeCheck, strayResult } from './judge-check.js';
+import { type Judged, judgeCheck } from './judge-check.js';
 import { type OpenRun, openContext } from './open-context.js';
 import { PLAIN_RECORD, PLAIN_UPLOAD } from './plain-forms.js';
 import { type Planned, planChecks, planTotals } from './plan.js';
@@ -10,6 +10,7 @@ import { findUnreachable } from './reachability.js';
 import type { CheckResult, Outcome, RunEvent } from './run-event.js';
 import type { RunOptions } from './run-options.js';
 import { select } from './select.js';
+import { strayResult } from './stray.js';
 import { countOutcomes, judgeRequirements, judgeRun } from './verdict.js';
 
 /**

@@ -63,17 +63,13 @@ function repeated(template: unknown, count: number, values: Placeholders): Json 
   );
 }
 
-/** Each attachment through the template; what a check patched into a reference is kept beside it. */
+/** Each attachment through the last entry of the template; what a check adds to a reference is laid over it. */
 function files(attach: Json[], template: EmailTemplate, values: Placeholders): Json {
   const shape = template.files ?? [GUESS.files];
+  const entry = (Array.isArray(shape) ? shape.at(-1) : shape) as Json;
   const filled = attach.map((file) => {
-    const entry = Array.isArray(shape) ? shape[0] : shape;
-    const { fileKey, filename } = isObject(file) ? file : {};
-    return fillIn(entry as Json, {
-      ...values,
-      fileKey: fileKey ?? '',
-      filename: filename ?? '',
-    });
+    const { fileKey = '', filename = '', ...added } = isObject(file) ? file : {};
+    return mergePatch(fillIn(entry, { ...values, fileKey, filename }), added);
   });
   return Array.isArray(shape) ? filled : (filled[0] ?? null);
 }

@@ -15,7 +15,7 @@ const NO_LIMITS = {
 };
 
 /** Names that every scenario knows. */
-const BUILT_IN = ['absent', 'prefix', 'tail', 'paths', 'limits', 'index'];
+const BUILT_IN = ['absent', 'longKey', 'prefix', 'tail', 'paths', 'limits', 'index'];
 
 /** What a schema cannot say: ids and names that do not exist, judgements that could never fail. */
 export function checkScenario(scenario: Scenario, positions: Positions): Problem[] {
@@ -25,6 +25,7 @@ export function checkScenario(scenario: Scenario, positions: Positions): Problem
     ...nameProblems(scenario, positions),
     ...matrixProblems(scenario, positions),
     ...stepProblems(scenario, positions),
+    ...roleProblems(scenario, positions),
   ];
 }
 
@@ -86,6 +87,10 @@ function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
   const problems: Problem[] = [];
   const check = (part: 'steps' | 'matrix' | 'judges' | 'buildsOn', names: string[]) =>
     visitStrings(scenario[part], [part], (text, path) => {
+      const loose = /^\$([A-Za-z]\w*)[^\w.[]/.exec(text)?.[1];
+      if (loose !== undefined && names.includes(loose)) {
+        problems.push(positions.problem(path, `$${loose} stands in a longer text`, `\${${loose}}`));
+      }
       const resent = part === 'steps' && path.at(-1) === 'resend' ? [text] : [];
       for (const name of [...namesIn(text), ...resent]) {
         if (!names.includes(name)) {
@@ -129,9 +134,30 @@ function stepProblems(scenario: Scenario, positions: Positions): Problem[] {
       return [positions.problem([...path, 'expect'], 'expected found or json of a file')];
     }
     if (step.marker === undefined) return [positions.problem(path, 'no marker to look for')];
+    if (step.host === undefined) {
+      return [positions.problem(path, 'no host to say which operation the records are of')];
+    }
+    if (found !== undefined) {
+      return [positions.problem([...path, 'expect', 'found'], 'records are counted, not found')];
+    }
     if (count !== undefined || json !== undefined) return [];
     return [positions.problem([...path, 'expect'], 'expected count or json of records')];
   });
+}
+
+/** A step of an observation answers, one of a check expects; the other way round it would be lost. */
+function roleProblems({ observe, steps }: Scenario, positions: Positions): Problem[] {
+  const lost = observe === undefined ? ['answer', 'shows'] : ['expect'];
+  return [...stepsIn(steps, ['steps'])].flatMap(([step, path]) =>
+    lost
+      .filter((role) => role in step && !('inspect' in step))
+      .map((role) =>
+        positions.problem(
+          [...path, role],
+          observe === undefined ? `${role} is for observations` : 'an observation expects nothing',
+        ),
+      ),
+  );
 }
 
 function capturedNames(step: Step): string[] {

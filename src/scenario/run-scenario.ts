@@ -25,6 +25,8 @@ export async function runScenario(scenarioCase: ScenarioCase, world: World): Pro
     paths: world.paths,
     tail: world.prefix.slice(FILE_KEY_ROOT.length),
     absent: freshValue('key', world),
+    // One character short of the longest key that is judged.
+    longKey: `${world.prefix}/`.padEnd(199, 'k'),
   });
   for (const [name, kind] of Object.entries(scenario.fresh ?? {})) {
     scope.set(name, freshValue(kind, world));

@@ -1,3 +1,4 @@
+import { byteSize } from '../documents/byte-size.js';
 import type { RecordSpec } from '../generate/record-spec.js';
 import type { HostName, Operation } from '../interface/operation.js';
 import type { ScenarioCase } from './expand.js';
@@ -99,5 +100,8 @@ function keeps(step: { expect?: unknown; require?: unknown }, scope: Scope): boo
   return !expectsRefusal(expectation) && criteriaOf(expectation).status !== 'duplicate';
 }
 
-const sizeOf = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' ? value : otherwise;
+/** A wrong size is told when it is sent. */
+const sizeOf = (value: unknown, otherwise: number): number => {
+  const parsed = byteSize.safeParse(value);
+  return parsed.success ? parsed.data : otherwise;
+};

@@ -1,4 +1,17 @@
+import { byteSize } from '../documents/byte-size.js';
 import type { Scope } from './scope.js';
+
+/**
+ * A size as a step or its matrix has it, in bytes.
+ *
+ * @throws Error when the value is none: what a reference stands for is known only now
+ */
+export function bytesOf(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  const parsed = byteSize.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${JSON.stringify(value)} is no size: ${parsed.error.issues[0]?.message}`);
+}
 
 /** The sizes of an upload, in bytes. */
 export interface UploadSizes {

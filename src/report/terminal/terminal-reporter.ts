@@ -67,5 +67,6 @@ export function terminalReporter(writer: Writer, options: TerminalOptions): Repo
 /** While the run goes on, good news is no news. */
 function isShown({ outcome }: CheckResult, verbosity: Verbosity): boolean {
   if (verbosity === 'quiet') return false;
-  return verbosity === 'verbose' || ['failed', 'error', 'inconclusive'].includes(outcome);
+  if (verbosity === 'verbose') return outcome !== 'deselected';
+  return ['failed', 'error', 'inconclusive'].includes(outcome);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Stop } from '../conclusion.js';
 import { show } from '../matchers.js';
 import type { AssertStep } from '../scenario-schema.js';
@@ -10,53 +11,62 @@ const ASSERTIONS: Record<AssertStep['assert'], { words: string; fault: Assertion
   distinct: {
     words: 'no value twice',
     fault: (values) => {
-      const seen = new Set<string>();
-      for (const value of values.map(show)) {
-        if (seen.has(value)) return `${value} twice`;
-        seen.add(value);
-      }
-      return undefined;
+      const twice = values.find((value, index) => firstPlace(value, values) !== index);
+      return twice === undefined ? undefined : `${show(twice)} twice`;
     },
   },
   equal: {
     words: 'one value',
     fault: (values) =>
-      new Set(values.map(show)).size > 1 ? values.map(show).join(', ') : undefined,
+      values.every((value) => isDeepStrictEqual(value, values[0])) ? undefined : listed(values),
   },
   different: {
     words: 'different values',
     fault: ([first, ...others]) =>
-      others.map(show).includes(show(first)) ? `${show(first)} again` : undefined,
+      firstPlace(first, others) === -1 ? undefined : `${show(first)} again`,
   },
   'one-of': {
     words: 'the first value among the others',
     fault: ([first, ...others]) =>
-      others.flat().map(show).includes(show(first)) ? undefined : show(first),
+      firstPlace(first, others.flat()) === -1 ? show(first) : undefined,
   },
   'duplicates-issued': {
     words: 'in each duplicate an id that another answer had issued',
     fault: (values) => {
       const answers = values as { duplicate: boolean; reconciliationId: unknown }[];
-      const issued = answers
-        .filter((one) => !one.duplicate)
-        .map((one) => show(one.reconciliationId));
-      return answers
+      const issued = answers.filter((one) => !one.duplicate).map((one) => one.reconciliationId);
+      const strange = answers
         .filter((one) => one.duplicate)
-        .map((one) => show(one.reconciliationId))
-        .find((id) => !issued.includes(id));
+        .find((one) => firstPlace(one.reconciliationId, issued) === -1);
+      return strange && show(strange.reconciliationId);
     },
   },
   'no-counter': {
     words: 'no counter',
-    fault: (values) => (counts(values) ? values.map(show).join(', ') : undefined),
+    fault: (values) => (counts(values) ? listed(values) : undefined),
   },
 };
+
+const firstPlace = (value: unknown, values: unknown[]): number =>
+  values.findIndex((other) => isDeepStrictEqual(other, value));
+
+const listed = (values: unknown[]): string => values.map(show).join(', ');
 
 /** Holds values that earlier steps gathered against each other. */
 export async function runAssert(step: AssertStep, run: StepRun): Promise<Stop | undefined> {
   const resolved = run.scope.resolve(step.values);
   const values = Array.isArray(resolved) ? resolved : [resolved];
   const { words, fault } = ASSERTIONS[step.assert];
+  // What an answer lacks is reported where it is looked for; nothing can be compared with it.
+  if (values.flat().some((value) => value === undefined || value === null)) {
+    return {
+      kind: 'inconclusive',
+      cause: 'precondition',
+      reason: `${step.why ?? 'comparison of the answers'}: an answer has no value to compare`,
+      exchange: undefined,
+      subject: { kind: 'other' },
+    };
+  }
   const actual = fault(values);
   if (actual === undefined) return undefined;
   return {

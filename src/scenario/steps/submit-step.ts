@@ -2,7 +2,7 @@ import type { RecordSpec } from '../../generate/record-spec.js';
 import type { Operation } from '../../interface/operation.js';
 import type { Blocked, Stop } from '../conclusion.js';
 import type { SubmitStep, Token } from '../scenario-schema.js';
-import { withinLimit } from '../within-limits.js';
+import { bytesOf, withinLimit } from '../within-limits.js';
 import type { Submission } from '../world.js';
 import { type StepRun, settleStep } from './step-run.js';
 
@@ -30,9 +30,11 @@ export async function runSubmit(step: SubmitStep, run: StepRun): Promise<Stop | 
 /** The wishes of a step for its record; an email is kept within the target's limit. */
 function sizedSpec(step: SubmitStep, operation: Operation, { scope }: StepRun): RecordSpec {
   const spec = (scope.resolve(step.record) ?? {}) as RecordSpec;
-  if (operation !== 'email' || spec.size === undefined) return spec;
+  const size = bytesOf(spec.size);
+  if (size === undefined) return spec;
+  if (operation !== 'email') return { ...spec, size };
   const written = typeof step.record === 'object' ? step.record.size : undefined;
-  return { ...spec, size: withinLimit(spec.size, written, 'email', scope) };
+  return { ...spec, size: withinLimit(size, written, 'email', scope) };
 }
 
 /** Names a submission and settles its step. */

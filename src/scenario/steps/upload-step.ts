@@ -2,7 +2,7 @@ import type { HostName } from '../../interface/operation.js';
 import type { Stop } from '../conclusion.js';
 import { freshValue } from '../fresh-value.js';
 import type { Token, UploadStep } from '../scenario-schema.js';
-import { scaledSizes, withinLimit } from '../within-limits.js';
+import { bytesOf, scaledSizes, withinLimit } from '../within-limits.js';
 import type { UploadOrder } from '../world.js';
 import { type StepRun, settleStep } from './step-run.js';
 
@@ -29,9 +29,9 @@ export async function runUpload(step: UploadStep, run: StepRun): Promise<Stop | 
   const framing = (given.framing ?? 'length') as 'length' | 'chunked';
   const abort = given.abort as UploadOrder['abort'];
   const wanted = {
-    size: (given.size as number | undefined) ?? DEFAULT_FILE_SIZE,
-    after: abort?.after,
-    declared: given.declared as number | undefined,
+    size: bytesOf(given.size) ?? DEFAULT_FILE_SIZE,
+    after: bytesOf(abort?.after),
+    declared: bytesOf(given.declared),
   };
   const sizes = scaledSizes(wanted, withinLimit(wanted.size, step.size, 'file', scope));
   const { file, reply } = await world.upload({

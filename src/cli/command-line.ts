@@ -77,6 +77,32 @@ function commands(finish: (code: ExitCode) => void): Command {
     });
 
   program
+    .command('load')
+    .description(
+      'load a target and judge its speed and its truth; without --target the reference archive',
+    )
+    .argument('<scenario...>', 'a ready load scenario by name, such as records, or a file')
+    .option('--target <file>', 'the profile of the target')
+    .option('--seed <n>', 'replay the requests of an earlier load', wholeNumber)
+    .option(
+      '--timeout <duration>',
+      'time without progress that ends an exchange',
+      milliseconds,
+      30_000,
+    )
+    .option('--deadline <duration>', 'time after which the whole load ends', milliseconds)
+    .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
+    .option('--report <format[=path]...>', 'json, junit, ndjson, csv or openmetrics', [])
+    .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
+    .option('--quiet', 'the verdict only', false)
+    .option('--verbose', 'a line a second', false)
+    .option('--no-color', 'no colours')
+    .action(async (scenarios: string[], options) => {
+      const { load } = await import('./load.js');
+      finish(await load(scenarios, options));
+    });
+
+  program
     .command('serve')
     .description('serve the reference archive; prints a profile for it')
     .option('--data <dir>', 'where it keeps everything', 'assay-archive')

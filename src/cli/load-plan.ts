@@ -1,0 +1,36 @@
+import prettyBytes from 'pretty-bytes';
+import prettyMs from 'pretty-ms';
+import type { LoadPlan } from '../load/run/plan-load.js';
+import type { LoadScenario } from '../load/scenario/load-scenario-schema.js';
+import type { Target } from '../target/target.js';
+
+/** What a load will send and leave behind, in lines. */
+export function planLines(plan: LoadPlan): string[] {
+  const { files, records, bytes, durationMs } = plan;
+  const asMany = 'as many as the target takes';
+  const sent = bytes === undefined ? asMany : prettyBytes(bytes);
+  const amounts = [
+    ...(files === 0 ? [] : [`${files ?? asMany} files (${sent})`]),
+    ...(records === 0 ? [] : [`${records ?? asMany} records`]),
+  ].join(' and ');
+  const time = durationMs === undefined ? '' : ` in ${prettyMs(durationMs)}`;
+  return [
+    ...plan.workloads.map(({ name, what }) => `${name}: ${what}`),
+    `${amounts}${time} stay in the archive for ever`,
+  ];
+}
+
+/** Shows what a load would do, without doing it. */
+export function printLoadPlan(
+  scenario: LoadScenario,
+  plan: LoadPlan,
+  target: Target | undefined,
+): void {
+  const lines = [
+    `${scenario.id}: ${scenario.title}`,
+    `  target  ${target?.name ?? 'the reference archive, in a folder that is removed afterwards'}`,
+    ...planLines(plan).map((line) => `  ${line}`),
+    ...scenario.thresholds.map((one) => `  expects ${typeof one === 'string' ? one : one.expect}`),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}

@@ -1,0 +1,81 @@
+import { extname, join } from 'node:path';
+import { didYouMean } from '../documents/did-you-mean.js';
+import type { LoadReport } from '../load/results/load-report.js';
+import { renderLoadCsv } from '../load/results/render-csv.js';
+import { renderLoadNdjson } from '../load/results/render-ndjson.js';
+import { renderOpenMetrics } from '../load/results/render-openmetrics.js';
+import { writeReportFile } from '../report/write-report-file.js';
+import { renderLoadJUnit } from './load-junit.js';
+import { UsageError } from './usage-error.js';
+
+const FOLDER = 'reports';
+
+interface LoadFormat {
+  file: string;
+  render(report: LoadReport): string;
+}
+
+const FORMATS: Record<string, LoadFormat> = {
+  json: { file: 'report.json', render: (report) => `${JSON.stringify(report, null, 2)}\n` },
+  junit: { file: 'junit.xml', render: renderLoadJUnit },
+  ndjson: { file: 'report.ndjson', render: renderLoadNdjson },
+  csv: { file: 'load.csv', render: renderLoadCsv },
+  openmetrics: { file: 'load.openmetrics.txt', render: renderOpenMetrics },
+};
+const ALWAYS = ['json', 'junit'];
+
+/** A report file to write. */
+export interface LoadReportFile {
+  path: string;
+  render(report: LoadReport): string;
+}
+
+/**
+ * What `--report FORMAT[=PATH]` asks for, beside the JSON and JUnit reports that every load leaves.
+ *
+ * @throws UsageError for a format that a load has not
+ */
+export function loadReportFiles(wishes: readonly string[], folder = FOLDER): LoadReportFile[] {
+  const files = new Map<string, LoadReportFile>();
+  for (const wish of [...ALWAYS, ...wishes]) {
+    const at = wish.indexOf('=');
+    const name = at === -1 ? wish : wish.slice(0, at);
+    const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+    if (format === undefined) {
+      const known = Object.keys(FORMATS);
+      const meant = didYouMean(name, known);
+      const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+      throw new UsageError(
+        `--report: a load has no format ${name}; it has ${known.join(', ')}${hint}`,
+      );
+    }
+    const path = at === -1 ? join(folder, format.file) : wish.slice(at + 1);
+    if (path === '') throw new UsageError(`--report: no path after ${name}=`);
+    files.set(path, { path, render: format.render });
+  }
+  return [...files.values()];
+}
+
+/**
+ * Writes the reports of one load.
+ *
+ * @param apart puts the scenario's name into theirs
+ * @returns where they are
+ */
+export async function writeLoadReports(
+  report: LoadReport,
+  files: readonly LoadReportFile[],
+  apart: boolean,
+): Promise<string[]> {
+  const slug = report.scenario.id.replace(/^load\//, '').replaceAll('/', '-');
+  const paths: string[] = [];
+  for (const { path, render } of files) {
+    const extension = extname(path);
+    const own = apart
+      ? `${path.slice(0, path.length - extension.length)}.${slug}${extension}`
+      : path;
+    await writeReportFile(own, render(report));
+    paths.push(own);
+  }
+  return paths;
+}

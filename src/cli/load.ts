@@ -1,0 +1,161 @@
+import { randomInt } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import pc from 'picocolors';
+import type { LoadReport } from '../load/results/load-report.js';
+import { LoadError } from '../load/run/load-error.js';
+import type { LoadEvent } from '../load/run/load-event.js';
+import { planLoad } from '../load/run/plan-load.js';
+import { runLoad } from '../load/run/run-load.js';
+import { type LoadedScenario, loadLoadScenario } from '../load/scenario/load-load-scenario.js';
+import { loadProfile } from '../target/load-profile.js';
+import type { Target } from '../target/target.js';
+import { type EmbeddedTarget, startEmbeddedTarget } from './embedded-target.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
+import { printLoadPlan } from './load-plan.js';
+import { type LoadReportFile, loadReportFiles, writeLoadReports } from './load-reports.js';
+import { loadTerminal } from './load-terminal.js';
+import { onInterrupt } from './signals.js';
+import { UsageError } from './usage-error.js';
+import { version } from './version.js';
+import { waitForTarget } from './wait-for-target.js';
+
+/** The options of `assay load`, as the command line gives them. Times are in milliseconds. */
+export interface LoadCommandOptions {
+  target?: string;
+  seed?: number;
+  timeout: number;
+  deadline?: number;
+  wait?: number;
+  report: string[];
+  dryRun: boolean;
+  quiet: boolean;
+  verbose: boolean;
+  color: boolean;
+}
+
+/** The worst one counts for several scenarios. */
+const WORST: ExitCode[] = [EXIT.interrupted, EXIT.failed, EXIT.incomplete, EXIT.ok];
+
+/**
+ * Loads a target with one scenario after the other, and writes a report for each.
+ *
+ * @throws UsageError, DocumentError
+ */
+export async function load(names: string[], options: LoadCommandOptions): Promise<ExitCode> {
+  const scenarios: LoadedScenario[] = [];
+  for (const name of names) scenarios.push(await loadLoadScenario(name));
+  const files = loadReportFiles(options.report);
+  const interruption = onInterrupt();
+  let embedded: EmbeddedTarget | undefined;
+  try {
+    const profile = options.target;
+    if (profile === undefined && !options.dryRun)
+      embedded = await startEmbeddedTarget({ full: true });
+    const target =
+      embedded?.target ??
+      (profile === undefined ? undefined : await loadProfile(profile, process.env));
+    if (options.dryRun || target === undefined) {
+      for (const { scenario } of scenarios) printLoadPlan(scenario, planLoad(scenario), target);
+      return EXIT.ok;
+    }
+    if (options.wait !== undefined) {
+      await waitForTarget(target, options.wait, interruption.signal);
+    }
+    const codes: ExitCode[] = [];
+    for (const scenario of scenarios) {
+      if (interruption.signal.aborted) break;
+      const run = { scenario, target, embedded: embedded !== undefined };
+      codes.push(await loadOnce(run, options, files, interruption.signal, scenarios.length > 1));
+    }
+    return WORST.find((code) => codes.includes(code)) ?? EXIT.incomplete;
+  } finally {
+    await embedded?.stop();
+    interruption.release();
+  }
+}
+
+/** One scenario against one target. */
+export interface LoadTask {
+  scenario: LoadedScenario;
+  target: Target;
+  embedded: boolean;
+}
+
+/**
+ * Runs one load scenario, shows it, and writes its reports.
+ *
+ * @param apart whether the scenario's name goes into the names of its reports, for there are others
+ * @throws UsageError when the target cannot be loaded with it
+ */
+export async function loadOnce(
+  task: LoadTask,
+  options: LoadCommandOptions,
+  files: readonly LoadReportFile[],
+  signal: AbortSignal,
+  apart: boolean,
+): Promise<ExitCode> {
+  const report = await showLoad(events(task, options, signal), options);
+  if (report === undefined) return EXIT.incomplete;
+  const paths = await writeLoadReports(report, files, apart);
+  if (!options.quiet) process.stdout.write(`\nreports: ${paths.join(', ')}\n`);
+  return exitCodeOfLoad(report);
+}
+
+function events(
+  { scenario: { scenario, text }, target, embedded }: LoadTask,
+  { seed, timeout, deadline }: LoadCommandOptions,
+  signal: AbortSignal,
+): AsyncIterable<LoadEvent> {
+  return runLoad({
+    target,
+    scenario,
+    text,
+    version: version(),
+    seed: seed ?? randomInt(2 ** 31),
+    timeoutMs: timeout,
+    deadlineMs: deadline,
+    signal,
+    dataFolder: embedded ? tmpdir() : undefined,
+    shownOptions: {
+      timeoutMs: timeout,
+      ...(deadline === undefined ? {} : { deadlineMs: deadline }),
+    },
+  });
+}
+
+async function showLoad(
+  events: AsyncIterable<LoadEvent>,
+  { quiet, verbose, color }: LoadCommandOptions,
+): Promise<LoadReport | undefined> {
+  const terminal = loadTerminal(process.stdout, {
+    color: color && pc.isColorSupported,
+    verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
+  });
+  let report: LoadReport | undefined;
+  try {
+    for await (const event of events) {
+      terminal.on(event);
+      if (event.type === 'load-finished') report = event.report;
+    }
+  } catch (error) {
+    if (error instanceof LoadError) throw new UsageError(error.message);
+    throw error;
+  } finally {
+    terminal.close();
+  }
+  return report;
+}
+
+/** The exit code of a load (contract: thresholds met, crossed, incomplete or saturated, interrupted). */
+export function exitCodeOfLoad({ verdict }: Pick<LoadReport, 'verdict'>): ExitCode {
+  switch (verdict) {
+    case 'met':
+      return EXIT.ok;
+    case 'crossed':
+      return EXIT.failed;
+    case 'interrupted':
+      return EXIT.interrupted;
+    default:
+      return EXIT.incomplete;
+  }
+}

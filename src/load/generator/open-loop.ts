@@ -1,0 +1,162 @@
+import type { LatencyRecorder } from '../metrics/latency-recorder.js';
+import type { Tally } from '../metrics/tally.js';
+import { Arrivals } from './arrivals.js';
+import type { Loop } from './loop.js';
+import type { WorkloadShare } from './messages.js';
+import type { Slot, SlotFinished } from './slot.js';
+
+/** Of connections, where the scenario does not say. */
+const OPEN_AT_FIRST = 16;
+/** Arrivals handled in one go, so that answers are read in between when the generator fell behind. */
+const MOST_AT_ONCE = 256;
+
+/** Starts operations when they are due, whatever became of earlier ones. */
+export class OpenLoop implements Loop {
+  readonly #share: WorkloadShare;
+  readonly #create: (finished: SlotFinished) => Slot;
+  readonly #changed: () => void;
+  readonly #lateness: LatencyRecorder;
+  readonly #dropped: Tally;
+  readonly #arrivals: Arrivals;
+  readonly #queueLimit: number;
+  readonly #slots: Slot[] = [];
+  readonly #free: Slot[] = [];
+  /** Intended starts of arrivals that wait for a slot, from `#queueAt` on. */
+  readonly #queue: number[] = [];
+  #queueAt = 0;
+  #arrived = 0;
+  #serial = 0;
+  #startAt = 0;
+  #nextDue = Number.POSITIVE_INFINITY;
+  #left: number;
+  #stopped = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  /**
+   * @param lateness takes how late the generator came to each arrival
+   * @param dropped counts those that found no slot and no place in the queue
+   * @param changed called when nothing more is under way
+   */
+  constructor(
+    share: WorkloadShare,
+    durationMs: number,
+    ports: {
+      create: (finished: SlotFinished) => Slot;
+      changed: () => void;
+      lateness: LatencyRecorder;
+      dropped: Tally;
+    },
+  ) {
+    this.#share = share;
+    this.#create = ports.create;
+    this.#changed = ports.changed;
+    this.#lateness = ports.lateness;
+    this.#dropped = ports.dropped;
+    this.#arrivals = new Arrivals(share.workload, durationMs);
+    this.#left = share.count ?? Number.POSITIVE_INFINITY;
+    this.#queueLimit = share.workload.queue ?? Number.POSITIVE_INFINITY;
+    while (this.#slots.length < Math.min(OPEN_AT_FIRST, share.connections)) this.#add();
+  }
+
+  get over(): boolean {
+    const more = !this.#stopped && (this.#nextDue < Number.POSITIVE_INFINITY || this.#waiting > 0);
+    return !more && this.#free.length === this.#slots.length;
+  }
+
+  start(startAt: number): void {
+    this.#startAt = startAt;
+    this.#plan();
+    this.#sleep(performance.now());
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    this.#dropped.dropped += this.#waiting;
+    this.#queue.length = this.#queueAt = 0;
+    this.#nextDue = Number.POSITIVE_INFINITY;
+    if (this.over) this.#changed();
+  }
+
+  tick(): void {
+    for (const slot of this.#slots) slot.tick();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const slot of this.#slots) slot.close();
+    this.#free.length = 0;
+    this.#slots.length = 0;
+  }
+
+  get #waiting(): number {
+    return this.#queue.length - this.#queueAt;
+  }
+
+  /** When the next arrival of this worker is due. */
+  #plan(): void {
+    const { first, of } = this.#share;
+    const due = this.#left > 0 ? this.#arrivals.due(first + this.#arrived * of) : undefined;
+    this.#nextDue = this.#startAt + (due ?? Number.POSITIVE_INFINITY);
+  }
+
+  #sleep(at: number): void {
+    if (this.#nextDue === Number.POSITIVE_INFINITY || this.#stopped) {
+      if (this.over) this.#changed();
+      return;
+    }
+    // Timers of Node have a grain of a millisecond, and never fire early.
+    this.#timer = setTimeout(this.#wake, Math.max(0, Math.floor(this.#nextDue - at)));
+  }
+
+  readonly #wake = (): void => {
+    const at = performance.now();
+    this.#catchUp(at);
+    this.#sleep(at);
+  };
+
+  #catchUp(at: number): void {
+    for (let count = 0; this.#nextDue <= at && count < MOST_AT_ONCE; count++) {
+      const intendedAt = this.#nextDue;
+      this.#arrived += 1;
+      this.#left -= 1;
+      this.#plan();
+      this.#lateness.note((at - intendedAt) * 1000);
+      this.#arrive(intendedAt, at);
+    }
+  }
+
+  #arrive(intendedAt: number, at: number): void {
+    if (this.#free.length === 0 && this.#slots.length < this.#share.connections) this.#add();
+    const slot = this.#free.pop();
+    if (slot !== undefined) this.#begin(slot, intendedAt, at);
+    else if (this.#waiting < this.#queueLimit) this.#queue.push(intendedAt);
+    else this.#dropped.dropped += 1;
+  }
+
+  readonly #finished = (slot: Slot, at: number): void => {
+    if (this.#waiting > 0 && !this.#stopped) {
+      const intendedAt = this.#queue[this.#queueAt] ?? at;
+      this.#queueAt += 1;
+      if (this.#queueAt > 1024 && this.#queueAt * 2 > this.#queue.length) {
+        this.#queue.splice(0, this.#queueAt);
+        this.#queueAt = 0;
+      }
+      this.#begin(slot, intendedAt, at);
+    } else this.#free.push(slot);
+    // The next arrival may be due already: a timer would come to it later.
+    if (this.#nextDue <= at) this.#catchUp(at);
+    if (this.over) this.#changed();
+  };
+
+  #begin(slot: Slot, intendedAt: number, at: number): void {
+    this.#serial += 1;
+    slot.start(this.#serial, intendedAt, at);
+  }
+
+  #add(): void {
+    const slot = this.#create(this.#finished);
+    this.#slots.push(slot);
+    this.#free.push(slot);
+  }
+}

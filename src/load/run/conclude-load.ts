@@ -1,0 +1,137 @@
+import type { HostName } from '../../interface/operation.js';
+import type { Violation } from '../generator/messages.js';
+import {
+  measuredSeconds,
+  reportWorkloads,
+  scenarioDigest,
+} from '../results/collect-load-report.js';
+import type { LoadReport, LoadVerdict, ReportedThreshold } from '../results/load-report.js';
+import { judgeThreshold } from '../thresholds/judge-threshold.js';
+import type { Threshold } from '../thresholds/parse-threshold.js';
+import type { LookUpResult } from '../truth/look-up.js';
+import { HealthWatch } from './health.js';
+import { addSeries } from './lane-sum.js';
+import type { LoadOptions } from './load-options.js';
+import type { PhaseResult } from './phase.js';
+
+/** Everything that is known when a load is over. */
+export interface LoadOutcome {
+  options: LoadOptions;
+  runId: string;
+  startedAt: Date;
+  thresholds: Threshold[];
+  /** Absent when it never got going. */
+  result: PhaseResult | undefined;
+  search: LoadReport['search'];
+  looked: LookUpResult | undefined;
+  violations: Violation[];
+  /** What went wrong in the harness, or before the load. */
+  faults: string[];
+  /** The threshold that ended the load early. */
+  aborted: string | undefined;
+  deadline: boolean;
+  interrupted: boolean;
+}
+
+/** Judges a load that is over, and makes its report. */
+export function concludeLoad(outcome: LoadOutcome): LoadReport {
+  const { options, result, looked, search, violations } = outcome;
+  const { scenario, target } = options;
+  const lanes = result?.lanes ?? [];
+  const health = result?.health ?? new HealthWatch(scenario.workers ?? 1);
+  const series = addSeries(lanes.map((lane) => lane.series));
+  const measurement = {
+    lanes,
+    fates: looked?.fates,
+    violations: violations.reduce((sum, { count }) => sum + count, 0),
+  };
+  const thresholds = outcome.thresholds.map((one) => judgeThreshold(one, measurement));
+  const invalid = health.faults();
+  const { verdict, reasons } = judge(outcome, thresholds, invalid, lanes.length > 0);
+  return {
+    schema: 'assay-load/1',
+    tool: { name: 'archive-assay', version: options.version },
+    scenario: {
+      id: scenario.id,
+      title: scenario.title,
+      digest: scenarioDigest(options.text),
+    },
+    target: {
+      name: target.name,
+      hosts: hostUrls(target.hosts),
+      profile: target.digest,
+    },
+    run: {
+      id: outcome.runId,
+      startedAt: outcome.startedAt.toISOString(),
+      durationMs: Math.round(Date.now() - outcome.startedAt.getTime()),
+      seed: options.seed,
+      options: options.shownOptions,
+    },
+    verdict,
+    reasons,
+    valid: invalid.length === 0,
+    invalid,
+    measuredSeconds: measuredSeconds(series),
+    workloads: reportWorkloads(scenario, lanes, looked?.fates),
+    series,
+    thresholds,
+    violations,
+    generator: health.report(),
+    ...(search && { search }),
+  };
+}
+
+/**
+ * What was answered wrongly, or lost, stands whatever the load was like. A threshold that the generator could not reach
+ * by itself says nothing of the target.
+ */
+function judge(
+  outcome: LoadOutcome,
+  thresholds: readonly ReportedThreshold[],
+  invalid: readonly string[],
+  loaded: boolean,
+): { verdict: LoadVerdict; reasons: string[] } {
+  const wrong = wrongs(outcome);
+  const crossed = thresholds
+    .filter((threshold) => threshold.outcome !== 'met')
+    .map((threshold) =>
+      threshold.outcome === 'no-samples'
+        ? `${threshold.text}: there are no samples`
+        : `${threshold.text}: it is ${threshold.value} ${threshold.unit}`.trim(),
+    );
+  const cut = [
+    ...outcome.faults,
+    ...(outcome.deadline ? ['the deadline ended the load'] : []),
+    ...(!loaded && outcome.faults.length === 0 ? ['nothing was sent'] : []),
+  ];
+  const unreached = outcome.search !== undefined && outcome.search.highest === undefined;
+  const early = outcome.aborted === undefined ? [] : [`ended early by ${outcome.aborted}`];
+  if (outcome.interrupted) return { verdict: 'interrupted', reasons: ['interrupted', ...wrong] };
+  if (wrong.length > 0) return { verdict: 'crossed', reasons: [...wrong, ...crossed, ...cut] };
+  if (cut.length > 0) return { verdict: 'incomplete', reasons: cut };
+  if (invalid.length > 0) return { verdict: 'invalid', reasons: [...invalid, ...crossed] };
+  if (unreached)
+    return { verdict: 'crossed', reasons: ['not even the first rate met the thresholds'] };
+  // The rates beyond the limit crossed thresholds, as a search is meant to.
+  if (outcome.search === undefined && crossed.length > 0) {
+    return { verdict: 'crossed', reasons: [...early, ...crossed] };
+  }
+  return { verdict: 'met', reasons: [] };
+}
+
+function wrongs({ looked, violations }: LoadOutcome): string[] {
+  const fates = looked?.fates ?? [];
+  const lost = fates.reduce((sum, fate) => sum + fate.lost, 0);
+  const corrupted = fates.reduce((sum, fate) => sum + fate.corrupted, 0);
+  return [
+    ...violations.map(({ kind, count, example }) => `${kind}: ${count} times, such as ${example}`),
+    ...(lost > 0 ? [`${lost} that were acknowledged are lost`] : []),
+    ...(corrupted > 0 ? [`${corrupted} that were acknowledged are not as they were sent`] : []),
+    ...(looked?.examples ?? []),
+  ];
+}
+
+function hostUrls(hosts: LoadOptions['target']['hosts']): Partial<Record<HostName, string>> {
+  return Object.fromEntries(Object.entries(hosts).map(([name, { url }]) => [name, url]));
+}

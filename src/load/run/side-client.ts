@@ -1,0 +1,92 @@
+import type { HostName } from '../../interface/operation.js';
+import { FILES_PATH } from '../../interface/operation.js';
+import { createTokens, type Tokens } from '../../target/auth.js';
+import { createInspector, type Inspector } from '../../target/inspector-client.js';
+import { runCommand } from '../../target/run-command.js';
+import type { Target } from '../../target/target.js';
+import { bufferBody, seededBody } from '../../wire/body.js';
+import { createWireClient } from '../../wire/http-client.js';
+import { Secrets } from '../../wire/redact.js';
+import { LoadError } from './load-error.js';
+
+/** Everything that a load asks for beside the load itself: tokens, prepared files, and looks into the archive. */
+export interface SideClient {
+  tokens: Tokens;
+  inspector: Inspector | undefined;
+  /** @throws LoadError `preparation` when it was not answered 200 */
+  upload(host: HostName, fileKey: string, size: number): Promise<void>;
+  close(): void;
+}
+
+const INSPECTOR_BODY_CAP = 64 * 1024 * 1024;
+
+/** Opens the connections for what goes on beside a load. */
+export function openSideClient(target: Target, timeoutMs: number, signal: AbortSignal): SideClient {
+  const wire = createWireClient({
+    ...(target.caPem === undefined ? {} : { ca: target.caPem }),
+    timeoutMs,
+    bodyCap: INSPECTOR_BODY_CAP,
+    secrets: new Secrets(target.secrets),
+  });
+  const ask = async (
+    method: string,
+    url: string,
+    headers: Record<string, string>,
+    body?: string,
+  ) => {
+    const { origin, pathname, search } = new URL(url);
+    const { answer, outcome } = await wire.exchange(
+      {
+        method,
+        baseUrl: origin,
+        path: `${pathname}${search}`,
+        headers,
+        ...(body === undefined ? {} : { body: bufferBody(Buffer.from(body)) }),
+      },
+      { signal },
+    );
+    if (answer === undefined) throw new Error(`no answer from ${origin} (${outcome})`);
+    return { status: answer.status, body: answer.body.toString('utf8') };
+  };
+  const tokens = createTokens(target, {
+    httpPost: (url, { headers, body }) => ask('POST', url, headers, body),
+    runCommand,
+    now: () => performance.now(),
+  });
+  const { inspectorUrl } = target;
+  const inspector =
+    inspectorUrl === undefined
+      ? undefined
+      : createInspector(inspectorUrl, async (url) => {
+          const { status, body } = await ask('GET', url, { accept: 'application/json' });
+          return { status, json: parsed(body) };
+        });
+  const upload = async (host: HostName, fileKey: string, size: number) => {
+    const token = await tokens.tokenFor(host);
+    const { answer, outcome } = await wire.exchange(
+      {
+        method: 'PUT',
+        baseUrl: target.hosts[host]?.url ?? '',
+        path: `${FILES_PATH}${fileKey}`,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          'content-type': 'application/octet-stream',
+        },
+        body: seededBody({ seed: fileKey, size }),
+      },
+      { signal },
+    );
+    if (answer?.status === 200) return;
+    const what = answer === undefined ? `not answered (${outcome})` : `answered ${answer.status}`;
+    throw new LoadError('preparation', `a plain upload to the ${host} host was ${what}, not 200`);
+  };
+  return { tokens, inspector, upload, close: () => wire.close() };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { byteSize } from '../../documents/byte-size.js';
+import { duration } from '../../documents/duration.js';
+import { OPERATIONS, UPLOAD_HOSTS } from '../../interface/operation.js';
+import { rate, share } from './quantities.js';
+
+/** Bounds of every load, so that a slip of the pen does not run for ever. */
+const MOST_CONNECTIONS = 10_000;
+const MOST_COUNT = 1_000_000_000;
+const MOST_WORKERS = 64;
+
+const name = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9-]*$/, 'a name is a letter and then letters, digits or -');
+const connections = z.int().min(1).max(MOST_CONNECTIONS);
+const framing = z.enum(['length', 'chunked']);
+const patch = z.looseObject({}).optional();
+
+const weighted = z.strictObject({ size: byteSize, weight: z.number().positive().default(1) });
+
+const upload = z.strictObject({
+  size: byteSize.optional().describe('Bytes of every file; 64 KiB by default'),
+  sizes: z.array(weighted).min(1).optional().describe('Sizes, each with its weight among them'),
+  framing: z
+    .union([framing, z.array(framing).min(1)])
+    .default('length')
+    .describe('How the length is told; of a list, each in turn'),
+  type: z.string().default('application/octet-stream').describe('The Content-Type'),
+  host: z.enum(UPLOAD_HOSTS).default('conversations'),
+});
+
+const record = z.strictObject({
+  text: z.string().optional(),
+  size: byteSize.optional().describe('The exact bytes of the request body'),
+  padding: z.string().min(1).optional(),
+  people: z.int().min(1).optional(),
+  requestInfo: patch,
+  overview: patch,
+  request: patch,
+});
+
+const ramp = z.union([rate, z.strictObject({ from: rate, to: rate })]);
+
+const stage = z.strictObject({
+  for: duration,
+  rate: ramp.optional().describe('Arrivals a second in this stage, constant or from … to …'),
+  connections: connections.optional().describe('Of a closed loop: how many are busy'),
+});
+
+const workload = z.strictObject({
+  upload: upload.optional().describe('Files to upload; with submit, each is then referenced'),
+  submit: z
+    .union([z.enum(OPERATIONS), z.array(z.enum(OPERATIONS)).min(1)])
+    .optional()
+    .describe('The operation of the records to submit; of a list, each in turn'),
+  record: record.optional().describe('What the records shall have otherwise than the plain one'),
+  files: z
+    .enum(['prepared', 'none'])
+    .optional()
+    .describe('Whether records name a file that was uploaded before the run'),
+  duplicates: share.optional().describe('Emails that repeat one that was acknowledged before'),
+  missing: share.optional().describe('Records that name a file that was never uploaded'),
+  connections: connections
+    .optional()
+    .describe('Of a closed loop how many are always busy, under a rate the most that are open'),
+  rate: ramp.optional().describe('Arrivals a second, on an absolute schedule: an open loop'),
+  queue: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('Arrivals that may wait for a connection; more are dropped and counted'),
+  stages: z.array(stage).min(1).optional(),
+  count: z.int().min(1).max(MOST_COUNT).optional().describe('The operations after which it ends'),
+});
+
+const threshold = z.union([
+  z.string(),
+  z.strictObject({
+    expect: z.string(),
+    abort: z.boolean().default(false).describe('End the run as soon as it is crossed'),
+    after: duration.optional().describe('Not looked at before'),
+  }),
+]);
+
+const search = z.strictObject({
+  workload: name,
+  from: rate.describe('Where to begin'),
+  to: rate.describe('Where to end at the latest'),
+  hold: duration.describe('How long each rate is held'),
+  confirm: duration.optional().describe('How long the rate that was found is held once more'),
+  precision: share.optional().describe('How near to the limit to come; 5% by default'),
+});
+
+/** A load scenario file: workloads side by side, how long, and what must hold. */
+export const loadScenarioSchema = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^load(\/[a-z0-9-]+)+$/, 'the id of a load scenario is load/ and a slug')
+      .describe('Permanent, as load/<slug>'),
+    title: z.string(),
+    why: z.string().optional(),
+    workloads: z.record(name, workload),
+    for: duration.optional().describe('How long; needed unless every workload has a count'),
+    warmup: duration.optional().describe('Left out of rates and latencies; whole seconds'),
+    until: z
+      .strictObject({ steady: share, segments: z.int().min(3).max(600).default(10) })
+      .optional()
+      .describe('End once the rates of the last seconds are within this of their median'),
+    workers: z
+      .int()
+      .min(1)
+      .max(MOST_WORKERS)
+      .optional()
+      .describe('Threads that send; 1 by default'),
+    verify: z
+      .union([z.enum(['all', 'none']), z.int().min(1).max(1_000_000)])
+      .optional()
+      .describe('How much of what was acknowledged an inspector is asked for; 200 by default'),
+    search: search.optional().describe('Look for the highest rate that meets the thresholds'),
+    thresholds: z.array(threshold).default([]),
+  })
+  .describe('A load scenario of assay');
+
+export type LoadScenario = z.output<typeof loadScenarioSchema>;
+export type Workload = LoadScenario['workloads'][string];
+export type Upload = NonNullable<Workload['upload']>;

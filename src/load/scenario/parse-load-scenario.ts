@@ -1,0 +1,84 @@
+import type { Positions } from '../../documents/positions.js';
+import { byPlace, type Problem } from '../../documents/problem.js';
+import { readDocument } from '../../documents/read-document.js';
+import { parseThreshold, ThresholdError } from '../thresholds/parse-threshold.js';
+import { type LoadScenario, loadScenarioSchema, type Workload } from './load-scenario-schema.js';
+
+/** One load scenario, or everything that is wrong with it in the order of the file. */
+export function parseLoadScenario(
+  file: string,
+  text: string,
+): { ok: true; scenario: LoadScenario } | { ok: false; problems: Problem[] } {
+  const read = readDocument(file, text, loadScenarioSchema);
+  if (!read.ok) return read;
+  const problems = [...contradictions(read.value, read.positions)].sort(byPlace);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario: read.value };
+}
+
+/** What a schema cannot say: keys that need or exclude each other. */
+function* contradictions(scenario: LoadScenario, positions: Positions): Iterable<Problem> {
+  const workloads = Object.entries(scenario.workloads);
+  if (workloads.length === 0) {
+    yield positions.problem(['workloads'], 'there is no workload');
+  }
+  for (const [name, workload] of workloads) {
+    const at = (key: string) => ['workloads', name, key];
+    for (const [key, message] of workloadProblems(workload, scenario.for !== undefined)) {
+      yield positions.problem(at(key), message);
+    }
+  }
+  const { search } = scenario;
+  if (search !== undefined) {
+    if (scenario.workloads[search.workload] === undefined) {
+      yield positions.problem(['search', 'workload'], `there is no workload ${search.workload}`);
+    }
+    if (search.to <= search.from)
+      yield positions.problem(['search', 'to'], 'below where it begins');
+    if (scenario.thresholds.length === 0) {
+      yield positions.problem(['search'], 'a search needs thresholds to tell when it went too far');
+    }
+  }
+  for (const [index, threshold] of scenario.thresholds.entries()) {
+    const text = typeof threshold === 'string' ? threshold : threshold.expect;
+    try {
+      parseThreshold(text, Object.keys(scenario.workloads));
+    } catch (error) {
+      if (!(error instanceof ThresholdError)) throw error;
+      yield positions.problem(['thresholds', index], error.message, error.hint);
+    }
+  }
+}
+
+function* workloadProblems(
+  workload: Workload,
+  timed: boolean,
+): Iterable<[key: string, message: string]> {
+  const { upload, submit, rate, stages, connections, duplicates, missing, count } = workload;
+  if (upload === undefined && submit === undefined) {
+    yield ['upload', 'a workload uploads, submits, or both'];
+  }
+  if (upload?.size !== undefined && upload.sizes !== undefined) {
+    yield ['upload', 'size cannot stand beside sizes'];
+  }
+  const open = rate !== undefined || stages?.some((stage) => stage.rate !== undefined) === true;
+  if (!open && connections === undefined && stages === undefined) {
+    yield ['connections', 'a workload needs connections (a closed loop) or a rate (an open loop)'];
+  }
+  if (stages !== undefined && rate !== undefined)
+    yield ['stages', 'stages have rates of their own'];
+  if (open && stages?.some((stage) => stage.rate === undefined)) {
+    yield ['stages', 'every stage of an open loop has a rate'];
+  }
+  if (stages === undefined && !timed && count === undefined) {
+    yield ['count', 'nothing ends this workload: give it a count, or the scenario a for'];
+  }
+  if (duplicates !== undefined && ![submit].flat().includes('email')) {
+    yield ['duplicates', 'only emails have duplicates'];
+  }
+  if (missing !== undefined && (upload !== undefined || [submit].flat().includes('email'))) {
+    yield [
+      'missing',
+      'a missing file has a stated answer in conversations, voice and event feed only',
+    ];
+  }
+}

@@ -1,0 +1,107 @@
+import { didYouMean } from '../../documents/did-you-mean.js';
+import { OPERATIONS } from '../../interface/operation.js';
+import { AGGREGATES, type Aggregate, METRICS, type Metric, UNITS } from './metrics.js';
+
+const OPERATORS = ['<=', '>=', '==', '!=', '<', '>'] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/** `upload.latency.p99 < 250 ms`, taken apart. */
+export interface Threshold {
+  /** As it was written. */
+  text: string;
+  /** A workload, an operation, `upload` or `records`; undefined for everything together. */
+  subject?: string;
+  metric: Metric;
+  /** Absent for counts and shares, which are one number each. */
+  aggregate?: Aggregate;
+  operator: Operator;
+  /** In the unit of the report: milliseconds, bytes a second, operations a second, a part of 1, or a count. */
+  limit: number;
+}
+
+/** A threshold that says nothing that could be measured. */
+export class ThresholdError extends Error {
+  readonly code = 'THRESHOLD';
+
+  constructor(
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
+const SHAPE = /^\s*([\w.-]+?)\s*(<=|>=|==|!=|<|>)\s*(\d+(?:_\d+)*(?:\.\d+)?)\s*(\S*)\s*$/;
+/** Subjects that are there in every scenario. */
+export const COMMON_SUBJECTS = ['upload', 'records', ...OPERATIONS];
+
+/**
+ * Reads a threshold.
+ *
+ * @param workloads the names of the scenario's workloads
+ * @throws ThresholdError
+ */
+export function parseThreshold(text: string, workloads: readonly string[]): Threshold {
+  const [, path, operator, amount = '', unit = ''] = SHAPE.exec(text) ?? [];
+  if (path === undefined) {
+    throw new ThresholdError('a threshold reads such as email.latency.p99 < 250 ms');
+  }
+  const { subject, metric, aggregate } = readPath(path, workloads);
+  const units = UNITS[METRICS[metric]];
+  const factor = units[unit];
+  if (factor === undefined) {
+    const known = Object.keys(units).filter((one) => one !== '');
+    const wanted = known.length === 0 ? 'no unit' : `one of the units ${known.join(', ')}`;
+    throw new ThresholdError(`${metric} takes ${wanted}`, didYouMean(unit, known));
+  }
+  return {
+    text: text.trim().replaceAll(/\s+/g, ' '),
+    ...(subject === undefined ? {} : { subject }),
+    metric,
+    ...(aggregate === undefined ? {} : { aggregate }),
+    operator: operator as Operator,
+    limit: Number(amount.replaceAll('_', '')) * factor,
+  };
+}
+
+function readPath(
+  path: string,
+  workloads: readonly string[],
+): Pick<Threshold, 'subject' | 'metric' | 'aggregate'> {
+  // p99.9 has a dot of its own.
+  const parts = path.replace(/\.p99\.9$/, '.p99_9').split('.');
+  const metricAt = parts.findIndex((part, index) => index < 2 && isMetric(part));
+  const metric = parts[metricAt];
+  if (metric === undefined || !isMetric(metric)) {
+    const names = Object.keys(METRICS);
+    const hint = parts.map((part) => didYouMean(part, names)).find((one) => one !== undefined);
+    throw new ThresholdError(`there is no metric in ${path}; there are ${names.join(', ')}`, hint);
+  }
+  const subject = metricAt === 1 ? parts[0] : undefined;
+  const subjects = [...workloads, ...COMMON_SUBJECTS];
+  if (subject !== undefined && !subjects.includes(subject)) {
+    throw new ThresholdError(`nothing is named ${subject}`, didYouMean(subject, subjects));
+  }
+  const rest = parts.slice(metricAt + 1).map((part) => part.replace('_', '.'));
+  return {
+    ...(subject === undefined ? {} : { subject }),
+    metric,
+    ...readAggregate(metric, rest),
+  };
+}
+
+function readAggregate(metric: Metric, rest: string[]): { aggregate?: Aggregate } {
+  const [word, ...more] = rest;
+  const single = METRICS[metric] === 'count' || METRICS[metric] === 'share';
+  if (word === undefined && single) return {};
+  const aggregate = AGGREGATES.find((one) => one === word);
+  if (single || more.length > 0 || aggregate === undefined) {
+    throw new ThresholdError(
+      single ? `${metric} is one number` : `${metric} needs one of ${AGGREGATES.join(', ')}`,
+      word === undefined ? undefined : didYouMean(word, AGGREGATES),
+    );
+  }
+  return { aggregate };
+}
+
+const isMetric = (word: string): word is Metric => Object.hasOwn(METRICS, word);

@@ -15,7 +15,7 @@ export async function waitForTarget(
   const urls = new Set(Object.values(target.hosts).map((host) => host.url));
   while (urls.size > 0 && performance.now() < until && !signal.aborted) {
     for (const url of [...urls]) {
-      if ((await canConnect(url, ATTEMPT_MS)) === undefined) urls.delete(url);
+      if ((await canConnect(url, ATTEMPT_MS, signal)) === undefined) urls.delete(url);
     }
     if (urls.size > 0) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }

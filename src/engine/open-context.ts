@@ -4,10 +4,12 @@ import type { HostName } from '../interface/operation.js';
 import { createTokens } from '../target/auth.js';
 import { createInspector } from '../target/inspector-client.js';
 import { runCommand } from '../target/run-command.js';
-import { createWireClient } from '../wire/http-client.js';
+import { createWireClient, type WireResult } from '../wire/http-client.js';
 import { Secrets } from '../wire/redact.js';
+import { Guard, guardedTokens } from './guard.js';
 import { HostHealth } from './host-health.js';
-import { createPace } from './pace.js';
+import { knock } from './knock.js';
+import { createPace, type Pace } from './pace.js';
 import { PlainForms } from './plain-forms.js';
 import type { RunContext } from './run-context.js';
 import type { RunEvent } from './run-event.js';
@@ -30,7 +32,6 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
   const { target, timeoutMs, seed } = options;
   const secrets = new Secrets(target.secrets);
   const totals = { exchanges: 0, bytesSent: 0 };
-  const health = new HostHealth();
   const tls = target.caPem === undefined ? {} : { ca: target.caPem };
   const wire = createWireClient({
     ...tls,
@@ -43,6 +44,11 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
   // An inspector may show a large record whole.
   const side = createWireClient({ ...tls, timeoutMs, secrets, bodyCap: 64 * 1024 * 1024 });
   const ending = endOf(options);
+  let knocks = 0;
+  const health = new HostHealth(ending.signal, timeoutMs, (host, kind) => {
+    knocks += 1;
+    return knock(context, knocking, { host, kind, number: knocks });
+  });
   const requests = sideRequests(side, ending.signal);
   const tokens = createTokens(target, {
     httpPost: requests.httpPost,
@@ -50,17 +56,23 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
     now: () => performance.now(),
   });
   tokens.onToken((token) => secrets.add(token));
+  const guarded = guardedTokens(tokens, ending.signal);
+  const inspection = new Guard(ending.signal);
+  const count = ({ sentBytes }: WireResult) => {
+    totals.bytesSent += sentBytes;
+  };
+  const openSender = (pace: Pace, sent: (result: WireResult) => void) =>
+    new Sender(guarded, pace, ending.signal, health, sent);
   const context: RunContext = {
     target,
     wire,
-    sender: new Sender(tokens, createPace(target.pace ?? {}), ending.signal, (host, result) => {
-      totals.bytesSent += result.sentBytes;
-      health.note(host, result.outcome);
-    }),
+    sender: openSender(createPace(target.pace ?? {}), count),
     inspector:
       target.inspectorUrl === undefined
         ? undefined
-        : createInspector(target.inspectorUrl, requests.getJson),
+        : createInspector(target.inspectorUrl, (url) =>
+            inspection.ask(() => requests.getJson(url)),
+          ),
     seed,
     cases: options.cases,
     once: new Map(),
@@ -71,6 +83,14 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
     plainFile: (host: HostName) => plain.file(host),
   };
   const plain = new PlainForms(context);
+  const knocking = (heard: (result: WireResult) => void) =>
+    openSender(
+      (task) => task(),
+      (result) => {
+        count(result);
+        heard(result);
+      },
+    );
   const close = () => {
     ending.release();
     wire.close();

@@ -13,18 +13,22 @@ export async function findUnreachable(
   target: Target,
   health: HostHealth,
 ): Promise<void> {
+  const needed = neededHosts(planned, target);
+  health.need(needed);
+  await Promise.all(
+    [...needed].map(async (name) => {
+      const url = target.hosts[name]?.url ?? '';
+      const error = await canConnect(url, CONNECT_MS, health.signal);
+      if (error !== undefined && !health.signal.aborted)
+        health.giveUp(name, `cannot connect to the ${name} host: ${error}`);
+    }),
+  );
+}
+
+function neededHosts(planned: Planned[], target: Target): Set<HostName> {
   const needed = new Set(
     planned.flatMap(({ check, action }) => (action === 'run' ? [...check.survey.hosts] : [])),
   );
   const names = Object.keys(target.hosts) as HostName[];
-  await Promise.all(
-    names
-      .filter((name) => needed.has(name) || needed.has('emailFiles'))
-      .map(async (name) => {
-        const url = target.hosts[name]?.url ?? '';
-        const error = await canConnect(url, CONNECT_MS);
-        if (error !== undefined)
-          health.giveUp(name, `cannot connect to the ${name} host: ${error}`);
-      }),
-  );
+  return new Set(names.filter((name) => needed.has(name) || needed.has('emailFiles')));
 }

@@ -3,6 +3,9 @@ import type { Fresh } from '../generate/fresh.js';
 import type { HostName } from '../interface/operation.js';
 import type { Token } from '../scenario/scenario-schema.js';
 import type { ExchangeOptions, WireResult } from '../wire/http-client.js';
+import { CannotJudge } from './blocked.js';
+import type { DoorKind } from './door.js';
+import type { HostHealth } from './host-health.js';
 import type { Pace } from './pace.js';
 import { retryDelay } from './retry-after.js';
 import { authorization } from './token-variant.js';
@@ -18,6 +21,7 @@ export interface TokenSource {
 /** A request but for its Authorization header. */
 export interface Sendable {
   host: HostName;
+  kind: DoorKind;
   token: Token;
   fresh: Fresh;
   /** Repeating it after an answer of 503 could archive it twice. */
@@ -31,8 +35,9 @@ export interface Sent {
   fateUnknown: boolean;
 }
 
-/** How often a target may ask to wait before there is no verdict. */
+/** How often a target may ask to wait before there is no verdict, and for how long in all. */
 const MOST_WAITS = 6;
+const LONGEST_WAITS_MS = 30_000;
 
 /**
  * Sends requests as the profile wants it: with its tokens, at its pace, and again after 429 and 503, which say nothing
@@ -42,48 +47,75 @@ export class Sender {
   readonly #tokens: TokenSource;
   readonly #pace: Pace;
   readonly #signal: AbortSignal;
-  readonly #sent: (host: HostName, result: WireResult) => void;
+  readonly #health: HostHealth;
+  readonly #sent: (result: WireResult) => void;
 
   /** @param sent hears of every exchange */
   constructor(
     tokens: TokenSource,
     pace: Pace,
     signal: AbortSignal,
-    sent: (host: HostName, result: WireResult) => void,
+    health: HostHealth,
+    sent: (result: WireResult) => void,
   ) {
     this.#tokens = tokens;
     this.#pace = pace;
     this.#signal = signal;
+    this.#health = health;
     this.#sent = sent;
   }
 
-  async send(sendable: Sendable, options: ExchangeOptions = {}): Promise<Sent> {
-    let good = await this.#tokens.tokenFor(sendable.host);
+  /** @throws CannotJudge when the host leaves all such requests without an answer */
+  async send(sendable: Sendable): Promise<Sent> {
+    const { host, kind } = sendable;
+    const begun = performance.now();
+    let good = await this.#tokens.tokenFor(host);
     let fateUnknown = false;
     let renewed = false;
+    let waited = 0;
     for (let waits = 0; ; ) {
       const header = authorization(sendable.token, good, sendable.fresh);
-      const result = await this.#pace(
-        () => sendable.send(header, { signal: this.#signal, ...options }),
-        this.#signal,
-      );
-      this.#sent(sendable.host, result);
+      const result = await this.#pace(() => this.#exchange(sendable, header), this.#signal);
       const status = result.answer?.status;
       if (status === 401 && sendable.token === 'good' && !renewed) {
         renewed = true;
-        const other = await this.#tokens.refresh(sendable.host, good);
+        const other = await this.#tokens.refresh(host, good);
         if (other !== undefined && other !== good) {
           good = other;
           continue;
         }
       }
-      if ((status !== 429 && status !== 503) || waits === MOST_WAITS || this.#signal.aborted) {
+      if ((status !== 429 && status !== 503) || this.#signal.aborted)
         return { result, fateUnknown };
-      }
-      fateUnknown ||= status === 503 && sendable.archives;
       const delay = retryDelay(result.answer?.headers.get('retry-after'), waits, Date.now());
-      waits += 1;
-      await sleep(delay, undefined, { signal: this.#signal }).catch(() => undefined);
+      if (waits === MOST_WAITS || waited + delay > LONGEST_WAITS_MS) this.#health.tire(begun);
+      else if (this.#health.isPatient(host, kind)) {
+        fateUnknown ||= status === 503 && sendable.archives;
+        waits += 1;
+        waited += delay;
+        await sleep(delay, undefined, { signal: this.#signal }).catch(() => undefined);
+        continue;
+      }
+      return { result, fateUnknown };
     }
+  }
+
+  async #exchange({ host, kind, send }: Sendable, header: string | undefined): Promise<WireResult> {
+    this.#refuseGone(host, kind);
+    const visit = this.#health.enter(host, kind);
+    let result: WireResult | undefined;
+    try {
+      result = await send(header, { signal: visit.signal, onProgress: visit.progress });
+      this.#sent(result);
+    } finally {
+      visit.leave(result);
+    }
+    if (result.outcome === 'cancelled' && !this.#signal.aborted) this.#refuseGone(host, kind);
+    return result;
+  }
+
+  #refuseGone(host: HostName, kind: DoorKind): void {
+    const reason = this.#health.goneReason(host, kind);
+    if (reason !== undefined) throw new CannotJudge(reason, { cause: 'no-answer' });
   }
 }

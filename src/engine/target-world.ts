@@ -24,6 +24,7 @@ import type { Host } from '../target/target.js';
 import { bufferBody } from '../wire/body.js';
 import type { ExchangeOptions, WireResult } from '../wire/http-client.js';
 import { CannotJudge } from './blocked.js';
+import type { DoorKind } from './door.js';
 import { inspectFile, inspectRecords } from './inspection.js';
 import { replyOf } from './reply.js';
 import type { RunContext } from './run-context.js';
@@ -71,10 +72,10 @@ export class TargetWorld implements World {
     const path = sendable(order.path ?? `${FILES_PATH}${fileKey}`);
     this.#uploads += 1;
     const body = uploadBody(order, `${this.#context.seed}|${fileKey}|${this.#uploads}`);
-    const result = await this.#send(order.host, order.token, false, (authorization, options) =>
+    const result = await this.#send(order.host, 'upload', order.token, (authorization, options) =>
       sendUpload(wire, host, path, order, body, authorization, {
         ...options,
-        ...this.#progress(body.size),
+        ...this.#progress(body.size, options),
       }),
     );
     const reply = replyOf(result, undefined, target.reconciliationId);
@@ -124,7 +125,7 @@ export class TargetWorld implements World {
 
   async request(order: RequestOrder): Promise<Reply> {
     const host = this.#host(order.host);
-    const result = await this.#send(order.host, order.token, false, (authorization, options) =>
+    const result = await this.#send(order.host, 'other', order.token, (authorization, options) =>
       this.#context.wire.exchange(
         {
           method: order.method,
@@ -177,7 +178,7 @@ export class TargetWorld implements World {
   ): Promise<Reply> {
     const { target, wire } = this.#context;
     const host = this.#host(operation);
-    const result = await this.#send(operation, token, true, (authorization, options) =>
+    const result = await this.#send(operation, 'record', token, (authorization, options) =>
       wire.exchange(
         {
           method: 'POST',
@@ -199,8 +200,8 @@ export class TargetWorld implements World {
 
   async #send(
     host: HostName,
+    kind: DoorKind,
     token: Token,
-    archives: boolean,
     send: (authorization: string | undefined, options: ExchangeOptions) => Promise<WireResult>,
   ): Promise<WireResult> {
     const recorded = async (authorization: string | undefined, options: ExchangeOptions) => {
@@ -210,9 +211,10 @@ export class TargetWorld implements World {
     };
     const { result, fateUnknown } = await this.#context.sender.send({
       host,
+      kind,
       token,
       fresh: this.fresh,
-      archives,
+      archives: kind === 'record',
       send: recorded,
     });
     this.fateUnknown ||= fateUnknown;
@@ -225,11 +227,12 @@ export class TargetWorld implements World {
     return endedItself && patienceOver ? { ...reply, outcome: 'timed-out' } : reply;
   }
 
-  #progress(totalBytes: number): ExchangeOptions {
+  #progress(totalBytes: number, { onProgress }: ExchangeOptions): ExchangeOptions {
     if (totalBytes < PROGRESS_FROM) return {};
     let last = 0;
     return {
       onProgress: (sentBytes) => {
+        onProgress?.(sentBytes);
         const now = performance.now();
         if (now - last < PROGRESS_EVERY_MS) return;
         last = now;

@@ -8,14 +8,20 @@ import { destinationOf } from './request-head.js';
  * @returns undefined when one accepted, otherwise why none did
  * @throws WireError `invalid-url`
  */
-export function canConnect(url: string, timeoutMs: number): Promise<string | undefined> {
+export function canConnect(
+  url: string,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
   const { host, port } = destinationOf(url);
   return new Promise((resolve) => {
     const settle = (result: string | undefined) => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
       socket.destroy();
       resolve(result);
     };
+    const cancel = () => settle('cancelled');
     const timer = setTimeout(
       () => settle(`ETIMEDOUT: no connection in ${timeoutMs} ms`),
       timeoutMs,
@@ -23,5 +29,7 @@ export function canConnect(url: string, timeoutMs: number): Promise<string | und
     const socket = connect({ host, port, autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_MS });
     socket.on('connect', () => settle(undefined));
     socket.on('error', (error) => settle(errorText(error)));
+    signal?.addEventListener('abort', cancel);
+    if (signal?.aborted) cancel();
   });
 }

@@ -36,7 +36,10 @@ function auditFile(
   const [only] = file.contents;
   const look = { inspect: 'file' as const, host, fileKey: keyOf(host, key) };
   if (file.here === 'yes' && only !== undefined) {
-    steps.push({ step: { ...look, expect: { json: contents(file) } }, judges: bytes(file) });
+    steps.push({
+      step: { ...look, expect: { json: contents(file) } },
+      judges: bytes(state, host, file),
+    });
     if (file.contents.length === 1 && file.type && file.last !== 'tampered') {
       const expect = { json: { '/contentType': file.type } };
       steps.push({ step: { ...look, expect }, judges: 'files/type-is-stored' });
@@ -66,7 +69,17 @@ function contents({ contents: names }: FileState): Record<string, unknown> {
   return { '/size': of('size'), '/sha256': of('sha256') };
 }
 
-function bytes({ contents: { length }, last, absence }: FileState): string {
+function bytes(state: ArchiveState, host: FileHost, file: FileState): string {
+  const {
+    contents: { length },
+    last,
+    absence,
+  } = file;
+  const beside = Object.entries(state.files).some(
+    ([slot, other]) => other !== file && slot.startsWith(`${host}/`) && other.here === 'yes',
+  );
+  // Where the other file turns out to have nothing to do with it, a smaller case goes without it.
+  if (beside) return 'files/key-must-be-equal';
   if (length > 1) return 'files/concurrent-uploads-leave-one-whole';
   switch (last) {
     case 'first':

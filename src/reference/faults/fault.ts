@@ -18,6 +18,9 @@ export interface Fault {
 /** Replaces some decisions of the sound behaviour. */
 export type Bend = (sound: Behaviour, stores: Stores) => Partial<Behaviour>;
 
+/** The same for what needs no stores. */
+export type PlainBend = (sound: Behaviour) => Partial<Behaviour>;
+
 /** By the last part of its id: what is wrong, and how. */
 type Rows = Record<string, readonly [title: string, bend: Bend]>;
 

@@ -1,0 +1,79 @@
+import type { UploadHead } from '../behaviour/behaviour.js';
+import { type Bend, type Fault, onTheWire } from './fault.js';
+import { keyMemory } from './key-memory.js';
+import { at, everyNth, isChunked } from './requests.js';
+
+/** Hides a file from records for a while after it was stored. */
+const late =
+  (milliseconds: number, isMeant: (upload: UploadHead, size: number) => boolean): Bend =>
+  (sound) => {
+    const visible = new Map<string, number>();
+    return {
+      replaced: (earlier, later, upload) => {
+        if (isMeant(upload, later.size)) visible.set(upload.fileKey, Date.now() + milliseconds);
+        return sound.replaced(earlier, later, upload);
+      },
+      found: (reference, file, request, place) =>
+        (visible.get(reference.fileKey) ?? 0) > Date.now()
+          ? undefined
+          : sound.found(reference, file, request, place),
+    };
+  };
+
+/** Keeps what came of a broken upload when there was no file before. */
+const keeping =
+  (isMeant: (why: string, upload: UploadHead) => boolean): Bend =>
+  (sound) => {
+    const { times, counting } = keyMemory(sound);
+    return {
+      ...counting,
+      keepsPart: (why, upload) =>
+        (!times.has(upload.fileKey) && isMeant(why, upload)) || sound.keepsPart(why, upload),
+    };
+  };
+
+/** When a file can be referenced (sections 2.2 and 4.6). */
+export const AVAILABILITY_FAULTS: Fault[] = [
+  ...onTheWire('files/referenceable-at-once', {
+    late: ['A file can be referenced 200 ms after its answer only.', late(200, () => true)],
+    'late-when-chunked': [
+      'A file without a length can be referenced 100 ms after its answer only.',
+      late(100, isChunked),
+    ],
+    'late-now-and-then': [
+      'Every seventh file can be referenced 200 ms after its answer only.',
+      (sound, stores) => {
+        const turn = everyNth(7);
+        return late(200, turn)(sound, stores);
+      },
+    ],
+    'late-when-large': [
+      'A file of more than 64 KiB can be referenced 100 ms after its answer only.',
+      late(100, (_upload, size) => size > 65_536),
+    ],
+  }),
+  ...onTheWire('files/incomplete-upload-is-no-file', {
+    'part-is-kept': [
+      'What came of an upload that ended early is stored.',
+      keeping((why) => why === 'ended'),
+    ],
+    'chunked-part-is-kept': [
+      'The chunks that came of an upload that ended early are stored.',
+      keeping((why, upload) => why === 'ended' && isChunked(upload)),
+    ],
+    'nothing-is-kept-as-a-file': [
+      'On the voice host, an upload that ended early is stored.',
+      keeping((why, upload) => why === 'ended' && at('voice')(upload)),
+    ],
+  }),
+  ...onTheWire('files/reset-upload-is-no-file', {
+    'part-is-kept': [
+      'What came of an upload that was reset is stored.',
+      keeping((why) => why === 'reset'),
+    ],
+    'part-is-kept-on-event-feed': [
+      'What came of an upload with a length that was reset is stored on the event-feed host.',
+      keeping((why, upload) => why === 'reset' && !isChunked(upload) && at('eventFeed')(upload)),
+    ],
+  }),
+];

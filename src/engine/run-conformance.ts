@@ -78,6 +78,7 @@ class ConformanceRun {
       this.#finish(check, { outcome: planned.action, reason: planned.reason });
       return;
     }
+    await this.#options.turn?.(check.id);
     const ended = this.#endedReason(check);
     if (ended !== undefined) {
       this.#finish(check, { outcome: 'inconclusive', reason: ended });

@@ -36,9 +36,11 @@ const FAULTS = {
     (request, { entry, entries }) =>
       request.operation === 'conversations' && entries >= 3 && entry === entries - 1,
   ),
-  'only-first-file-of-an-event-is-checked': unchecked((_request, { file }) => file > 0),
+  'only-first-file-of-an-event-is-checked': unchecked(
+    (request, { file }) => request.operation === 'conversations' && file > 0,
+  ),
   'only-first-voice-record-is-checked': unchecked(
-    (request, { entry }) => request.operation === 'voice' && entry > 0,
+    (request, { file }) => request.operation === 'voice' && file > 0,
   ),
   'keys-without-case': () => ({ sameKey: (key) => key.toLowerCase() }),
   'keys-are-cut': () => ({ sameKey: (key) => key.slice(0, 110) }),

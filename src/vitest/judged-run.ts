@@ -1,0 +1,73 @@
+import type { Check } from '../engine/check.js';
+import { runConformance } from '../engine/run-conformance.js';
+import type { CheckResult } from '../engine/run-event.js';
+import type { RunOptions } from '../engine/run-options.js';
+
+/** A run of the engine whose checks are begun one by one, when somebody asks for them. */
+export interface JudgedRun {
+  /** Runs a check and tells how it ended. */
+  judge(checkId: string): Promise<CheckResult>;
+  /** Ends the run; what was not asked for is not run. Tells of violations that no check was after. */
+  end(): Promise<CheckResult[]>;
+}
+
+/** Starts the run with the first check. */
+export function judgedRun(options: Omit<RunOptions, 'turn' | 'signal' | 'concurrency'>): JudgedRun {
+  const turns = new Map(options.checks.map((check: Check) => [check.id, deferred<void>()]));
+  const results = new Map(options.checks.map((check) => [check.id, deferred<CheckResult>()]));
+  const strays: CheckResult[] = [];
+  const ending = new AbortController();
+  let run: Promise<void> | undefined;
+  const follow = async (): Promise<void> => {
+    const events = runConformance({
+      ...options,
+      // Vitest says how many run at once.
+      concurrency: Math.max(1, options.checks.length),
+      signal: ending.signal,
+      turn: (id) => turns.get(id)?.promise ?? Promise.resolve(),
+    });
+    for await (const event of events) {
+      if (event.type !== 'check-finished') continue;
+      const result = results.get(event.check.id);
+      if (result === undefined) strays.push(event.check);
+      else result.resolve(event.check);
+    }
+  };
+  const start = (): void => {
+    run ??= follow();
+    run.catch((error: unknown) => {
+      for (const result of results.values()) result.reject(error);
+    });
+  };
+  return {
+    judge: (checkId) => {
+      start();
+      turns.get(checkId)?.resolve();
+      return results.get(checkId)?.promise ?? Promise.reject(new RangeError(`no check ${checkId}`));
+    },
+    end: async () => {
+      ending.abort();
+      for (const turn of turns.values()) turn.resolve();
+      await run?.catch(() => undefined);
+      return strays;
+    },
+  };
+}
+
+interface Deferred<T> {
+  promise: Promise<T>;
+  resolve(value: T): void;
+  reject(error: unknown): void;
+}
+
+function deferred<T>(): Deferred<T> {
+  let resolve: Deferred<T>['resolve'] = () => undefined;
+  let reject: Deferred<T>['reject'] = () => undefined;
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  // Nobody may be waiting for it.
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}

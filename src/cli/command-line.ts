@@ -71,9 +71,12 @@ function commands(finish: (code: ExitCode) => void): Command {
     .option('--quiet', 'failures and the verdict only', false)
     .option('--verbose', 'every check and every observation', false)
     .option('--no-color', 'no colours')
+    .option('--load <scenario...>', 'load the target with these scenarios afterwards', [])
     .action(async (options) => {
       const { run } = await import('./run.js');
-      finish(await run(options));
+      const code = await run(options);
+      if (options.load.length === 0) finish(code);
+      else finish(await (await import('./load-after-run.js')).loadAfterRun(code, options));
     });
 
   program
@@ -100,6 +103,29 @@ function commands(finish: (code: ExitCode) => void): Command {
     .action(async (scenarios: string[], options) => {
       const { load } = await import('./load.js');
       finish(await load(scenarios, options));
+    });
+
+  program
+    .command('compare')
+    .description(
+      'compare two reports, or two folders of reports: what newly fails, what got slower',
+    )
+    .argument('<before>')
+    .argument('<after>')
+    .action(async (before: string, after: string) => {
+      const { compare } = await import('./compare.js');
+      finish(await compare(before, after));
+    });
+
+  program
+    .command('calibrate')
+    .description('measure what this machine can send at most, against a server that discards it')
+    .option('--duration <duration>', 'how long each measurement takes', milliseconds, 5_000)
+    .option('--connections <n>', 'for records', positive, 32)
+    .option('--json', 'print JSON', false)
+    .action(async (options) => {
+      const { calibrate } = await import('./calibrate.js');
+      finish(await calibrate(options));
     });
 
   program

@@ -7,16 +7,18 @@ import type { Target } from '../target/target.js';
 /** What a load will send and leave behind, in lines. */
 export function planLines(plan: LoadPlan): string[] {
   const { files, records, bytes, durationMs } = plan;
-  const asMany = 'as many as the target takes';
-  const sent = bytes === undefined ? asMany : prettyBytes(bytes);
+  const unbounded = [files, records].includes(undefined);
   const amounts = [
-    ...(files === 0 ? [] : [`${files ?? asMany} files (${sent})`]),
-    ...(records === 0 ? [] : [`${records ?? asMany} records`]),
+    ...(files === 0
+      ? []
+      : [files === undefined ? 'files' : `${files} files (${prettyBytes(bytes ?? 0)})`]),
+    ...(records === 0 ? [] : [records === undefined ? 'records' : `${records} records`]),
   ].join(' and ');
+  const many = unbounded ? ', as many as the target takes' : '';
   const time = durationMs === undefined ? '' : ` in ${prettyMs(durationMs)}`;
   return [
     ...plan.workloads.map(({ name, what }) => `${name}: ${what}`),
-    `${amounts}${time} stay in the archive for ever`,
+    `${amounts}${many}${time}: they stay in the archive for ever`,
   ];
 }
 

@@ -16,13 +16,18 @@ interface LoadFormat {
 }
 
 const FORMATS: Record<string, LoadFormat> = {
-  json: { file: 'report.json', render: (report) => `${JSON.stringify(report, null, 2)}\n` },
-  junit: { file: 'junit.xml', render: renderLoadJUnit },
-  ndjson: { file: 'report.ndjson', render: renderLoadNdjson },
-  csv: { file: 'load.csv', render: renderLoadCsv },
-  openmetrics: { file: 'load.openmetrics.txt', render: renderOpenMetrics },
+  json: { file: '.json', render: (report) => `${JSON.stringify(report, null, 2)}\n` },
+  junit: { file: '.junit.xml', render: renderLoadJUnit },
+  ndjson: { file: '.ndjson', render: renderLoadNdjson },
+  csv: { file: '.csv', render: renderLoadCsv },
+  openmetrics: { file: '.openmetrics.txt', render: renderOpenMetrics },
 };
 const ALWAYS = ['json', 'junit'];
+
+/** `reports/report.json` and `reports/junit.xml` as for a run; the loads of a run have files of their own beside them. */
+function defaultPath(name: string, { file }: LoadFormat): string {
+  return join(FOLDER, name === 'report' && file === '.junit.xml' ? 'junit.xml' : `${name}${file}`);
+}
 
 /** A report file to write. */
 export interface LoadReportFile {
@@ -33,24 +38,25 @@ export interface LoadReportFile {
 /**
  * What `--report FORMAT[=PATH]` asks for, beside the JSON and JUnit reports that every load leaves.
  *
+ * @param name the beginning of the names of those without a path
  * @throws UsageError for a format that a load has not
  */
-export function loadReportFiles(wishes: readonly string[], folder = FOLDER): LoadReportFile[] {
+export function loadReportFiles(wishes: readonly string[], name: string): LoadReportFile[] {
   const files = new Map<string, LoadReportFile>();
   for (const wish of [...ALWAYS, ...wishes]) {
     const at = wish.indexOf('=');
-    const name = at === -1 ? wish : wish.slice(0, at);
-    const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+    const formatName = at === -1 ? wish : wish.slice(0, at);
+    const format = Object.hasOwn(FORMATS, formatName) ? FORMATS[formatName] : undefined;
     if (format === undefined) {
       const known = Object.keys(FORMATS);
-      const meant = didYouMean(name, known);
+      const meant = didYouMean(formatName, known);
       const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
       throw new UsageError(
-        `--report: a load has no format ${name}; it has ${known.join(', ')}${hint}`,
+        `--report: a load has no format ${formatName}; it has ${known.join(', ')}${hint}`,
       );
     }
-    const path = at === -1 ? join(folder, format.file) : wish.slice(at + 1);
-    if (path === '') throw new UsageError(`--report: no path after ${name}=`);
+    const path = at === -1 ? defaultPath(name, format) : wish.slice(at + 1);
+    if (path === '') throw new UsageError(`--report: no path after ${formatName}=`);
     files.set(path, { path, render: format.render });
   }
   return [...files.values()];

@@ -39,12 +39,17 @@ const WORST: ExitCode[] = [EXIT.interrupted, EXIT.failed, EXIT.incomplete, EXIT.
 /**
  * Loads a target with one scenario after the other, and writes a report for each.
  *
+ * @param reportName the beginning of the names of its reports
  * @throws UsageError, DocumentError
  */
-export async function load(names: string[], options: LoadCommandOptions): Promise<ExitCode> {
+export async function load(
+  names: string[],
+  options: LoadCommandOptions,
+  reportName = 'report',
+): Promise<ExitCode> {
   const scenarios: LoadedScenario[] = [];
   for (const name of names) scenarios.push(await loadLoadScenario(name));
-  const files = loadReportFiles(options.report);
+  const files = loadReportFiles(options.report, reportName);
   const interruption = onInterrupt();
   let embedded: EmbeddedTarget | undefined;
   try {
@@ -65,7 +70,15 @@ export async function load(names: string[], options: LoadCommandOptions): Promis
     for (const scenario of scenarios) {
       if (interruption.signal.aborted) break;
       const run = { scenario, target, embedded: embedded !== undefined };
-      codes.push(await loadOnce(run, options, files, interruption.signal, scenarios.length > 1));
+      codes.push(
+        await loadOnce(
+          run,
+          options,
+          files,
+          interruption.signal,
+          scenarios.length > 1 || reportName !== 'report',
+        ),
+      );
     }
     return WORST.find((code) => codes.includes(code)) ?? EXIT.incomplete;
   } finally {

@@ -57,7 +57,7 @@ export interface Segment {
   /** How much of the second the thread's event loop was busy, from 0 to 1. */
   utilization: number;
   /** Of the event loop in this second, in milliseconds. */
-  loopDelayMs: { p99: number; max: number };
+  loopDelayMs: { p90: number; p99: number; max: number };
   streams: StreamProgress[];
 }
 

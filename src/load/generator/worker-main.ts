@@ -107,6 +107,7 @@ class Worker {
       lateness: this.#generator.lateness.drain(),
       utilization: performance.eventLoopUtilization(this.#utilization, before).utilization,
       loopDelayMs: {
+        p90: delayMs(this.#delay.percentile(90)),
         p99: delayMs(this.#delay.percentile(99)),
         max: delayMs(this.#delay.max),
       },

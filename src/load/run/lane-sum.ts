@@ -15,7 +15,10 @@ import type { ReportedSecond } from '../results/load-report.js';
 export interface SecondFrame {
   second: number;
   lengthMs: number;
+  /** For rates. */
   measured: boolean;
+  /** For durations: also of what was started in a measured second and ended after the last one. */
+  timed: boolean;
 }
 
 /** The sum over all workers and seconds of one lane. */
@@ -42,7 +45,7 @@ export class LaneSum {
     for (const segment of segments) {
       addCounts(counts, segment.counts);
       if (segment.durations.latency) this.#second.take(segment.durations.latency);
-      if (frame.measured) this.#addDurations(segment.durations);
+      if (frame.timed) this.#addDurations(segment.durations);
     }
     addCounts(this.total, counts);
     if (frame.measured) addCounts(this.measured, counts);

@@ -187,10 +187,11 @@ export class Phase implements PhaseState {
     const { scenario, onSecond } = this.#options;
     const lengthMs = Math.max(...segments.map((segment) => segment.lengthMs));
     this.measured = isMeasured(scenario, second);
+    const frame = { second, lengthMs, measured: this.measured, timed: isWarm(scenario, second) };
     this.last = segments;
     for (const name of new Set(segments.flatMap(({ lanes }) => Object.keys(lanes)))) {
       const parts = segments.flatMap(({ lanes }) => lanes[name] ?? []);
-      this.#lane(name).take({ second, lengthMs, measured: this.measured }, parts);
+      this.#lane(name).take(frame, parts);
     }
     this.health.take(segments, this.measured);
     if (onSecond(second, this)) this.#stop(this.#options.common.timeoutMs);
@@ -208,8 +209,11 @@ export class Phase implements PhaseState {
 }
 
 /** Neither warm-up nor the time in which what is under way comes to its end. */
-export function isMeasured(scenario: LoadScenario, second: number): boolean {
+function isMeasured(scenario: LoadScenario, second: number): boolean {
   const endMs = durationOf(scenario) ?? Number.POSITIVE_INFINITY;
-  const from = Math.ceil((scenario.warmup ?? 0) / SECOND_MS);
-  return second >= from && second * SECOND_MS < endMs;
+  return isWarm(scenario, second) && second * SECOND_MS < endMs;
+}
+
+function isWarm(scenario: LoadScenario, second: number): boolean {
+  return second >= Math.ceil((scenario.warmup ?? 0) / SECOND_MS);
 }

@@ -83,6 +83,8 @@ function whyNot(
 ): string | undefined {
   const measurement = { lanes, violations: violations.length };
   for (const { threshold } of thresholds) {
+    // Nobody is asked what was kept while the search goes on.
+    if (threshold.metric === 'lost' || threshold.metric === 'corrupted') continue;
     const judged = judgeThreshold(threshold, measurement);
     if (judged.outcome !== 'met') return `${judged.text}: ${judged.value ?? 'no samples'}`;
   }

@@ -37,7 +37,7 @@ export async function readyLoadScenarios(): Promise<string[]> {
 
 async function findScenario(nameOrFile: string): Promise<string> {
   const entry = await stat(nameOrFile).catch(() => undefined);
-  if (entry?.isFile()) return nameOrFile;
+  if (entry && !entry.isDirectory()) return nameOrFile;
   const name = nameOrFile.replace(/^load\//, '');
   const ready = await readyLoadScenarios();
   if (ready.includes(name)) return join(READY_FOLDER, `${name}.yaml`);

@@ -1,0 +1,42 @@
+import { EXIT, type ExitCode } from './exit-codes.js';
+import { type LoadCommandOptions, load } from './load.js';
+
+/** What a run hands on to the loads that follow it. */
+export interface LoadAfterRunOptions
+  extends Omit<LoadCommandOptions, 'report' | 'seed' | 'deadline' | 'wait' | 'target'> {
+  load: string[];
+  target?: string;
+  seed?: number;
+  deadline?: number;
+}
+
+/** From the one that counts most; an interrupt ends everything anyway. */
+const ORDER: ExitCode[] = [EXIT.interrupted, EXIT.usage, EXIT.failed, EXIT.incomplete, EXIT.ok];
+
+/**
+ * Loads the target after it was judged. There is one verdict: that of the run, or of a load where that is worse; the
+ * reports of loads are beside those of the run.
+ */
+export async function loadAfterRun(
+  code: ExitCode,
+  { load: scenarios, ...options }: LoadAfterRunOptions,
+): Promise<ExitCode> {
+  if (code === EXIT.interrupted || code === EXIT.usage) return code;
+  process.stdout.write('\n');
+  const loaded = await load(scenarios, { ...options, report: [] }, 'load');
+  const worst = ORDER.find((one) => one === code || one === loaded) ?? code;
+  if (!options.dryRun) {
+    process.stdout.write(`\nconformance ${words(code)}, load ${words(loaded)}: ${words(worst)}\n`);
+  }
+  return worst;
+}
+
+function words(code: ExitCode): string {
+  const known: Partial<Record<ExitCode, string>> = {
+    [EXIT.ok]: 'passed',
+    [EXIT.failed]: 'failed',
+    [EXIT.incomplete]: 'incomplete',
+    [EXIT.interrupted]: 'interrupted',
+  };
+  return known[code] ?? 'failed';
+}

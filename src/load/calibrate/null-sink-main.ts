@@ -1,0 +1,79 @@
+import { createServer, type Socket } from 'node:net';
+import {
+  type SinkOptions,
+  type SinkReady,
+  type SinkStats,
+  STATS_PATH,
+} from './null-sink-options.js';
+import { RequestSkimmer } from './request-skimmer.js';
+
+/**
+ * A server that reads requests to their end, throws them away and answers: what it costs is hardly more than the
+ * system calls, so that a client's own limit shows. A process of its own, ended with its standard input; one line of
+ * JSON tells where it listens. `GET /stats` tells what it counted.
+ */
+const options = JSON.parse(process.argv[2] ?? '{}') as SinkOptions;
+const stats: SinkStats = { connections: 0, requests: 0, puts: 0, posts: 0, bodyBytes: 0 };
+const startedAt = performance.now();
+const OK = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+let ids = 0;
+
+function answer(socket: Socket, path: string): void {
+  if (path === STATS_PATH) {
+    socket.write(textAnswer(JSON.stringify(stats)));
+    return;
+  }
+  ids += 1;
+  const email = path.endsWith('/email');
+  const bytes = email ? textAnswer(`{"reconciliationId":"sink-${process.pid}-${ids}"}`) : OK;
+  const waitMs = delay();
+  if (waitMs <= 0) socket.write(bytes);
+  else setTimeout(() => socket.write(bytes), waitMs);
+}
+
+/** How long the answer to a request that is here now is held back. */
+function delay(): number {
+  const { delayMs = 0, stall } = options;
+  if (stall === undefined) return delayMs;
+  const at = (performance.now() - startedAt) % stall.everyMs;
+  return at < stall.forMs ? stall.forMs - at + delayMs : delayMs;
+}
+
+function textAnswer(text: string): Buffer {
+  return Buffer.from(
+    `HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+}
+
+function serve(socket: Socket): void {
+  stats.connections += 1;
+  const skimmer = new RequestSkimmer({
+    onBody: (bytes) => {
+      stats.bodyBytes += bytes;
+    },
+    onRequest: (method, path) => {
+      if (path !== STATS_PATH) stats.requests += 1;
+      if (method === 'PUT') stats.puts += 1;
+      if (method === 'POST') stats.posts += 1;
+      answer(socket, path);
+    },
+  });
+  socket.setNoDelay(true);
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (bytes) => {
+    if (!skimmer.feed(bytes as Buffer)) socket.destroy();
+  });
+}
+
+const server = createServer({ noDelay: true, highWaterMark: 1024 * 1024 }, serve);
+server.listen(options.port ?? 0, '127.0.0.1', () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const ready: SinkReady = {
+    url: `http://127.0.0.1:${port}`,
+    startedAt: Date.now() - (performance.now() - startedAt),
+  };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+});
+process.stdin.on('end', () => process.exit(0)).resume();
+process.on('SIGINT', () => {});

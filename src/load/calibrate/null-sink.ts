@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { SinkOptions, SinkReady } from './null-sink-options.js';
+
+/** A null sink in a process of its own. */
+export interface NullSink extends SinkReady {
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a null sink, which ends with this process at the latest. */
+export async function startNullSink(options: SinkOptions = {}): Promise<NullSink> {
+  const child = spawn(process.execPath, [sinkFile(), JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.on('error', () => {});
+  const ended = once(child, 'exit');
+  const ready = once(createInterface({ input: child.stdout }), 'line');
+  const first = await Promise.race([ready, ended.then(() => undefined)]);
+  if (first === undefined) throw new Error('the null sink did not start');
+  return {
+    ...(JSON.parse(String(first[0])) as SinkReady),
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** Beside this file when compiled, in `dist` when this is the source. */
+function sinkFile(): string {
+  const beside = fileURLToPath(new URL('./null-sink-main.js', import.meta.url));
+  return existsSync(beside)
+    ? beside
+    : fileURLToPath(new URL('../../../dist/load/calibrate/null-sink-main.js', import.meta.url));
+}

@@ -1,0 +1,34 @@
+/** A median, and the interval that has the true one in it with at least the stated confidence. */
+export interface Median {
+  runs: number;
+  median: number;
+  /** Absent when there are not enough runs for one. */
+  interval?: { low: number; high: number };
+}
+
+const CONFIDENCE = 0.95;
+
+/** The median of some runs; its interval is between two of the runs, and assumes nothing of how they are spread. */
+export function medianOf(values: readonly number[]): Median {
+  const sorted = [...values].sort((a, b) => a - b);
+  const n = sorted.length;
+  const at = (index: number) => sorted[index] ?? Number.NaN;
+  const median = n % 2 === 1 ? at(n >> 1) : (at(n / 2 - 1) + at(n / 2)) / 2;
+  const rank = outerRank(n);
+  if (rank === undefined) return { runs: n, median };
+  return { runs: n, median, interval: { low: at(rank), high: at(n - 1 - rank) } };
+}
+
+/** The innermost pair of runs, counted from both ends, that has the confidence by the binomial distribution. */
+function outerRank(n: number): number | undefined {
+  let outside = 0;
+  let probability = 0.5 ** n;
+  let rank: number | undefined;
+  for (let below = 0; below < n / 2; below++) {
+    outside += 2 * probability;
+    if (1 - outside < CONFIDENCE) break;
+    rank = below;
+    probability = (probability * (n - below)) / (below + 1);
+  }
+  return rank;
+}

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { assay, fileIn, folderForTest, reportIn } from './support/assay.js';
 import { bentProfile, startBentServer } from './support/bent-server.js';
@@ -34,11 +34,13 @@ it('shows no token, whatever a check sends instead of it', async () => {
     expect(failed.map(({ id }) => id)).toContain(`access/voice-needs-a-token/${kind}`);
   }
   expect(exchanges.length).toBeGreaterThan(failed.length - 1);
-  const names = await readdir(join(cwd, 'reports'));
-  expect(names).toEqual(['junit.xml', 'report.json', 'report.ndjson']);
-  const written = await Promise.all(
-    names.map((name) => readFile(join(cwd, 'reports', name), 'utf8')),
-  );
+  const entries = await readdir(join(cwd, 'reports'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const names = files.map(({ parentPath, name }) => relative(cwd, join(parentPath, name)));
+  for (const name of ['junit.xml', 'report.json', 'report.ndjson']) {
+    expect(names).toContain(join('reports', name));
+  }
+  const written = await Promise.all(names.map((name) => readFile(join(cwd, name), 'utf8')));
   for (const text of [run.stdout, run.stderr, ...written]) {
     for (const form of formsOf(server.token)) expect(text).not.toContain(form);
   }

@@ -56,9 +56,14 @@ const OPERATION_OF_AREA: Record<string, Operation> = {
   eventFeed: 'eventFeed',
 };
 
-/** A property with one requirement is one check, under its own name. */
+/** A property with one requirement is one check, under its own name; an area is not named twice. */
 function checkId(property: AnyProperty, requirement: string): string {
-  return property.requirements.length === 1 ? property.id : `${property.id}/${requirement}`;
+  if (property.requirements.length === 1) return property.id;
+  const [area = ''] = property.id.split('/');
+  const slug = requirement.startsWith(`${area}/`)
+    ? requirement.slice(area.length + 1)
+    : requirement;
+  return `${property.id}/${slug}`;
 }
 
 async function findingFor(

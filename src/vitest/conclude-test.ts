@@ -3,35 +3,32 @@ import { REQUIREMENTS } from '../interface/requirements.js';
 import { ConformanceFailure, NoVerdict } from './conformance-failure.js';
 
 /**
- * Ends a test as its check ended, the way JUnit reports do: a failed *must* fails, a failed *should* only when that
- * counts, a *must* without a verdict fails too, and everything else without one is skipped, with the reason.
+ * How a test ends when its check ended so, the way JUnit reports have it: a failed *must* fails, a failed *should* only
+ * when that counts, a *must* without a verdict fails too, and everything else without one is skipped.
  *
- * @param skip ends the test as skipped
+ * @returns why it is skipped, or nothing where it passed
+ * @throws ConformanceFailure, NoVerdict
  */
-export function concludeTest(
-  result: CheckResult,
-  strict: boolean,
-  skip: (reason: string) => void,
-): void {
+export function concludeTest(result: CheckResult, strict: boolean): string | undefined {
   const { id, level, outcome, reason = outcome, failure } = result;
   const counts = level === 'must' || strict;
   switch (outcome) {
     case 'passed':
-      return;
+      return undefined;
     case 'failed': {
-      const requirements = REQUIREMENTS.filter((one) => result.requirements.includes(one.id));
       if (failure === undefined) throw new NoVerdict(id, 'it failed without saying how');
-      if (counts) throw new ConformanceFailure(result, failure, requirements);
-      return skip(`a should that does not hold: ${failure.message}`);
+      if (!counts) return `a should that does not hold: ${failure.message}`;
+      const requirements = REQUIREMENTS.filter((one) => result.requirements.includes(one.id));
+      throw new ConformanceFailure(result, failure, requirements);
     }
     case 'error':
       throw new NoVerdict(id, reason);
     case 'inconclusive':
       if (counts) throw new NoVerdict(id, reason);
-      return skip(reason);
+      return reason;
     case 'waived':
     case 'not-observed':
     case 'deselected':
-      return skip(reason);
+      return reason;
   }
 }

@@ -74,7 +74,8 @@ function testCheck(check: Check, run: JudgedRun, seed: number, options: Conforma
   const timeout = options.checkTimeoutMs ?? CHECK_TIMEOUT_MS;
   const meta = { assay: { check: id, requirements, level, seed } };
   test(`${id}: ${title} [${requirements.join(', ')}]`, { timeout, meta }, async ({ skip }) => {
-    concludeTest(await run.judge(id), options.strict ?? false, (reason) => skip(reason));
+    const reason = concludeTest(await run.judge(id), options.strict ?? false);
+    if (reason !== undefined) skip(reason);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { InspectStep, JudgedStep } from 'archive-assay/property';
 import type { FileHost, RecordHost } from './commands.js';
 import { emailAgain } from './email-commands.js';
-import { predict } from './predict-record.js';
+import { otherFiles, predict } from './predict-record.js';
 import { reference } from './record-commands.js';
 import type { ArchiveState, FileState, RecordState } from './state.js';
 import { keyOf, OUTSIDE } from './vocabulary.js';
@@ -38,7 +38,7 @@ function auditFile(
   if (file.here === 'yes' && only !== undefined) {
     steps.push({
       step: { ...look, expect: { json: contents(file) } },
-      judges: bytes(state, host, file),
+      judges: bytes(state, file),
     });
     if (file.contents.length === 1 && file.type && file.last !== 'tampered') {
       const expect = { json: { '/contentType': file.type } };
@@ -69,18 +69,10 @@ function contents({ contents: names }: FileState): Record<string, unknown> {
   return { '/size': of('size'), '/sha256': of('sha256') };
 }
 
-function bytes(state: ArchiveState, host: FileHost, file: FileState): string {
-  const {
-    contents: { length },
-    last,
-    absence,
-  } = file;
-  const beside = Object.entries(state.files).some(
-    ([slot, other]) => other !== file && slot.startsWith(`${host}/`) && other.here === 'yes',
-  );
-  // Where the other file turns out to have nothing to do with it, a smaller case goes without it.
-  if (beside) return 'files/key-must-be-equal';
-  if (length > 1) return 'files/concurrent-uploads-leave-one-whole';
+function bytes(state: ArchiveState, file: FileState): string {
+  const { contents: names, last, absence } = file;
+  if (otherFiles(state, file)) return 'files/key-must-be-equal';
+  if (names.length > 1) return 'files/concurrent-uploads-leave-one-whole';
   switch (last) {
     case 'first':
       return 'files/bytes-are-stored-as-sent';

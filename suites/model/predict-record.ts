@@ -63,12 +63,17 @@ function missingRequirement(
   const [first, ...others] = missing.map(({ file }) => file.absence);
   const plain = `${host}/missing-file-is-400`;
   if (missing.length < uses.length || others.some((absence) => absence !== first)) return plain;
+  if (otherFiles(state, missing[0]?.file)) return 'files/key-must-be-equal';
   if (first === 'external') return `${host}/external-file-is-not-stored`;
-  if (first !== undefined) return BY_ABSENCE[first];
-  const beside = Object.entries(state.files).filter(
-    ([slot, file]) => slot.startsWith(`${host}/`) && file.here === 'yes',
-  );
-  return beside.length > 0 ? 'files/key-must-be-equal' : plain;
+  return first === undefined ? plain : BY_ABSENCE[first];
+}
+
+/**
+ * Whether there are other files, which a key may be taken for. Where they turn out to have nothing to do with what was
+ * seen, a smaller case goes without them.
+ */
+export function otherFiles({ files }: ArchiveState, than: object | undefined): boolean {
+  return Object.values(files).some((file) => file !== than && file.here === 'yes');
 }
 
 /** What a refusal would break: the most particular thing about the record. */

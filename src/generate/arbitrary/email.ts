@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { moment } from './moment.js';
+import { someText, text } from './text.js';
+
+/** The kinds of email event (section 6). */
+const EVENT_TYPES = [
+  'Email_Sent',
+  'Email_Received',
+  'Email_Forwarded',
+  'Email_Replied',
+  'Email_Replied_All',
+  'Email_Bounced',
+  'Email_Draft',
+  'Email_Deleted',
+  'Email_Read',
+  'Email_Unread',
+  'Email_Archived',
+  'Email_Recalled',
+  'Email_Sent_On_Behalf',
+  'Auto_Reply',
+  'Email_Scheduled',
+];
+
+/** The forms of a UUID that must pass (RFC 4122), as a scenario draws them. */
+export const UUID_KINDS = [
+  'uuid',
+  'uuid-v1',
+  'uuid-v3',
+  'uuid-v5',
+  'uuid-upper',
+  'uuid-v1-upper',
+  'uuid-v3-upper',
+  'uuid-v5-upper',
+] as const;
+
+/** An email that must be accepted; null leaves a member out. */
+export interface EmailCase {
+  text: string;
+  people: number;
+  attach: boolean;
+  requestId: (typeof UUID_KINDS)[number];
+  overview: {
+    time: number;
+    subject?: string | null;
+    messageId?: null;
+    eventType: string | null;
+    emailProperties?: Record<string, string>;
+  };
+}
+
+const headerName = fc
+  .string({
+    unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789-'),
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map((name) => `x-${name}`);
+
+/** At most ten headers (section 8). */
+const emailProperties = fc.dictionary(headerName, someText, { maxKeys: 10, noNullPrototype: true });
+
+/** An email with every optional part there or not (section 2.5). */
+export const validEmail: fc.Arbitrary<EmailCase> = fc.record({
+  text,
+  people: fc.integer({ min: 1, max: 5 }),
+  attach: fc.boolean(),
+  requestId: fc.constantFrom(...UUID_KINDS),
+  overview: fc
+    .record({
+      time: moment,
+      subject: fc.option(fc.option(someText), { nil: undefined }),
+      messageId: fc.constantFrom<(null | undefined)[]>(undefined, undefined, null),
+      eventType: fc.option(fc.constantFrom(...EVENT_TYPES)),
+      emailProperties: fc.option(emailProperties, { nil: undefined }),
+    })
+    .map(({ time, subject, messageId, eventType, emailProperties: properties }) => ({
+      time,
+      eventType,
+      ...(subject === undefined ? {} : { subject }),
+      ...(messageId === undefined ? {} : { messageId }),
+      ...(properties === undefined ? {} : { emailProperties: properties }),
+    })),
+});

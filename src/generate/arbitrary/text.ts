@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+
+/** Texts that careless code stumbles over: other scripts, what was escaped, what means something elsewhere. */
+const AWKWARD = [
+  'Grüße aus Zürich: 12 € für Łukasz',
+  'שלום مرحبا',
+  '会議の記録 회의록 𠀋',
+  '🙂👩‍👩‍👧 🇨🇭',
+  'e\u0301 n\u0303 ﬁ',
+  `<b>"quoted"</b> & 'x' ]]> --`,
+  '\\u0000 %00 \\n {{x}}',
+  'null undefined false NaN 400 413 duplicate',
+  'two\nlines and a\ttab',
+  '   ',
+];
+
+/** What no person writes, or what a scenario takes for a reference. */
+const UNWRITTEN = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}$]/gu;
+
+/** Text across Unicode, as a person may have written it; it may be empty. Neither control characters nor `$`. */
+export const text: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...AWKWARD),
+  fc.string({ unit: 'grapheme', maxLength: 60 }).map((drawn) => drawn.replace(UNWRITTEN, '')),
+  fc
+    .string({ unit: 'grapheme-ascii', maxLength: 200 })
+    .map((drawn) => drawn.replace(UNWRITTEN, '')),
+);
+
+/** The same with something in it. */
+export const someText: fc.Arbitrary<string> = text.map((drawn) =>
+  drawn.trim() === '' ? 'x' : drawn,
+);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
+import pLimit from 'p-limit';
 import type { HostName } from '../interface/operation.js';
 import { createTokens } from '../target/auth.js';
 import { createInspector } from '../target/inspector-client.js';
@@ -75,6 +76,7 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
           ),
     seed,
     cases: options.cases,
+    oneLarge: pLimit(1),
     once: new Map(),
     keepCounterexample: options.keepCounterexample,
     runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`,

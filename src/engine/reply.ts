@@ -24,6 +24,7 @@ export function replyOf(
     headers: answer?.headers.record() ?? {},
     text,
     json,
+    partial: answer !== undefined && answer.bodyEnd !== 'complete',
     reconciliationId: email ? atPointer(json, idPointer) : undefined,
     duplicate: email && status === 202 && atPointer(json, beside) === 'duplicate',
   };

@@ -18,6 +18,8 @@ export interface RunContext {
   seed: number;
   /** Cases a property, where the user says so. */
   cases: number | undefined;
+  /** Large records are built and sent one after the other: each is in memory several times. */
+  oneLarge: <T>(task: () => Promise<T>) => Promise<T>;
   /** What is done once a run, by its key. */
   once: Map<string, Promise<unknown>>;
   keepCounterexample: ((scenario: Scenario) => Promise<string>) | undefined;

@@ -12,6 +12,7 @@ import {
 } from '../interface/operation.js';
 import type { Token } from '../scenario/scenario-schema.js';
 import {
+  type RawOrder,
   type Reply,
   type RequestOrder,
   type Submission,
@@ -26,14 +27,16 @@ import type { ExchangeOptions, WireResult } from '../wire/http-client.js';
 import { CannotJudge } from './blocked.js';
 import type { DoorKind } from './door.js';
 import { inspectFile, inspectRecords } from './inspection.js';
+import { rawRequestOf } from './raw-bytes.js';
 import { replyOf } from './reply.js';
 import type { RunContext } from './run-context.js';
 import { Transcript } from './transcript.js';
-import { sendUpload, storedFacts, uploadBody } from './upload-request.js';
+import { sendUpload, storedFacts, uploadBody, withPatience } from './upload-request.js';
 
 /** Uploads larger than this report their progress. */
 const PROGRESS_FROM = 4 * 1024 * 1024;
 const PROGRESS_EVERY_MS = 100;
+const LARGE_RECORD_BYTES = 1024 * 1024;
 
 /** The target as one run of one check sees it: every name that it plants is its own. */
 export class TargetWorld implements World {
@@ -98,6 +101,13 @@ export class TargetWorld implements World {
   }
 
   async submit(order: SubmitOrder): Promise<Submission[]> {
+    const { content } = order;
+    const size = 'spec' in content ? (content.spec.size ?? 0) : content.body.length;
+    if (size < LARGE_RECORD_BYTES) return this.#submit(order);
+    return this.#context.oneLarge(() => this.#submit(order));
+  }
+
+  async #submit(order: SubmitOrder): Promise<Submission[]> {
     const { operation, content, copies = 1 } = order;
     const record = 'spec' in content ? await this.#build(operation, content.spec) : undefined;
     const body = 'spec' in content ? (record?.body ?? Buffer.alloc(0)) : content.body;
@@ -142,6 +152,25 @@ export class TargetWorld implements World {
       ),
     );
     return replyOf(result, undefined, this.#context.target.reconciliationId);
+  }
+
+  async raw(order: RawOrder): Promise<[Reply, ...Reply[]]> {
+    const { wire, target } = this.#context;
+    const host = this.#host(order.host);
+    const result = await this.#send(order.host, 'other', order.token, (authorization, options) => {
+      const request = rawRequestOf(order, host, authorization);
+      const bounded = request.ending ?? request.answers;
+      return wire.raw(request, bounded === undefined ? options : withPatience(options));
+    });
+    const first = this.#heard(replyOf(result, undefined, target.reconciliationId), true);
+    const others = Array.from({ length: order.answers - 1 }, (_, index): Reply => {
+      const answer = result.more[index];
+      if (answer !== undefined) {
+        return replyOf({ ...result, answer }, undefined, target.reconciliationId);
+      }
+      return { ...first, outcome: 'reset', status: undefined, error: 'no further answer' };
+    });
+    return [first, ...others];
   }
 
   inspectFile: World['inspectFile'] = (query, wanted) => inspectFile(this.#context, query, wanted);

@@ -65,12 +65,17 @@ export function sendUpload(
     return wire.raw({ baseUrl: host.url, head, body: piecesBody(pieces) }, options);
   }
   const ending = { how: order.abort.by, afterBytes: wireBytes };
-  const patience = AbortSignal.timeout(AFTER_ABORT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
   return wire.raw(
     { baseUrl: host.url, head, body: piecesBody(pieces), ending },
-    { ...options, signal },
+    withPatience(options),
   );
+}
+
+/** For a request that need not be answered: its answer is awaited for a while only. */
+export function withPatience(options: ExchangeOptions): ExchangeOptions {
+  const patience = AbortSignal.timeout(AFTER_ABORT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
+  return { ...options, signal };
 }
 
 /** The body as it goes over the wire, and how much of it to send. */

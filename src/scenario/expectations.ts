@@ -42,7 +42,9 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
   if (accepted.length > 0 && !accepted.some((status) => statusTest(status)(reply))) {
     return { holds: false, expected: describeStatuses(accepted), actual: describeReply(reply) };
   }
-  return judgeContents(reply, criteria);
+  const judgement = judgeContents(reply, criteria);
+  if (judgement.holds !== false || !reply.partial) return judgement;
+  return noVerdict('no-answer', 'the answer was not whole, or too long to be read to its end');
 }
 
 /** Holds what an inspector showed against what was expected; `undefined` is a file that the archive does not have. */

@@ -7,6 +7,7 @@ import type { Step } from './scenario-schema.js';
 import { Scope } from './scope.js';
 import { runAssert } from './steps/assert-step.js';
 import { runInspect } from './steps/inspect-step.js';
+import { runRaw } from './steps/raw-step.js';
 import { runRequest } from './steps/request-step.js';
 import { runResend } from './steps/resend-step.js';
 import type { StepRun } from './steps/step-run.js';
@@ -53,6 +54,7 @@ async function runStep(step: Step, run: StepRun): Promise<Stop | undefined> {
   if ('submit' in step) return runSubmit(step, run);
   if ('resend' in step) return runResend(step, run);
   if ('request' in step) return runRequest(step, run);
+  if ('raw' in step) return runRaw(step, run);
   if ('inspect' in step) return runInspect(step, run);
   if ('assert' in step) return runAssert(step, run);
   if ('together' in step) {

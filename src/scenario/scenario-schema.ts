@@ -191,6 +191,37 @@ const requestStep = z.strictObject({
   ...judged,
 });
 
+const rawStep = z.strictObject({
+  raw: z
+    .array(z.string())
+    .min(1)
+    .describe(
+      'The lines of a request as they are, joined by CRLF; {{base}}, {{host}}, {{authorization}}, {{length}}, ' +
+        '{{filler}} and {{cut}} stand for what only the run knows',
+    ),
+  host,
+  filler: z
+    .strictObject({ text: z.string().min(1), times: z.int().min(1).max(1_000_000) })
+    .optional()
+    .describe('What stands for {{filler}}'),
+  split: z
+    .union([z.int().min(1), reference])
+    .optional()
+    .describe('Bytes of each write; without it there is one write, or one up to each {{cut}}'),
+  pause: duration.optional().describe('The time between two writes'),
+  ending: z
+    .strictObject({
+      by: z.union([z.enum(['fin', 'reset']), reference]),
+      after: z.union([byteSize, reference]).optional(),
+    })
+    .optional()
+    .describe('End the sending side after so many bytes of the whole request, or after all of it'),
+  answers: z.int().min(1).max(16).optional().describe('The answers to await; 1 by default'),
+  as: name.optional(),
+  token,
+  ...judged,
+});
+
 const inspectStep = z.strictObject({
   inspect: z.enum(['file', 'records']),
   fileKey: z.string().optional(),
@@ -212,6 +243,7 @@ export type UploadStep = z.infer<typeof uploadStep>;
 export type SubmitStep = z.infer<typeof submitStep>;
 export type ResendStep = z.infer<typeof resendStep>;
 export type RequestStep = z.infer<typeof requestStep>;
+export type RawStep = z.infer<typeof rawStep>;
 export type InspectStep = z.infer<typeof inspectStep>;
 export type AssertStep = z.infer<typeof assertStep>;
 export type WaitStep = z.infer<typeof waitStep>;
@@ -222,6 +254,7 @@ export type Step =
   | SubmitStep
   | ResendStep
   | RequestStep
+  | RawStep
   | InspectStep
   | AssertStep
   | WaitStep
@@ -239,6 +272,7 @@ const step: z.ZodType<Step> = z.lazy(() =>
     submitStep,
     resendStep,
     requestStep,
+    rawStep,
     inspectStep,
     assertStep,
     waitStep,

@@ -3,7 +3,7 @@ import type { RecordSpec } from '../generate/record-spec.js';
 import type { HostName, Operation } from '../interface/operation.js';
 import type { ScenarioCase } from './expand.js';
 import { criteriaOf, expectsRefusal } from './expectations.js';
-import type { Step } from './scenario-schema.js';
+import type { RawStep, Step } from './scenario-schema.js';
 import { Scope } from './scope.js';
 import { DEFAULT_FILE_SIZE } from './steps/upload-step.js';
 
@@ -88,6 +88,10 @@ function surveyStep(step: Step, scope: Scope, times: number, survey: Survey): vo
   } else if ('resend' in step) {
     survey.bytes += times * RECORD_BYTES;
     if (keeps(step, scope)) survey.records += times;
+  } else if ('raw' in step) {
+    survey.hosts.add((scope.resolve(step.host) ?? 'conversations') as HostName);
+    survey.exchanges += times * ((step.answers ?? 1) - 1);
+    survey.bytes += times * rawBytes(step);
   } else if ('request' in step) {
     survey.hosts.add((scope.resolve(step.host) ?? 'conversations') as HostName);
   }
@@ -101,6 +105,10 @@ function keeps(step: { expect?: unknown; require?: unknown }, scope: Scope): boo
 }
 
 /** A wrong size is told when it is sent. */
+const rawBytes = ({ raw, filler }: RawStep): number =>
+  raw.reduce((sum, line) => sum + line.length + 2, 0) +
+  (filler === undefined ? 0 : filler.text.length * filler.times);
+
 const sizeOf = (value: unknown, otherwise: number): number => {
   const parsed = byteSize.safeParse(value);
   return parsed.success ? parsed.data : otherwise;

@@ -16,6 +16,8 @@ export interface Reply {
   headers: Record<string, string>;
   text: string;
   json: unknown;
+  /** The answer was not read to its end: it broke off, or is longer than what is read of one. */
+  partial: boolean;
   /** The id of an archived email, from where the profile says that it stands; undefined elsewhere. */
   reconciliationId: unknown;
   /** The answer is that of a duplicate email: 202 and status `duplicate` (section 4.4). */
@@ -97,6 +99,22 @@ export interface RequestOrder {
   token: Token;
 }
 
+/** Bytes for a connection of their own; see the raw step for the placeholders of the text. */
+export interface RawOrder {
+  host: HostName;
+  /** Joined by CRLF. */
+  lines: string[];
+  filler?: { text: string; times: number } | undefined;
+  /** Bytes of each write. */
+  split?: number | undefined;
+  /** Milliseconds between two writes. */
+  pause?: number | undefined;
+  /** End the sending side, or reset the connection, after so many bytes of all of it. */
+  ending?: { by: 'fin' | 'reset'; after?: number | undefined } | undefined;
+  answers: number;
+  token: Token;
+}
+
 /** What an inspection looks for: something that shall be there, or something that shall not. */
 export interface Wanted {
   absent: boolean;
@@ -118,6 +136,8 @@ export interface World {
   submit(order: SubmitOrder): Promise<Submission[]>;
   resend(submission: Submission, token: Token): Promise<Submission>;
   request(order: RequestOrder): Promise<Reply>;
+  /** As many replies as are awaited; one that did not come has no status. */
+  raw(order: RawOrder): Promise<[Reply, ...Reply[]]>;
   /** The inspector's view of a file, undefined where there is none; what shall be there is awaited for a while. */
   inspectFile(query: { fileKey: string; host: HostName }, wanted: Wanted): Promise<unknown>;
   /** The inspector's view of the records with a marker, once a record of that operation sent later is visible. */

@@ -16,13 +16,18 @@ export interface Answer {
   bodyEnd: BodyEnd;
 }
 
+/** What heads, chunk sizes and 1xx answers may add to a body of the most bytes. */
+const FRAMING_BYTES = 256 * 1024;
+
 /** Collects one answer from a connection, its body up to a cap. */
 export class AnswerReader {
   readonly #parser: ResponseParser;
   readonly #cap: number;
   #headers = new AnswerHeaders([]);
-  #body: Buffer[] = [];
+  #body = Buffer.alloc(0);
   #bodyBytes = 0;
+  /** Of the answer as it came, framing and all. */
+  #wireBytes = 0;
   #cut = false;
 
   constructor(method: string, bodyCap: number) {
@@ -65,9 +70,13 @@ export class AnswerReader {
     return this.#parser.failure;
   }
 
-  /** Returns false when bytes came that belong to no answer. */
-  feed(bytes: Buffer): boolean {
-    return this.#parser.feed(bytes) === bytes.length;
+  /** Takes bytes up to the end of the answer, and returns how many; the rest is not part of it. */
+  feed(bytes: Buffer): number {
+    this.#wireBytes += bytes.length;
+    const taken = this.#parser.feed(bytes);
+    // Chunks of a byte have six times the bytes, and no end.
+    if (this.#wireBytes > this.#cap + FRAMING_BYTES && !this.#parser.done) this.#cut = true;
+    return taken;
   }
 
   end(): void {
@@ -80,7 +89,7 @@ export class AnswerReader {
     return {
       status: this.status,
       headers: this.#headers,
-      body: Buffer.concat(this.#body),
+      body: this.#body.subarray(0, this.#bodyBytes),
       bodyEnd: this.#cut ? 'cut' : this.#parser.done ? 'complete' : 'broken',
     };
   }
@@ -89,7 +98,14 @@ export class AnswerReader {
     const room = this.#cap - this.#bodyBytes;
     if (bytes.length > room) this.#cut = true;
     if (room <= 0) return;
-    this.#body.push(Buffer.from(bytes.subarray(0, room)));
-    this.#bodyBytes += Math.min(bytes.length, room);
+    const kept = bytes.subarray(0, room);
+    const length = this.#bodyBytes + kept.length;
+    if (length > this.#body.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.min(this.#cap, length * 2));
+      this.#body.copy(larger, 0, 0, this.#bodyBytes);
+      this.#body = larger;
+    }
+    kept.copy(this.#body, this.#bodyBytes);
+    this.#bodyBytes = length;
   }
 }

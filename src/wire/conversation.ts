@@ -1,4 +1,4 @@
-import { setImmediate as loopTurn } from 'node:timers/promises';
+import { setImmediate as loopTurn, setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, AnswerReader } from './answer-reader.js';
 import { type Connection, errorText, now } from './connection.js';
 import type { ExchangeOutcome } from './exchange.js';
@@ -8,6 +8,8 @@ import { type Bounds, Watchdog } from './watchdog.js';
 export interface ScriptedWrite {
   payload: number;
   parts: readonly Uint8Array[];
+  /** Milliseconds to wait before it. */
+  pauseMs?: number;
 }
 
 /** A request in the bytes that go over the connection. */
@@ -18,6 +20,8 @@ export interface Script {
   writes: Iterable<ScriptedWrite>;
   /** What follows the last write: the answer is awaited, unless the connection was given up. */
   afterwards: 'await' | 'close' | 'fin' | 'reset';
+  /** Of several requests in one: so many answers are awaited, and a refusal ends nothing. 1 unless stated. */
+  answers?: number;
 }
 
 export interface ConversationOptions extends Bounds {
@@ -31,6 +35,8 @@ export interface ConversationOptions extends Bounds {
 export interface Conversation {
   outcome: ExchangeOutcome;
   answer?: Answer;
+  /** Those after the first. */
+  more: Answer[];
   error?: string;
   /** Payload bytes handed to the kernel. */
   sentBytes: number;
@@ -82,7 +88,8 @@ class Talk {
   readonly #script: Script;
   readonly #options: ConversationOptions;
   readonly #resolve: (result: Conversation) => void;
-  readonly #reader: AnswerReader;
+  #reader: AnswerReader;
+  readonly #answers: Answer[] = [];
   readonly #watchdog: Watchdog;
   readonly #cancel = () => this.#finish('cancelled', 'cancelled');
   #sending = true;
@@ -117,8 +124,9 @@ class Talk {
   async begin(): Promise<void> {
     if (this.#options.signal?.aborted) this.#cancel();
     let head: readonly Uint8Array[] = [this.#script.head];
-    for (const { payload, parts } of this.#script.writes) {
-      if (head.length === 0 || payload > WITH_HEAD_BYTES) await loopTurn();
+    for (const { payload, parts, pauseMs = 0 } of this.#script.writes) {
+      if (pauseMs > 0) await sleep(pauseMs);
+      else if (head.length === 0 || payload > WITH_HEAD_BYTES) await loopTurn();
       if (!(await this.#hand([...head, ...parts]))) return;
       head = [];
       this.#sentBytes += payload;
@@ -164,17 +172,28 @@ class Talk {
   #read(bytes: Buffer): void {
     const before = this.#reader.status;
     this.#watchdog.received(bytes.length);
-    if (!this.#reader.feed(bytes)) this.#stray = true;
-    if (before === 0 && this.#reader.status !== 0) {
+    let taken = this.#reader.feed(bytes);
+    if (before === 0 && this.#reader.status !== 0 && this.#answers.length === 0) {
       this.#firstByteAt = now();
       this.#early = this.#sentAt === undefined;
-      if (this.#reader.status >= 300) this.#endSending();
+      if (this.#reader.status >= 300 && this.#wanted === 1) this.#endSending();
     }
+    while (this.#reader.complete && this.#answers.length + 1 < this.#wanted) {
+      const answer = this.#reader.answer();
+      if (answer) this.#answers.push(answer);
+      this.#reader = new AnswerReader(this.#script.method, this.#options.bodyCap);
+      taken += this.#reader.feed(bytes.subarray(taken));
+    }
+    if (taken < bytes.length) this.#stray = true;
     this.#finishIfOver();
   }
 
+  get #wanted(): number {
+    return this.#script.answers ?? 1;
+  }
+
   #ended(error?: NodeJS.ErrnoException): void {
-    const missing = !this.#reader.over;
+    const missing = !this.#reader.over && this.#answers.length === 0;
     this.#reader.end();
     const complete = this.#reader.answer()?.bodyEnd === 'complete';
     const cause = errorText(error ?? this.#connection.writeError);
@@ -204,11 +223,13 @@ class Talk {
   #finish(otherwise: ExchangeOutcome, error?: string): void {
     if (this.#over) return;
     this.stop();
-    const answer = this.#reader.answer();
+    const last = this.#reader.answer();
+    const [answer, ...more] = last === undefined ? this.#answers : [...this.#answers, last];
     const answered = this.#early ? 'answered-early' : 'answered';
     this.#resolve({
       outcome: answer ? answered : otherwise,
       ...(answer && { answer }),
+      more,
       ...(error !== undefined && { error }),
       ...(this.#sentAt !== undefined && { sentAt: this.#sentAt }),
       ...(this.#firstByteAt !== undefined && { firstByteAt: this.#firstByteAt }),

@@ -45,6 +45,8 @@ export interface WireResult {
   outcome: ExchangeOutcome;
   /** As it came, nothing redacted. Present exactly when a status was read. */
   answer?: Answer;
+  /** Those that came after it on the same connection, to a raw request that awaits several. */
+  more: Answer[];
   /** Bytes of the request body handed to the kernel. */
   sentBytes: number;
   /**
@@ -215,6 +217,7 @@ class Client implements WireClient {
       exchange,
       outcome: result.outcome,
       ...('answer' in result && { answer: result.answer }),
+      more: 'more' in result ? result.more : [],
       sentBytes: 'sentBytes' in result ? result.sentBytes : 0,
       reusedConnection,
       stalled: 'stalled' in result ? result.stalled : result.timedOut,

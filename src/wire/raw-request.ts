@@ -14,6 +14,18 @@ export interface RawRequest {
    * the connection. Without it the connection stays open for the answer.
    */
   ending?: { how: 'fin' | 'reset'; afterBytes?: number };
+  /**
+   * The writes to make of it, each handed to the kernel for itself; `head` and `body` are then only what the transcript
+   * shows.
+   */
+  pieces?: readonly Uint8Array[];
+  /** Milliseconds to wait before each piece but the first. */
+  pauseMs?: number;
+  /**
+   * So many answers are awaited, one after the other; 1 unless stated. With more, the request goes on after a refusal,
+   * for it is several.
+   */
+  answers?: number;
 }
 
 /** Method and target of the request line, as far as it has any. */
@@ -31,13 +43,38 @@ export function rawHeaders(request: RawRequest): [name: string, value: string][]
 }
 
 export function rawScript(request: RawRequest): Script {
-  const { head, ending } = request;
+  const { head, ending, pieces: own, answers } = request;
+  if (own !== undefined) {
+    return {
+      method: rawRequestLine(request).method,
+      head: Buffer.alloc(0),
+      writes: ownPieces(request, own),
+      afterwards: ending?.how ?? 'await',
+      ...(answers !== undefined && { answers }),
+    };
+  }
   return {
     method: rawRequestLine(request).method,
     head: Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'),
     writes: pieces(request),
     afterwards: ending?.how ?? 'await',
   };
+}
+
+/** Only the first `afterBytes` of all of them, where the request is to be broken off. */
+function* ownPieces(
+  { ending, pauseMs = 0 }: RawRequest,
+  own: readonly Uint8Array[],
+): Iterable<ScriptedWrite> {
+  let left = ending?.afterBytes ?? Number.POSITIVE_INFINITY;
+  for (const [index, piece] of own.entries()) {
+    const sent = piece.subarray(0, left);
+    left -= sent.length;
+    if (sent.length > 0) {
+      yield { payload: sent.length, parts: [sent], ...(index > 0 && { pauseMs }) };
+    }
+    if (left <= 0) return;
+  }
 }
 
 function* pieces({ body, ending }: RawRequest): Iterable<ScriptedWrite> {

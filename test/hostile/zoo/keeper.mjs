@@ -1,0 +1,59 @@
+// Keeps one hostile server in a process of its own: node keeper.mjs SPECIES [key.pem cert.pem]
+// Prints one line of JSON when it listens: {"port": …, "elsewhere": …}. Ends with its standard input.
+import { readFileSync } from 'node:fs';
+import { createServer as createHttp } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { createServer as createRaw } from 'node:net';
+import { broken } from './broken.mjs';
+import { endless } from './endless.mjs';
+import { lying } from './lying.mjs';
+import { odd } from './odd.mjs';
+import { silent } from './silent.mjs';
+
+/** @type {Record<string, import('./species.mjs').Species>} */
+const ALL = { ...silent, ...endless, ...broken, ...lying, ...odd };
+const [name = '', key, cert] = process.argv.slice(2);
+const species = ALL[name];
+if (species === undefined) throw new Error(`no species ${name}: ${Object.keys(ALL).join(' ')}`);
+
+// What comes to another origin than the target's own is shown, so that a test can look for tokens in it.
+const elsewhere = createRaw((socket) => {
+  socket.on('error', () => {});
+  socket.on('data', (bytes) => process.stdout.write(`${JSON.stringify(String(bytes))}\n`));
+}).listen(0, '127.0.0.1', () => {
+  const origin = `http://127.0.0.1:${portOf(elsewhere)}`;
+  const server = open(origin).listen(0, '127.0.0.1', () => {
+    console.log(JSON.stringify({ port: portOf(server), elsewhere: portOf(elsewhere) }));
+  });
+});
+
+/** @param {string} origin another one than the server's own */
+function open(origin) {
+  const { raw, http } = species ?? {};
+  if (raw !== undefined) {
+    return createRaw({ allowHalfOpen: true }, (socket) => {
+      socket.on('error', () => {});
+      raw(socket);
+    });
+  }
+  /** @type {import('node:http').RequestListener} */
+  const listener = (request, response) => {
+    request.socket.on('error', () => {});
+    response.on('error', () => {});
+    http?.(request, response, origin);
+  };
+  const server =
+    key && cert
+      ? createHttps({ key: readFileSync(key), cert: readFileSync(cert) }, listener)
+      : createHttp(listener);
+  server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('checkContinue', listener);
+  return server;
+}
+
+/** @param {import('node:net').Server} server */
+function portOf(server) {
+  return /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+}
+
+process.stdin.on('end', () => process.exit(0)).resume();

@@ -71,7 +71,6 @@ const CASES: Case[] = [
     fault: 'missing-file-is-404-in-voice',
     hosts: ['voice'],
     failed: ['voice/missing-file-is-400'],
-    perhaps: [...BY_LOOKUP, 'voice/external-file-is-not-stored'],
   },
   {
     fault: 'reupload-is-ignored',

@@ -25,7 +25,8 @@ it('the page has the import directions that the linter enforces', () => {
       codesIn(folder)[0] ?? '',
       codesIn(list),
     ])
-    .filter(([folder]) => folder !== 'cli');
+    // What stands above everything may import everything.
+    .filter(([folder]) => !['cli', 'vitest'].includes(folder));
   const byFolder = (pairs: [string, string[]][]) =>
     Object.fromEntries(pairs.map(([folder, names]) => [folder, names.toSorted()]));
   expect(enforced.length).toBeGreaterThan(5);

@@ -17,6 +17,7 @@ import type { RunEvent } from './run-event.js';
 import type { RunOptions } from './run-options.js';
 import { Sender } from './sender.js';
 import { sideRequests } from './side-requests.js';
+import { lookalikes } from './token-variant.js';
 
 /** A run that is open: what its checks share, and what it counts. */
 export interface OpenRun {
@@ -28,6 +29,9 @@ export interface OpenRun {
   close(): void;
 }
 
+/** Of an answer so much is read; none that says anything is longer. */
+const ANSWER_BYTES = 256 * 1024;
+
 /** Opens the connections, the tokens and the names of a run. */
 export function openContext(options: RunOptions, emit: (event: RunEvent) => void): OpenRun {
   const { target, timeoutMs, seed } = options;
@@ -37,6 +41,7 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
   const wire = createWireClient({
     ...tls,
     timeoutMs,
+    bodyCap: ANSWER_BYTES,
     secrets,
     onExchange: () => {
       totals.exchanges += 1;
@@ -56,7 +61,10 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
     runCommand,
     now: () => performance.now(),
   });
-  tokens.onToken((token) => secrets.add(token));
+  tokens.onToken((token) => {
+    secrets.add(token);
+    for (const like of lookalikes(token)) secrets.hide(like);
+  });
   const guarded = guardedTokens(tokens, ending.signal);
   const inspection = new Guard(ending.signal);
   const count = ({ sentBytes }: WireResult) => {

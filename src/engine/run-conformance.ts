@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { REQUIREMENTS } from '../interface/requirements.js';
 import type { Check } from './check.js';
+import { cleanEvent } from './clean-event.js';
 import { type Judged, judgeCheck } from './judge-check.js';
 import { type OpenRun, openContext } from './open-context.js';
 import { PLAIN_RECORD, PLAIN_UPLOAD } from './plain-forms.js';
@@ -37,8 +38,8 @@ class ConformanceRun {
 
   constructor(options: RunOptions, emit: (event: RunEvent) => void) {
     this.#options = options;
-    this.#emit = emit;
     this.#run = openContext(options, emit);
+    this.#emit = (event) => emit(cleanEvent(event, this.#run.secrets));
   }
 
   async run(): Promise<void> {

@@ -28,6 +28,14 @@ export function authorization(
   }
 }
 
+/** A shorter token has no secret to give away, and what is like it may stand anywhere. */
+const SHORTEST_SECRET = 8;
+
+/** What is sent instead of a token and tells nearly all of it. */
+export function lookalikes(token: string): string[] {
+  return token.length < SHORTEST_SECRET ? [] : [token.slice(0, -1), otherCase(token)];
+}
+
 /** The token with the case of its first letter turned; one without letters gets a character changed. */
 function otherCase(token: string): string {
   const at = token.search(/[A-Za-z]/);

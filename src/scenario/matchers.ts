@@ -55,11 +55,14 @@ const WORDS: Record<MatcherWord, string> = {
   atLeast: 'at least',
 };
 
-/** A value as a report shows it, cut where it is long. */
+/** Far more than a report shows: a secret can be taken out only of what was not cut before. */
+const LONGEST = 64 * 1024;
+
+/** A value in words. Reports shorten it, once they took secrets out of it. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 /** Whether a map is a matcher: all its members are words of one. */

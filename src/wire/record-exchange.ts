@@ -19,6 +19,9 @@ export interface Opening {
   body?: BodySource;
 }
 
+/** Of all headers of an answer together. */
+const HEADER_CHARACTERS = 8 * 1024;
+
 /** Stands for a token that is one of the run's secrets, and for any other. */
 export const TOKEN = '‹token›';
 export const OTHER_TOKEN = '‹other token›';
@@ -44,7 +47,7 @@ export async function recordExchange(
     }),
     ...(answer && {
       status: answer.status,
-      responseHeaders: redactHeaders(answer.headers.record(), secrets),
+      responseHeaders: shortened(redactHeaders(answer.headers.record(), secrets)),
       responseBody: recordBody(answer.body, secrets, { whole: answer.bodyEnd === 'complete' }),
     }),
     timing: {
@@ -64,6 +67,19 @@ function redactHeaders(headers: Record<string, string>, secrets: Secrets): Recor
       /^(proxy-)?authorization$/.test(name) ? hideToken(value, secrets) : secrets.redact(value),
     ]),
   );
+}
+
+/** Headers as a transcript has room for them; what a target sends may have no end. */
+function shortened(headers: Record<string, string>): Record<string, string> {
+  let room = HEADER_CHARACTERS;
+  const kept: [string, string][] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    const short = value.length > room ? `${value.slice(0, Math.max(0, room))}…` : value;
+    room -= name.length + short.length;
+    kept.push([name, short]);
+    if (room <= 0) break;
+  }
+  return Object.fromEntries(kept);
 }
 
 /** `Bearer ‹token›`: the scheme stays, what follows it does not, whether it is a known secret or not. */

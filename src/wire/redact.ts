@@ -9,6 +9,7 @@ const HEX_FROM = 4;
  */
 export class Secrets {
   readonly #known = new Set<string>();
+  readonly #hidden = new Set<string>();
   #pattern: RegExp | undefined;
 
   constructor(secrets: Iterable<string> = []) {
@@ -22,13 +23,20 @@ export class Secrets {
     this.#pattern = undefined;
   }
 
+  /** Something that gives a secret away without being one, such as most of it. */
+  hide(text: string): void {
+    if (text === '' || this.#hidden.has(text)) return;
+    this.#hidden.add(text);
+    this.#pattern = undefined;
+  }
+
   has(text: string): boolean {
     return this.#known.has(text);
   }
 
   /** Characters of the longest form in which one of the secrets may stand in a text. */
   get longestForm(): number {
-    return Math.max(0, ...Array.from(this.#known, (secret) => Buffer.byteLength(secret) * 8));
+    return Math.max(0, ...this.#all().map((secret) => Buffer.byteLength(secret) * 8));
   }
 
   /**
@@ -49,11 +57,15 @@ export class Secrets {
     return clean + text.slice(from, Math.max(from, limit));
   }
 
+  #all(): string[] {
+    return [...this.#known, ...this.#hidden];
+  }
+
   #compiled(): RegExp | undefined {
-    if (this.#known.size === 0) return undefined;
+    if (this.#known.size + this.#hidden.size === 0) return undefined;
     this.#pattern ??= new RegExp(
       // The longest first: one secret may be the start of another.
-      [...this.#known]
+      this.#all()
         .sort((a, b) => b.length - a.length)
         .flatMap(forms)
         .join('|'),

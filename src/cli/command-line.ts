@@ -95,7 +95,11 @@ function commands(finish: (code: ExitCode) => void): Command {
     )
     .option('--deadline <duration>', 'time after which the whole load ends', milliseconds)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
-    .option('--report <format[=path]...>', 'json, junit, ndjson, csv or openmetrics', [])
+    .option(
+      '--report <format...>',
+      'one more report, as format or format=path: json, junit, ndjson, csv or openmetrics',
+      [],
+    )
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'the verdict only', false)
     .option('--verbose', 'a line a second', false)

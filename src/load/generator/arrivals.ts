@@ -50,6 +50,7 @@ export class Arrivals {
 }
 
 function dueIn({ startMs, endMs, from, to, before }: Stretch, n: number): number | undefined {
+  if (from === 0 && to === 0) return undefined;
   const k = n - before;
   const slope = Number.isFinite(endMs) ? ((to - from) / (endMs - startMs)) * 1000 : 0;
   // k = from·t + slope·t²/2, solved so that it stays exact for a slope near zero.

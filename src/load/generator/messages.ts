@@ -49,7 +49,7 @@ export interface StreamProgress {
 /** What one worker counted in one second, counted from the start of the load. */
 export interface Segment {
   second: number;
-  /** Less than a second for the last one. */
+  /** As it was, and not as it was planned: a busy machine comes to its end late. */
   lengthMs: number;
   lanes: Record<string, LaneSegment>;
   /** Between when operations should have started and when the generator came to it, in microseconds. */

@@ -21,6 +21,7 @@ class Worker {
   #utilization = performance.eventLoopUtilization();
   #startAt = 0;
   #second = 0;
+  #segmentFrom = 0;
   #segmentTimer: NodeJS.Timeout | undefined;
   #endTimer: NodeJS.Timeout | undefined;
   #tickTimer: NodeJS.Timeout | undefined;
@@ -50,6 +51,7 @@ class Worker {
   #go(): void {
     if (this.#done) return;
     const { durationMs } = this.#options;
+    this.#segmentFrom = this.#startAt;
     this.#delay.enable();
     this.#utilization = performance.eventLoopUtilization();
     this.#tickTimer = setInterval(() => this.#generator.tick(), TICK_MS);
@@ -88,14 +90,17 @@ class Worker {
     const due = this.#startAt + (this.#second + 1) * SECOND_MS;
     this.#segmentTimer = setTimeout(
       () => {
-        this.#segment(SECOND_MS);
+        this.#segment();
         this.#planSegment();
       },
       Math.max(0, due - performance.now()),
     );
   }
 
-  #segment(lengthMs: number): void {
+  #segment(): void {
+    const at = performance.now();
+    const lengthMs = Math.max(0, at - this.#segmentFrom);
+    this.#segmentFrom = at;
     const lanes: Segment['lanes'] = {};
     for (const [name, { tally }] of this.#generator.lanes) lanes[name] = tally.drain();
     const before = this.#utilization;
@@ -125,10 +130,7 @@ class Worker {
     clearTimeout(this.#endTimer);
     clearInterval(this.#tickTimer);
     this.#generator.close();
-    if (this.#tickTimer !== undefined) {
-      const from = this.#startAt + this.#second * SECOND_MS;
-      this.#segment(Math.max(0, performance.now() - from));
-    }
+    if (this.#tickTimer !== undefined) this.#segment();
     this.#delay.disable();
     const remembered = [...this.#generator.lanes.values()].map((lane) => ({
       workload: lane.workload,

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { DurationHistogram } from './histogram.js';
+import { LatencyRecorder } from './latency-recorder.js';
+
+it('hands over every value within a thousandth, and none twice', () => {
+  const recorder = new LatencyRecorder();
+  const values = [1, 2, 999, 65_535, 65_536, 70_000, 1_000_000, 4_194_303, 4_194_304, 60_000_000];
+  for (const value of values) recorder.note(value);
+  const counted = recorder.drain();
+  expect(counted.length).toBe(values.length * 2);
+  for (const [index, value] of values.entries()) {
+    expect(Math.abs((counted[index * 2] ?? 0) - value) / value).toBeLessThanOrEqual(0.001);
+    expect(counted[index * 2 + 1]).toBe(1);
+  }
+  expect(recorder.drain().length).toBe(0);
+});
+
+it('never times anything as nothing, and has an end', () => {
+  const recorder = new LatencyRecorder();
+  recorder.note(0);
+  recorder.note(0.4);
+  recorder.note(1e12);
+  const [least, twice, most] = recorder.drain();
+  expect([least, twice]).toEqual([1, 2]);
+  expect(most).toBeGreaterThan(200_000_000);
+});
+
+it('merges into percentiles as if all had been counted in one place', () => {
+  const one = new LatencyRecorder();
+  const parts = [new LatencyRecorder(), new LatencyRecorder()];
+  for (let value = 1; value <= 100_000; value++) {
+    one.note(value);
+    parts[value % 2]?.note(value);
+  }
+  const whole = new DurationHistogram();
+  whole.take(one.drain());
+  const sum = new DurationHistogram();
+  for (const part of parts) {
+    const histogram = new DurationHistogram();
+    histogram.take(part.drain());
+    sum.add(histogram);
+  }
+  expect(sum.summary()).toEqual(whole.summary());
+  expect(whole.value('p99')).toBeCloseTo(99, 0);
+  expect(new DurationHistogram().summary()).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { formatProblem } from '../../documents/problem.js';
+import { loadLoadScenario, readyLoadScenarios } from './load-load-scenario.js';
+import { parseLoadScenario } from './parse-load-scenario.js';
+
+const problems = (text: string) => {
+  const parsed = parseLoadScenario('x.yaml', `id: load/x\ntitle: x\n${text}`);
+  return parsed.ok ? [] : parsed.problems.map(formatProblem);
+};
+
+it('knows every ready scenario by its name', async () => {
+  const names = await readyLoadScenarios();
+  expect(names.sort()).toEqual([
+    'email-duplicates',
+    'find-limit',
+    'records',
+    'soak',
+    'upload-1gb',
+    'upload-mixed-sizes',
+    'upload-then-reference',
+  ]);
+  for (const name of names) {
+    expect((await loadLoadScenario(name)).scenario.id).toBe(`load/${name}`);
+  }
+  await expect(loadLoadScenario('recods')).rejects.toThrow(/did you mean records/);
+});
+
+it.each([
+  ['workloads: {}\nfor: 1s', /there is no workload/],
+  ['workloads:\n  a: { connections: 1 }\nfor: 1s', /uploads, submits, or both/],
+  ['workloads:\n  a: { submit: email }\nfor: 1s', /needs connections .* or a rate/],
+  ['workloads:\n  a: { submit: email, connections: 1 }', /nothing ends this workload/],
+  [
+    'workloads:\n  a: { submit: voice, connections: 1, duplicates: 5% }\nfor: 1s',
+    /only emails have duplicates/,
+  ],
+  [
+    'workloads:\n  a: { submit: email, connections: 1, missing: 5% }\nfor: 1s',
+    /has a stated answer in/,
+  ],
+  ['workloads:\n  a: { submit: email, rate: 5 }\nfor: 1s', /x\.yaml:4:/],
+  [
+    'workloads:\n  a: { submit: email, rate: 5/s }\nfor: 1s\nsearch: { workload: b, from: 1/s, to: 2/s, hold: 1s }',
+    /there is no workload b/,
+  ],
+  [
+    'workloads:\n  a: { submit: email, rate: 5/s }\nfor: 1s\nthresholds:\n  - latency.p99 < 3',
+    /x\.yaml:7:5: latency takes one of the units/,
+  ],
+])('tells where %j is wrong', (text, words) => {
+  expect(problems(text).join('\n')).toMatch(words);
+});

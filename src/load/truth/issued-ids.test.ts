@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { IssuedIds } from './issued-ids.js';
+
+it('knows what was issued before, among a hundred thousand', () => {
+  const issued = new IssuedIds();
+  const ids = Array.from({ length: 100_000 }, () => randomUUID());
+  expect(ids.every((id) => issued.add(id))).toBe(true);
+  expect(ids.some((id) => issued.add(id))).toBe(false);
+});
+
+it('tells ids apart that differ in one place, also in the first', () => {
+  const issued = new IssuedIds();
+  const ids = Array.from({ length: 5000 }, (_, n) => `${n}-reconciliation`);
+  const counted = Array.from({ length: 5000 }, (_, n) => `reconciliation-${n}`);
+  expect([...ids, ...counted].every((id) => issued.add(id))).toBe(true);
+});
+
+it('finds an id that two threads were given', () => {
+  const [one, other] = [new IssuedIds(), new IssuedIds()];
+  for (let n = 0; n < 100; n++) one.add(`a${n}`);
+  for (let n = 90; n < 200; n++) other.add(`a${n}`);
+  const all = new IssuedIds();
+  expect(all.merge(one.fingerprints())).toBe(0);
+  expect(all.merge(other.fingerprints())).toBe(10);
+});

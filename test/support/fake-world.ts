@@ -1,0 +1,96 @@
+import { buildRecord } from '../../src/generate/build-record.js';
+import { Fresh } from '../../src/generate/fresh.js';
+import { type Reply, UploadedFile, type World } from '../../src/scenario/world.js';
+
+/** What a fake target answers: a status, or a reply of some members. */
+export type Answer = number | Partial<Reply>;
+
+/** A target that exists only as a function. It notes what it is asked for. */
+export interface FakeWorld extends World {
+  /** Each request in the order in which it was sent, such as `PUT voice` or `POST email`. */
+  readonly sent: string[];
+  /** The keys of its uploads, in their order. */
+  readonly keys: string[];
+  /** The most requests that were under way at the same time. */
+  readonly most: number;
+}
+
+/** @param answer is told each request and which one it is, from 0 */
+export function fakeWorld(
+  answer: (request: string, index: number) => Answer = () => 200,
+  more: Partial<World> = {},
+): FakeWorld {
+  const sent: string[] = [];
+  const keys: string[] = [];
+  const fresh = new Fresh('fake');
+  let underWay = 0;
+  let most = 0;
+  const ask = async (request: string): Promise<Reply> => {
+    const index = sent.push(request) - 1;
+    underWay += 1;
+    most = Math.max(most, underWay);
+    // The others that are sent at the same time are sent before any is answered.
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay -= 1;
+    return replyOf(answer(request, index), index);
+  };
+  return {
+    sent,
+    keys,
+    get most() {
+      return most;
+    },
+    fresh,
+    prefix: 'default/fake/1',
+    paths: { conversations: '/c', voice: '/v', email: '/e', eventFeed: '/f' },
+    emailFiles: { host: 'conversations', stated: true },
+    upload: async (order) => {
+      const { host, fileKey, type } = order;
+      keys.push(fileKey);
+      const reply = await ask(`PUT ${host}`);
+      const size = 'size' in order.content ? order.content.size : order.content.bytes.length;
+      const filename = fileKey.slice(fileKey.lastIndexOf('/') + 1);
+      const facts = { fileKey, filename, host, type, size, status: reply.status };
+      return { file: new UploadedFile({ ...facts, path: '/', sha256: 'sha' }), reply };
+    },
+    submit: async ({ operation, content, framing, copies = 1 }) => {
+      const record =
+        'spec' in content
+          ? buildRecord(operation, content.spec, { templates: {}, fresh, now: 0, plainFile: null })
+          : undefined;
+      const body = 'spec' in content ? (record?.body ?? Buffer.alloc(0)) : content.body;
+      const attached = 'spec' in content && (content.spec.attach?.length ?? 0) > 0;
+      const replies = await Promise.all(
+        Array.from({ length: copies }, () => ask(`POST ${operation}`)),
+      );
+      const marker = record?.marker ?? '';
+      const rest = { operation, record, body, marker, framing, headers: undefined, attached };
+      return replies.map((reply) => ({ ...rest, reply }));
+    },
+    resend: async (submission) => ({
+      ...submission,
+      reply: await ask(`POST ${submission.operation} again`),
+    }),
+    request: ({ method, path }) => ask(`${method} ${path}`),
+    raw: async () => [await ask('raw')],
+    inspectFile: async () => undefined,
+    inspectRecords: async () => ({ records: [] }),
+    wait: async (duration) => void sent.push(`wait ${duration}`),
+    ...more,
+  };
+}
+
+function replyOf(answer: Answer, exchange: number): Reply {
+  const given = typeof answer === 'number' ? { status: answer } : answer;
+  return {
+    exchange,
+    outcome: 'answered',
+    headers: {},
+    text: '',
+    json: undefined,
+    partial: false,
+    reconciliationId: undefined,
+    duplicate: false,
+    ...given,
+  };
+}

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { makeFolder } from '../report/make-folder.js';
 import { renderScenario } from '../scenario/render-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 
@@ -8,7 +8,7 @@ const FOLDER = join('reports', 'counterexamples');
 
 /** Writes a counterexample where a person finds it, named after the requirement that it breaks; tells the path. */
 export async function keepCounterexample(scenario: Scenario): Promise<string> {
-  await mkdir(FOLDER, { recursive: true });
+  makeFolder(FOLDER);
   const path = join(
     FOLDER,
     `${scenario.id.replace('/counterexample', '').replaceAll('/', '-')}.yaml`,

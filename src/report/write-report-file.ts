@@ -1,6 +1,7 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { makeFolder } from './make-folder.js';
 
 /**
  * Replaces a report in one step, so that a reader sees the old one or the new one and never half of
@@ -8,7 +9,7 @@ import writeFileAtomic from 'write-file-atomic';
  * replaced and is written to.
  */
 export async function writeReportFile(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const existing = await stat(path).catch(() => undefined);
   if (existing === undefined || existing.isFile()) await writeFileAtomic(path, text);
   else await writeFile(path, text);

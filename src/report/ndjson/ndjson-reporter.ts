@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RunEvent, RunVerdict } from '../../engine/run-event.js';
+import { makeFolder } from '../make-folder.js';
 import type { Reporter } from '../reporter.js';
 
 /** The last line of the file. A file without one was cut while it was being written. */
@@ -54,6 +55,6 @@ export function ndjsonReporter(path: string): Reporter {
 }
 
 function open(path: string): number {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   return openSync(path, 'w');
 }

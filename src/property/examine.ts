@@ -18,11 +18,15 @@ interface Means {
   signal: AbortSignal;
 }
 
-/** Cases of one requirement that are looked into: they may have several causes. */
+/** Cases of one requirement that are made simpler: they may have several causes. */
 const MOST_CASES = 3;
+/** Cases that are sent again: some may have failed only for what other cases sent at the same time. */
+const MOST_TRIED = 40;
 /** Exchanges to make one case simpler, and all of a property's. */
 const SHRINK_EXCHANGES = 600;
 const ALL_EXCHANGES = 4_000;
+/** Milliseconds after which no other case is looked into. */
+const PATIENCE_MS = 60_000;
 /** Runs that a smallest case has to fail in, before it counts as one that always does. */
 const CONFIRMATIONS = 2;
 
@@ -33,19 +37,32 @@ const CONFIRMATIONS = 2;
 export async function examine(
   property: AnyProperty,
   failing: Failing[],
-  means: Means,
+  given: Means,
 ): Promise<Examined> {
+  const until = performance.now() + PATIENCE_MS;
   const findings = new Map<string, Finding>();
   const traced = new Map<string, string>();
-  const spent: Budget = { exchanges: ALL_EXCHANGES };
+  const left: Budget = { exchanges: ALL_EXCHANGES };
+  const means: Means = {
+    ...given,
+    again: async (compiled) => {
+      const trial = await given.again(compiled);
+      left.exchanges -= Math.max(1, trial.attempt.exchanges.length);
+      return trial;
+    },
+  };
+  const isOver = () => means.signal.aborted || left.exchanges <= 0 || performance.now() > until;
   for (const [requirement, cases] of byRequirement(failing)) {
-    for (const one of cases.slice(0, MOST_CASES)) {
-      if (findings.has(requirement) || means.signal.aborted || spent.exchanges <= 0) break;
-      const smallest = await smallestOf(property, one, means, spent);
+    let looked = 0;
+    for (const one of cases.slice(0, MOST_TRIED)) {
+      if (findings.has(requirement) || isOver()) break;
+      const smallest = await smallestOf(property, one, means, isOver);
       if (smallest === undefined) continue;
+      looked += 1;
       const cause = smallest.trial.violation.requirement;
       if (!findings.has(cause)) findings.set(cause, await found(property, smallest, means));
       if (cause !== requirement) traced.set(requirement, cause);
+      if (looked === MOST_CASES) break;
     }
     const [first] = cases;
     // What was seen stays seen, also where it never comes again.
@@ -75,22 +92,22 @@ function byRequirement(failing: Failing[]): Map<string, Failing[]> {
  */
 async function smallestOf(
   property: AnyProperty,
-  one: Failing,
+  seen: Failing,
   { facts, again }: Means,
-  spent: Budget,
+  isOver: () => boolean,
 ): Promise<Shrunk | undefined> {
-  const alone = await again(one.trial.compiled);
+  const alone = await again(seen.trial.compiled);
   if (!fails(alone)) return undefined;
-  const failing = { ...one, trial: alone };
-  const budget = { exchanges: Math.min(SHRINK_EXCHANGES, spent.exchanges) };
-  const smallest = await shrink(property, failing, facts, again, budget);
-  spent.exchanges -= SHRINK_EXCHANGES - budget.exchanges;
+  const failing = { ...seen, trial: alone };
+  const budget: Budget = { exchanges: SHRINK_EXCHANGES };
+  const one = (compiled: CompiledCase) => (isOver() ? undefined : again(compiled));
+  const smallest = await shrink(property, failing, facts, one, budget);
   if (await failsAgain(smallest.trial.compiled, again)) return smallest;
-  const twice = async (compiled: CompiledCase): Promise<Trial> => {
-    const first = await again(compiled);
-    return fails(first) ? again(compiled) : first;
+  const twice = async (compiled: CompiledCase): Promise<Trial | undefined> => {
+    const first = await one(compiled);
+    return first !== undefined && fails(first) ? again(compiled) : first;
   };
-  return shrink(property, failing, facts, twice, { exchanges: budget.exchanges });
+  return shrink(property, failing, facts, twice, { exchanges: SHRINK_EXCHANGES });
 }
 
 async function failsAgain(compiled: CompiledCase, again: Means['again']): Promise<boolean> {

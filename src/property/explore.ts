@@ -23,8 +23,13 @@ export interface Exploration {
 
 /** Cases on their way at the same time: they do not know of each other. */
 const AT_ONCE = 4;
-/** Cases in a row without a readable answer after which the target is left alone. */
+/** Cases without a readable answer after which the target is left alone, unless they are few among many. */
 const MOST_SILENT = 5;
+const SILENT_SHARE = 0.1;
+/** So many failing cases tell what there is to tell. */
+const MOST_FAILING = 60;
+/** Milliseconds after which no more cases are begun, unless the user asked for a number of them. */
+const PATIENCE_MS = 60_000;
 
 /** Tries the cases of a property, and makes what fails as simple as it gets. */
 export async function explore(property: AnyProperty, bench: Bench): Promise<Exploration> {
@@ -56,17 +61,20 @@ class Cases {
   readonly #bench: Bench;
   readonly #failing = new Map<number, Failing>();
   readonly #refused = new Map<string, Subject>();
+  readonly #until: number;
+  #tried = 0;
   #silent = 0;
 
   constructor(property: AnyProperty, facts: TargetFacts, bench: Bench) {
     this.#property = property;
     this.#facts = facts;
     this.#bench = bench;
+    this.#until = bench.cases === undefined ? performance.now() + PATIENCE_MS : Infinity;
   }
 
   async try(candidate: Candidate, number: number): Promise<void> {
     if (this.#bench.signal.aborted) this.halted ??= 'the run ended first';
-    if (this.halted !== undefined) return;
+    if (this.halted !== undefined || this.#isEnough()) return;
     const compiled = this.#property.compile(candidate.value, this.#facts);
     if (compiled.steps.length === 0) return;
     const { limits } = this.#facts;
@@ -84,6 +92,10 @@ class Cases {
     return [...this.#refused.values()];
   }
 
+  #isEnough(): boolean {
+    return this.#failing.size >= MOST_FAILING || performance.now() > this.#until;
+  }
+
   #note({ compiled, attempt: { conclusion }, violation }: Trial): void {
     const passed = conclusion.kind === 'passed' ? compiled.steps.length : (violation?.step ?? 0);
     for (const { judges } of compiled.steps.slice(0, passed)) {
@@ -94,8 +106,10 @@ class Cases {
     if (conclusion.kind === 'passed') {
       for (const subject of conclusion.refused) this.#refused.set(JSON.stringify(subject), subject);
     }
-    const silent = conclusion.kind === 'inconclusive' && conclusion.cause !== 'precondition';
-    this.#silent = silent ? this.#silent + 1 : 0;
-    if (silent && this.#silent >= MOST_SILENT) this.halted ??= conclusion.reason;
+    this.#tried += 1;
+    if (conclusion.kind !== 'inconclusive' || conclusion.cause === 'precondition') return;
+    this.#silent += 1;
+    const share = this.#silent / this.#tried;
+    if (this.#silent >= MOST_SILENT && share >= SILENT_SHARE) this.halted ??= conclusion.reason;
   }
 }

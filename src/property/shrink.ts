@@ -23,13 +23,13 @@ export interface Shrunk extends Failing {
  * Makes a failing case simpler as long as a simpler one fails, too. Whatever a simpler one violates will do: when one
  * cause shows in several ways, the simplest of them is what names it.
  *
- * @param attempt runs a case with fresh names; called for each try
+ * @param attempt runs a case with fresh names, or tells with nothing that it is time to stop
  */
 export async function shrink(
   property: AnyProperty,
   failing: Failing,
   facts: TargetFacts,
-  attempt: (compiled: CompiledCase) => Promise<Trial>,
+  attempt: (compiled: CompiledCase) => Promise<Trial> | Promise<Trial | undefined> | undefined,
   budget: Budget,
 ): Promise<Shrunk> {
   const tried = new Set<string>([JSON.stringify(failing.trial.compiled)]);
@@ -42,6 +42,7 @@ export async function shrink(
       if (compiled.steps.length === 0 || tried.has(name)) continue;
       tried.add(name);
       const trial = await attempt(compiled);
+      if (trial === undefined) return undefined;
       budget.exchanges -= Math.max(1, trial.attempt.exchanges.length);
       if (fails(trial)) return { candidate, trial, shrinks: best.shrinks + 1 };
     }

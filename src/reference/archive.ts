@@ -55,8 +55,8 @@ export async function startReferenceArchive(
     await Promise.all(listeners.map((listener) => listener.close()));
     await stores.close();
   };
-  const start = async (port: number, serve: Parameters<typeof listen>[2]) => {
-    const listener = await listen(settings.address, port, serve);
+  const start = async (port: number, serve: Parameters<typeof listen>[3]) => {
+    const listener = await listen(settings.address, port, settings.variations.idleMs, serve);
     listeners.push(listener);
     return `http://${urlHost(settings.address)}:${listener.port}`;
   };

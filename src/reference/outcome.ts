@@ -29,6 +29,10 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** How the answer says where it ends; by its length when left out. */
+  framing?: 'length' | 'chunked' | 'close';
+  /** Another answer of 1xx goes before it. */
+  informational?: boolean;
 }
 
 /** A refusal as an outcome. */

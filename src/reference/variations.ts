@@ -30,8 +30,30 @@ export interface Variations {
   recordLagMs: number;
   /** Milliseconds until the inspector shows a file; records may reference it at once all the same. */
   fileLagMs: number;
-  /** What makes an email a duplicate: the same bytes, or the same emailOverview in any request. */
-  duplicateBy: 'bytes' | 'overview';
+  /** What makes an email a duplicate: the same bytes, the same emailOverview, or requestId and messageId together. */
+  duplicateBy: 'bytes' | 'overview' | 'ids';
+  /** Whether an email without messageId can be a duplicate as well. */
+  duplicateWithoutMessageId: boolean;
+  /** What a reconciliationId looks like. */
+  idForm: 'uuid' | 'hex' | 'base64url' | 'urn';
+  /** More members and headers than anybody asked for. */
+  talkative: boolean;
+  /** How answers say where they end. */
+  framing: 'length' | 'chunked' | 'close';
+  /** Each answer comes after another one with a status of 1xx. */
+  informational: boolean;
+  /** Milliseconds after which an idle connection is closed without a word. */
+  idleMs: number;
+  /** The status of requests that `tooManyRequestsEvery` turns away. */
+  busyStatus: 429 | 503;
+  /** The scheme of a token has to be written as `Bearer`. */
+  strictScheme: boolean;
+  /** Nobody needs a token. */
+  openAccess: boolean;
+  /** Keys are taken from the path as they are, without decoding. */
+  rawKeys: boolean;
+  /** Records come in envelopes that the interface does not show. */
+  envelopes: boolean;
 }
 
 /** The archive as it answers when nothing else is asked for. */
@@ -49,4 +71,16 @@ export const DEFAULT_VARIATIONS: Variations = {
   recordLagMs: 0,
   fileLagMs: 0,
   duplicateBy: 'bytes',
+  duplicateWithoutMessageId: false,
+  idForm: 'uuid',
+  talkative: false,
+  framing: 'length',
+  informational: false,
+  // Longer than any client keeps one, so that none is closed under a new request.
+  idleMs: 600_000,
+  busyStatus: 429,
+  strictScheme: false,
+  openAccess: false,
+  rawKeys: false,
+  envelopes: false,
 };

@@ -11,6 +11,8 @@ export interface Job {
   /** Whether the suite may look inside. */
   inspector: boolean;
   profile?: ProfileChange | undefined;
+  /** Requirements to which the suite is confined; all of them when left out. */
+  only?: string[];
 }
 
 /** What the profile says otherwise than the plain one. */

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { FAULTS } from '../../src/reference/faults/catalogue.js';
-import { ABSURD } from './absurd.js';
 import { findings } from './findings.js';
 import type { Job } from './job.js';
+import { allJobs, confined } from './jobs.js';
 import { judgeAll } from './lanes.js';
 
 const { values } = parseArgs({
@@ -13,23 +12,19 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     lanes: { type: 'string', default: '2' },
     each: { type: 'string', default: '2' },
+    confined: { type: 'boolean', default: false },
     out: { type: 'string', default: 'reports' },
   },
 });
 
 function jobs(): Job[] {
-  const faults = FAULTS.map(
-    ({ id, wire }): Job => ({ kind: 'fault', name: id, options: { fault: id }, inspector: !wire }),
-  );
-  const absurd = Object.keys(ABSURD).map(
-    (name): Job => ({ kind: 'absurd', name, options: {}, absurd: name, inspector: true }),
-  );
-  const plain: Job = { kind: 'variation', name: 'plain', options: {}, inspector: true };
-  return [plain, ...faults, ...absurd].filter(
-    ({ kind, name }) =>
-      (values.kind === undefined || values.kind === kind) &&
-      (values.only === undefined || name.includes(values.only)),
-  );
+  return allJobs(Number(values.seed))
+    .filter(
+      ({ kind, name }) =>
+        (values.kind === undefined || values.kind.split(',').includes(kind)) &&
+        (values.only === undefined || values.only.split(',').some((part) => name.includes(part))),
+    )
+    .map((job) => (values.confined ? confined(job) : job));
 }
 
 const started = performance.now();

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Operation } from '../../interface/operation.js';
 import type { Settings } from '../options.js';
 import { refused } from '../outcome.js';
 import { readConversations } from '../records/conversations.js';
 import type { Draft } from '../records/draft.js';
 import { readEmail } from '../records/email.js';
+import { unwrapped } from '../records/envelopes.js';
 import { readEventFeed } from '../records/event-feed.js';
 import { readVoice } from '../records/voice.js';
 import { carriesToken } from './access.js';
 import type { Behaviour } from './behaviour.js';
-import { completeEmail, emailIdentity } from './email.js';
+import { completeEmail, emailIdentity, freshId } from './email.js';
 import { isExternal } from './external.js';
 import { uploadKey } from './keys.js';
 import { fits, messageCount } from './limits.js';
@@ -30,12 +30,14 @@ export function defaultBehaviour(settings: Settings): Behaviour {
       variations.tooManyRequestsEvery > 0 && number % variations.tooManyRequestsEvery === 0
         ? refused('files', 'too-many-requests', 'too many requests')
         : undefined,
-    authorised: ({ headers }) => carriesToken(headers.authorization, settings.token),
+    authorised: ({ headers }) =>
+      variations.openAccess ||
+      carriesToken(headers.authorization, settings.token, variations.strictScheme),
     tokenFirst: () => true,
     otherMethod: ({ method, operation }) =>
       refused(operation, 'method', `${method} is not offered`),
 
-    uploadKey: (path) => uploadKey(path),
+    uploadKey: (path) => uploadKey(path, variations.rawKeys),
     sameKey: (fileKey) => fileKey,
     storeOf: (host) => {
       if (!settings.separateStores) return 'shared';
@@ -50,15 +52,16 @@ export function defaultBehaviour(settings: Settings): Behaviour {
 
     recordFits: (bytes, { operation }) =>
       fits(bytes, operation === 'email' ? limits.emailBytes : limits.recordBytes),
-    read: (body, { operation }) => READERS[operation](body),
+    read: (body, { operation }) =>
+      READERS[operation](variations.envelopes ? unwrapped(body, operation) : body),
     isExternal: (reference, { operation }) => isExternal(operation, reference),
     found: (_reference, file) => file,
     salvage: () => [],
     archived: (record) => [record],
 
-    emailIdentity: ({ body, request }) => emailIdentity(body, request, variations.duplicateBy),
+    emailIdentity: ({ body, request }) => emailIdentity(body, request, variations),
     completeEmail,
-    issueId: () => randomUUID(),
+    issueId: () => freshId(variations.idForm),
     messageCount: (bytes) => messageCount(bytes, limits.splitBytes),
 
     reply: (outcome) => replyTo(outcome, variations),

@@ -1,21 +1,38 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { EmailRequest } from '../../interface/record.js';
 import { canonicalJson } from '../records/canonical-json.js';
+import type { Variations } from '../variations.js';
 
 /**
  * What two emails share when the later is a duplicate of the earlier (section 4.4), or undefined for
- * an email that is never one: without a messageId each sending gets a generated one of its own.
+ * an email that is never one: without a messageId each sending may get a generated one of its own.
  *
  * @param body - the request body as received
  */
 export function emailIdentity(
   body: Buffer,
   request: EmailRequest,
-  by: 'bytes' | 'overview',
+  { duplicateBy, duplicateWithoutMessageId }: Variations,
 ): string | undefined {
-  if (request.emailOverview.messageId === undefined) return undefined;
-  const same = by === 'bytes' ? body : canonicalJson(request.emailOverview);
-  return createHash('sha256').update(same).digest('hex');
+  const { messageId } = request.emailOverview;
+  if (messageId === undefined && !duplicateWithoutMessageId) return undefined;
+  const shared = {
+    bytes: () => body,
+    overview: () => canonicalJson(request.emailOverview),
+    ids: () => canonicalJson([request.requestInfo.requestId, messageId]),
+  };
+  return createHash('sha256').update(shared[duplicateBy]()).digest('hex');
+}
+
+/** A random identifier (section 2.7), in one of the forms that it may have. */
+export function freshId(form: Variations['idForm']): string {
+  const forms = {
+    uuid: () => randomUUID(),
+    hex: () => randomBytes(20).toString('hex'),
+    base64url: () => randomBytes(15).toString('base64url'),
+    urn: () => `urn:reconciliation:${randomUUID()}`,
+  };
+  return forms[form]();
 }
 
 /** Fills in the messageId and the subject that the client left out (section 2.5). */

@@ -7,10 +7,12 @@ const ROOT = 'default/';
  * are characters like any other, since a key never becomes a path on the disk.
  *
  * @param path - the raw path of the request after the host's prefix, without its query
+ * @param raw - leave out the decoding
  */
-export function uploadKey(path: string): string | undefined {
+export function uploadKey(path: string, raw = false): string | undefined {
   if (!path.startsWith(FILES)) return undefined;
-  const key = decode(path.slice(FILES.length));
+  const rest = path.slice(FILES.length);
+  const key = raw ? rest : decode(rest);
   return key?.startsWith(ROOT) && key.length > ROOT.length ? key : undefined;
 }
 

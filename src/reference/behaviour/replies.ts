@@ -25,6 +25,25 @@ const STATUS: Record<RefusalReason, number> = {
 
 /** How an outcome is answered, within what the interface leaves open. */
 export function replyTo(outcome: Outcome, variations: Variations): Reply {
+  const { framing, informational } = variations;
+  const reply = { framing, informational, ...contentsOf(outcome, variations) };
+  return variations.talkative ? withMore(reply) : reply;
+}
+
+/** Adds what nobody has to look at. */
+function withMore(reply: Reply): Reply {
+  const headers = {
+    ...reply.headers,
+    'x-request-cost': '1',
+    'set-cookie': 'visited=yes',
+    vary: '*',
+  };
+  if (reply.headers['content-type'] !== JSON_TYPE['content-type']) return { ...reply, headers };
+  const body = JSON.stringify({ took: 3, ...JSON.parse(reply.body), links: [{ rel: 'self' }] });
+  return { ...reply, headers, body };
+}
+
+function contentsOf(outcome: Outcome, variations: Variations): Reply {
   switch (outcome.kind) {
     case 'stored':
       return plainSuccess(200, { fileKey: outcome.fileKey }, variations);
@@ -53,11 +72,13 @@ function plainSuccess(status: number, body: unknown, { successBody }: Variations
 function refusal(outcome: Refused, variations: Variations): Reply {
   const { reason, detail } = outcome;
   const varied: Partial<Record<RefusalReason, number>> = variations.refusal;
-  const status = varied[reason] ?? STATUS[reason];
+  const open = reason === 'too-many-requests' ? variations.busyStatus : varied[reason];
+  const status = open ?? STATUS[reason];
   const reply = errorBody(status, reason, detail, variations.errorBody);
   if (status === 401) reply.headers['www-authenticate'] = 'Bearer';
   if (status === 405) reply.headers.allow = outcome.operation === 'files' ? 'PUT' : 'POST';
-  if (status === 429) reply.headers['retry-after'] = String(variations.retryAfterSeconds);
+  if (reason === 'too-many-requests')
+    reply.headers['retry-after'] = String(variations.retryAfterSeconds);
   if (status >= 300 && status < 400) reply.headers.location = '/elsewhere';
   return reply;
 }

@@ -25,7 +25,7 @@ const refusingIds = (pattern: RegExp) =>
 /** Which emails pass (sections 2.5, 4.4, 6 and 8). */
 export const EMAIL_FAULTS: Fault[] = [
   ...onTheWire('email/plain-email-passes', {
-    refused: ['Every email is refused with 422.', turningAway('email', 422, () => true)],
+    refused: ['Every email is answered 500.', turningAway('email', 500, () => true)],
     'every-fortieth': [
       'Every fortieth email is answered 500.',
       (sound) => turningAway('email', 500, everyNth(40))(sound),

@@ -49,7 +49,7 @@ export const lenient =
 export function entryFaults(area: EntryOperation): Fault[] {
   return [
     ...onTheWire(`${area}/plain-record-passes`, {
-      refused: ['Every request is refused with 422.', turningAway(area, 422, () => true)],
+      refused: ['Every request is answered 500.', turningAway(area, 500, () => true)],
       'every-fortieth': [
         'Every fortieth request is answered 500.',
         (sound) => {
@@ -156,8 +156,12 @@ export function entryFaults(area: EntryOperation): Fault[] {
     }),
     ...inside(`${area}/every-entry-is-archived`, {
       'archived-twice': [
-        'Everything is archived twice.',
-        archiving(area, (record) => [record, record]),
+        area === 'voice'
+          ? 'Every third request is archived twice.'
+          : 'The third of several entries is archived twice.',
+        archiving(area, (record, count, place) =>
+          (area === 'voice' ? count % 3 === 0 : place === 2) ? [record, record] : [record],
+        ),
       ],
       'first-only': [
         area === 'voice'

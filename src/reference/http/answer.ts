@@ -31,12 +31,21 @@ export async function answer(
   const abandons =
     early && (call.waitsForContinue || (declaredBytes(call) ?? Infinity) > SHORT_BYTES);
   const ending = behaviour.ending(outcome, early, request);
-  const { status, headers, body } = behaviour.reply(outcome, request);
+  const {
+    status,
+    headers,
+    body,
+    framing = 'length',
+    informational,
+  } = behaviour.reply(outcome, request);
+  if (informational) res.writeProcessing();
   const bare = status === 204 || status === 304;
+  // Without it, and without a length, an answer ends with its connection.
+  res.useChunkedEncodingByDefault = framing === 'chunked';
   res.writeHead(status, {
     ...headers,
-    ...(!bare && { 'content-length': Buffer.byteLength(body) }),
-    ...((abandons || ending !== 'keep') && { connection: 'close' }),
+    ...(!bare && framing === 'length' && { 'content-length': Buffer.byteLength(body) }),
+    ...((abandons || ending !== 'keep' || framing === 'close') && { connection: 'close' }),
   });
   if (ending === 'reset') resetAfter(call, body);
   else if (abandons && res.socket) lingerAfter(call, res.socket, body);

@@ -2,8 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Call } from './call.js';
 
-/** Longer than any client keeps an idle connection, so that none is closed under a new request. */
-const KEEP_ALIVE_MS = 600_000;
 const HEAD_MS = 60_000;
 const MAX_HEAD_BYTES = 64 * 2 ** 10;
 const GRACE_MS = 2_000;
@@ -21,18 +19,20 @@ export interface Listener {
 /**
  * Listens for requests; an upload may take as long as it likes.
  *
+ * @param idleMs - after which an unused connection is closed
  * @param serve - must not reject
  */
 export async function listen(
   address: string,
   port: number,
+  idleMs: number,
   serve: (call: Call) => Promise<void>,
 ): Promise<Listener> {
   const open = new Map<Socket, Call>();
   const server = createServer({
     requestTimeout: 0,
     headersTimeout: HEAD_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: idleMs,
     maxHeaderSize: MAX_HEAD_BYTES,
   });
   // A client that has sent everything may close its end and still wants the answer.

@@ -1,0 +1,49 @@
+import { FAULTS } from '../../src/reference/faults/catalogue.js';
+import type { Fault } from '../../src/reference/faults/fault.js';
+import { ABSURD } from './absurd.js';
+import { combination, drawing, variationJob } from './combine.js';
+import type { Job } from './job.js';
+import { VARIATIONS } from './variations.js';
+
+/** How many combinations of variations are drawn. */
+const COMBINATIONS = 200;
+
+/** A fault as a job: what the wire shows has to be found without an inspector. */
+export function faultJob({ id, wire }: Pick<Fault, 'id' | 'wire'>): Job {
+  return { kind: 'fault', name: id, options: { fault: id }, inspector: !wire };
+}
+
+/** The same with the checks of the broken requirement alone: says at once whether the fault survives. */
+export function confined(job: Job): Job {
+  const fault = FAULTS.find(({ id }) => job.kind === 'fault' && id === job.name);
+  return fault ? { ...job, only: [fault.breaks] } : job;
+}
+
+/** Everything, in the order in which it is tried: what takes longest comes first. */
+export function allJobs(seed: number): Job[] {
+  const absurd = Object.keys(ABSURD).map(
+    (name): Job => ({ kind: 'absurd', name, options: {}, absurd: name, inspector: true }),
+  );
+  const plain: Job = { kind: 'variation', name: 'plain', options: {}, inspector: true };
+  const combinations = Array.from({ length: COMBINATIONS }, (_, number) =>
+    combination(seed, number),
+  );
+  const variations = VARIATIONS.map(variationJob);
+  const slowFirst = variations.sort((a, b) => slowness(b) - slowness(a));
+  return [...absurd.reverse(), ...slowFirst, plain, ...FAULTS.map(faultJob), ...combinations];
+}
+
+const slowness = ({ options }: Job): number => options.variations?.latencyMs ?? 0;
+
+/** A few of each kind, drawn with a seed. */
+export function sample(seed: number, each: Record<Job['kind'], number>): Job[] {
+  const draw = drawing(`sample/${seed}`);
+  const all = allJobs(seed).map((job) => ({ job, place: draw() }));
+  all.sort((a, b) => a.place - b.place);
+  return Object.entries(each).flatMap(([kind, count]) =>
+    all
+      .map(({ job }) => job)
+      .filter((job) => job.kind === kind)
+      .slice(0, count),
+  );
+}

@@ -1,0 +1,195 @@
+import type { ReferenceOptions } from '../../src/reference/options.js';
+import type { Variations } from '../../src/reference/variations.js';
+import type { ProfileChange } from './job.js';
+
+/** One allowed difference of an archive, with what its profile says of it. */
+export interface Variation {
+  name: string;
+  /** Of one topic, a combination takes one at most. */
+  topic: string;
+  options?: ReferenceOptions;
+  variations?: Partial<Variations>;
+  profile?: ProfileChange;
+  /** Left out of combinations, where its waits would be multiplied. */
+  alone?: boolean;
+}
+
+const of = (topic: string, rows: Record<string, Omit<Variation, 'name' | 'topic'>>): Variation[] =>
+  Object.entries(rows).map(([name, row]) => ({ name: `${topic}/${name}`, topic, ...row }));
+
+const answers = (variations: Partial<Variations>): Omit<Variation, 'name' | 'topic'> => ({
+  variations,
+});
+
+const SETTLE = 300;
+const settling = (variations: Partial<Variations>): Omit<Variation, 'name' | 'topic'> => ({
+  variations,
+  profile: { members: { settle: `${SETTLE}ms` } },
+});
+
+const PREFIXES = {
+  conversations: '/tenant-7/chat',
+  voice: '/tenant-7/voice/v1',
+  email: '/m',
+  eventFeed: '/a/b/c',
+};
+
+const ENVELOPES: ProfileChange = {
+  members: {
+    records: {
+      conversations: { request: { requestInfo: { requestId: '{{uuid}}' } } },
+      voice: { request: { tenant: 'acme' } },
+      eventFeed: { request: { cards: [{ sections: [{ events: '{{entries}}' }] }] } },
+      email: {
+        request: { emailOverview: { platform: 'mail' } },
+        senders: [{ address: '{{email}}' }],
+        onBehalf: { address: '{{email}}', behalf: true },
+        recipients: [{ address: '{{email}}' }],
+        content: '{{text}}',
+      },
+    },
+  },
+};
+
+/** Every allowed difference that is tried. */
+export const VARIATIONS: readonly Variation[] = [
+  ...of('conversations-success', {
+    '201': answers({ success: { conversations: 201 } }),
+    '202': answers({ success: { conversations: 202 } }),
+    '204': answers({ success: { conversations: 204 } }),
+  }),
+  ...of('voice-success', {
+    '201': answers({ success: { voice: 201 } }),
+    '202': answers({ success: { voice: 202 } }),
+    '204': answers({ success: { voice: 204 } }),
+  }),
+  ...of('event-feed-success', {
+    '201': answers({ success: { eventFeed: 201 } }),
+    '202': answers({ success: { eventFeed: 202 } }),
+    '204': answers({ success: { eventFeed: 204 } }),
+  }),
+  ...of('email-success', {
+    '201': answers({ success: { email: 201 } }),
+    '202': answers({ success: { email: 202 } }),
+  }),
+  ...of('success-body', {
+    empty: answers({ successBody: 'empty' }),
+    html: answers({ successBody: 'html' }),
+  }),
+  ...of('error-body', {
+    empty: answers({ errorBody: 'empty' }),
+    html: answers({ errorBody: 'html' }),
+    problem: answers({ errorBody: 'problem' }),
+  }),
+  ...of('bad-token', {
+    '403': answers({ refusal: { 'bad-token': 403 } }),
+    '404': answers({ refusal: { 'bad-token': 404 } }),
+    '422': answers({ refusal: { 'bad-token': 422 } }),
+    '302': answers({ refusal: { 'bad-token': 302 } }),
+    '400': answers({ refusal: { 'bad-token': 400 } }),
+  }),
+  ...of('no-such-path', {
+    '400': answers({ refusal: { 'no-such-path': 400 } }),
+    '403': answers({ refusal: { 'no-such-path': 403 } }),
+    '405': answers({ refusal: { 'no-such-path': 405 } }),
+    '308': answers({ refusal: { 'no-such-path': 308 } }),
+  }),
+  ...of('other-method', {
+    '200': answers({ refusal: { method: 200 } }),
+    '204': answers({ refusal: { method: 204 } }),
+    '404': answers({ refusal: { method: 404 } }),
+    '501': answers({ refusal: { method: 501 } }),
+    '303': answers({ refusal: { method: 303 } }),
+  }),
+  ...of('malformed', {
+    '404': answers({ refusal: { malformed: 404 } }),
+    '409': answers({ refusal: { malformed: 409 } }),
+    '415': answers({ refusal: { malformed: 415 } }),
+    '422': answers({ refusal: { malformed: 422 } }),
+    '301': answers({ refusal: { malformed: 301 } }),
+  }),
+  ...of('email-file', {
+    '404': answers({ refusal: { 'email-file': 404 } }),
+    '422': answers({ refusal: { 'email-file': 422 } }),
+  }),
+  ...of('connections', {
+    'close-after-answer': answers({ closeAfterAnswer: true }),
+    'close-when-idle': answers({ idleMs: 3 }),
+    informational: answers({ informational: true }),
+  }),
+  ...of('framing', {
+    chunked: answers({ framing: 'chunked' }),
+    close: answers({ framing: 'close' }),
+  }),
+  ...of('refusals', {
+    drained: answers({ drainBeforeRefusal: true }),
+    reset: answers({ resetAfterEarlyRefusal: true }),
+  }),
+  ...of('talk', { more: answers({ talkative: true }) }),
+  ...of('busy', {
+    '429': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0 }),
+    '503': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0, busyStatus: 503 }),
+    '429-after-a-second': {
+      ...answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 1 }),
+      alone: true,
+    },
+  }),
+  ...of('latency', {
+    '250ms': { ...answers({ latencyMs: 250 }), alone: true },
+    '10ms': answers({ latencyMs: 10 }),
+  }),
+  ...of('lag', {
+    records: settling({ recordLagMs: 200 }),
+    files: settling({ fileLagMs: 200 }),
+    both: settling({ recordLagMs: 150, fileLagMs: 250 }),
+  }),
+  ...of('duplicates', {
+    'by-overview': answers({ duplicateBy: 'overview' }),
+    'by-ids': answers({ duplicateBy: 'ids' }),
+    'without-message-id': answers({ duplicateWithoutMessageId: true }),
+  }),
+  ...of('ids', {
+    hex: answers({ idForm: 'hex' }),
+    base64url: answers({ idForm: 'base64url' }),
+    urn: answers({ idForm: 'urn' }),
+  }),
+  ...of('token', {
+    'strict-scheme': answers({ strictScheme: true }),
+    'nobody-needs-one': {
+      ...answers({ openAccess: true }),
+      profile: { members: { auth: undefined } },
+    },
+  }),
+  ...of('keys', { raw: answers({ rawKeys: true }) }),
+  ...of('stores', {
+    separate: { options: { separateStores: true } },
+    'separate-emails-on-voice': {
+      options: { separateStores: true, emailFiles: 'voice' },
+      profile: { members: { emailFiles: 'voice' } },
+    },
+  }),
+  ...of('addresses', {
+    prefixes: { options: { prefixes: PREFIXES } },
+    'one-port': { options: { onePort: 0 } },
+    'one-port-and-prefixes': { options: { onePort: 0, prefixes: PREFIXES } },
+  }),
+  ...of('operations', {
+    'no-conversations': {
+      options: { emailFiles: 'voice' },
+      profile: { without: ['conversations'], members: { emailFiles: 'voice' } },
+    },
+    'no-voice': { profile: { without: ['voice'] } },
+    'no-email': { profile: { without: ['email'] } },
+    'no-event-feed': { profile: { without: ['eventFeed'] } },
+    'email-alone': {
+      profile: {
+        without: ['conversations', 'voice', 'eventFeed'],
+        members: { emailFiles: undefined },
+      },
+    },
+  }),
+  ...of('envelopes', { demanded: { ...answers({ envelopes: true }), profile: ENVELOPES } }),
+  ...of('gentleness', {
+    pace: { profile: { members: { pace: { concurrency: 3 } } } },
+  }),
+];

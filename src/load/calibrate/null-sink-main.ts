@@ -15,7 +15,9 @@ import { RequestSkimmer } from './request-skimmer.js';
 const options = JSON.parse(process.argv[2] ?? '{}') as SinkOptions;
 const stats: SinkStats = { connections: 0, requests: 0, puts: 0, posts: 0, bodyBytes: 0 };
 const startedAt = performance.now();
-const OK = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+/** Said outright, for clients of HTTP/1.0 (ab) close without it. */
+const HEAD = 'HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: ';
+const OK = Buffer.from(`${HEAD}2\r\n\r\n{}`);
 let ids = 0;
 
 function answer(socket: Socket, path: string): void {
@@ -40,9 +42,7 @@ function delay(): number {
 }
 
 function textAnswer(text: string): Buffer {
-  return Buffer.from(
-    `HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-  );
+  return Buffer.from(`${HEAD}${Buffer.byteLength(text)}\r\n\r\n${text}`);
 }
 
 function serve(socket: Socket): void {

@@ -1,0 +1,44 @@
+// The benchmark: what `assay` sends beside other clients, against servers in other processes, in one run, medians.
+// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,streams,records,open-loop]
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { openLoop } from './open-loop.mjs';
+import { records } from './records.mjs';
+import { streams } from './streams.mjs';
+import { printRows } from './table.mjs';
+import { uploads } from './uploads.mjs';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'uploads,streams,records,open-loop' },
+  },
+});
+const options = { runs: Number(values.runs), seconds: Number(values.seconds) };
+/** @type {Record<string, (options: { runs: number; seconds: number }) => Promise<import('./table.mjs').Row[]>>} */
+const parts = { uploads, streams, records, 'open-loop': openLoop };
+
+const started = loadavg()[0] ?? 0;
+console.log(`${cpus().length} cores, load average at the start ${started.toFixed(2)}`);
+if (started > 1) console.log('this machine is busy with something else: the figures will be poor');
+/** @type {import('./table.mjs').Row[]} */
+const rows = [];
+for (const name of values.only.split(',')) {
+  const part = parts[name];
+  if (!part)
+    throw new Error(`there is no part ${name}; there are ${Object.keys(parts).join(', ')}`);
+  const own = await part(options);
+  rows.push(...own);
+  printRows(name, own);
+}
+await mkdir('reports', { recursive: true });
+const machine = { cores: cpus().length, model: cpus()[0]?.model, node: process.version };
+const loads = { atStart: started, atEnd: loadavg()[0] };
+await writeFile(
+  'reports/bench.json',
+  `${JSON.stringify({ machine, loads, options, rows }, null, 2)}\n`,
+);
+const missed = rows.filter(({ reached }) => reached === false);
+console.log(missed.length === 0 ? '\nevery figure is reached' : `\nnot reached: ${missed.length}`);

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { REQUEST } from './sample-record.mjs';
+
+/** The same records for all clients. */
+const records = { conversations: { request: REQUEST } };
+const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+
+/**
+ * Runs a program to its end; its processor time is told by the shell that waits for it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ onPid?: (pid: number) => void }} [hooks]
+ * @returns {Promise<{ stdout: string; cpuSeconds: number }>}
+ */
+export async function run(program, args, hooks = {}) {
+  const script = 'TIMEFORMAT="cpu %3U %3S"; time "$@"';
+  const child = spawn('bash', ['-c', script, 'bench', program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  hooks.onPid?.(child.pid ?? 0);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  const cpu = /cpu ([\d.]+) ([\d.]+)\s*$/.exec(stderr);
+  if (!cpu) throw new Error(`${program} could not be run: ${stderr.trim()}`);
+  return { stdout, cpuSeconds: Number(cpu[1]) + Number(cpu[2]) };
+}
+
+/** Whether a program is there; a peer that is not is left out, and said so. @param {string} program */
+export async function has(program) {
+  const { stdout } = await run('bash', ['-c', `command -v ${program} || true`]);
+  return stdout.trim() !== '';
+}
+
+/**
+ * Loads a URL with a scenario, given as the YAML below its id and title.
+ * @param {string} url
+ * @param {string} scenario
+ * @param {{ onPid?: (pid: number) => void }} [hooks]
+ * @returns {Promise<{ report: import('../src/load/results/load-report.js').LoadReport; cpuSeconds: number }>}
+ */
+export async function assayLoad(url, scenario, hooks = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
+  try {
+    const hosts = ['conversations', 'voice', 'eventFeed', 'email'].map(
+      (name) => `  ${name}: ${url}`,
+    );
+    const [profile, file, report] = ['p.yaml', 's.yaml', 'r.json'].map((name) =>
+      join(folder, name),
+    );
+    await writeFile(
+      profile ?? '',
+      `target: bench\nhosts:\n${hosts.join('\n')}\nrecords: ${JSON.stringify(records)}\n`,
+    );
+    await writeFile(file ?? '', `id: load/bench\ntitle: bench\n${scenario}\n`);
+    const args = [MAIN, 'load', file ?? '', '--target', profile ?? '', '--quiet'];
+    const wish = ['--report', `json=${report}`];
+    const { cpuSeconds } = await run(process.execPath, [...args, ...wish], hooks);
+    return { report: JSON.parse(await readFile(report ?? '', 'utf8')), cpuSeconds };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a null sink has counted. @param {string} url */
+export async function sinkStats(url) {
+  const answer = await fetch(`${url}/stats`);
+  return /** @type {Promise<import('../src/load/calibrate/null-sink-options.js').SinkStats>} */ (
+    answer.json()
+  );
+}

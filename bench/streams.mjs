@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { startNullSink } from '../dist/load/calibrate/null-sink.js';
+import { assayLoad } from './processes.mjs';
+import { median } from './table.mjs';
+
+const STREAMS = 16;
+const MIB = 2 ** 20;
+const SAMPLE_MS = 200;
+/** Growth from the second quarter of the time to the last that is no leak. */
+const FLAT = 1.1;
+
+/** Memory of the processes that a shell has started, in bytes. @param {number} shell */
+async function childMemory(shell) {
+  try {
+    const children = await readFile(`/proc/${shell}/task/${shell}/children`, 'utf8');
+    const pid = children.trim().split(' ')[0];
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Sixteen uploads of 1 GB at once: memory. @param {{ seconds: number }} options */
+export async function streams({ seconds }) {
+  const sink = await startNullSink();
+  /** @type {number[]} */
+  const samples = [];
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  try {
+    const { report } = await assayLoad(
+      sink.url,
+      `workloads: { up: { upload: { size: 1 GB }, connections: ${STREAMS} } }\nfor: ${seconds * 3}s`,
+      {
+        onPid: (pid) => {
+          timer = setInterval(async () => {
+            const bytes = await childMemory(pid);
+            if (bytes > 0) samples.push(bytes);
+          }, SAMPLE_MS);
+        },
+      },
+    );
+    const most = Math.max(...samples);
+    const quarter = Math.ceil(samples.length / 4);
+    const early = median(samples.slice(quarter, 2 * quarter));
+    const late = median(samples.slice(-quarter));
+    const throughput = report.workloads[0]?.throughput?.p50 ?? 0;
+    return [
+      {
+        what: `${STREAMS} uploads of 1 GB at once`,
+        value: `${(throughput / 1e9).toFixed(2)} GB/s`,
+      },
+      {
+        what: 'most memory of the harness',
+        value: `${Math.round(most / MIB)} MiB`,
+        asked: 'at most 150 MB',
+        reached: most <= 150e6,
+      },
+      {
+        what: 'memory at the end against early on',
+        value: `${(late / early).toFixed(2)} ×`,
+        asked: `at most ${FLAT} ×`,
+        reached: late / early <= FLAT,
+      },
+    ];
+  } finally {
+    clearInterval(timer);
+    await sink.stop();
+  }
+}

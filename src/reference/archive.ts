@@ -47,7 +47,7 @@ export async function startReferenceArchive(
   const report = hooks.onFault ?? (() => {});
   const stores = await openStores(settings.dataDir, settings.checkFreeDisk);
   const sound = defaultBehaviour(settings);
-  const faulty = { ...sound, ...fault?.bend(sound, stores) };
+  const faulty = { ...sound, ...fault?.bend(sound, stores, settings.token) };
   const behaviour = hooks.adjust?.(faulty, stores) ?? faulty;
   const vault = { ...stores, behaviour };
   const listeners: Listener[] = [];

@@ -1,11 +1,11 @@
 import type { UploadHead } from '../behaviour/behaviour.js';
-import { type Bend, type Fault, onTheWire } from './fault.js';
+import { type Fault, onTheWire, type PlainBend } from './fault.js';
 import { keyMemory } from './key-memory.js';
 import { at, everyNth, isChunked } from './requests.js';
 
 /** Hides a file from records for a while after it was stored. */
 const late =
-  (milliseconds: number, isMeant: (upload: UploadHead, size: number) => boolean): Bend =>
+  (milliseconds: number, isMeant: (upload: UploadHead, size: number) => boolean): PlainBend =>
   (sound) => {
     const visible = new Map<string, number>();
     return {
@@ -22,7 +22,7 @@ const late =
 
 /** Keeps what came of a broken upload when there was no file before. */
 const keeping =
-  (isMeant: (why: string, upload: UploadHead) => boolean): Bend =>
+  (isMeant: (why: string, upload: UploadHead) => boolean): PlainBend =>
   (sound) => {
     const { times, counting } = keyMemory(sound);
     return {
@@ -42,9 +42,9 @@ export const AVAILABILITY_FAULTS: Fault[] = [
     ],
     'late-now-and-then': [
       'Every seventh file can be referenced 200 ms after its answer only.',
-      (sound, stores) => {
+      (sound) => {
         const turn = everyNth(7);
-        return late(200, turn)(sound, stores);
+        return late(200, turn)(sound);
       },
     ],
     'late-when-large': [

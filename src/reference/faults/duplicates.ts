@@ -207,9 +207,9 @@ export const DUPLICATE_FAULTS: Fault[] = [
       'A duplicate that came together with its original is answered with an id of nobody.',
       strayIds(1),
     ],
-    'third-has-a-stray-id': [
-      'The third duplicate that came together with its original is answered with an id of nobody.',
-      strayIds(3),
+    'second-has-a-stray-id': [
+      'The second duplicate that came together with its original is answered with an id of nobody.',
+      strayIds(2),
     ],
   }),
   ...onTheWire('email/same-request-id-other-payload-passes', {

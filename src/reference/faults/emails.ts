@@ -126,10 +126,6 @@ export const EMAIL_FAULTS: Fault[] = [
       'An email whose subject has Arabic letters is refused.',
       refusingEmails(({ subject }) => /\p{Script=Arabic}/u.test(String(subject))),
     ],
-    'no-control-characters': [
-      'An email with a bell in its text is refused.',
-      refusing('email', (body) => textsIn(body).some((text) => text.includes('\u0007'))),
-    ],
     'no-word': [
       'An email whose text has the word error in it is refused.',
       refusing('email', (body) => textsIn(body).some((text) => /\berror\b/.test(text))),

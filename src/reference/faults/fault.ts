@@ -15,8 +15,8 @@ export interface Fault {
   bend: Bend;
 }
 
-/** Replaces some decisions of the sound behaviour. */
-export type Bend = (sound: Behaviour, stores: Stores) => Partial<Behaviour>;
+/** Replaces some decisions of the sound behaviour. `token` is the right one. */
+export type Bend = (sound: Behaviour, stores: Stores, token: string) => Partial<Behaviour>;
 
 /** The same for what needs no stores. */
 export type PlainBend = (sound: Behaviour) => Partial<Behaviour>;

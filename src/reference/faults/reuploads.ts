@@ -1,7 +1,7 @@
 import type { Behaviour, UploadHead } from '../behaviour/behaviour.js';
 import type { Outcome } from '../outcome.js';
 import type { StoredFile } from '../store/file-index.js';
-import { type Bend, type Fault, inside, onTheWire } from './fault.js';
+import { type Fault, inside, onTheWire, type PlainBend } from './fault.js';
 import { keyMemory } from './key-memory.js';
 import { at, isChunked, withStatus } from './requests.js';
 
@@ -9,7 +9,7 @@ type Again = (earlier: StoredFile, later: StoredFile, upload: UploadHead) => boo
 
 /** Answers a re-upload of some kind with another status; it is stored all the same. */
 const answeringAgain =
-  (status: number, isMeant: Again): Bend =>
+  (status: number, isMeant: Again): PlainBend =>
   (sound) => {
     const meant = new Set<number>();
     return {
@@ -27,7 +27,7 @@ const answeringAgain =
 
 /** Keeps the earlier file of some re-uploads. */
 const keepingEarlier =
-  (isMeant: Again): Bend =>
+  (isMeant: Again): PlainBend =>
   (sound) => ({
     replaced: (earlier, later, upload) =>
       earlier && isMeant(earlier, later, upload) ? earlier : sound.replaced(earlier, later, upload),
@@ -35,7 +35,7 @@ const keepingEarlier =
 
 /** Loses a file by a re-upload of some kind, as far as records can tell. */
 const losing =
-  (isMeant: Again): Bend =>
+  (isMeant: Again): PlainBend =>
   (sound) => {
     const lost = new Set<string>();
     return {
@@ -57,7 +57,7 @@ function forgetting(sound: Behaviour, lost: Set<string>): Pick<Behaviour, 'found
 
 /** Loses a stored file by an upload to its key that fails. */
 const losingByFailure =
-  (isMeant: (why: string, upload: UploadHead) => boolean): Bend =>
+  (isMeant: (why: string, upload: UploadHead) => boolean): PlainBend =>
   (sound) => {
     const { times, counting } = keyMemory(sound);
     const lost = new Set<string>();
@@ -76,7 +76,7 @@ const losingByFailure =
 
 /** Lets an upload that fails replace the file that was there. */
 const replacingByFailure =
-  (isMeant: (why: string, upload: UploadHead) => boolean): Bend =>
+  (isMeant: (why: string, upload: UploadHead) => boolean): PlainBend =>
   (sound) => {
     const { times, counting } = keyMemory(sound);
     return {
@@ -110,23 +110,17 @@ export const REUPLOAD_FAULTS: Fault[] = [
     ],
     'third-time': [
       'A key that is sent for the third time is answered 409.',
-      (sound, stores) => {
+      (sound) => {
         const seen = timesSeen();
-        return answeringAgain(409, (_earlier, _later, { fileKey }) => seen(fileKey) >= 2)(
-          sound,
-          stores,
-        );
+        return answeringAgain(409, (_earlier, _later, { fileKey }) => seen(fileKey) >= 2)(sound);
       },
     ],
     'after-a-reference': [
       'A key that a record refers to is answered 409 when it is sent again.',
-      (sound, stores) => {
+      (sound) => {
         const referenced = new Set<string>();
         return {
-          ...answeringAgain(409, (_earlier, _later, { fileKey }) => referenced.has(fileKey))(
-            sound,
-            stores,
-          ),
+          ...answeringAgain(409, (_earlier, _later, { fileKey }) => referenced.has(fileKey))(sound),
           found: (reference, file, request, place) => {
             referenced.add(reference.fileKey);
             return sound.found(reference, file, request, place);
@@ -139,9 +133,9 @@ export const REUPLOAD_FAULTS: Fault[] = [
     lost: ['A file that was sent again cannot be referenced.', losing(() => true)],
     'lost-the-third-time': [
       'A file that was sent for the third time cannot be referenced.',
-      (sound, stores) => {
+      (sound) => {
         const seen = timesSeen();
-        return losing((_earlier, _later, { fileKey }) => seen(fileKey) === 2)(sound, stores);
+        return losing((_earlier, _later, { fileKey }) => seen(fileKey) === 2)(sound);
       },
     ],
     'lost-when-shorter': [
@@ -161,12 +155,9 @@ export const REUPLOAD_FAULTS: Fault[] = [
     ],
     'third-does-not': [
       'The third file of a key does not replace the second.',
-      (sound, stores) => {
+      (sound) => {
         const seen = timesSeen();
-        return keepingEarlier((_earlier, _later, { fileKey }) => seen(fileKey) === 2)(
-          sound,
-          stores,
-        );
+        return keepingEarlier((_earlier, _later, { fileKey }) => seen(fileKey) === 2)(sound);
       },
     ],
     'old-tail-stays': [

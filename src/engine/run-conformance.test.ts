@@ -1,5 +1,6 @@
-import { blocked, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
+  blocked,
   fakeCheck,
   LIGHT_SURVEY,
   PASSED,

@@ -55,7 +55,11 @@ describe('a matcher', () => {
 });
 
 it('shows long values by their beginning', () => {
-  expect(show('x'.repeat(500))).toBe(`"${'x'.repeat(199)}…`);
+  const long = 'x'.repeat(100_000);
+  const shown = show(long);
+  expect(`"${long}`.startsWith(shown.slice(0, -1))).toBe(true);
+  expect(shown.endsWith('…')).toBe(true);
+  expect(shown.length).toBeLessThan(10_000);
   expect(show(undefined)).toBe('nothing');
 });
 

@@ -63,8 +63,8 @@ function missingRequirement(
   const [first, ...others] = missing.map(({ file }) => file.absence);
   const plain = `${host}/missing-file-is-400`;
   if (missing.length < uses.length || others.some((absence) => absence !== first)) return plain;
-  if (otherFiles(state, missing[0]?.file)) return 'files/key-must-be-equal';
   if (first === 'external') return `${host}/external-file-is-not-stored`;
+  if (otherFiles(state, missing[0]?.file)) return 'files/key-must-be-equal';
   return first === undefined ? plain : BY_ABSENCE[first];
 }
 

@@ -59,7 +59,7 @@ it('shows long values by their beginning', () => {
   const shown = show(long);
   expect(`"${long}`.startsWith(shown.slice(0, -1))).toBe(true);
   expect(shown.endsWith('…')).toBe(true);
-  expect(shown.length).toBeLessThan(10_000);
+  expect(shown.length).toBeLessThan(long.length);
   expect(show(undefined)).toBe('nothing');
 });
 

@@ -6,20 +6,21 @@ export interface Interruption {
   release(): void;
 }
 
-/** The first Ctrl-C (or SIGTERM) lets the run end and report; the second one ends at once. */
+/** Ctrl-C, being told to end, and the terminal being gone. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The first Ctrl-C (or another of the signals) lets the run end and report; the second one ends at once. */
 export function onInterrupt(): Interruption {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
     controller.abort();
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const name of SIGNALS) process.on(name, stop);
   return {
     signal: controller.signal,
     release: () => {
-      process.off('SIGINT', stop);
-      process.off('SIGTERM', stop);
+      for (const name of SIGNALS) process.off(name, stop);
     },
   };
 }

@@ -21,7 +21,6 @@ export class Door {
   #usefulAt = Number.NEGATIVE_INFINITY;
   #silences = 0;
   #refusals = 0;
-  #busySince: number | undefined;
 
   constructor(
     readonly kind: DoorKind,
@@ -46,7 +45,8 @@ export class Door {
       this.#silences = 0;
       this.#refusals = 0;
       this.#wholeAt = performance.now();
-      if (answer?.status !== 429 && answer?.status !== 503) this.#usefulAt = this.#wholeAt;
+      const busy = answer?.status === 429 || answer?.status === 503;
+      if (answer !== undefined && !busy) this.#usefulAt = this.#wholeAt;
     }
   }
 
@@ -65,13 +65,8 @@ export class Door {
     return this.#wholeAt >= moment;
   }
 
-  /** A request was told to wait again and again: from `moment` on, unless something else comes. */
-  tireSince(moment: number): void {
-    if (this.#usefulAt < moment) this.#busySince = performance.now();
-  }
-
-  /** Whether it is worth waiting for a target that asks for it. */
-  get patient(): boolean {
-    return this.#busySince === undefined || this.#usefulAt > this.#busySince;
+  /** Whether something else than a request for more time came since then. */
+  usefulSince(moment: number): boolean {
+    return this.#usefulAt >= moment;
   }
 }

@@ -33,6 +33,7 @@ export class HostHealth {
   readonly signal: AbortSignal;
   readonly #timeoutMs: number;
   readonly #knocker: Knock;
+  #tiredOf: number | undefined;
   /** What plain requests can be sent, to which hosts. */
   #plain: (readonly [host: HostName, kind: 'upload' | 'record'])[] = [];
 
@@ -82,13 +83,13 @@ export class HostHealth {
     };
   }
 
-  /** A target kept asking for more time since `moment`: nobody waits for it again until it stops doing so. */
+  /** A target kept asking for more time since `moment`: whatever gave nothing else since then is not waited for. */
   tire(moment: number): void {
-    for (const door of this.#doors.values()) door.tireSince(moment);
+    this.#tiredOf = Math.max(moment, this.#tiredOf ?? moment);
   }
 
   isPatient(host: HostName, kind: DoorKind): boolean {
-    return this.#door(host, kind).patient;
+    return this.#tiredOf === undefined || this.#door(host, kind).usefulSince(this.#tiredOf);
   }
 
   #knockEverywhere(): void {

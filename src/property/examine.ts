@@ -1,5 +1,6 @@
-import type { Finding, TargetFacts } from '../engine/bench.js';
+import type { Attempt, Finding, TargetFacts } from '../engine/bench.js';
 import { runScenario } from '../scenario/run-scenario.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
 import { counterexampleScenario } from './counterexample-scenario.js';
 import type { AnyProperty, CompiledCase } from './property.js';
 import { type Budget, type Failing, fails, type Shrunk, shrink } from './shrink.js';
@@ -14,7 +15,10 @@ export interface Examined {
 interface Means {
   facts: TargetFacts;
   seed: number;
+  /** Runs a case with fresh names. */
   again(compiled: CompiledCase): Promise<Trial>;
+  /** Runs a scenario with fresh names. */
+  replay(scenario: Scenario): Promise<Attempt>;
   signal: AbortSignal;
 }
 
@@ -27,7 +31,7 @@ const SHRINK_EXCHANGES = 600;
 const ALL_EXCHANGES = 4_000;
 /** Milliseconds after which no other case is looked into. */
 const PATIENCE_MS = 60_000;
-/** Runs that a smallest case has to fail in, before it counts as one that always does. */
+/** Runs that the scenario of a smallest case has to fail in, before it counts as one that always does. */
 const CONFIRMATIONS = 2;
 
 /**
@@ -43,12 +47,20 @@ export async function examine(
   const findings = new Map<string, Finding>();
   const traced = new Map<string, string>();
   const left: Budget = { exchanges: ALL_EXCHANGES };
+  const spend = ({ exchanges }: Attempt) => {
+    left.exchanges -= Math.max(1, exchanges.length);
+  };
   const means: Means = {
     ...given,
     again: async (compiled) => {
       const trial = await given.again(compiled);
-      left.exchanges -= Math.max(1, trial.attempt.exchanges.length);
+      spend(trial.attempt);
       return trial;
+    },
+    replay: async (scenario) => {
+      const attempt = await given.replay(scenario);
+      spend(attempt);
+      return attempt;
     },
   };
   const isOver = () => means.signal.aborted || left.exchanges <= 0 || performance.now() > until;
@@ -60,14 +72,15 @@ export async function examine(
       if (smallest === undefined) continue;
       looked += 1;
       const cause = smallest.trial.violation.requirement;
-      if (!findings.has(cause)) findings.set(cause, await found(property, smallest, means));
+      if (!findings.has(cause)) findings.set(cause, found(smallest, means));
       if (cause !== requirement) traced.set(requirement, cause);
       if (looked === MOST_CASES) break;
     }
     const [first] = cases;
     // What was seen stays seen, also where it never comes again.
     if (first !== undefined && !findings.has(requirement) && !traced.has(requirement)) {
-      findings.set(requirement, await found(property, { ...first, shrinks: 0 }, means));
+      const scenario = await scenarioFor(property, first.trial, means);
+      findings.set(requirement, found({ ...first, shrinks: 0, scenario }, means));
     }
   }
   for (const requirement of findings.keys()) traced.delete(requirement);
@@ -86,46 +99,72 @@ function byRequirement(failing: Failing[]): Map<string, Failing[]> {
   return groups;
 }
 
+interface Smallest extends Shrunk {
+  scenario: Scenario;
+}
+
 /**
- * The smallest case, or undefined where the case does not fail again on its own. What fails now and then only has to
- * fail twice in a row at each step, so that chance does not lead the search.
+ * The smallest case, or undefined where the case does not fail again on its own. A smallest case whose scenario does
+ * not fail was led there by chance, or by a step that only looks: then every step of the search has to fail as a
+ * scenario, too.
  */
 async function smallestOf(
   property: AnyProperty,
   seen: Failing,
-  { facts, again }: Means,
+  means: Means,
   isOver: () => boolean,
-): Promise<Shrunk | undefined> {
+): Promise<Smallest | undefined> {
+  const { facts, again } = means;
   const alone = await again(seen.trial.compiled);
   if (!fails(alone)) return undefined;
   const failing = { ...seen, trial: alone };
-  const budget: Budget = { exchanges: SHRINK_EXCHANGES };
-  const one = (compiled: CompiledCase) => (isOver() ? undefined : again(compiled));
-  const smallest = await shrink(property, failing, facts, one, budget);
-  if (await failsAgain(smallest.trial.compiled, again)) return smallest;
-  const twice = async (compiled: CompiledCase): Promise<Trial | undefined> => {
-    const first = await one(compiled);
-    return first !== undefined && fails(first) ? again(compiled) : first;
+  const once = (compiled: CompiledCase) => (isOver() ? undefined : again(compiled));
+  const smallest = await shrink(property, failing, facts, once, { exchanges: SHRINK_EXCHANGES });
+  const scenario = await failingScenario(property, smallest.trial, means);
+  if (scenario !== undefined) return { ...smallest, scenario };
+  const asScenario = async (compiled: CompiledCase): Promise<Trial | undefined> => {
+    const trial = await once(compiled);
+    if (trial === undefined || !fails(trial)) return trial;
+    const same = await failingScenario(property, trial, means);
+    return same === undefined ? { compiled, attempt: trial.attempt } : trial;
   };
-  return shrink(property, failing, facts, twice, { exchanges: SHRINK_EXCHANGES });
+  const budget: Budget = { exchanges: SHRINK_EXCHANGES };
+  const surer = await shrink(property, failing, facts, asScenario, budget);
+  return { ...surer, scenario: await scenarioFor(property, surer.trial, means) };
 }
 
-async function failsAgain(compiled: CompiledCase, again: Means['again']): Promise<boolean> {
+/** The scenario of a case, without what only looks where that is not what it takes. */
+async function scenarioFor(
+  property: AnyProperty,
+  trial: Required<Trial>,
+  means: Means,
+): Promise<Scenario> {
+  const failing = await failingScenario(property, trial, means);
+  return failing ?? counterexampleScenario(property, trial, means.seed, false);
+}
+
+/** The scenario of a case that fails each time; undefined where neither of its forms does. */
+async function failingScenario(
+  property: AnyProperty,
+  trial: Required<Trial>,
+  means: Means,
+): Promise<Scenario | undefined> {
+  for (const bare of [true, false]) {
+    const scenario = counterexampleScenario(property, trial, means.seed, bare);
+    if (await failsEachTime(scenario, means)) return scenario;
+  }
+  return undefined;
+}
+
+async function failsEachTime(scenario: Scenario, { replay }: Means): Promise<boolean> {
   for (let run = 0; run < CONFIRMATIONS; run += 1) {
-    if (!fails(await again(compiled))) return false;
+    const { conclusion } = await replay(scenario);
+    if (conclusion.kind !== 'failed') return false;
   }
   return true;
 }
 
-/** The finding of a smallest case; its scenario leaves out what only looks, where it fails all the same. */
-async function found(
-  property: AnyProperty,
-  { trial, shrinks }: Shrunk,
-  { facts, seed, again }: Means,
-): Promise<Finding> {
-  const bare = bareCase(trial);
-  const lone = bare === undefined ? undefined : await again(bare);
-  const scenario = counterexampleScenario(property, trial, seed, lone !== undefined && fails(lone));
+function found({ trial, shrinks, scenario }: Smallest, { facts, seed }: Means): Finding {
   const scenarioCase = asCase(scenario, facts.limits);
   return {
     attempt: trial.attempt,
@@ -138,12 +177,4 @@ async function found(
       again: (world) => runScenario(scenarioCase, world),
     },
   };
-}
-
-/** The case without the steps that only look; undefined where there are none before the failing one. */
-function bareCase({ compiled, violation }: Required<Trial>): CompiledCase | undefined {
-  const steps = compiled.steps.filter(
-    ({ looks }, index) => index === violation.step || (index < violation.step && !looks),
-  );
-  return steps.length === violation.step + 1 ? undefined : { ...compiled, steps };
 }

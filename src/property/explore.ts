@@ -1,12 +1,14 @@
 import pLimit from 'p-limit';
-import type { Bench, Finding, TargetFacts } from '../engine/bench.js';
+import type { Attempt, Bench, Finding, TargetFacts } from '../engine/bench.js';
 import type { Subject } from '../scenario/conclusion.js';
+import { runScenario } from '../scenario/run-scenario.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
 import { type Candidate, candidates } from './candidate.js';
 import { caseSeed } from './case-seed.js';
 import { examine } from './examine.js';
 import type { AnyProperty, CompiledCase } from './property.js';
 import { type Failing, fails } from './shrink.js';
-import { type Trial, tryCase } from './trial.js';
+import { asCase, type Trial, tryCase } from './trial.js';
 
 /** What all cases of a property came to. */
 export interface Exploration {
@@ -45,11 +47,15 @@ export async function explore(property: AnyProperty, bench: Bench): Promise<Expl
     number += 1;
     return tryCase(property, compiled, bench, { number, limits: facts.limits });
   };
+  const replay = (scenario: Scenario): Promise<Attempt> => {
+    number += 1;
+    const scenarioCase = asCase(scenario, facts.limits);
+    return bench.attempt(property.id, number, (world) => runScenario(scenarioCase, world));
+  };
+  const means = { facts, seed: bench.seed, again, replay, signal: bench.signal };
   // One after the other, so that no search disturbs another one.
   const turn = await bench.once('search-turn', async () => pLimit(1));
-  const { findings, traced } = await turn(() =>
-    examine(property, run.failing(), { facts, seed: bench.seed, again, signal: bench.signal }),
-  );
+  const { findings, traced } = await turn(() => examine(property, run.failing(), means));
   return { held: run.held, refused: run.refused(), findings, traced, halted: run.halted };
 }
 

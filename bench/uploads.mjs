@@ -6,7 +6,7 @@ import { median, ratioRow } from './table.mjs';
 
 const SIZE = 1_000_000_000;
 /** Uploads a run, over one connection. */
-const COUNT = 8;
+const COUNT = 16;
 const NET_WRITER = fileURLToPath(new URL('./net-writer.mjs', import.meta.url));
 /** A file in memory. */
 const FILE = `/dev/shm/assay-bench-${process.pid}`;

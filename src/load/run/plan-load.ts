@@ -22,8 +22,8 @@ export interface LoadPlan {
 /** The rate at which uploads are reckoned when only time bounds them; few disks are faster. */
 const FAST_DISK = 1_500_000_000;
 /** A record on the disk of the reference archive, with its index. */
-const RECORD_BYTES = 4096;
-const RECORDS_A_SECOND = 20_000;
+const RECORD_BYTES = 3000;
+const RECORDS_A_SECOND = 10_000;
 const SPARE = 1.1;
 
 /** How long a scenario sends, where time bounds it. */

@@ -7,7 +7,8 @@ const DELAY_MS = 50;
 const STALL = { forMs: 1000, everyMs: 10_000 };
 /** A whole number of stalls, whenever it begins. */
 const SECONDS = 20;
-const CONNECTIONS = 6000;
+/** Enough for the slowest hundredth of a stall: the first tenth of a second of its arrivals. */
+const CONNECTIONS = 1500;
 const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
 const TOLERANCE = 0.03;
 

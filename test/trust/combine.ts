@@ -53,22 +53,13 @@ function jobOf(chosen: Variation[]): Job {
 
 /** The host that takes the files of emails has to be there, and the archive has to think the same of it. */
 function consistent(job: Job): Job {
-  const { emailFiles } = job.options;
-  const stated = job.profile?.members?.emailFiles;
-  if (
-    emailFiles !== undefined &&
-    stated === emailFiles &&
-    !job.profile?.without?.includes(emailFiles)
-  ) {
-    return job;
-  }
-  const without = job.profile?.without ?? [];
-  const host = without.includes('conversations') ? 'voice' : 'conversations';
-  if (without.includes(host)) return job;
+  const { without = [], members } = job.profile ?? {};
+  const wanted = [job.options.emailFiles, 'conversations', 'voice'] as const;
+  const host = wanted.find((name) => name !== undefined && !without.includes(name));
   return {
     ...job,
-    options: { ...job.options, emailFiles: host },
-    profile: { ...job.profile, members: { ...job.profile?.members, emailFiles: host } },
+    options: { ...job.options, ...(host && { emailFiles: host }) },
+    profile: { without, members: { ...members, emailFiles: host ?? null } },
   };
 }
 

@@ -19,7 +19,7 @@ export interface Job {
 export interface ProfileChange {
   /** Hosts that are left out. */
   without?: HostName[];
-  /** Members of the profile. */
+  /** Members of the profile; null leaves one out. */
   members?: Record<string, unknown>;
 }
 

@@ -65,7 +65,7 @@ function profileText(job: Job, { urls, inspectorUrl, token }: ReferenceAddress):
     name,
     urls[name],
   ]);
-  return stringify({
+  const profile = {
     target: job.name,
     hosts: Object.fromEntries(hosts),
     emailFiles: 'conversations',
@@ -77,7 +77,9 @@ function profileText(job: Job, { urls, inspectorUrl, token }: ReferenceAddress):
     },
     ...(job.inspector ? { inspector: { url: inspectorUrl } } : {}),
     ...job.profile?.members,
-  });
+  };
+  const stated = Object.entries(profile).filter(([, member]) => member !== null);
+  return stringify(Object.fromEntries(stated));
 }
 
 function summary(job: Job, run: RunFinished, results: CheckResult[], milliseconds: number): Judged {

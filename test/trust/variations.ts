@@ -157,7 +157,7 @@ export const VARIATIONS: readonly Variation[] = [
     'strict-scheme': answers({ strictScheme: true }),
     'nobody-needs-one': {
       ...answers({ openAccess: true }),
-      profile: { members: { auth: undefined } },
+      profile: { members: { auth: null } },
     },
   }),
   ...of('keys', { raw: answers({ rawKeys: true }) }),
@@ -184,7 +184,7 @@ export const VARIATIONS: readonly Variation[] = [
     'email-alone': {
       profile: {
         without: ['conversations', 'voice', 'eventFeed'],
-        members: { emailFiles: undefined },
+        members: { emailFiles: null },
       },
     },
   }),

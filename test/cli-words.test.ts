@@ -112,7 +112,7 @@ describe('schema', () => {
     const { code, stderr } = await ask('schema', 'scenarios');
     expect([code, stderr]).toEqual([
       2,
-      'no schema scenarios; there are profile and scenario (did you mean scenario?)\n',
+      'no schema scenarios; there are profile, scenario, load (did you mean scenario?)\n',
     ]);
   });
 });

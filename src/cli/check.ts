@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { DocumentError } from '../documents/document-error.js';
 import { readTextFile } from '../documents/read-text-file.js';
+import { loadLoadScenario } from '../load/scenario/load-load-scenario.js';
 import { loadScenarios } from '../scenario/load-scenarios.js';
 import { parseProfile } from '../target/load-profile.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
-/** Validates profiles, scenarios and folders of scenarios; every problem is one line. */
+/** Validates profiles, scenarios, load scenarios and folders of scenarios; every problem is one line. */
 export async function check(files: string[]): Promise<ExitCode> {
   let wrong = false;
   for (const file of files) {
@@ -28,9 +29,13 @@ async function checkOne(file: string): Promise<string> {
     const target = await parseProfile(file, text, process.env);
     return `the profile of ${target.name}`;
   }
+  if (isLoadScenario(text))
+    return `the load scenario ${(await loadLoadScenario(file)).scenario.id}`;
   const [scenario] = await loadScenarios([file]);
   return `the scenario ${scenario?.id}`;
 }
 
 /** A profile names its target and hosts; nothing else has these at the start of a line. */
 const isProfile = (text: string): boolean => /^(target|hosts)\s*:/m.test(text);
+
+const isLoadScenario = (text: string): boolean => /^workloads\s*:/m.test(text);

@@ -149,7 +149,7 @@ function commands(finish: (code: ExitCode) => void): Command {
 
   program
     .command('check')
-    .description('validate profiles and scenarios')
+    .description('validate profiles, scenarios and load scenarios')
     .argument('<file...>')
     .action(async (files: string[]) => {
       const { check } = await import('./check.js');
@@ -180,7 +180,7 @@ function commands(finish: (code: ExitCode) => void): Command {
   program
     .command('schema')
     .description('print a JSON Schema for editors')
-    .argument('<name>', 'profile or scenario')
+    .argument('<name>', 'profile, scenario or load')
     .action(async (name: string) => {
       const { schema } = await import('./schema.js');
       finish(schema(name));

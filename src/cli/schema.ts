@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { didYouMean } from '../documents/did-you-mean.js';
+import { loadScenarioSchema } from '../load/scenario/load-scenario-schema.js';
 import { scenarioSchema } from '../scenario/scenario-schema.js';
 import { profileSchema } from '../target/profile-schema.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { UsageError } from './usage-error.js';
 
-const SCHEMAS: Record<string, z.ZodType> = { profile: profileSchema, scenario: scenarioSchema };
+const SCHEMAS: Record<string, z.ZodType> = {
+  profile: profileSchema,
+  scenario: scenarioSchema,
+  load: loadScenarioSchema,
+};
 
 /**
  * Prints the JSON Schema of a kind of file, for editors.
@@ -18,7 +23,7 @@ export function schema(name: string): ExitCode {
     const known = Object.keys(SCHEMAS);
     const meant = didYouMean(name, known);
     const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
-    throw new UsageError(`no schema ${name}; there are ${known.join(' and ')}${hint}`);
+    throw new UsageError(`no schema ${name}; there are ${known.join(', ')}${hint}`);
   }
   const json = z.toJSONSchema(found, { io: 'input', unrepresentable: 'any' });
   process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);

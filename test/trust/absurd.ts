@@ -4,6 +4,8 @@ import type { ReferenceArchive } from '../../src/reference/archive.js';
 
 type Serve = (req: IncomingMessage, res: ServerResponse, body: Buffer) => void;
 
+const TOKEN = 'absurd-token-Abcdefghijklmnop';
+
 const always =
   (status: number, body = ''): Serve =>
   (_req, res) =>
@@ -19,6 +21,7 @@ export const ABSURD: Record<string, Serve> = {
   'always-204': always(204),
   'always-301': always(301),
   'always-400': always(400),
+  'always-400-with-a-word': always(400, '{"error":"the file is missing"}'),
   'always-401': always(401),
   'always-404': always(404),
   'always-413': always(413),
@@ -44,7 +47,18 @@ export const ABSURD: Record<string, Serve> = {
     void res.writeHead(req.headers.authorization === `Bearer ${TOKEN}` ? 200 : 401).end(ID),
 };
 
-const TOKEN = 'absurd-token-Abcdefghijklmnop';
+/** Those that take nothing: no requirement may pass by their refusals. */
+export const REFUSING: ReadonlySet<string> = new Set([
+  'always-301',
+  'always-400',
+  'always-401',
+  'always-404',
+  'always-413',
+  'always-500',
+  'always-503',
+  'always-closes',
+  'always-400-with-a-word',
+]);
 
 /** Starts one of them on all four hosts, with an inspector that knows as little. */
 export async function startAbsurd(name: string): Promise<ReferenceArchive> {

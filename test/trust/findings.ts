@@ -1,63 +1,99 @@
 import { FAULTS } from '../../src/reference/faults/catalogue.js';
-import type { Ended, Judged } from './job.js';
+import type { Fault } from '../../src/reference/faults/fault.js';
+import { REFUSING } from './absurd.js';
+import type { Judged } from './job.js';
 
-/** What is wrong with the suite, in words. */
-export function findings(all: Judged[]): { text: string; sound: boolean } {
-  const survivors: string[] = [];
-  const wrong: string[] = [];
-  const alarms: string[] = [];
-  const believed: string[] = [];
-  const counts: number[] = [];
-  for (const judged of all) {
-    const { job, failedMusts, failedShoulds } = judged;
-    const failed = [...failedMusts, ...failedShoulds];
-    if (job.kind === 'fault') {
-      const fault = FAULTS.find(({ id }) => id === job.name);
-      if (failed.length === 0)
-        survivors.push(
-          `- ${job.name}: ${fault?.title} (${judged.verdict}; ${judged.reason})\n${shown(judged.ended)}`,
-        );
-      else if (fault && !failed.includes(fault.breaks)) {
-        wrong.push(
-          `- ${job.name}: ${fault.title} Failed: ${failed.join(', ')}\n${shown(judged.ended)}`,
-        );
-      }
-      counts.push(failedMusts.length);
-    } else if (job.kind === 'absurd') {
-      if (judged.verdict === 'conformant' || judged.broken)
-        believed.push(`- ${job.name}: ${judged.verdict}`);
-    } else if (judged.verdict !== 'conformant' || failed.length > 0) {
-      alarms.push(
-        `- ${job.name}: ${judged.verdict} (${judged.reason}) ${failed.join(', ')}\n${shown(judged.ended)}`,
-      );
-    }
-  }
-  counts.sort((a, b) => a - b);
-  const at = (share: number) =>
-    counts[Math.min(counts.length - 1, Math.floor(counts.length * share))] ?? 0;
-  const many = all
-    .filter(({ job, failedMusts }) => job.kind === 'fault' && failedMusts.length > 2)
-    .map(
-      ({ job, failedMusts }) => `- ${job.name}: ${failedMusts.length}: ${failedMusts.join(', ')}`,
-    );
-  const text = [
-    `must failures a fault: median ${at(0.5)}, 90th percentile ${at(0.9)}, most ${at(1)}`,
-    section('survivors', survivors),
-    section('blamed on the wrong requirement', wrong),
-    section('false alarms', alarms),
-    section('absurd servers believed', believed),
-    section('faults with more than two failed musts', many),
-  ].join('\n');
-  return { text, sound: survivors.length + wrong.length + alarms.length + believed.length === 0 };
+/** An archive of which the suite said something wrong. */
+export interface Finding {
+  judged: Judged;
+  /** What should have come out, or did. */
+  text: string;
 }
 
-function section(title: string, lines: string[]): string {
-  return `\n## ${title}: ${lines.length}\n${lines.join('\n')}`;
+/** What the suite did with every archive. */
+export interface Findings {
+  /** Faults that no check noticed. */
+  survivors: Finding[];
+  /** Faults that were noticed, but not where they are. */
+  wrongBlames: Finding[];
+  /** Sound archives that did not come out as conformant. */
+  falseAlarms: Finding[];
+  /** Absurd servers that came out as conformant, or of which a requirement passed by refusals alone. */
+  believed: Finding[];
+  /** Runs in which the harness itself failed. */
+  broken: Finding[];
+  /** Failed musts of each fault: the middle, the ninth of ten, and the most. */
+  musts: { median: number; ninth: number; most: number };
+  /** Faults with more failed musts than two. */
+  crowded: Finding[];
 }
 
-function shown(ended: Ended[]): string {
-  return ended
-    .slice(0, 4)
-    .map(({ id, outcome, text }) => `    ${outcome} ${id}: ${text.slice(0, 240)}`)
-    .join('\n');
+const faults = new Map(FAULTS.map((fault) => [fault.id, fault]));
+
+/** The fault of a job. */
+export function faultIn({ job }: Judged): Fault | undefined {
+  return job.kind === 'fault' ? faults.get(job.name) : undefined;
 }
+
+/** Everything that failed. */
+export function failedIn({ failedMusts, failedShoulds }: Judged): string[] {
+  return [...failedMusts, ...failedShoulds];
+}
+
+/** Looks for what is wrong with the suite. */
+export function findingsOf(all: Judged[]): Findings {
+  const sane = all.filter(({ broken }) => broken === undefined);
+  const ofFaults = sane.filter((judged) => faultIn(judged) !== undefined);
+  const counts = ofFaults.map(({ failedMusts }) => failedMusts.length).sort((a, b) => a - b);
+  return {
+    survivors: pick(ofFaults, (judged) =>
+      failedIn(judged).length === 0 ? (faultIn(judged)?.title ?? '') : undefined,
+    ),
+    wrongBlames: pick(ofFaults, (judged) => {
+      const failed = failedIn(judged);
+      const { breaks = '', title = '' } = faultIn(judged) ?? {};
+      return failed.length > 0 && !failed.includes(breaks)
+        ? `${title} Failed: ${failed.join(', ')}.`
+        : undefined;
+    }),
+    falseAlarms: pick(sane, (judged) => {
+      const { job, verdict, reason } = judged;
+      if (job.kind !== 'variation' && job.kind !== 'combination') return undefined;
+      const failed = failedIn(judged);
+      return verdict === 'conformant' && failed.length === 0
+        ? undefined
+        : `${verdict} ${reason} ${failed.join(', ')}`;
+    }),
+    believed: pick(sane, beliefIn),
+    broken: pick(all, ({ broken }) => broken),
+    musts: { median: at(counts, 0.5), ninth: at(counts, 0.9), most: at(counts, 1) },
+    crowded: pick(ofFaults, ({ failedMusts }) =>
+      failedMusts.length > 2 ? failedMusts.join(', ') : undefined,
+    ),
+  };
+}
+
+/** Whether the suite can be trusted by what it did. */
+export function isSound(found: Findings): boolean {
+  const { survivors, wrongBlames, falseAlarms, believed, broken, musts } = found;
+  const wrong = [survivors, wrongBlames, falseAlarms, believed, broken].flat();
+  return wrong.length === 0 && musts.median <= 1 && musts.ninth <= 2;
+}
+
+function beliefIn({ job, verdict, passed }: Judged): string | undefined {
+  if (job.kind !== 'absurd') return undefined;
+  if (verdict === 'conformant') return 'came out as conformant';
+  return REFUSING.has(job.name) && passed.length > 0
+    ? `refuses everything, and yet passed: ${passed.join(', ')}`
+    : undefined;
+}
+
+function pick(all: Judged[], wrong: (judged: Judged) => string | undefined): Finding[] {
+  return all.flatMap((judged) => {
+    const text = wrong(judged);
+    return text === undefined ? [] : [{ judged, text }];
+  });
+}
+
+const at = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

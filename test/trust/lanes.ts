@@ -6,7 +6,7 @@ import type { Job, Judged } from './job.js';
 export async function judgeAll(
   jobs: Job[],
   { lanes, each, seed }: { lanes: number; each: number; seed: number },
-  onJudged: (judged: Judged) => void,
+  onJudged: (judged: Judged, count: number) => void,
 ): Promise<Judged[]> {
   const queue = [...jobs];
   const all: Judged[] = [];
@@ -14,7 +14,7 @@ export async function judgeAll(
     Array.from({ length: lanes }, () =>
       serveLane(queue, each, seed, (judged) => {
         all.push(judged);
-        onJudged(judged);
+        onJudged(judged, all.length);
       }),
     ),
   );

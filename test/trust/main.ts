@@ -1,45 +1,51 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findings } from './findings.js';
+import { findingsOf, isSound } from './findings.js';
 import type { Job } from './job.js';
 import { allJobs, confined } from './jobs.js';
 import { judgeAll } from './lanes.js';
+import { line, renderFindings, renderMatrix } from './render.js';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string' },
+    /** Kinds of archives: fault, variation, combination, absurd. */
     kind: { type: 'string' },
+    /** Parts of names. */
+    only: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    lanes: { type: 'string', default: '2' },
+    /** Processes that judge; each has one more for its archives. */
+    lanes: { type: 'string', default: String(Math.min(4, availableParallelism())) },
+    /** Archives that a process judges at once. */
     each: { type: 'string', default: '2' },
+    /** Of each fault the checks of its requirement only: quick, and says nothing of the blame. */
     confined: { type: 'boolean', default: false },
     out: { type: 'string', default: 'reports' },
   },
 });
 
-function jobs(): Job[] {
+function wanted(): Job[] {
+  const isNamed = (list: string | undefined, test: (part: string) => boolean): boolean =>
+    list === undefined || list.split(',').some(test);
   return allJobs(Number(values.seed))
-    .filter(
-      ({ kind, name }) =>
-        (values.kind === undefined || values.kind.split(',').includes(kind)) &&
-        (values.only === undefined || values.only.split(',').some((part) => name.includes(part))),
-    )
+    .filter(({ kind }) => isNamed(values.kind, (part) => part === kind))
+    .filter(({ name }) => isNamed(values.only, (part) => name.includes(part)))
     .map((job) => (values.confined ? confined(job) : job));
 }
 
 const started = performance.now();
+const jobs = wanted();
 const all = await judgeAll(
-  jobs(),
+  jobs,
   { lanes: Number(values.lanes), each: Number(values.each), seed: Number(values.seed) },
-  ({ job, verdict, milliseconds, failedMusts, failedShoulds }) =>
-    console.log(
-      `${job.kind} ${job.name}: ${verdict}, ${Math.round(milliseconds)} ms, ${[...failedMusts, ...failedShoulds].join(' ')}`,
-    ),
+  (judged, count) => console.log(`${count}/${jobs.length} ${line(judged)}`),
 );
-const { text, sound } = findings(all);
-console.log(text);
-console.log(`${all.length} archives in ${Math.round((performance.now() - started) / 1000)} s`);
+const found = findingsOf(all);
+const seconds = Math.round((performance.now() - started) / 1000);
+const text = `${renderFindings(all, found)}\n\nIn ${seconds} s, with seed ${values.seed}.\n`;
+const matrix = renderMatrix(all);
+console.log(`\n${matrix}\n\n${text}`);
 await mkdir(values.out, { recursive: true });
-await writeFile(`${values.out}/trust.json`, JSON.stringify(all, null, 1));
-await writeFile(`${values.out}/trust.md`, text);
-process.exitCode = sound ? 0 : 1;
+await writeFile(`${values.out}/trust.json`, JSON.stringify({ seed: values.seed, seconds, all }));
+await writeFile(`${values.out}/trust.md`, `# Trust\n\n${text}\n## Kill matrix\n\n${matrix}\n`);
+process.exitCode = isSound(found) && all.length === jobs.length && jobs.length > 0 ? 0 : 1;

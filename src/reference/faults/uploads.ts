@@ -16,10 +16,10 @@ export const UPLOAD_FAULTS: Fault[] = [
       'An upload to the voice host is answered 204.',
       (sound) => withStatus(sound, 204, ({ kind }, to) => kind === 'stored' && at('voice')(to)),
     ],
-    'accepted-when-large': [
-      'An upload of a mebibyte or more is answered 202.',
+    'accepted-past-64-KiB': [
+      'An upload of exactly 65537 bytes is answered 202.',
       (sound) =>
-        withStatus(sound, 202, ({ kind }, to) => kind === 'stored' && lengthOf(to) >= 2 ** 20),
+        withStatus(sound, 202, ({ kind }, to) => kind === 'stored' && lengthOf(to) === 65_537),
     ],
     'one-size': [
       'An upload of exactly 65536 bytes is answered 500.',

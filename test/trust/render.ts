@@ -1,0 +1,73 @@
+import { FAULTS } from '../../src/reference/faults/catalogue.js';
+import { type Finding, type Findings, failedIn, faultIn } from './findings.js';
+import type { Ended, Judged } from './job.js';
+
+const SHOWN_CHECKS = 4;
+const SHOWN_CHARACTERS = 240;
+
+/** What was found, as Markdown. */
+export function renderFindings(all: Judged[], found: Findings): string {
+  const { median, ninth, most } = found.musts;
+  const count = (...kinds: string[]) => all.filter(({ job }) => kinds.includes(job.kind)).length;
+  return [
+    `${count('fault')} faults, ${count('variation')} variations, ${count('combination')} combinations, ${count('absurd')} absurd servers.`,
+    `Failed musts a fault: ${median} at the median, ${ninth} at the 90th percentile, ${most} at most.`,
+    section('Faults that survived', found.survivors),
+    section('Faults blamed on the wrong requirement', found.wrongBlames),
+    section('False alarms', found.falseAlarms),
+    section('Absurd servers that were believed', found.believed),
+    section('Runs that broke', found.broken),
+    section('Faults with more than two failed musts', found.crowded),
+  ].join('\n');
+}
+
+/** Which checks found which fault, requirement by requirement, as a table of Markdown. */
+export function renderMatrix(all: Judged[]): string {
+  const requirements = [...new Set(FAULTS.map(({ breaks }) => breaks))];
+  const rows = requirements.flatMap((requirement) =>
+    all
+      .filter((judged) => faultIn(judged)?.breaks === requirement)
+      .map((judged) => row(judged, requirement)),
+  );
+  return [
+    '| requirement | fault | seen by | found by | failed musts |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+function row(judged: Judged, requirement: string): string {
+  const fault = faultIn(judged);
+  const finders = foundBy(judged, requirement).map(({ id }) => `\`${id}\``);
+  const shown = finders.slice(0, SHOWN_CHECKS).join(' ');
+  const more = finders.length > SHOWN_CHECKS ? ` and ${finders.length - SHOWN_CHECKS} more` : '';
+  const name = fault?.id.slice(requirement.length + 1);
+  return `| ${requirement} | ${name} | ${fault?.wire ? 'wire' : 'inspector'} | ${shown}${more} | ${judged.failedMusts.length} |`;
+}
+
+/** The failed checks that judge a requirement. */
+export function foundBy({ ended }: Judged, requirement: string): Ended[] {
+  return ended.filter(
+    ({ outcome, requirements }) => outcome === 'failed' && requirements.includes(requirement),
+  );
+}
+
+/** One archive in one line. */
+export function line(judged: Judged): string {
+  const { job, verdict, milliseconds } = judged;
+  return `${job.kind} ${job.name}: ${verdict}, ${Math.round(milliseconds)} ms, ${failedIn(judged).join(' ')}`;
+}
+
+function section(title: string, findings: Finding[]): string {
+  const lines = findings.map(
+    ({ judged, text }) => `- ${judged.job.name}: ${text}${details(judged)}`,
+  );
+  return `\n## ${title}: ${findings.length}\n\n${lines.join('\n')}`;
+}
+
+function details({ ended }: Judged): string {
+  return ended
+    .slice(0, SHOWN_CHECKS)
+    .map(({ id, outcome, text }) => `\n  - ${outcome} ${id}: ${text.slice(0, SHOWN_CHARACTERS)}`)
+    .join('');
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { ReferenceArchive } from '../../src/reference/archive.js';
+import { startReferenceChild } from '../../src/reference/child.js';
+import { startAbsurd } from './absurd.js';
+import type { Archives } from './archives.js';
+import { findingsOf, isSound } from './findings.js';
+import type { Job } from './job.js';
+import { confined, sample } from './jobs.js';
+import { judge } from './judge.js';
+import { renderFindings } from './render.js';
+import { loadChecks } from './suite.js';
+
+/** The whole of it is `npm run trust`; this draws a few archives, other ones every day. */
+const SEED = Math.floor(Date.now() / 86_400_000);
+const AT_ONCE = 3;
+
+const archives: Archives = {
+  start: async (options, absurd) => {
+    if (absurd !== undefined) return stoppable(await startAbsurd(absurd));
+    return startReferenceChild({ store: 'memory', ...options });
+  },
+  end: () => {},
+};
+
+function stoppable({ close, ...address }: ReferenceArchive) {
+  return { ...address, stop: close };
+}
+
+async function judgeSome(jobs: Job[]) {
+  const checks = await loadChecks();
+  const queue = [...jobs];
+  const judged: Awaited<ReturnType<typeof judge>>[] = [];
+  const lane = async () => {
+    for (let job = queue.shift(); job; job = queue.shift()) {
+      judged.push(await judge(job, checks, archives, SEED));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return judged;
+}
+
+it(`finds a sample of the faults, with seed ${SEED}`, { timeout: 240_000 }, async () => {
+  const jobs = sample(SEED, { fault: 16, variation: 0, combination: 0, absurd: 0 }).map(confined);
+  const all = await judgeSome(jobs);
+  const found = findingsOf(all);
+  expect(isSound(found), renderFindings(all, found)).toBe(true);
+});
+
+it(`believes sound archives and no absurd ones, with seed ${SEED}`, {
+  timeout: 240_000,
+}, async () => {
+  const jobs = sample(SEED, { fault: 0, variation: 1, combination: 1, absurd: 1 });
+  const all = await judgeSome(jobs);
+  const found = findingsOf(all);
+  expect(isSound(found), renderFindings(all, found)).toBe(true);
+});

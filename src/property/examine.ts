@@ -20,6 +20,8 @@ interface Means {
   /** Runs a scenario with fresh names. */
   replay(scenario: Scenario): Promise<Attempt>;
   signal: AbortSignal;
+  /** The user asked for a number of cases, and so for the time that they take. */
+  patient: boolean;
 }
 
 /** Cases of one requirement that are made simpler: they may have several causes. */
@@ -43,7 +45,7 @@ export async function examine(
   failing: Failing[],
   given: Means,
 ): Promise<Examined> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = given.patient ? Infinity : performance.now() + PATIENCE_MS;
   const findings = new Map<string, Finding>();
   const traced = new Map<string, string>();
   const left: Budget = { exchanges: ALL_EXCHANGES };

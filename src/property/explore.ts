@@ -52,7 +52,9 @@ export async function explore(property: AnyProperty, bench: Bench): Promise<Expl
     const scenarioCase = asCase(scenario, facts.limits);
     return bench.attempt(property.id, number, (world) => runScenario(scenarioCase, world));
   };
-  const means = { facts, seed: bench.seed, again, replay, signal: bench.signal };
+  const { seed: runSeed, signal } = bench;
+  const patient = bench.cases !== undefined;
+  const means = { facts, seed: runSeed, again, replay, signal, patient };
   // One after the other, so that no search disturbs another one.
   const turn = await bench.once('search-turn', async () => pLimit(1));
   const { findings, traced } = await turn(() => examine(property, run.failing(), means));

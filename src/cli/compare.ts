@@ -18,6 +18,20 @@ type Report = LoadReport | ComparableRun;
  */
 export async function compare(before: string, after: string): Promise<ExitCode> {
   const [a, b] = [await readReports(before), await readReports(after)];
+  try {
+    return compareReports({ before, after }, a, b);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // What a report names itself is believed; that its parts are there shows when they are needed.
+    throw new UsageError(`${before}, ${after}: one of them is no whole report of assay`);
+  }
+}
+
+function compareReports(
+  { before, after }: { before: string; after: string },
+  a: Report[],
+  b: Report[],
+): ExitCode {
   const [loadsBefore, loadsAfter] = [a.filter(isLoad), b.filter(isLoad)];
   const [runBefore] = a.filter(isRun);
   const [runAfter] = b.filter(isRun);

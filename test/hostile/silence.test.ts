@@ -1,0 +1,112 @@
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { expectSound } from './expect-sound.js';
+import { hunt, profileOf } from './hunt.js';
+import { release } from './species.js';
+
+/** What is asked of the default settings, which wait 30 s for an answer. */
+const BOUND_S = 60;
+
+const SILENT = {
+  'never-answers': 3,
+  'never-reads': 3,
+  'stalls-in-status': 3,
+  'a-byte-a-second': 3,
+  'stalls-after-headers': 1,
+  'falls-silent': 1,
+};
+
+describe.concurrent('a target that leaves the harness waiting', () => {
+  it.each(Object.entries(SILENT))(
+    '%s is given up after one timeout, with all checks there are',
+    {
+      timeout: 150_000,
+    },
+    async (species, code) => {
+      const beast = await release(species);
+      try {
+        const run = await hunt(profileOf(`http://127.0.0.1:${beast.port}`));
+        await expectSound(run);
+        expect(run.code, run.output).toBe(code);
+        expect(run.seconds).toBeLessThan(BOUND_S);
+        expect(run.report.checks.length).toBeGreaterThan(500);
+        expect(JSON.stringify(run.report.checks)).toContain('in a row without a whole answer');
+      } finally {
+        await beast.stop();
+      }
+    },
+  );
+
+  it('ends at the deadline, whatever it waits for', { timeout: 150_000 }, async () => {
+    const beast = await release('never-answers');
+    try {
+      const url = `http://127.0.0.1:${beast.port}`;
+      const inspector = { inspector: { url } };
+      const auth = { auth: { command: 'sleep 100; echo token' } };
+      const oauth2 = { tokenUrl: `${url}/token`, clientId: 'a', clientSecret: '${ZOO_TOKEN}' };
+      for (const more of [inspector, { auth: { oauth2 } }, auth]) {
+        const run = await hunt(profileOf(url, more), ['--deadline', '2s']);
+        await expectSound(run);
+        expect(run.code).toBe(3);
+        expect(run.report.run.durationMs).toBeLessThan(4_000);
+        expect(run.output).toContain('the deadline of the run has passed');
+      }
+    } finally {
+      await beast.stop();
+    }
+  });
+
+  it('holds to its timeout', { timeout: 150_000 }, async () => {
+    const beast = await release('never-answers');
+    try {
+      const profile = profileOf(`http://127.0.0.1:${beast.port}`);
+      const run = await hunt(profile, ['--timeout', '500ms', '--only', 'files/upload-answers-200']);
+      await expectSound(run);
+      expect(run.report.run.durationMs).toBeGreaterThan(500);
+      expect(run.report.run.durationMs).toBeLessThan(10_000);
+    } finally {
+      await beast.stop();
+    }
+  });
+
+  it.each(['always-busy', 'rate-limited', 'dies-after-30'])(
+    '%s does not hold up the run',
+    {
+      timeout: 150_000,
+    },
+    async (species) => {
+      const beast = await release(species);
+      try {
+        const run = await hunt(profileOf(`http://127.0.0.1:${beast.port}`), [
+          '--only',
+          'files',
+          'voice',
+        ]);
+        await expectSound(run);
+        expect(run.seconds).toBeLessThan(BOUND_S);
+      } finally {
+        await beast.stop();
+      }
+    },
+  );
+
+  it('is told at once that it is not there, or has no name', { timeout: 150_000 }, async () => {
+    const port = await closedPort();
+    for (const url of [`http://127.0.0.1:${port}`, 'http://no-such-name.invalid']) {
+      const run = await hunt(profileOf(url));
+      await expectSound(run);
+      expect(run.code).toBe(3);
+      expect(run.output).toContain('cannot connect to the');
+      expect(run.report.summary.exchanges).toBe(0);
+    }
+  });
+});
+
+/** A port that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -11,6 +11,9 @@ import type { Job, Judged } from './job.js';
 /** Small limits, so that thousands of runs move little; above every size that has to pass under any limit. */
 export const LIMITS = { fileBytes: 1_100_000, emailBytes: 110_000, splitBytes: 900_000 };
 
+/** Short, since everything that is written down is searched for its many spellings. */
+const TOKEN = 'Zq7~Q';
+
 /** Checks at the same time: enough that the waits of one are used by the others. */
 const CONCURRENCY = 12;
 const TIMEOUT_MS = 8_000;
@@ -27,7 +30,10 @@ export async function judge(
 ): Promise<Judged> {
   const started = performance.now();
   try {
-    const archive = await archives.start({ ...job.options, limits: LIMITS }, job.absurd);
+    const archive = await archives.start(
+      { token: TOKEN, ...job.options, limits: LIMITS },
+      job.absurd,
+    );
     try {
       const results: CheckResult[] = [];
       const target = await parseProfile('profile', profileText(job, archive), {});

@@ -27,13 +27,21 @@ export async function explain(
   const scenario = suite.scenarios.find(
     (candidate) => id === candidate.id || id.startsWith(`${candidate.id}/`),
   );
-  if (requirement === undefined && scenario === undefined) {
-    const known = [...REQUIREMENTS, ...suite.scenarios].map((item) => item.id);
+  const searched = suite.checks.find((check) => 'search' in check && check.id === id);
+  if (requirement === undefined && scenario === undefined && searched === undefined) {
+    const known = [...REQUIREMENTS, ...suite.checks, ...suite.scenarios].map((item) => item.id);
     const meant = didYouMean(id, known);
     const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
     throw new UsageError(`there is no requirement and no check ${id}${hint}`);
   }
   const lines = requirement === undefined ? [] : aboutRequirement(requirement, suite.checks);
+  if (searched !== undefined) {
+    lines.push(
+      `${id}: ${searched.title}`,
+      '  cases    generated; the smallest one that fails is written down',
+      `  judges   ${searched.requirements.join(', ')}`,
+    );
+  }
   if (scenario !== undefined) {
     const own = suite.checks.filter(
       (check) => check.id === scenario.id || check.id.startsWith(`${scenario.id}/`),

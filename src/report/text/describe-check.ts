@@ -19,5 +19,8 @@ export function failureFacts(failure: Failure): [label: string, text: string][] 
     ['expected', failure.expected],
     ['came', failure.actual],
     ['reproduced', failure.reproduced],
+    ...(failure.counterexample === undefined
+      ? []
+      : [['scenario', failure.counterexample.scenario] satisfies [string, string]]),
   ];
 }

@@ -81,12 +81,14 @@ async function poll(
 ): Promise<unknown> {
   const until = performance.now() + patienceMs;
   for (;;) {
+    // A look that began in time may come back late, and then shows what was there before.
+    const began = performance.now();
     const view = await look();
     if (enough(view)) return view;
     // What was not awaited for long enough may only be late.
     if (context.signal.aborted)
       throw new CannotJudge('the run ended first', { cause: 'cancelled' });
-    if (performance.now() >= until) return view;
+    if (began >= until) return view;
     await pause(context, POLL_MS);
   }
 }

@@ -5,7 +5,7 @@ import type { HostHealth } from './host-health.js';
 import type { Planned } from './plan.js';
 
 /** A host that does not accept a connection within this time is not there. */
-const CONNECT_MS = 3_000;
+const CONNECT_MS = 4_000;
 
 /** Tries every host that the plan needs, so that a target that is not there is told at once. */
 export async function findUnreachable(

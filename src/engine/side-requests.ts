@@ -18,16 +18,20 @@ export function sideRequests(client: WireClient, signal: AbortSignal) {
     body?: string,
   ): Promise<SideAnswer> => {
     const { origin, pathname, search } = new URL(url);
-    const result = await client.exchange(
-      {
-        method,
-        baseUrl: origin,
-        path: `${pathname}${search}`,
-        headers,
-        ...(body === undefined ? {} : { body: bufferBody(Buffer.from(body)) }),
-      },
-      { signal },
-    );
+    const send = () =>
+      client.exchange(
+        {
+          method,
+          baseUrl: origin,
+          path: `${pathname}${search}`,
+          headers,
+          ...(body === undefined ? {} : { body: bufferBody(Buffer.from(body)) }),
+        },
+        { signal },
+      );
+    const first = await send();
+    // A connection that was kept may have been closed in the meantime; asking twice changes nothing.
+    const result = first.reusedConnection ? await send() : first;
     if (result.answer === undefined) {
       throw new SideRequestError(
         `${method} ${origin}${pathname} was not answered (${result.outcome})`,

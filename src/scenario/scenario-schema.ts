@@ -227,6 +227,7 @@ const inspectStep = z.strictObject({
   fileKey: z.string().optional(),
   host,
   marker: z.string().optional(),
+  as: name.optional().describe('A name for what the inspector showed'),
   expect: inspection,
 });
 

@@ -22,6 +22,7 @@ export async function runInspect(step: InspectStep, run: StepRun): Promise<Stop 
           wanted,
         )
       : await world.inspectRecords({ marker, operation: host }, wanted);
+  if (step.as !== undefined) scope.set(step.as, view);
   const judgement = judgeInspection(view, expected);
   if (judgement.holds !== false) return undefined;
   const what = step.inspect === 'file' ? `the file ${fileKey}` : `the records marked ${marker}`;

@@ -1,5 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { loadSuite } from '../src/cli/load-suite.js';
+import { planChecks } from '../src/engine/plan.js';
+import { select } from '../src/engine/select.js';
 import type { ReferenceOptions } from '../src/reference/options.js';
+import { loadProfile } from '../src/target/load-profile.js';
 import { assay, fileIn, folderForTest, idsOf, reportIn } from './support/assay.js';
 import { bentProfile, startBentServer } from './support/bent-server.js';
 
@@ -75,27 +79,30 @@ it('does not observe what a profile has no host for, and is conformant all the s
 it('leaves exactly the inspector checks unobserved without an inspector', async () => {
   const cwd = await folderForTest();
   const server = await archive();
-  await fileIn(cwd, 'profile.yaml', bentProfile(server, { inspector: undefined }));
+  const path = await fileIn(cwd, 'profile.yaml', bentProfile(server, { inspector: undefined }));
   const env = { BENT_TOKEN: server.token };
-  // Sequences of requests need no inspector, and take their time.
-  const args = ['run', '--target', 'profile.yaml', '--skip', 'model'];
-  const { code, stdout } = await assay(args, { cwd, env });
+  const only = ['--skip', 'model', '--only', 'files/re-upload*', 'files/type-is-stored'];
+  const { code, stdout } = await assay(['run', '--target', path, ...only], { cwd, env });
   expect(code).toBe(0);
-  const { requirements, checks } = await reportIn(cwd);
-  const unobserved = requirements.filter(({ outcome }) => outcome === 'not-observed');
-  const unseen = requirements.filter(({ seen }) => seen !== 'wire');
-  expect(unobserved.map(({ id }) => id)).toEqual(unseen.map(({ id }) => id));
-  for (const { seen, reason } of unobserved) {
-    if (seen === 'inspector') expect(reason).toBe('needs an inspector');
+  const report = await reportIn(cwd);
+  expect(idsOf(report, 'passed')).toEqual([
+    'files/reupload-answers-200',
+    'files/reupload-stays-referenceable',
+  ]);
+  const lacking = report.requirements.filter(({ reason }) => reason === 'needs an inspector');
+  expect(lacking.map(({ id, outcome }) => [id, outcome])).toEqual([
+    ['files/reupload-replaces', 'not-observed'],
+    ['files/type-is-stored', 'not-observed'],
+  ]);
+  expect(stdout.replace(/\s+/g, ' ')).toContain('2 need an inspector');
+
+  // Of the whole suite, by its plan: what needs one is left out, and nothing else.
+  const target = await loadProfile(path, env);
+  const { checks } = await loadSuite([], target.limits);
+  const planned = planChecks(checks, target, select(checks, { only: [], skip: [] }), true);
+  for (const { check, action } of planned) {
+    expect(action, check.id).toBe(check.survey.inspector ? 'not-observed' : 'run');
   }
-  const lacking = checks.filter(({ reason }) => reason === 'needs an inspector');
-  expect(lacking.length).toBeGreaterThan(unobserved.length);
-  expect(new Set(lacking.map(({ outcome }) => outcome))).toEqual(new Set(['not-observed']));
-  expect(
-    checks.filter(({ outcome }) => ['failed', 'error', 'inconclusive'].includes(outcome)),
-  ).toEqual([]);
-  const musts = unobserved.filter(({ seen, level }) => seen === 'inspector' && level === 'must');
-  expect(stdout).toContain(`${musts.length} need an inspector`);
 });
 
 it('appends paths to base URLs that have one', async () => {

@@ -7,7 +7,7 @@ import { assay, folderForTest, reportIn } from './support/assay.js';
 const FEW = ['--only', 'files/upload-without-type'];
 
 /** The whole suite, on a machine that may be busy. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 it(
   'judges the embedded archive conformant, and leaves two reports and nothing else',

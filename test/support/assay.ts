@@ -10,7 +10,7 @@ import type { Exchange } from '../../src/wire/exchange.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** Longer than any command of a test takes on a slow machine. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 
 /** What a command left behind. */
 export interface Finished {

@@ -27,12 +27,16 @@ function flipped(piece: Buffer, from: number, place: number): Buffer {
 export const CONTENT_FAULTS: Fault[] = [
   ...inside('files/bytes-are-stored-as-sent', {
     'cut-at-64-KiB': [
-      'A file is cut after 64 KiB.',
-      pieces((piece, from) => piece.subarray(0, Math.max(0, 65_536 - from))),
+      'A file of one byte more than 64 KiB is cut after 64 KiB.',
+      pieces((piece, from, { declaredBytes }) =>
+        declaredBytes === 65_537 ? piece.subarray(0, Math.max(0, 65_536 - from)) : piece,
+      ),
     ],
     'byte-past-64-KiB': [
-      'The first byte past 64 KiB changes.',
-      pieces((piece, from) => flipped(piece, from, 65_536)),
+      'The first byte past 64 KiB changes in a file of a mebibyte or more.',
+      pieces((piece, from, { declaredBytes = 0 }) =>
+        declaredBytes > 2 ** 20 ? flipped(piece, from, 65_536) : piece,
+      ),
     ],
     'last-byte-lost': [
       'The last byte of a file is lost when it comes alone past a page.',
@@ -55,8 +59,10 @@ export const CONTENT_FAULTS: Fault[] = [
       ),
     ],
     'not-utf-8': [
-      'What is no UTF-8 is replaced.',
-      pieces((piece) => Buffer.from(piece.toString('utf8'))),
+      'What is no UTF-8 is replaced in a file of one page.',
+      pieces((piece, _from, { declaredBytes }) =>
+        declaredBytes === 4096 ? Buffer.from(piece.toString('utf8')) : piece,
+      ),
     ],
     'byte-order-mark-lost': [
       'A byte order mark at the beginning is lost.',
@@ -90,9 +96,9 @@ export const CONTENT_FAULTS: Fault[] = [
       ),
     ],
     'on-event-feed': [
-      'The first byte of a file of more than 4096 bytes changes on the event-feed host.',
+      'The first byte of a file of exactly 64 KiB changes on the event-feed host.',
       pieces((piece, from, upload) =>
-        at('eventFeed')(upload) && (upload.declaredBytes ?? 0) > 4096
+        at('eventFeed')(upload) && upload.declaredBytes === 65_536
           ? flipped(piece, from, 0)
           : piece,
       ),

@@ -70,15 +70,19 @@ export function entryFaults(area: EntryOperation): Fault[] {
     }),
     ...onTheWire(`${area}/uploaded-file-passes`, {
       'used-up': [
-        'A file can be referenced by one request only.',
+        'A file that a request referenced twice cannot be referenced by a later one.',
         (sound) => {
           const users = new Map<string, number>();
+          const used = new Set<string>();
           return {
             found: (reference, file, request, place) => {
-              const user = users.get(reference.fileKey);
-              const used = user !== undefined && user !== request.number;
-              if (used && isFresh(file?.size)) return undefined;
-              if (file && request.operation === area) users.set(reference.fileKey, request.number);
+              if (request.operation !== area) return sound.found(reference, file, request, place);
+              const { fileKey } = reference;
+              const again = users.get(fileKey) === request.number;
+              if (used.has(fileKey) && !again) return undefined;
+              // The plain file of a run stands in many requests, in some of them more than once.
+              if (again && file?.size !== 1024) used.add(fileKey);
+              users.set(fileKey, request.number);
               return sound.found(reference, file, request, place);
             },
           };
@@ -104,9 +108,21 @@ export function entryFaults(area: EntryOperation): Fault[] {
       ],
     }),
     ...onTheWire(`${area}/several-entries-pass`, {
-      'one-only': [
-        'A request with more than one entry is refused.',
-        refusing(area, (body) => entriesIn(body).length > 1),
+      'not-three': [
+        'A request with three entries, of which each has a file of its own, is answered 422.',
+        (sound) => ({
+          ...refusing(
+            area,
+            (body) =>
+              entriesIn(body).length === 3 &&
+              new Set(referencesIn(body).map(({ fileKey }) => fileKey)).size === 3,
+          )(sound),
+          ...withStatus(
+            sound,
+            422,
+            (outcome) => outcome.kind === 'refused' && outcome.detail === DISLIKED,
+          ),
+        }),
       ],
       'two-only': [
         'A request with more than two entries, each with a file of its own, is refused.',
@@ -190,8 +206,10 @@ export function entryFaults(area: EntryOperation): Fault[] {
     }),
     ...inside(`${area}/references-are-archived`, {
       lost: [
-        'Files are not archived with their record.',
-        archiving(area, (record) => [{ ...record, files: [] }]),
+        'A file whose name ends in pdf is not archived with its record.',
+        archiving(area, (record) => [
+          { ...record, files: record.files.filter(({ filename }) => !filename.endsWith('.pdf')) },
+        ]),
       ],
       'other-name': [
         'A filename with blanks or parentheses is archived with underscores.',
@@ -317,9 +335,6 @@ export function entryFaults(area: EntryOperation): Fault[] {
     }),
   ];
 }
-
-/** The plain file of a run has this size, and many of its checks refer to it. */
-const isFresh = (size: number | undefined): boolean => size !== 1024;
 
 function again(area: EntryOperation, times: number): Bend {
   return (sound) => {

@@ -1,7 +1,33 @@
+import type { FileReference } from '../../interface/record.js';
 import type { ArchivedRecord } from '../store/record-index.js';
-import { type Bend, type Fault, inside, onTheWire } from './fault.js';
+import { type Bend, type Fault, inside, onTheWire, type PlainBend } from './fault.js';
 import { believing, type EntryOperation } from './record-bends.js';
 import { everyNth, isRefused, withStatus } from './requests.js';
+
+/** Believes of references that are neither external nor said to be. */
+const believingPlain: typeof believing = (area, isMeant) =>
+  believing(area, (reference, ...rest) => isPlain(reference) && isMeant(reference, ...rest));
+
+const isPlain = ({ fileHref, isAvailable }: FileReference): boolean =>
+  fileHref === undefined && isAvailable === undefined;
+
+/** Answers a request with a missing file of that kind with another status. */
+const answering =
+  (area: EntryOperation, status: number, turn: () => boolean): PlainBend =>
+  (sound) => {
+    const meant = new Set<number>();
+    return {
+      found: (reference, file, request, place) => {
+        if (!file && request.operation === area && isPlain(reference)) meant.add(request.number);
+        return sound.found(reference, file, request, place);
+      },
+      ...withStatus(
+        sound,
+        status,
+        (outcome, { number }) => isRefused(outcome, 'missing-file') && meant.has(number) && turn(),
+      ),
+    };
+  };
 
 /** What becomes of a request that names a file which is not there (sections 4.2, 4.3, 4.5 and 7). */
 export function missingFileFaults(area: EntryOperation): Fault[] {
@@ -10,11 +36,11 @@ export function missingFileFaults(area: EntryOperation): Fault[] {
       'never-looked-up': ['No file is looked up.', believing(area, () => true)],
       'first-entry-only': [
         'Only the files of the first entry are looked up.',
-        believing(area, (_reference, { entry, file }) => positionOf(area, entry, file) > 0),
+        believingPlain(area, (_reference, { entry, file }) => positionOf(area, entry, file) > 0),
       ],
       'last-entry-only': [
         'Only the file of the last entry is looked up.',
-        believing(
+        believingPlain(
           area,
           (_reference, { entry, entries, file, files }) =>
             positionOf(area, entry, file) < positionOf(area, entries, files) - 1,
@@ -22,28 +48,12 @@ export function missingFileFaults(area: EntryOperation): Fault[] {
       ],
       'twenty-entries': [
         'Files are looked up for the first twenty entries.',
-        believing(area, (_reference, { entry, file }) => positionOf(area, entry, file) >= 20),
+        believingPlain(area, (_reference, { entry, file }) => positionOf(area, entry, file) >= 20),
       ],
-      'answered-404': [
-        'A missing file is answered 404.',
-        (sound) =>
-          withStatus(
-            sound,
-            404,
-            (outcome, { operation }) => operation === area && isRefused(outcome, 'missing-file'),
-          ),
-      ],
+      'answered-404': ['A missing file is answered 404.', answering(area, 404, () => true)],
       'second-in-a-row': [
         'A second missing file in a row is answered 422.',
-        (sound) => {
-          const turn = everyNth(2);
-          return withStatus(
-            sound,
-            422,
-            (outcome, { operation }) =>
-              operation === area && isRefused(outcome, 'missing-file') && turn(),
-          );
-        },
+        (sound) => answering(area, 422, everyNth(2))(sound),
       ],
       'images-are-believed': [
         'The file of an image is not looked up.',

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import pLimit from 'p-limit';
 import type { HostName } from '../interface/operation.js';
 import { createTokens } from '../target/auth.js';
 import { createInspector } from '../target/inspector-client.js';
@@ -10,6 +9,7 @@ import { Secrets } from '../wire/redact.js';
 import { Guard, guardedTokens } from './guard.js';
 import { HostHealth } from './host-health.js';
 import { knock } from './knock.js';
+import { oneLarge } from './one-large.js';
 import { createPace, type Pace } from './pace.js';
 import { PlainForms } from './plain-forms.js';
 import type { RunContext } from './run-context.js';
@@ -84,7 +84,7 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
           ),
     seed,
     cases: options.cases,
-    oneLarge: pLimit(1),
+    oneLarge: oneLarge(),
     once: new Map(),
     keepCounterexample: options.keepCounterexample,
     runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`,

@@ -8,10 +8,11 @@ import { broken } from './broken.mjs';
 import { endless } from './endless.mjs';
 import { lying } from './lying.mjs';
 import { odd } from './odd.mjs';
+import { refusing } from './refusing.mjs';
 import { silent } from './silent.mjs';
 
 /** @type {Record<string, import('./species.mjs').Species>} */
-const ALL = { ...silent, ...endless, ...broken, ...lying, ...odd };
+const ALL = { ...silent, ...endless, ...broken, ...lying, ...odd, ...refusing };
 const [name = '', key, cert] = process.argv.slice(2);
 const species = ALL[name];
 if (species === undefined) throw new Error(`no species ${name}: ${Object.keys(ALL).join(' ')}`);

@@ -5,7 +5,7 @@ import { PLAIN_RECORD, PLAIN_UPLOAD } from './plain-forms.js';
 import type { Light } from './weigh.js';
 
 /**
- * A success that was missed once, or with a server error, may be what every request meets now and then. The checks
+ * A success that is missed in some runs only may be what every request meets now and then. The checks
  * that repeat the plain request tell: where one of them failed, this violation is reported there.
  */
 export async function fromTimeToTime(
@@ -16,7 +16,8 @@ export async function fromTimeToTime(
 ): Promise<Blocked | undefined> {
   const { subject, status, refusalExpected, actual } = violation;
   if (refusalExpected || status === undefined || status < 300) return undefined;
-  if (seen === runs && status < 500) return undefined;
+  // What comes back every time is a defect of its own.
+  if (seen === runs) return undefined;
   const plain = repeated(subject);
   if (plain === undefined || check.requirements.includes(plain.requirement)) return undefined;
   for (const id of plain.checks) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { WantedCases } from '../engine/case-count.js';
 import { type Check, scenarioChecks } from '../engine/check.js';
 import { propertyChecks } from '../property/property-checks.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
@@ -27,7 +28,7 @@ export interface Suite {
 export async function loadSuite(
   more: string[],
   limits: ScenarioLimits,
-  cases?: number,
+  cases?: WantedCases,
 ): Promise<Suite> {
   const properties = await loadProperties();
   const scenarios = await loadScenarios([SCENARIO_FOLDER, ...more]);

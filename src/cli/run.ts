@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import pc from 'picocolors';
+import type { WantedCases } from '../engine/case-count.js';
 import { runConformance } from '../engine/run-conformance.js';
 import type { RunEvent } from '../engine/run-event.js';
 import type { RunOptions } from '../engine/run-options.js';
@@ -69,7 +70,7 @@ async function judge(
   reports: OpenReports,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  const suite = await loadSuite(options.scenarios, target.limits, options.runs);
+  const suite = await loadSuite(options.scenarios, target.limits, casesOf(options));
   const selection = { only: options.only, skip: options.skip };
   rejectDeadGlobs(suite.checks, selection);
   if (options.dryRun) {
@@ -103,6 +104,10 @@ async function report(
   return code;
 }
 
+/** A run of everything shall take seconds, so it tries a sample; one that was told what to look at tries all. */
+const casesOf = ({ runs, only }: RunCommandOptions): WantedCases =>
+  runs ?? (only.length === 0 ? 'sample' : undefined);
+
 function runOptions(
   options: RunCommandOptions,
   target: Target,
@@ -118,7 +123,7 @@ function runOptions(
     version: version(),
     selection: { only, skip },
     seed,
-    cases: options.runs,
+    cases: casesOf(options),
     keepCounterexample,
     full,
     strict,

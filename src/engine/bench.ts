@@ -4,6 +4,7 @@ import type { ScenarioLimits } from '../scenario/expand.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import type { World } from '../scenario/world.js';
 import type { Exchange } from '../wire/exchange.js';
+import type { WantedCases } from './case-count.js';
 
 /** One run of a check, with names of its own. */
 export interface Attempt {
@@ -32,7 +33,7 @@ export interface Bench {
   /** The seed of the run. */
   seed: number;
   /** How many cases the user wants of a property; undefined leaves it to the property. */
-  cases: number | undefined;
+  cases: WantedCases;
   /** Aborted when the run shall end. */
   signal: AbortSignal;
   /** What the target takes; its plain requests are tried for it. */

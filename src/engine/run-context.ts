@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Inspector } from '../target/inspector-client.js';
 import type { Target } from '../target/target.js';
 import type { WireClient } from '../wire/http-client.js';
+import type { WantedCases } from './case-count.js';
 import type { RunEvent } from './run-event.js';
 import type { Sender } from './sender.js';
 
@@ -17,7 +18,7 @@ export interface RunContext {
   /** The same seed sends the same requests, but for the names that the run id makes new. */
   seed: number;
   /** Cases a property, where the user says so. */
-  cases: number | undefined;
+  cases: WantedCases;
   /** Large records are built and sent one after the other: each is in memory several times. */
   oneLarge: <T>(task: () => Promise<T>) => Promise<T>;
   /** What is done once a run, by its key. */

@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Target } from '../target/target.js';
+import type { WantedCases } from './case-count.js';
 import type { Check } from './check.js';
 import type { Selection } from './select.js';
 
@@ -13,7 +14,7 @@ export interface RunOptions {
   selection: Selection;
   seed: number;
   /** Cases a property; each has a number of its own where this is left out. */
-  cases?: number | undefined;
+  cases?: WantedCases;
   /** Also the checks that move more than 64 MiB. */
   full: boolean;
   /** Failed *should* checks count. */

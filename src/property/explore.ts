@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Attempt, Bench, Finding, TargetFacts } from '../engine/bench.js';
+import { caseCount } from '../engine/case-count.js';
 import type { Subject } from '../scenario/conclusion.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
@@ -37,7 +38,7 @@ const PATIENCE_MS = 60_000;
 export async function explore(property: AnyProperty, bench: Bench): Promise<Exploration> {
   const facts = await bench.facts();
   const seed = caseSeed(bench.seed, property.id);
-  const count = bench.cases ?? property.cases;
+  const count = caseCount(property.cases, bench.cases);
   const cases = candidates(property, facts, { seed, count });
   const run = new Cases(property, facts, bench);
   const limit = pLimit(AT_ONCE);
@@ -53,7 +54,7 @@ export async function explore(property: AnyProperty, bench: Bench): Promise<Expl
     return bench.attempt(property.id, number, (world) => runScenario(scenarioCase, world));
   };
   const { seed: runSeed, signal } = bench;
-  const patient = bench.cases !== undefined;
+  const patient = typeof bench.cases === 'number';
   const means = { facts, seed: runSeed, again, replay, signal, patient };
   // One after the other, so that no search disturbs another one.
   const turn = await bench.once('search-turn', async () => pLimit(1));
@@ -77,7 +78,7 @@ class Cases {
     this.#property = property;
     this.#facts = facts;
     this.#bench = bench;
-    this.#until = bench.cases === undefined ? performance.now() + PATIENCE_MS : Infinity;
+    this.#until = typeof bench.cases === 'number' ? Infinity : performance.now() + PATIENCE_MS;
   }
 
   async try(candidate: Candidate, number: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Bench, Finding } from '../engine/bench.js';
+import { caseCount, type WantedCases } from '../engine/case-count.js';
 import type { Check } from '../engine/check.js';
 import type { HostName, Operation } from '../interface/operation.js';
 import { REQUIREMENTS } from '../interface/requirements.js';
@@ -11,13 +12,14 @@ import type { AnyProperty } from './property.js';
  * The checks of a property: one for each requirement that it can judge, so that a violation is told where it belongs.
  * They share one search.
  *
- * @param cases how many the user wants; by default as many as the property says
+ * @param wanted how many cases the user wants; by default as many as the property says
  */
 export function propertyChecks(
   property: AnyProperty,
   limits: ScenarioLimits,
-  cases = property.cases,
+  wanted?: WantedCases,
 ): Check[] {
+  const cases = caseCount(property.cases, wanted);
   return property.requirements.map((id) => {
     const requirement = REQUIREMENTS.find((candidate) => candidate.id === id);
     if (requirement === undefined) throw new TypeError(`no requirement has the id ${id}`);

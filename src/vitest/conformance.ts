@@ -34,7 +34,7 @@ const CHECK_TIMEOUT_MS = 10 * 60_000;
 export async function conformance(options: ConformanceOptions = {}): Promise<void> {
   const { target, stop } = await openTarget(options);
   const { only = [], skip = [], scenarios = [], strict = false, full = false } = options;
-  const suite = await loadSuite(scenarios, target.limits, options.runs);
+  const suite = await loadSuite(scenarios, target.limits, options.runs ?? 'sample');
   const seed = options.seed ?? randomInt(2 ** 31);
   const { isSelected } = select(suite.checks, { only, skip });
   const selected = suite.checks.filter(
@@ -47,7 +47,7 @@ export async function conformance(options: ConformanceOptions = {}): Promise<voi
     version: version(),
     selection: { only, skip },
     seed,
-    cases: options.runs,
+    cases: options.runs ?? 'sample',
     full,
     strict,
     timeoutMs: options.timeoutMs ?? 30_000,

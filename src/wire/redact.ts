@@ -2,6 +2,9 @@ const HIDDEN = '‹secret›';
 /** From here on a secret's base64 has enough characters of its own to be told from chance. */
 const BASE64_FROM = 6;
 const HEX_FROM = 4;
+/** Texts that were found to have no secret in them: so many, up to this length. */
+const MOST_REMEMBERED = 2_000;
+const REMEMBERED_LENGTH = 200;
 
 /**
  * The strings that nothing written down may contain. Tokens that are had while running are added as
@@ -10,6 +13,7 @@ const HEX_FROM = 4;
 export class Secrets {
   readonly #known = new Set<string>();
   readonly #hidden = new Set<string>();
+  readonly #clean = new Set<string>();
   #pattern: RegExp | undefined;
 
   constructor(secrets: Iterable<string> = []) {
@@ -21,6 +25,7 @@ export class Secrets {
     if (secret === '' || this.#known.has(secret)) return;
     this.#known.add(secret);
     this.#pattern = undefined;
+    this.#clean.clear();
   }
 
   /** Something that gives a secret away without being one, such as most of it. */
@@ -28,6 +33,7 @@ export class Secrets {
     if (text === '' || this.#hidden.has(text)) return;
     this.#hidden.add(text);
     this.#pattern = undefined;
+    this.#clean.clear();
   }
 
   has(text: string): boolean {
@@ -46,7 +52,7 @@ export class Secrets {
    */
   redact(text: string, limit = text.length): string {
     const pattern = this.#compiled();
-    if (!pattern) return text.slice(0, limit);
+    if (!pattern || this.#clean.has(text)) return text.slice(0, limit);
     let clean = '';
     let from = 0;
     for (const match of text.matchAll(pattern)) {
@@ -54,7 +60,15 @@ export class Secrets {
       clean += text.slice(from, match.index) + HIDDEN;
       from = match.index + match[0].length;
     }
+    if (clean === '' && limit >= text.length) this.#remember(text);
     return clean + text.slice(from, Math.max(from, limit));
+  }
+
+  /** Headers say the same all the time, and looking for secrets in all their forms is slow. */
+  #remember(text: string): void {
+    if (text.length > REMEMBERED_LENGTH) return;
+    if (this.#clean.size >= MOST_REMEMBERED) this.#clean.clear();
+    this.#clean.add(text);
   }
 
   #all(): string[] {

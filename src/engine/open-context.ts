@@ -11,6 +11,7 @@ import { HostHealth } from './host-health.js';
 import { knock } from './knock.js';
 import { oneLarge } from './one-large.js';
 import { createPace, type Pace } from './pace.js';
+import { Patience } from './patience.js';
 import { PlainForms } from './plain-forms.js';
 import type { RunContext } from './run-context.js';
 import type { RunEvent } from './run-event.js';
@@ -84,6 +85,7 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
           ),
     seed,
     cases: options.cases,
+    patience: new Patience(),
     oneLarge: oneLarge(),
     once: new Map(),
     keepCounterexample: options.keepCounterexample,

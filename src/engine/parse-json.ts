@@ -1,32 +1,43 @@
 /** Deeper than any answer is; what walks through a value does so by recursion. */
 const DEEPEST = 200;
 
-/** The value of a JSON text, or undefined where it is none. What lies too deep is left out. */
+/** The value of a JSON text, or undefined where it is none. */
 export function parseJson(text: string): unknown {
-  let value: unknown;
+  if (isTooDeep(text)) return undefined;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-  prune(value);
-  return value;
 }
 
-/** Empties every list and object at the deepest level, without recursion. */
-function prune(root: unknown): void {
-  let level = isComposite(root) ? [root] : [];
-  for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth < DEEPEST) {
-      level = level.flatMap((one) => Object.values(one).filter(isComposite));
-      continue;
+/** Whether a JSON text is nested so deep that its value is not looked at. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case 0x22:
+        at = endOfString(text, at);
+        break;
+      case 0x5b:
+      case 0x7b:
+        depth += 1;
+        if (depth > DEEPEST) return true;
+        break;
+      case 0x5d:
+      case 0x7d:
+        depth -= 1;
     }
-    for (const one of level) {
-      for (const name of Object.keys(one)) Reflect.deleteProperty(one, name);
-    }
-    return;
   }
+  return false;
 }
 
-const isComposite = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null;
+/** Where the string ends that begins at a quotation mark. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return at;
+    if (code === 0x5c) at += 1;
+  }
+  return text.length;
+}

@@ -2,7 +2,7 @@ import type { Operation } from '../interface/operation.js';
 import { atPointer } from '../scenario/json-pointer.js';
 import type { Reply } from '../scenario/world.js';
 import type { WireResult } from '../wire/http-client.js';
-import { parseJson } from './parse-json.js';
+import { isTooDeep, parseJson } from './parse-json.js';
 
 /** What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). */
 export function replyOf(
@@ -24,7 +24,7 @@ export function replyOf(
     headers: answer?.headers.record() ?? {},
     text,
     json,
-    partial: answer !== undefined && answer.bodyEnd !== 'complete',
+    partial: answer !== undefined && (answer.bodyEnd !== 'complete' || isTooDeep(text)),
     reconciliationId: email ? atPointer(json, idPointer) : undefined,
     duplicate: email && status === 202 && atPointer(json, beside) === 'duplicate',
   };

@@ -5,6 +5,7 @@ import type { Inspector } from '../target/inspector-client.js';
 import type { Target } from '../target/target.js';
 import type { WireClient } from '../wire/http-client.js';
 import type { WantedCases } from './case-count.js';
+import type { Patience } from './patience.js';
 import type { RunEvent } from './run-event.js';
 import type { Sender } from './sender.js';
 
@@ -19,6 +20,7 @@ export interface RunContext {
   seed: number;
   /** Cases a property, where the user says so. */
   cases: WantedCases;
+  patience: Patience;
   /** Large records are built and sent one after the other: each is in memory several times. */
   oneLarge: <T>(task: () => Promise<T>) => Promise<T>;
   /** What is done once a run, by its key. */

@@ -31,7 +31,7 @@ import { rawRequestOf } from './raw-bytes.js';
 import { replyOf } from './reply.js';
 import type { RunContext } from './run-context.js';
 import { Transcript } from './transcript.js';
-import { sendUpload, storedFacts, uploadBody, withPatience } from './upload-request.js';
+import { sendUpload, storedFacts, uploadBody } from './upload-request.js';
 
 /** Uploads larger than this report their progress. */
 const PROGRESS_FROM = 4 * 1024 * 1024;
@@ -69,14 +69,14 @@ export class TargetWorld implements World {
   }
 
   async upload(order: UploadOrder): Promise<{ file: UploadedFile; reply: Reply }> {
-    const { wire, inspector, target } = this.#context;
+    const { inspector, target } = this.#context;
     const { fileKey, type } = order;
     const host = this.#host(order.host);
     const path = sendable(order.path ?? `${FILES_PATH}${fileKey}`);
     this.#uploads += 1;
     const body = uploadBody(order, `${this.#context.seed}|${fileKey}|${this.#uploads}`);
     const result = await this.#send(order.host, 'upload', order.token, (authorization, options) =>
-      sendUpload(wire, host, path, order, body, authorization, {
+      sendUpload(this.#context, host, path, order, body, authorization, {
         ...options,
         ...this.#progress(body.size, options),
       }),
@@ -155,12 +155,13 @@ export class TargetWorld implements World {
   }
 
   async raw(order: RawOrder): Promise<[Reply, ...Reply[]]> {
-    const { wire, target } = this.#context;
+    const { wire, patience, target } = this.#context;
     const host = this.#host(order.host);
     const result = await this.#send(order.host, 'other', order.token, (authorization, options) => {
       const request = rawRequestOf(order, host, authorization);
       const bounded = request.ending ?? request.answers;
-      return wire.raw(request, bounded === undefined ? options : withPatience(options));
+      const send = (own: ExchangeOptions) => wire.raw(request, own);
+      return bounded === undefined ? send(options) : patience.while(options, send);
     });
     const first = this.#heard(replyOf(result, undefined, target.reconciliationId), true);
     const others = Array.from({ length: order.answers - 1 }, (_, index): Reply => {

@@ -3,11 +3,10 @@ import type { UploadOrder } from '../scenario/world.js';
 import type { Host } from '../target/target.js';
 import { type BodySource, bufferBody, piecesBody, seededBody } from '../wire/body.js';
 import type { ExchangeOptions, WireClient, WireResult } from '../wire/http-client.js';
+import type { Patience } from './patience.js';
 
 /** Bytes of a chunk where the framing is written by hand. */
 const CHUNK_BYTES = 65_536;
-/** A server need not answer a request that never ends, so its answer is not awaited for long. */
-const AFTER_ABORT_MS = 5_000;
 
 /** The bytes that an upload sends. */
 export function uploadBody(order: UploadOrder, seed: string): BodySource {
@@ -30,7 +29,7 @@ export async function storedFacts(
 
 /** Sends an upload (section 4.1): in an ordinary way, or with a framing that no client library would send. */
 export function sendUpload(
-  wire: WireClient,
+  { wire, patience }: { wire: WireClient; patience: Patience },
   host: Host,
   path: string,
   order: UploadOrder,
@@ -65,17 +64,9 @@ export function sendUpload(
     return wire.raw({ baseUrl: host.url, head, body: piecesBody(pieces) }, options);
   }
   const ending = { how: order.abort.by, afterBytes: wireBytes };
-  return wire.raw(
-    { baseUrl: host.url, head, body: piecesBody(pieces), ending },
-    withPatience(options),
+  return patience.while(options, (bounded) =>
+    wire.raw({ baseUrl: host.url, head, body: piecesBody(pieces), ending }, bounded),
   );
-}
-
-/** For a request that need not be answered: its answer is awaited for a while only. */
-export function withPatience(options: ExchangeOptions): ExchangeOptions {
-  const patience = AbortSignal.timeout(AFTER_ABORT_MS);
-  const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
-  return { ...options, signal };
 }
 
 /** The body as it goes over the wire, and how much of it to send. */

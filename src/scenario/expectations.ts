@@ -44,7 +44,10 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
   }
   const judgement = judgeContents(reply, criteria);
   if (judgement.holds !== false || !reply.partial) return judgement;
-  return noVerdict('no-answer', 'the answer was not whole, or too long to be read to its end');
+  return noVerdict(
+    'no-answer',
+    'the answer was not whole, or too long or too deep to be read to its end',
+  );
 }
 
 /** Holds what an inspector showed against what was expected; `undefined` is a file that the archive does not have. */

@@ -16,7 +16,7 @@ export interface Reply {
   headers: Record<string, string>;
   text: string;
   json: unknown;
-  /** The answer was not read to its end: it broke off, or is longer than what is read of one. */
+  /** The answer was not read to its end: it broke off, or is longer or deeper than what is read of one. */
   partial: boolean;
   /** The id of an archived email, from where the profile says that it stands; undefined elsewhere. */
   reconciliationId: unknown;

@@ -35,7 +35,7 @@ function serveLane(
     if (job) {
       open += 1;
       lane.send({ job });
-    } else if (open === 0) lane.disconnect();
+    } else if (open === 0 && lane.connected) lane.disconnect();
   };
   return new Promise((resolve, reject) => {
     lane.on('message', (judged: Judged) => {
@@ -47,6 +47,6 @@ function serveLane(
     lane.on('exit', (code) =>
       open === 0 ? resolve() : reject(new Error(`a lane ended with ${code}`)),
     );
-    for (let index = 0; index < each; index += 1) next();
+    for (let index = 0; index < each && (index === 0 || queue.length > 0); index += 1) next();
   });
 }

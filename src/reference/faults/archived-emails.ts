@@ -1,9 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { EmailRequest } from '../../interface/record.js';
+import { overviewOf } from './email-bends.js';
 import { type Fault, inside, type PlainBend } from './fault.js';
 import { archiving, withTexts } from './record-bends.js';
 
 type Overview = EmailRequest['emailOverview'];
+
+const OTHER_ID = '0c8a3d62-5b0e-4f4d-8a55-2f1f6a3c9b70';
+
+const hasRare = (value: unknown): boolean => /[\u{20000}-\u{2FFFF}]/u.test(JSON.stringify(value));
+const hasAccent = (value: unknown): boolean => String(value).includes('\u0301');
 
 /** Archives another overview than was sent. */
 const overview =
@@ -30,12 +35,13 @@ const properties = (change: (entry: [string, unknown], index: number) => [string
 /** What of an email is archived (sections 2.5 and 4.4). */
 export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
   ...inside('email/every-email-is-archived', {
-    'archived-twice': ['An email is archived twice.', archiving('email', (one) => [one, one])],
+    'archived-twice': [
+      'An email with a rare Chinese character in it is archived twice.',
+      archiving('email', (one) => (hasRare(one.record) ? [one, one] : [one])),
+    ],
     'lost-by-script': [
-      'An email with a Hebrew letter in it is not archived.',
-      archiving('email', (one) =>
-        /\p{Script=Hebrew}/u.test(JSON.stringify(one.record)) ? [] : [one],
-      ),
+      'An email whose subject has an accent of its own is not archived.',
+      archiving('email', (one) => (hasAccent(overviewOf(one.record).subject) ? [] : [one])),
     ],
     'subject-trimmed': [
       'Blanks at the end of a subject are lost.',
@@ -65,7 +71,15 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
     ],
     'other-reconciliation-id': [
       'An email is archived under another reconciliationId than it was answered with.',
-      archiving('email', (one) => [{ ...one, reconciliationId: randomUUID() }]),
+      (_sound, { records }) => {
+        const { containing } = records;
+        records.containing = (text, until) =>
+          containing.call(records, text, until).map((one) => ({
+            ...one,
+            ...(one.reconciliationId && { reconciliationId: OTHER_ID }),
+          }));
+        return {};
+      },
     ],
     'upper-case': [
       'A requestId is archived in upper case.',

@@ -25,9 +25,12 @@ const numbered =
 export const EMAIL_ID_FAULTS: Fault[] = [
   ...onTheWire('email/answer-has-reconciliation-id', {
     absent: ['No answer has a reconciliationId.', answeringWith('email', () => ({}))],
-    empty: [
-      'Every reconciliationId is empty.',
-      answeringWith('email', () => ({ reconciliationId: '' })),
+    'empty-with-properties': [
+      'The reconciliationId of an email with emailProperties is empty.',
+      silentFor(
+        ({ request }) => request.emailOverview.emailProperties !== undefined,
+        '{"reconciliationId":""}',
+      ),
     ],
     'absent-without-message-id': [
       'The answer to an email without messageId has no reconciliationId.',
@@ -124,7 +127,7 @@ function requestIdItself(): PlainBend {
 }
 
 /** Leaves the id out of the answers to some emails. */
-function silentFor(isMeant: (email: EmailDraft) => boolean): PlainBend {
+function silentFor(isMeant: (email: EmailDraft) => boolean, body = '{}'): PlainBend {
   return (sound) => {
     const silent = new Set<string>();
     return {
@@ -136,7 +139,7 @@ function silentFor(isMeant: (email: EmailDraft) => boolean): PlainBend {
       reply: (outcome, request) => {
         const reply = sound.reply(outcome, request);
         return outcome.kind === 'email' && silent.has(outcome.reconciliationId)
-          ? { ...reply, body: '{}' }
+          ? { ...reply, body }
           : reply;
       },
     };

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { archiveFor } from '../../test/reference-archive.js';
+import {
+  conversationEvent,
+  conversations,
+  email,
+  exchangeRaw,
+} from '../../test/reference-client.js';
+import type { Variations } from './variations.js';
+
+const varied = (variations: Partial<Variations>) => archiveFor({ variations });
+
+const head = (token: string) =>
+  `PUT /v2/files/default/f HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1\r\n\r\nx`;
+
+it('ends answers by chunks, or by the end of the connection', async () => {
+  const chunked = await varied({ framing: 'chunked' });
+  const url = chunked.archive.urls.voice;
+  const answer = await exchangeRaw(url, [head(chunked.archive.token)], { halfClose: true });
+  expect(answer.toLowerCase()).toContain('transfer-encoding: chunked');
+  const closed = await varied({ framing: 'close' });
+  const text = await exchangeRaw(closed.archive.urls.voice, [head(closed.archive.token)]);
+  expect(text.toLowerCase()).not.toMatch(/content-length|transfer-encoding/);
+  expect(text).toMatch(/"fileKey":"default\/f"\}$/);
+});
+
+it('sends another answer before its answer', async () => {
+  const { archive } = await varied({ informational: true, closeAfterAnswer: true });
+  const answer = await exchangeRaw(archive.urls.voice, [head(archive.token)]);
+  expect(answer).toMatch(/^HTTP\/1.1 102 .*HTTP\/1.1 200 /s);
+});
+
+it('turns requests away with 503', async () => {
+  const { put } = await varied({ tooManyRequestsEvery: 2, busyStatus: 503, retryAfterSeconds: 0 });
+  await put('default/f', 'x');
+  const answer = await put('default/f', 'x');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '0']);
+});
+
+it('says more than was asked', async () => {
+  const { put, post } = await varied({ talkative: true });
+  expect((await put('default/f', 'x')).headers.get('set-cookie')).toBe('visited=yes');
+  expect(Object.keys((await post('email', email('m'))).json ?? {})).toEqual([
+    'took',
+    'reconciliationId',
+    'links',
+  ]);
+});
+
+it.each([
+  ['hex', /^[0-9a-f]{40}$/],
+  ['base64url', /^[\w-]{20}$/],
+  ['urn', /^urn:reconciliation:[0-9a-f-]{36}$/],
+] as const)('issues ids in the form %s', async (idForm, form) => {
+  const { post } = await varied({ idForm });
+  expect((await post('email', email('m'))).json?.reconciliationId).toMatch(form);
+});
+
+it('knows duplicates by their ids, or without a messageId', async () => {
+  const { post } = await varied({ duplicateBy: 'ids' });
+  const first = email('m');
+  await post('email', first);
+  const later = { ...first, emailOverview: { ...first.emailOverview, subject: 'Other' } };
+  expect((await post('email', later)).status).toBe(202);
+  expect((await post('email', { ...email('m') })).status).toBe(200);
+  const anonymous = await varied({ duplicateWithoutMessageId: true });
+  const { messageId: _none, ...overview } = email('n').emailOverview;
+  const nameless = { ...email('n'), emailOverview: overview };
+  await anonymous.post('email', nameless);
+  expect((await anonymous.post('email', nameless)).status).toBe(202);
+});
+
+it('takes the scheme in one spelling, or needs no token', async () => {
+  const { archive, put } = await varied({ strictScheme: true });
+  const lower = { headers: { authorization: `bearer ${archive.token}` } };
+  expect((await put('default/f', 'x', lower)).status).toBe(401);
+  expect((await put('default/f', 'x')).status).toBe(200);
+  const open = await varied({ openAccess: true });
+  expect((await open.put('default/f', 'x', { headers: { authorization: '' } })).status).toBe(200);
+});
+
+it('keeps keys as they are written in the path', async () => {
+  const { put, file } = await varied({ rawKeys: true });
+  await put('default/a%20b', 'x');
+  expect(await file('default/a%20b')).toBeDefined();
+  expect(await file('default/a b')).toBeUndefined();
+});
+
+it('demands envelopes that the interface does not show', async () => {
+  const { post } = await varied({ envelopes: true });
+  const plain = conversations(conversationEvent('m'));
+  expect((await post('conversations', plain)).status).toBe(400);
+  const wrapped = { ...plain, requestInfo: { requestId: 'r' } };
+  expect((await post('conversations', wrapped)).status).toBe(200);
+  expect((await post('email', email('m'))).status).toBe(400);
+  const event = { eventTime: '2026-01-02T03:04:05Z', user: {}, eventType: 'Post' };
+  expect((await post('eventFeed', { events: [event] })).status).toBe(400);
+  const cards = [{ sections: [{ events: [event] }] }];
+  expect((await post('eventFeed', { cards })).status).toBe(200);
+  const call = { callOverview: {}, voiceRecords: [] };
+  expect((await post('voice', call)).status).toBe(400);
+  expect((await post('voice', { ...call, tenant: 'acme' })).status).toBe(200);
+});

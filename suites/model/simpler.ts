@@ -1,5 +1,6 @@
 import type { Command, FileUse } from './commands.js';
 import { commandOf } from './compile.js';
+import { MOST_TIMES } from './vocabulary.js';
 
 /**
  * Simpler lists of commands: without what comes after the failing one, without halves, quarters, single ones, and then
@@ -17,9 +18,23 @@ export function* simplerCommands(commands: Command[], step: number): Iterable<Co
       yield [...commands.slice(0, Math.max(at, 0)), ...commands.slice(at + size)];
     }
   }
+  yield* moreOfOneKind(commands);
   for (const [index, command] of commands.entries()) {
     for (const simpler of simplerThan(command)) {
       yield [...commands.slice(0, index), ...simpler, ...commands.slice(index + 1)];
+    }
+  }
+}
+
+/** Where only the number of requests counts, many of one kind do for a command of another kind. */
+function* moreOfOneKind(commands: Command[]): Iterable<Command[]> {
+  for (const [at, many] of commands.entries()) {
+    if (many.do !== 'many' || many.times === MOST_TIMES) continue;
+    const more = commands.map((command, index) =>
+      index === at ? { ...many, times: MOST_TIMES } : command,
+    );
+    for (const index of commands.keys()) {
+      if (index !== at) yield more.filter((_, other) => other !== index);
     }
   }
 }

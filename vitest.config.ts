@@ -1,9 +1,18 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** What takes minutes, or servers of others: see `test:peers`, `test:hostile` and `test:deep`. */
+const ELSEWHERE = [
+  'test/peers/**',
+  'test/hostile/**',
+  'test/trust/**',
+  'test/property-faults.test.ts',
+  'test/property-sound.test.ts',
+];
+
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'test/peers/**'],
-    testTimeout: 30_000,
+    exclude: [...configDefaults.exclude, ...ELSEWHERE],
+    testTimeout: 60_000,
   },
 });

@@ -50,7 +50,11 @@ function commands(finish: (code: ExitCode) => void): Command {
     .option('--skip <glob...>', 'leave out checks, requirements or tags that match', [])
     .option('--scenarios <path...>', 'more scenarios, as files or folders', [])
     .option('--seed <n>', 'replay the requests of an earlier run', wholeNumber)
-    .option('--runs <n>', 'cases that each property tries; a run of everything tries a sample of its own', cases)
+    .option(
+      '--runs <n>',
+      'cases that each property tries; a run of everything tries a sample of its own',
+      cases,
+    )
     .option('--full', 'also the checks that move more than 64 MiB', false)
     .option('--strict', 'failed *should* checks count', false)
     .option('--concurrency <n>', 'checks at the same time', positive, 4)

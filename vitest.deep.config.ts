@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Searches and hostile servers, which take minutes. */
+export default defineConfig({
+  test: {
+    include: [
+      'test/hostile/**/*.test.ts',
+      'test/trust/**/*.test.ts',
+      'test/property-faults.test.ts',
+      'test/property-sound.test.ts',
+    ],
+    testTimeout: 300_000,
+  },
+});

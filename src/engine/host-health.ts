@@ -17,6 +17,8 @@ type Knock = (host: HostName, kind: 'upload' | 'record') => Promise<unknown>;
 
 /** A request that is without an answer for so long makes the harness look whether anybody is there. */
 const SUSPICION_MS = 2_000;
+/** How long a request waits in all for a target that keeps answering 429 or 503. */
+const LONGEST_WAITS_MS = 30_000;
 /** One plain request may be lost by chance. */
 const KNOCKS = 2;
 
@@ -34,6 +36,8 @@ export class HostHealth {
   readonly #timeoutMs: number;
   readonly #knocker: Knock;
   #tiredOf: number | undefined;
+  #tiredAt = 0;
+  #longestWaits = LONGEST_WAITS_MS;
   /** What plain requests can be sent, to which hosts. */
   #plain: (readonly [host: HostName, kind: 'upload' | 'record'])[] = [];
 
@@ -83,13 +87,21 @@ export class HostHealth {
     };
   }
 
-  /** A target kept asking for more time since `moment`: whatever gave nothing else since then is not waited for. */
+  /**
+   * A target kept asking for more time since `moment`: whatever gave nothing else since then is not waited for, and the
+   * rest not for as long as before.
+   */
   tire(moment: number): void {
-    this.#tiredOf = Math.max(moment, this.#tiredOf ?? moment);
+    if (this.#tiredOf !== undefined && moment <= this.#tiredAt) return;
+    this.#tiredOf = moment;
+    this.#tiredAt = performance.now();
+    this.#longestWaits /= 4;
   }
 
-  isPatient(host: HostName, kind: DoorKind): boolean {
-    return this.#tiredOf === undefined || this.#door(host, kind).usefulSince(this.#tiredOf);
+  /** Milliseconds that a request may wait in all for a target that asks for it. */
+  patienceWith(host: HostName, kind: DoorKind): number {
+    const useful = this.#tiredOf === undefined || this.#door(host, kind).usefulSince(this.#tiredOf);
+    return useful ? this.#longestWaits : 0;
   }
 
   #knockEverywhere(): void {

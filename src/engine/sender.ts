@@ -35,9 +35,8 @@ export interface Sent {
   fateUnknown: boolean;
 }
 
-/** How often a target may ask to wait before there is no verdict, and for how long in all. */
+/** How often a target may ask to wait before there is no verdict. */
 const MOST_WAITS = 6;
-const LONGEST_WAITS_MS = 30_000;
 
 /**
  * Sends requests as the profile wants it: with its tokens, at its pace, and again after 429 and 503, which say nothing
@@ -88,14 +87,15 @@ export class Sender {
       if ((status !== 429 && status !== 503) || this.#signal.aborted)
         return { result, fateUnknown };
       const delay = retryDelay(result.answer?.headers.get('retry-after'), waits, Date.now());
-      if (waits === MOST_WAITS || waited + delay > LONGEST_WAITS_MS) this.#health.tire(begun);
-      else if (this.#health.isPatient(host, kind)) {
+      const patience = this.#health.patienceWith(host, kind);
+      if (waits < MOST_WAITS && waited + delay <= patience) {
         fateUnknown ||= status === 503 && sendable.archives;
         waits += 1;
         waited += delay;
         await sleep(delay, undefined, { signal: this.#signal }).catch(() => undefined);
         continue;
       }
+      if (waited > 0) this.#health.tire(begun);
       return { result, fateUnknown };
     }
   }

@@ -16,8 +16,8 @@ export interface Answer {
   bodyEnd: BodyEnd;
 }
 
-/** What heads, chunk sizes and 1xx answers may add to a body of the most bytes. */
-const FRAMING_BYTES = 256 * 1024;
+/** What heads, chunk sizes and 1xx answers may add to twice the bytes of a body. */
+const FRAMING_BYTES = 80 * 1024;
 
 /** Collects one answer from a connection, its body up to a cap. */
 export class AnswerReader {
@@ -75,7 +75,8 @@ export class AnswerReader {
     this.#wireBytes += bytes.length;
     const taken = this.#parser.feed(bytes);
     // Chunks of a byte have six times the bytes, and no end.
-    if (this.#wireBytes > this.#cap + FRAMING_BYTES && !this.#parser.done) this.#cut = true;
+    const most = 2 * this.#bodyBytes + FRAMING_BYTES;
+    if (this.#wireBytes > most && !this.#parser.done) this.#cut = true;
     return taken;
   }
 

@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { byteSize } from '../documents/byte-size.js';
 import { DocumentError } from '../documents/document-error.js';
 import { duration } from '../documents/duration.js';
@@ -57,13 +57,12 @@ function commands(finish: (code: ExitCode) => void): Command {
     )
     .option('--full', 'also the checks that move more than 64 MiB', false)
     .option('--strict', 'failed *should* checks count', false)
-    .option('--concurrency <n>', 'checks at the same time', positive, 4)
     .option(
-      '--timeout <duration>',
-      'time without progress that ends an exchange',
-      milliseconds,
-      30_000,
+      '--concurrency <n>',
+      'checks at the same time (default: 4; 12 in the reference archive, which waits for its disk)',
+      positive,
     )
+    .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole run ends', milliseconds)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
     .option(
@@ -91,12 +90,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .argument('<scenario...>', 'a ready load scenario by name, such as records, or a file')
     .option('--target <file>', 'the profile of the target')
     .option('--seed <n>', 'replay the requests of an earlier load', wholeNumber)
-    .option(
-      '--timeout <duration>',
-      'time without progress that ends an exchange',
-      milliseconds,
-      30_000,
-    )
+    .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole load ends', milliseconds)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
     .option(
@@ -193,6 +187,11 @@ function commands(finish: (code: ExitCode) => void): Command {
   for (const command of program.commands) command.exitOverride();
   return program;
 }
+
+const timeoutOption = (): Option =>
+  new Option('--timeout <duration>', 'time without progress that ends an exchange')
+    .argParser(milliseconds)
+    .default(30_000, '30s');
 
 function milliseconds(text: string): number {
   const parsed = duration.safeParse(text);

@@ -28,7 +28,7 @@ export interface RunCommandOptions {
   runs?: number;
   full: boolean;
   strict: boolean;
-  concurrency: number;
+  concurrency?: number;
   timeout: number;
   deadline?: number;
   wait?: number;
@@ -108,13 +108,21 @@ async function report(
 const casesOf = ({ runs, only }: RunCommandOptions): WantedCases =>
   runs ?? (only.length === 0 ? 'sample' : undefined);
 
+/** Checks at the same time: gently to a server that others may use as well. */
+const CHECKS = 4;
+
+/** The embedded archive belongs to this run alone, and most of its time it waits for its disk. */
+const EMBEDDED_CHECKS = 12;
+
 function runOptions(
   options: RunCommandOptions,
   target: Target,
   suite: Suite,
   signal: AbortSignal,
 ): RunOptions {
-  const { only, skip, full, strict, concurrency, timeout, deadline } = options;
+  const { only, skip, full, strict, timeout, deadline } = options;
+  const concurrency =
+    options.concurrency ?? (options.target === undefined ? EMBEDDED_CHECKS : CHECKS);
   const seed = options.seed ?? randomInt(2 ** 31);
   return {
     target,

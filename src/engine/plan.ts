@@ -9,14 +9,22 @@ export type Planned =
   | { check: Check; action: 'run' }
   | { check: Check; action: 'deselected' | 'not-observed'; reason: string };
 
-/** Decides for each check whether it is run, and says why where it is not. */
+/**
+ * Decides for each check whether it is run, and says why where it is not. What judges comes before what only observes: a
+ * run that is cut short has the more verdicts, and the large records of the observations are not yet in the archive's
+ * way.
+ */
 export function planChecks(
   checks: Check[],
   target: Target,
   selected: Selected,
   full: boolean,
 ): Planned[] {
-  return checks.map((check) => {
+  const byWeight = [
+    ...checks.filter(({ question }) => question === undefined),
+    ...checks.filter(({ question }) => question !== undefined),
+  ];
+  return byWeight.map((check) => {
     if (!selected.isSelected(check)) {
       return { check, action: 'deselected', reason: 'left out by the selection' };
     }

@@ -13,6 +13,8 @@ import { asCase, type Trial, tryCase } from './trial.js';
 
 /** What all cases of a property came to. */
 export interface Exploration {
+  /** The number of cases. */
+  tried: number;
   /** How often each requirement was judged and held. */
   held: Map<string, number>;
   /** The refusals that were expected and came. */
@@ -59,19 +61,20 @@ export async function explore(property: AnyProperty, bench: Bench): Promise<Expl
   // One after the other, so that no search disturbs another one.
   const turn = await bench.once('search-turn', async () => pLimit(1));
   const { findings, traced } = await turn(() => examine(property, run.failing(), means));
-  return { held: run.held, refused: run.refused(), findings, traced, halted: run.halted };
+  const { tried, held, halted } = run;
+  return { tried, held, refused: run.refused(), findings, traced, halted };
 }
 
 class Cases {
   readonly held = new Map<string, number>();
   halted: string | undefined;
+  tried = 0;
   readonly #property: AnyProperty;
   readonly #facts: TargetFacts;
   readonly #bench: Bench;
   readonly #failing = new Map<number, Failing>();
   readonly #refused = new Map<string, Subject>();
   readonly #until: number;
-  #tried = 0;
   #silent = 0;
 
   constructor(property: AnyProperty, facts: TargetFacts, bench: Bench) {
@@ -115,10 +118,10 @@ class Cases {
     if (conclusion.kind === 'passed') {
       for (const subject of conclusion.refused) this.#refused.set(JSON.stringify(subject), subject);
     }
-    this.#tried += 1;
+    this.tried += 1;
     if (conclusion.kind !== 'inconclusive' || conclusion.cause === 'precondition') return;
     this.#silent += 1;
-    const share = this.#silent / this.#tried;
+    const share = this.#silent / this.tried;
     if (this.#silent >= MOST_SILENT && share >= SILENT_SHARE) this.halted ??= conclusion.reason;
   }
 }

@@ -85,7 +85,7 @@ async function findingFor(
 function conclude(
   property: AnyProperty,
   requirement: string,
-  { held, traced, halted, refused }: Exploration,
+  { tried, held, traced, halted, refused }: Exploration,
 ): Conclusion {
   const cause = traced.get(requirement);
   if (cause !== undefined) {
@@ -94,7 +94,10 @@ function conclude(
   }
   if (halted !== undefined) return blocked(`not all cases were run: ${halted}`);
   if ((held.get(requirement) ?? 0) === 0) {
-    const reason = 'no case came to it on this target';
+    const reason =
+      tried === 0
+        ? 'no case can be built from what this target takes'
+        : `none of the ${tried} cases came to it; --runs tries as many as you like`;
     return { kind: 'not-observed', reason, exchange: undefined };
   }
   return { kind: 'passed', refused, answers: [] };

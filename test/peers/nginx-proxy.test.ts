@@ -11,6 +11,8 @@ import { failedRequirements, failuresOf } from './verdicts.js';
 
 const TOKEN = 'a-token-behind-nginx';
 
+const NO_CASE = /^none of the \d+ cases came to it/;
+
 const LAYOUTS = {
   'a port for each host': {},
   'one port, a path for each host': {
@@ -35,7 +37,11 @@ describe.each(VARIANTS)(
 
     it('is conformant', async () => {
       const { report, exitCode } = await judged();
-      const troubled = report.checks.filter(({ outcome }) => outcome !== 'passed');
+      // A run of everything tries a sample of the cases, and not each property comes to all that it judges.
+      const troubled = report.checks.filter(
+        ({ outcome, reason = '' }) =>
+          outcome !== 'passed' && !(outcome === 'not-observed' && NO_CASE.test(reason)),
+      );
       expect(troubled).toEqual([]);
       expect(report.verdict).toBe('conformant');
       expect(exitCode).toBe(0);

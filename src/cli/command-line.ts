@@ -59,7 +59,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .option('--strict', 'failed *should* checks count', false)
     .option(
       '--concurrency <n>',
-      'checks at the same time (default: 4; 12 in the reference archive, which waits for its disk)',
+      'checks at the same time (default: 4; 12 in the reference archive without --full)',
       positive,
     )
     .addOption(timeoutOption())

@@ -15,6 +15,7 @@ import { type OpenReports, openReports } from './open-reports.js';
 import { printPlan } from './print-plan.js';
 import { rejectDeadGlobs } from './reject-dead-globs.js';
 import { onInterrupt } from './signals.js';
+import { keepHeapSmall } from './small-heap.js';
 import { version } from './version.js';
 import { waitForTarget } from './wait-for-target.js';
 
@@ -45,6 +46,7 @@ export interface RunCommandOptions {
  * @throws UsageError, DocumentError
  */
 export async function run(options: RunCommandOptions): Promise<ExitCode> {
+  if (options.full) keepHeapSmall();
   const reports = openReports(options.report, options.strict);
   // From here on, so that an interrupt finds no moment in which a folder or a process would stay behind.
   const interruption = onInterrupt();
@@ -122,7 +124,7 @@ function runOptions(
 ): RunOptions {
   const { only, skip, full, strict, timeout, deadline } = options;
   const concurrency =
-    options.concurrency ?? (options.target === undefined ? EMBEDDED_CHECKS : CHECKS);
+    options.concurrency ?? (options.target === undefined && !full ? EMBEDDED_CHECKS : CHECKS);
   const seed = options.seed ?? randomInt(2 ** 31);
   return {
     target,

@@ -26,7 +26,7 @@ export function buildRecord(
 ): BuiltRecord {
   const marker = fresh.marker();
   const label = fresh.hex(32);
-  // Every attempt draws the same names, so that only the padding differs between them.
+  // Every attempt draws the same names.
   const attempt = (padding: string): JsonObject => {
     const text = `${marker} ${spec.text ?? 'A record of a conformance test.'}${padding}`;
     const ingredients = { fresh: fresh.fork(label), now, marker, text, plainFile };
@@ -34,27 +34,38 @@ export function buildRecord(
       ? emailRequest(spec, templates.email ?? {}, ingredients)
       : entryRequest(operation, spec, templates[operation] ?? {}, ingredients);
   };
-  const request = spec.size === undefined ? attempt('') : padded(attempt, spec.size, spec.padding);
-  return { request, body: encode(request), marker };
+  if (spec.size === undefined) {
+    const request = attempt('');
+    return { request, body: Buffer.from(JSON.stringify(request)), marker };
+  }
+  const gap = fresh.hex(32);
+  const pieces = JSON.stringify(attempt(gap)).split(gap);
+  return { request: attempt(''), body: padded(pieces, spec.size, spec.padding), marker };
 }
 
-const encode = (request: JsonObject): Buffer => Buffer.from(JSON.stringify(request));
-
-/** Lengthens the text until the request body has exactly `size` bytes; the last few bytes are ASCII. */
-function padded(attempt: (padding: string) => JsonObject, size: number, unit = 'x'): JsonObject {
-  const bare = encode(attempt('')).length;
-  const perUnit = encode(attempt(unit)).length - bare;
-  const perByte = encode(attempt('x')).length - bare;
-  if (perUnit === 0 || perByte === 0) {
+/**
+ * A body of exactly `size` bytes: the pieces of a request with as much text in each gap between them; its last few bytes
+ * are ASCII. Filled in as bytes, since a text of 10 MB would be held as text, in the request, and as JSON besides.
+ */
+function padded(pieces: string[], size: number, unit = 'x'): Buffer {
+  const gaps = pieces.length - 1;
+  if (gaps === 0) {
     throw new RecordSizeError('the text of the record stands nowhere in the profile’s template');
   }
-  const room = size - bare;
-  const units = Math.floor(room / perUnit);
-  const rest = (room - units * perUnit) / perByte;
-  if (room < 0 || !Number.isInteger(rest)) {
+  const filling = Buffer.from(JSON.stringify(unit).slice(1, -1));
+  const room = (size - Buffer.byteLength(pieces.join(''))) / gaps;
+  if (room < 0 || !Number.isInteger(room)) {
     throw new RecordSizeError(`a record of this shape cannot have exactly ${size} bytes`);
   }
-  return attempt(unit.repeat(units) + 'x'.repeat(rest));
+  const body = Buffer.alloc(size, 'x');
+  let at = 0;
+  for (const [index, piece] of pieces.entries()) {
+    at += body.write(piece, at);
+    if (index === gaps) break;
+    body.fill(filling, at, at + room - (room % filling.length));
+    at += room;
+  }
+  return body;
 }
 
 /** The size that a check asks for cannot be reached with the profile's templates. */

@@ -47,6 +47,7 @@ export interface EmailTemplate {
 
 /** A request ready to be sent. */
 export interface BuiltRecord {
+  /** Without the text that only gives it its size. */
   request: JsonObject;
   /** The request as it goes over the wire. */
   body: Buffer;

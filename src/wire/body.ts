@@ -31,6 +31,7 @@ export interface SeededBodyOptions {
 /** Up to here a body differs from every other one in all its bytes; beyond it in its last bytes. */
 const UNIQUE_THROUGHOUT = BLOCK_BYTES;
 const TAIL_BYTES = 1024;
+const ZEROS = Buffer.alloc(UNIQUE_THROUGHOUT);
 const HELD_IN_MEMORY = 64 * 1024 * 1024;
 /** What trips a server that looks for lines, strings or the last chunk inside of a body. */
 const HOSTILE = Buffer.from('\r\n0\r\n\r\n\0\xff\xfe', 'latin1');
@@ -99,6 +100,8 @@ function largeBody(seed: string, size: number, step: number): BodySource {
       if (start + length > from) tail.copy(block, from - start, from - prefix);
       yield* slices(block.subarray(0, length), step);
     }
+    // Not where sending ended early: a write of it may still be under way.
+    SharedPrefix.giveBack(block);
   }
   return {
     size,
@@ -111,7 +114,7 @@ function largeBody(seed: string, size: number, step: number): BodySource {
 
 function keystream(seed: string, size: number): Buffer {
   const key = createHash('sha256').update('archive-assay body\0').update(seed).digest();
-  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(size));
+  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(ZEROS.subarray(0, size));
 }
 
 function* slices(bytes: Uint8Array, step: number): Iterable<Uint8Array> {

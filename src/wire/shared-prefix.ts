@@ -8,7 +8,11 @@ const PAGES = BLOCK_BYTES / PAGE_BYTES;
 const BLOCKS_A_TURN = 8;
 const STATES_KEPT = 64;
 
-let pool: Buffer | undefined;
+/** As many uploads as are sent at the same time need a block each. */
+const BLOCKS_KEPT = 16;
+
+let random: Buffer | undefined;
+const blocks: Buffer[] = [];
 const states = new Map<number, Hash>();
 const underway = new Map<number, Promise<Hash>>();
 
@@ -18,14 +22,21 @@ const underway = new Map<number, Promise<Hash>>();
  * and is the start for every longer one.
  */
 export const SharedPrefix = {
-  /** Memory for one block; `stamp` makes it any of them. */
+  /** Memory for one block; `stamp` makes it any of them. The caller's until it is given back. */
   block(): Buffer {
-    pool ??= createCipheriv(
+    random ??= createCipheriv(
       'aes-256-ctr',
       Buffer.alloc(32, 'archive-assay'),
       Buffer.alloc(16),
     ).update(Buffer.alloc(BLOCK_BYTES));
-    return Buffer.from(pool);
+    const block = blocks.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
+    random.copy(block);
+    return block;
+  },
+
+  /** Lets another body use a block: memory that is allocated anew for each upload is returned late. */
+  giveBack(block: Buffer): void {
+    if (blocks.length < BLOCKS_KEPT) blocks.push(block);
   },
 
   /** Makes `block` the block at `index * BLOCK_BYTES`. */
@@ -82,6 +93,7 @@ function* advance(length: number): Generator<undefined, Hash> {
     from += end - start;
     yield;
   }
+  SharedPrefix.giveBack(block);
   states.delete(length);
   states.set(length, hash);
   for (const oldest of states.keys()) {

@@ -6,7 +6,9 @@ import { propertyChecks } from '../property/property-checks.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
 import { loadScenarios } from '../scenario/load-scenarios.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
+import { brokenGround } from './broken-ground.js';
 import { loadProperties } from './load-properties.js';
+import { UsageError } from './usage-error.js';
 
 /** The scenarios of this package. */
 export const SCENARIO_FOLDER = fileURLToPath(new URL('../../scenarios', import.meta.url));
@@ -23,7 +25,7 @@ export interface Suite {
  * Loads the scenarios of this package and those that the user brings, and the properties of this package.
  *
  * @param cases how many a property tries; by default as many as each says
- * @throws DocumentError when one of them is wrong
+ * @throws DocumentError when one of them is wrong, UsageError when one builds on what there is not, or on itself
  */
 export async function loadSuite(
   more: string[],
@@ -34,12 +36,11 @@ export async function loadSuite(
   const scenarios = await loadScenarios([SCENARIO_FOLDER, ...more]);
   const made = JSON.stringify([scenarios, properties]);
   const digest = createHash('sha256').update(made).digest('hex');
-  return {
-    scenarios,
-    checks: [
-      ...scenarios.flatMap((scenario) => scenarioChecks(scenario, limits)),
-      ...properties.flatMap((property) => propertyChecks(property, limits, cases)),
-    ],
-    digest: `sha256:${digest}`,
-  };
+  const checks = [
+    ...scenarios.flatMap((scenario) => scenarioChecks(scenario, limits)),
+    ...properties.flatMap((property) => propertyChecks(property, limits, cases)),
+  ];
+  const broken = brokenGround(checks);
+  if (broken !== undefined) throw new UsageError(broken);
+  return { scenarios, checks, digest: `sha256:${digest}` };
 }

@@ -20,7 +20,8 @@ export function pickBranch(
   keys: string[],
 ): Finding[] {
   const close = branches.filter((findings) => !findings.some((each) => isWhole(each, base)));
-  if (close.length === 0) return [combine(branches.flat(), base, value)];
+  const slip = branches.flat().some((each) => isWhole(each, base) && each.hint !== undefined);
+  if (close.length === 0 || slip) return [combine(branches.flat(), base, value)];
   const costs = close.map((findings) => cost(findings, base));
   const lowest = Math.min(...costs);
   const ties = close.filter((_, index) => costs[index] === lowest);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fresh } from '../generate/fresh.js';
 import type { HostName } from '../interface/operation.js';
-import type { Token } from '../scenario/scenario-schema.js';
+import type { Token } from '../scenario/step-schema.js';
 import type { ExchangeOptions, WireResult } from '../wire/http-client.js';
 import { CannotJudge } from './blocked.js';
 import type { DoorKind } from './door.js';

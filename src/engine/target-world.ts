@@ -10,7 +10,7 @@ import {
   type HostName,
   type Operation,
 } from '../interface/operation.js';
-import type { Token } from '../scenario/scenario-schema.js';
+import type { Token } from '../scenario/step-schema.js';
 import {
   type RawOrder,
   type Reply,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Fresh } from '../generate/fresh.js';
-import type { Token } from '../scenario/scenario-schema.js';
+import type { Token } from '../scenario/step-schema.js';
 import { authorization } from './token-variant.js';
 
 const header = (kind: Token, good: string | undefined) => authorization(kind, good, new Fresh('x'));

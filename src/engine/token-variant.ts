@@ -1,5 +1,5 @@
 import type { Fresh } from '../generate/fresh.js';
-import type { Token } from '../scenario/scenario-schema.js';
+import type { Token } from '../scenario/step-schema.js';
 
 /** The Authorization header for a kind of token (section 5), or undefined for none. */
 export function authorization(

@@ -20,7 +20,7 @@ export type {
   SubmitStep,
   Token,
   UploadStep,
-} from '../scenario/scenario-schema.js';
+} from '../scenario/step-schema.js';
 export {
   type AnyProperty,
   type CompiledCase,

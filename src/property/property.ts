@@ -2,7 +2,8 @@ import type { Arbitrary } from 'fast-check';
 import type { TargetFacts } from '../engine/bench.js';
 import type { Operation } from '../interface/operation.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
-import type { Scenario, Step } from '../scenario/scenario-schema.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
+import type { Step } from '../scenario/step-schema.js';
 
 /** A step of a case, and what it says of the target when its expectation does not hold. */
 export interface JudgedStep {

@@ -2,10 +2,13 @@ import { didYouMean } from '../documents/did-you-mean.js';
 import type { Positions } from '../documents/positions.js';
 import type { Problem } from '../documents/problem.js';
 import { REQUIREMENTS } from '../interface/requirements.js';
+import { matcherProblems } from './check-matchers.js';
+import { memberProblems } from './check-members.js';
 import { expandScenario } from './expand.js';
 import { canFail } from './expectations.js';
-import type { Scenario, Step } from './scenario-schema.js';
+import type { Scenario } from './scenario-schema.js';
 import { namesIn } from './scope.js';
+import { capturedNames, flatten, stepsIn, visitStrings } from './walk-steps.js';
 
 /** What a scenario judges does not depend on limits. */
 const NO_LIMITS = {
@@ -23,6 +26,8 @@ export function checkScenario(scenario: Scenario, positions: Positions): Problem
     ...requirementProblems(scenario, positions),
     ...purposeProblems(scenario, positions),
     ...nameProblems(scenario, positions),
+    ...memberProblems(scenario, positions),
+    ...matcherProblems(scenario, positions),
     ...matrixProblems(scenario, positions),
     ...stepProblems(scenario, positions),
     ...roleProblems(scenario, positions),
@@ -158,33 +163,4 @@ function roleProblems({ observe, steps }: Scenario, positions: Positions): Probl
         ),
       ),
   );
-}
-
-function capturedNames(step: Step): string[] {
-  if ('upload' in step) return [step.upload];
-  return 'as' in step && step.as !== undefined ? [step.as] : [];
-}
-
-const flatten = (steps: Step[]): Step[] => [...stepsIn(steps, [])].map(([step]) => step);
-
-/** Every step with its path, those inside of others too. */
-function* stepsIn(steps: Step[], path: (string | number)[]): Generator<[Step, typeof path]> {
-  for (const [index, step] of steps.entries()) {
-    const at = [...path, index];
-    yield [step, at];
-    if ('repeat' in step) yield* stepsIn(step.steps, [...at, 'steps']);
-    if ('together' in step) yield* stepsIn(step.together, [...at, 'together']);
-  }
-}
-
-function visitStrings(
-  value: unknown,
-  path: (string | number)[],
-  visit: (text: string, path: (string | number)[]) => void,
-): void {
-  if (typeof value === 'string') visit(value, path);
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    visitStrings(inner, [...path, Array.isArray(value) ? Number(key) : key], visit);
-  }
 }

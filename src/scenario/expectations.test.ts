@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeOutcome } from '../wire/exchange.js';
 import { expectsRefusal, judgeInspection, judgeReply } from './expectations.js';
-import type { ReplyExpectation } from './scenario-schema.js';
+import type { ReplyExpectation } from './step-schema.js';
 import type { Reply } from './world.js';
 
 function reply(status: number | undefined, more: Partial<Reply> = {}): Reply {

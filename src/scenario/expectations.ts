@@ -1,11 +1,6 @@
 import { atPointer } from './json-pointer.js';
 import { mismatch, show } from './matchers.js';
-import type {
-  Inspection,
-  ReplyCriteria,
-  ReplyExpectation,
-  STATUS_CLASSES,
-} from './scenario-schema.js';
+import type { Inspection, ReplyCriteria, ReplyExpectation, STATUS_CLASSES } from './step-schema.js';
 import type { Reply } from './world.js';
 
 type StatusClass = (typeof STATUS_CLASSES)[number];

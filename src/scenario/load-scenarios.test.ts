@@ -42,7 +42,10 @@ describe('a scenario', () => {
       { steps: '\n  - upload: file\n    expct: 400' },
       /^x\.yaml:6:5: .*expct.*\(did you mean expect\?\)$/,
     ],
-    [{ steps: '\n  - upload: file\n    expect: acepted' }, /^x\.yaml:6:13: /],
+    [
+      { steps: '\n  - upload: file\n    expect: acepted' },
+      /^x\.yaml:6:13: .*\(did you mean accepted\?\)$/,
+    ],
     [{ id: 'files' }, /^x\.yaml:1:5: an id is an area and a slug/],
     [{ id: 'files/Über' }, /^x\.yaml:1:5: an id is an area and a slug/],
     [{ title: '' }, /title/],
@@ -56,6 +59,28 @@ describe('a scenario', () => {
     [
       { judges: 'files/oversize-is-40' },
       '3:9: no requirement has the id files/oversize-is-40 (did you mean files/oversize-is-400?)',
+    ],
+    [
+      {
+        steps:
+          '\n  - upload: photo\n    expect: 200\n  - submit: voice\n    record: { text: $photo.fielKey }',
+      },
+      '8:21: $photo has no member fielKey (did you mean fileKey?)',
+    ],
+    [
+      {
+        steps:
+          '\n  - { submit: email, as: sent, expect: 2xx }\n  - { submit: email, record: { text: "${sent.markr}" } }',
+      },
+      '6:38: $sent has no member markr (did you mean marker?)',
+    ],
+    [
+      { steps: '\n  - { upload: a, size: $limits.file.acept, expect: 200 }' },
+      '5:24: $limits.file has no member acept (did you mean accept?)',
+    ],
+    [
+      { steps: '\n  - submit: email\n    expect: { json: { /n: { equal: 3 } } }' },
+      '6:29: equal is no word of a matcher (did you mean equals?)',
     ],
     [
       { judges: '[files/oversize-is-400, files/none]' },

@@ -69,13 +69,28 @@ function member(value: unknown, path: string): unknown {
   return found;
 }
 
-/** Every name that a value of a scenario refers to, in depth. */
-export function namesIn(template: unknown): string[] {
+/** `$name.member.member` */
+export interface Reference {
+  name: string;
+  members: string[];
+}
+
+/** Everything that a value of a scenario refers to, in depth. */
+export function referencesIn(template: unknown): Reference[] {
   if (typeof template === 'string') {
-    const whole = WHOLE.exec(template)?.[1];
-    if (whole !== undefined) return [whole];
-    return [...template.matchAll(INSIDE)].map((match) => match[1] ?? '');
+    const whole = WHOLE.exec(template);
+    if (whole !== null) return [referenceOf(whole[1], whole[3])];
+    return [...template.matchAll(INSIDE)].map((match) => referenceOf(match[1], match[2]));
   }
   if (typeof template !== 'object' || template === null) return [];
-  return Object.values(template).flatMap(namesIn);
+  return Object.values(template).flatMap(referencesIn);
 }
+
+const referenceOf = (name = '', path = ''): Reference => ({
+  name,
+  members: path.split('.').slice(1),
+});
+
+/** Every name that a value of a scenario refers to, in depth. */
+export const namesIn = (template: unknown): string[] =>
+  referencesIn(template).map(({ name }) => name);

@@ -3,8 +3,8 @@ import type { RecordSpec } from '../generate/record-spec.js';
 import type { HostName, Operation } from '../interface/operation.js';
 import type { ScenarioCase } from './expand.js';
 import { criteriaOf, expectsRefusal } from './expectations.js';
-import type { RawStep, Step } from './scenario-schema.js';
 import { Scope } from './scope.js';
+import type { RawStep, Step } from './step-schema.js';
 import { DEFAULT_FILE_SIZE } from './steps/upload-step.js';
 
 /** What a case needs and sends, read from its steps before anything is sent. */

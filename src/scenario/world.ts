@@ -3,7 +3,7 @@ import type { BuiltRecord, RecordSpec } from '../generate/record-spec.js';
 import type { HostName, Operation } from '../interface/operation.js';
 import type { FileReference } from '../interface/record.js';
 import type { ExchangeOutcome } from '../wire/exchange.js';
-import type { Token } from './scenario-schema.js';
+import type { Token } from './step-schema.js';
 
 /** What came of a request, as far as a scenario looks at it. */
 export interface Reply {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Stop } from '../conclusion.js';
 import { show } from '../matchers.js';
-import type { AssertStep } from '../scenario-schema.js';
+import type { AssertStep } from '../step-schema.js';
 import type { StepRun } from './step-run.js';
 
 type Assertion = (values: unknown[]) => string | undefined;

@@ -1,7 +1,7 @@
 import type { HostName } from '../../interface/operation.js';
 import type { Stop } from '../conclusion.js';
 import { judgeInspection } from '../expectations.js';
-import type { Inspection, InspectStep } from '../scenario-schema.js';
+import type { Inspection, InspectStep } from '../step-schema.js';
 import type { StepRun } from './step-run.js';
 
 /** Looks into the archive. What was accepted is awaited as long as the profile says that archiving may lag. */

@@ -1,6 +1,6 @@
 import type { HostName, Operation } from '../../interface/operation.js';
 import type { Stop, Subject } from '../conclusion.js';
-import type { RawStep, Token } from '../scenario-schema.js';
+import type { RawStep, Token } from '../step-schema.js';
 import type { RawOrder } from '../world.js';
 import { type StepRun, settleStep } from './step-run.js';
 

@@ -1,6 +1,6 @@
 import type { HostName } from '../../interface/operation.js';
 import type { Stop } from '../conclusion.js';
-import type { RequestStep, Token } from '../scenario-schema.js';
+import type { RequestStep, Token } from '../step-schema.js';
 import { type StepRun, settleStep } from './step-run.js';
 
 /** Sends a request that is neither an upload nor a submission. Any answer will do unless the step says otherwise. */

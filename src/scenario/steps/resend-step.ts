@@ -1,5 +1,5 @@
 import type { Stop } from '../conclusion.js';
-import type { ResendStep, Token } from '../scenario-schema.js';
+import type { ResendStep, Token } from '../step-schema.js';
 import type { Submission } from '../world.js';
 import type { StepRun } from './step-run.js';
 import { concludeSubmission } from './submit-step.js';

@@ -1,7 +1,7 @@
 import type { Blocked, Stop, Subject, Violation } from '../conclusion.js';
 import { describeReply, expectsRefusal, type Judgement, judgeReply } from '../expectations.js';
-import type { ReplyExpectation } from '../scenario-schema.js';
 import type { Scope } from '../scope.js';
+import type { ReplyExpectation } from '../step-schema.js';
 import type { Reply, World } from '../world.js';
 
 /** What a step runs in. */

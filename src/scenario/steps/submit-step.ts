@@ -1,7 +1,7 @@
 import type { RecordSpec } from '../../generate/record-spec.js';
 import type { Operation } from '../../interface/operation.js';
 import type { Blocked, Stop } from '../conclusion.js';
-import type { SubmitStep, Token } from '../scenario-schema.js';
+import type { SubmitStep, Token } from '../step-schema.js';
 import { bytesOf, withinLimit } from '../within-limits.js';
 import type { Submission } from '../world.js';
 import { type StepRun, settleStep } from './step-run.js';

@@ -1,7 +1,7 @@
 import type { HostName } from '../../interface/operation.js';
 import type { Stop } from '../conclusion.js';
 import { freshValue } from '../fresh-value.js';
-import type { Token, UploadStep } from '../scenario-schema.js';
+import type { Token, UploadStep } from '../step-schema.js';
 import { bytesOf, scaledSizes, withinLimit } from '../within-limits.js';
 import type { UploadOrder } from '../world.js';
 import { type StepRun, settleStep } from './step-run.js';

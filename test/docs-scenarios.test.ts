@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseScenario } from '../src/scenario/load-scenarios.js';
 import { MATCHER_WORDS } from '../src/scenario/matchers.js';
-import { FRESH_KINDS, STATUS_CLASSES, scenarioSchema } from '../src/scenario/scenario-schema.js';
+import { FRESH_KINDS, scenarioSchema } from '../src/scenario/scenario-schema.js';
+import { STATUS_CLASSES } from '../src/scenario/step-schema.js';
 import { DEFAULT_FILE_SIZE } from '../src/scenario/steps/upload-step.js';
 import { codesIn, firstColumn, readPage, sectionOf, tablesIn } from './docs-pages.js';
 

@@ -1,9 +1,11 @@
+import { stringify } from 'yaml';
 import { didYouMean } from '../documents/did-you-mean.js';
 import type { Check } from '../engine/check.js';
 import type { Requirement } from '../interface/requirement.js';
 import { REQUIREMENTS } from '../interface/requirements.js';
 import { DEFAULT_LIMITS } from '../target/default-limits.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
+import { type KnownFault, loadKillMatrix } from './kill-matrix.js';
 import { loadSuite } from './load-suite.js';
 import { UsageError } from './usage-error.js';
 
@@ -34,7 +36,9 @@ export async function explain(
     const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
     throw new UsageError(`there is no requirement and no check ${id}${hint}`);
   }
-  const lines = requirement === undefined ? [] : aboutRequirement(requirement, suite.checks);
+  const faults = await loadKillMatrix();
+  const lines =
+    requirement === undefined ? [] : aboutRequirement(requirement, suite.checks, faults);
   if (searched !== undefined) {
     lines.push(
       `${id}: ${searched.title}`,
@@ -53,13 +57,37 @@ export async function explain(
       ...(judges.length === 0 ? [] : [`  judges   ${judges.join(', ')}`]),
       ...(scenario.observe === undefined ? [] : [`  observes ${scenario.observe}`]),
       `  checks   ${own.length}`,
+      ...faultsFoundBy(own, faults),
+      '  steps',
+      ...stringify(scenario.steps)
+        .trimEnd()
+        .split('\n')
+        .map((line) => `    ${line}`),
     );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;
 }
 
-function aboutRequirement(requirement: Requirement, checks: Check[]): string[] {
+const SHOWN = 3;
+
+function few(ids: string[]): string {
+  const more = ids.length > SHOWN ? ` and ${ids.length - SHOWN} more` : '';
+  return `${ids.slice(0, SHOWN).join(', ')}${more}`;
+}
+
+/** The deliberate faults that checks found when the suite itself was tested. */
+function faultsFoundBy(checks: Check[], faults: KnownFault[]): string[] {
+  const ids = new Set(checks.map(({ id }) => id));
+  const found = faults.filter(({ foundBy }) => foundBy.some((id) => ids.has(id)));
+  return found.map(({ fault, title }) => `  finds    ${fault}: ${title}`);
+}
+
+function aboutRequirement(
+  requirement: Requirement,
+  checks: Check[],
+  faults: KnownFault[],
+): string[] {
   const { id, section, level, seen, statement, reason } = requirement;
   const own = checks.filter((check) => check.requirements.includes(id));
   return [
@@ -68,5 +96,8 @@ function aboutRequirement(requirement: Requirement, checks: Check[]): string[] {
     `  level    ${level}`,
     `  seen     ${SEEN[seen]}${reason === undefined ? '' : `: ${reason}`}`,
     ...own.map((check) => `  check    ${check.id}: ${check.title}`),
+    ...faults
+      .filter((fault) => fault.requirement === id)
+      .flatMap(({ title, foundBy }) => [`  finds    ${title}`, `           by ${few(foundBy)}`]),
   ];
 }

@@ -1,16 +1,23 @@
 import picomatch from 'picomatch';
+import { didYouMean } from '../documents/did-you-mean.js';
 import { REQUIREMENTS } from '../interface/requirements.js';
 import { DEFAULT_LIMITS } from '../target/default-limits.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { loadSuite } from './load-suite.js';
+import { UsageError } from './usage-error.js';
 
-/** Lists the requirements, each with the checks that judge it. */
+/**
+ * Lists the requirements, each with the checks that judge it. A word without a slash names a whole area.
+ *
+ * @throws UsageError where nothing matches
+ */
 export async function list(
   globs: string[],
   { scenarios, coverage }: { scenarios: string[]; coverage: boolean },
 ): Promise<ExitCode> {
   const { checks } = await loadSuite(scenarios, DEFAULT_LIMITS);
-  const matches = globs.length === 0 ? () => true : picomatch(globs);
+  const matches =
+    globs.length === 0 ? () => true : picomatch(globs.flatMap((glob) => [glob, `${glob}/**`]));
   const lines: string[] = [];
   for (const requirement of REQUIREMENTS) {
     const { id, section, level, seen, statement } = requirement;
@@ -22,6 +29,14 @@ export async function list(
       lines.push(`${id}  ${judged}`);
     } else lines.push(`${id}  (${section}, ${level}, ${seen})`, `  ${statement}`);
     for (const check of own) lines.push(`    ${check.id}`);
+  }
+  if (lines.length === 0) {
+    const meant = didYouMean(
+      globs[0] ?? '',
+      [...REQUIREMENTS, ...checks].map(({ id }) => id),
+    );
+    const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+    throw new UsageError(`no requirement or check matches ${globs.join(' ')}${hint}`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;

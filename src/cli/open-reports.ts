@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { didYouMean } from '../documents/did-you-mean.js';
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '../report/registry.js';
 import type { Reporter } from '../report/reporter.js';
@@ -17,12 +18,13 @@ export interface OpenReports {
 /**
  * Opens what `--report FORMAT[=PATH]` asks for, beside the JSON and JUnit reports that every run leaves.
  *
- * @throws UsageError for a format that there is not
+ * @throws UsageError for a format that there is not, or a path where no file can be written
  */
 export function openReports(wishes: string[], strict: boolean): OpenReports {
   const standard = ALWAYS.map((format) => ({ format, path: defaultPath(format) }));
   const wished = wishes.map(parseWish);
   const files = new Map([...standard, ...wished].map(({ format, path }) => [path, format]));
+  for (const path of files.keys()) assertWritable(path);
   return {
     reporters: [...files].map(([path, format]) => REPORT_FORMATS[format].create({ path, strict })),
     paths: [...files.keys()],
@@ -41,6 +43,19 @@ function parseWish(wish: string): { format: ReportFormat; path: string } {
   const path = at === -1 ? defaultPath(format) : wish.slice(at + 1);
   if (path === '') throw new UsageError(`--report: no path after ${format}=`);
   return { format, path };
+}
+
+/** Before the run: a report that cannot be written would be noticed only once everything was sent. */
+function assertWritable(path: string): void {
+  try {
+    const folder = dirname(path);
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`the report ${path} cannot be written: ${why}`);
+  }
 }
 
 const defaultPath = (format: ReportFormat): string =>

@@ -4,6 +4,7 @@ import { startReferenceArchive } from '../reference/archive.js';
 import { DEFAULT_LIMITS } from '../reference/behaviour/limits.js';
 import { type ArchiveSizes, embeddedProfile } from './embedded-profile.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
+import { UsageError } from './usage-error.js';
 
 /** The options of `assay serve`; limits are in bytes. */
 export interface ServeCommandOptions {
@@ -30,7 +31,7 @@ export async function serve(options: ServeCommandOptions): Promise<ExitCode> {
     ...(options.port === undefined ? {} : { onePort: options.port }),
     ...(options.inspectorPort === undefined ? {} : { ports: { inspector: options.inspectorPort } }),
     ...(process.env.ASSAY_TOKEN ? { token: process.env.ASSAY_TOKEN } : {}),
-  });
+  }).catch(explainStart);
   process.stdout.write(
     embeddedProfile(archive, sizesOf(options), await authOf(archive.token, dataDir)),
   );
@@ -41,6 +42,16 @@ export async function serve(options: ServeCommandOptions): Promise<ExitCode> {
   });
   await archive.close();
   return EXIT.ok;
+}
+
+/** @throws UsageError where another port or folder would do */
+function explainStart(error: unknown): never {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    if (/^E(ADDRINUSE|ACCES)$/.test(error.code) || error.code.startsWith('SQLITE')) {
+      throw new UsageError(`cannot serve: ${error.message}`);
+    }
+  }
+  throw error;
 }
 
 /** How a profile has the token without naming it. */

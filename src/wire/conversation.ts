@@ -54,6 +54,8 @@ export interface Conversation {
 }
 
 /** A write up to this size goes out with the head, before an answer is looked for. */
+/** Enough for a target to read what arrived, in milliseconds. */
+const READ_MS = 30;
 const WITH_HEAD_BYTES = 64 * 1024;
 /** A write this slow makes the next ones smaller, so that a slow link shows its progress. */
 const SLOW_WRITE_MS = 250;
@@ -162,7 +164,9 @@ class Talk {
   }
 
   async #giveUp(how: 'close' | 'reset'): Promise<void> {
-    await loopTurn();
+    // A reset takes with it what the other side has not read yet, and then the target would have seen no upload at all.
+    if (how === 'reset') await sleep(READ_MS);
+    else await loopTurn();
     if (this.#over) return;
     if (how === 'close') this.#connection.close();
     else this.#connection.reset();

@@ -29,3 +29,4 @@ process.on('message', (ask: Ask) => {
     .then((told) => process.send?.(told));
 });
 process.on('disconnect', () => process.exit(0));
+if (!process.connected) process.exit(0);

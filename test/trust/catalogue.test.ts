@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { loadKillMatrix } from '../../src/cli/kill-matrix.js';
+import { loadSuite } from '../../src/cli/load-suite.js';
 import { REQUIREMENTS } from '../../src/interface/requirements.js';
 import { FAULTS, faultOf } from '../../src/reference/faults/catalogue.js';
+import { DEFAULT_LIMITS } from '../../src/target/default-limits.js';
 
 const visible = REQUIREMENTS.filter(({ seen }) => seen !== 'none');
 
@@ -22,6 +25,16 @@ it.each(FAULTS.map((fault) => [fault.id, fault] as const))(
 it('has no id and no title twice for one requirement', () => {
   expect(new Set(FAULTS.map(({ id }) => id)).size).toBe(FAULTS.length);
   expect(new Set(FAULTS.map(({ breaks, title }) => `${breaks} ${title}`)).size).toBe(FAULTS.length);
+});
+
+it('has in the kill matrix each fault with checks that find it', async () => {
+  const kills = await loadKillMatrix();
+  const checks = new Set((await loadSuite([], DEFAULT_LIMITS)).checks.map(({ id }) => id));
+  expect(kills.map(({ fault, title }) => [fault, title])).toEqual(
+    FAULTS.map(({ id, title }) => [id, title]),
+  );
+  expect(kills.filter(({ foundBy }) => foundBy.length === 0)).toEqual([]);
+  expect(kills.flatMap(({ foundBy }) => foundBy).filter((id) => !checks.has(id))).toEqual([]);
 });
 
 it('knows no other fault', () => {

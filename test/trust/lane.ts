@@ -13,7 +13,10 @@ process.on('message', (message: { job: Job }) => {
     .then((loaded) => judge(message.job, loaded, archives, seed))
     .then((judged) => process.send?.(judged));
 });
-process.on('disconnect', () => {
+const end = () => {
   archives.end();
   process.exit(0);
-});
+};
+process.on('disconnect', end);
+// With fewer archives than processes nothing is left for this one: its channel may be closed before it listens.
+if (!process.connected) end();

@@ -5,7 +5,7 @@ import { findingsOf, isSound } from './findings.js';
 import type { Job } from './job.js';
 import { allJobs, confined } from './jobs.js';
 import { judgeAll } from './lanes.js';
-import { line, renderFindings, renderMatrix } from './render.js';
+import { line, renderFindings, renderKills, renderMatrix } from './render.js';
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +21,8 @@ const { values } = parseArgs({
     /** Of each fault the checks of its requirement only: quick, and says nothing of the blame. */
     confined: { type: 'boolean', default: false },
     out: { type: 'string', default: 'reports' },
+    /** Where `assay explain` reads which checks find which fault. */
+    matrix: { type: 'string' },
   },
 });
 
@@ -48,4 +50,5 @@ console.log(`\n${matrix}\n\n${text}`);
 await mkdir(values.out, { recursive: true });
 await writeFile(`${values.out}/trust.json`, JSON.stringify({ seed: values.seed, seconds, all }));
 await writeFile(`${values.out}/trust.md`, `# Trust\n\n${text}\n## Kill matrix\n\n${matrix}\n`);
+if (values.matrix !== undefined) await writeFile(values.matrix, renderKills(all));
 process.exitCode = isSound(found) && all.length === jobs.length && jobs.length > 0 ? 0 : 1;

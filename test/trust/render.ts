@@ -45,6 +45,20 @@ function row(judged: Judged, requirement: string): string {
   return `| ${requirement} | ${name} | ${fault?.wire ? 'wire' : 'inspector'} | ${shown}${more} | ${judged.failedMusts.length} |`;
 }
 
+/** The same as JSON, a line a fault, in the order of the catalogue. */
+export function renderKills(all: Judged[]): string {
+  const judged = new Map(all.map((one) => [faultIn(one)?.id, one]));
+  const lines = FAULTS.flatMap(({ id: fault, breaks: requirement, title }) => {
+    const one = judged.get(fault);
+    if (one === undefined) return [];
+    const found = foundBy(one, requirement)
+      .map(({ id }) => id)
+      .sort();
+    return [JSON.stringify({ fault, requirement, title, foundBy: found })];
+  });
+  return `[\n${lines.join(',\n')}\n]\n`;
+}
+
 /** The failed checks that judge a requirement. */
 export function foundBy({ ended }: Judged, requirement: string): Ended[] {
   return ended.filter(

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { BodySource } from './body.js';
 import type { RecordedBody } from './exchange.js';
@@ -57,11 +58,14 @@ function beginning(body: BodySource, length: number): Buffer {
 /** The first 4 KiB where they are text (UTF-8 without NUL), cut between two characters. */
 function recordText(bytes: Uint8Array, secrets: Secrets): string | undefined {
   // A secret may reach over the cut: what is behind it is decoded too, redacted, and then dropped.
-  const text = decode(bytes.subarray(0, border(bytes, TEXT_BYTES + secrets.longestForm)));
-  const kept = decode(bytes.subarray(0, border(bytes, TEXT_BYTES)));
-  if (text === undefined || kept === undefined || kept.includes('\0')) return undefined;
-  return secrets.redact(text, kept.length);
+  const seen = bytes.subarray(0, border(bytes, TEXT_BYTES + secrets.longestForm));
+  if (!isUtf8(seen) || seen.includes(0)) return undefined;
+  const kept = seen.subarray(0, border(seen, TEXT_BYTES));
+  return secrets.redact(decode(seen), decode(kept).length);
 }
+
+const decode = ({ buffer, byteOffset, length }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, length).toString();
 
 /** The last character border of UTF-8 at or before `limit`. */
 function border(bytes: Uint8Array, limit: number): number {
@@ -69,12 +73,4 @@ function border(bytes: Uint8Array, limit: number): number {
   let at = limit;
   while (at > 0 && limit - at < 3 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
   return at;
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,6 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const ELSEWHERE = [
   'test/peers/**',
   'test/hostile/**',
-  'test/trust/**',
   'test/property-faults.test.ts',
   'test/property-sound.test.ts',
 ];

@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     include: [
       'test/hostile/**/*.test.ts',
-      'test/trust/**/*.test.ts',
       'test/property-faults.test.ts',
       'test/property-sound.test.ts',
     ],

@@ -133,4 +133,28 @@ describe('a vendor’s archive that demands more than the interface shows', () =
     expect(code).toBe(3);
     expect(output.replace(/\s+/g, ' ')).toContain('say so in the profile (records.conversations)');
   }, 60_000);
+
+  it('is loaded through the same profile, over TLS, with tokens that run out on the way', async () => {
+    const scenario = [
+      'id: load/vendor',
+      'title: Emails and calls with their recordings',
+      'workloads:',
+      '  mail: { submit: email, rate: 20/s, connections: 4 }',
+      '  calls: { upload: { size: 8 KiB, host: voice }, submit: voice, rate: 5/s, connections: 2 }',
+      'for: 8s',
+      'verify: all',
+      'thresholds: [mail.failed == 0, mail.refused == 0, calls.failed == 0, lost == 0, corrupted == 0]',
+    ];
+    writeFileSync(join(folder, 'load.yaml'), `${scenario.join('\n')}\n`);
+    const { code, output } = await assay('load', 'load.yaml', '--target', 'profile.yaml');
+    const report = JSON.parse(readFileSync(join(folder, 'reports', 'report.json'), 'utf8'));
+    const [mail, calls] = report.workloads;
+    expect(mail, output).toMatchObject({ attempted: 160, acknowledged: 160 });
+    expect(calls.acknowledged).toBe(calls.attempted);
+    expect(calls.attempted).toBeGreaterThanOrEqual(40);
+    expect([code, report.verdict]).toEqual(report.valid ? [0, 'met'] : [3, 'invalid']);
+    for (const secret of Object.values(SECRETS)) {
+      expect(output + JSON.stringify(report)).not.toContain(secret);
+    }
+  }, 60_000);
 });

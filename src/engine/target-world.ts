@@ -27,6 +27,7 @@ import type { ExchangeOptions, WireResult } from '../wire/http-client.js';
 import { CannotJudge } from './blocked.js';
 import type { DoorKind } from './door.js';
 import { inspectFile, inspectRecords } from './inspection.js';
+import { meeting } from './meeting.js';
 import { rawRequestOf } from './raw-bytes.js';
 import { replyOf } from './reply.js';
 import type { RunContext } from './run-context.js';
@@ -112,8 +113,9 @@ export class TargetWorld implements World {
     const record = 'spec' in content ? await this.#build(operation, content.spec) : undefined;
     const body = 'spec' in content ? (record?.body ?? Buffer.alloc(0)) : content.body;
     const attached = 'spec' in content && (content.spec.attach?.length ?? 0) > 0;
+    const together = copies > 1 ? meeting(copies) : undefined;
     const replies = await Promise.all(
-      Array.from({ length: copies }, () => this.#post(order, body)),
+      Array.from({ length: copies }, () => this.#post(order, body, together)),
     );
     const marker = record?.marker ?? '';
     return replies.map((reply) => ({
@@ -205,6 +207,7 @@ export class TargetWorld implements World {
   async #post(
     { operation, framing, headers, token }: Omit<SubmitOrder, 'content'>,
     bytes: Buffer,
+    lastByteAfter?: () => Promise<void>,
   ): Promise<Reply> {
     const { target, wire } = this.#context;
     const host = this.#host(operation);
@@ -221,6 +224,7 @@ export class TargetWorld implements World {
           },
           body: bufferBody(bytes),
           framing,
+          lastByteAfter,
         },
         options,
       ),

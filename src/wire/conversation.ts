@@ -10,6 +10,8 @@ export interface ScriptedWrite {
   parts: readonly Uint8Array[];
   /** Milliseconds to wait before it. */
   pauseMs?: number;
+  /** What to wait for before it. */
+  after?: () => Promise<void>;
 }
 
 /** A request in the bytes that go over the connection. */
@@ -126,7 +128,8 @@ class Talk {
   async begin(): Promise<void> {
     if (this.#options.signal?.aborted) this.#cancel();
     let head: readonly Uint8Array[] = [this.#script.head];
-    for (const { payload, parts, pauseMs = 0 } of this.#script.writes) {
+    for (const { payload, parts, pauseMs = 0, after } of this.#script.writes) {
+      if (after !== undefined) await after();
       if (pauseMs > 0) await sleep(pauseMs);
       else if (head.length === 0 || payload > WITH_HEAD_BYTES) await loopTurn();
       if (!(await this.#hand([...head, ...parts]))) return;

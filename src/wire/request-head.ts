@@ -17,6 +17,8 @@ export interface WireRequest {
   framing?: Framing;
   /** Close the connection once so many bytes of the body were sent; at least the head is. */
   abortAfter?: number;
+  /** What the last byte of a body with a length waits for, so that several requests are complete at one moment. */
+  lastByteAfter?: (() => Promise<void>) | undefined;
 }
 
 export interface Destination {
@@ -96,7 +98,12 @@ export function* framedWrites({
   body,
   framing = 'length',
   abortAfter = Number.POSITIVE_INFINITY,
+  lastByteAfter,
 }: WireRequest): Iterable<ScriptedWrite> {
+  if (lastByteAfter && body && framing === 'length' && body.size > 1) {
+    yield* heldWrites(body, lastByteAfter);
+    return;
+  }
   let left = abortAfter;
   for (const chunk of body?.chunks() ?? []) {
     const sent = chunk.subarray(0, left);
@@ -108,4 +115,14 @@ export function* framedWrites({
     if (left <= 0) return;
   }
   if (body && framing === 'chunked') yield { payload: 0, parts: [LAST_CHUNK] };
+}
+
+function* heldWrites(body: BodySource, after: () => Promise<void>): Iterable<ScriptedWrite> {
+  let left = body.size;
+  for (const chunk of body.chunks()) {
+    left -= chunk.length;
+    const early = left > 0 ? chunk : chunk.subarray(0, -1);
+    if (early.length > 0) yield { payload: early.length, parts: [early] };
+    if (left === 0) yield { payload: 1, parts: [chunk.subarray(-1)], after };
+  }
 }

@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net';
+import { createServer, type OnReadOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import {
   type SinkOptions,
   type SinkReady,
@@ -45,8 +45,20 @@ function textAnswer(text: string): Buffer {
   return Buffer.from(`${HEAD}${Buffer.byteLength(text)}\r\n\r\n${text}`);
 }
 
-function serve(socket: Socket): void {
+/** All sockets read into it: what is in it is skimmed before the next read. */
+const readBuffer = Buffer.allocUnsafeSlow(1024 * 1024);
+
+/** Beside its public face, a socket has the handle of the operating system. */
+type WithHandle = Socket & { _handle: object | null };
+
+/**
+ * A connection that reads into the one buffer, which only sockets of one's own making can: with a new buffer for every 64
+ * KiB the sink would be slower than the clients that it is to measure.
+ */
+function serve(accepted: WithHandle): void {
   stats.connections += 1;
+  const handle = accepted._handle;
+  accepted._handle = null;
   const skimmer = new RequestSkimmer({
     onBody: (bytes) => {
       stats.bodyBytes += bytes;
@@ -58,14 +70,23 @@ function serve(socket: Socket): void {
       answer(socket, path);
     },
   });
+  const options: SocketConstructorOpts & { handle: object | null; onread: OnReadOpts } = {
+    handle,
+    onread: {
+      buffer: readBuffer,
+      callback: (length) => {
+        if (!skimmer.feed(readBuffer.subarray(0, length))) socket.destroy();
+        return true;
+      },
+    },
+  };
+  const socket = new Socket(options);
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
-  socket.on('data', (bytes) => {
-    if (!skimmer.feed(bytes as Buffer)) socket.destroy();
-  });
+  socket.on('end', () => socket.end());
 }
 
-const server = createServer({ noDelay: true, highWaterMark: 1024 * 1024 }, serve);
+const server = createServer({ pauseOnConnect: true }, (socket) => serve(socket as WithHandle));
 server.listen(options.port ?? 0, '127.0.0.1', () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;

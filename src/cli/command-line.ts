@@ -89,6 +89,8 @@ function commands(finish: (code: ExitCode) => void): Command {
     )
     .argument('<scenario...>', 'a ready load scenario by name, such as records, or a file')
     .option('--target <file>', 'the profile of the target')
+    .option('--only <glob...>', 'only workloads whose names match', [])
+    .option('--skip <glob...>', 'leave out workloads whose names match', [])
     .option('--seed <n>', 'replay the requests of an earlier load', wholeNumber)
     .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole load ends', milliseconds)

@@ -3,7 +3,10 @@ import { type LoadCommandOptions, load } from './load.js';
 
 /** What a run hands on to the loads that follow it. */
 export interface LoadAfterRunOptions
-  extends Omit<LoadCommandOptions, 'report' | 'seed' | 'deadline' | 'wait' | 'target'> {
+  extends Omit<
+    LoadCommandOptions,
+    'report' | 'only' | 'skip' | 'seed' | 'deadline' | 'wait' | 'target'
+  > {
   load: string[];
   target?: string;
   seed?: number;
@@ -23,7 +26,7 @@ export async function loadAfterRun(
 ): Promise<ExitCode> {
   if (code === EXIT.interrupted || code === EXIT.usage) return code;
   process.stdout.write('\n');
-  const loaded = await load(scenarios, { ...options, report: [] }, 'load');
+  const loaded = await load(scenarios, { ...options, only: [], skip: [], report: [] }, 'load');
   const worst = ORDER.find((one) => one === code || one === loaded) ?? code;
   if (!options.dryRun) {
     process.stdout.write(`\nconformance ${words(code)}, load ${words(loaded)}: ${words(worst)}\n`);

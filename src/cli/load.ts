@@ -14,6 +14,7 @@ import { EXIT, type ExitCode } from './exit-codes.js';
 import { printLoadPlan } from './load-plan.js';
 import { type LoadReportFile, loadReportFiles, writeLoadReports } from './load-reports.js';
 import { loadTerminal } from './load-terminal.js';
+import { selectWorkloads } from './select-workloads.js';
 import { onInterrupt } from './signals.js';
 import { UsageError } from './usage-error.js';
 import { version } from './version.js';
@@ -22,6 +23,9 @@ import { waitForTarget } from './wait-for-target.js';
 /** The options of `assay load`, as the command line gives them. Times are in milliseconds. */
 export interface LoadCommandOptions {
   target?: string;
+  /** Globs over the names of workloads. */
+  only: string[];
+  skip: string[];
   seed?: number;
   timeout: number;
   deadline?: number;
@@ -48,7 +52,10 @@ export async function load(
   reportName = 'report',
 ): Promise<ExitCode> {
   const scenarios: LoadedScenario[] = [];
-  for (const name of names) scenarios.push(await loadLoadScenario(name));
+  for (const name of names) {
+    const { scenario, text } = await loadLoadScenario(name);
+    scenarios.push({ scenario: selectWorkloads(scenario, options), text });
+  }
   const files = loadReportFiles(options.report, reportName);
   const interruption = onInterrupt();
   let embedded: EmbeddedTarget | undefined;

@@ -84,12 +84,12 @@ export class Sender {
           continue;
         }
       }
-      if ((status !== 429 && status !== 503) || this.#signal.aborted)
-        return { result, fateUnknown };
-      const delay = retryDelay(result.answer?.headers.get('retry-after'), waits, Date.now());
+      const busy = [result.answer, ...result.more].find((answer) => isBusy(answer?.status));
+      if (busy === undefined || this.#signal.aborted) return { result, fateUnknown };
+      const delay = retryDelay(busy.headers.get('retry-after'), waits, Date.now());
       const patience = this.#health.patienceWith(host, kind);
       if (waits < MOST_WAITS && waited + delay <= patience) {
-        fateUnknown ||= status === 503 && sendable.archives;
+        fateUnknown ||= busy.status === 503 && sendable.archives;
         waits += 1;
         waited += delay;
         await sleep(delay, undefined, { signal: this.#signal }).catch(() => undefined);
@@ -119,3 +119,5 @@ export class Sender {
     if (reason !== undefined) throw new CannotJudge(reason, { cause: 'no-answer' });
   }
 }
+
+const isBusy = (status: number | undefined): boolean => status === 429 || status === 503;

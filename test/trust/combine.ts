@@ -51,14 +51,23 @@ function jobOf(chosen: Variation[]): Job {
   return consistent(job);
 }
 
-/** The host that takes the files of emails has to be there, and the archive has to think the same of it. */
+/**
+ * The host that takes the files of emails has to be there, and the archive has to think the same of it. Hosts that share a
+ * port and have no paths of their own are one host to the archive, so they cannot have a store each.
+ */
 function consistent(job: Job): Job {
   const { without = [], members } = job.profile ?? {};
   const wanted = [job.options.emailFiles, 'conversations', 'voice'] as const;
   const host = wanted.find((name) => name !== undefined && !without.includes(name));
+  const { onePort, prefixes, separateStores = false } = job.options;
+  const isOneHost = onePort !== undefined && prefixes === undefined;
   return {
     ...job,
-    options: { ...job.options, ...(host && { emailFiles: host }) },
+    options: {
+      ...job.options,
+      separateStores: separateStores && !isOneHost,
+      ...(host && { emailFiles: host }),
+    },
     profile: { without, members: { ...members, emailFiles: host ?? null } },
   };
 }

@@ -381,7 +381,6 @@ function becomingReferenceable(area: EntryOperation, isMeant: (fileKey: string) 
 function placeholder(area: EntryOperation, isMeant: (href: string) => boolean): Bend {
   return (sound, { blobs, files }) => {
     const made = new Set<string>();
-    const empty = blobs.create().then((sink) => sink.finish());
     return {
       read: (body, request) => {
         const drafts = sound.read(body, request);
@@ -390,9 +389,11 @@ function placeholder(area: EntryOperation, isMeant: (href: string) => boolean): 
           if (!fileHref || !isMeant(fileHref)) continue;
           made.add(fileKey);
           const file = { contentType: 'application/octet-stream', storedAt: Date.now() };
-          empty.then((blob) =>
-            files.put(sound.storeOf(request.host), fileKey, { ...blob, ...file }),
-          );
+          // One each: an upload to the key throws away what was there.
+          blobs
+            .create()
+            .then((sink) => sink.finish())
+            .then((blob) => files.put(sound.storeOf(request.host), fileKey, { ...blob, ...file }));
         }
         return drafts;
       },

@@ -73,7 +73,7 @@ function missingRequirement(
  * seen, a smaller case goes without them.
  */
 export function otherFiles({ files }: ArchiveState, than: object | undefined): boolean {
-  return Object.values(files).some((file) => file !== than && file.here === 'yes');
+  return Object.values(files).some((file) => file !== than && file.here !== 'no');
 }
 
 /** What a refusal would break: the most particular thing about the record. */

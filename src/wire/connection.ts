@@ -103,6 +103,11 @@ export class Connection {
   /** Hands bytes to the kernel; resolves when it took all of them, or never will. */
   write(parts: readonly Uint8Array[]): Promise<void> {
     return new Promise((resolve) => {
+      const [only] = parts;
+      if (only !== undefined && parts.length === 1) {
+        this.#socket.write(only, () => resolve());
+        return;
+      }
       this.#socket.cork();
       parts.forEach((part, at) => {
         if (at < parts.length - 1) this.#socket.write(part);

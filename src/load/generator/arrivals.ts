@@ -31,6 +31,12 @@ export class Arrivals {
     }
   }
 
+  /** Arrivals a second in the first stretch, where they are most. */
+  get rateAtFirst(): number {
+    const [first] = this.#stretches;
+    return first === undefined ? 0 : Math.max(first.from, first.to);
+  }
+
   /** Of all stretches. */
   get total(): number {
     const last = this.#stretches.at(-1);

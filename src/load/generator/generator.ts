@@ -35,6 +35,11 @@ export class Generator {
     return this.#loops.every((loop) => loop.over);
   }
 
+  /** Whether a first operation would have to wait for nothing more. */
+  get prepared(): boolean {
+    return this.#loops.every(({ prepared = true }) => prepared);
+  }
+
   /** Of the uploads that are under way. */
   get streams(): StreamProgress[] {
     const streams: StreamProgress[] = [];

@@ -1,5 +1,7 @@
 /** Sends a workload: decides when an operation starts, and on which slot. */
 export interface Loop {
+  /** Whether a first operation would have to wait for nothing more; true where nothing is made ready. */
+  readonly prepared?: boolean;
   /** @param startAt by `performance.now()` */
   start(startAt: number): void;
   /** Nothing more is started. */

@@ -5,8 +5,9 @@ import type { Loop } from './loop.js';
 import type { WorkloadShare } from './messages.js';
 import type { Slot, SlotFinished } from './slot.js';
 
-/** Of connections, where the scenario does not say. */
+/** Connections that are open before the first arrival: at least so many, and enough for an answer after 100 ms. */
 const OPEN_AT_FIRST = 16;
+const FIRST_ANSWERS_SECONDS = 0.1;
 /** Arrivals handled in one go, so that answers are read in between when the generator fell behind. */
 const MOST_AT_ONCE = 256;
 
@@ -55,7 +56,17 @@ export class OpenLoop implements Loop {
     this.#arrivals = new Arrivals(share.workload, durationMs);
     this.#left = share.count ?? Number.POSITIVE_INFINITY;
     this.#queueLimit = share.workload.queue ?? Number.POSITIVE_INFINITY;
-    while (this.#slots.length < Math.min(OPEN_AT_FIRST, share.connections)) this.#add();
+    // A connection that is made when it is needed delays what comes after it, which then needs one more.
+    const open = Math.max(
+      OPEN_AT_FIRST,
+      (this.#arrivals.rateAtFirst / share.of) * FIRST_ANSWERS_SECONDS,
+    );
+    while (this.#slots.length < Math.min(open, share.connections)) this.#add();
+    for (const slot of this.#slots) slot.prepare?.();
+  }
+
+  get prepared(): boolean {
+    return this.#slots.every(({ prepared = true }) => prepared);
   }
 
   get over(): boolean {

@@ -32,6 +32,17 @@ export class RecordSlot implements Slot, ConnectionUser {
     this.#finished = finished;
   }
 
+  prepare(): void {
+    for (const order of this.#source.plain) {
+      this.#request(order);
+      this.#connection(order.operation);
+    }
+  }
+
+  get prepared(): boolean {
+    return [...this.#connections.values()].every(({ settled }) => settled);
+  }
+
   start(serial: number, intendedAt: number, at: number): void {
     const order = this.#source.next(at);
     this.#order = order;
@@ -97,6 +108,12 @@ export class RecordSlot implements Slot, ConnectionUser {
   }
 
   #stamped(order: Order, serial: number): Buffer {
+    const request = this.#request(order);
+    request.template.stamp(serial, this.#sentMs);
+    return request.template.bytes;
+  }
+
+  #request(order: Order): OwnRequest {
     const name = order.variant === 'missing' ? MISSING[order.operation] : order.operation;
     let request = this.#requests.get(name);
     const { tokenVersion } = this.#state;
@@ -104,8 +121,7 @@ export class RecordSlot implements Slot, ConnectionUser {
       request = { template: this.#source.template(order), tokenVersion };
       this.#requests.set(name, request);
     }
-    request.template.stamp(serial, this.#sentMs);
-    return request.template.bytes;
+    return request;
   }
 
   #connection(host: HostName): LeanConnection {

@@ -54,6 +54,11 @@ export class RecordSource {
     return this.#orders.map(({ plain }) => plain.operation);
   }
 
+  /** The plain record of each operation. */
+  get plain(): Order[] {
+    return this.#orders.map(({ plain }) => plain);
+  }
+
   next(now: number): Order {
     const orders = this.#orders[this.#next];
     if (orders === undefined) throw new Error('a workload without records');

@@ -7,6 +7,10 @@ export interface Slot {
    * @param at what time it is
    */
   start(serial: number, intendedAt: number, at: number): void;
+  /** Makes ready what a first operation would have to wait for. */
+  prepare?(): void;
+  /** Whether nothing of that is under way any more. */
+  readonly prepared?: boolean;
   /** Called four times a second. */
   tick(): void;
   /** Ends what is under way; nothing is told of it any more but to the tally. */

@@ -7,6 +7,8 @@ import { WorkerState } from './worker-state.js';
 const TICK_MS = 250;
 const SECOND_MS = 1000;
 const CLOSING_MS = 50;
+const PREPARATION_TICK_MS = 5;
+const LONGEST_PREPARATION_MS = 2000;
 const NANOSECONDS_A_MS = 1e6;
 /** How finely the event loop's delay is sampled. */
 const DELAY_RESOLUTION_MS = 5;
@@ -36,7 +38,13 @@ class Worker {
     );
     this.#generator = new Generator(this.#state, () => this.#changed());
     port.on('message', (message: ToGenerator) => this.#hear(message));
-    this.#tell({ type: 'ready' });
+    this.#prepare(performance.now() + LONGEST_PREPARATION_MS);
+  }
+
+  /** A target that does not take connections is found out by the load itself. */
+  #prepare(until: number): void {
+    if (this.#generator.prepared || performance.now() > until) this.#tell({ type: 'ready' });
+    else setTimeout(() => this.#prepare(until), PREPARATION_TICK_MS);
   }
 
   #hear(message: ToGenerator): void {

@@ -64,6 +64,11 @@ export class LeanConnection {
     this.#socket.on('close', () => this.#ended(failure));
   }
 
+  /** It is connected, or never will be. */
+  get settled(): boolean {
+    return this.#connected || this.#closed;
+  }
+
   get busy(): boolean {
     return this.#busy;
   }

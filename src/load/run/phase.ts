@@ -21,6 +21,8 @@ import { startWorker, type WorkerHandle } from './worker-pool.js';
 const SECOND_MS = 1000;
 /** Between telling all workers to go and their start. */
 const START_IN_MS = 50;
+/** A token is renewed a tenth of its lifetime before it runs out at the latest; so often it is looked at. */
+const TOKEN_CHECK_MS = 100;
 /** What is under way when the user ends a load has so long to end. */
 const INTERRUPTED_PATIENCE_MS = 1000;
 
@@ -30,6 +32,8 @@ export interface PhaseOptions {
   /** All but what each worker has of its own. */
   common: Omit<GeneratorOptions, 'shares' | 'worker'>;
   signal: AbortSignal;
+  /** The token of a host that is good now. */
+  tokenFor(host: HostName): Promise<string | undefined>;
   /** Gets another token for a host where there is one. */
   renew(host: HostName, rejected: string | undefined): Promise<string | undefined>;
   /** Called after each second; true ends the load. */
@@ -67,6 +71,8 @@ export class Phase implements PhaseState {
   readonly #count: number;
   /** The last second that each worker told of. */
   readonly #toldOf: number[];
+  /** The tokens that the workers have. */
+  readonly #told = new Map<HostName, string>();
   #ready = 0;
   #done = 0;
   #startedAt = 0;
@@ -91,6 +97,10 @@ export class Phase implements PhaseState {
     });
     const interrupt = () => this.#stop(INTERRUPTED_PATIENCE_MS);
     signal.addEventListener('abort', interrupt);
+    for (const [host, token] of Object.entries(common.tokens)) {
+      this.#told.set(host as HostName, token);
+    }
+    const tokenCheck = setInterval(() => this.#checkTokens(), TOKEN_CHECK_MS);
     try {
       for (let worker = 0; worker < this.#count; worker++) {
         const options = { ...common, worker, shares: shareOut(scenario, worker, this.#count) };
@@ -102,6 +112,7 @@ export class Phase implements PhaseState {
       await ended;
     } finally {
       signal.removeEventListener('abort', interrupt);
+      clearInterval(tokenCheck);
       await Promise.all(this.#workers.map((worker) => worker.end()));
     }
     return {
@@ -155,10 +166,19 @@ export class Phase implements PhaseState {
   }
 
   #renew(host: HostName, token: string | undefined): void {
-    this.#options.renew(host, token).then(
-      (renewed) => {
-        if (renewed === undefined || renewed === token) return;
-        for (const worker of this.#workers) worker.tell({ type: 'token', host, token: renewed });
+    this.#tell(host, this.#options.renew(host, token));
+  }
+
+  #checkTokens(): void {
+    for (const host of this.#told.keys()) this.#tell(host, this.#options.tokenFor(host));
+  }
+
+  #tell(host: HostName, renewed: Promise<string | undefined>): void {
+    renewed.then(
+      (token) => {
+        if (token === undefined || token === this.#told.get(host)) return;
+        this.#told.set(host, token);
+        for (const worker of this.#workers) worker.tell({ type: 'token', host, token });
       },
       // Without another token the refusals go on, and are counted.
       () => {},

@@ -161,6 +161,7 @@ class LoadRun {
         remembered: this.#lookedUp(),
       },
       signal: this.#ending.signal,
+      tokenFor: (host) => tokens.tokenFor(host),
       renew: (host, rejected) => tokens.refresh(host, rejected),
       onSecond: (second, phase) => this.#second(scenario, second, phase, label),
     }).run();

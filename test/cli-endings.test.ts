@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { assay, fileIn, folderForTest, reportIn, startAssay } from './support/assay.js';
 import { bentProfile, startBentServer } from './support/bent-server.js';
 
@@ -124,3 +125,17 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+it('leaves no token command behind when the run ends first', async () => {
+  const { cwd, env } = await slowTarget();
+  const profile = await readFile(join(cwd, 'profile.yaml'), 'utf8');
+  const auth = { command: 'echo $$ > pid; exec sleep 60' };
+  await fileIn(cwd, 'waits.yaml', stringify({ ...parse(profile), auth }));
+  const args = ['run', '--target', 'waits.yaml', '--deadline', '1s', '--only', 'files/re-upload'];
+  const { code } = await assay(args, { cwd, env });
+  expect(code).toBe(3);
+  const pid = Number(await readFile(join(cwd, 'pid'), 'utf8'));
+  // Whoever inherits what is left of it may take a while to clear it away.
+  const isGone = () => expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  await vi.waitFor(isGone, { timeout: 20_000, interval: 200 });
+});

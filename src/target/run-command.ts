@@ -24,6 +24,7 @@ export function runCommand(
       killSignal: 'SIGKILL',
     } as const;
     const child = execFile('/bin/sh', ['-c', command], options, (error, stdout) => {
+      process.off('exit', end);
       if (error === null) resolve(stdout);
       else if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
         reject(new TokenError('command-failed', 'it printed more than 64 KiB'));
@@ -34,6 +35,9 @@ export function runCommand(
         reject(new TokenError('command-failed', String(status ?? error.signal)));
       }
     });
+    // A run that is interrupted does not wait for it, and must not leave it behind.
+    const end = () => void child.kill('SIGKILL');
+    process.once('exit', end);
     // A command that asks for something would otherwise wait for its answer.
     child.stdin?.end();
   });

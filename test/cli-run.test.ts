@@ -117,3 +117,16 @@ it('says no more than the verdict when told to be quiet', async () => {
   expect(stdout.trim().split('\n')).toHaveLength(1);
   expect(stdout).toMatch(/^conformant/);
 });
+
+it('says at once that a report cannot be written, and where', async () => {
+  const cwd = await folderForTest();
+  await writeFile(join(cwd, 'taken'), '');
+  const { code, stderr } = await assay(['run', ...FEW, '--report', 'json=taken/mine.json'], {
+    cwd,
+  });
+  expect(stderr).toMatch(
+    /^the report taken\/mine\.json cannot be written: .*taken is no folder\n$/,
+  );
+  expect(code).toBe(2);
+  expect(await readdir(cwd)).toEqual(['taken']);
+});

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { didYouMean } from '../documents/did-you-mean.js';
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '../report/registry.js';
 import type { Reporter } from '../report/reporter.js';
@@ -48,8 +48,9 @@ function parseWish(wish: string): { format: ReportFormat; path: string } {
 /** Before the run: a report that cannot be written would be noticed only once everything was sent. */
 function assertWritable(path: string): void {
   try {
-    const folder = dirname(path);
-    mkdirSync(folder, { recursive: true });
+    let folder = dirname(resolve(path));
+    while (!existsSync(folder)) folder = dirname(folder);
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`);
     accessSync(folder, constants.W_OK | constants.X_OK);
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder');
   } catch (error) {

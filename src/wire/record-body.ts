@@ -6,6 +6,8 @@ import type { Secrets } from './redact.js';
 
 /** Of a body's text, this many bytes are kept. */
 const TEXT_BYTES = 4096;
+/** Takes some milliseconds. */
+const HASHED_LATER = 4 * 1024 * 1024;
 
 /**
  * A body as the transcript keeps it.
@@ -36,12 +38,19 @@ export async function recordRequestBody(
   sentWhole: boolean,
 ): Promise<RecordedBody> {
   const text = recordText(beginning(body, TEXT_BYTES + secrets.longestForm), secrets);
-  return {
+  const recorded: RecordedBody = {
     size: body.size,
-    ...(sentWhole && { sha256: await body.digest() }),
     ...(text !== undefined && { text }),
     cut: body.size > TEXT_BYTES,
   };
+  if (!sentWhole) return recorded;
+  if (body.size > HASHED_LATER) return { ...recorded, sha256: await body.digest() };
+  // Most exchanges are never shown, and hashing is most of what it costs to write them down.
+  return Object.defineProperty(recorded, 'sha256', {
+    get: () => body.sha256(),
+    enumerable: true,
+    configurable: true,
+  });
 }
 
 function beginning(body: BodySource, length: number): Buffer {

@@ -1,12 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What takes minutes, or servers of others: see `test:peers`, `test:hostile` and `test:deep`. */
-const ELSEWHERE = [
-  'test/peers/**',
-  'test/hostile/**',
-  'test/property-faults.test.ts',
-  'test/property-sound.test.ts',
-];
+const ELSEWHERE = ['test/peers/**', 'test/hostile/**', 'test/property-faults.test.ts'];
 
 export default defineConfig({
   test: {

@@ -117,8 +117,8 @@ function endOf({ signal, deadlineMs }: RunOptions): { signal: AbortSignal; relea
   const timer =
     deadlineMs === undefined ? undefined : setTimeout(() => deadline.abort(), deadlineMs);
   const signals = signal === undefined ? [deadline.signal] : [deadline.signal, signal];
-  const any = AbortSignal.any(signals);
+  const end = AbortSignal.any(signals);
   // Every exchange and every wait of a run listens to it.
-  setMaxListeners(0, any);
-  return { signal: any, release: () => clearTimeout(timer) };
+  setMaxListeners(0, end);
+  return { signal: end, release: () => clearTimeout(timer) };
 }

@@ -79,6 +79,28 @@ it('finds everything that is wrong with its words before it sends anything', asy
   expect([format.code, format.stderr]).toEqual([2, expect.stringContaining('did you mean json')]);
 });
 
+it('looks for scenarios by name in more folders, before the ready ones', async () => {
+  const { cwd, run } = await setUp(TRICKLE);
+  const more = await folderForTest();
+  await fileIn(more, 'records.yaml', `id: load/own\ntitle: a title of its own\n${TRICKLE}`);
+  const asked = ['load', 'records', '--scenarios', cwd, more, '--dry-run'];
+  expect(await run(...asked)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('a title of its own'),
+  });
+  const unknown = await run('load', 'recrods', '--scenarios', more);
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean') });
+  const nowhere = await run('load', 'records', '--scenarios', 'no-such-folder');
+  expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('no-such-folder') });
+});
+
+it('takes the options of a run that mean nothing to a load', async () => {
+  const { run } = await setUp(TRICKLE);
+  const options = ['--runs', '5', '--concurrency', '2', '--full', '--strict'];
+  expect(await run('load', 's.yaml', '--dry-run', ...options)).toMatchObject({ code: 0 });
+  expect(await run('load', 's.yaml', '--dry-run', '--runs', 'x')).toMatchObject({ code: 2 });
+});
+
 it('reports what it knows when it is interrupted', async () => {
   const { cwd, report } = await setUp(`${TRICKLE.replace('2s', '60s')}`);
   const running = startAssay(['load', 's.yaml', '--target', 'p.yaml', '--verbose'], {

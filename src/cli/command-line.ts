@@ -91,6 +91,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .option('--target <file>', 'the profile of the target')
     .option('--only <glob...>', 'only workloads whose names match', [])
     .option('--skip <glob...>', 'leave out workloads whose names match', [])
+    .option('--scenarios <dir...>', 'folders in which scenarios are looked for by name, too', [])
     .option('--seed <n>', 'replay the requests of an earlier load', wholeNumber)
     .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole load ends', milliseconds)
@@ -104,6 +105,11 @@ function commands(finish: (code: ExitCode) => void): Command {
     .option('--quiet', 'the verdict only', false)
     .option('--verbose', 'a line a second', false)
     .option('--no-color', 'no colours')
+    // These mean nothing to a load: taken, for scripts that pass the same ones to `run`.
+    .addOption(new Option('--runs <n>').argParser(cases).hideHelp())
+    .addOption(new Option('--concurrency <n>').argParser(positive).hideHelp())
+    .addOption(new Option('--full').hideHelp())
+    .addOption(new Option('--strict').hideHelp())
     .action(async (scenarios: string[], options) => {
       const { load } = await import('./load.js');
       finish(await load(scenarios, options));

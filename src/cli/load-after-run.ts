@@ -5,7 +5,7 @@ import { type LoadCommandOptions, load } from './load.js';
 export interface LoadAfterRunOptions
   extends Omit<
     LoadCommandOptions,
-    'report' | 'only' | 'skip' | 'seed' | 'deadline' | 'wait' | 'target'
+    'report' | 'only' | 'skip' | 'scenarios' | 'seed' | 'deadline' | 'wait' | 'target'
   > {
   load: string[];
   target?: string;
@@ -26,7 +26,8 @@ export async function loadAfterRun(
 ): Promise<ExitCode> {
   if (code === EXIT.interrupted || code === EXIT.usage) return code;
   process.stdout.write('\n');
-  const loaded = await load(scenarios, { ...options, only: [], skip: [], report: [] }, 'load');
+  const all = { only: [], skip: [], scenarios: [], report: [] };
+  const loaded = await load(scenarios, { ...options, ...all }, 'load');
   const worst = ORDER.find((one) => one === code || one === loaded) ?? code;
   if (!options.dryRun) {
     process.stdout.write(`\nconformance ${words(code)}, load ${words(loaded)}: ${words(worst)}\n`);

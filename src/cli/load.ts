@@ -26,6 +26,8 @@ export interface LoadCommandOptions {
   /** Globs over the names of workloads. */
   only: string[];
   skip: string[];
+  /** Folders in which scenarios are looked for by name, too. */
+  scenarios: string[];
   seed?: number;
   timeout: number;
   deadline?: number;
@@ -53,7 +55,7 @@ export async function load(
 ): Promise<ExitCode> {
   const scenarios: LoadedScenario[] = [];
   for (const name of names) {
-    const { scenario, text } = await loadLoadScenario(name);
+    const { scenario, text } = await loadLoadScenario(name, options.scenarios);
     scenarios.push({ scenario: selectWorkloads(scenario, options), text });
   }
   const files = loadReportFiles(options.report, reportName);

@@ -1,4 +1,5 @@
 import { createServer, type OnReadOpts, Socket, type SocketConstructorOpts } from 'node:net';
+import { PreciseTimer } from '../generator/precise-timer.js';
 import {
   type SinkOptions,
   type SinkReady,
@@ -28,17 +29,40 @@ function answer(socket: Socket, path: string): void {
   ids += 1;
   const email = path.endsWith('/email');
   const bytes = email ? textAnswer(`{"reconciliationId":"sink-${process.pid}-${ids}"}`) : OK;
-  const waitMs = delay();
-  if (waitMs <= 0) socket.write(bytes);
-  else setTimeout(() => socket.write(bytes), waitMs);
+  const now = performance.now();
+  const waitMs = delay(now);
+  if (waitMs > 0) hold(socket, bytes, now, now + waitMs);
+  else socket.write(bytes);
 }
 
 /** How long the answer to a request that is here now is held back. */
-function delay(): number {
+function delay(now: number): number {
   const { delayMs = 0, stall } = options;
   if (stall === undefined) return delayMs;
-  const at = (performance.now() - startedAt) % stall.everyMs;
+  const at = (now - startedAt) % stall.everyMs;
   return at < stall.forMs ? stall.forMs - at + delayMs : delayMs;
+}
+
+/** Answers that are held back, in the order in which they are due: none overtakes another. */
+const held: { socket: Socket; bytes: Buffer; dueAt: number }[] = [];
+let heldFrom = 0;
+const timer = new PreciseTimer((at) => {
+  let next = held[heldFrom];
+  for (; next !== undefined && next.dueAt <= at; next = held[heldFrom]) {
+    heldFrom += 1;
+    next.socket.write(next.bytes);
+  }
+  if (heldFrom > 1024 && heldFrom * 2 > held.length) {
+    held.splice(0, heldFrom);
+    heldFrom = 0;
+  }
+  if (next !== undefined) timer.set(next.dueAt, at);
+});
+
+/** Answers at a moment, more exactly than by a timer of Node. */
+function hold(socket: Socket, bytes: Buffer, now: number, dueAt: number): void {
+  held.push({ socket, bytes, dueAt });
+  if (heldFrom === held.length - 1) timer.set(dueAt, now);
 }
 
 function textAnswer(text: string): Buffer {

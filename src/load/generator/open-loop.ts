@@ -3,6 +3,7 @@ import type { Tally } from '../metrics/tally.js';
 import { Arrivals } from './arrivals.js';
 import type { Loop } from './loop.js';
 import type { WorkloadShare } from './messages.js';
+import { PreciseTimer } from './precise-timer.js';
 import type { Slot, SlotFinished } from './slot.js';
 
 /** Connections that are open before the first arrival: at least so many, and enough for an answer after 100 ms. */
@@ -31,7 +32,10 @@ export class OpenLoop implements Loop {
   #nextDue = Number.POSITIVE_INFINITY;
   #left: number;
   #stopped = false;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #timer = new PreciseTimer((at) => {
+    this.#catchUp(at);
+    this.#sleep(at);
+  });
 
   /**
    * @param lateness takes how late the generator came to each arrival
@@ -82,7 +86,7 @@ export class OpenLoop implements Loop {
 
   stop(): void {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#timer.clear();
     this.#dropped.dropped += this.#waiting;
     this.#queue.length = this.#queueAt = 0;
     this.#nextDue = Number.POSITIVE_INFINITY;
@@ -94,7 +98,7 @@ export class OpenLoop implements Loop {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#timer.clear();
     for (const slot of this.#slots) slot.close();
     this.#free.length = 0;
     this.#slots.length = 0;
@@ -116,15 +120,8 @@ export class OpenLoop implements Loop {
       if (this.over) this.#changed();
       return;
     }
-    // Timers of Node have a grain of a millisecond, and never fire early.
-    this.#timer = setTimeout(this.#wake, Math.max(0, Math.floor(this.#nextDue - at)));
+    this.#timer.set(this.#nextDue, at);
   }
-
-  readonly #wake = (): void => {
-    const at = performance.now();
-    this.#catchUp(at);
-    this.#sleep(at);
-  };
 
   #catchUp(at: number): void {
     for (let count = 0; this.#nextDue <= at && count < MOST_AT_ONCE; count++) {

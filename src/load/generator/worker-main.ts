@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { Generator } from './generator.js';
 import type { FromGenerator, GeneratorOptions, Segment, ToGenerator } from './messages.js';
+import { nappedMs } from './precise-timer.js';
 import { WorkerState } from './worker-state.js';
 
 const TICK_MS = 250;
@@ -21,6 +22,7 @@ class Worker {
   readonly #generator: Generator;
   readonly #delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
   #utilization = performance.eventLoopUtilization();
+  #nappedMs = 0;
   #startAt = 0;
   #second = 0;
   #segmentFrom = 0;
@@ -111,14 +113,12 @@ class Worker {
     this.#segmentFrom = at;
     const lanes: Segment['lanes'] = {};
     for (const [name, { tally }] of this.#generator.lanes) lanes[name] = tally.drain();
-    const before = this.#utilization;
-    this.#utilization = performance.eventLoopUtilization();
     const segment: Segment = {
       second: this.#second,
       lengthMs,
       lanes,
       lateness: this.#generator.lateness.drain(),
-      utilization: performance.eventLoopUtilization(this.#utilization, before).utilization,
+      utilization: this.#busyShare(),
       loopDelayMs: {
         p90: delayMs(this.#delay.percentile(90)),
         p99: delayMs(this.#delay.percentile(99)),
@@ -129,6 +129,16 @@ class Worker {
     this.#delay.reset();
     this.#second += 1;
     this.#tell({ type: 'segment', segment });
+  }
+
+  /** Since the last call, the share of time in which this thread had something to do. */
+  #busyShare(): number {
+    const before = { ...this.#utilization, nappedMs: this.#nappedMs };
+    this.#utilization = performance.eventLoopUtilization();
+    this.#nappedMs = nappedMs();
+    const { active, idle } = performance.eventLoopUtilization(this.#utilization, before);
+    if (active + idle <= 0) return 0;
+    return Math.max(0, active - (this.#nappedMs - before.nappedMs)) / (active + idle);
   }
 
   #finish(): void {

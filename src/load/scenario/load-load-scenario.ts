@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '../../documents/did-you-mean.js';
 import { DocumentError } from '../../documents/document-error.js';
@@ -17,12 +17,17 @@ export interface LoadedScenario {
 }
 
 /**
- * Reads a load scenario: a file, or one of the ready ones by its name (`records` or `load/records`).
+ * Reads a load scenario: a file, or one by its name (`records` or `load/records`), from the first folder that has it; the
+ * ready ones come last.
  *
+ * @param folders more of them than this package has
  * @throws DocumentError
  */
-export async function loadLoadScenario(nameOrFile: string): Promise<LoadedScenario> {
-  const file = await findScenario(nameOrFile);
+export async function loadLoadScenario(
+  nameOrFile: string,
+  folders: readonly string[] = [],
+): Promise<LoadedScenario> {
+  const file = await findScenario(nameOrFile, [...folders, READY_FOLDER]);
   const text = await readTextFile(file);
   const parsed = parseLoadScenario(file, text);
   if (!parsed.ok) throw new DocumentError(parsed.problems);
@@ -31,24 +36,41 @@ export async function loadLoadScenario(nameOrFile: string): Promise<LoadedScenar
 
 /** The names of the ready load scenarios. */
 export async function readyLoadScenarios(): Promise<string[]> {
-  const files = await readdir(READY_FOLDER);
-  return files.filter((file) => file.endsWith('.yaml')).map((file) => basename(file, '.yaml'));
+  return [...(await scenariosIn(READY_FOLDER)).keys()];
 }
 
-async function findScenario(nameOrFile: string): Promise<string> {
+async function findScenario(nameOrFile: string, folders: readonly string[]): Promise<string> {
   const entry = await stat(nameOrFile).catch(() => undefined);
   if (entry && !entry.isDirectory()) return nameOrFile;
   const name = nameOrFile.replace(/^load\//, '');
-  const ready = await readyLoadScenarios();
-  if (ready.includes(name)) return join(READY_FOLDER, `${name}.yaml`);
-  const hint = didYouMean(name, ready);
+  const names: string[] = [];
+  for (const folder of folders) {
+    const there = await scenariosIn(folder);
+    const file = there.get(name);
+    if (file !== undefined) return file;
+    names.push(...there.keys());
+  }
+  const hint = didYouMean(name, names);
   throw new DocumentError([
     {
       file: nameOrFile,
       line: 1,
       column: 1,
-      message: `there is no such file, and no ready load scenario of that name; there are ${ready.sort().join(', ')}`,
+      message: `there is no such file, and no load scenario of that name; there are ${[...new Set(names)].sort().join(', ')}`,
       ...(hint === undefined ? {} : { hint }),
     },
   ]);
+}
+
+/** The YAML files of a folder by their names without the ending. */
+async function scenariosIn(folder: string): Promise<Map<string, string>> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    const message = `cannot be read as a folder: ${error.code}`;
+    throw new DocumentError([{ file: folder, line: 1, column: 1, message }]);
+  });
+  return new Map(
+    files
+      .filter((file) => /\.ya?ml$/.test(file))
+      .map((file) => [parse(file).name, join(folder, file)]),
+  );
 }

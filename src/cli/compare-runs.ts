@@ -1,9 +1,13 @@
-/** What a comparison needs of a conformance report. */
-export interface ComparableRun {
-  schema: 'assay-report/1';
-  verdict: string;
-  requirements: { id: string; level: string; outcome: string; reason?: string }[];
-}
+import { z } from 'zod';
+
+/** What a comparison needs of a conformance report, which may come from anywhere. */
+export const comparableRun = z.object({
+  schema: z.literal('assay-report/1'),
+  verdict: z.string(),
+  requirements: z.array(z.object({ id: z.string(), level: z.string(), outcome: z.string() })),
+});
+
+export type ComparableRun = z.infer<typeof comparableRun>;
 
 /** Tells which requirements fail that did not before, which pass again, and which are no longer judged. */
 export function compareRuns(
@@ -11,17 +15,19 @@ export function compareRuns(
   after: ComparableRun,
 ): { lines: string[]; worse: boolean } {
   const was = new Map(before.requirements.map(({ id, outcome }) => [id, outcome]));
+  const is = new Map(after.requirements.map(({ id, outcome }) => [id, outcome]));
   const changed = after.requirements.filter(
     ({ id, outcome }) => (was.get(id) ?? outcome) !== outcome,
   );
   const failing = changed.filter(({ outcome }) => outcome === 'failed');
   const passing = changed.filter(({ outcome }) => outcome === 'passed');
-  const unjudged = changed.filter(({ outcome, id }) => {
-    return !['failed', 'passed'].includes(outcome) && was.get(id) === 'passed';
-  });
+  const judged = new Set(after.requirements.filter(isJudged).map(({ id }) => id));
+  const unjudged = before.requirements.filter(
+    ({ id, outcome }) => outcome === 'passed' && !judged.has(id),
+  );
   const list = (title: string, requirements: typeof changed) =>
-    requirements.map(({ id, level, outcome }) => {
-      return `  ${title}: ${id} (${level}, ${was.get(id)} → ${outcome})`;
+    requirements.map(({ id, level }) => {
+      return `  ${title}: ${id} (${level}, ${was.get(id)} → ${is.get(id) ?? 'not there'})`;
     });
   return {
     lines: [
@@ -29,8 +35,11 @@ export function compareRuns(
       ...list('newly fails', failing),
       ...list('passes now', passing),
       ...list('no longer judged', unjudged),
-      ...(changed.length === 0 ? ['  no requirement changed'] : []),
+      ...(changed.length + unjudged.length === 0 ? ['  no requirement changed'] : []),
     ],
     worse: failing.length > 0,
   };
 }
+
+const isJudged = ({ outcome }: { outcome: string }): boolean =>
+  outcome === 'passed' || outcome === 'failed';

@@ -1,14 +1,12 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { ComparableLoad } from '../load/compare/comparable-load.js';
 import { type ComparedFigure, compareLoads } from '../load/compare/compare-loads.js';
 import type { Median } from '../load/compare/median.js';
-import type { LoadReport } from '../load/results/load-report.js';
+import { visible } from '../report/text/visible.js';
 import { type ComparableRun, compareRuns } from './compare-runs.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { bytesASecond, ms, short } from './load-format.js';
+import { type ComparableReport, readReports } from './read-reports.js';
 import { UsageError } from './usage-error.js';
-
-type Report = LoadReport | ComparableRun;
 
 /**
  * Compares two reports, or two folders of them: what newly fails, and what got slower. Several load reports of one
@@ -17,48 +15,61 @@ type Report = LoadReport | ComparableRun;
  * @throws UsageError for what is no report
  */
 export async function compare(before: string, after: string): Promise<ExitCode> {
-  const [a, b] = [await readReports(before), await readReports(after)];
-  try {
-    return compareReports({ before, after }, a, b);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    // What a report names itself is believed; that its parts are there shows when they are needed.
-    throw new UsageError(`${before}, ${after}: one of them is no whole report of assay`);
-  }
-}
-
-function compareReports(
-  { before, after }: { before: string; after: string },
-  a: Report[],
-  b: Report[],
-): ExitCode {
-  const [loadsBefore, loadsAfter] = [a.filter(isLoad), b.filter(isLoad)];
-  const [runBefore] = a.filter(isRun);
-  const [runAfter] = b.filter(isRun);
-  const lines: string[] = [];
-  let worse = false;
-  if (runBefore !== undefined && runAfter !== undefined) {
-    const compared = compareRuns(runBefore, runAfter);
-    lines.push(...compared.lines);
-    worse ||= compared.worse;
-  }
-  const ids = new Set(loadsBefore.map(({ scenario }) => scenario.id));
-  const shared = [...ids].filter((id) => loadsAfter.some(({ scenario }) => scenario.id === id));
-  for (const id of shared) {
-    const own = (reports: LoadReport[]) => reports.filter(({ scenario }) => scenario.id === id);
-    const compared = compareLoads(own(loadsBefore), own(loadsAfter));
-    lines.push('', id, ...notes(own(loadsBefore), own(loadsAfter)));
-    lines.push(...compared.figures.map(figureLine));
-    lines.push(...compared.newlyCrossed.map((text) => `  newly crossed: ${text}`));
-    worse ||= compared.newlyCrossed.length > 0;
-    worse ||= compared.figures.some(({ verdict }) => verdict === 'worse');
-  }
-  if (lines.length === 0) {
+  const compared = compareReports(await readReports(before), await readReports(after));
+  if (compared === undefined) {
     throw new UsageError(`${before} and ${after} have no reports of the same kind to compare`);
   }
-  lines.push('', worse ? 'worse' : 'not worse');
-  process.stdout.write(`${lines.join('\n').trimStart()}\n`);
-  return worse ? EXIT.failed : EXIT.ok;
+  process.stdout.write(`${compared.lines.join('\n')}\n`);
+  return compared.worse ? EXIT.failed : EXIT.ok;
+}
+
+/** The lines to show, without anything that could steer a terminal; undefined when nothing can be compared. */
+export function compareReports(
+  before: readonly ComparableReport[],
+  after: readonly ComparableReport[],
+): { lines: string[]; worse: boolean } | undefined {
+  const parts = [
+    ...conformance(before.filter(isRun), after.filter(isRun)),
+    ...loads(before.filter(isLoad), after.filter(isLoad)),
+  ];
+  if (parts.length === 0) return undefined;
+  const worse = parts.some((part) => part.worse);
+  const lines = parts.flatMap((part) => [...part.lines, '']);
+  return { lines: [...lines, worse ? 'worse' : 'not worse'].map(visible), worse };
+}
+
+interface Part {
+  lines: string[];
+  worse: boolean;
+}
+
+function conformance(before: readonly ComparableRun[], after: readonly ComparableRun[]): Part[] {
+  const [a, b] = [before[0], after[0]];
+  if (a === undefined || b === undefined) return [];
+  const { lines, worse } = compareRuns(a, b);
+  const more = before.length > 1 || after.length > 1;
+  const note = '  note: there are several conformance reports; the first of each side is compared';
+  return [{ lines: more ? [...lines, note] : lines, worse }];
+}
+
+function loads(before: readonly ComparableLoad[], after: readonly ComparableLoad[]): Part[] {
+  const ids = new Set(before.map(({ scenario }) => scenario.id));
+  const shared = [...ids].filter((id) => after.some(({ scenario }) => scenario.id === id));
+  return shared.map((id) => {
+    const own = (reports: readonly ComparableLoad[]) =>
+      reports.filter(({ scenario }) => scenario.id === id);
+    const [a, b] = [own(before), own(after)];
+    const { figures, newlyCrossed } = compareLoads(a, b);
+    return {
+      lines: [
+        id,
+        ...notes(a, b),
+        ...figures.map(figureLine),
+        ...newlyCrossed.map((text) => `  newly crossed: ${text}`),
+      ],
+      worse: newlyCrossed.length > 0 || figures.some(({ verdict }) => verdict === 'worse'),
+    };
+  });
 }
 
 function figureLine({ name, unit, before, after, change, p, verdict }: ComparedFigure): string {
@@ -77,7 +88,7 @@ function inWords({ median, interval, runs }: Median, unit: ComparedFigure['unit'
 }
 
 /** What makes two sets of runs hard to compare. */
-function notes(before: LoadReport[], after: LoadReport[]): string[] {
+function notes(before: ComparableLoad[], after: ComparableLoad[]): string[] {
   const all = [...before, ...after];
   const digests = new Set(all.map(({ scenario }) => scenario.digest));
   const invalid = all.filter(({ valid }) => !valid).length;
@@ -87,28 +98,7 @@ function notes(before: LoadReport[], after: LoadReport[]): string[] {
   ];
 }
 
-async function readReports(path: string): Promise<Report[]> {
-  const entry = await stat(path).catch(() => undefined);
-  if (entry === undefined) throw new UsageError(`${path}: there is no such file or folder`);
-  if (!entry.isDirectory()) return [await readReport(path, true)].flat();
-  const names = (await readdir(path)).filter((name) => name.endsWith('.json')).sort();
-  return (await Promise.all(names.map((name) => readReport(join(path, name), false)))).flat();
-}
-
-async function readReport(path: string, required: boolean): Promise<Report[]> {
-  let json: unknown;
-  try {
-    json = JSON.parse(await readFile(path, 'utf8'));
-  } catch {
-    throw new UsageError(`${path}: this is no JSON`);
-  }
-  if (typeof json === 'object' && json !== null) {
-    const { schema } = json as { schema?: unknown };
-    if (schema === 'assay-load/1' || schema === 'assay-report/1') return [json as Report];
-  }
-  if (required) throw new UsageError(`${path}: this is no report of assay`);
-  return [];
-}
-
-const isLoad = (report: Report): report is LoadReport => report.schema === 'assay-load/1';
-const isRun = (report: Report): report is ComparableRun => report.schema === 'assay-report/1';
+const isLoad = (report: ComparableReport): report is ComparableLoad =>
+  report.schema === 'assay-load/1';
+const isRun = (report: ComparableReport): report is ComparableRun =>
+  report.schema === 'assay-report/1';

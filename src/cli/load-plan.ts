@@ -2,6 +2,7 @@ import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
 import type { LoadPlan } from '../load/run/plan-load.js';
 import type { LoadScenario } from '../load/scenario/load-scenario-schema.js';
+import { visible } from '../report/text/visible.js';
 import type { Target } from '../target/target.js';
 
 /** What a load will send and leave behind, in lines. */
@@ -34,5 +35,5 @@ export function printLoadPlan(
     ...planLines(plan).map((line) => `  ${line}`),
     ...scenario.thresholds.map((one) => `  expects ${typeof one === 'string' ? one : one.expect}`),
   ];
-  process.stdout.write(`${lines.join('\n')}\n\n`);
+  process.stdout.write(`${lines.map(visible).join('\n')}\n\n`);
 }

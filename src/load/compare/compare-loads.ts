@@ -1,4 +1,4 @@
-import type { LoadReport, ReportedOperation } from '../results/load-report.js';
+import type { ComparableLoad, ComparableOperation } from './comparable-load.js';
 import { mannWhitney } from './mann-whitney.js';
 import { type Median, medianOf } from './median.js';
 
@@ -28,7 +28,7 @@ interface Figure {
   name: string;
   unit: ComparedFigure['unit'];
   moreIsBetter: boolean;
-  of(operation: ReportedOperation): number | undefined;
+  of(operation: ComparableOperation): number | undefined;
 }
 
 const FIGURES: Figure[] = [
@@ -46,8 +46,8 @@ const FIGURES: Figure[] = [
 
 /** Compares repeated runs of one load scenario: figure by figure, each run being one sample. */
 export function compareLoads(
-  before: readonly LoadReport[],
-  after: readonly LoadReport[],
+  before: readonly ComparableLoad[],
+  after: readonly ComparableLoad[],
 ): LoadComparison {
   const names = new Set(before.flatMap(operationNames));
   const figures = [...names].flatMap((name) =>
@@ -62,8 +62,8 @@ export function compareLoads(
 function compareFigure(
   name: string,
   figure: Figure,
-  before: readonly LoadReport[],
-  after: readonly LoadReport[],
+  before: readonly ComparableLoad[],
+  after: readonly ComparableLoad[],
 ): ComparedFigure | undefined {
   const [a, b] = [values(name, figure, before), values(name, figure, after)];
   if (a.length === 0 || b.length === 0) return undefined;
@@ -91,13 +91,13 @@ function verdictOf(
   return change > 0 === moreIsBetter ? 'better' : 'worse';
 }
 
-function operationNames({ workloads }: LoadReport): string[] {
+function operationNames({ workloads }: ComparableLoad): string[] {
   return workloads.flatMap(({ name, operations }) =>
     operations.map(({ operation }) => `${name}/${operation}`),
   );
 }
 
-function values(name: string, figure: Figure, reports: readonly LoadReport[]): number[] {
+function values(name: string, figure: Figure, reports: readonly ComparableLoad[]): number[] {
   return reports.flatMap(({ workloads }) =>
     workloads.flatMap((workload) =>
       workload.operations
@@ -107,8 +107,11 @@ function values(name: string, figure: Figure, reports: readonly LoadReport[]): n
   );
 }
 
-function newlyCrossed(before: readonly LoadReport[], after: readonly LoadReport[]): string[] {
-  const crossedIn = (reports: readonly LoadReport[]) =>
+function newlyCrossed(
+  before: readonly ComparableLoad[],
+  after: readonly ComparableLoad[],
+): string[] {
+  const crossedIn = (reports: readonly ComparableLoad[]) =>
     new Set(
       reports.flatMap(({ thresholds }) =>
         thresholds.filter(({ outcome }) => outcome !== 'met').map(({ text }) => text),

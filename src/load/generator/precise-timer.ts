@@ -2,6 +2,8 @@
 const TIMER_GRAIN_MS = 2;
 /** The system makes twice of it. */
 const NAP_MS = 0.1;
+/** Timers of Node fire at once beyond this. */
+const LONGEST_TIMER_MS = 2_147_483_647;
 /** A turn of the event loop that took longer had something to do. */
 const IDLE_TURN_MS = 0.02;
 
@@ -46,7 +48,8 @@ export class PreciseTimer {
   #wait(at: number): void {
     const left = this.#dueAt - at;
     if (left > TIMER_GRAIN_MS) {
-      this.#timer = setTimeout(() => this.#wait(performance.now()), left - TIMER_GRAIN_MS);
+      const ms = Math.min(LONGEST_TIMER_MS, left - TIMER_GRAIN_MS);
+      this.#timer = setTimeout(() => this.#wait(performance.now()), ms);
       return;
     }
     this.#turnFrom = at;

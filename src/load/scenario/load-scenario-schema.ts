@@ -8,6 +8,10 @@ import { rate, share } from './quantities.js';
 const MOST_CONNECTIONS = 10_000;
 const MOST_COUNT = 1_000_000_000;
 const MOST_WORKERS = 64;
+const MOST_WEIGHT = 1_000_000;
+/** A record is built whole, and once for each connection. */
+const MOST_RECORD_BYTES = 64 * 2 ** 20;
+const MOST_PEOPLE = 100_000;
 
 const name = z
   .string()
@@ -16,7 +20,10 @@ const connections = z.int().min(1).max(MOST_CONNECTIONS);
 const framing = z.enum(['length', 'chunked']);
 const patch = z.looseObject({}).optional();
 
-const weighted = z.strictObject({ size: byteSize, weight: z.number().positive().default(1) });
+const weighted = z.strictObject({
+  size: byteSize,
+  weight: z.number().positive().max(MOST_WEIGHT).default(1),
+});
 
 const upload = z.strictObject({
   size: byteSize.optional().describe('Bytes of every file; 64 KiB by default'),
@@ -31,9 +38,12 @@ const upload = z.strictObject({
 
 const record = z.strictObject({
   text: z.string().optional(),
-  size: byteSize.optional().describe('The exact bytes of the request body'),
+  size: byteSize
+    .refine((size) => size <= MOST_RECORD_BYTES, 'a record of a load has 64 MiB at most')
+    .optional()
+    .describe('The exact bytes of the request body'),
   padding: z.string().min(1).optional(),
-  people: z.int().min(1).optional(),
+  people: z.int().min(1).max(MOST_PEOPLE).optional(),
   requestInfo: patch,
   overview: patch,
   request: patch,

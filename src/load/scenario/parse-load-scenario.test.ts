@@ -26,6 +26,15 @@ it('knows every ready scenario by its name', async () => {
 });
 
 it.each([
+  ['workloads:\n  a: { submit: voice, rate: 99999999/s }\nfor: 1s', /10000000\/s at most/],
+  [
+    'workloads:\n  a: { submit: voice, stages: [{ for: 500h, rate: 1/s }, { for: 500h, rate: 1/s }] }',
+    /596h/,
+  ],
+  [
+    'workloads:\n  a: { submit: voice, rate: 1/s, record: { size: 1 TiB } }\nfor: 1s',
+    /64 MiB at most/,
+  ],
   ['workloads: {}\nfor: 1s', /there is no workload/],
   ['workloads:\n  a: { connections: 1 }\nfor: 1s', /uploads, submits, or both/],
   ['workloads:\n  a: { submit: email }\nfor: 1s', /needs connections .* or a rate/],

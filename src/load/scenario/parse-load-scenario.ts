@@ -4,6 +4,9 @@ import { readDocument } from '../../documents/read-document.js';
 import { parseThreshold, ThresholdError } from '../thresholds/parse-threshold.js';
 import { type LoadScenario, loadScenarioSchema, type Workload } from './load-scenario-schema.js';
 
+/** Timers of Node fire at once beyond this. */
+const LONGEST_MS = 2_147_483_647;
+
 /** One load scenario, or everything that is wrong with it in the order of the file. */
 export function parseLoadScenario(
   file: string,
@@ -63,6 +66,9 @@ function* workloadProblems(
   const open = rate !== undefined || stages?.some((stage) => stage.rate !== undefined) === true;
   if (!open && connections === undefined && stages === undefined) {
     yield ['connections', 'a workload needs connections (a closed loop) or a rate (an open loop)'];
+  }
+  if ((stages ?? []).reduce((sum, stage) => sum + stage.for, 0) > LONGEST_MS) {
+    yield ['stages', 'all stages together take 596h at most'];
   }
   if (stages !== undefined && rate !== undefined)
     yield ['stages', 'stages have rates of their own'];

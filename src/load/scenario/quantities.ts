@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const RATE = /^(\d+(?:\.\d+)?)\/(s|m)$/;
+/** More is a slip of the pen: no machine sends that. */
+const MOST_A_SECOND = 10_000_000;
 const SHARE = /^(\d+(?:\.\d+)?)%$/;
 
 /** Arrivals as people write them: `5000/s` or `30/m`; the output is a second's. */
@@ -11,6 +13,7 @@ export const rate = z
     const [, amount = '', unit] = RATE.exec(text) ?? [];
     return Number(amount) / (unit === 'm' ? 60 : 1);
   })
+  .refine((aSecond) => aSecond <= MOST_A_SECOND, `a rate is ${MOST_A_SECOND}/s at most`)
   .describe('A number a second or a minute, such as 5000/s');
 
 /** A part of a whole: `5%`; the output is from 0 to 1. */

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Milliseconds, operations or bytes a second: nothing that was measured is below zero, or beyond all measure. */
+const figure = z.number().min(0).max(1e15);
+const mean = z.object({ mean: figure }).optional();
+
+const operation = z.object({
+  operation: z.string(),
+  rate: mean,
+  throughput: mean,
+  latencyMs: z.object({ p50: figure, p99: figure, 'p99.9': figure }).optional(),
+});
+
+/** What a comparison needs of a load report, which may come from anywhere. */
+export const comparableLoad = z.object({
+  schema: z.literal('assay-load/1'),
+  scenario: z.object({ id: z.string(), digest: z.string() }),
+  valid: z.boolean(),
+  workloads: z.array(z.object({ name: z.string(), operations: z.array(operation) })),
+  thresholds: z.array(z.object({ text: z.string(), outcome: z.string() })),
+});
+
+export type ComparableLoad = z.infer<typeof comparableLoad>;
+export type ComparableOperation = z.infer<typeof operation>;

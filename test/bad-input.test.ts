@@ -12,10 +12,7 @@ import { type ComparableReport, readReports } from '../src/cli/read-reports.js';
 import { UsageError } from '../src/cli/usage-error.js';
 import { DocumentError } from '../src/documents/document-error.js';
 import { planLoad } from '../src/load/run/plan-load.js';
-import {
-  loadLoadScenario,
-  readyLoadScenarios,
-} from '../src/load/scenario/load-load-scenario.js';
+import { loadLoadScenario, readyLoadScenarios } from '../src/load/scenario/load-load-scenario.js';
 import { parseLoadScenario } from '../src/load/scenario/parse-load-scenario.js';
 import { parseScenario } from '../src/scenario/load-scenarios.js';
 import { parseProfile } from '../src/target/load-profile.js';

@@ -6,6 +6,7 @@ import { createInspector } from '../target/inspector-client.js';
 import { runCommand } from '../target/run-command.js';
 import { createWireClient, type WireResult } from '../wire/http-client.js';
 import { Secrets } from '../wire/redact.js';
+import { sideRequests } from '../wire/side-requests.js';
 import { Guard, guardedTokens } from './guard.js';
 import { HostHealth } from './host-health.js';
 import { knock } from './knock.js';
@@ -17,7 +18,6 @@ import type { RunContext } from './run-context.js';
 import type { RunEvent } from './run-event.js';
 import type { RunOptions } from './run-options.js';
 import { Sender } from './sender.js';
-import { sideRequests } from './side-requests.js';
 import { lookalikes } from './token-variant.js';
 
 /** A run that is open: what its checks share, and what it counts. */

@@ -2,7 +2,7 @@ import type { Operation } from '../interface/operation.js';
 import { atPointer } from '../scenario/json-pointer.js';
 import type { Reply } from '../scenario/world.js';
 import type { WireResult } from '../wire/http-client.js';
-import { isTooDeep, parseJson } from './parse-json.js';
+import { isTooDeep, parseJson } from '../wire/parse-json.js';
 
 /** What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). */
 export function replyOf(

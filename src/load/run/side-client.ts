@@ -4,9 +4,10 @@ import { createTokens, type Tokens } from '../../target/auth.js';
 import { createInspector, type Inspector } from '../../target/inspector-client.js';
 import { runCommand } from '../../target/run-command.js';
 import type { Target } from '../../target/target.js';
-import { bufferBody, seededBody } from '../../wire/body.js';
+import { seededBody } from '../../wire/body.js';
 import { createWireClient } from '../../wire/http-client.js';
 import { Secrets } from '../../wire/redact.js';
+import { sideRequests } from '../../wire/side-requests.js';
 import { LoadError } from './load-error.js';
 
 /** Everything that a load asks for beside the load itself: tokens, prepared files, and looks into the archive. */
@@ -28,39 +29,10 @@ export function openSideClient(target: Target, timeoutMs: number, signal: AbortS
     bodyCap: INSPECTOR_BODY_CAP,
     secrets: new Secrets(target.secrets),
   });
-  const ask = async (
-    method: string,
-    url: string,
-    headers: Record<string, string>,
-    body?: string,
-  ) => {
-    const { origin, pathname, search } = new URL(url);
-    const { answer, outcome } = await wire.exchange(
-      {
-        method,
-        baseUrl: origin,
-        path: `${pathname}${search}`,
-        headers,
-        ...(body === undefined ? {} : { body: bufferBody(Buffer.from(body)) }),
-      },
-      { signal },
-    );
-    if (answer === undefined) throw new Error(`no answer from ${origin} (${outcome})`);
-    return { status: answer.status, body: answer.body.toString('utf8') };
-  };
-  const tokens = createTokens(target, {
-    httpPost: (url, { headers, body }) => ask('POST', url, headers, body),
-    runCommand,
-    now: () => performance.now(),
-  });
+  const { getJson, httpPost } = sideRequests(wire, signal);
+  const tokens = createTokens(target, { httpPost, runCommand, now: () => performance.now() });
   const { inspectorUrl } = target;
-  const inspector =
-    inspectorUrl === undefined
-      ? undefined
-      : createInspector(inspectorUrl, async (url) => {
-          const { status, body } = await ask('GET', url, { accept: 'application/json' });
-          return { status, json: parsed(body) };
-        });
+  const inspector = inspectorUrl === undefined ? undefined : createInspector(inspectorUrl, getJson);
   const upload = async (host: HostName, fileKey: string, size: number) => {
     const token = await tokens.tokenFor(host);
     const { answer, outcome } = await wire.exchange(
@@ -81,12 +53,4 @@ export function openSideClient(target: Target, timeoutMs: number, signal: AbortS
     throw new LoadError('preparation', `a plain upload to the ${host} host was ${what}, not 200`);
   };
   return { tokens, inspector, upload, close: () => wire.close() };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

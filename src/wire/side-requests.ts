@@ -35,8 +35,7 @@ export function sideRequests(client: WireClient, signal: AbortSignal): SideReque
       );
     const first = await send();
     // A connection that was kept may have been closed in the meantime; asking twice changes nothing.
-    const { answer, outcome } =
-      first.answer === undefined && first.reusedConnection ? await send() : first;
+    const { answer, outcome } = first.reusedConnection ? await send() : first;
     if (answer === undefined) {
       throw new SideRequestError(`${method} ${origin}${pathname} was not answered (${outcome})`);
     }

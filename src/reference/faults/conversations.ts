@@ -1,5 +1,5 @@
 import { isObject } from '../records/shape.js';
-import { lenient } from './entries.js';
+import { lenient } from './entry-bends.js';
 import { type Fault, onTheWire } from './fault.js';
 import { inlinedFaults } from './inlined.js';
 import { entriesIn, refusing } from './record-bends.js';

@@ -1,6 +1,6 @@
 import type { FileReference } from '../../interface/record.js';
 import type { RecordHead } from '../behaviour/behaviour.js';
-import { lenient } from './entries.js';
+import { lenient } from './entry-bends.js';
 import { type Fault, onTheWire, type PlainBend } from './fault.js';
 import { inlinedFaults } from './inlined.js';
 import { believing, entriesIn, referencesIn, refusing } from './record-bends.js';

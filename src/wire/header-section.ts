@@ -8,6 +8,9 @@ export type HeaderFault = 'bad-header' | 'bad-length' | 'too-many-headers';
 const CONTENT_LENGTH = Buffer.from('content-length');
 const TRANSFER_ENCODING = Buffer.from('transfer-encoding');
 const CONNECTION = Buffer.from('connection');
+/** As nearly all write them. */
+const PLAIN_CLOSE = Buffer.from(' close');
+const PLAIN_KEEP_ALIVE = Buffer.from(' keep-alive');
 const COLON = 58;
 const FIRST_TEXT_BYTES = 2048;
 
@@ -50,7 +53,8 @@ export class HeaderSection {
     this.keepAlive = false;
     this.#count = 0;
     this.#textBytes = 0;
-    this.#marks.length = 0;
+    // An empty list costs more to empty than to look at.
+    if (this.#marks.length > 0) this.#marks.length = 0;
     this.#lastMayFold = false;
   }
 
@@ -121,11 +125,19 @@ export class HeaderSection {
       }
     } else if (isNamed(bytes, from, colon, CONNECTION)) {
       this.#lastMayFold = false;
-      const options = elements(bytes.toString('latin1', colon + 1, end));
+      this.#connection(bytes, colon + 1, end);
+    }
+    return undefined;
+  }
+
+  #connection(bytes: Buffer, from: number, end: number): void {
+    if (isNamed(bytes, from, end, PLAIN_KEEP_ALIVE)) this.keepAlive = true;
+    else if (isNamed(bytes, from, end, PLAIN_CLOSE)) this.close = true;
+    else {
+      const options = elements(bytes.toString('latin1', from, end));
       this.close ||= options.includes('close');
       this.keepAlive ||= options.includes('keep-alive');
     }
-    return undefined;
   }
 
   /** RFC 9112, section 6.3, rule 5: a list of equal lengths counts as one. */

@@ -21,6 +21,13 @@ const NOTHING = Buffer.alloc(0);
 
 /** All sockets of a thread read into it: what is in it is dealt with before the next read. */
 const readBuffer = Buffer.allocUnsafeSlow(64 * 1024);
+let view = readBuffer;
+
+/** What was read last. Answers are mostly as long as the one before. */
+function readBytes(length: number): Buffer {
+  if (view.length !== length) view = readBuffer.subarray(0, length);
+  return view;
+}
 
 /**
  * One HTTP/1.1 connection for small requests that are ready as bytes, one at a time.
@@ -40,13 +47,15 @@ export class LeanConnection {
   /** Quarters of a second without a byte, and since the last `send`. */
   #quiet = 0;
   #age = 0;
-  #body: Buffer[] = [];
+  /** Of the body, what came with the last read (valid until the next), and before. */
+  #piece: Buffer = NOTHING;
+  #parts: Buffer[] = [];
   #bodyBytes = 0;
 
   constructor(destination: Destination, ca: string | undefined, user: ConnectionUser) {
     this.#user = user;
     this.#parser = new ResponseParser({ onBody: (bytes) => this.#keep(bytes) });
-    this.#socket = open(destination, ca, (length) => this.#read(readBuffer.subarray(0, length)));
+    this.#socket = open(destination, ca, (length) => this.#read(readBytes(length)));
     this.#socket.once(destination.secure ? 'secureConnect' : 'connect', () => {
       this.#connected = true;
     });
@@ -80,7 +89,7 @@ export class LeanConnection {
 
   /** Bytes of the last answer's body, up to 64 KiB; valid until `onAnswer` returns. */
   get body(): Buffer {
-    return this.#body.length === 1 ? (this.#body[0] ?? NOTHING) : Buffer.concat(this.#body);
+    return this.#parts.length === 0 ? this.#piece : Buffer.concat([...this.#parts, this.#piece]);
   }
 
   /** Sends a POST. Its memory may be written to again once the answer is there. */
@@ -88,7 +97,8 @@ export class LeanConnection {
     this.#busy = true;
     this.#quiet = 0;
     this.#age = 0;
-    this.#body.length = 0;
+    this.#piece = NOTHING;
+    if (this.#parts.length > 0) this.#parts = [];
     this.#bodyBytes = 0;
     this.#parser.begin('POST');
     this.#socket.write(request);
@@ -120,8 +130,9 @@ export class LeanConnection {
     } else if (this.#parser.failure !== undefined) {
       this.#lose('protocol-error');
     } else {
-      // The memory of the pieces is used again by the next read.
-      for (const [index, piece] of this.#body.entries()) this.#body[index] = Buffer.from(piece);
+      // The memory of the piece is used again by the next read.
+      if (this.#piece.length > 0) this.#parts.push(Buffer.from(this.#piece));
+      this.#piece = NOTHING;
     }
   }
 
@@ -135,7 +146,7 @@ export class LeanConnection {
 
   #keep(bytes: Buffer): void {
     if (this.#bodyBytes >= BODY_CAP) return;
-    this.#body.push(bytes);
+    this.#piece = this.#piece.length === 0 ? bytes : Buffer.concat([this.#piece, bytes]);
     this.#bodyBytes += bytes.length;
   }
 

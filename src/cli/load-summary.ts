@@ -63,8 +63,8 @@ function table(page: Page, { workloads, measuredSeconds }: LoadReport): string[]
 function row(name: string, { rate, throughput, latencyMs: l }: ReportedOperation): string[] {
   return [
     name,
-    rate === undefined ? '–' : `${short(rate.p50)}/s`,
-    throughput === undefined ? '–' : bytesASecond(throughput.p50),
+    rate === undefined ? '–' : `${short(rate.mean)}/s`,
+    throughput === undefined ? '–' : bytesASecond(throughput.mean),
     ms(l?.p50),
     ms(l?.p90),
     ms(l?.p99),

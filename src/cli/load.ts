@@ -11,6 +11,7 @@ import { loadProfile } from '../target/load-profile.js';
 import type { Target } from '../target/target.js';
 import { type EmbeddedTarget, startEmbeddedTarget } from './embedded-target.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
+import { keepHeapSteady } from './heap.js';
 import { printLoadPlan } from './load-plan.js';
 import { type LoadReportFile, loadReportFiles, writeLoadReports } from './load-reports.js';
 import { loadTerminal } from './load-terminal.js';
@@ -59,6 +60,7 @@ export async function load(
     scenarios.push({ scenario: selectWorkloads(scenario, options), text });
   }
   const files = loadReportFiles(options.report, reportName);
+  keepHeapSteady();
   const interruption = onInterrupt();
   let embedded: EmbeddedTarget | undefined;
   try {

@@ -9,13 +9,13 @@ import { loadProfile } from '../target/load-profile.js';
 import type { Target } from '../target/target.js';
 import { startEmbeddedTarget } from './embedded-target.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
+import { keepHeapSmall } from './heap.js';
 import { keepCounterexample } from './keep-counterexample.js';
 import { loadSuite, type Suite } from './load-suite.js';
 import { type OpenReports, openReports } from './open-reports.js';
 import { printPlan } from './print-plan.js';
 import { rejectDeadGlobs } from './reject-dead-globs.js';
 import { onInterrupt } from './signals.js';
-import { keepHeapSmall } from './small-heap.js';
 import { version } from './version.js';
 import { waitForTarget } from './wait-for-target.js';
 

@@ -1,5 +1,7 @@
 import { createServer, type OnReadOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { PreciseTimer } from '../generator/precise-timer.js';
+import { DurationHistogram, type LatencySummary } from '../metrics/histogram.js';
+import { LatencyRecorder } from '../metrics/latency-recorder.js';
 import {
   type SinkOptions,
   type SinkReady,
@@ -23,7 +25,7 @@ let ids = 0;
 
 function answer(socket: Socket, path: string): void {
   if (path === STATS_PATH) {
-    socket.write(textAnswer(JSON.stringify(stats)));
+    socket.write(textAnswer(JSON.stringify({ ...stats, heldMs: heldMs() })));
     return;
   }
   ids += 1;
@@ -44,12 +46,14 @@ function delay(now: number): number {
 }
 
 /** Answers that are held back, in the order in which they are due: none overtakes another. */
-const held: { socket: Socket; bytes: Buffer; dueAt: number }[] = [];
+const held: { socket: Socket; bytes: Buffer; from: number; dueAt: number }[] = [];
 let heldFrom = 0;
+const recorder = new LatencyRecorder();
 const timer = new PreciseTimer((at) => {
   let next = held[heldFrom];
   for (; next !== undefined && next.dueAt <= at; next = held[heldFrom]) {
     heldFrom += 1;
+    recorder.note((performance.now() - next.from) * 1000);
     next.socket.write(next.bytes);
   }
   if (heldFrom > 1024 && heldFrom * 2 > held.length) {
@@ -61,8 +65,14 @@ const timer = new PreciseTimer((at) => {
 
 /** Answers at a moment, more exactly than by a timer of Node. */
 function hold(socket: Socket, bytes: Buffer, now: number, dueAt: number): void {
-  held.push({ socket, bytes, dueAt });
+  held.push({ socket, bytes, from: now, dueAt });
   if (heldFrom === held.length - 1) timer.set(dueAt, now);
+}
+
+function heldMs(): LatencySummary | undefined {
+  const histogram = new DurationHistogram();
+  histogram.take(recorder.drain());
+  return histogram.summary();
 }
 
 function textAnswer(text: string): Buffer {

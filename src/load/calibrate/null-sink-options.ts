@@ -1,3 +1,5 @@
+import type { LatencySummary } from '../metrics/histogram.js';
+
 /** How a null sink answers. Plain JSON: it crosses to another process. */
 export interface SinkOptions {
   port?: number;
@@ -21,6 +23,8 @@ export interface SinkStats {
   puts: number;
   posts: number;
   bodyBytes: number;
+  /** Since it was asked last, how long it really held answers back, for it is not master of every moment either. */
+  heldMs?: LatencySummary;
 }
 
 export const STATS_PATH = '/stats';

@@ -11,9 +11,12 @@ export interface NullSink extends SinkReady {
   stop(): Promise<void>;
 }
 
+/** Giving memory back to the system takes moments in which nothing is answered. */
+const STEADY_HEAP = '--no-memory-reducer';
+
 /** Starts a null sink, which ends with this process at the latest. */
 export async function startNullSink(options: SinkOptions = {}): Promise<NullSink> {
-  const child = spawn(process.execPath, [sinkFile(), JSON.stringify(options)], {
+  const child = spawn(process.execPath, [STEADY_HEAP, sinkFile(), JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.on('error', () => {});

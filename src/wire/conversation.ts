@@ -30,6 +30,8 @@ export interface ConversationOptions extends Bounds {
   /** Bytes of the answer's body to keep; reading stops there. */
   bodyCap: number;
   signal?: AbortSignal;
+  /** Writes that the kernel takes at once may follow each other so long before an answer is looked for; 0 unless stated. */
+  lookEveryMs?: number;
   /** Payload bytes handed to the kernel so far. */
   onProgress?(sentBytes: number): void;
 }
@@ -55,9 +57,9 @@ export interface Conversation {
   stalled: boolean;
 }
 
-/** A write up to this size goes out with the head, before an answer is looked for. */
 /** Enough for a target to read what arrived, in milliseconds. */
 const READ_MS = 30;
+/** A write up to this size goes out with the head, before an answer is looked for. */
 const WITH_HEAD_BYTES = 64 * 1024;
 /** A write this slow makes the next ones smaller, so that a slow link shows its progress. */
 const SLOW_WRITE_MS = 250;
@@ -105,6 +107,7 @@ class Talk {
   #sentAt: number | undefined;
   #firstByteAt: number | undefined;
   #lastWriteMs = 0;
+  #lookedAt = 0;
 
   constructor(
     connection: Connection,
@@ -131,8 +134,8 @@ class Talk {
     for (const { payload, parts, pauseMs = 0, after } of this.#script.writes) {
       if (after !== undefined) await after();
       if (pauseMs > 0) await sleep(pauseMs);
-      else if (head.length === 0 || payload > WITH_HEAD_BYTES) await loopTurn();
-      if (!(await this.#hand([...head, ...parts]))) return;
+      else if (head.length === 0 || payload > WITH_HEAD_BYTES) await this.#look();
+      if (!(await this.#hand(head.length === 0 ? parts : [...head, ...parts]))) return;
       head = [];
       this.#sentBytes += payload;
       this.#options.onProgress?.(this.#sentBytes);
@@ -146,6 +149,14 @@ class Talk {
       this.#endSending();
       this.#finishIfOver();
     }
+  }
+
+  /** Lets an answer be read that has come. */
+  async #look(): Promise<void> {
+    const { lookEveryMs = 0 } = this.#options;
+    if (lookEveryMs > 0 && now() - this.#lookedAt < lookEveryMs) return;
+    await loopTurn();
+    this.#lookedAt = now();
   }
 
   /** Returns whether sending goes on. */

@@ -25,6 +25,8 @@ import type { WorkerState } from './worker-state.js';
 const LOWEST_RATE = 1000;
 const ANSWER_CAP = 64 * 1024;
 const IDLE_MS = 4000;
+/** A turn of the event loop costs as much as a tenth of a chunk. */
+const LOOK_EVERY_MS = 1;
 
 /** Hears that an upload is over: whether it was acknowledged, and what time it is. */
 export type UploadFinished = (slot: UploadSlot, acknowledged: boolean, at: number) => void;
@@ -102,6 +104,7 @@ export class UploadSlot implements Slot {
         timeoutMs: this.#state.options.timeoutMs,
         lowestUploadRate: LOWEST_RATE,
         bodyCap: ANSWER_CAP,
+        lookEveryMs: LOOK_EVERY_MS,
         signal: this.#abort.signal,
         onProgress: (sentBytes) => {
           tally.bytes += sentBytes - this.#sent;

@@ -1,3 +1,5 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LeanConnection, type Loss } from '../src/load/http/lean-connection.js';
 import { destinationOf } from '../src/wire/request-head.js';
@@ -75,4 +77,43 @@ it('tells a server that is not there from one that went away', async () => {
   expect(await ask('ok', 1, 'http://127.0.0.1:9')).toEqual([
     { loss: 'unreachable', usable: false },
   ]);
+});
+
+it('reads each answer for what it is, however like the last one it looks', async () => {
+  const answer = (body: string, status = 200, more = '') =>
+    `HTTP/1.1 ${status} OK\r\ncontent-length: ${body.length}\r\n\r\n${body}${more}`;
+  const same = answer('ab');
+  const pieces = [
+    [same],
+    [same],
+    [same.slice(0, 20), same.slice(20)],
+    [same],
+    [answer('cd')],
+    [answer('cd')],
+    [answer('cd', 201)],
+    ['HTTP/1.1 100 Continue\r\n\r\n', answer('cd', 201)],
+    [answer('cd', 201).slice(0, -1), 'd'],
+    [answer('cd', 201, 'x')],
+  ];
+  const left = pieces[Symbol.iterator]();
+  const script = createServer((socket) => {
+    socket.setNoDelay(true).on('data', async () => {
+      for (const piece of left.next().value ?? []) {
+        socket.write(piece);
+        // Long enough for a read of its own.
+        await sleep(20);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => script.listen(0, '127.0.0.1', resolve));
+  const { port } = script.address() as AddressInfo;
+  const seen = await ask('any', pieces.length, `http://127.0.0.1:${port}`);
+  script.close();
+  const expected = [
+    ...Array(4).fill({ status: 200, body: 'ab', usable: true }),
+    ...Array(2).fill({ status: 200, body: 'cd', usable: true }),
+    ...Array(3).fill({ status: 201, body: 'cd', usable: true }),
+    { status: 201, body: 'cd', usable: false },
+  ];
+  expect(seen).toEqual(expected);
 });

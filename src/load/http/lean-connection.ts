@@ -2,6 +2,7 @@ import { isIP, connect as netConnect, type Socket } from 'node:net';
 import { createSecureContext, rootCertificates, connect as tlsConnect } from 'node:tls';
 import type { Destination } from '../../wire/request-head.js';
 import { ResponseParser } from '../../wire/response-parser.js';
+import { LastAnswer } from './last-answer.js';
 
 /** Why an operation has no answer. `reset` after it was sent: nobody knows what became of it. */
 export type Loss = 'unreachable' | 'tls' | 'reset' | 'timed-out' | 'protocol-error' | 'cancelled';
@@ -41,6 +42,7 @@ export class LeanConnection {
   readonly #user: ConnectionUser;
   readonly #socket: Socket;
   readonly #parser: ResponseParser;
+  readonly #last = new LastAnswer();
   #connected = false;
   #busy = false;
   #closed = false;
@@ -124,9 +126,18 @@ export class LeanConnection {
       return;
     }
     this.#quiet = 0;
+    const first = !this.#parser.begun;
+    if (first && this.#last.is(bytes)) {
+      this.#piece = this.#last.body;
+      this.#answered(this.#last.status, true);
+      return;
+    }
     const taken = this.#parser.feed(bytes);
     if (this.#parser.done) {
-      this.#answered(taken === bytes.length && this.#parser.keepAlive);
+      const { status } = this.#parser;
+      const reusable = taken === bytes.length && this.#parser.keepAlive;
+      if (first && reusable) this.#last.remember(bytes, status, this.body);
+      this.#answered(status, reusable);
     } else if (this.#parser.failure !== undefined) {
       this.#lose('protocol-error');
     } else {
@@ -136,8 +147,8 @@ export class LeanConnection {
     }
   }
 
-  #answered(reusable: boolean): void {
-    this.status = this.#parser.status;
+  #answered(status: number, reusable: boolean): void {
+    this.status = status;
     this.#busy = false;
     // What is still being written belongs to a request that was answered early.
     if (!reusable || this.#socket.writableLength > 0) this.#discard();
@@ -152,7 +163,7 @@ export class LeanConnection {
 
   #ended(failure: Loss): void {
     if (this.#busy) this.#parser.end();
-    if (this.#busy && this.#parser.done) this.#answered(false);
+    if (this.#busy && this.#parser.done) this.#answered(this.#parser.status, false);
     else if (this.#busy) this.#lose(failure);
     else this.#discard();
   }

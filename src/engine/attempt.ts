@@ -48,7 +48,10 @@ export async function attemptOnce(
 ): Promise<Attempt> {
   const world = new TargetWorld(context, check.id, number);
   const conclusion = await conclude(check, world);
-  return { conclusion: doubted(conclusion, world), exchanges: world.transcript.all() };
+  return {
+    conclusion: doubted(conclusion, world),
+    exchanges: world.transcript.all(conclusion.kind !== 'passed'),
+  };
 }
 
 async function conclude(check: Attemptable, world: TargetWorld): Promise<Conclusion> {

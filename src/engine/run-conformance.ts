@@ -34,6 +34,7 @@ class ConformanceRun {
   readonly #run: OpenRun;
   readonly #results: CheckResult[] = [];
   readonly #judged = new Map<string, Promise<Judged>>();
+  readonly #checksById = new Map<string, Check[]>();
   readonly #started = performance.now();
 
   constructor(options: RunOptions, emit: (event: RunEvent) => void) {
@@ -110,13 +111,23 @@ class ConformanceRun {
   }
 
   async #outcomeOf(id: string): Promise<Outcome> {
-    const checks = this.#options.checks.filter(
-      (check) => check.id === id || check.id.startsWith(`${id}/`),
-    );
+    const checks = this.#checksOf(id);
     // A name that no check has must not count as one that passed.
     if (checks.length === 0) return 'not-observed';
     const judged = await Promise.all(checks.map((check) => this.#judge(check)));
     return judged.find(({ result }) => result.outcome !== 'passed')?.result.outcome ?? 'passed';
+  }
+
+  /** The check of that id, or the checks that a scenario of that id became. */
+  #checksOf(id: string): Check[] {
+    let checks = this.#checksById.get(id);
+    if (checks === undefined) {
+      checks = this.#options.checks.filter(
+        (check) => check.id === id || check.id.startsWith(`${id}/`),
+      );
+      this.#checksById.set(id, checks);
+    }
+    return checks;
   }
 
   #endedReason({ survey }: Check): string | undefined {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildRecord, RecordSizeError } from '../generate/build-record.js';
 import { Fresh } from '../generate/fresh.js';
@@ -55,7 +55,7 @@ export class TargetWorld implements World {
     this.#context = context;
     this.#checkId = checkId;
     const { seed, runId } = context;
-    const digest = createHash('sha256').update(checkId).digest('hex').slice(0, 8);
+    const digest = hash('sha256', checkId).slice(0, 8);
     this.prefix = `${FILE_KEY_ROOT}assay/${runId}/${digest}${attempt}`;
     this.fresh = new Fresh(`${seed}|${runId}|${checkId}|${attempt}`);
   }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../wire/exchange.js';
+import { settle } from '../wire/record-exchange.js';
 
 /** The exchanges of one run of a check, in the order in which they were sent. */
 export class Transcript {
@@ -12,7 +13,10 @@ export class Transcript {
     return this.#exchanges.get(id);
   }
 
-  all(): Exchange[] {
-    return [...this.#exchanges.values()].sort((left, right) => left.id - right.id);
+  /** @param kept whether somebody will look at them */
+  all(kept: boolean): Exchange[] {
+    const all = [...this.#exchanges.values()].sort((left, right) => left.id - right.id);
+    if (kept) for (const exchange of all) settle(exchange);
+    return all;
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Names that nobody used before, drawn from a label: the same label gives the same sequence, so a run can be replayed;
@@ -20,10 +20,7 @@ export class Fresh {
   /** `digits` hexadecimal digits, 64 at most. */
   hex(digits: number): string {
     this.#drawn += 1;
-    return createHash('sha256')
-      .update(`${this.#label}|${this.#drawn}`)
-      .digest('hex')
-      .slice(0, digits);
+    return hash('sha256', `${this.#label}|${this.#drawn}`).slice(0, digits);
   }
 
   /** An RFC 4122 identifier with the given version digit. */

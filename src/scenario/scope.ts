@@ -47,6 +47,7 @@ export class Scope {
   }
 
   #resolveText(text: string): unknown {
+    if (!text.includes('$')) return text;
     const whole = WHOLE.exec(text);
     if (whole === null) {
       return text.replace(INSIDE, (_all, name: string, path: string) =>

@@ -1,4 +1,4 @@
-import { createCipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createHash, hash } from 'node:crypto';
 import { BLOCK_BYTES, SharedPrefix } from './shared-prefix.js';
 import { WireError } from './wire-error.js';
 
@@ -77,9 +77,9 @@ function heldBody(size: number, chunks: () => Iterable<Uint8Array>): BodySource 
   let known: string | undefined;
   const sha256 = () => {
     if (known === undefined) {
-      const hash = createHash('sha256');
-      for (const chunk of chunks()) hash.update(chunk);
-      known = hash.digest('hex');
+      const whole = createHash('sha256');
+      for (const chunk of chunks()) whole.update(chunk);
+      known = whole.digest('hex');
     }
     return known;
   };
@@ -117,7 +117,7 @@ function largeBody(seed: string, size: number, step: number): BodySource {
 }
 
 function keystream(seed: string, size: number): Buffer {
-  const key = createHash('sha256').update('archive-assay body\0').update(seed).digest();
+  const key = hash('sha256', `archive-assay body\0${seed}`, 'buffer');
   return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(ZEROS.subarray(0, size));
 }
 

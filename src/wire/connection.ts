@@ -30,6 +30,8 @@ export interface ConnectFailure {
 
 /** What this machine lacks, rather than the target. */
 const LOCAL_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EADDRNOTAVAIL']);
+/** Parts of a write that are copied into one. */
+const COPIED_BYTES = 16 * 1024;
 /** A slow link is given this long for the first of several addresses. */
 export const ADDRESS_ATTEMPT_MS = 2_500;
 
@@ -103,8 +105,8 @@ export class Connection {
   /** Hands bytes to the kernel; resolves when it took all of them, or never will. */
   write(parts: readonly Uint8Array[]): Promise<void> {
     return new Promise((resolve) => {
-      const [only] = parts;
-      if (only !== undefined && parts.length === 1) {
+      const only = single(parts);
+      if (only !== undefined) {
         this.#socket.write(only, () => resolve());
         return;
       }
@@ -207,6 +209,13 @@ export class Connection {
       if (signal?.aborted) cancel();
     });
   }
+}
+
+/** Small parts as one piece: copying them costs less than a list of buffers does the kernel and Node. */
+function single(parts: readonly Uint8Array[]): Uint8Array | undefined {
+  if (parts.length === 1) return parts[0];
+  const bytes = parts.reduce((sum, part) => sum + part.length, 0);
+  return bytes <= COPIED_BYTES ? Buffer.concat(parts, bytes) : undefined;
 }
 
 function connectFailure(

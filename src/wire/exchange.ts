@@ -37,7 +37,7 @@ export interface RecordedBody {
   /** Of the whole body; absent when it was not read or sent to its end. */
   sha256?: string;
   /** The first 4 KiB where they are text. */
-  text?: string;
+  text?: string | undefined;
   cut: boolean;
 }
 

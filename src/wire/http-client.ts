@@ -92,13 +92,14 @@ interface Plan extends Pick<Opening, 'method' | 'url' | 'headers'> {
 class Client implements WireClient {
   readonly #options: WireClientOptions;
   readonly #pool: ConnectionPool;
-  readonly #underway = new Set<AbortController>();
+  readonly #end = new AbortController();
+  readonly #ends = new WeakMap<AbortSignal, AbortSignal>();
   #nextId = 0;
-  #closed = false;
 
   constructor(options: WireClientOptions) {
     this.#options = options;
     this.#pool = new ConnectionPool(options);
+    setMaxListeners(0, this.#end.signal);
   }
 
   async exchange(request: WireRequest, options: ExchangeOptions = {}): Promise<WireResult> {
@@ -143,13 +144,23 @@ class Client implements WireClient {
   }
 
   close(): void {
-    this.#closed = true;
-    for (const exchange of this.#underway) exchange.abort();
+    this.#end.abort();
     this.#pool.close();
   }
 
+  /** When the exchanges of a caller end, at the latest. A run has few signals for all that it does. */
+  #endOf(signal: AbortSignal | undefined): AbortSignal {
+    if (signal === undefined) return this.#end.signal;
+    const known = this.#ends.get(signal);
+    if (known !== undefined) return known;
+    const end = AbortSignal.any([signal, this.#end.signal]);
+    setMaxListeners(0, end);
+    this.#ends.set(signal, end);
+    return end;
+  }
+
   async #run(plan: Plan, { signal, onProgress }: ExchangeOptions): Promise<WireResult> {
-    if (this.#closed) throw new WireError('client-closed', plan.url);
+    if (this.#end.signal.aborted) throw new WireError('client-closed', plan.url);
     const { destination, script, reuse, ...known } = plan;
     const opening = {
       ...known,
@@ -157,28 +168,16 @@ class Client implements WireClient {
       at: new Date().toISOString(),
       startedAt: now(),
     };
-    const cancel = new AbortController();
-    const relay = () => cancel.abort();
-    // A run has one signal for all that it does at once.
-    if (signal) setMaxListeners(0, signal);
-    if (signal?.aborted) cancel.abort();
-    signal?.addEventListener('abort', relay);
-    this.#underway.add(cancel);
-    try {
-      const connection = reuse
-        ? await this.#pool.take(destination, cancel.signal)
-        : await this.#pool.connect(destination, cancel.signal);
-      if (!(connection instanceof Connection))
-        return await this.#result(opening, connection, false);
-      const reused = connection.uses > 0;
-      const result = await this.#converse(connection, plan, cancel.signal, onProgress);
-      const lost = reused && result.outcome === 'reset' && !result.answerBegun;
-      if (lost) this.#pool.stopReusing(destination);
-      return await this.#result(opening, result, lost);
-    } finally {
-      this.#underway.delete(cancel);
-      signal?.removeEventListener('abort', relay);
-    }
+    const end = this.#endOf(signal);
+    const connection = reuse
+      ? await this.#pool.take(destination, end)
+      : await this.#pool.connect(destination, end);
+    if (!(connection instanceof Connection)) return this.#result(opening, connection, false);
+    const reused = connection.uses > 0;
+    const result = await this.#converse(connection, plan, end, onProgress);
+    const lost = reused && result.outcome === 'reset' && !result.answerBegun;
+    if (lost) this.#pool.stopReusing(destination);
+    return this.#result(opening, result, lost);
   }
 
   async #converse(

@@ -2,16 +2,19 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { BodySource } from './body.js';
 import type { RecordedBody } from './exchange.js';
+import { lazily } from './lazily.js';
 import type { Secrets } from './redact.js';
 
 /** Of a body's text, this many bytes are kept. */
 const TEXT_BYTES = 4096;
+/** More than that is not kept for a text that nobody may ask for. */
+const HELD_BYTES = 64 * 1024;
 /** Takes some milliseconds. */
 const HASHED_LATER = 4 * 1024 * 1024;
 
 /**
  * A body as the transcript keeps it.
- * @param bytes what was read of it, or its beginning when `size` is given
+ * @param bytes what was read of it
  * @param whole false when the end was never seen: then there is no digest
  */
 export function recordBody(
@@ -19,38 +22,33 @@ export function recordBody(
   secrets: Secrets,
   { whole = true }: { whole?: boolean } = {},
 ): RecordedBody {
-  const text = recordText(bytes, secrets);
-  return {
-    size: bytes.length,
-    ...(whole && { sha256: createHash('sha256').update(bytes).digest('hex') }),
-    ...(text !== undefined && { text }),
-    cut: !whole || bytes.length > TEXT_BYTES,
-  };
+  const recorded: RecordedBody = { size: bytes.length, cut: !whole || bytes.length > TEXT_BYTES };
+  const sha256 = () => createHash('sha256').update(bytes).digest('hex');
+  const text = () => recordText(bytes, secrets);
+  // An answer that is large is let go of at once.
+  if (bytes.length > HELD_BYTES)
+    return { ...recorded, ...(whole && { sha256: sha256() }), text: text() };
+  if (whole) lazily(recorded, 'sha256', sha256);
+  lazily(recorded, 'text', text);
+  return recorded;
 }
 
 /**
- * A request body as the transcript keeps it, without holding it. `size` is what was meant to be sent;
- * the digest is there when all of it was.
+ * A request body as the transcript keeps it. `size` is what was meant to be sent; the digest is there when all of it
+ * was.
  */
 export async function recordRequestBody(
   body: BodySource,
   secrets: Secrets,
   sentWhole: boolean,
 ): Promise<RecordedBody> {
-  const text = recordText(beginning(body, TEXT_BYTES + secrets.longestForm), secrets);
-  const recorded: RecordedBody = {
-    size: body.size,
-    ...(text !== undefined && { text }),
-    cut: body.size > TEXT_BYTES,
-  };
-  if (!sentWhole) return recorded;
-  if (body.size > HASHED_LATER) return { ...recorded, sha256: await body.digest() };
-  // Most exchanges are never shown, and hashing is most of what it costs to write them down.
-  return Object.defineProperty(recorded, 'sha256', {
-    get: () => body.sha256(),
-    enumerable: true,
-    configurable: true,
-  });
+  const recorded: RecordedBody = { size: body.size, cut: body.size > TEXT_BYTES };
+  if (sentWhole && body.size > HASHED_LATER) recorded.sha256 = await body.digest();
+  else if (sentWhole) lazily(recorded, 'sha256', () => body.sha256());
+  lazily(recorded, 'text', () =>
+    recordText(beginning(body, TEXT_BYTES + secrets.longestForm), secrets),
+  );
+  return recorded;
 }
 
 function beginning(body: BodySource, length: number): Buffer {

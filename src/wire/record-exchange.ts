@@ -3,6 +3,7 @@ import type { BodySource } from './body.js';
 import type { ConnectFailure } from './connection.js';
 import type { Conversation } from './conversation.js';
 import type { Exchange } from './exchange.js';
+import { lazily } from './lazily.js';
 import { recordBody, recordRequestBody } from './record-body.js';
 import type { Secrets } from './redact.js';
 
@@ -26,38 +27,50 @@ const HEADER_CHARACTERS = 8 * 1024;
 export const TOKEN = '‹token›';
 export const OTHER_TOKEN = '‹other token›';
 
-/** The exchange as reports show it, with every secret taken out. */
+/**
+ * The exchange as reports show it, with every secret taken out. Its texts are made when they are looked at: until then
+ * it holds on to what was sent and read; `settle` lets go of that.
+ */
 export async function recordExchange(
   opening: Opening,
   result: Conversation | ConnectFailure,
   endedAt: number,
   secrets: Secrets,
 ): Promise<Exchange> {
-  const { startedAt, method, url, headers, body } = opening;
+  const { startedAt, body } = opening;
   const talk = 'sentBytes' in result ? result : undefined;
   const answer = talk?.answer;
-  return {
-    id: opening.id,
-    at: opening.at,
-    method: secrets.redact(method),
-    url: secrets.redact(url),
-    requestHeaders: redactHeaders(joinedHeaders(headers), secrets),
-    ...(body && {
-      requestBody: await recordRequestBody(body, secrets, talk?.sentBytes === body.size),
-    }),
-    ...(answer && {
-      status: answer.status,
-      responseHeaders: shortened(redactHeaders(answer.headers.record(), secrets)),
-      responseBody: recordBody(answer.body, secrets, { whole: answer.bodyEnd === 'complete' }),
-    }),
-    timing: {
-      ...(talk?.sentAt !== undefined && { sentMs: talk.sentAt - startedAt }),
-      ...(talk?.firstByteAt !== undefined && { firstByteMs: talk.firstByteAt - startedAt }),
-      totalMs: endedAt - startedAt,
-    },
-    outcome: result.outcome,
-    ...(result.error !== undefined && { error: secrets.redact(result.error) }),
+  const exchange = { id: opening.id, at: opening.at } as Exchange;
+  lazily(exchange, 'method', () => secrets.redact(opening.method));
+  lazily(exchange, 'url', () => secrets.redact(opening.url));
+  lazily(exchange, 'requestHeaders', () => redactHeaders(joinedHeaders(opening.headers), secrets));
+  if (body) {
+    exchange.requestBody = await recordRequestBody(body, secrets, talk?.sentBytes === body.size);
+  }
+  if (answer) {
+    exchange.status = answer.status;
+    lazily(exchange, 'responseHeaders', () =>
+      shortened(redactHeaders(answer.headers.record(), secrets)),
+    );
+    const whole = answer.bodyEnd === 'complete';
+    exchange.responseBody = recordBody(answer.body, secrets, { whole });
+  }
+  exchange.timing = {
+    ...(talk?.sentAt !== undefined && { sentMs: talk.sentAt - startedAt }),
+    ...(talk?.firstByteAt !== undefined && { firstByteMs: talk.firstByteAt - startedAt }),
+    totalMs: endedAt - startedAt,
   };
+  exchange.outcome = result.outcome;
+  if (result.error !== undefined) exchange.error = secrets.redact(result.error);
+  return exchange;
+}
+
+/** Writes all of it down now, and lets go of what it was made from. */
+export function settle(exchange: Exchange): void {
+  for (const part of [exchange, exchange.requestBody, exchange.responseBody]) {
+    // Whoever reads a member makes it.
+    if (part !== undefined) Object.values(part);
+  }
 }
 
 function redactHeaders(headers: Record<string, string>, secrets: Secrets): Record<string, string> {

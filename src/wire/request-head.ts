@@ -42,8 +42,21 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const CRLF = Buffer.from('\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
+/** Of the base URLs that were read last: there are as many as a profile has hosts, and each exchange asks. */
+const known = new Map<string, Destination>();
+const MOST_KNOWN = 64;
+
 /** @throws WireError `invalid-url` */
 export function destinationOf(baseUrl: string): Destination {
+  const before = known.get(baseUrl);
+  if (before !== undefined) return before;
+  const destination = readDestination(baseUrl);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(baseUrl, destination);
+  return destination;
+}
+
+function readDestination(baseUrl: string): Destination {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const secure = url?.protocol === 'https:';
   if (!url || !(secure || url.protocol === 'http:') || url.search || url.hash || url.username) {

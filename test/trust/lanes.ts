@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Job, Judged } from './job.js';
 
-/** What a run leaves behind is short-lived: a roomy nursery spares the collector most of its work. */
-const ROOMY = ['--max-semi-space-size=64'];
+/** What a run leaves behind is short-lived: a roomy nursery spares the collector most of its work, and all cores are busy without its helpers. */
+const ROOMY = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
 /** Judges every job, in so many processes, each with so many archives at once. */
 export async function judgeAll(

@@ -154,7 +154,8 @@ class Client implements WireClient {
     const known = this.#ends.get(signal);
     if (known !== undefined) return known;
     const end = AbortSignal.any([signal, this.#end.signal]);
-    setMaxListeners(0, end);
+    // Whoever has it waits in many places at once.
+    setMaxListeners(0, signal, end);
     this.#ends.set(signal, end);
     return end;
   }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,11 @@ export interface Beast {
   /** What came to another origin, to which it may have redirected. */
   elsewhere: string[];
   stop(): Promise<void>;
+}
+
+/** The names of all. */
+export function allSpecies(): string[] {
+  return JSON.parse(execFileSync(process.execPath, [KEEPER, '--names'], { encoding: 'utf8' }));
 }
 
 /** @param pair key and certificate, as paths of PEM files */

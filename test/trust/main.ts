@@ -17,7 +17,7 @@ const { values } = parseArgs({
     /** Processes that judge; each has one more for its archives. */
     lanes: { type: 'string', default: String(Math.min(4, availableParallelism())) },
     /** Archives that a process judges at once. */
-    each: { type: 'string', default: '4' },
+    each: { type: 'string', default: '6' },
     /** Of each fault the checks of its requirement only: quick, and says nothing of the blame. */
     confined: { type: 'boolean', default: false },
     out: { type: 'string', default: 'reports' },

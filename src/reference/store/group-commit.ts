@@ -46,7 +46,7 @@ export class GroupCommit {
     if (batch.length === 0) return;
     try {
       this.#db.exec('BEGIN IMMEDIATE');
-      const done = batch.filter((waiting) => this.#attempt(waiting));
+      const done = batch.length === 1 ? this.#alone(batch) : this.#together(batch);
       this.#db.exec('COMMIT');
       for (const waiting of done) waiting.commit();
     } catch (failure) {
@@ -54,6 +54,16 @@ export class GroupCommit {
       // Those that were rolled back alone have failed already; a second failure is ignored.
       for (const waiting of batch) waiting.fail(failure);
     }
+  }
+
+  /** A transaction of its own is rolled back as a whole: it needs no savepoint. */
+  #alone(batch: Waiting[]): Waiting[] {
+    for (const waiting of batch) waiting.work();
+    return batch;
+  }
+
+  #together(batch: Waiting[]): Waiting[] {
+    return batch.filter((waiting) => this.#attempt(waiting));
   }
 
   #attempt(waiting: Waiting): boolean {

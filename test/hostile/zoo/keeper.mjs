@@ -1,4 +1,5 @@
 // Keeps one hostile server in a process of its own: node keeper.mjs SPECIES [key.pem cert.pem]
+// Or tells what there is: node keeper.mjs --names
 // Prints one line of JSON when it listens: {"port": …, "elsewhere": …}. Ends with its standard input.
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
@@ -14,6 +15,10 @@ import { silent } from './silent.mjs';
 /** @type {Record<string, import('./species.mjs').Species>} */
 const ALL = { ...silent, ...endless, ...broken, ...lying, ...odd, ...refusing };
 const [name = '', key, cert] = process.argv.slice(2);
+if (name === '--names') {
+  console.log(JSON.stringify(Object.keys(ALL)));
+  process.exit();
+}
 const species = ALL[name];
 if (species === undefined) throw new Error(`no species ${name}: ${Object.keys(ALL).join(' ')}`);
 

@@ -11,7 +11,7 @@ export async function judgeAll(
   { lanes, each, seed }: { lanes: number; each: number; seed: number },
   onJudged: (judged: Judged, count: number) => void,
 ): Promise<Judged[]> {
-  const queue = [...jobs];
+  const queue = mixed(jobs);
   const all: Judged[] = [];
   await Promise.all(
     Array.from({ length: lanes }, () =>
@@ -22,6 +22,18 @@ export async function judgeAll(
     ),
   );
   return all;
+}
+
+/** Faults keep a core busy, other archives mostly wait: spread evenly among each other, neither leaves the cores idle. */
+function mixed(jobs: readonly Job[]): Job[] {
+  const kinds = [
+    jobs.filter(({ kind }) => kind === 'fault'),
+    jobs.filter(({ kind }) => kind !== 'fault'),
+  ];
+  return kinds
+    .flatMap((some) => some.map((job, at) => ({ job, place: (at + 0.5) / some.length })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ job }) => job);
 }
 
 function serveLane(

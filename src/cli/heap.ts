@@ -10,8 +10,8 @@ export function keepHeapSmall(): void {
 }
 
 /**
- * Keeps V8 from giving memory back to the system once it has been quiet for some seconds. All threads of the machine
- * then wait for its collector, which would be taken for the target's slowness.
+ * Keeps V8 from collecting all over again, to give memory back, once little was allocated for some seconds. Its helpers
+ * then take the cores from the target and from what sends, and that would be taken for the target's slowness.
  */
 export function keepHeapSteady(): void {
   setFlagsFromString('--gc-memory-reducer-start-delay-ms=86400000');

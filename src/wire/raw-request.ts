@@ -28,7 +28,7 @@ export interface RawRequest {
   answers?: number;
 }
 
-/** Method and target of the request line, as far as it has any. */
+/** Method and target of the request line; each is empty where the line has none. */
 export function rawRequestLine(request: RawRequest): { method: string; target: string } {
   const [method = '', target = ''] = (request.head[0] ?? '').split(' ');
   return { method, target };

@@ -1,9 +1,9 @@
+import { LONGEST_MS } from '../../documents/duration.js';
+
 /** A timer of Node may come so much later than asked: what is due sooner needs another way to wait. */
 const TIMER_GRAIN_MS = 2;
 /** The system makes twice of it. */
 const NAP_MS = 0.1;
-/** Timers of Node fire at once beyond this. */
-const LONGEST_TIMER_MS = 2_147_483_647;
 /** A turn of the event loop that took longer had something to do. */
 const IDLE_TURN_MS = 0.02;
 
@@ -17,8 +17,8 @@ export function nappedMs(): number {
 
 /**
  * Calls back at a moment to some 0.2 ms, where timers have a grain of one or two: far from it with a timer, near it from
- * turn to turn of the event loop, with a nap in each turn that has nothing else to do. Half of the naps would do for
- * spinning, which takes a whole core away from a target on the same machine.
+ * turn to turn of the event loop, with a nap in each turn that has nothing else to do. Turns without naps would be more
+ * exact still, and take a whole core away from a target on the same machine.
  */
 export class PreciseTimer {
   readonly #due: (at: number) => void;
@@ -48,7 +48,7 @@ export class PreciseTimer {
   #wait(at: number): void {
     const left = this.#dueAt - at;
     if (left > TIMER_GRAIN_MS) {
-      const ms = Math.min(LONGEST_TIMER_MS, left - TIMER_GRAIN_MS);
+      const ms = Math.min(LONGEST_MS, left - TIMER_GRAIN_MS);
       this.#timer = setTimeout(() => this.#wait(performance.now()), ms);
       return;
     }

@@ -1,11 +1,9 @@
+import { LONGEST_MS } from '../../documents/duration.js';
 import type { Positions } from '../../documents/positions.js';
 import { byPlace, type Problem } from '../../documents/problem.js';
 import { readDocument } from '../../documents/read-document.js';
 import { parseThreshold, ThresholdError } from '../thresholds/parse-threshold.js';
 import { type LoadScenario, loadScenarioSchema, type Workload } from './load-scenario-schema.js';
-
-/** Timers of Node fire at once beyond this. */
-const LONGEST_MS = 2_147_483_647;
 
 /** One load scenario, or everything that is wrong with it in the order of the file. */
 export function parseLoadScenario(

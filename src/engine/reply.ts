@@ -12,7 +12,8 @@ export function replyOf(
 ): Reply {
   const { answer, exchange } = result;
   const text = answer?.body.toString('utf8') ?? '';
-  const json = parseJson(text);
+  const whole = answer === undefined || answer.bodyEnd === 'complete';
+  const json = whole ? parseJson(text) : undefined;
   const status = answer?.status;
   const email = operation === 'email';
   const beside = idPointer.replace(/[^/]*$/, 'status');
@@ -24,7 +25,7 @@ export function replyOf(
     headers: answer?.headers.record() ?? {},
     text,
     json,
-    partial: answer !== undefined && (answer.bodyEnd !== 'complete' || isTooDeep(text)),
+    partial: !whole || isTooDeep(text),
     reconciliationId: email ? atPointer(json, idPointer) : undefined,
     duplicate: email && status === 202 && atPointer(json, beside) === 'duplicate',
   };

@@ -163,6 +163,40 @@ describe('what an answer says', () => {
   });
 });
 
+describe('a text that is withheld', () => {
+  const word = 'k3x9qv71bm';
+  const judged = (status: number, more: Partial<Reply>) =>
+    judgeReply(reply(status, more), { withholds: word });
+
+  it.each([
+    ['as it is', word],
+    ['in other case', word.toUpperCase()],
+    ...['', 'x', 'xy'].map((before) => [
+      `in base64 behind ${before.length} bytes`,
+      Buffer.from(`${before}${word}zz`).toString('base64'),
+    ]),
+    ['in base64 for URLs', Buffer.from(`>>>${word}???`).toString('base64url')],
+  ])('%s', (_, shown) => {
+    expect(judged(200, { text: `[1, "${shown}"]` }).holds).toBe(false);
+    expect(judged(206, { headers: { 'x-archived': shown } }).holds).toBe(false);
+    expect(judged(200, { text: shown, partial: true }).holds).toBe(false);
+    expect(judged(404, { text: shown }).holds).toBe(true);
+  });
+
+  it('is no verdict where a success was not read to its end', () => {
+    expect(judged(200, { text: 'a list' }).holds).toBe(true);
+    expect(judged(200, { text: 'a list', partial: true }).holds).toBeUndefined();
+    expect(judged(405, { text: 'a page', partial: true }).holds).toBe(true);
+  });
+
+  it('is no verdict where a success is compressed', () => {
+    const headers = { 'content-encoding': 'gzip' };
+    expect(judged(200, { headers }).holds).toBeUndefined();
+    expect(judged(403, { headers }).holds).toBe(true);
+    expect(judged(200, { headers: { 'content-encoding': 'identity' } }).holds).toBe(true);
+  });
+});
+
 describe('an inspection', () => {
   const file = { fileKey: 'default/a', size: 3 };
 

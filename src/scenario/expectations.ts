@@ -1,5 +1,6 @@
 import { atPointer } from './json-pointer.js';
 import { mismatch, show } from './matchers.js';
+import { shows } from './shows.js';
 import type { Inspection, ReplyCriteria, ReplyExpectation, STATUS_CLASSES } from './step-schema.js';
 import type { Reply } from './world.js';
 
@@ -38,12 +39,25 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
     return { holds: false, expected: describeStatuses(accepted), actual: describeReply(reply) };
   }
   const judgement = judgeContents(reply, criteria);
-  if (judgement.holds !== false || !reply.partial) return judgement;
-  return noVerdict(
-    'no-answer',
-    'the answer was not whole, or too long or too deep to be read to its end',
-  );
+  if (judgement.holds === false && reply.partial) return unread();
+  return judgement.holds ? judgeWithheld(reply, criteria.withholds) : judgement;
 }
+
+/** The archive is write-only (section 1), but only what succeeds can break that. What was seen is certain; what was not seen is not. */
+function judgeWithheld(reply: Reply, text: string | undefined): Judgement {
+  if (text === undefined || !CLASS_TESTS['2xx'](reply)) return HOLDS;
+  if (shows(reply, text)) {
+    const expected = `an answer that does not show ${show(text)}`;
+    return { holds: false, expected, actual: `${describeReply(reply)} that shows it` };
+  }
+  if (reply.partial) return unread();
+  const coding = reply.headers['content-encoding'] ?? '';
+  if (coding === '' || coding === 'identity') return HOLDS;
+  return noVerdict('no-answer', `the answer is coded (${show(coding)}), and was not looked into`);
+}
+
+const unread = (): Judgement =>
+  noVerdict('no-answer', 'the answer was not whole, or too long or too deep to be read to its end');
 
 /** Holds what an inspector showed against what was expected; `undefined` is a file that the archive does not have. */
 export function judgeInspection(view: unknown, expected: Inspection): Judgement {

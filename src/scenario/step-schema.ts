@@ -52,6 +52,13 @@ const replyCriteria = z.strictObject({
   reconciliationId: matcher
     .optional()
     .describe('The id in the answer, wherever the profile says that it stands'),
+  withholds: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'A text that no successful answer shows, plain or in base64; any other answer is fine',
+    ),
 });
 const replyExpectation = z.union([status, replyCriteria]);
 

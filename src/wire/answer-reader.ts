@@ -19,6 +19,9 @@ export interface Answer {
 /** What heads, chunk sizes and 1xx answers may add to twice the bytes of a body. */
 const FRAMING_BYTES = 80 * 1024;
 
+/** Each step leaves one more buffer behind, until it is collected. */
+const GROWTH = 4;
+
 /** Collects one answer from a connection, its body up to a cap. */
 export class AnswerReader {
   readonly #parser: ResponseParser;
@@ -102,7 +105,7 @@ export class AnswerReader {
     const kept = bytes.subarray(0, room);
     const length = this.#bodyBytes + kept.length;
     if (length > this.#body.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.min(this.#cap, length * 2));
+      const larger = Buffer.allocUnsafeSlow(Math.min(this.#cap, length * GROWTH));
       this.#body.copy(larger, 0, 0, this.#bodyBytes);
       this.#body = larger;
     }

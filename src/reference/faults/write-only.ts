@@ -17,7 +17,7 @@ const keyOf = (sound: Behaviour, { path, host }: RequestHead): string =>
 
 /** Shows a file to some methods. */
 const showingFiles =
-  (isMeant: Test): Bend =>
+  (isMeant: Test, written = (content: Buffer) => content.toString()): Bend =>
   (sound) => {
     const contents = new Map<string, Buffer>();
     return {
@@ -32,7 +32,7 @@ const showingFiles =
           ? sound.otherMethod(request)
           : answered(
               200,
-              request.method === 'HEAD' ? 'x'.repeat(content.length) : content.toString(),
+              request.method === 'HEAD' ? 'x'.repeat(content.length) : written(content),
             );
       },
     };
@@ -139,6 +139,10 @@ const ON_RECORDS = ({ operation }: RequestHead) => operation !== 'files';
 export const WRITE_ONLY_FAULTS: Fault[] = [
   ...onTheWire('archive/files-cannot-be-read', {
     get: ['GET shows a file.', showingFiles(by('GET'))],
+    'get-in-base64': [
+      'GET shows a file as base64 in JSON.',
+      showingFiles(by('GET'), (content) => JSON.stringify({ data: content.toString('base64') })),
+    ],
     'get-on-voice': [
       'GET shows a file of the voice host.',
       showingFiles((request) => by('GET')(request) && at('voice')(request)),

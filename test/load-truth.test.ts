@@ -108,3 +108,15 @@ it('calls the fate of a request unknown after a 500 and after a reset', async ()
     expect((await server.log()).requests).toBe(200);
   }
 });
+
+it('is not green where nothing succeeded, whatever its thresholds count', async () => {
+  const nobody = await loadWith(
+    (await startLoadServer('always-failing')).target,
+    'workloads: { emails: { submit: email, connections: 2, count: 20 } }\nthresholds: ["failed == 0"]',
+  );
+  expect(nobody.thresholds).toMatchObject([{ outcome: 'met' }]);
+  expect(nobody).toMatchObject({
+    verdict: 'incomplete',
+    reasons: ['emails: none of 20 succeeded'],
+  });
+});

@@ -1,3 +1,5 @@
+import type { HostName } from '../interface/operation.js';
+import type { Auth, Target } from '../target/target.js';
 import { CannotJudge } from './blocked.js';
 import type { TokenSource } from './sender.js';
 
@@ -46,12 +48,16 @@ export class Guard {
   }
 }
 
-/** Tokens that are asked for with care; hosts may have different ways to have one. */
-export function guardedTokens(tokens: TokenSource, signal: AbortSignal): TokenSource {
-  const guards = new Map<string, Guard>();
-  const guardOf = (host: string): Guard => {
-    const guard = guards.get(host) ?? new Guard(signal);
-    guards.set(host, guard);
+/** Tokens that are asked for with care; hosts that have them in different ways fail apart from each other. */
+export function guardedTokens(
+  tokens: TokenSource,
+  auth: Target['auth'],
+  signal: AbortSignal,
+): TokenSource {
+  const guards = new Map<Auth | undefined, Guard>();
+  const guardOf = (host: HostName): Guard => {
+    const guard = guards.get(auth[host]) ?? new Guard(signal);
+    guards.set(auth[host], guard);
     return guard;
   };
   return {

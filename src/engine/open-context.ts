@@ -48,8 +48,7 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
       totals.exchanges += 1;
     },
   });
-  // An inspector may show a large record whole.
-  const side = createWireClient({ ...tls, timeoutMs, secrets, bodyCap: 64 * 1024 * 1024 });
+  const side = createWireClient({ ...tls, timeoutMs, secrets });
   const ending = endOf(options);
   let knocks = 0;
   const health = new HostHealth(ending.signal, timeoutMs, (host, kind) => {
@@ -66,7 +65,7 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
     secrets.add(token);
     for (const like of lookalikes(token)) secrets.hide(like);
   });
-  const guarded = guardedTokens(tokens, ending.signal);
+  const guarded = guardedTokens(tokens, target.auth, ending.signal);
   const inspection = new Guard(ending.signal);
   const count = ({ sentBytes }: WireResult) => {
     totals.bytesSent += sentBytes;

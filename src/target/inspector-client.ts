@@ -64,7 +64,8 @@ export function createInspector(baseUrl: string, getJson: GetJson): Inspector {
     try {
       return await getJson(`${baseUrl}${path}?${pairs.join('&')}`);
     } catch (cause) {
-      throw new InspectorError('inspector-unreachable', undefined, { cause });
+      const detail = cause instanceof Error ? cause.message : undefined;
+      throw new InspectorError('inspector-unreachable', detail, { cause });
     }
   };
   return {

@@ -1,6 +1,6 @@
 /** Why the inspector's answer cannot be used. The codes are stable. */
 const INSPECTOR_ERRORS = {
-  'inspector-unreachable': 'the inspector cannot be reached',
+  'inspector-unreachable': 'the inspector cannot be asked',
   'inspector-status': 'the inspector answered with a status that says nothing',
   'inspector-answer': 'the inspector answered with something else than it should',
 } as const;

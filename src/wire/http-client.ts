@@ -36,6 +36,8 @@ export interface ExchangeOptions {
   signal?: AbortSignal;
   /** Bytes of the request body handed to the kernel so far. */
   onProgress?(sentBytes: number): void;
+  /** Bytes of the answer's body that are read; those of the client unless stated. */
+  bodyCap?: number;
 }
 
 /** What came of a request: the record of it for reports, and what the harness judges it by. */
@@ -160,7 +162,7 @@ class Client implements WireClient {
     return end;
   }
 
-  async #run(plan: Plan, { signal, onProgress }: ExchangeOptions): Promise<WireResult> {
+  async #run(plan: Plan, options: ExchangeOptions): Promise<WireResult> {
     if (this.#end.signal.aborted) throw new WireError('client-closed', plan.url);
     const { destination, script, reuse, ...known } = plan;
     const opening = {
@@ -169,13 +171,13 @@ class Client implements WireClient {
       at: new Date().toISOString(),
       startedAt: now(),
     };
-    const end = this.#endOf(signal);
+    const end = this.#endOf(options.signal);
     const connection = reuse
       ? await this.#pool.take(destination, end)
       : await this.#pool.connect(destination, end);
     if (!(connection instanceof Connection)) return this.#result(opening, connection, false);
     const reused = connection.uses > 0;
-    const result = await this.#converse(connection, plan, end, onProgress);
+    const result = await this.#converse(connection, plan, end, options);
     const lost = reused && result.outcome === 'reset' && !result.answerBegun;
     if (lost) this.#pool.stopReusing(destination);
     return this.#result(opening, result, lost);
@@ -185,15 +187,15 @@ class Client implements WireClient {
     connection: Connection,
     { destination, script, reuse }: Plan,
     signal: AbortSignal,
-    onProgress: ExchangeOptions['onProgress'],
+    { onProgress, bodyCap = this.#options.bodyCap ?? BODY_CAP }: ExchangeOptions,
   ): Promise<Conversation> {
     let kept = false;
     try {
-      const { timeoutMs, lowestUploadRate, bodyCap } = this.#options;
+      const { timeoutMs, lowestUploadRate } = this.#options;
       const result = await converse(connection, script, {
         timeoutMs,
         lowestUploadRate: lowestUploadRate ?? LOWEST_UPLOAD_RATE,
-        bodyCap: bodyCap ?? BODY_CAP,
+        bodyCap,
         signal,
         ...(onProgress && { onProgress }),
       });

@@ -1,6 +1,9 @@
+import pLimit from 'p-limit';
 import { bufferBody } from './body.js';
+import type { ExchangeOutcome } from './exchange.js';
 import type { WireClient } from './http-client.js';
 import { parseJson } from './parse-json.js';
+import type { WireRequest } from './request-head.js';
 
 /** The requests that go on beside what is judged: for tokens, and to an inspector. */
 export interface SideRequests {
@@ -13,8 +16,15 @@ export interface SideRequests {
   ): Promise<{ status: number; body: string }>;
 }
 
+/** No token is longer, and hardly any record. */
+const ANSWER_BYTES = 1024 * 1024;
+/** An inspector shows a record of 10 MB whole, and may escape what is no ASCII. */
+const LARGE_ANSWER_BYTES = 32 * 1024 * 1024;
+
 /** They are no part of the transcript: their answers may be secret. */
 export function sideRequests(client: WireClient, signal: AbortSignal): SideRequests {
+  // One after the other: in memory such an answer is there as bytes, as text and as a value.
+  const large = pLimit(1);
   const exchange = async (
     method: string,
     url: string,
@@ -22,22 +32,27 @@ export function sideRequests(client: WireClient, signal: AbortSignal): SideReque
     body?: string,
   ) => {
     const { origin, pathname, search } = new URL(url);
-    const send = () =>
-      client.exchange(
-        {
-          method,
-          baseUrl: origin,
-          path: `${pathname}${search}`,
-          headers,
-          ...(body === undefined ? {} : { body: bufferBody(Buffer.from(body)) }),
-        },
-        { signal },
-      );
-    const first = await send();
-    // A connection that was kept may have been closed in the meantime; asking twice changes nothing.
-    const { answer, outcome } = first.reusedConnection ? await send() : first;
-    if (answer === undefined) {
-      throw new SideRequestError(`${method} ${origin}${pathname} was not answered (${outcome})`);
+    const request: WireRequest = {
+      method,
+      baseUrl: origin,
+      path: `${pathname}${search}`,
+      headers,
+      ...(body === undefined ? {} : { body: bufferBody(Buffer.from(body)) }),
+    };
+    const send = async (bodyCap: number) => {
+      const once = () => client.exchange(request, { signal, bodyCap });
+      const first = await once();
+      // A connection that was kept may have been closed in the meantime; asking twice changes nothing.
+      const { answer, outcome } = first.reusedConnection ? await once() : first;
+      if (answer !== undefined) return answer;
+      throw new SideRequestError(outcome, `${method} ${origin}${pathname} was not answered`);
+    };
+    const small = await send(ANSWER_BYTES);
+    const isCut = small.bodyEnd === 'cut' && method === 'GET';
+    const answer = isCut ? await large(() => send(LARGE_ANSWER_BYTES)) : small;
+    if (answer.bodyEnd !== 'complete') {
+      const fault = answer.bodyEnd === 'cut' ? 'too-long' : 'broke-off';
+      throw new SideRequestError(fault, `${method} ${origin}${pathname} was not answered whole`);
     }
     return { status: answer.status, body: answer.body.toString('utf8') };
   };
@@ -50,7 +65,13 @@ export function sideRequests(client: WireClient, signal: AbortSignal): SideReque
   };
 }
 
-/** The inspector or the token endpoint gave no answer. */
+/** The inspector or the token endpoint gave no answer, or none that can be read to its end. */
 export class SideRequestError extends Error {
-  readonly code = 'SIDE_REQUEST';
+  /** What happened, in the form of a system's error code, such as `TIMED_OUT`. */
+  readonly code: string;
+
+  constructor(what: ExchangeOutcome | 'too-long' | 'broke-off', message: string) {
+    super(`${message} (${what})`);
+    this.code = what.toUpperCase().replaceAll('-', '_');
+  }
 }

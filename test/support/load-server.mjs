@@ -38,6 +38,7 @@ function handle(request, body) {
   if (url.pathname === '/inspector/files') return inspectFile(url);
   if (url.pathname === '/inspector/records') return inspectRecords(url);
   log.requests += 1;
+  if (fault === 'always-failing') return { status: 500, json: {} };
   if (fault === 'failing' && log.requests % 10 === 0) return { status: 500, json: {} };
   if (fault === 'resetting' && log.requests % 10 === 0) return undefined;
   if (request.method === 'PUT') {

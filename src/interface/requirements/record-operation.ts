@@ -15,39 +15,41 @@ interface Words {
 /** What the three operations have in common whose records refer to files (sections 4.2, 4.3, 4.5). */
 export function recordRequirements(words: Words): Requirement[] {
   const { area, operation, record, request, entries } = words;
+  const one = `${/^[aeiou]/.test(request) ? 'an' : 'a'} ${request}`;
+  const oneAtStart = one.replace('a', 'A');
   return [
     must([`${area}/plain-record-passes`, operation, `A valid ${request} succeeds.`]),
     must([
       `${area}/uploaded-file-passes`,
       operation,
-      `A ${request} that refers to an uploaded file succeeds.`,
+      `${oneAtStart} that refers to an uploaded file succeeds.`,
     ]),
     must([
       `${area}/several-entries-pass`,
       record,
-      `A ${request} with several ${entries} succeeds.`,
+      `${oneAtStart} with several ${entries} succeeds.`,
     ]),
     must([
       `${area}/missing-file-is-400`,
       '7',
-      `A ${request} that refers to a fileKey without a file, wherever in it, is answered with exactly 400.`,
+      `${oneAtStart} that refers to a fileKey without a file, wherever in it, is answered with exactly 400.`,
     ]),
     inside([
       `${area}/refused-whole`,
       operation,
-      `Nothing of a ${request} that was refused for a missing file is archived.`,
+      `Nothing of ${one} that was refused for a missing file is archived.`,
     ]),
     must([
       `${area}/corrected-resend-passes`,
       operation,
-      `A ${request} that was refused for a missing file succeeds once that file was uploaded.`,
+      `${oneAtStart} that was refused for a missing file succeeds once that file was uploaded.`,
     ]),
     must([
       `${area}/same-record-again-passes`,
       '1',
       `Sending the same ${request} twice succeeds twice.`,
     ]),
-    must([`${area}/any-text-passes`, record, `Text of any script passes in a ${request}.`]),
+    must([`${area}/any-text-passes`, record, `Text of any script passes in ${one}.`]),
     inside([
       `${area}/every-entry-is-archived`,
       '1',
@@ -61,32 +63,32 @@ export function recordRequirements(words: Words): Requirement[] {
     must([
       `${area}/external-link-passes`,
       '2.2',
-      `A ${request} whose file is an external link succeeds, without any upload.`,
+      `${oneAtStart} whose file is an external link succeeds, without any upload.`,
     ]),
     must([
       `${area}/external-file-is-not-stored`,
       '1',
-      `The fileKey of an external file that was archived with a ${request} is still no file of the archive.`,
+      `The fileKey of an external file that was archived with ${one} is still no file of the archive.`,
     ]),
     inside([
       `${area}/external-file-is-unknown-inside`,
       '1',
-      `The archive has no file under the fileKey of an external file of a ${request}.`,
+      `The archive has no file under the fileKey of an external file of ${one}.`,
     ]),
     should([
       `${area}/reference-needs-key-and-name`,
       '2.2',
-      `A reference of a ${request} to a file of the archive without fileKey or filename is refused.`,
+      `A reference of ${one} to a file of the archive without fileKey or filename is refused.`,
     ]),
     should([
       `${area}/large-record-passes`,
       operation,
-      `A ${request} of 64 KiB and more succeeds, for no maximum is stated.`,
+      `${oneAtStart} of 64 KiB and more succeeds, for no maximum is stated.`,
     ]),
     should([
       `${area}/malformed-is-refused`,
       record,
-      `A body that is not JSON is refused as a ${request}.`,
+      `A body that is not JSON is refused as ${one}.`,
     ]),
     should([
       `${area}/refusal-is-not-5xx`,

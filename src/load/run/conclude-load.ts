@@ -5,7 +5,7 @@ import {
   reportWorkloads,
   scenarioDigest,
 } from '../results/collect-load-report.js';
-import type { LoadReport, LoadVerdict, ReportedThreshold } from '../results/load-report.js';
+import type { LoadReport, LoadVerdict } from '../results/load-report.js';
 import { judgeThreshold } from '../thresholds/judge-threshold.js';
 import type { Threshold } from '../thresholds/parse-threshold.js';
 import type { LookUpResult } from '../truth/look-up.js';
@@ -47,7 +47,8 @@ export function concludeLoad(outcome: LoadOutcome): LoadReport {
   };
   const thresholds = outcome.thresholds.map((one) => judgeThreshold(one, measurement));
   const invalid = health.faults();
-  const { verdict, reasons } = judge(outcome, thresholds, invalid, lanes.length > 0);
+  const workloads = reportWorkloads(scenario, lanes, looked?.fates);
+  const { verdict, reasons } = judge(outcome, { thresholds, invalid, workloads });
   return {
     schema: 'assay-load/1',
     tool: { name: 'archive-assay', version: options.version },
@@ -73,7 +74,7 @@ export function concludeLoad(outcome: LoadOutcome): LoadReport {
     valid: invalid.length === 0,
     invalid,
     measuredSeconds: measuredSeconds(series),
-    workloads: reportWorkloads(scenario, lanes, looked?.fates),
+    workloads,
     series,
     thresholds,
     violations,
@@ -88,9 +89,7 @@ export function concludeLoad(outcome: LoadOutcome): LoadReport {
  */
 function judge(
   outcome: LoadOutcome,
-  thresholds: readonly ReportedThreshold[],
-  invalid: readonly string[],
-  loaded: boolean,
+  { thresholds, invalid, workloads }: Pick<LoadReport, 'thresholds' | 'invalid' | 'workloads'>,
 ): { verdict: LoadVerdict; reasons: string[] } {
   const wrong = wrongs(outcome);
   const crossed = thresholds
@@ -103,7 +102,7 @@ function judge(
   const cut = [
     ...outcome.faults,
     ...(outcome.deadline ? ['the deadline ended the load'] : []),
-    ...(!loaded && outcome.faults.length === 0 ? ['nothing was sent'] : []),
+    ...(!outcome.result?.lanes.length && outcome.faults.length === 0 ? ['nothing was sent'] : []),
   ];
   const unreached = outcome.search !== undefined && outcome.search.highest === undefined;
   const early = outcome.aborted === undefined ? [] : [`ended early by ${outcome.aborted}`];
@@ -117,8 +116,18 @@ function judge(
   if (outcome.search === undefined && crossed.length > 0) {
     return { verdict: 'crossed', reasons: [...early, ...crossed] };
   }
+  const unanswered = workloads.filter(succeededNever);
+  if (unanswered.length > 0) {
+    const words = ({ name, attempted }: (typeof workloads)[number]) =>
+      `${name}: none of ${attempted} succeeded`;
+    return { verdict: 'incomplete', reasons: unanswered.map(words) };
+  }
   return { verdict: 'met', reasons: [] };
 }
+
+/** Thresholds that do not count what failed would hold all the same. */
+const succeededNever = (workload: LoadReport['workloads'][number]): boolean =>
+  workload.attempted > 0 && workload.acknowledged + workload.expectedRefusals === 0;
 
 function wrongs({ looked, violations }: LoadOutcome): string[] {
   const fates = looked?.fates ?? [];

@@ -19,14 +19,11 @@ export interface SideClient {
   close(): void;
 }
 
-const INSPECTOR_BODY_CAP = 64 * 1024 * 1024;
-
 /** Opens the connections for what goes on beside a load. */
 export function openSideClient(target: Target, timeoutMs: number, signal: AbortSignal): SideClient {
   const wire = createWireClient({
     ...(target.caPem === undefined ? {} : { ca: target.caPem }),
     timeoutMs,
-    bodyCap: INSPECTOR_BODY_CAP,
     secrets: new Secrets(target.secrets),
   });
   const { getJson, httpPost } = sideRequests(wire, signal);

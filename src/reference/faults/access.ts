@@ -89,15 +89,15 @@ export const ACCESS_FAULTS: Fault[] = [
         taking(isRecord(operation), NEARLY.nothing),
       ],
       'empty-one': [
-        `A ${operation} request passes with an empty token.`,
+        `A request passes with an empty token (${operation}).`,
         taking(isRecord(operation), NEARLY.empty),
       ],
       'any-scheme': [
-        `A ${operation} request passes with the token in another scheme.`,
+        `A request passes with the token in another scheme (${operation}).`,
         taking(isRecord(operation), NEARLY.anyScheme),
       ],
       'any-letter-case': [
-        `A ${operation} request passes with the token in another letter case.`,
+        `A request passes with the token in another letter case (${operation}).`,
         comparing(isRecord(operation), otherCase),
       ],
     }),

@@ -44,7 +44,6 @@ function open(origin) {
   }
   /** @type {import('node:http').RequestListener} */
   const listener = (request, response) => {
-    request.socket.on('error', () => {});
     response.on('error', () => {});
     http?.(request, response, origin);
   };
@@ -53,6 +52,7 @@ function open(origin) {
       ? createHttps({ key: readFileSync(key), cert: readFileSync(cert) }, listener)
       : createHttp(listener);
   server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('connection', (socket) => socket.on('error', () => {}));
   server.on('checkContinue', listener);
   return server;
 }

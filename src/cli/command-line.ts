@@ -154,6 +154,15 @@ function commands(finish: (code: ExitCode) => void): Command {
     });
 
   program
+    .command('init')
+    .description('write a commented profile to begin with')
+    .argument('[file]', 'where to', 'profile.yaml')
+    .action(async (file: string) => {
+      const { init } = await import('./init.js');
+      finish(await init(file));
+    });
+
+  program
     .command('check')
     .description('validate profiles, scenarios and load scenarios')
     .argument('<file...>')

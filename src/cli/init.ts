@@ -1,0 +1,24 @@
+import { constants } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { EXIT, type ExitCode } from './exit-codes.js';
+import { UsageError } from './usage-error.js';
+
+const TEMPLATE = fileURLToPath(new URL('../../docs/examples/new-profile.yaml', import.meta.url));
+
+/**
+ * Writes a commented profile to begin with.
+ *
+ * @throws UsageError when there is such a file, or it cannot be written
+ */
+export async function init(file: string): Promise<ExitCode> {
+  try {
+    await copyFile(TEMPLATE, file, constants.COPYFILE_EXCL);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EEXIST') throw new UsageError(`${file} is there already, and is left as it is`);
+    throw new UsageError(`${file} cannot be written (${code})`);
+  }
+  process.stdout.write(`${file}: fill it in, then: assay check ${file}\n`);
+  return EXIT.ok;
+}

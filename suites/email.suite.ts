@@ -49,7 +49,7 @@ export const properties: AnyProperty[] = [
       'email/request-id-is-archived',
     ],
     cases: 40,
-    costs: { exchanges: 4, bytes: () => 6_000 },
+    costs: { exchanges: 4, bytes: () => 6_000, files: 1, records: 3 },
     arbitrary: ({ operations }) => (operations.includes('email') ? validEmail : undefined),
     compile: (value, { inspector, emailFiles }) => {
       const attached = value.attach && emailFiles !== undefined;
@@ -107,7 +107,7 @@ export const properties: AnyProperty[] = [
     title: 'Any thread of emails',
     requirements: ['email/thread-passes', 'email/reconciliation-ids-differ'],
     cases: 15,
-    costs: { exchanges: 4, bytes: () => 5_000 },
+    costs: { exchanges: 4, bytes: () => 5_000, files: 0, records: 4 },
     arbitrary: ({ operations }) =>
       operations.includes('email')
         ? fc.array(validEmail, { minLength: 2, maxLength: 6 })
@@ -144,7 +144,7 @@ export const properties: AnyProperty[] = [
     title: 'An email with one fault',
     requirements: [...new Set(FAULTS.map(({ judges }) => judges))],
     cases: 30,
-    costs: { exchanges: 1, bytes: () => 2_000 },
+    costs: { exchanges: 1, bytes: () => 2_000, files: 0, records: 1 },
     arbitrary: ({ operations }) =>
       operations.includes('email')
         ? fc.record({ email: validEmail, fault: fc.nat(FAULTS.length - 1) })

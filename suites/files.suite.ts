@@ -50,7 +50,7 @@ export const properties: AnyProperty[] = [
       'files/type-is-stored',
     ],
     cases: 40,
-    costs: { exchanges: 2, bytes: () => 20_000 },
+    costs: { exchanges: 2, bytes: () => 20_000, files: 1, records: 1 },
     arbitrary: (facts) =>
       hosts(facts).length === 0
         ? undefined
@@ -107,7 +107,7 @@ export const properties: AnyProperty[] = [
     title: 'A key that is nearly that of a file',
     requirements: ['files/key-must-be-equal'],
     cases: 40,
-    costs: { exchanges: 2, bytes: () => 3_000 },
+    costs: { exchanges: 2, bytes: () => 3_000, files: 1, records: 1 },
     arbitrary: (facts) =>
       hosts(facts).length === 0
         ? undefined
@@ -132,7 +132,7 @@ export const properties: AnyProperty[] = [
     title: 'A path that is none of an upload',
     requirements: ['files/default-is-mandatory', 'files/version-is-part-of-the-path'],
     cases: 20,
-    costs: { exchanges: 1, bytes: () => 3_000 },
+    costs: { exchanges: 1, bytes: () => 3_000, files: 1, records: 0 },
     arbitrary: (facts) =>
       hosts(facts).length === 0
         ? undefined

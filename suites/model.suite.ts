@@ -18,6 +18,8 @@ export const properties: AnyProperty[] = [
     cases: 250,
     costs: {
       exchanges: 18,
+      files: 3,
+      records: 8,
       bytes: ({ file }) =>
         90_000 + (file.refuse <= MOST_OVERSIZE ? (file.refuse * OVERSIZE_IN_HUNDRED) / 100 : 0),
     },

@@ -46,7 +46,7 @@ const files: AnyProperty = property<number[]>({
   title: 'Any list of files',
   requirements: ['files/upload-answers-200', 'files/reupload-answers-200'],
   cases: 30,
-  costs: { exchanges: 5, bytes: () => 100 },
+  costs: { exchanges: 5, bytes: () => 100, files: 1, records: 1 },
   arbitrary: () => fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 }),
   compile: (sizes) => ({
     steps: sizes.map((size, index) => ({

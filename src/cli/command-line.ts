@@ -46,9 +46,11 @@ function commands(finish: (code: ExitCode) => void): Command {
     .command('run')
     .description('judge a target; without --target the reference archive, started for the run')
     .option('--target <file>', 'the profile of the target')
-    .option('--only <glob...>', 'only checks, requirements or tags that match', [])
-    .option('--skip <glob...>', 'leave out checks, requirements or tags that match', [])
-    .option('--scenarios <path...>', 'more scenarios, as files or folders', [])
+    .addOption(listOf('--only <glob...>', 'only checks, requirements or tags that match', glob))
+    .addOption(
+      listOf('--skip <glob...>', 'leave out checks, requirements or tags that match', glob),
+    )
+    .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
     .option('--seed <n>', 'replay the requests of an earlier run', wholeNumber)
     .option(
       '--runs <n>',
@@ -56,30 +58,32 @@ function commands(finish: (code: ExitCode) => void): Command {
       cases,
     )
     .option('--full', 'also the checks that move more than 64 MiB', false)
-    .option('--strict', 'failed *should* checks count', false)
+    .option('--strict', 'failed shoulds count, too', false)
     .option(
       '--concurrency <n>',
       'checks at the same time (default: 4; 12 in the reference archive without --full)',
       positive,
     )
     .addOption(timeoutOption())
-    .option('--deadline <duration>', 'time after which the whole run ends', milliseconds)
+    .option('--deadline <duration>', 'time after which the whole run ends', someTime)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
-    .option(
-      '--report <format...>',
-      'one more report as FORMAT or FORMAT=PATH: json, junit or ndjson',
-      [],
+    .addOption(
+      listOf(
+        '--report <format...>',
+        'one more report as FORMAT or FORMAT=PATH: json, junit or ndjson',
+      ),
     )
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'failures and the verdict only', false)
     .option('--verbose', 'every check and every observation', false)
     .option('--no-color', 'no colours')
-    .option('--load <scenario...>', 'load the target with these scenarios afterwards', [])
+    .addOption(listOf('--load <scenario...>', 'load the target with these scenarios afterwards'))
     .action(async (options) => {
       const { run } = await import('./run.js');
-      const code = await run(options);
-      if (options.load.length === 0) finish(code);
-      else finish(await (await import('./load-after-run.js')).loadAfterRun(code, options));
+      if (options.load.length === 0) return finish(await run(options));
+      const { assertLoads, loadAfterRun } = await import('./load-after-run.js');
+      await assertLoads(options.load);
+      finish(await loadAfterRun(await run(options), options));
     });
 
   program
@@ -89,17 +93,18 @@ function commands(finish: (code: ExitCode) => void): Command {
     )
     .argument('<scenario...>', 'a ready load scenario by name, such as records, or a file')
     .option('--target <file>', 'the profile of the target')
-    .option('--only <glob...>', 'only workloads whose names match', [])
-    .option('--skip <glob...>', 'leave out workloads whose names match', [])
-    .option('--scenarios <dir...>', 'folders in which scenarios are looked for by name, too', [])
+    .addOption(listOf('--only <glob...>', 'only workloads whose names match', glob))
+    .addOption(listOf('--skip <glob...>', 'leave out workloads whose names match', glob))
+    .addOption(listOf('--scenarios <dir...>', 'folders in which scenarios are looked for by name'))
     .option('--seed <n>', 'replay the requests of an earlier load', wholeNumber)
     .addOption(timeoutOption())
-    .option('--deadline <duration>', 'time after which the whole load ends', milliseconds)
+    .option('--deadline <duration>', 'time after which the whole load ends', someTime)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
-    .option(
-      '--report <format...>',
-      'one more report, as format or format=path: json, junit, ndjson, csv or openmetrics',
-      [],
+    .addOption(
+      listOf(
+        '--report <format...>',
+        'one more report as FORMAT or FORMAT=PATH: json, junit, ndjson, csv or openmetrics',
+      ),
     )
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'the verdict only', false)
@@ -130,7 +135,11 @@ function commands(finish: (code: ExitCode) => void): Command {
   program
     .command('calibrate')
     .description('measure what this machine can send at most, against a server that discards it')
-    .option('--duration <duration>', 'how long each measurement takes', milliseconds, 5_000)
+    .addOption(
+      new Option('--duration <duration>', 'how long each measurement takes')
+        .argParser(someTime)
+        .default(5_000, '5s'),
+    )
     .option('--connections <n>', 'for records', positive, 32)
     .option('--json', 'print JSON', false)
     .action(async (options) => {
@@ -174,9 +183,9 @@ function commands(finish: (code: ExitCode) => void): Command {
   program
     .command('list')
     .description('list requirements and the checks that judge them')
-    .argument('[glob...]', 'only those that match')
+    .argument('[glob...]', 'only those that match', collected(glob), [])
     .option('--coverage', 'how many checks judge each requirement, or why none does', false)
-    .option('--scenarios <path...>', 'more scenarios, as files or folders', [])
+    .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
     .action(async (globs: string[], options) => {
       const { list } = await import('./list.js');
       finish(await list(globs, options));
@@ -186,7 +195,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .command('explain')
     .description('tell what a requirement or a check is about')
     .argument('<id>')
-    .option('--scenarios <path...>', 'more scenarios, as files or folders', [])
+    .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
     .action(async (id: string, options) => {
       const { explain } = await import('./explain.js');
       finish(await explain(id, options));
@@ -207,8 +216,30 @@ function commands(finish: (code: ExitCode) => void): Command {
 
 const timeoutOption = (): Option =>
   new Option('--timeout <duration>', 'time without progress that ends an exchange')
-    .argParser(milliseconds)
+    .argParser(someTime)
     .default(30_000, '30s');
+
+/** An option that takes several words, and may be given several times. */
+function listOf(flags: string, description: string, parse = (text: string) => text): Option {
+  return new Option(flags, description).argParser(collected(parse)).default([], 'none');
+}
+
+const collected =
+  (parse: (text: string) => string) =>
+  (text: string, others: string[]): string[] => [...others, parse(text)];
+
+/** An empty one is what a script makes of a variable that is not set. */
+function glob(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('expected a glob.');
+  return text;
+}
+
+/** A duration that leaves time for something. */
+function someTime(text: string): number {
+  const time = milliseconds(text);
+  if (time === 0) throw new InvalidArgumentError('expected more than nothing.');
+  return time;
+}
 
 function milliseconds(text: string): number {
   const parsed = duration.safeParse(text);

@@ -1,3 +1,4 @@
+import { loadLoadScenario } from '../load/scenario/load-load-scenario.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { type LoadCommandOptions, load } from './load.js';
 
@@ -11,6 +12,15 @@ export interface LoadAfterRunOptions
   target?: string;
   seed?: number;
   deadline?: number;
+}
+
+/**
+ * Finds what is wrong with the loads before anything is sent.
+ *
+ * @throws DocumentError
+ */
+export async function assertLoads(names: readonly string[]): Promise<void> {
+  for (const name of names) await loadLoadScenario(name);
 }
 
 /** From the one that counts most; an interrupt ends everything anyway. */
@@ -30,7 +40,9 @@ export async function loadAfterRun(
   const loaded = await load(scenarios, { ...options, ...all }, 'load');
   const worst = ORDER.find((one) => one === code || one === loaded) ?? code;
   if (!options.dryRun) {
-    process.stdout.write(`\nconformance ${words(code)}, load ${words(loaded)}: ${words(worst)}\n`);
+    process.stdout.write(
+      `\nconformance ${words(code)}, load ${words(loaded)}; in all ${words(worst)}\n`,
+    );
   }
   return worst;
 }

@@ -19,7 +19,7 @@ import { selectWorkloads } from './select-workloads.js';
 import { onInterrupt } from './signals.js';
 import { UsageError } from './usage-error.js';
 import { version } from './version.js';
-import { waitForTarget } from './wait-for-target.js';
+import { waitFirst } from './wait-for-target.js';
 
 /** The options of `assay load`, as the command line gives them. Times are in milliseconds. */
 export interface LoadCommandOptions {
@@ -74,9 +74,7 @@ export async function load(
       for (const { scenario } of scenarios) printLoadPlan(scenario, planLoad(scenario), target);
       return EXIT.ok;
     }
-    if (options.wait !== undefined) {
-      await waitForTarget(target, options.wait, interruption.signal);
-    }
+    const left = await waitFirst(options, target, interruption.signal);
     const codes: ExitCode[] = [];
     for (const scenario of scenarios) {
       if (interruption.signal.aborted) break;
@@ -84,7 +82,7 @@ export async function load(
       codes.push(
         await loadOnce(
           run,
-          options,
+          { ...options, ...left },
           files,
           interruption.signal,
           scenarios.length > 1 || reportName !== 'report',

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, normalize, resolve } from 'node:path';
 import { didYouMean } from '../documents/did-you-mean.js';
 import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '../report/registry.js';
 import type { Reporter } from '../report/reporter.js';
@@ -23,7 +23,12 @@ export interface OpenReports {
 export function openReports(wishes: string[], strict: boolean): OpenReports {
   const standard = ALWAYS.map((format) => ({ format, path: defaultPath(format) }));
   const wished = wishes.map(parseWish);
-  const files = new Map([...standard, ...wished].map(({ format, path }) => [path, format]));
+  const files = new Map<string, ReportFormat>();
+  for (const { format, path } of [...standard, ...wished]) {
+    const other = files.get(path) ?? format;
+    if (other !== format) throw new UsageError(`--report: ${path} is for ${other} already`);
+    files.set(path, format);
+  }
   for (const path of files.keys()) assertWritable(path);
   return {
     reporters: [...files].map(([path, format]) => REPORT_FORMATS[format].create({ path, strict })),
@@ -40,10 +45,13 @@ function parseWish(wish: string): { format: ReportFormat; path: string } {
     const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
     throw new UsageError(`--report: no format ${format}; there are ${known.join(', ')}${hint}`);
   }
-  const path = at === -1 ? defaultPath(format) : wish.slice(at + 1);
+  // As it stands in a list of files, so that ./a and a are one.
+  const path = at === -1 ? defaultPath(format) : normalized(wish.slice(at + 1));
   if (path === '') throw new UsageError(`--report: no path after ${format}=`);
   return { format, path };
 }
+
+const normalized = (path: string): string => (path === '' ? '' : normalize(path));
 
 /** Before the run: a report that cannot be written would be noticed only once everything was sent. */
 function assertWritable(path: string): void {

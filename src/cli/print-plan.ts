@@ -11,19 +11,23 @@ export function printPlan(
   selection: Selection,
   full: boolean,
 ): void {
-  const planned = planChecks(checks, target, select(checks, selection), full);
-  const lines = planned.map(({ check, ...plan }) => {
-    const { exchanges, bytes } = check.survey;
-    const what =
-      plan.action === 'run'
-        ? `${exchanges} exchanges, ${prettyBytes(bytes)}`
-        : `${plan.action}: ${plan.reason}`;
-    return `  ${check.id}  ${what}`;
-  });
+  const selected = select(checks, selection);
+  const planned = planChecks(checks, target, selected, full);
+  const lines = planned
+    .filter(({ check }) => selected.isSelected(check))
+    .map(({ check, ...plan }) => {
+      const { exchanges, bytes } = check.survey;
+      const what =
+        plan.action === 'run'
+          ? `${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}, ${prettyBytes(bytes)}`
+          : `${plan.action}: ${plan.reason}`;
+      return `  ${check.id}  ${what}`;
+    });
   const totals = planTotals(planned);
   process.stdout.write(
     `${target.name}\n\n${lines.join('\n')}\n\n` +
       `${totals.checks} checks, some ${totals.exchanges} exchanges, ${prettyBytes(totals.bytes)} to send\n` +
-      `${totals.files} files and ${totals.records} records would stay in the archive for ever\n`,
+      `some ${totals.files} files and ${totals.records} records would stay in the archive for ever; ` +
+      'where something fails there are more, for it is tried again\n',
   );
 }

@@ -17,7 +17,7 @@ import { printPlan } from './print-plan.js';
 import { rejectDeadGlobs } from './reject-dead-globs.js';
 import { onInterrupt } from './signals.js';
 import { version } from './version.js';
-import { waitForTarget } from './wait-for-target.js';
+import { waitFirst } from './wait-for-target.js';
 
 /** The options of `assay run`, as the command line gives them. Times are in milliseconds. */
 export interface RunCommandOptions {
@@ -79,8 +79,9 @@ async function judge(
     printPlan(suite.checks, target, selection, options.full);
     return EXIT.ok;
   }
-  if (options.wait !== undefined) await waitForTarget(target, options.wait, signal);
-  return report(runConformance(runOptions(options, target, suite, signal)), options, reports);
+  const deadline = await waitFirst(options, target, signal);
+  const run = runOptions({ ...options, ...deadline }, target, suite, signal);
+  return report(runConformance(run), options, reports);
 }
 
 async function report(

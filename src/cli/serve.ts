@@ -23,7 +23,7 @@ export interface ServeCommandOptions {
  */
 export async function serve(options: ServeCommandOptions): Promise<ExitCode> {
   const dataDir = resolve(options.data);
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch(explainStart);
   const archive = await startReferenceArchive({
     dataDir,
     limits: limitsOf(options),
@@ -47,10 +47,13 @@ export async function serve(options: ServeCommandOptions): Promise<ExitCode> {
 /** @throws UsageError where another port or folder would do */
 function explainStart(error: unknown): never {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
-    if (/^E(ADDRINUSE|ACCES)$/.test(error.code) || error.code.startsWith('SQLITE')) {
+    if (/^E[A-Z]+$/.test(error.code) || error.code.startsWith('SQLITE')) {
       throw new UsageError(`cannot serve: ${error.message}`);
     }
   }
+  // What libsql says of a database that cannot be opened has no code.
+  const opening = /Unable to open connection to local database ([^:"]+)/.exec(String(error));
+  if (opening) throw new UsageError(`cannot serve: ${opening[1]} cannot be opened`);
   throw error;
 }
 

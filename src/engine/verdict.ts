@@ -56,7 +56,8 @@ export function judgeRun(
     const why = first.reason === undefined ? '' : `: ${first.reason}`;
     return { verdict: 'incomplete', reason: `no verdict on ${first.id}${others}${why}` };
   }
-  if (!requirements.some(({ outcome }) => outcome === 'passed')) {
+  // A failed *should* that does not count was judged all the same.
+  if (!requirements.some(({ outcome }) => outcome === 'passed' || outcome === 'failed')) {
     return { verdict: 'incomplete', reason: 'nothing could be judged' };
   }
   return { verdict: 'conformant' };

@@ -43,8 +43,8 @@ export function propertyChecks(
         onBehalf: false,
         exchanges: cases * property.costs.exchanges,
         bytes: cases * property.costs.bytes(limits),
-        files: 0,
-        records: 0,
+        files: cases * property.costs.files,
+        records: cases * property.costs.records,
       },
       search: (bench) => findingFor(property, id, bench),
     };

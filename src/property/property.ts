@@ -32,8 +32,13 @@ export interface Property<T> {
   requirements: readonly string[];
   /** Cases of a run that says nothing of them. */
   cases: number;
-  /** What an average case sends, roughly. */
-  costs: { exchanges: number; bytes(limits: ScenarioLimits): number };
+  /** What an average case sends, and what of it stays in the archive, roughly. */
+  costs: {
+    exchanges: number;
+    bytes(limits: ScenarioLimits): number;
+    files: number;
+    records: number;
+  };
   /** The cases for a target; undefined where it takes nothing of what they need. */
   arbitrary(facts: TargetFacts): Arbitrary<T> | undefined;
   /** What a case sends and expects. Pure: the same case gives the same steps. */

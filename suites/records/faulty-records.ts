@@ -73,7 +73,7 @@ export function faultyRecords(host: UploadHost): AnyProperty {
     title: 'A record with one fault, anywhere in it',
     requirements: [...new Set(faults.map(({ judges }) => judges)), `${host}/refused-whole`],
     cases: 40,
-    costs: { exchanges: 4, bytes: () => 8_000 },
+    costs: { exchanges: 4, bytes: () => 8_000, files: 2, records: 2 },
     arbitrary: (facts) =>
       facts.operations.includes(host) && facts.uploads.includes(host)
         ? fc.record({

@@ -15,7 +15,7 @@ export function validRecords(host: UploadHost): AnyProperty {
     title: 'Any record with files',
     requirements: [`${host}/plain-record-passes`, `${host}/every-entry-is-archived`],
     cases: 30,
-    costs: { exchanges: 4, bytes: () => 8_000 },
+    costs: { exchanges: 4, bytes: () => 8_000, files: 2, records: 2 },
     arbitrary: (facts) =>
       facts.operations.includes(host) && facts.uploads.includes(host)
         ? validRecord(host)

@@ -1,5 +1,6 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
+import type { RequirementResult } from '../../engine/run-event.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { plural } from '../text/plural.js';
 import { wrap } from '../text/wrap.js';
@@ -19,8 +20,8 @@ const VERDICT_COLORS = { conformant: 'green', nonconformant: 'red', incomplete: 
 export function closing(page: Page, record: RunRecord, verbosity: Verbosity): string[] {
   const { checks, finished } = record;
   const requirements = finished?.requirements ?? [];
-  const failed = failures(page, checks, requirements);
-  const verdict = verdictLines(page, record);
+  const failed = failures(page, checks, requirements, verbosity === 'verbose');
+  const verdict = [...failedRequirements(page, requirements), ...verdictLines(page, record)];
   if (verbosity === 'quiet') return failed.length === 0 ? verdict : [...failed, '', ...verdict];
   const verbose = verbosity === 'verbose';
   return [
@@ -45,6 +46,18 @@ function totals(page: Page, { finished }: RunRecord): string[] {
     prettyMs(finished.durationMs),
   ].join(' · ');
   return ['', ...paragraph(page, [ended, sent], 0).map(page.paint.dim)];
+}
+
+/** What to look up and to mend, in one place: most defects fail several checks. */
+function failedRequirements(page: Page, requirements: readonly RequirementResult[]): string[] {
+  const failed = requirements
+    .filter(({ outcome }) => outcome === 'failed')
+    .sort((a, b) => a.level.localeCompare(b.level));
+  if (failed.length < 2) return [];
+  const lines = failed.map(
+    ({ id, section, level }) => `${level.padEnd(8)}${id} (section ${section})`,
+  );
+  return ['failed requirements:', ...paragraph(page, lines, 2), ''];
 }
 
 function verdictLines(page: Page, record: RunRecord): string[] {

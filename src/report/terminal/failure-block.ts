@@ -7,20 +7,43 @@ import { field, heading, item, type Page, paragraph } from './page.js';
 /** What a server answered may be long; the whole of it is in the report files. */
 const MOST_LINES = 24;
 
-/** Every failure with all that it takes to understand and to repeat it; the *musts* come first. */
+/** Of one requirement's failed checks so many are shown whole; the others mostly say the same. */
+const MOST_OF_A_KIND = 2;
+
+/** Failures with all that it takes to understand and to repeat them; the *musts* come first. */
 export function failures(
   page: Page,
   checks: readonly CheckResult[],
   known: readonly RequirementResult[],
+  verbose: boolean,
 ): string[] {
   const failed = checks
     .filter(({ outcome }) => outcome === 'failed')
     .sort((a, b) => a.level.localeCompare(b.level));
   if (failed.length === 0) return [];
+  const kinds = new Map<string, CheckResult[]>();
+  for (const check of failed) {
+    const kind = check.requirements.join(' ');
+    kinds.set(kind, [...(kinds.get(kind) ?? []), check]);
+  }
+  const most = verbose ? failed.length : MOST_OF_A_KIND;
   return [
     ...heading(page, `Failures (${failed.length})`),
-    ...failed.flatMap((check) => [...failureBlock(page, check, known), '']).slice(0, -1),
+    ...[...kinds.values()]
+      .flatMap((kind) => [
+        ...kind.slice(0, most).flatMap((check) => [...failureBlock(page, check, known), '']),
+        ...alike(page, kind.slice(most)),
+      ])
+      .slice(0, -1),
   ];
+}
+
+/** Failed checks of a requirement that others stand for. */
+function alike(page: Page, checks: readonly CheckResult[]): string[] {
+  if (checks.length === 0) return [];
+  const [first = ''] = checks.flatMap(({ requirements }) => requirements);
+  const line = `${checks.length} more of ${visible(first)} failed (--verbose shows them)`;
+  return [...item(page, symbolOf(page, 'failed'), line), ''];
 }
 
 function failureBlock(

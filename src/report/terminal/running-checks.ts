@@ -25,6 +25,7 @@ export class RunningChecks {
   readonly #running = new Map<string, Running>();
   readonly #ended = new Map<Outcome, number>();
   #total = 0;
+  #ran = 0;
   #startedMs = 0;
 
   on(event: RunEvent, nowMs: number): void {
@@ -43,7 +44,8 @@ export class RunningChecks {
       }
       case 'check-finished': {
         const { id, outcome } = event.check;
-        this.#running.delete(id);
+        // What is left out ends without having begun, and is no part of the plan.
+        if (this.#running.delete(id)) this.#ran += 1;
         this.#ended.set(outcome, (this.#ended.get(outcome) ?? 0) + 1);
         break;
       }
@@ -63,12 +65,11 @@ export class RunningChecks {
   }
 
   #counts(nowMs: number): string {
-    const ended = [...this.#ended.values()].reduce((sum, count) => sum + count, 0);
     const bad = COUNTED.map((outcome) => [this.#ended.get(outcome) ?? 0, outcome] as const)
       .filter(([count]) => count > 0)
       .map(([count, outcome]) => `${count} ${OUTCOME_STYLES[outcome].words}`);
     const elapsed = prettyMs(nowMs - this.#startedMs, { secondsDecimalDigits: 0 });
-    return [`${ended} of ${this.#total} checks`, ...bad, elapsed].join(' · ');
+    return [`${this.#ran} of ${this.#total} checks`, ...bad, elapsed].join(' · ');
   }
 }
 

@@ -9,7 +9,7 @@ import { startWireServer, type WireServer } from './support/wire-server.js';
 
 const TOKEN = 'the "real" $token`';
 /** curl adds these of its own. */
-const CURLS = ['user-agent', 'accept'];
+const CURLS = ['accept-encoding', 'user-agent', 'accept'];
 
 let server: WireServer;
 let client: WireClient;

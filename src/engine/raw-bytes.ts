@@ -46,8 +46,10 @@ function filledIn(
     .replaceAll('{{base}}', () => host.basePath)
     .replaceAll('{{host}}', () => new URL(host.url).host)
     .replaceAll('{{filler}}', () => filler?.text.repeat(filler.times) ?? '');
-  const body = text.indexOf(END_OF_HEAD);
-  const length = body === -1 ? 0 : bytesOf(text.slice(body + 4).replaceAll(CUT, '')).length;
+  // A cut may stand between the two line ends.
+  const whole = text.replaceAll(CUT, '');
+  const head = whole.indexOf(END_OF_HEAD);
+  const length = head === -1 ? 0 : bytesOf(whole.slice(head + END_OF_HEAD.length)).length;
   return text.replaceAll('{{length}}', String(length));
 }
 

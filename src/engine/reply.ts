@@ -1,6 +1,7 @@
 import type { Operation } from '../interface/operation.js';
 import { atPointer } from '../scenario/json-pointer.js';
 import type { Reply } from '../scenario/world.js';
+import type { Answer } from '../wire/answer-reader.js';
 import type { WireResult } from '../wire/http-client.js';
 import { isTooDeep, parseJson } from '../wire/parse-json.js';
 
@@ -12,8 +13,8 @@ export function replyOf(
 ): Reply {
   const { answer, exchange } = result;
   const text = answer?.body.toString('utf8') ?? '';
-  const whole = answer === undefined || answer.bodyEnd === 'complete';
-  const json = whole ? parseJson(text) : undefined;
+  const partial = answer !== undefined && !isReadable(answer, text);
+  const json = partial ? undefined : parseJson(text);
   const status = answer?.status;
   const email = operation === 'email';
   const beside = idPointer.replace(/[^/]*$/, 'status');
@@ -25,8 +26,15 @@ export function replyOf(
     headers: answer?.headers.record() ?? {},
     text,
     json,
-    partial: !whole || isTooDeep(text),
+    partial,
     reconciliationId: email ? atPointer(json, idPointer) : undefined,
-    duplicate: email && status === 202 && atPointer(json, beside) === 'duplicate',
+    duplicate:
+      email && status === 202 && (partial ? 'unread' : atPointer(json, beside) === 'duplicate'),
   };
+}
+
+/** Whole, in no coding (nobody asked for one), and no deeper than answers are. */
+function isReadable({ bodyEnd, headers }: Answer, text: string): boolean {
+  const coding = headers.get('content-encoding') ?? '';
+  return bodyEnd === 'complete' && /^(identity)?$/i.test(coding) && !isTooDeep(text);
 }

@@ -11,7 +11,9 @@ const BAD: Token[] = [
   'unknown',
   'truncated',
   'extended',
+  'prefixed',
   'other-case',
+  'other-end',
   'other-scheme',
 ];
 
@@ -22,7 +24,9 @@ describe('the Authorization header', () => {
     ['empty', 'Bearer '],
     ['truncated', 'Bearer aBc-'],
     ['extended', 'Bearer aBc-1x'],
+    ['prefixed', 'Bearer xaBc-1'],
     ['other-case', 'Bearer ABc-1'],
+    ['other-end', 'Bearer aBc-x'],
     ['other-scheme', 'Basic aBc-1'],
     ['lower-case-scheme', 'bearer aBc-1'],
   ])('of a %s token', (kind, value) => {

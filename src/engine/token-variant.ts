@@ -19,6 +19,10 @@ export function authorization(
       return `Bearer ${good.slice(0, -1)}`;
     case 'extended':
       return `Bearer ${good}x`;
+    case 'prefixed':
+      return `Bearer x${good}`;
+    case 'other-end':
+      return `Bearer ${otherEnd(good)}`;
     case 'other-case':
       return `Bearer ${otherCase(good)}`;
     case 'lower-case-scheme':
@@ -33,8 +37,14 @@ const SHORTEST_SECRET = 8;
 
 /** What is sent instead of a token and tells nearly all of it. */
 export function lookalikes(token: string): string[] {
-  return token.length < SHORTEST_SECRET ? [] : [token.slice(0, -1), otherCase(token)];
+  return token.length < SHORTEST_SECRET
+    ? []
+    : [token.slice(0, -1), otherCase(token), otherEnd(token)];
 }
+
+/** The token with another character at its end, so that its beginning and its length are right. */
+const otherEnd = (token: string): string =>
+  `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
 
 /** The token with the case of its first letter turned; one without letters gets a character changed. */
 function otherCase(token: string): string {

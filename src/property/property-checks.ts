@@ -2,6 +2,7 @@ import type { Bench, Finding } from '../engine/bench.js';
 import { caseCount, type WantedCases } from '../engine/case-count.js';
 import type { Check } from '../engine/check.js';
 import type { HostName, Operation } from '../interface/operation.js';
+import type { Level } from '../interface/requirement.js';
 import { REQUIREMENTS } from '../interface/requirements.js';
 import type { Conclusion } from '../scenario/conclusion.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
@@ -88,7 +89,9 @@ function conclude(
   { tried, held, traced, halted, refused }: Exploration,
 ): Conclusion {
   const cause = traced.get(requirement);
-  if (cause !== undefined) {
+  const elsewhere = (held.get(requirement) ?? 0) > 0;
+  // A *should* that fails leaves no must open that held wherever it was not in the way.
+  if (cause !== undefined && !(elsewhere && levelOf(cause) === 'should')) {
     const reason = `what was seen has the same cause as ${checkId(property, cause)}`;
     return blocked(`${reason}; see there`);
   }
@@ -102,6 +105,9 @@ function conclude(
   }
   return { kind: 'passed', refused, answers: [] };
 }
+
+const levelOf = (id: string): Level | undefined =>
+  REQUIREMENTS.find((requirement) => requirement.id === id)?.level;
 
 const blocked = (reason: string): Conclusion => ({
   kind: 'inconclusive',

@@ -188,13 +188,6 @@ describe('a text that is withheld', () => {
     expect(judged(200, { text: 'a list', partial: true }).holds).toBeUndefined();
     expect(judged(405, { text: 'a page', partial: true }).holds).toBe(true);
   });
-
-  it('is no verdict where a success is compressed', () => {
-    const headers = { 'content-encoding': 'gzip' };
-    expect(judged(200, { headers }).holds).toBeUndefined();
-    expect(judged(403, { headers }).holds).toBe(true);
-    expect(judged(200, { headers: { 'content-encoding': 'identity' } }).holds).toBe(true);
-  });
 });
 
 describe('an inspection', () => {

@@ -35,6 +35,9 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
   if (isBusy(reply.status) && !accepted.some((status) => namesBusy(status, reply.status))) {
     return noVerdict('busy', `the target kept answering ${reply.status}`);
   }
+  if (reply.duplicate === 'unread' && accepted.some((status) => ASKS_FOR_DUPLICATES.has(status))) {
+    return unread();
+  }
   if (accepted.length > 0 && !accepted.some((status) => statusTest(status)(reply))) {
     return { holds: false, expected: describeStatuses(accepted), actual: describeReply(reply) };
   }
@@ -50,14 +53,17 @@ function judgeWithheld(reply: Reply, text: string | undefined): Judgement {
     const expected = `an answer that does not show ${show(text)}`;
     return { holds: false, expected, actual: `${describeReply(reply)} that shows it` };
   }
-  if (reply.partial) return unread();
-  const coding = reply.headers['content-encoding'] ?? '';
-  if (coding === '' || coding === 'identity') return HOLDS;
-  return noVerdict('no-answer', `the answer is coded (${show(coding)}), and was not looked into`);
+  return reply.partial ? unread() : HOLDS;
 }
 
+/** Classes that only the body of an answer with 202 decides. */
+const ASKS_FOR_DUPLICATES = new Set<number | StatusClass>(['accepted', 'duplicate']);
+
 const unread = (): Judgement =>
-  noVerdict('no-answer', 'the answer was not whole, or too long or too deep to be read to its end');
+  noVerdict(
+    'no-answer',
+    'the answer could not be read: not whole, too long, too deep, or compressed',
+  );
 
 /** Holds what an inspector showed against what was expected; `undefined` is a file that the archive does not have. */
 export function judgeInspection(view: unknown, expected: Inspection): Judgement {
@@ -182,8 +188,8 @@ const between =
     status >= from && status <= to;
 
 const CLASS_TESTS: Record<StatusClass, StatusTest> = {
-  accepted: (reply) => between(200, 299)(reply) && !reply.duplicate,
-  duplicate: (reply) => reply.duplicate,
+  accepted: (reply) => between(200, 299)(reply) && reply.duplicate !== true,
+  duplicate: (reply) => reply.duplicate === true,
   refused: between(300, 499),
   'not-accepted': (reply) => !between(200, 299)(reply),
   'no-200': ({ status }) => status !== 200,
@@ -218,5 +224,7 @@ function describeStatuses(statuses: (number | StatusClass)[]): string {
 /** A reply in a few words: its status, and of a duplicate that it is one. */
 export function describeReply(reply: Reply): string {
   if (reply.status === undefined) return `no answer (${reply.outcome})`;
-  return reply.duplicate ? `${reply.status} with status "duplicate"` : String(reply.status);
+  return reply.duplicate === true
+    ? `${reply.status} with status "duplicate"`
+    : String(reply.status);
 }

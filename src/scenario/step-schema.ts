@@ -77,7 +77,9 @@ const TOKENS = [
   'unknown',
   'truncated',
   'extended',
+  'prefixed',
   'other-case',
+  'other-end',
   'other-scheme',
   'lower-case-scheme',
 ] as const;

@@ -16,12 +16,12 @@ export interface Reply {
   headers: Record<string, string>;
   text: string;
   json: unknown;
-  /** The answer was not read to its end: it broke off, or is longer or deeper than what is read of one. */
+  /** The answer was not read: it broke off, is longer or deeper than what is read of one, or is compressed. */
   partial: boolean;
   /** The id of an archived email, from where the profile says that it stands; undefined elsewhere. */
   reconciliationId: unknown;
-  /** The answer is that of a duplicate email: 202 and status `duplicate` (section 4.4). */
-  duplicate: boolean;
+  /** The answer is that of a duplicate email: 202 and status `duplicate` (section 4.4), where that could be read. */
+  duplicate: boolean | 'unread';
 }
 
 /** A file that a scenario uploaded. */

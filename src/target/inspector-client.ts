@@ -21,7 +21,8 @@ const recordSchema = z.object({
   requestId: z.string().nullish(),
   messageId: z.string().nullish(),
   subject: z.string().nullish(),
-  reconciliationId: z.string().nullish(),
+  // Whether it may be a number is not stated.
+  reconciliationId: z.union([z.string(), z.number()]).nullish(),
   messages: z.int().nonnegative(),
   record: z.record(z.string(), z.unknown()).nullish(),
   files: z.array(

@@ -5,8 +5,8 @@ const VARIABLES = [
   [OTHER_TOKEN, '$ASSAY_OTHER_TOKEN'],
   [TOKEN, '$ASSAY_TOKEN'],
 ] as const;
-/** curl makes these itself, or the options do. */
-const LEFT_OUT = new Set(['host', 'content-length', 'transfer-encoding']);
+/** curl makes these itself, or the options do; it asks for no coding either. */
+const LEFT_OUT = new Set(['host', 'content-length', 'transfer-encoding', 'accept-encoding']);
 
 /**
  * One line for bash or zsh that sends the request of an exchange again. The token stands in it as

@@ -35,7 +35,7 @@ describe('a request head', () => {
     const request = { ...post, headers: { A: 'b' }, body: bufferBody(Buffer.from('xyz')) };
     const lines = requestHeaders(request, 'h:1');
     expect(requestHead(request, '/t', lines).toString()).toBe(
-      'POST /t HTTP/1.1\r\nhost: h:1\r\nA: b\r\ncontent-length: 3\r\n\r\n',
+      'POST /t HTTP/1.1\r\nhost: h:1\r\nA: b\r\naccept-encoding: identity\r\ncontent-length: 3\r\n\r\n',
     );
   });
 
@@ -43,7 +43,17 @@ describe('a request head', () => {
     expect(requestHeaders({ ...post, headers: { A: 'b', HOST: 'c' } }, 'h')).toEqual([
       ['A', 'b'],
       ['HOST', 'c'],
+      ['accept-encoding', 'identity'],
       ['content-length', '0'],
+    ]);
+  });
+
+  it('asks for no coding, unless the caller does', () => {
+    const asking = { ...post, headers: { 'Accept-Encoding': 'gzip' } };
+    expect(requestHeaders(asking, 'h').map(([name]) => name)).toEqual([
+      'host',
+      'Accept-Encoding',
+      'content-length',
     ]);
   });
 });

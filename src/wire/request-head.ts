@@ -39,6 +39,7 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const TARGET = /^\/[\x21-\x7e]*$/;
 /** Methods that servers expect a body of (RFC 9110, section 8.6). */
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+const ACCEPT_ENCODING = 'accept-encoding';
 const CRLF = Buffer.from('\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
@@ -87,6 +88,10 @@ export function requestHeaders(
       throw new WireError('framing-header', name);
   }
   if (!lines.some(([name]) => name.toLowerCase() === 'host')) lines.unshift(['host', authority]);
+  // Without it every coding is acceptable (RFC 9110, section 12.5.3), and what is coded is not looked into.
+  if (!lines.some(([name]) => name.toLowerCase() === ACCEPT_ENCODING)) {
+    lines.push([ACCEPT_ENCODING, 'identity']);
+  }
   const { body, framing = 'length', method } = request;
   if (body && framing === 'chunked') lines.push(['transfer-encoding', 'chunked']);
   else if (body || WITH_BODY.has(method)) lines.push(['content-length', String(body?.size ?? 0)]);

@@ -34,7 +34,7 @@ export interface ResponseSink {
 export const DEFAULT_LIMITS: ParserLimits = {
   headBytes: 64 * 1024,
   headerCount: 200,
-  informational: 16,
+  informational: 1000,
 };
 
 type Phase =

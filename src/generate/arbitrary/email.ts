@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { moment } from './moment.js';
-import { someText, text } from './text.js';
+import { line, text } from './text.js';
 
 /** The kinds of email event (section 6). */
 const EVENT_TYPES = [
@@ -48,16 +48,22 @@ export interface EmailCase {
   };
 }
 
+const word = fc.string({
+  unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'),
+  minLength: 1,
+  maxLength: 8,
+});
 const headerName = fc
-  .string({
-    unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789-'),
-    minLength: 1,
-    maxLength: 12,
-  })
-  .map((name) => `x-${name}`);
+  .array(word, { minLength: 1, maxLength: 3 })
+  .map((words) => `x-${words.join('-')}`);
+/** What may stand there is not stated, so no more than any header of an email may have. */
+const headerValue = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
 
 /** At most ten headers (section 8). */
-const emailProperties = fc.dictionary(headerName, someText, { maxKeys: 10, noNullPrototype: true });
+const emailProperties = fc.dictionary(headerName, headerValue, {
+  maxKeys: 10,
+  noNullPrototype: true,
+});
 
 /** An email with every optional part there or not (section 2.5). */
 export const validEmail: fc.Arbitrary<EmailCase> = fc.record({
@@ -68,7 +74,7 @@ export const validEmail: fc.Arbitrary<EmailCase> = fc.record({
   overview: fc
     .record({
       time: moment,
-      subject: fc.option(fc.option(someText), { nil: undefined }),
+      subject: fc.option(fc.option(line), { nil: undefined }),
       messageId: fc.constantFrom<(null | undefined)[]>(undefined, undefined, null),
       eventType: fc.option(fc.constantFrom(...EVENT_TYPES)),
       emailProperties: fc.option(emailProperties, { nil: undefined }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../merge-patch.js';
-import { someText } from './text.js';
+import { line, someText } from './text.js';
 
 /** Links to files outside the Archive (section 2.2). */
 export const link: fc.Arbitrary<string> = fc.constantFrom(
@@ -33,7 +33,7 @@ export function fileUse(uploads: number, shape: UseShape): fc.Arbitrary<FileUse>
     there ? fc.option(value, { nil: undefined }) : fc.constant(undefined);
   return fc.record({
     file: fc.oneof({ weight: 4, arbitrary: stored }, { weight: 1, arbitrary: external }),
-    filename: someText,
+    filename: line,
     isInlined: maybe(shape.isInlined, fc.boolean()),
     description: maybe(shape.description, someText),
   });

@@ -3,7 +3,7 @@ import type { UploadHost } from '../../interface/operation.js';
 import type { JsonObject } from '../merge-patch.js';
 import { type FileUse, fileUse } from './file-use.js';
 import { isoMoment, moment } from './moment.js';
-import { text } from './text.js';
+import { line, text } from './text.js';
 
 /** An entry of a record: a patch of the plain one, and its files. */
 export interface EntryCase {
@@ -55,12 +55,12 @@ const conversationEvent: fc.Arbitrary<EntryCase> = fc.record({
 
 const voiceParticipant: fc.Arbitrary<JsonObject> = fc
   .record({
-    name: text,
+    name: line,
     joins: fc.nat(50_000),
     stays: fc.option(fc.nat(9_000), { nil: undefined }),
   })
   .map(({ name, joins, stays }) => ({
-    name: name || 'Person',
+    name,
     phone: '+15550101',
     company: 'Example',
     email: 'person@assay.example',

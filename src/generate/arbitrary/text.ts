@@ -30,3 +30,8 @@ export const text: fc.Arbitrary<string> = fc.oneof(
 export const someText: fc.Arbitrary<string> = text.map((drawn) =>
   drawn.trim() === '' ? 'x' : drawn,
 );
+
+/** The same in one line, for what is a name or a title: whoever refuses a line break there has reason to. */
+export const line: fc.Arbitrary<string> = someText.map(
+  (drawn) => drawn.replace(/\s+/gu, ' ').trim() || 'x',
+);

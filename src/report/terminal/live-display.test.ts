@@ -64,7 +64,10 @@ describe('terminalReporter on a terminal', () => {
     const { writer, reporter } = started();
     reporter.on({ type: 'check-started', id: 'files/one', title: '' });
     reporter.on({ type: 'check-started', id: 'files/big', title: '' });
-    reporter.on(finished(check('inconclusive')));
+    const over = check('inconclusive');
+    reporter.on({ type: 'check-started', id: over.id, title: '' });
+    reporter.on(finished(over));
+    reporter.on(finished(check('deselected')));
     reporter.on({ type: 'check-progress', id: 'files/big', sentBytes: 25e7, totalBytes: 1e9 });
     vi.advanceTimersByTime(5000);
     const drawn = frame(writer.text);

@@ -1,7 +1,7 @@
 import type { Operation } from '../interface/operation.js';
 import { atPointer } from '../scenario/json-pointer.js';
 import type { Reply } from '../scenario/world.js';
-import type { Answer } from '../wire/answer-reader.js';
+import { decoded } from '../wire/decoded.js';
 import type { WireResult } from '../wire/http-client.js';
 import { isTooDeep, parseJson } from '../wire/parse-json.js';
 
@@ -12,8 +12,9 @@ export function replyOf(
   idPointer: string,
 ): Reply {
   const { answer, exchange } = result;
-  const text = answer?.body.toString('utf8') ?? '';
-  const partial = answer !== undefined && !isReadable(answer, text);
+  const whole = answer && decoded(answer);
+  const text = (whole ?? answer?.body)?.toString('utf8') ?? '';
+  const partial = answer !== undefined && (whole === undefined || isTooDeep(text));
   const json = partial ? undefined : parseJson(text);
   const status = answer?.status;
   const email = operation === 'email';
@@ -31,10 +32,4 @@ export function replyOf(
     duplicate:
       email && status === 202 && (partial ? 'unread' : atPointer(json, beside) === 'duplicate'),
   };
-}
-
-/** Whole, in no coding (nobody asked for one), and no deeper than answers are. */
-function isReadable({ bodyEnd, headers }: Answer, text: string): boolean {
-  const coding = headers.get('content-encoding') ?? '';
-  return bodyEnd === 'complete' && /^(identity)?$/i.test(coding) && !isTooDeep(text);
 }

@@ -24,9 +24,9 @@ describe('the Authorization header', () => {
     ['empty', 'Bearer '],
     ['truncated', 'Bearer aBc-'],
     ['extended', 'Bearer aBc-1x'],
-    ['prefixed', 'Bearer xaBc-1'],
+    ['prefixed', 'Bearer yaBc-1'],
     ['other-case', 'Bearer ABc-1'],
-    ['other-end', 'Bearer aBc-x'],
+    ['other-end', 'Bearer aBc-z'],
     ['other-scheme', 'Basic aBc-1'],
     ['lower-case-scheme', 'bearer aBc-1'],
   ])('of a %s token', (kind, value) => {

@@ -20,7 +20,7 @@ export function authorization(
     case 'extended':
       return `Bearer ${good}x`;
     case 'prefixed':
-      return `Bearer x${good}`;
+      return `Bearer y${good}`;
     case 'other-end':
       return `Bearer ${otherEnd(good)}`;
     case 'other-case':
@@ -44,7 +44,7 @@ export function lookalikes(token: string): string[] {
 
 /** The token with another character at its end, so that its beginning and its length are right. */
 const otherEnd = (token: string): string =>
-  `${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`;
+  `${token.slice(0, -1)}${token.endsWith('z') ? 'y' : 'z'}`;
 
 /** The token with the case of its first letter turned; one without letters gets a character changed. */
 function otherCase(token: string): string {

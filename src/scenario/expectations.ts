@@ -62,7 +62,7 @@ const ASKS_FOR_DUPLICATES = new Set<number | StatusClass>(['accepted', 'duplicat
 const unread = (): Judgement =>
   noVerdict(
     'no-answer',
-    'the answer could not be read: not whole, too long, too deep, or compressed',
+    'the answer could not be read: not whole, too long, too deep, or in a coding that is not known',
   );
 
 /** Holds what an inspector showed against what was expected; `undefined` is a file that the archive does not have. */

@@ -16,7 +16,7 @@ export interface Reply {
   headers: Record<string, string>;
   text: string;
   json: unknown;
-  /** The answer was not read: it broke off, is longer or deeper than what is read of one, or is compressed. */
+  /** The answer was not read: it broke off, is longer or deeper than what is read of one, or in an unknown coding. */
   partial: boolean;
   /** The id of an archived email, from where the profile says that it stands; undefined elsewhere. */
   reconciliationId: unknown;

@@ -1,7 +1,7 @@
 import type { Operation } from '../../interface/operation.js';
 import type { Behaviour, RequestHead } from '../behaviour/behaviour.js';
 import { type Bend, type Fault, inside, onTheWire } from './fault.js';
-import { at, isRefused, withStatus } from './requests.js';
+import { at, isChunked, isRefused, lengthOf, withStatus } from './requests.js';
 
 type Test = (request: RequestHead) => boolean;
 
@@ -44,6 +44,9 @@ const comparing =
     },
   });
 
+const endsWith = (good: string, given: string) => given.endsWith(good);
+const beginningAndLength = (good: string, given: string) =>
+  given.length === good.length && given.slice(0, 8) === good.slice(0, 8);
 const shorter = (good: string, given: string) => good.startsWith(given);
 const otherCase = (good: string, given: string) => good.toLowerCase() === given.toLowerCase();
 
@@ -73,6 +76,33 @@ export const ACCESS_FAULTS: Fault[] = [
       taking((request) => isFile(request) && at('voice')(request), NEARLY.nothing),
     ],
     'any-value': ['An upload passes with any token.', taking(isFile, NEARLY.anything)],
+    'chunked-is-not-checked': [
+      'A chunked upload needs no token.',
+      taking((request) => isFile(request) && isChunked(request), NEARLY.nothing),
+    ],
+    'empty-is-not-checked': [
+      'An upload without content needs no token.',
+      taking((request) => isFile(request) && lengthOf(request) === 0, NEARLY.nothing),
+    ],
+    'large-is-not-checked': [
+      'An upload of more than a million bytes needs no token.',
+      taking((request) => isFile(request) && lengthOf(request) > 1_000_000, NEARLY.nothing),
+    ],
+    'untyped-is-not-checked': [
+      'An upload without Content-Type needs no token.',
+      taking(
+        (request) => isFile(request) && request.headers['content-type'] === undefined,
+        NEARLY.nothing,
+      ),
+    ],
+    'ends-with-it': [
+      'An upload passes with a token that ends with the right one.',
+      comparing(isFile, endsWith),
+    ],
+    'beginning-and-length': [
+      'Of the token of an upload the beginning and the length are compared.',
+      comparing(isFile, beginningAndLength),
+    ],
     'longer-one': [
       'An upload passes with a token of which the right one is the beginning.',
       taking(isFile, NEARLY.longer),
@@ -91,6 +121,10 @@ export const ACCESS_FAULTS: Fault[] = [
       'empty-one': [
         `A request passes with an empty token (${operation}).`,
         taking(isRecord(operation), NEARLY.empty),
+      ],
+      'chunked-is-not-checked': [
+        `A chunked request needs no token (${operation}).`,
+        taking((request) => isRecord(operation)(request) && isChunked(request), NEARLY.nothing),
       ],
       'any-scheme': [
         `A request passes with the token in another scheme (${operation}).`,

@@ -61,6 +61,14 @@ export const AVAILABILITY_FAULTS: Fault[] = [
       'The chunks that came of an upload that ended early are stored.',
       keeping((why, upload) => why === 'ended' && isChunked(upload)),
     ],
+    'part-of-a-small-one-is-kept': [
+      'What came of an upload of less than 64 KiB that ended early is stored.',
+      keeping((why, { declaredBytes = 65_536 }) => why === 'ended' && declaredBytes < 65_536),
+    ],
+    'part-of-a-large-one-is-kept': [
+      'What came of an upload of more than a million bytes that ended early is stored.',
+      keeping((why, { declaredBytes = 0 }) => why === 'ended' && declaredBytes > 1_000_000),
+    ],
     'nothing-is-kept-as-a-file': [
       'On the voice host, an upload that ended early is stored.',
       keeping((why, upload) => why === 'ended' && at('voice')(upload)),

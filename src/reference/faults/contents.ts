@@ -109,6 +109,13 @@ export const CONTENT_FAULTS: Fault[] = [
       'Every file is kept as application/octet-stream.',
       () => ({ contentType: () => 'application/octet-stream' }),
     ],
+    'by-name': [
+      'A file whose key ends in .png is kept as image/png.',
+      ({ contentType }) => ({
+        contentType: (upload) =>
+          upload.fileKey.endsWith('.png') ? 'image/png' : contentType(upload),
+      }),
+    ],
     'lost-on-voice': [
       'The type of a file is lost on the voice host.',
       ({ contentType }) => ({

@@ -4,6 +4,7 @@ import {
   conflicting,
   dropping,
   inventedFrom,
+  knowingTheLatest,
   strayIds,
 } from './duplicate-bends.js';
 import {
@@ -46,6 +47,10 @@ export const DUPLICATE_FAULTS: Fault[] = [
   }),
   ...onTheWire('email/duplicate-is-202', {
     never: ['No duplicate is known as one.', () => ({ emailIdentity: () => undefined })],
+    'latest-of-a-thread-only': [
+      'Of the emails with one messageId the latest is known as sent.',
+      knowingTheLatest(),
+    ],
     'answered-200': [
       'A duplicate is answered 200.',
       (sound) => withStatus(sound, 200, ({ kind }) => kind === 'duplicate'),
@@ -145,6 +150,12 @@ export const DUPLICATE_FAULTS: Fault[] = [
     'by-message-id': [
       'A duplicate is found by its messageId alone.',
       duplicatesBy(({ emailOverview }) => emailOverview.messageId),
+    ],
+    'by-message-id-and-subject': [
+      'A duplicate is found by its messageId and its subject.',
+      duplicatesBy(({ emailOverview: { messageId, subject } }) =>
+        messageId === undefined || subject === undefined ? undefined : [messageId, subject],
+      ),
     ],
     conflict: ['A messageId that comes again is answered 409.', conflicting(messageIdOf, 1)],
     'fourth-conflicts': [

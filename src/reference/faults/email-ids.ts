@@ -86,6 +86,11 @@ export const EMAIL_ID_FAULTS: Fault[] = [
       'The reconciliationId ends in a hexadecimal counter.',
       numbered((count) => `a5b1e0c4-77d2-4b2e-9f6a-${count.toString(16).padStart(12, '0')}`),
     ],
+    'counter-in-front': [
+      'The reconciliationId begins with a counter.',
+      numbered((count) => `${String(count).padStart(8, '0')}-77d2-4b2e-9f6a-a5b1e0c4d3f2`),
+    ],
+    'counts-down': ['The reconciliationId counts down.', numbered((count) => `${9e9 - count}`)],
     'request-id': ['The reconciliationId is the requestId.', requestIdItself()],
     'contains-the-request-id': [
       'The reconciliationId has the requestId and a random part in it.',

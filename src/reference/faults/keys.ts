@@ -1,4 +1,4 @@
-import { type Fault, onTheWire } from './fault.js';
+import { type Bend, type Fault, onTheWire } from './fault.js';
 import { believed, keyMemory } from './key-memory.js';
 import { answering, at, isUpload } from './requests.js';
 
@@ -6,9 +6,27 @@ const FILES = '/v2/files/';
 const keyIn = (path: string): string => path.slice(path.indexOf(FILES) + FILES.length);
 const baseName = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
+/** Keeps files in a file system, where a name is a file or a folder. */
+const noFileInAFile = (): Bend => (sound) => {
+  const keys = new Set<string>();
+  const inTheWay = (key: string) =>
+    [...keys].some((other) => key.startsWith(`${other}/`) || other.startsWith(`${key}/`));
+  return {
+    ...answering(sound, 409, (to) => isUpload(to) && inTheWay(keyIn(to.path))),
+    replaced: (earlier, later, upload) => {
+      keys.add(upload.fileKey);
+      return sound.replaced(earlier, later, upload);
+    },
+  };
+};
+
 /** Which paths are keys, and which keys are equal (sections 2.1, 2.2, 4.1 and 9). */
 export const KEY_FAULTS: Fault[] = [
   ...onTheWire('files/client-chooses-the-key', {
+    'no-file-in-a-file': [
+      'A key below the key of a file, or above it, is answered 409.',
+      noFileInAFile(),
+    ],
     'no-deep-paths': [
       'A key of more than ten segments is answered 404.',
       (sound) =>
@@ -45,6 +63,10 @@ export const KEY_FAULTS: Fault[] = [
     'letter-case': [
       'Keys are the same in whatever letter case.',
       () => ({ sameKey: (fileKey) => fileKey.toLowerCase() }),
+    ],
+    'dash-is-underscore': [
+      'A dash in a key is taken for an underscore.',
+      () => ({ sameKey: (fileKey) => fileKey.replaceAll('-', '_') }),
     ],
     'letter-case-of-name': [
       'The letter case of the last segment of a key does not count.',

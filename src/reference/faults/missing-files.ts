@@ -69,6 +69,10 @@ export function missingFileFaults(area: EntryOperation): Fault[] {
         'The first entry of a refused request is archived.',
         salvaging(area, (records) => records.slice(0, 1)),
       ],
+      'batch-of-ten-is-archived': [
+        'The first ten entries of a refused request of more than ten are archived.',
+        salvaging(area, (records) => (records.length > 10 ? records.slice(0, 10) : [])),
+      ],
       'last-is-archived': [
         'The last entry of a refused request of three or more references is archived.',
         salvaging(area, (records) =>

@@ -104,6 +104,10 @@ export const REUPLOAD_FAULTS: Fault[] = [
       'A key that is sent again as another type is answered 409.',
       answeringAgain(409, (earlier, later) => earlier.contentType !== later.contentType),
     ],
+    'same-bytes': [
+      'The same bytes that are sent again are answered 204.',
+      answeringAgain(204, (earlier, later) => earlier.sha256 === later.sha256),
+    ],
     'equal-size': [
       'A file of equal size that is sent again is answered 304.',
       answeringAgain(304, (earlier, later) => earlier.size === later.size),

@@ -2,7 +2,7 @@ import type { Operation } from '../../interface/operation.js';
 import type { Behaviour, RequestHead } from '../behaviour/behaviour.js';
 import type { Stores } from '../store/open-stores.js';
 import { type Bend, type Fault, inside, onTheWire } from './fault.js';
-import { answered, at } from './requests.js';
+import { answered, at, lengthOf } from './requests.js';
 
 type Test = (request: RequestHead) => boolean;
 
@@ -160,6 +160,10 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
   }),
   ...onTheWire('archive/files-cannot-be-removed', {
     delete: ['DELETE removes a file.', removingFiles(by('DELETE'))],
+    'delete-without-a-body': [
+      'DELETE without a body removes a file.',
+      removingFiles((request) => by('DELETE')(request) && !(lengthOf(request) > 0)),
+    ],
     'delete-behind-a-404': [
       'DELETE removes a file of the event-feed host, and says that there is none.',
       removingFiles((request) => by('DELETE')(request) && at('eventFeed')(request), 404),

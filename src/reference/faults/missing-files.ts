@@ -69,10 +69,8 @@ export function missingFileFaults(area: EntryOperation): Fault[] {
         'The first entry of a refused request is archived.',
         salvaging(area, (records) => records.slice(0, 1)),
       ],
-      'batch-of-ten-is-archived': [
-        'The first ten entries of a refused request of more than ten are archived.',
-        salvaging(area, (records) => (records.length > 10 ? records.slice(0, 10) : [])),
-      ],
+      // A voice request is archived as one.
+      ...(area === 'voice' ? {} : inBatches(area)),
       'last-is-archived': [
         'The last entry of a refused request of three or more references is archived.',
         salvaging(area, (records) =>
@@ -110,6 +108,13 @@ export function missingFileFaults(area: EntryOperation): Fault[] {
 /** A voice request is one entry, whose references are those of its records. */
 const positionOf = (area: EntryOperation, entry: number, file: number): number =>
   area === 'voice' ? file : entry;
+
+const inBatches = (area: EntryOperation): Record<string, [string, Bend]> => ({
+  'batch-of-ten-is-archived': [
+    'The first ten entries of a refused request of more than ten are archived.',
+    salvaging(area, (records) => (records.length > 10 ? records.slice(0, 10) : [])),
+  ],
+});
 
 function salvaging(
   area: EntryOperation,

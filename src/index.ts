@@ -1,9 +1,9 @@
-export { type Check, scenarioChecks } from './engine/check.js';
-export { runConformance } from './engine/run-conformance.js';
-export type * from './engine/run-event.js';
-export type { RunOptions } from './engine/run-options.js';
-export type { Requirement } from './interface/requirement.js';
-export { REQUIREMENTS } from './interface/requirements.js';
-export { startReferenceArchive } from './reference/archive.js';
-export { loadScenarios } from './scenario/load-scenarios.js';
-export { loadProfile } from './target/load-profile.js';
+export { type Check, scenarioChecks } from './conformance/check/check.js';
+export { runConformance } from './conformance/run/run-conformance.js';
+export type * from './conformance/check/run-event.js';
+export type { RunOptions } from './conformance/run/run-options.js';
+export type { Requirement } from './spec/requirement.js';
+export { REQUIREMENTS } from './spec/requirements.js';
+export { startReferenceArchive } from './archive/archive.js';
+export { loadScenarios } from './conformance/scenario/load-scenarios.js';
+export { loadProfile } from './profile/load-profile.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadSuite } from '../src/cli/load-suite.js';
-import { REQUIREMENTS } from '../src/interface/requirements.js';
-import { DEFAULT_LIMITS } from '../src/target/default-limits.js';
+import { loadSuite } from '../src/suite/load-suite.js';
+import { REQUIREMENTS } from '../src/spec/requirements.js';
+import { DEFAULT_LIMITS } from '../src/profile/default-limits.js';
 
 /** Requirements that can be seen and that no check judges yet. It only ever gets smaller. */
 const STILL_WITHOUT_A_CHECK = 0;

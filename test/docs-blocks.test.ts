@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseScenario } from '../src/scenario/load-scenarios.js';
-import { createInspector } from '../src/target/inspector-client.js';
-import { parseProfile } from '../src/target/load-profile.js';
+import { parseScenario } from '../src/conformance/scenario/load-scenarios.js';
+import { createInspector } from '../src/profile/inspector-client.js';
+import { parseProfile } from '../src/profile/load-profile.js';
 import { allPages, type Block, blocksOf, readPage } from './docs-pages.js';
 
 const blocks = allPages().flatMap(blocksOf);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { DEFAULT_LIMITS } from '../src/target/default-limits.js';
-import { profileSchema } from '../src/target/profile-schema.js';
+import { DEFAULT_LIMITS } from '../src/profile/default-limits.js';
+import { profileSchema } from '../src/profile/profile-schema.js';
 import { codesIn, proseOf, ROOT, readPage, sectionOf, tablesIn } from './docs-pages.js';
 
 interface Schema {

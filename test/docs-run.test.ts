@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { scenarioChecks } from '../src/engine/check.js';
-import { runConformance } from '../src/engine/run-conformance.js';
-import type { RunEvent } from '../src/engine/run-event.js';
-import { startReferenceArchive } from '../src/reference/archive.js';
-import { parseScenario } from '../src/scenario/load-scenarios.js';
-import type { Scenario } from '../src/scenario/scenario-schema.js';
-import { parseProfile } from '../src/target/load-profile.js';
+import { scenarioChecks } from '../src/conformance/check/check.js';
+import { runConformance } from '../src/conformance/run/run-conformance.js';
+import type { RunEvent } from '../src/conformance/check/run-event.js';
+import { startReferenceArchive } from '../src/archive/archive.js';
+import { parseScenario } from '../src/conformance/scenario/load-scenarios.js';
+import type { Scenario } from '../src/conformance/scenario/scenario-schema.js';
+import { parseProfile } from '../src/profile/load-profile.js';
 import { allPages, blocksOf } from './docs-pages.js';
 
 const HEAD = (line: number) =>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { EXIT } from '../src/cli/exit-codes.js';
-import { OUTCOMES } from '../src/engine/verdict.js';
-import { collectReport } from '../src/report/collect-report.js';
-import { REPORT_FORMATS } from '../src/report/registry.js';
-import { type RunRecord, recordEvent } from '../src/report/run-record.js';
+import { OUTCOMES } from '../src/conformance/verdict/requirement-verdicts.js';
+import { collectReport } from '../src/report/conformance/collect-report.js';
+import { REPORT_FORMATS } from '../src/report/conformance/registry.js';
+import { type RunRecord, recordEvent } from '../src/report/conformance/run-record.js';
 import { codesIn, firstColumn, readPage, sectionOf, tablesIn } from './docs-pages.js';
 import { mixedRun } from './support/report-events.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HostName } from '../src/interface/operation.js';
+import type { HostName } from '../src/spec/operation.js';
 import { judgeBent } from './support/bent-run.js';
 
 /** A server with one defect, and exactly what is reported of it. */

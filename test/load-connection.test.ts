@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LeanConnection, type Loss } from '../src/load/http/lean-connection.js';
-import { destinationOf } from '../src/wire/request-head.js';
+import { LeanConnection, type Loss } from '../src/http/lean/lean-connection.js';
+import { destinationOf } from '../src/http/request-head.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 let server: WireServer;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bench, TargetFacts } from '../src/engine/bench.js';
-import { explore } from '../src/property/explore.js';
-import { type AnyProperty, property } from '../src/property/property.js';
-import { parseScenario } from '../src/scenario/load-scenarios.js';
-import { renderScenario } from '../src/scenario/render-scenario.js';
+import type { Bench, TargetFacts } from '../src/conformance/check/property-runner.js';
+import { explore } from '../src/conformance/properties/explore.js';
+import { type AnyProperty, property } from '../src/conformance/properties/property.js';
+import { parseScenario } from '../src/conformance/scenario/load-scenarios.js';
+import { renderScenario } from '../src/conformance/scenario/render-scenario.js';
 import { fakeWorld } from './support/fake-world.js';
 
 const FACTS: TargetFacts = {

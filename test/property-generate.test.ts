@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { validEmail } from '../src/generate/arbitrary/email.js';
-import { keyTail, nearKeys } from '../src/generate/arbitrary/file-key.js';
-import { validRecord } from '../src/generate/arbitrary/record.js';
-import { text } from '../src/generate/arbitrary/text.js';
-import { mimeType, uploadSize } from '../src/generate/arbitrary/upload.js';
+import { validEmail } from '../src/records/arbitrary/email.js';
+import { keyTail, nearKeys } from '../src/records/arbitrary/file-key.js';
+import { validRecord } from '../src/records/arbitrary/record.js';
+import { text } from '../src/records/arbitrary/text.js';
+import { mimeType, uploadSize } from '../src/records/arbitrary/upload.js';
 
 const PLAIN_KEY = /^[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/;
 const runs = { numRuns: 2000, seed: 5 };

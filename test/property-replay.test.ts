@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startReferenceArchive } from '../src/reference/archive.js';
-import { parseProfile } from '../src/target/load-profile.js';
+import { startReferenceArchive } from '../src/archive/archive.js';
+import { parseProfile } from '../src/profile/load-profile.js';
 import { judgeWith } from './support/judge-with.js';
 
 /** Every request of a run, without the names and times that no other run may have. */

@@ -6,8 +6,8 @@ import {
   type ReferenceArchive,
   type ReferenceHooks,
   startReferenceArchive,
-} from '../src/reference/archive.js';
-import type { ReferenceOptions } from '../src/reference/options.js';
+} from '../src/archive/archive.js';
+import type { ReferenceOptions } from '../src/archive/options.js';
 import { type Client, clientOf } from './reference-client.js';
 
 /** An archive for one test, in memory unless it says otherwise; faults of its own fail the test. */

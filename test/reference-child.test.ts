@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { ReferenceAddress } from '../src/reference/archive.js';
-import { startReferenceChild } from '../src/reference/child.js';
+import type { ReferenceAddress } from '../src/archive/archive.js';
+import { startReferenceChild } from '../src/archive/child.js';
 import { clientOf } from './reference-client.js';
 
 function alive(pid: number): boolean {
@@ -35,7 +35,7 @@ it('ends on SIGTERM, and leaves an interrupt to its parent', async () => {
 });
 
 it('does not outlive a parent that is killed', async () => {
-  const module = fileURLToPath(new URL('../dist/reference/child.js', import.meta.url));
+  const module = fileURLToPath(new URL('../dist/archive/child.js', import.meta.url));
   const script = `
     import { startReferenceChild } from ${JSON.stringify(module)};
     console.log(JSON.stringify(await startReferenceChild({ store: 'memory' })));

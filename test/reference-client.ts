@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import type { HostName, Operation } from '../src/interface/operation.js';
+import type { HostName, Operation } from '../src/spec/operation.js';
 import type {
   ConversationEvent,
   EmailRequest,
   FeedEvent,
   FileReference,
   VoiceRequest,
-} from '../src/interface/record.js';
-import type { ReferenceAddress } from '../src/reference/archive.js';
+} from '../src/spec/record.js';
+import type { ReferenceAddress } from '../src/archive/archive.js';
 
 export interface Answer {
   status: number;

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bufferBody, seededBody } from '../src/wire/body.js';
-import type { Exchange } from '../src/wire/exchange.js';
+import { bufferBody, seededBody } from '../src/http/body.js';
+import type { Exchange } from '../src/http/exchange.js';
 import {
   createWireClient,
   type WireClient,
   type WireClientOptions,
-} from '../src/wire/http-client.js';
-import { Secrets } from '../src/wire/redact.js';
-import type { WireRequest } from '../src/wire/request-head.js';
+} from '../src/http/http-client.js';
+import { Secrets } from '../src/http/redact.js';
+import type { WireRequest } from '../src/http/request-head.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 /** What the server says that it received. */

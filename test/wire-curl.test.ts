@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bufferBody, seededBody } from '../src/wire/body.js';
-import { curlFor } from '../src/wire/curl.js';
-import { createWireClient, type WireClient } from '../src/wire/http-client.js';
-import { Secrets } from '../src/wire/redact.js';
-import type { WireRequest } from '../src/wire/request-head.js';
+import { bufferBody, seededBody } from '../src/http/body.js';
+import { curlFor } from '../src/http/curl.js';
+import { createWireClient, type WireClient } from '../src/http/http-client.js';
+import { Secrets } from '../src/http/redact.js';
+import type { WireRequest } from '../src/http/request-head.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 const TOKEN = 'the "real" $token`';

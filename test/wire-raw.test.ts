@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bufferBody, piecesBody, seededBody } from '../src/wire/body.js';
-import { createWireClient, type WireClient } from '../src/wire/http-client.js';
-import type { RawRequest } from '../src/wire/raw-request.js';
-import { Secrets } from '../src/wire/redact.js';
+import { bufferBody, piecesBody, seededBody } from '../src/http/body.js';
+import { createWireClient, type WireClient } from '../src/http/http-client.js';
+import type { RawRequest } from '../src/http/raw-request.js';
+import { Secrets } from '../src/http/redact.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 let server: WireServer;

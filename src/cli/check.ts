@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
-import { DocumentError } from '../documents/document-error.js';
-import { readTextFile } from '../documents/read-text-file.js';
+import { DocumentError } from '../config/document-error.js';
+import { readTextFile } from '../config/read-text-file.js';
 import { loadLoadScenario } from '../load/scenario/load-load-scenario.js';
-import { loadScenarios } from '../scenario/load-scenarios.js';
-import { parseProfile } from '../target/load-profile.js';
+import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
+import { parseProfile } from '../profile/load-profile.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
 /** Validates profiles, scenarios, load scenarios and folders of scenarios; every problem is one line. */

@@ -4,7 +4,7 @@ import type { Median } from '../load/compare/median.js';
 import { visible } from '../report/text/visible.js';
 import { type ComparableRun, compareRuns } from './compare-runs.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
-import { bytesASecond, ms, short } from './load-format.js';
+import { bytesASecond, ms, short } from '../report/load/format.js';
 import { type ComparableReport, readReports } from './read-reports.js';
 import { UsageError } from './usage-error.js';
 

@@ -1,4 +1,4 @@
-import type { RunFinished } from '../engine/run-event.js';
+import type { RunFinished } from '../conformance/check/run-event.js';
 
 /** What the process ends with; CI systems depend on these. */
 export const EXIT = {

@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
-import { didYouMean } from '../documents/did-you-mean.js';
-import type { Check } from '../engine/check.js';
-import type { Requirement } from '../interface/requirement.js';
-import { REQUIREMENTS } from '../interface/requirements.js';
-import { DEFAULT_LIMITS } from '../target/default-limits.js';
+import { didYouMean } from '../config/did-you-mean.js';
+import type { Check } from '../conformance/check/check.js';
+import type { Requirement } from '../spec/requirement.js';
+import { REQUIREMENTS } from '../spec/requirements.js';
+import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { type KnownFault, loadKillMatrix } from './kill-matrix.js';
-import { loadSuite } from './load-suite.js';
+import { loadSuite } from '../suite/load-suite.js';
 import { UsageError } from './usage-error.js';
 
 const SEEN = {

@@ -1,9 +1,9 @@
 import picomatch from 'picomatch';
-import { didYouMean } from '../documents/did-you-mean.js';
-import { REQUIREMENTS } from '../interface/requirements.js';
-import { DEFAULT_LIMITS } from '../target/default-limits.js';
+import { didYouMean } from '../config/did-you-mean.js';
+import { REQUIREMENTS } from '../spec/requirements.js';
+import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
-import { loadSuite } from './load-suite.js';
+import { loadSuite } from '../suite/load-suite.js';
 import { UsageError } from './usage-error.js';
 
 /**

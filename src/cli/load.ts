@@ -7,18 +7,18 @@ import type { LoadEvent } from '../load/run/load-event.js';
 import { planLoad } from '../load/run/plan-load.js';
 import { runLoad } from '../load/run/run-load.js';
 import { type LoadedScenario, loadLoadScenario } from '../load/scenario/load-load-scenario.js';
-import { loadProfile } from '../target/load-profile.js';
-import type { Target } from '../target/target.js';
-import { type EmbeddedTarget, startEmbeddedTarget } from './embedded-target.js';
+import { loadProfile } from '../profile/load-profile.js';
+import type { Target } from '../profile/target.js';
+import { type EmbeddedTarget, startEmbeddedTarget } from '../suite/embedded-target.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { keepHeapSteady } from './heap.js';
-import { printLoadPlan } from './load-plan.js';
-import { type LoadReportFile, loadReportFiles, writeLoadReports } from './load-reports.js';
-import { loadTerminal } from './load-terminal.js';
+import { printLoadPlan } from '../report/load/plan.js';
+import { type LoadReportFile, loadReportFiles, writeLoadReports } from '../report/load/load-reports.js';
+import { loadTerminal } from '../report/load/terminal-reporter.js';
 import { selectWorkloads } from './select-workloads.js';
 import { onInterrupt } from './signals.js';
 import { UsageError } from './usage-error.js';
-import { version } from './version.js';
+import { version } from '../suite/version.js';
 import { waitFirst } from './wait-for-target.js';
 
 /** The options of `assay load`, as the command line gives them. Times are in milliseconds. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { version } from './version.js';
+import { version } from '../suite/version.js';
 
 const LONGEST_FAREWELL_MS = 500;
 

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
-import { didYouMean } from '../documents/did-you-mean.js';
-import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '../report/registry.js';
-import type { Reporter } from '../report/reporter.js';
+import { didYouMean } from '../config/did-you-mean.js';
+import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '../report/conformance/registry.js';
+import type { Reporter } from '../report/conformance/reporter.js';
 import { UsageError } from './usage-error.js';
 
 /** Where reports go unless a path is given. */

@@ -1,8 +1,8 @@
 import prettyBytes from 'pretty-bytes';
-import type { Check } from '../engine/check.js';
-import { planChecks, planTotals } from '../engine/plan.js';
-import { type Selection, select } from '../engine/select.js';
-import type { Target } from '../target/target.js';
+import type { Check } from '../conformance/check/check.js';
+import { planChecks, planTotals } from '../conformance/run/plan.js';
+import { type Selection, select } from '../conformance/run/select.js';
+import type { Target } from '../profile/target.js';
 
 /** Shows what a run would send and leave behind, without sending anything. */
 export function printPlan(

@@ -1,6 +1,6 @@
-import { didYouMean } from '../documents/did-you-mean.js';
-import type { Check } from '../engine/check.js';
-import { type Selection, select } from '../engine/select.js';
+import { didYouMean } from '../config/did-you-mean.js';
+import type { Check } from '../conformance/check/check.js';
+import { type Selection, select } from '../conformance/run/select.js';
 import { UsageError } from './usage-error.js';
 
 /**

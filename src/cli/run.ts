@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
 import pc from 'picocolors';
-import type { WantedCases } from '../engine/case-count.js';
-import { runConformance } from '../engine/run-conformance.js';
-import type { RunEvent } from '../engine/run-event.js';
-import type { RunOptions } from '../engine/run-options.js';
-import { terminalReporter } from '../report/terminal/terminal-reporter.js';
-import { loadProfile } from '../target/load-profile.js';
-import type { Target } from '../target/target.js';
-import { startEmbeddedTarget } from './embedded-target.js';
+import type { WantedCases } from '../conformance/check/case-count.js';
+import { runConformance } from '../conformance/run/run-conformance.js';
+import type { RunEvent } from '../conformance/check/run-event.js';
+import type { RunOptions } from '../conformance/run/run-options.js';
+import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
+import { loadProfile } from '../profile/load-profile.js';
+import type { Target } from '../profile/target.js';
+import { startEmbeddedTarget } from '../suite/embedded-target.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { keepHeapSmall } from './heap.js';
-import { keepCounterexample } from './keep-counterexample.js';
-import { loadSuite, type Suite } from './load-suite.js';
+import { keepCounterexample } from '../suite/keep-counterexample.js';
+import { loadSuite, type Suite } from '../suite/load-suite.js';
 import { type OpenReports, openReports } from './open-reports.js';
 import { printPlan } from './print-plan.js';
 import { rejectDeadGlobs } from './reject-dead-globs.js';
 import { onInterrupt } from './signals.js';
-import { version } from './version.js';
+import { version } from '../suite/version.js';
 import { waitFirst } from './wait-for-target.js';
 
 /** The options of `assay run`, as the command line gives them. Times are in milliseconds. */

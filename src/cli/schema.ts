@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { didYouMean } from '../documents/did-you-mean.js';
+import { didYouMean } from '../config/did-you-mean.js';
 import { loadScenarioSchema } from '../load/scenario/load-scenario-schema.js';
-import { scenarioSchema } from '../scenario/scenario-schema.js';
-import { profileSchema } from '../target/profile-schema.js';
+import { scenarioSchema } from '../conformance/scenario/scenario-schema.js';
+import { profileSchema } from '../profile/profile-schema.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { UsageError } from './usage-error.js';
 

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import { didYouMean } from '../documents/did-you-mean.js';
+import { didYouMean } from '../config/did-you-mean.js';
 import type { LoadScenario } from '../load/scenario/load-scenario-schema.js';
 import { parseThreshold } from '../load/thresholds/parse-threshold.js';
 import { UsageError } from './usage-error.js';

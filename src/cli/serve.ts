@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { startReferenceArchive } from '../reference/archive.js';
-import { DEFAULT_LIMITS } from '../reference/behaviour/limits.js';
-import { type ArchiveSizes, embeddedProfile } from './embedded-profile.js';
+import { startReferenceArchive } from '../archive/archive.js';
+import { DEFAULT_LIMITS } from '../archive/behaviour/limits.js';
+import { type ArchiveSizes, embeddedProfile } from '../suite/embedded-profile.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { UsageError } from './usage-error.js';
 

@@ -1,5 +1,5 @@
-import type { CheckResult } from '../engine/run-event.js';
-import { REQUIREMENTS } from '../interface/requirements.js';
+import type { CheckResult } from '../conformance/check/run-event.js';
+import { REQUIREMENTS } from '../spec/requirements.js';
 import { ConformanceFailure, NoVerdict } from './conformance-failure.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { CheckResult, Failure } from '../engine/run-event.js';
-import type { Requirement } from '../interface/requirement.js';
+import type { CheckResult, Failure } from '../conformance/check/run-event.js';
+import type { Requirement } from '../spec/requirement.js';
 
 /** A violation as Vitest shows it: with what was expected and what came, and how to see it again. */
 export class ConformanceFailure extends Error {

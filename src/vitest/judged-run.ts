@@ -1,7 +1,7 @@
-import type { Check } from '../engine/check.js';
-import { runConformance } from '../engine/run-conformance.js';
-import type { CheckResult } from '../engine/run-event.js';
-import type { RunOptions } from '../engine/run-options.js';
+import type { Check } from '../conformance/check/check.js';
+import { runConformance } from '../conformance/run/run-conformance.js';
+import type { CheckResult } from '../conformance/check/run-event.js';
+import type { RunOptions } from '../conformance/run/run-options.js';
 
 /** A run of the engine whose checks are begun one by one, when somebody asks for them. */
 export interface JudgedRun {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { seededBody } from '../../src/wire/body.js';
-import { createWireClient } from '../../src/wire/http-client.js';
-import { Secrets } from '../../src/wire/redact.js';
+import { seededBody } from '../../src/http/body.js';
+import { createWireClient } from '../../src/http/http-client.js';
+import { Secrets } from '../../src/http/redact.js';
 import { startWireServer } from '../support/wire-server.js';
 import { release } from './species.js';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
-import type { AssayReport } from '../../src/report/collect-report.js';
+import type { AssayReport } from '../../src/report/conformance/collect-report.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** Far beyond every bound that a test asks for. */

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
-import type { RunEvent } from '../../src/engine/run-event.js';
-import type { AssayReport } from '../../src/report/collect-report.js';
+import type { RunEvent } from '../../src/conformance/check/run-event.js';
+import type { AssayReport } from '../../src/report/conformance/collect-report.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 

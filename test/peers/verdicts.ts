@@ -1,5 +1,5 @@
-import type { RequirementResult } from '../../src/engine/run-event.js';
-import type { AssayReport } from '../../src/report/collect-report.js';
+import type { RequirementResult } from '../../src/conformance/check/run-event.js';
+import type { AssayReport } from '../../src/report/conformance/collect-report.js';
 import type { AssayRun } from './assay-run.js';
 
 type ReportedCheck = AssayReport['checks'][number];

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { CheckResult, Observation, RequirementResult } from '../../src/engine/run-event.js';
-import type { Exchange } from '../../src/wire/exchange.js';
+import type { CheckResult, Observation, RequirementResult } from '../../src/conformance/check/run-event.js';
+import type { Exchange } from '../../src/http/exchange.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** Longer than any command of a test takes on a slow machine. */

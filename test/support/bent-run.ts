@@ -1,9 +1,9 @@
 import { type ExitCode, exitCodeOf } from '../../src/cli/exit-codes.js';
-import { loadSuite } from '../../src/cli/load-suite.js';
-import { runConformance } from '../../src/engine/run-conformance.js';
-import type { CheckResult, Outcome, RunFinished } from '../../src/engine/run-event.js';
-import { type HostName, OPERATIONS } from '../../src/interface/operation.js';
-import { parseProfile } from '../../src/target/load-profile.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
+import { runConformance } from '../../src/conformance/run/run-conformance.js';
+import type { CheckResult, Outcome, RunFinished } from '../../src/conformance/check/run-event.js';
+import { type HostName, OPERATIONS } from '../../src/spec/operation.js';
+import { parseProfile } from '../../src/profile/load-profile.js';
 import { bentProfile, startBentServer } from './bent-server.js';
 
 /** What came of judging a bent server. */

@@ -1,7 +1,7 @@
 // The reference archive with one fault, named on the command line. Prints its addresses as JSON and
 // ends with its standard input.
 import { createServer } from 'node:net';
-import { startReferenceArchive } from '../../dist/reference/archive.js';
+import { startReferenceArchive } from '../../dist/archive/archive.js';
 
 const HOSTS = ['conversations', 'voice', 'email', 'eventFeed'];
 const answered = (status, body = '{}') => ({

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ReferenceAddress } from '../../src/reference/archive.js';
-import type { ReferenceOptions } from '../../src/reference/options.js';
+import type { ReferenceAddress } from '../../src/archive/archive.js';
+import type { ReferenceOptions } from '../../src/archive/options.js';
 
 const SCRIPT = fileURLToPath(new URL('bent-server.mjs', import.meta.url));
 

@@ -1,13 +1,13 @@
-import type { Check, CheckFacts, Runnable } from '../../src/engine/check.js';
-import type { PlainForms, PlainOutcome } from '../../src/engine/plain-forms.js';
-import type { RunContext } from '../../src/engine/run-context.js';
-import type { CheckResult, Outcome } from '../../src/engine/run-event.js';
-import type { TargetWorld } from '../../src/engine/target-world.js';
-import type { Light } from '../../src/engine/weigh.js';
-import type { Requirement } from '../../src/interface/requirement.js';
-import type { Blocked, Conclusion, Violation } from '../../src/scenario/conclusion.js';
-import type { Survey } from '../../src/scenario/survey.js';
-import type { Target } from '../../src/target/target.js';
+import type { Check, CheckFacts, Runnable } from '../../src/conformance/check/check.js';
+import type { PlainForms, PlainOutcome } from '../../src/conformance/verdict/baseline.js';
+import type { RunContext } from '../../src/conformance/client/run-context.js';
+import type { CheckResult, Outcome } from '../../src/conformance/check/run-event.js';
+import type { TargetWorld } from '../../src/conformance/client/target-world.js';
+import type { Light } from '../../src/conformance/verdict/attribute.js';
+import type { Requirement } from '../../src/spec/requirement.js';
+import type { Blocked, Conclusion, Violation } from '../../src/conformance/language/conclusion.js';
+import type { Survey } from '../../src/conformance/scenario/cost.js';
+import type { Target } from '../../src/profile/target.js';
 
 export const PASSED: Conclusion = { kind: 'passed', refused: [], answers: [] };
 

@@ -1,6 +1,6 @@
-import { buildRecord } from '../../src/generate/build-record.js';
-import { Fresh } from '../../src/generate/fresh.js';
-import { type Reply, UploadedFile, type World } from '../../src/scenario/world.js';
+import { buildRecord } from '../../src/records/build-record.js';
+import { Fresh } from '../../src/records/fresh.js';
+import { type Reply, UploadedFile, type World } from '../../src/conformance/language/world.js';
 
 /** What a fake target answers: a status, or a reply of some members. */
 export type Answer = number | Partial<Reply>;

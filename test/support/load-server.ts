@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 import type { LoadReport } from '../../src/load/results/load-report.js';
 import { runLoad } from '../../src/load/run/run-load.js';
 import { parseLoadScenario } from '../../src/load/scenario/parse-load-scenario.js';
-import { parseProfile } from '../../src/target/load-profile.js';
-import type { Target } from '../../src/target/target.js';
+import { parseProfile } from '../../src/profile/load-profile.js';
+import type { Target } from '../../src/profile/target.js';
 
 const SCRIPT = fileURLToPath(new URL('load-server.mjs', import.meta.url));
 

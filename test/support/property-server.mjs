@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { startReferenceArchive } from '../../dist/reference/archive.js';
-import { Malformed } from '../../dist/reference/records/shape.js';
+import { startReferenceArchive } from '../../dist/archive/archive.js';
+import { Malformed } from '../../dist/archive/records/shape.js';
 
 /**
  * A reference archive with one fault of the list below, in a process of its own. The arguments are its options as JSON

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { ReferenceAddress } from '../../src/reference/archive.js';
-import type { ReferenceOptions } from '../../src/reference/options.js';
-import { parseProfile } from '../../src/target/load-profile.js';
-import type { Target } from '../../src/target/target.js';
+import type { ReferenceAddress } from '../../src/archive/archive.js';
+import type { ReferenceOptions } from '../../src/archive/options.js';
+import { parseProfile } from '../../src/profile/load-profile.js';
+import type { Target } from '../../src/profile/target.js';
 
 const SCRIPT = fileURLToPath(new URL('property-server.mjs', import.meta.url));
 

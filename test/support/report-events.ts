@@ -7,9 +7,9 @@ import type {
   RunEvent,
   RunFinished,
   RunStarted,
-} from '../../src/engine/run-event.js';
-import { type RunRecord, recordEvent } from '../../src/report/run-record.js';
-import type { Exchange } from '../../src/wire/exchange.js';
+} from '../../src/conformance/check/run-event.js';
+import { type RunRecord, recordEvent } from '../../src/report/conformance/run-record.js';
+import type { Exchange } from '../../src/http/exchange.js';
 
 /** What a hostile server may put into an answer: colours, a title change, a bell, an end of CDATA. */
 export const HOSTILE =

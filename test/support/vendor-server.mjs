@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request as forward } from 'node:http';
 import { createServer } from 'node:https';
-import { startReferenceArchive } from '../../dist/reference/archive.js';
+import { startReferenceArchive } from '../../dist/archive/archive.js';
 
 const [keyFile, certificateFile] = process.argv.slice(2);
 const { ACME_CHAT_TOKEN, ACME_VOICE_TOKEN, ACME_FEED_TOKEN, ACME_MAIL_SECRET } = process.env;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReferenceArchive } from '../../src/reference/archive.js';
+import type { ReferenceArchive } from '../../src/archive/archive.js';
 
 type Serve = (req: IncomingMessage, res: ServerResponse, body: Buffer) => void;
 

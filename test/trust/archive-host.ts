@@ -1,4 +1,4 @@
-import { startReferenceArchive } from '../../src/reference/archive.js';
+import { startReferenceArchive } from '../../src/archive/archive.js';
 import { startAbsurd } from './absurd.js';
 import type { Ask, Told } from './archives.js';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ReferenceAddress } from '../../src/reference/archive.js';
-import type { ReferenceOptions } from '../../src/reference/options.js';
+import type { ReferenceAddress } from '../../src/archive/archive.js';
+import type { ReferenceOptions } from '../../src/archive/options.js';
 
 /** What the process of the archives is asked. */
 export type Ask =

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { loadKillMatrix } from '../../src/cli/kill-matrix.js';
-import { loadSuite } from '../../src/cli/load-suite.js';
-import { REQUIREMENTS } from '../../src/interface/requirements.js';
-import { FAULTS, faultOf } from '../../src/reference/faults/catalogue.js';
-import { DEFAULT_LIMITS } from '../../src/target/default-limits.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
+import { REQUIREMENTS } from '../../src/spec/requirements.js';
+import { FAULTS, faultOf } from '../../src/archive/faults/catalogue.js';
+import { DEFAULT_LIMITS } from '../../src/profile/default-limits.js';
 
 const visible = REQUIREMENTS.filter(({ seen }) => seen !== 'none');
 

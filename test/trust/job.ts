@@ -1,5 +1,5 @@
-import type { HostName } from '../../src/interface/operation.js';
-import type { ReferenceOptions } from '../../src/reference/options.js';
+import type { HostName } from '../../src/spec/operation.js';
+import type { ReferenceOptions } from '../../src/archive/options.js';
 
 /** One archive to judge. Plain data, since it goes to another process. */
 export interface Job {

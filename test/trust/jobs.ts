@@ -1,5 +1,5 @@
-import { FAULTS } from '../../src/reference/faults/catalogue.js';
-import type { Fault } from '../../src/reference/faults/fault.js';
+import { FAULTS } from '../../src/archive/faults/catalogue.js';
+import type { Fault } from '../../src/archive/faults/fault.js';
 import { ABSURD } from './absurd.js';
 import { combination, drawing, variationJob } from './combine.js';
 import type { Job } from './job.js';

@@ -1,10 +1,10 @@
 import { stringify } from 'yaml';
-import type { Check } from '../../src/engine/check.js';
-import { runConformance } from '../../src/engine/run-conformance.js';
-import type { CheckResult, RunFinished } from '../../src/engine/run-event.js';
-import { OPERATIONS } from '../../src/interface/operation.js';
-import type { ReferenceAddress } from '../../src/reference/archive.js';
-import { parseProfile } from '../../src/target/load-profile.js';
+import type { Check } from '../../src/conformance/check/check.js';
+import { runConformance } from '../../src/conformance/run/run-conformance.js';
+import type { CheckResult, RunFinished } from '../../src/conformance/check/run-event.js';
+import { OPERATIONS } from '../../src/spec/operation.js';
+import type { ReferenceAddress } from '../../src/archive/archive.js';
+import { parseProfile } from '../../src/profile/load-profile.js';
 import type { Archives } from './archives.js';
 import type { Job, Judged } from './job.js';
 

@@ -1,4 +1,4 @@
-import { FAULTS } from '../../src/reference/faults/catalogue.js';
+import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import { type Finding, type Findings, failedIn, faultIn } from './findings.js';
 import type { Ended, Judged } from './job.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ReferenceArchive } from '../../src/reference/archive.js';
-import { startReferenceChild } from '../../src/reference/child.js';
+import type { ReferenceArchive } from '../../src/archive/archive.js';
+import { startReferenceChild } from '../../src/archive/child.js';
 import { startAbsurd } from './absurd.js';
 import type { Archives } from './archives.js';
 import { findingsOf, isSound } from './findings.js';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { type Check, scenarioChecks } from '../../src/engine/check.js';
-import { loadScenarios } from '../../src/scenario/load-scenarios.js';
+import { type Check, scenarioChecks } from '../../src/conformance/check/check.js';
+import { loadScenarios } from '../../src/conformance/scenario/load-scenarios.js';
 import { LIMITS } from './judge.js';
 
 /** The checks of the package; an observation never decides anything, so none is here. */

@@ -1,5 +1,5 @@
-import type { ReferenceOptions } from '../../src/reference/options.js';
-import type { Variations } from '../../src/reference/variations.js';
+import type { ReferenceOptions } from '../../src/archive/options.js';
+import type { Variations } from '../../src/archive/variations.js';
 import type { ProfileChange } from './job.js';
 
 /** One allowed difference of an archive, with what its profile says of it. */

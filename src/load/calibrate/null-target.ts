@@ -1,5 +1,5 @@
-import { parseProfile } from '../../target/load-profile.js';
-import type { Target } from '../../target/target.js';
+import { parseProfile } from '../../profile/load-profile.js';
+import type { Target } from '../../profile/target.js';
 
 /** A null sink as a target: it takes everything, and keeps nothing. */
 export function nullTarget(url: string): Promise<Target> {

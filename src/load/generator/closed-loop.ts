@@ -1,6 +1,6 @@
 import type { Loop } from './loop.js';
 import type { WorkloadShare } from './messages.js';
-import type { Slot, SlotFinished } from './slot.js';
+import type { Slot, SlotFinished } from './virtual-user.js';
 
 /** Keeps a number of slots busy: each starts its next operation when the last one is over. */
 export class ClosedLoop implements Loop {

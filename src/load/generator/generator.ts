@@ -1,17 +1,17 @@
-import type { Operation } from '../../interface/operation.js';
+import type { Operation } from '../../spec/operation.js';
 import { LatencyRecorder } from '../metrics/latency-recorder.js';
-import type { LaneKind } from '../metrics/tally.js';
+import type { LaneKind } from '../metrics/counters.js';
 import { isOpen } from '../scenario/is-open.js';
 import { ClosedLoop } from './closed-loop.js';
-import { FlowSlot } from './flow-slot.js';
-import { Lane } from './lane.js';
+import { FlowSlot } from './flow-user.js';
+import { Lane } from './series.js';
 import type { Loop } from './loop.js';
 import { laneName, type StreamProgress, type WorkloadShare } from './messages.js';
 import { OpenLoop } from './open-loop.js';
-import { RecordSlot } from './record-slot.js';
+import { RecordSlot } from './record-user.js';
 import { RecordSource } from './record-source.js';
-import type { Slot, SlotFinished } from './slot.js';
-import { UploadSlot } from './upload-slot.js';
+import type { Slot, SlotFinished } from './virtual-user.js';
+import { UploadSlot } from './upload-user.js';
 import type { WorkerState } from './worker-state.js';
 
 /** Streams whose progress is worth showing. */

@@ -1,7 +1,7 @@
-import type { HostName, Operation } from '../../interface/operation.js';
-import type { Target } from '../../target/target.js';
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { Target } from '../../profile/target.js';
 import type { Counted } from '../metrics/latency-recorder.js';
-import type { LaneKind, LaneSegment } from '../metrics/tally.js';
+import type { LaneKind, LaneSegment } from '../metrics/counters.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
 
 /** What a worker must know of the target; no more, for it crosses to another thread. */

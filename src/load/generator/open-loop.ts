@@ -1,10 +1,10 @@
 import type { LatencyRecorder } from '../metrics/latency-recorder.js';
-import type { Tally } from '../metrics/tally.js';
+import type { Tally } from '../metrics/counters.js';
 import { Arrivals } from './arrivals.js';
 import type { Loop } from './loop.js';
 import type { WorkloadShare } from './messages.js';
 import { PreciseTimer } from './precise-timer.js';
-import type { Slot, SlotFinished } from './slot.js';
+import type { Slot, SlotFinished } from './virtual-user.js';
 
 /** Connections that are open before the first arrival: at least so many, and enough for an answer after 100 ms. */
 const OPEN_AT_FIRST = 16;

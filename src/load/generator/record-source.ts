@@ -1,7 +1,7 @@
-import type { Operation } from '../../interface/operation.js';
+import type { Operation } from '../../spec/operation.js';
 import type { RequestTemplate } from '../request/request-template.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
-import type { Lane } from './lane.js';
+import type { Lane } from './series.js';
 import { RecentEmails, type SentEmail } from './recent-emails.js';
 import { buildVariant, type Variant } from './record-variant.js';
 import { EvenShare } from './shares.js';

@@ -1,5 +1,5 @@
-import type { RecordSpec } from '../../generate/record-spec.js';
-import type { Operation } from '../../interface/operation.js';
+import type { RecordSpec } from '../../records/record-spec.js';
+import type { Operation } from '../../spec/operation.js';
 import { type Reference, recordTemplate } from '../request/record-template.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
 import { fileFolder, type GeneratorOptions, recordLabel } from './messages.js';

@@ -1,7 +1,7 @@
-import type { HostName } from '../../interface/operation.js';
-import type { Host } from '../../target/target.js';
-import { IssuedIds } from '../truth/issued-ids.js';
-import { Violations } from '../truth/violations.js';
+import type { HostName } from '../../spec/operation.js';
+import type { Host } from '../../profile/target.js';
+import { IssuedIds } from '../verification/issued-ids.js';
+import { Violations } from '../verification/violations.js';
 import type { GeneratorOptions } from './messages.js';
 
 /** What all slots of a worker share. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../../interface/operation.js';
+import { OPERATIONS } from '../../spec/operation.js';
 import { fileKey, type RecordTemplateOptions, recordTemplate } from './record-template.js';
 
 const options = (more: Partial<RecordTemplateOptions>): RecordTemplateOptions => ({

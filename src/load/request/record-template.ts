@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { buildRecord } from '../../generate/build-record.js';
-import type { Json } from '../../generate/merge-patch.js';
-import type { RecordSpec, RecordTemplates } from '../../generate/record-spec.js';
-import { FILE_KEY_ROOT, type Operation } from '../../interface/operation.js';
-import { bufferBody } from '../../wire/body.js';
+import { buildRecord } from '../../records/build-record.js';
+import type { Json } from '../../records/merge-patch.js';
+import type { RecordSpec, RecordTemplates } from '../../records/record-spec.js';
+import { FILE_KEY_ROOT, type Operation } from '../../spec/operation.js';
+import { bufferBody } from '../../http/body.js';
 import {
   destinationOf,
   requestHead,
   requestHeaders,
   type WireRequest,
-} from '../../wire/request-head.js';
+} from '../../http/request-head.js';
 import { RequestTemplate } from './request-template.js';
 import { SERIAL_DIGITS, serialText } from './serial.js';
 import { TracedFresh } from './traced-fresh.js';

@@ -1,4 +1,4 @@
-import { Fresh } from '../../generate/fresh.js';
+import { Fresh } from '../../records/fresh.js';
 
 /** Draws as `Fresh` does, and remembers what must differ from record to record: identifiers and markers. */
 export class TracedFresh extends Fresh {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { addCounts, type Counts, type DurationName, noCounts } from '../metrics/tally.js';
-import type { LaneSum } from '../run/lane-sum.js';
-import { addSeries } from '../run/lane-sum.js';
+import { addCounts, type Counts, type DurationName, noCounts } from '../metrics/counters.js';
+import type { LaneSum } from '../run/series-totals.js';
+import { addSeries } from '../run/series-totals.js';
 import { isOpen } from '../scenario/is-open.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { aggregated, type Fate, mergedDurations, secondAmounts } from '../thresholds/measure.js';

@@ -1,7 +1,7 @@
-import type { HostName } from '../../interface/operation.js';
+import type { HostName } from '../../spec/operation.js';
 import type { Violation } from '../generator/messages.js';
 import type { LatencySummary } from '../metrics/histogram.js';
-import type { LaneKind } from '../metrics/tally.js';
+import type { LaneKind } from '../metrics/counters.js';
 import type { Operator } from '../thresholds/parse-threshold.js';
 
 /**

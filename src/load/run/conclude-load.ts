@@ -1,4 +1,4 @@
-import type { HostName } from '../../interface/operation.js';
+import type { HostName } from '../../spec/operation.js';
 import type { Violation } from '../generator/messages.js';
 import {
   measuredSeconds,
@@ -8,9 +8,9 @@ import {
 import type { LoadReport, LoadVerdict } from '../results/load-report.js';
 import { judgeThreshold } from '../thresholds/judge-threshold.js';
 import type { Threshold } from '../thresholds/parse-threshold.js';
-import type { LookUpResult } from '../truth/look-up.js';
+import type { LookUpResult } from '../verification/look-up.js';
 import { HealthWatch } from './health.js';
-import { addSeries } from './lane-sum.js';
+import { addSeries } from './series-totals.js';
 import type { LoadOptions } from './load-options.js';
 import type { PhaseResult } from './phase.js';
 

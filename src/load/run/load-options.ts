@@ -1,4 +1,4 @@
-import type { Target } from '../../target/target.js';
+import type { Target } from '../../profile/target.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 
 /** A load to run. Times are in milliseconds. */

@@ -1,4 +1,4 @@
-import type { HostName } from '../../interface/operation.js';
+import type { HostName } from '../../spec/operation.js';
 import type {
   FromGenerator,
   GeneratorOptions,
@@ -7,12 +7,12 @@ import type {
   Violation,
 } from '../generator/messages.js';
 import { clock } from '../metrics/clock.js';
-import type { LaneKind } from '../metrics/tally.js';
+import type { LaneKind } from '../metrics/counters.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { IssuedIds } from '../truth/issued-ids.js';
-import { Violations } from '../truth/violations.js';
+import { IssuedIds } from '../verification/issued-ids.js';
+import { Violations } from '../verification/violations.js';
 import { HealthWatch } from './health.js';
-import { LaneSum } from './lane-sum.js';
+import { LaneSum } from './series-totals.js';
 import type { LoadError } from './load-error.js';
 import { durationOf } from './plan-load.js';
 import { shareOut } from './share-out.js';

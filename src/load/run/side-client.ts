@@ -1,13 +1,13 @@
-import type { HostName } from '../../interface/operation.js';
-import { FILES_PATH } from '../../interface/operation.js';
-import { createTokens, type Tokens } from '../../target/auth.js';
-import { createInspector, type Inspector } from '../../target/inspector-client.js';
-import { runCommand } from '../../target/run-command.js';
-import type { Target } from '../../target/target.js';
-import { seededBody } from '../../wire/body.js';
-import { createWireClient } from '../../wire/http-client.js';
-import { Secrets } from '../../wire/redact.js';
-import { sideRequests } from '../../wire/side-requests.js';
+import type { HostName } from '../../spec/operation.js';
+import { FILES_PATH } from '../../spec/operation.js';
+import { createTokens, type Tokens } from '../../profile/auth.js';
+import { createInspector, type Inspector } from '../../profile/inspector-client.js';
+import { runCommand } from '../../profile/run-command.js';
+import type { Target } from '../../profile/target.js';
+import { seededBody } from '../../http/body.js';
+import { createWireClient } from '../../http/http-client.js';
+import { Secrets } from '../../http/redact.js';
+import { sideRequests } from '../../http/side-requests.js';
 import { LoadError } from './load-error.js';
 
 /** Everything that a load asks for beside the load itself: tokens, prepared files, and looks into the archive. */

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { didYouMean } from '../../documents/did-you-mean.js';
-import { DocumentError } from '../../documents/document-error.js';
-import { readTextFile } from '../../documents/read-text-file.js';
+import { didYouMean } from '../../config/did-you-mean.js';
+import { DocumentError } from '../../config/document-error.js';
+import { readTextFile } from '../../config/read-text-file.js';
 import type { LoadScenario } from './load-scenario-schema.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
 

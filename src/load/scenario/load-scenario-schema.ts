@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { byteSize } from '../../documents/byte-size.js';
-import { duration } from '../../documents/duration.js';
-import { OPERATIONS, UPLOAD_HOSTS } from '../../interface/operation.js';
+import { byteSize } from '../../config/byte-size.js';
+import { duration } from '../../config/duration.js';
+import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
 import { rate, share } from './quantities.js';
 
 /** Bounds of every load, so that a slip of the pen does not run for ever. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatProblem } from '../../documents/problem.js';
+import { formatProblem } from '../../config/problem.js';
 import { loadLoadScenario, readyLoadScenarios } from './load-load-scenario.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
 

@@ -1,7 +1,7 @@
-import { LONGEST_MS } from '../../documents/duration.js';
-import type { Positions } from '../../documents/positions.js';
-import { byPlace, type Problem } from '../../documents/problem.js';
-import { readDocument } from '../../documents/read-document.js';
+import { LONGEST_MS } from '../../config/duration.js';
+import type { Positions } from '../../config/positions.js';
+import { byPlace, type Problem } from '../../config/problem.js';
+import { readDocument } from '../../config/read-document.js';
 import { parseThreshold, ThresholdError } from '../thresholds/parse-threshold.js';
 import { type LoadScenario, loadScenarioSchema, type Workload } from './load-scenario-schema.js';
 

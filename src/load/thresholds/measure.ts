@@ -1,8 +1,8 @@
 import { DurationHistogram } from '../metrics/histogram.js';
-import { addCounts, type Counts, type DurationName, failures, noCounts } from '../metrics/tally.js';
+import { addCounts, type Counts, type DurationName, failures, noCounts } from '../metrics/counters.js';
 import type { ReportedSecond } from '../results/load-report.js';
-import type { LaneSum } from '../run/lane-sum.js';
-import { addSeries } from '../run/lane-sum.js';
+import type { LaneSum } from '../run/series-totals.js';
+import { addSeries } from '../run/series-totals.js';
 import type { Aggregate } from './metrics.js';
 import type { Threshold } from './parse-threshold.js';
 

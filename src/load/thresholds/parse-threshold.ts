@@ -1,5 +1,5 @@
-import { didYouMean } from '../../documents/did-you-mean.js';
-import { OPERATIONS } from '../../interface/operation.js';
+import { didYouMean } from '../../config/did-you-mean.js';
+import { OPERATIONS } from '../../spec/operation.js';
 import { AGGREGATES, type Aggregate, METRICS, type Metric, UNITS } from './metrics.js';
 
 const OPERATORS = ['<=', '>=', '==', '!=', '<', '>'] as const;

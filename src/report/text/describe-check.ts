@@ -1,4 +1,4 @@
-import type { CheckResult, Failure, RequirementResult } from '../../engine/run-event.js';
+import type { CheckResult, Failure, RequirementResult } from '../../conformance/check/run-event.js';
 
 /** Why a check did not pass, in one line. */
 export function reasonOf(check: CheckResult): string {

@@ -1,0 +1,95 @@
+import type { HostName } from '../spec/operation.js';
+import type { Behaviour } from './behaviour/behaviour.js';
+import { defaultBehaviour } from './behaviour/default-behaviour.js';
+import { faultOf } from './faults/catalogue.js';
+import { type Listener, listen } from './http/listener.js';
+import { type ReferenceOptions, resolveOptions, type Settings } from './options.js';
+import { serveInspector } from './routes/inspector.js';
+import type { Host } from './routes/route.js';
+import { serveHosts } from './routes/serve.js';
+import { openStores, type Stores } from './store/open-stores.js';
+
+/** Where an archive can be reached; base URLs without a slash at the end. */
+export interface ReferenceAddress {
+  urls: Record<HostName, string>;
+  inspectorUrl: string;
+  token: string;
+}
+
+/** A running archive. */
+export interface ReferenceArchive extends ReferenceAddress {
+  /** Stops listening, gives open requests a moment to end, and closes the stores. */
+  close(): Promise<void>;
+}
+
+/** What cannot be said in JSON. */
+export interface ReferenceHooks {
+  /** Replaces some of the archive's decisions. */
+  adjust?: (behaviour: Behaviour, stores: Stores) => Behaviour;
+  /** Takes faults of the archive itself, which it answers 500. */
+  onFault?: (fault: unknown) => void;
+}
+
+const HOSTS: readonly HostName[] = ['conversations', 'voice', 'email', 'eventFeed'];
+
+/**
+ * Starts an archive that implements the whole interface. On a disk it acknowledges nothing that a
+ * crash could take back.
+ *
+ * @throws when a port is taken, or the data directory is unusable or open in another process, or no fault has the given id
+ */
+export async function startReferenceArchive(
+  options: ReferenceOptions,
+  hooks: ReferenceHooks = {},
+): Promise<ReferenceArchive> {
+  const settings = resolveOptions(options);
+  const fault = options.fault === undefined ? undefined : faultOf(options.fault);
+  const report = hooks.onFault ?? (() => {});
+  const stores = await openStores(settings.dataDir, settings.checkFreeDisk);
+  const sound = defaultBehaviour(settings);
+  const faulty = { ...sound, ...fault?.bend(sound, stores, settings.token) };
+  const behaviour = hooks.adjust?.(faulty, stores) ?? faulty;
+  const vault = { ...stores, behaviour };
+  const listeners: Listener[] = [];
+  const close = async () => {
+    await Promise.all(listeners.map((listener) => listener.close()));
+    await stores.close();
+  };
+  const start = async (port: number, serve: Parameters<typeof listen>[3]) => {
+    const listener = await listen(settings.address, port, settings.variations.idleMs, serve);
+    listeners.push(listener);
+    return `http://${urlHost(settings.address)}:${listener.port}`;
+  };
+  let requests = 0;
+  const count = () => {
+    requests += 1;
+    return requests;
+  };
+  try {
+    const urls: Partial<Record<HostName, string>> = {};
+    for (const { port, hosts } of listenersFor(settings)) {
+      const origin = await start(port, serveHosts(vault, hosts, count, report));
+      for (const host of hosts) urls[host.name] = origin + host.prefix;
+    }
+    const inspectorUrl = await start(settings.ports.inspector, serveInspector(vault, report));
+    return { urls: urls as Record<HostName, string>, inspectorUrl, token: settings.token, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The hosts by listener, those with the longest prefix first: it is the most specific. */
+function listenersFor(settings: Settings): { port: number; hosts: Host[] }[] {
+  const hosts = HOSTS.map((name) => ({
+    name,
+    prefix: settings.prefixes[name],
+    takesFiles: name !== 'email' || settings.emailFiles === 'email',
+  })).sort((a, b) => b.prefix.length - a.prefix.length);
+  if (settings.onePort !== undefined) return [{ port: settings.onePort, hosts }];
+  return hosts.map((host) => ({ port: settings.ports[host.name], hosts: [host] }));
+}
+
+function urlHost(address: string): string {
+  return address.includes(':') ? `[${address}]` : address;
+}

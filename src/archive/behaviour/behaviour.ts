@@ -1,0 +1,137 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { EmailRequest, FileReference } from '../../spec/record.js';
+import type { Outcome, Reply } from '../outcome.js';
+import type { Draft } from '../records/draft.js';
+import type { StoredFile } from '../store/file-index.js';
+import type { ArchivedRecord } from '../store/record-index.js';
+
+/** A request as far as it is known before its body. */
+export interface RequestHead {
+  /** Which request of the archive's life this is, from 1. */
+  number: number;
+  method: string;
+  /** Raw, with the host's prefix, without a query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The host that was asked; on a shared port and an unknown path, one of them. */
+  host: HostName;
+  /** What the path stands for; `files` also when it stands for nothing. */
+  operation: Operation | 'files';
+}
+
+/** An upload before its content. */
+export interface UploadHead extends RequestHead {
+  fileKey: string;
+  /** The Content-Length, or undefined for a chunked upload. */
+  declaredBytes: number | undefined;
+}
+
+/** A record before its body is read. */
+export interface RecordHead extends RequestHead {
+  operation: Operation;
+}
+
+/** An email on its way into the Archive. */
+export interface EmailDraft {
+  request: EmailRequest;
+  /** The request body as received. */
+  body: Buffer;
+}
+
+/** Where a reference stands in its request, counted from 0. */
+export interface Place {
+  entry: number;
+  /** How many entries the request has. */
+  entries: number;
+  file: number;
+  /** How many references its entry has. */
+  files: number;
+}
+
+/** How an upload failed: its client closed the connection, reset it, or sent too much. */
+export type BrokenUpload = 'ended' | 'reset' | 'oversize';
+
+/** What becomes of the connection once an answer is written. */
+export type Ending = 'keep' | 'close' | 'reset';
+
+/**
+ * Every decision of the archive, one small function each. Routes ask, and do the rest. So another
+ * correct way to behave, or a deliberate fault, replaces one of these and touches no route.
+ */
+export interface Behaviour {
+  /** An outcome for a request whatever it asks for, or undefined. */
+  turnAway(request: RequestHead): Outcome | undefined;
+  /** Whether a request carries the token (section 5). */
+  authorised(request: RequestHead): boolean;
+  /** Whether a bad token is refused before anything else is done, instead of after it. */
+  tokenFirst(request: RequestHead): boolean;
+  /** What a known path answers to a method that it does not take (section 1: write-only). */
+  otherMethod(request: RequestHead): Outcome | Promise<Outcome>;
+
+  /** The fileKey of an upload path, without the host's prefix; undefined when it is none (section 2.1). */
+  uploadKey(path: string, host: HostName): string | undefined;
+  /** The form of a key under which its file is kept and looked up. */
+  sameKey(fileKey: string): string;
+  /** The name of the store that takes a host's uploads, and that its records refer to. */
+  storeOf(host: HostName): string;
+  /** Whether a file of so many bytes, received or declared, is within the limit (section 4.1). */
+  fileFits(bytes: number, upload: UploadHead): boolean;
+  /** The bytes to keep of a piece of an upload that begins `at` bytes into it. */
+  keep(chunk: Buffer, at: number, upload: UploadHead): Buffer;
+  /**
+   * Bytes to keep after the last piece of an upload: none.
+   *
+   * @param excess - what came behind the declared length on the same connection
+   */
+  tail(upload: UploadHead, excess: Buffer): Buffer;
+  /** Whether what came of an upload that broke off or was refused is filed all the same. */
+  keepsPart(why: BrokenUpload, upload: UploadHead): boolean;
+  /** The type under which a file is kept (section 2.1). */
+  contentType(upload: UploadHead): string;
+  /** What a key holds after an upload: the later file, as section 4.1 has it, or something else. */
+  replaced(
+    earlier: StoredFile | undefined,
+    later: StoredFile,
+    upload: UploadHead,
+  ): StoredFile | undefined;
+
+  /** Whether a record's body of so many bytes, received or declared, is within its limit (section 4.4). */
+  recordFits(bytes: number, request: RecordHead): boolean;
+  /** What a request asks to archive. @throws Malformed */
+  read(body: unknown, request: RecordHead): Draft[];
+  /** Whether a reference points outside the Archive (sections 2.2 and 4.5). */
+  isExternal(reference: FileReference, request: RecordHead): boolean;
+  /** The file that a reference names, given the one under its key (sections 4.2 to 4.5). */
+  found(
+    reference: FileReference,
+    file: StoredFile | undefined,
+    request: RecordHead,
+    place: Place,
+  ): StoredFile | undefined;
+  /** What is archived of a refused request: nothing (sections 4.2, 4.3 and 4.5). */
+  salvage(records: ArchivedRecord[], request: RecordHead): ArchivedRecord[];
+  /** What goes into the Archive for a record: itself, once. */
+  archived(record: ArchivedRecord, request: RecordHead): ArchivedRecord[];
+
+  /** What an email shares with its duplicates; undefined when it can have none (section 4.4). */
+  emailIdentity(email: EmailDraft): string | undefined;
+  /** Fills in what the client left out (section 2.5). */
+  completeEmail(request: EmailRequest): EmailRequest;
+  /** A fresh reconciliationId (section 2.7). */
+  issueId(email: EmailDraft): string;
+  /** How many Archive messages an email becomes, body and attachments together (section 4.4). */
+  messageCount(bytes: number, email: EmailDraft): number;
+
+  /** The answer to an outcome. */
+  reply(outcome: Outcome, request: RequestHead): Reply;
+  /** Milliseconds to hold the answer back. */
+  delay(outcome: Outcome, request: RequestHead): number;
+  /** Whether to read the whole request before a refusal is answered. */
+  drains(outcome: Outcome, request: RequestHead): boolean;
+  /** What becomes of the connection after the answer; `early` when the request has not come whole. */
+  ending(outcome: Outcome, early: boolean, request: RequestHead): Ending;
+
+  /** Milliseconds until the inspector shows a record or a file, and a resend is known as a duplicate. */
+  lag(what: 'record' | 'file'): number;
+}

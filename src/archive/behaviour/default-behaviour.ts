@@ -1,0 +1,77 @@
+import type { Operation } from '../../spec/operation.js';
+import type { Settings } from '../options.js';
+import { refused } from '../outcome.js';
+import { readConversations } from '../records/conversations.js';
+import type { Draft } from '../records/draft.js';
+import { readEmail } from '../records/email.js';
+import { unwrapped } from '../records/envelopes.js';
+import { readEventFeed } from '../records/event-feed.js';
+import { readVoice } from '../records/voice.js';
+import { carriesToken } from './access.js';
+import type { Behaviour } from './behaviour.js';
+import { completeEmail, emailIdentity, freshId } from './email.js';
+import { isExternal } from './external.js';
+import { uploadKey } from './keys.js';
+import { fits, messageCount } from './limits.js';
+import { replyTo } from './replies.js';
+
+const READERS: Record<Operation, (body: unknown) => Draft[]> = {
+  conversations: readConversations,
+  voice: readVoice,
+  email: readEmail,
+  eventFeed: readEventFeed,
+};
+
+/** The behaviour that follows the interface, within the given limits and variations. */
+export function defaultBehaviour(settings: Settings): Behaviour {
+  const { limits, variations } = settings;
+  return {
+    turnAway: ({ number }) =>
+      variations.tooManyRequestsEvery > 0 && number % variations.tooManyRequestsEvery === 0
+        ? refused('files', 'too-many-requests', 'too many requests')
+        : undefined,
+    authorised: ({ headers }) =>
+      variations.openAccess ||
+      carriesToken(headers.authorization, settings.token, variations.strictScheme),
+    tokenFirst: () => true,
+    otherMethod: ({ method, operation }) =>
+      refused(operation, 'method', `${method} is not offered`),
+
+    uploadKey: (path) => uploadKey(path, variations.rawKeys),
+    sameKey: (fileKey) => fileKey,
+    storeOf: (host) => {
+      if (!settings.separateStores) return 'shared';
+      return host === 'email' ? settings.emailFiles : host;
+    },
+    fileFits: (bytes) => fits(bytes, limits.fileBytes),
+    keep: (chunk) => chunk,
+    tail: () => Buffer.alloc(0),
+    keepsPart: () => false,
+    contentType: ({ headers }) => headers['content-type'] ?? 'application/octet-stream',
+    replaced: (_earlier, later) => later,
+
+    recordFits: (bytes, { operation }) =>
+      fits(bytes, operation === 'email' ? limits.emailBytes : limits.recordBytes),
+    read: (body, { operation }) =>
+      READERS[operation](variations.envelopes ? unwrapped(body, operation) : body),
+    isExternal: (reference, { operation }) => isExternal(operation, reference),
+    found: (_reference, file) => file,
+    salvage: () => [],
+    archived: (record) => [record],
+
+    emailIdentity: ({ body, request }) => emailIdentity(body, request, variations),
+    completeEmail,
+    issueId: () => freshId(variations.idForm),
+    messageCount: (bytes) => messageCount(bytes, limits.splitBytes),
+
+    reply: (outcome) => replyTo(outcome, variations),
+    delay: () => variations.latencyMs,
+    drains: () => variations.drainBeforeRefusal,
+    ending: (_outcome, early) => {
+      if (early && variations.resetAfterEarlyRefusal) return 'reset';
+      return variations.closeAfterAnswer ? 'close' : 'keep';
+    },
+
+    lag: (what) => (what === 'record' ? variations.recordLagMs : variations.fileLagMs),
+  };
+}

@@ -1,0 +1,117 @@
+import type { HostName } from '../../spec/operation.js';
+import type { Call } from '../http/call.js';
+import { isObject } from '../records/shape.js';
+import type { StoredFile } from '../store/file-index.js';
+import type { ArchivedRecord } from '../store/record-index.js';
+import type { Vault } from './stores.js';
+
+interface View {
+  status: number;
+  body: unknown;
+}
+
+const HOSTS: readonly string[] = [
+  'conversations',
+  'voice',
+  'email',
+  'eventFeed',
+] satisfies HostName[];
+
+/**
+ * The read-only view into the archive: `GET /files?fileKey=&host=` and `GET /records?marker=`. What
+ * it says of a file is read back from the stored content, not remembered from the upload.
+ *
+ * @param report - takes faults of the archive itself; they are answered 500
+ */
+export function serveInspector(
+  vault: Vault,
+  report: (fault: unknown) => void,
+): (call: Call) => Promise<void> {
+  return async ({ req, res }) => {
+    const { status, body } = await look(vault, req.method ?? '', req.url ?? '').catch(
+      (error: unknown): View => {
+        report(error);
+        return { status: 500, body: { error: 'the archive failed' } };
+      },
+    );
+    const text = JSON.stringify(body);
+    res.writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    });
+    res.end(text);
+  };
+}
+
+async function look(vault: Vault, method: string, target: string): Promise<View> {
+  if (method !== 'GET' && method !== 'HEAD') {
+    return { status: 405, body: { error: 'the inspector only reads' } };
+  }
+  const { pathname, searchParams } = new URL(target, 'http://inspector');
+  if (pathname === '/files') return lookAtFile(vault, searchParams);
+  if (pathname === '/records') return lookForRecords(vault, searchParams);
+  return { status: 404, body: { error: 'only /files and /records are here' } };
+}
+
+async function lookAtFile(vault: Vault, query: URLSearchParams): Promise<View> {
+  const fileKey = query.get('fileKey');
+  const host = query.get('host') ?? 'conversations';
+  if (fileKey === null || !isHost(host)) {
+    return { status: 400, body: { error: 'name a fileKey, and one of the four hosts' } };
+  }
+  const file = await stored(vault, host, fileKey);
+  if (!file) return { status: 404, body: { error: 'no such file' } };
+  const { size, sha256, contentType } = file;
+  return { status: 200, body: { fileKey, size, sha256, contentType } };
+}
+
+async function stored(
+  vault: Vault,
+  host: HostName,
+  fileKey: string,
+): Promise<StoredFile | undefined> {
+  const { behaviour, blobs, files } = vault;
+  const store = behaviour.storeOf(host);
+  const key = behaviour.sameKey(fileKey);
+  const find = () => files.get(store, key);
+  let file = find();
+  while (file && file.storedAt <= Date.now() - behaviour.lag('file')) {
+    const content = await blobs.read(file.name);
+    if (content) return { ...file, ...content };
+    // Replaced and removed between the two looks, or truly lost: then the index still names it.
+    const now = find();
+    if (now?.name === file.name) throw new Error(`the content of ${fileKey} is lost`);
+    file = now;
+  }
+  return undefined;
+}
+
+function lookForRecords({ behaviour, records }: Vault, query: URLSearchParams): View {
+  const marker = query.get('marker');
+  if (marker === null) return { status: 400, body: { error: 'name a marker' } };
+  const until = Date.now() - behaviour.lag('record');
+  return { status: 200, body: { records: records.containing(marker, until).map(show) } };
+}
+
+function show({ operation, record, reconciliationId, messages, files }: ArchivedRecord): unknown {
+  const info = member(record, 'requestInfo');
+  const overview = member(record, 'emailOverview');
+  return {
+    operation,
+    requestId: member(info, 'requestId'),
+    messageId: member(overview, 'messageId'),
+    subject: member(overview, 'subject'),
+    reconciliationId,
+    messages,
+    record,
+    files,
+  };
+}
+
+function member(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
+}
+
+function isHost(name: string): name is HostName {
+  return HOSTS.includes(name);
+}

@@ -1,0 +1,84 @@
+import type { RecordHead, RequestHead } from '../behaviour/behaviour.js';
+import { answer } from '../http/answer.js';
+import { type Call, ClientGone } from '../http/call.js';
+import { pathOf } from '../http/path.js';
+import { type Outcome, refused } from '../outcome.js';
+import { type Host, type Route, routeOf } from './route.js';
+import { submit } from './submit.js';
+import { upload } from './upload.js';
+import type { Vault } from './stores.js';
+
+/**
+ * Serves the hosts of one listener.
+ *
+ * @param count - the number of this request, over all listeners
+ * @param report - takes faults of the archive itself; they are answered 500
+ */
+export function serveHosts(
+  vault: Vault,
+  hosts: Host[],
+  count: () => number,
+  report: (fault: unknown) => void,
+): (call: Call) => Promise<void> {
+  return async (call) => {
+    try {
+      const path = pathOf(call.req.url ?? '');
+      const route = routeOf(path, hosts, vault.behaviour);
+      const request = headOf(call, path, route, hosts, count());
+      const outcome = await decide(vault, call, request, route).catch((error: unknown) => {
+        if (error instanceof ClientGone) throw error;
+        report(error);
+        return refused(request.operation, 'fault', 'the archive failed');
+      });
+      await answer(call, request, outcome, vault.behaviour);
+    } catch (error) {
+      if (!(error instanceof ClientGone)) report(error);
+      call.res.destroy();
+    }
+  };
+}
+
+function headOf(
+  { req }: Call,
+  path: string,
+  route: Route | undefined,
+  hosts: Host[],
+  number: number,
+): RequestHead {
+  return {
+    number,
+    method: req.method ?? '',
+    path,
+    headers: req.headers,
+    host: route?.host ?? hosts[0]?.name ?? 'conversations',
+    operation: route?.kind === 'record' ? route.operation : 'files',
+  };
+}
+
+async function decide(
+  vault: Vault,
+  call: Call,
+  request: RequestHead,
+  route: Route | undefined,
+): Promise<Outcome> {
+  const { behaviour } = vault;
+  const away = behaviour.turnAway(request);
+  if (away) return away;
+  if (behaviour.authorised(request)) return act(vault, call, request, route);
+  if (!behaviour.tokenFirst(request)) await act(vault, call, request, route);
+  return refused(request.operation, 'bad-token', 'the request carries no valid token');
+}
+
+async function act(
+  vault: Vault,
+  call: Call,
+  request: RequestHead,
+  route: Route | undefined,
+): Promise<Outcome> {
+  if (!route) return refused('files', 'no-such-path', 'nothing is served there');
+  const offered = route.kind === 'upload' ? 'PUT' : 'POST';
+  if (request.method !== offered) return vault.behaviour.otherMethod(request);
+  if (route.kind === 'upload') return upload(vault, call, { ...request, fileKey: route.fileKey });
+  const head: RecordHead = { ...request, operation: route.operation };
+  return submit(vault, call, head);
+}

@@ -1,0 +1,55 @@
+import type { RecordHead } from '../behaviour/behaviour.js';
+import { type Call, declaredBytes } from '../http/call.js';
+import { readWhole } from '../http/read-body.js';
+import { type Outcome, refused } from '../outcome.js';
+import type { Draft } from '../records/draft.js';
+import { asEmail } from '../records/email.js';
+import { Malformed } from '../records/shape.js';
+import { archiveEmail } from './archive-email.js';
+import { archiveRecords } from './archive-records.js';
+import type { Vault } from './stores.js';
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * POST of a record (sections 4.2 to 4.5): all of it is archived, or nothing.
+ *
+ * @throws ClientGone when the request is aborted
+ */
+export async function submit(vault: Vault, call: Call, request: RecordHead): Promise<Outcome> {
+  const { behaviour, commits } = vault;
+  const fits = (bytes: number) => behaviour.recordFits(bytes, request);
+  const body = await readWhole(call, declaredBytes(call), fits);
+  if (!body) return tooLarge(request);
+  try {
+    const drafts = behaviour.read(JSON.parse(UTF8.decode(body)), request);
+    return await commits.run(() => archive(vault, request, drafts, body));
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return refused(request.operation, 'malformed', error.message);
+  }
+}
+
+function archive(vault: Vault, request: RecordHead, drafts: Draft[], body: Buffer): Outcome {
+  const [first] = drafts;
+  if (request.operation !== 'email' || !first) return archiveRecords(vault, request, drafts);
+  const email = { request: asEmail(first.record), body };
+  return archiveEmail(vault, request, email, first.references);
+}
+
+/** No sound record; or no JSON, no text, or nested deeper than the stack goes, on the way in or out. */
+function isUnreadable(error: unknown): error is Error {
+  return (
+    error instanceof Malformed ||
+    error instanceof SyntaxError ||
+    error instanceof RangeError ||
+    (error instanceof TypeError &&
+      'code' in error &&
+      error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+  );
+}
+
+function tooLarge({ operation }: RecordHead): Outcome {
+  const reason = operation === 'email' ? 'oversize-email' : 'oversize-record';
+  return refused(operation, reason, 'the request is larger than it may be');
+}

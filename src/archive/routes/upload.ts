@@ -1,0 +1,107 @@
+import type { RequestHead, UploadHead } from '../behaviour/behaviour.js';
+import { type Call, ClientGone, declaredBytes } from '../http/call.js';
+import { readBody } from '../http/read-body.js';
+import { type Outcome, refused } from '../outcome.js';
+import type { BlobSink } from '../store/blob-store.js';
+import { isErrno } from '../store/errno.js';
+import type { StoredFile } from '../store/file-index.js';
+import type { Vault } from './stores.js';
+
+/** Room on the disk is looked for ahead of uploads from this size, and again after each so many bytes. */
+const LARGE_BYTES = 16 * 2 ** 20;
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * PUT /v2/files/… (section 4.1): streams the content into the blob store, then lets the key refer to
+ * it. Until that is durable, the key keeps its earlier file.
+ *
+ * @throws ClientGone when the upload is aborted
+ */
+export async function upload(
+  vault: Vault,
+  call: Call,
+  request: RequestHead & { fileKey: string },
+): Promise<Outcome> {
+  const head: UploadHead = { ...request, declaredBytes: declaredBytes(call) };
+  const declared = head.declaredBytes ?? 0;
+  if (!vault.behaviour.fileFits(declared, head)) return tooLarge();
+  if (declared >= LARGE_BYTES && !(await vault.blobs.hasRoom(declared))) return noRoom();
+
+  const sink = await vault.blobs.create();
+  try {
+    return await store(vault, call, head, sink);
+  } catch (error) {
+    if (error instanceof ClientGone && vault.behaviour.keepsPart(breakOf(call), head)) {
+      await file(vault, head, sink);
+    }
+    await sink.discard();
+    if (isErrno(error, 'ENOSPC')) return noRoom();
+    throw error;
+  }
+}
+
+async function store(vault: Vault, call: Call, head: UploadHead, sink: BlobSink): Promise<Outcome> {
+  const refusal = await receive(vault, call, head, sink);
+  const tail = vault.behaviour.tail(head, call.excess ?? NOTHING);
+  if (tail.length > 0) await sink.write(tail);
+  if (refusal && !vault.behaviour.keepsPart('oversize', head)) {
+    await sink.discard();
+    return refusal;
+  }
+  await file(vault, head, sink);
+  return refusal ?? { kind: 'stored', fileKey: head.fileKey };
+}
+
+async function receive(
+  { behaviour, blobs }: Vault,
+  call: Call,
+  head: UploadHead,
+  sink: BlobSink,
+): Promise<Outcome | undefined> {
+  let received = 0;
+  let roomFor = Math.max(head.declaredBytes ?? 0, LARGE_BYTES);
+  let full = false;
+  const lookForRoom = async () => {
+    roomFor += LARGE_BYTES;
+    full = !(await blobs.hasRoom(LARGE_BYTES));
+  };
+  const whole = await readBody(call, (chunk) => {
+    if (full) return 'stop';
+    const kept = behaviour.keep(chunk, received, head);
+    received += chunk.length;
+    if (!behaviour.fileFits(received, head)) return 'stop';
+    const busy = sink.write(kept);
+    return received > roomFor ? lookForRoom() : busy;
+  });
+  if (whole) return undefined;
+  return full ? noRoom() : tooLarge();
+}
+
+/** Makes the content durable, then the key refer to it; what it replaces is removed after that. */
+async function file(vault: Vault, head: UploadHead, sink: BlobSink): Promise<void> {
+  const { behaviour, commits, files } = vault;
+  const blob = await sink.finish();
+  const store = behaviour.storeOf(head.host);
+  const key = behaviour.sameKey(head.fileKey);
+  const contentType = behaviour.contentType(head);
+  const later: StoredFile = { ...blob, contentType, storedAt: Date.now() };
+  const unused = await commits.run(() => {
+    const earlier = files.get(store, key);
+    const kept = behaviour.replaced(earlier, later, head);
+    if (kept && kept !== earlier) files.put(store, key, kept);
+    return kept?.name === blob.name ? earlier : later;
+  });
+  if (unused) await vault.blobs.remove(unused.name);
+}
+
+function breakOf({ req }: Call): 'ended' | 'reset' {
+  return req.socket.readableEnded ? 'ended' : 'reset';
+}
+
+function tooLarge(): Outcome {
+  return refused('files', 'oversize-file', 'the file is larger than an uploaded file may be');
+}
+
+function noRoom(): Outcome {
+  return refused('files', 'no-room', 'there is no room for the file');
+}

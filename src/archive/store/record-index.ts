@@ -1,0 +1,88 @@
+import type { Operation } from '../../spec/operation.js';
+import type { Database, Statement } from './database.js';
+
+/** A reference as it is archived beside its record. */
+export interface ArchivedReference {
+  fileKey: string;
+  filename: string;
+  external: boolean;
+  inlined: boolean;
+}
+
+/** A conversation event, voice request, email or event of the feed in the Archive. */
+export interface ArchivedRecord {
+  operation: Operation;
+  /** The archived JSON. */
+  record: unknown;
+  files: ArchivedReference[];
+  /** The number of Archive messages that it became (section 4.4). */
+  messages: number;
+  /** Emails only. */
+  reconciliationId?: string;
+  /** What a duplicate of this email shares with it; see `emailIdentity`. */
+  identity?: string;
+  /** Epoch milliseconds. */
+  archivedAt: number;
+}
+
+interface Row {
+  operation: Operation;
+  record: string;
+  files: string;
+  messages: number;
+  reconciliation_id: string | null;
+  archived_at: number;
+}
+
+/** All that was archived. All calls are synchronous and take part in the caller's transaction. */
+export class RecordIndex {
+  readonly #add: Statement;
+  readonly #original: Statement;
+  readonly #search: Statement;
+
+  constructor(db: Database) {
+    this.#add = db.prepare(
+      `INSERT INTO records (operation, record, files, messages, reconciliation_id, identity, archived_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#original = db.prepare(
+      'SELECT reconciliation_id FROM records WHERE identity = ? AND archived_at <= ? ORDER BY id LIMIT 1',
+    );
+    this.#search = db.prepare(
+      `SELECT operation, record, files, messages, reconciliation_id, archived_at FROM records
+       WHERE instr(record, ?) AND archived_at <= ? ORDER BY id`,
+    );
+  }
+
+  /** Archives one record. */
+  add(entry: ArchivedRecord): void {
+    this.#add.run(
+      entry.operation,
+      JSON.stringify(entry.record),
+      JSON.stringify(entry.files),
+      entry.messages,
+      entry.reconciliationId ?? null,
+      entry.identity ?? null,
+      entry.archivedAt,
+    );
+  }
+
+  /** The reconciliationId of the first email with this identity, archived no later than `until`. */
+  originalOf(identity: string, until: number): string | undefined {
+    const row = this.#original.get<Pick<Row, 'reconciliation_id'>>(identity, until);
+    return row?.reconciliation_id ?? undefined;
+  }
+
+  /** Every record whose JSON contains the text (in a string or a name), archived no later than `until`, oldest first. */
+  containing(text: string, until: number): ArchivedRecord[] {
+    const escaped = JSON.stringify(text).slice(1, -1);
+    return this.#search.all<Row>(escaped, until).map((row) => ({
+      operation: row.operation,
+      record: JSON.parse(row.record),
+      files: JSON.parse(row.files),
+      messages: row.messages,
+      ...(row.reconciliation_id !== null && { reconciliationId: row.reconciliation_id }),
+      archivedAt: row.archived_at,
+    }));
+  }
+}

@@ -1,0 +1,86 @@
+import type { Operation } from '../spec/operation.js';
+import type { OpenRefusal } from './outcome.js';
+
+/**
+ * Correct answers that differ from the defaults only where the interface leaves the choice open.
+ * None of them breaks one of its sentences.
+ */
+export interface Variations {
+  /** The status of an accepted record (sections 4.2 to 4.5 give none); an email's needs a body. */
+  success: Partial<Record<Operation, number>>;
+  /** What the answers to uploads and to records other than emails carry. */
+  successBody: 'json' | 'empty' | 'html';
+  /** The status of refusals for which section 7 states none. */
+  refusal: Partial<Record<OpenRefusal, number>>;
+  /** The shape of error bodies, which section 7 leaves open. */
+  errorBody: 'json' | 'empty' | 'html' | 'problem';
+  /** Each answer ends its connection. */
+  closeAfterAnswer: boolean;
+  /** A refusal waits until the whole request has come, as behind some proxies. */
+  drainBeforeRefusal: boolean;
+  /** An early refusal resets the connection instead of reading on for a while. */
+  resetAfterEarlyRefusal: boolean;
+  /** Milliseconds that each answer is held back. */
+  latencyMs: number;
+  /** Every n-th request is answered 429; 0 is never. */
+  tooManyRequestsEvery: number;
+  /** Seconds in the Retry-After header of a 429. */
+  retryAfterSeconds: number;
+  /** Milliseconds until the inspector shows a record, and an email's resend is known as a duplicate. */
+  recordLagMs: number;
+  /** Milliseconds until the inspector shows a file; records may reference it at once all the same. */
+  fileLagMs: number;
+  /** What makes an email a duplicate: the same bytes, the same emailOverview, or requestId and messageId together. */
+  duplicateBy: 'bytes' | 'overview' | 'ids';
+  /** Whether an email without messageId can be a duplicate as well. */
+  duplicateWithoutMessageId: boolean;
+  /** What a reconciliationId looks like. */
+  idForm: 'uuid' | 'hex' | 'base64url' | 'urn';
+  /** More members and headers than anybody asked for. */
+  talkative: boolean;
+  /** How answers say where they end. */
+  framing: 'length' | 'chunked' | 'close';
+  /** Each answer comes after another one with a status of 1xx. */
+  informational: boolean;
+  /** Milliseconds after which an idle connection is closed without a word. */
+  idleMs: number;
+  /** The status of requests that `tooManyRequestsEvery` turns away. */
+  busyStatus: 429 | 503;
+  /** The scheme of a token has to be written as `Bearer`. */
+  strictScheme: boolean;
+  /** Nobody needs a token. */
+  openAccess: boolean;
+  /** Keys are taken from the path as they are, without decoding. */
+  rawKeys: boolean;
+  /** Records come in envelopes that the interface does not show. */
+  envelopes: boolean;
+}
+
+/** The archive as it answers when nothing else is asked for. */
+export const DEFAULT_VARIATIONS: Variations = {
+  success: {},
+  successBody: 'json',
+  refusal: {},
+  errorBody: 'json',
+  closeAfterAnswer: false,
+  drainBeforeRefusal: false,
+  resetAfterEarlyRefusal: false,
+  latencyMs: 0,
+  tooManyRequestsEvery: 0,
+  retryAfterSeconds: 1,
+  recordLagMs: 0,
+  fileLagMs: 0,
+  duplicateBy: 'bytes',
+  duplicateWithoutMessageId: false,
+  idForm: 'uuid',
+  talkative: false,
+  framing: 'length',
+  informational: false,
+  // Longer than any client keeps one, so that none is closed under a new request.
+  idleMs: 600_000,
+  busyStatus: 429,
+  strictScheme: false,
+  openAccess: false,
+  rawKeys: false,
+  envelopes: false,
+};

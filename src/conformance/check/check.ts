@@ -1,0 +1,85 @@
+import type { Operation } from '../../spec/operation.js';
+import type { Level } from '../../spec/requirement.js';
+import { REQUIREMENTS } from '../../spec/requirements.js';
+import type { Conclusion } from '../language/conclusion.js';
+import { expandScenario, type ScenarioLimits } from '../scenario/expand.js';
+import { runScenario } from '../scenario/run-scenario.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
+import { Scope } from '../language/scope.js';
+import { type Survey, surveyCase } from '../scenario/cost.js';
+import type { World } from '../language/world.js';
+import type { Bench, Finding } from './property-runner.js';
+
+/** One thing that is judged or observed: by one run, or by a search through many cases. */
+export type Check = CheckFacts & (Runnable | Searchable);
+
+export interface Runnable {
+  run(world: World): Promise<Conclusion>;
+}
+
+/** A property: what is judged is the case that the search comes up with. */
+export interface Searchable {
+  search(bench: Bench): Promise<Finding>;
+}
+
+/** What is known of a check before it is run, wherever it comes from. */
+export interface CheckFacts {
+  /** `<area>/<slug>`, and a segment for each value of a matrix. */
+  id: string;
+  title: string;
+  /** Where reports list it. */
+  operation: Operation | 'files';
+  /** The ids of the requirements that it judges; none for an observation. */
+  requirements: string[];
+  /** The highest level among its requirements. */
+  level: Level;
+  tags: string[];
+  /** Checks whose failure explains one here: ids, or what several ids start with. */
+  buildsOn: string[];
+  /** The question, for an observation. */
+  question: string | undefined;
+  survey: Survey;
+  /** What it sends is sent once for all checks that share it. */
+  shares?: string;
+}
+
+/** A check is heavy when it plans to move more than this; such run with `--full` only. */
+export const HEAVY_BYTES = 64 * 1024 * 1024;
+
+const LEVELS = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
+
+/** The checks of a scenario, one for each case. */
+export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Check[] {
+  return expandScenario(scenario, limits).map((scenarioCase) => {
+    const survey = surveyCase(scenarioCase);
+    const { requirements } = scenarioCase;
+    const scope = new Scope(scenarioCase.values);
+    return {
+      id: scenarioCase.id,
+      title: scenarioCase.title,
+      operation: operationOf(scenario.id, survey),
+      requirements,
+      level: requirements.some((id) => LEVELS.get(id) === 'must') ? 'must' : 'should',
+      tags: scenario.tags ?? [],
+      buildsOn: (scenario.buildsOn ?? []).map((id) => String(scope.resolve(id))),
+      question: scenario.observe,
+      survey,
+      run: (world) => runScenario(scenarioCase, world),
+    };
+  });
+}
+
+const AREAS: Record<string, Operation | 'files'> = {
+  files: 'files',
+  conversations: 'conversations',
+  voice: 'voice',
+  email: 'email',
+  eventFeed: 'eventFeed',
+};
+
+/** The area of the id says it; where that is no operation, the only one that it submits to. */
+function operationOf(id: string, survey: Survey): Operation | 'files' {
+  const [area = ''] = id.split('/');
+  const [first, ...others] = survey.operations;
+  return AREAS[area] ?? (first !== undefined && others.length === 0 ? first : 'files');
+}

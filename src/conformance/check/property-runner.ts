@@ -1,0 +1,73 @@
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { Conclusion } from '../language/conclusion.js';
+import type { ScenarioLimits } from '../scenario/expand.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
+import type { World } from '../language/world.js';
+import type { Exchange } from '../../http/exchange.js';
+import type { WantedCases } from './case-count.js';
+
+/** One run of a check, with names of its own. */
+export interface Attempt {
+  conclusion: Conclusion;
+  exchanges: Exchange[];
+}
+
+/** What of a target decides which cases make sense. */
+export interface TargetFacts {
+  /** The hosts that take a plain upload. */
+  uploads: HostName[];
+  /** Those that take one without Content-Length, too. */
+  chunked: HostName[];
+  /** The operations that take a plain record. */
+  operations: Operation[];
+  /** The hosts that want a token. */
+  secured: HostName[];
+  limits: ScenarioLimits;
+  inspector: boolean;
+  /** The host that takes email attachments, where the profile says so and it takes a plain upload. */
+  emailFiles: HostName | undefined;
+}
+
+/** What a property works on: one target, in as many worlds as it needs. */
+export interface Bench {
+  /** The seed of the run. */
+  seed: number;
+  /** How many cases the user wants of a property; undefined leaves it to the property. */
+  cases: WantedCases;
+  /** Aborted when the run shall end. */
+  signal: AbortSignal;
+  /** What the target takes; its plain requests are tried for it. */
+  facts(): Promise<TargetFacts>;
+  /**
+   * Runs something in a world of its own. The same label and number in the same run give the same names, so every pair
+   * of them is used once.
+   */
+  attempt(
+    label: string,
+    number: number,
+    run: (world: World) => Promise<Conclusion>,
+  ): Promise<Attempt>;
+  /** Does something once a run, however many checks ask for it. */
+  once<T>(key: string, make: () => Promise<T>): Promise<T>;
+}
+
+/** What a property found, for one of its checks. */
+export interface Finding {
+  /** The run that decides. */
+  attempt: Attempt;
+  /** Present with a violation: the smallest case that shows it. */
+  counterexample?: Counterexample;
+}
+
+export interface Counterexample {
+  scenario: Scenario;
+  /** Replays the search. */
+  seed: number;
+  /** How often the case was made simpler. */
+  shrinks: number;
+  /** Runs that saw the violation already, the deciding one among them, and how many there were. */
+  seen: number;
+  runs: number;
+  /** Runs the case once more. */
+  again(world: World): Promise<Conclusion>;
+}

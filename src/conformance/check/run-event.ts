@@ -1,0 +1,148 @@
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { Level, Seen } from '../../spec/requirement.js';
+import type { Exchange } from '../../http/exchange.js';
+
+/**
+ * How a check or a requirement ends, from worst to best as a requirement takes it (see `worst`):
+ *
+ * - `failed`: a violation was seen
+ * - `error`: the harness itself failed
+ * - `inconclusive`: the target's answers allow no verdict
+ * - `passed`
+ * - `waived`: a known failure that the user asked not to count
+ * - `not-observed`: it needs what the profile lacks, or no check judges it
+ * - `deselected`: the user, or the size of the run, left it out
+ */
+export type Outcome =
+  | 'failed'
+  | 'error'
+  | 'inconclusive'
+  | 'passed'
+  | 'waived'
+  | 'not-observed'
+  | 'deselected';
+
+/** `incomplete` is never green: nothing failed, but something that was asked for could not be judged. */
+export type RunVerdict = 'conformant' | 'nonconformant' | 'incomplete';
+
+/** A violation, with what a person needs to see it again. */
+export interface Failure {
+  message: string;
+  expected: string;
+  actual: string;
+  /** The ids of the exchanges that show it, the deciding one last. */
+  exchanges: number[];
+  /** A command line that sends the deciding request again; the token stands in it by name only. */
+  curl: string;
+  /** `k of n`: how many of n runs of the check saw it. */
+  reproduced: string;
+  /** The smallest case that a property found, as a scenario that can be run. */
+  counterexample?: { scenario: string; seed: number; shrinks: number };
+}
+
+export interface CheckResult {
+  id: string;
+  title: string;
+  /** The operation that the check is about: a suite in JUnit, a section in the terminal. */
+  operation: Operation | 'files';
+  requirements: string[];
+  level: Level;
+  outcome: Outcome;
+  durationMs: number;
+  /** Why there is no verdict; present for every outcome but `passed` and `failed`. */
+  reason?: string;
+  /** Present exactly when `outcome` is `failed`. */
+  failure?: Failure;
+}
+
+export interface RequirementResult {
+  id: string;
+  section: string;
+  level: Level;
+  statement: string;
+  seen: Seen;
+  outcome: Outcome;
+  /** The ids of the checks that judge it. */
+  checks: string[];
+  reason?: string;
+}
+
+/** A question about a silent place of the interface, and what this target does there. Never a verdict. */
+export interface Observation {
+  id: string;
+  question: string;
+  answer: string;
+}
+
+/** What a selection will send, computed before anything is sent. Everything archived stays for ever. */
+export interface PlanTotals {
+  checks: number;
+  exchanges: number;
+  bytes: number;
+  /** Files and records that stay in the archive when every answer is the expected one. */
+  files: number;
+  records: number;
+}
+
+export interface RunSummary {
+  requirements: Record<Outcome, number>;
+  checks: Record<Outcome, number>;
+  exchanges: number;
+  bytesSent: number;
+}
+
+export interface RunStarted {
+  type: 'run-started';
+  tool: { name: string; version: string; suite: string };
+  target: { name: string; hosts: Partial<Record<HostName, string>>; profile: string };
+  run: { id: string; startedAt: string; seed: number; options: Record<string, unknown> };
+  plan: PlanTotals;
+}
+
+export interface CheckStarted {
+  type: 'check-started';
+  id: string;
+  title: string;
+}
+
+/** An upload of more than a few MiB is on its way; sent at most ten times a second a check. */
+export interface CheckProgress {
+  type: 'check-progress';
+  id: string;
+  sentBytes: number;
+  totalBytes: number;
+}
+
+export interface CheckFinished {
+  type: 'check-finished';
+  check: CheckResult;
+  /** What was sent and answered, kept only where the check did not pass. */
+  exchanges: Exchange[];
+}
+
+export interface Observed {
+  type: 'observed';
+  observation: Observation;
+}
+
+/** The last event of every run, also of one that was cut short. */
+export interface RunFinished {
+  type: 'run-finished';
+  verdict: RunVerdict;
+  /** Why the verdict is `incomplete`, in one line. */
+  reason?: string;
+  /** Ctrl-C ended the run. */
+  interrupted: boolean;
+  durationMs: number;
+  summary: RunSummary;
+  requirements: RequirementResult[];
+}
+
+/** The engine's only output. Reporters fold these; none of them decides anything. */
+export type RunEvent =
+  | RunStarted
+  | CheckStarted
+  | CheckProgress
+  | CheckFinished
+  | Observed
+  | RunFinished;

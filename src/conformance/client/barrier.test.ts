@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest';
+import { meeting } from './barrier.js';
+
+it('begins when all have arrived', async () => {
+  const arrive = meeting(3);
+  let begun = 0;
+  const first = [arrive(), arrive()].map((one) => one.then(() => (begun += 1)));
+  await Promise.resolve();
+  expect(begun).toBe(0);
+  await arrive();
+  await Promise.all(first);
+  expect(begun).toBe(2);
+});
+
+it('does not wait for long for one that does not come, and not at all for a late one', async () => {
+  vi.useFakeTimers();
+  try {
+    const arrive = meeting(2);
+    const first = arrive();
+    await vi.advanceTimersByTimeAsync(500);
+    await first;
+    await arrive();
+    await arrive();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,66 @@
+import type { RawOrder } from '../language/world.js';
+import type { Host } from '../../profile/target.js';
+import { piecesBody } from '../../http/body.js';
+import type { RawRequest } from '../../http/raw-request.js';
+
+const CUT = '{{cut}}';
+const AUTHORIZATION = '{{authorization}}';
+const END_OF_HEAD = '\r\n\r\n';
+
+/** The bytes of a raw step, and what the transcript shows of them. */
+export function rawRequestOf(
+  order: RawOrder,
+  host: Host,
+  authorization: string | undefined,
+): RawRequest {
+  const text = filledIn(order, host, authorization);
+  const pieces = text.split(CUT).flatMap((part) => slices(bytesOf(part), order.split));
+  const [head = '', ...rest] = text.replaceAll(CUT, '').split(END_OF_HEAD);
+  const { ending, pause, answers } = order;
+  return {
+    baseUrl: host.url,
+    head: head.split('\r\n'),
+    body: piecesBody([bytesOf(rest.join(END_OF_HEAD))]),
+    pieces,
+    ...(pause !== undefined && { pauseMs: pause }),
+    ...(answers > 1 && { answers }),
+    ...(ending && {
+      ending: {
+        how: ending.by,
+        ...(ending.after !== undefined && { afterBytes: ending.after }),
+      },
+    }),
+  };
+}
+
+/** A line that names a token is left out where there is none. */
+function filledIn(
+  { lines, filler }: RawOrder,
+  host: Host,
+  authorization: string | undefined,
+): string {
+  const text = lines
+    .filter((line) => authorization !== undefined || !line.includes(AUTHORIZATION))
+    .join('\r\n')
+    .replaceAll(AUTHORIZATION, () => authorization ?? '')
+    .replaceAll('{{base}}', () => host.basePath)
+    .replaceAll('{{host}}', () => new URL(host.url).host)
+    .replaceAll('{{filler}}', () => filler?.text.repeat(filler.times) ?? '');
+  // A cut may stand between the two line ends.
+  const whole = text.replaceAll(CUT, '');
+  const head = whole.indexOf(END_OF_HEAD);
+  const length = head === -1 ? 0 : bytesOf(whole.slice(head + END_OF_HEAD.length)).length;
+  return text.replaceAll('{{length}}', String(length));
+}
+
+/** A character up to U+00FF is a byte, so that every sequence of bytes can be written; others are UTF-8. */
+function bytesOf(text: string): Buffer {
+  const narrow = text.replace(/[^\0-\xff]+/gu, (wide) => Buffer.from(wide).toString('latin1'));
+  return Buffer.from(narrow, 'latin1');
+}
+
+function slices(bytes: Buffer, size = Number.POSITIVE_INFINITY): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += size) found.push(bytes.subarray(at, at + size));
+  return found;
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { Fresh } from '../../records/fresh.js';
+import { AnswerHeaders } from '../../http/answer-headers.js';
+import type { Answer } from '../../http/answer-reader.js';
+import type { WireResult } from '../../http/http-client.js';
+import { HostHealth } from './circuit-breakers.js';
+import { createPace } from './throttle.js';
+import { Sender } from './sender.js';
+
+const answer = (status: number): Answer => ({
+  status,
+  headers: new AnswerHeaders(status === 429 || status === 503 ? [['retry-after', '0']] : []),
+  body: Buffer.alloc(0),
+  bodyEnd: 'complete',
+});
+
+/** Sends one request to a target that gives these answers, one list for each time; tells the last and how often. */
+async function send(...times: number[][]) {
+  const { signal } = new AbortController();
+  const tokens = { tokenFor: async () => 'token', refresh: async () => undefined };
+  const health = new HostHealth(signal, 1000, async () => false);
+  const sender = new Sender(tokens, createPace({}), signal, health, () => {});
+  let sent = 0;
+  const { result, fateUnknown } = await sender.send({
+    host: 'conversations',
+    kind: 'other',
+    token: 'good',
+    fresh: new Fresh('test'),
+    archives: true,
+    send: async () => {
+      const [first = 0, ...more] = times[Math.min(sent, times.length - 1)] ?? [];
+      sent += 1;
+      return {
+        outcome: 'answered',
+        answer: answer(first),
+        more: more.map(answer),
+      } as unknown as WireResult;
+    },
+  });
+  return { statuses: [result.answer, ...result.more].map((one) => one?.status), sent, fateUnknown };
+}
+
+it('takes what a target says at once', async () => {
+  expect(await send([200])).toEqual({ statuses: [200], sent: 1, fateUnknown: false });
+});
+
+it.each([
+  ['the only answer', [429], [200], false],
+  ['the second of three pipelined ones', [200, 429, 200], [200, 200, 200], false],
+  ['the last of three, as a server error', [200, 200, 503], [200, 200, 200], true],
+])('sends again after a busy target: %s', async (_, first, second, fateUnknown) => {
+  expect(await send(first, second)).toEqual({ statuses: second, sent: 2, fateUnknown });
+});

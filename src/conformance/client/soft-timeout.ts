@@ -1,0 +1,37 @@
+import type { ExchangeOptions, WireResult } from '../../http/http-client.js';
+
+/** A server need not answer a request that never ends, so its answer is not awaited for long. */
+const FIRST_MS = 5_000;
+/** Once it was awaited in vain: a server that does not answer such requests has many of them. */
+const LATER_MS = 500;
+
+/** Awaits answers that need not come. */
+export class Patience {
+  #waitMs = FIRST_MS;
+
+  /**
+   * Sends such a request, and cancels it when nothing comes of it.
+   *
+   * The timer is one of our own: what `AbortSignal.timeout` and `any` make may be collected before it fires.
+   */
+  async while(
+    options: ExchangeOptions,
+    send: (options: ExchangeOptions) => Promise<WireResult>,
+  ): Promise<WireResult> {
+    const { signal: outer } = options;
+    const own = new AbortController();
+    const end = () => own.abort();
+    outer?.addEventListener('abort', end);
+    if (outer?.aborted) end();
+    const timer = setTimeout(() => {
+      this.#waitMs = LATER_MS;
+      end();
+    }, this.#waitMs);
+    try {
+      return await send({ ...options, signal: own.signal });
+    } finally {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', end);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { NoVerdictCause } from './expectations.js';
+
+/** What a request was about: a refusal, or a missing acceptance, is only as good as the plain one beside it. */
+export type Subject =
+  | { kind: 'record'; operation: Operation }
+  | { kind: 'upload'; host: HostName; framing: 'length' | 'chunked' }
+  | { kind: 'other' };
+
+/** An expectation that did not hold. */
+export interface Violation {
+  kind: 'failed';
+  /** The step, in words. */
+  step: string;
+  expected: string;
+  actual: string;
+  /** The deciding exchange; an inspection has none. */
+  exchange: number | undefined;
+  /** Where the step stands: its index, and inside of other steps those on the way to it. */
+  path?: number[];
+  /** The status that came, where the deciding exchange was answered. */
+  status: number | undefined;
+  subject: Subject;
+  /** A refusal was expected, so that what came was wrong whatever else the target does. */
+  refusalExpected: boolean;
+}
+
+/** A precondition that did not hold, or an answer that allows no verdict. */
+export interface Blocked {
+  kind: 'inconclusive';
+  cause: NoVerdictCause | 'precondition' | 'profile';
+  reason: string;
+  exchange: number | undefined;
+  /** Where the step stands, where one did it. */
+  path?: number[];
+  /** What the precondition was about. */
+  subject: Subject;
+  /** The precondition was a refusal, so it was no plain request that failed. */
+  refusalRequired?: boolean;
+}
+
+/** The target does not do what it is free not to do, so there is nothing to see. */
+export interface Unobserved {
+  kind: 'not-observed';
+  reason: string;
+  exchange: number | undefined;
+  path?: number[];
+}
+
+/** How one run of a scenario ended. */
+export type Conclusion =
+  | { kind: 'passed'; refused: Subject[]; answers: string[] }
+  | Violation
+  | Blocked
+  | Unobserved;
+
+export type Stop = Violation | Blocked | Unobserved;

@@ -1,0 +1,230 @@
+import { atPointer } from './json-pointer.js';
+import { mismatch, show } from './matchers.js';
+import { shows } from './contains-text.js';
+import type { Inspection, ReplyCriteria, ReplyExpectation, STATUS_CLASSES } from './step-schema.js';
+import type { Reply } from './world.js';
+
+type StatusClass = (typeof STATUS_CLASSES)[number];
+
+/** Why an answer allows no verdict. `lost-answer` is worth another try with fresh names. */
+export type NoVerdictCause = 'lost-answer' | 'no-answer' | 'busy' | 'cancelled';
+
+/** What an expectation says of a reply. */
+export type Judgement =
+  | { holds: true }
+  | { holds: false; expected: string; actual: string }
+  | { holds: undefined; cause: NoVerdictCause; reason: string };
+
+const HOLDS: Judgement = { holds: true };
+
+/** An expectation with its references resolved, in its long form. */
+export function criteriaOf(expectation: ReplyExpectation): ReplyCriteria {
+  return typeof expectation === 'object' && !Array.isArray(expectation)
+    ? expectation
+    : { status: expectation };
+}
+
+/** Holds a reply against what was expected of it. */
+export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgement {
+  const criteria = criteriaOf(expectation);
+  const accepted = classesOf(criteria);
+  if (reply.outcome === 'cancelled') return noVerdict('cancelled', 'the run ended first');
+  if (reply.status === undefined) {
+    return accepted.includes('no-200') ? HOLDS : withoutAnswer(reply);
+  }
+  if (isBusy(reply.status) && !accepted.some((status) => namesBusy(status, reply.status))) {
+    return noVerdict('busy', `the target kept answering ${reply.status}`);
+  }
+  if (reply.duplicate === 'unread' && accepted.some((status) => ASKS_FOR_DUPLICATES.has(status))) {
+    return unread();
+  }
+  if (accepted.length > 0 && !accepted.some((status) => statusTest(status)(reply))) {
+    return { holds: false, expected: describeStatuses(accepted), actual: describeReply(reply) };
+  }
+  const judgement = judgeContents(reply, criteria);
+  if (judgement.holds === false && reply.partial) return unread();
+  return judgement.holds ? judgeWithheld(reply, criteria.withholds) : judgement;
+}
+
+/** The archive is write-only (section 1), but only what succeeds can break that. What was seen is certain; what was not seen is not. */
+function judgeWithheld(reply: Reply, text: string | undefined): Judgement {
+  if (text === undefined || !CLASS_TESTS['2xx'](reply)) return HOLDS;
+  if (shows(reply, text)) {
+    const expected = `an answer that does not show ${show(text)}`;
+    return { holds: false, expected, actual: `${describeReply(reply)} that shows it` };
+  }
+  return reply.partial ? unread() : HOLDS;
+}
+
+/** Classes that only the body of an answer with 202 decides. */
+const ASKS_FOR_DUPLICATES = new Set<number | StatusClass>(['accepted', 'duplicate']);
+
+const unread = (): Judgement =>
+  noVerdict(
+    'no-answer',
+    'the answer could not be read: not whole, too long, too deep, or in a coding that is not known',
+  );
+
+/** Holds what an inspector showed against what was expected; `undefined` is a file that the archive does not have. */
+export function judgeInspection(view: unknown, expected: Inspection): Judgement {
+  const found = view !== undefined;
+  const wanted = expected.found ?? expected.json !== undefined;
+  if (expected.count === undefined && found !== wanted) {
+    return {
+      holds: false,
+      expected: wanted ? 'to be in the archive' : 'not to be in the archive',
+      actual: wanted ? 'not in the archive' : `in the archive: ${show(view)}`,
+    };
+  }
+  const records = atPointer(view, '/records');
+  const count = Array.isArray(records) ? records.length : 0;
+  if (expected.count !== undefined && count !== expected.count) {
+    return {
+      holds: false,
+      expected: `${expected.count} archived`,
+      actual: `${count} archived`,
+    };
+  }
+  return judgePointers(view, expected.json ?? {});
+}
+
+/** Whether an expectation asks for a refusal: no answer with a 2xx satisfies it. */
+export function expectsRefusal(expectation: ReplyExpectation): boolean {
+  const classes = classesOf(criteriaOf(expectation));
+  return classes.length > 0 && classes.every(isRefusal);
+}
+
+const REFUSALS: readonly (number | StatusClass)[] = [
+  'refused',
+  'not-accepted',
+  'no-200',
+  '3xx',
+  '4xx',
+  '5xx',
+];
+
+const isRefusal = (status: number | StatusClass): boolean =>
+  typeof status === 'number' ? status >= 300 : REFUSALS.includes(status);
+
+/** Answers that say when, not what: the request was not looked at. */
+const isBusy = (status: number): boolean => status === 429 || status === 503;
+
+/** Whether an answer that says nothing is what is asked for: by its number, or as anything but a 200. */
+const namesBusy = (status: number | StatusClass, came: number | undefined): boolean =>
+  status === came || status === 'no-200';
+
+/** Whether some answer fails an expectation; one whose statuses are references may. */
+export function canFail(expectation: ReplyExpectation): boolean {
+  const criteria = criteriaOf(expectation);
+  const { status: _status, ...contents } = criteria;
+  if (Object.values(contents).some(isAsked)) return true;
+  const classes = classesOf(criteria);
+  if (classes.some((status) => typeof status === 'string' && status.startsWith('$'))) return true;
+  const statuses = Array.from({ length: 400 }, (_, index) => index + 200);
+  const replies = [...statuses, 202].map((status, index) => ({
+    status,
+    duplicate: index === statuses.length,
+  }));
+  const meetsAny = (reply: (typeof replies)[number]): boolean =>
+    classes.some((status) => statusTest(status)(reply));
+  return classes.length > 0 && !replies.every(meetsAny);
+}
+
+/** An empty map of pointers or headers asks for nothing. */
+const isAsked = (criterion: unknown): boolean =>
+  criterion !== undefined &&
+  (typeof criterion !== 'object' || Object.keys(criterion ?? {}).length > 0);
+
+function judgeContents(reply: Reply, criteria: ReplyCriteria): Judgement {
+  for (const [name, matcher] of Object.entries(criteria.headers ?? {})) {
+    const failed = differing(`header ${name}`, reply.headers[name.toLowerCase()], matcher);
+    if (failed !== undefined) return failed;
+  }
+  if ('text' in criteria) {
+    const failed = differing('the answer', reply.text, criteria.text);
+    if (failed !== undefined) return failed;
+  }
+  if ('reconciliationId' in criteria) {
+    const failed = differing('reconciliationId', reply.reconciliationId, criteria.reconciliationId);
+    if (failed !== undefined) return failed;
+  }
+  return judgePointers(reply.json, criteria.json ?? {});
+}
+
+function judgePointers(value: unknown, pointers: Record<string, unknown>): Judgement {
+  for (const [pointer, matcher] of Object.entries(pointers)) {
+    const failed = differing(pointer, atPointer(value, pointer), matcher);
+    if (failed !== undefined) return failed;
+  }
+  return HOLDS;
+}
+
+function differing(what: string, actual: unknown, matcher: unknown): Judgement | undefined {
+  const expected = mismatch(actual, matcher);
+  if (expected === undefined) return undefined;
+  return { holds: false, expected: `${what} ${expected}`, actual: `${what} ${show(actual)}` };
+}
+
+function withoutAnswer(reply: Reply): Judgement {
+  const detail = reply.error === undefined ? reply.outcome : `${reply.outcome}: ${reply.error}`;
+  const lost = reply.outcome === 'reset';
+  return noVerdict(lost ? 'lost-answer' : 'no-answer', `no status could be read (${detail})`);
+}
+
+function noVerdict(cause: NoVerdictCause, reason: string): Judgement {
+  return { holds: undefined, cause, reason };
+}
+
+function classesOf(criteria: ReplyCriteria): (number | StatusClass)[] {
+  const { status } = criteria;
+  if (status === undefined) return [];
+  return (Array.isArray(status) ? status : [status]) as (number | StatusClass)[];
+}
+
+type StatusTest = (reply: Pick<Reply, 'status' | 'duplicate'>) => boolean;
+const between =
+  (from: number, to: number): StatusTest =>
+  ({ status = 0 }) =>
+    status >= from && status <= to;
+
+const CLASS_TESTS: Record<StatusClass, StatusTest> = {
+  accepted: (reply) => between(200, 299)(reply) && reply.duplicate !== true,
+  duplicate: (reply) => reply.duplicate === true,
+  refused: between(300, 499),
+  'not-accepted': (reply) => !between(200, 299)(reply),
+  'no-200': ({ status }) => status !== 200,
+  '2xx': between(200, 299),
+  '3xx': between(300, 399),
+  '4xx': between(400, 499),
+  '5xx': between(500, 599),
+  'not-5xx': (reply) => !between(500, 599)(reply),
+};
+
+function statusTest(status: number | StatusClass): StatusTest {
+  return typeof status === 'number' ? between(status, status) : CLASS_TESTS[status];
+}
+
+const CLASS_WORDS: Partial<Record<StatusClass, string>> = {
+  accepted: 'a success (2xx)',
+  duplicate: '202 with status "duplicate"',
+  refused: 'a refusal (3xx or 4xx)',
+  'not-accepted': 'no success (no 2xx)',
+  'no-200': 'no 200',
+  'not-5xx': 'no server error (no 5xx)',
+};
+
+function describeStatuses(statuses: (number | StatusClass)[]): string {
+  return statuses
+    .map((status) =>
+      typeof status === 'number' ? String(status) : (CLASS_WORDS[status] ?? status),
+    )
+    .join(' or ');
+}
+
+/** A reply in a few words: its status, and of a duplicate that it is one. */
+export function describeReply(reply: Reply): string {
+  if (reply.status === undefined) return `no answer (${reply.outcome})`;
+  return reply.duplicate === true
+    ? `${reply.status} with status "duplicate"`
+    : String(reply.status);
+}

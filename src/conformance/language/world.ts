@@ -1,0 +1,146 @@
+import type { Fresh } from '../../records/fresh.js';
+import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { FileReference } from '../../spec/record.js';
+import type { ExchangeOutcome } from '../../http/exchange.js';
+import type { Token } from './step-schema.js';
+
+/** What came of a request, as far as a scenario looks at it. */
+export interface Reply {
+  /** The id of the exchange in the transcript. */
+  exchange: number;
+  outcome: ExchangeOutcome;
+  /** What the connection said where there is no answer. */
+  error?: string | undefined;
+  status?: number | undefined;
+  headers: Record<string, string>;
+  text: string;
+  json: unknown;
+  /** The answer was not read: it broke off, is longer or deeper than what is read of one, or in an unknown coding. */
+  partial: boolean;
+  /** The id of an archived email, from where the profile says that it stands; undefined elsewhere. */
+  reconciliationId: unknown;
+  /** The answer is that of a duplicate email: 202 and status `duplicate` (section 4.4), where that could be read. */
+  duplicate: boolean | 'unread';
+}
+
+/** A file that a scenario uploaded. */
+export class UploadedFile {
+  readonly fileKey: string;
+  readonly filename: string;
+  /** The path that it was sent to. */
+  readonly path: string;
+  readonly host: HostName;
+  readonly size: number;
+  readonly sha256: string;
+  readonly type: string | null;
+  readonly status: number | undefined;
+
+  constructor(facts: Omit<UploadedFile, 'reference'>) {
+    this.fileKey = facts.fileKey;
+    this.filename = facts.filename;
+    this.path = facts.path;
+    this.host = facts.host;
+    this.size = facts.size;
+    this.sha256 = facts.sha256;
+    this.type = facts.type;
+    this.status = facts.status;
+  }
+
+  /** How a record refers to it (section 2.2). */
+  get reference(): FileReference {
+    return { fileKey: this.fileKey, filename: this.filename };
+  }
+}
+
+/** A record that a scenario submitted, with its answer. */
+export interface Submission {
+  operation: Operation;
+  record: BuiltRecord | undefined;
+  body: Buffer;
+  marker: string;
+  framing: 'length' | 'chunked';
+  headers: Record<string, string> | undefined;
+  /** It refers to files. */
+  attached: boolean;
+  reply: Reply;
+}
+
+export interface UploadOrder {
+  host: HostName;
+  fileKey: string;
+  path?: string | undefined;
+  content: { size: number } | { bytes: Buffer };
+  type: string | null;
+  headers?: Record<string, string> | undefined;
+  framing: 'length' | 'chunked';
+  declared?: number | undefined;
+  abort?: { after: number; by: 'fin' | 'reset' } | undefined;
+  token: Token;
+}
+
+export interface SubmitOrder {
+  operation: Operation;
+  content: { spec: RecordSpec } | { body: Buffer };
+  headers?: Record<string, string> | undefined;
+  framing: 'length' | 'chunked';
+  token: Token;
+  /** How often the same bytes are sent at the same time. */
+  copies?: number;
+}
+
+export interface RequestOrder {
+  host: HostName;
+  method: string;
+  path: string;
+  body?: Buffer | undefined;
+  type?: string | undefined;
+  headers?: Record<string, string> | undefined;
+  token: Token;
+}
+
+/** Bytes for a connection of their own; see the raw step for the placeholders of the text. */
+export interface RawOrder {
+  host: HostName;
+  /** Joined by CRLF. */
+  lines: string[];
+  filler?: { text: string; times: number } | undefined;
+  /** Bytes of each write. */
+  split?: number | undefined;
+  /** Milliseconds between two writes. */
+  pause?: number | undefined;
+  /** End the sending side, or reset the connection, after so many bytes of all of it. */
+  ending?: { by: 'fin' | 'reset'; after?: number | undefined } | undefined;
+  answers: number;
+  token: Token;
+}
+
+/** What an inspection looks for: something that shall be there, or something that shall not. */
+export interface Wanted {
+  absent: boolean;
+  /** There is nothing more to wait for. */
+  enough(view: unknown): boolean;
+}
+
+/** What a scenario acts on: a target, seen through its wire and its inspector. The engine provides it. */
+export interface World {
+  readonly fresh: Fresh;
+  /** What every fileKey of this run of the scenario starts with, without a slash at its end. */
+  readonly prefix: string;
+  /** The path of each operation below the base URL of its host. */
+  readonly paths: Record<Operation, string>;
+  /** The host that takes email attachments, and whether the profile says so. */
+  readonly emailFiles: { host: HostName; stated: boolean };
+  upload(order: UploadOrder): Promise<{ file: UploadedFile; reply: Reply }>;
+  /** One submission for each copy. */
+  submit(order: SubmitOrder): Promise<Submission[]>;
+  resend(submission: Submission, token: Token): Promise<Submission>;
+  request(order: RequestOrder): Promise<Reply>;
+  /** As many replies as are awaited; one that did not come has no status. */
+  raw(order: RawOrder): Promise<[Reply, ...Reply[]]>;
+  /** The inspector's view of a file, undefined where there is none; what shall be there is awaited for a while. */
+  inspectFile(query: { fileKey: string; host: HostName }, wanted: Wanted): Promise<unknown>;
+  /** The inspector's view of the records with a marker, once a record of that operation sent later is visible. */
+  inspectRecords(query: { marker: string; operation: Operation }, wanted: Wanted): Promise<unknown>;
+  wait(milliseconds: number | 'settle'): Promise<void>;
+}

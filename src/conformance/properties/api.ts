@@ -1,0 +1,30 @@
+export type { TargetFacts } from '../check/property-runner.js';
+export { type EmailCase, UUID_KINDS, validEmail } from '../../records/arbitrary/email.js';
+export { keyTail, nearKeys } from '../../records/arbitrary/file-key.js';
+export { asReference, type FileUse } from '../../records/arbitrary/file-use.js';
+export {
+  type EntryCase,
+  type RecordCase,
+  UPLOADS,
+  validRecord,
+} from '../../records/arbitrary/record.js';
+export { someText, text } from '../../records/arbitrary/text.js';
+export { mimeType, uploadSize } from '../../records/arbitrary/upload.js';
+export type { HostName, Operation, UploadHost } from '../../spec/operation.js';
+export type { ScenarioLimits } from '../scenario/expand.js';
+export type {
+  InspectStep,
+  ReplyExpectation,
+  ResendStep,
+  Step,
+  SubmitStep,
+  Token,
+  UploadStep,
+} from '../language/step-schema.js';
+export {
+  type AnyProperty,
+  type CompiledCase,
+  type JudgedStep,
+  type Property,
+  property,
+} from './property.js';

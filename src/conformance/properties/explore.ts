@@ -1,0 +1,127 @@
+import pLimit from 'p-limit';
+import type { Attempt, Bench, Finding, TargetFacts } from '../check/property-runner.js';
+import { caseCount } from '../check/case-count.js';
+import type { Subject } from '../language/conclusion.js';
+import { runScenario } from '../scenario/run-scenario.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
+import { type Candidate, candidates } from './candidate.js';
+import { caseSeed } from './case-seed.js';
+import { examine } from './examine.js';
+import type { AnyProperty, CompiledCase } from './property.js';
+import { type Failing, fails } from './shrink.js';
+import { asCase, type Trial, tryCase } from './trial.js';
+
+/** What all cases of a property came to. */
+export interface Exploration {
+  /** The number of cases. */
+  tried: number;
+  /** How often each requirement was judged and held. */
+  held: Map<string, number>;
+  /** The refusals that were expected and came. */
+  refused: Subject[];
+  findings: Map<string, Finding>;
+  /** Requirements whose violation turned out to be that of another one. */
+  traced: Map<string, string>;
+  /** Why not all cases were run. */
+  halted: string | undefined;
+}
+
+/** Cases on their way at the same time: they do not know of each other. */
+const AT_ONCE = 8;
+/** Cases without a readable answer after which the target is left alone, unless they are few among many. */
+const MOST_SILENT = 5;
+const SILENT_SHARE = 0.1;
+/** So many failing cases tell what there is to tell. */
+const MOST_FAILING = 60;
+/** Milliseconds after which no more cases are begun, unless the user asked for a number of them. */
+const PATIENCE_MS = 60_000;
+
+/** Tries the cases of a property, and makes what fails as simple as it gets. */
+export async function explore(property: AnyProperty, bench: Bench): Promise<Exploration> {
+  const facts = await bench.facts();
+  const seed = caseSeed(bench.seed, property.id);
+  const count = caseCount(property.cases, bench.cases);
+  const cases = candidates(property, facts, { seed, count });
+  const run = new Cases(property, facts, bench);
+  const limit = pLimit(AT_ONCE);
+  await Promise.all(cases.map((candidate, index) => limit(() => run.try(candidate, index + 1))));
+  let number = count;
+  const again = (compiled: CompiledCase): Promise<Trial> => {
+    number += 1;
+    return tryCase(property, compiled, bench, { number, limits: facts.limits });
+  };
+  const replay = (scenario: Scenario): Promise<Attempt> => {
+    number += 1;
+    const scenarioCase = asCase(scenario, facts.limits);
+    return bench.attempt(property.id, number, (world) => runScenario(scenarioCase, world));
+  };
+  const { seed: runSeed, signal } = bench;
+  const patient = typeof bench.cases === 'number';
+  const means = { facts, seed: runSeed, again, replay, signal, patient };
+  // One after the other, so that no search disturbs another one.
+  const turn = await bench.once('search-turn', async () => pLimit(1));
+  const { findings, traced } = await turn(() => examine(property, run.failing(), means));
+  const { tried, held, halted } = run;
+  return { tried, held, refused: run.refused(), findings, traced, halted };
+}
+
+class Cases {
+  readonly held = new Map<string, number>();
+  halted: string | undefined;
+  tried = 0;
+  readonly #property: AnyProperty;
+  readonly #facts: TargetFacts;
+  readonly #bench: Bench;
+  readonly #failing = new Map<number, Failing>();
+  readonly #refused = new Map<string, Subject>();
+  readonly #until: number;
+  #silent = 0;
+
+  constructor(property: AnyProperty, facts: TargetFacts, bench: Bench) {
+    this.#property = property;
+    this.#facts = facts;
+    this.#bench = bench;
+    this.#until = typeof bench.cases === 'number' ? Infinity : performance.now() + PATIENCE_MS;
+  }
+
+  async try(candidate: Candidate, number: number): Promise<void> {
+    if (this.#bench.signal.aborted) this.halted ??= 'the run ended first';
+    if (this.halted !== undefined || this.#isEnough()) return;
+    const compiled = this.#property.compile(candidate.value, this.#facts);
+    if (compiled.steps.length === 0) return;
+    const { limits } = this.#facts;
+    const trial = await tryCase(this.#property, compiled, this.#bench, { number, limits });
+    this.#note(trial);
+    if (fails(trial)) this.#failing.set(number, { candidate, trial });
+  }
+
+  /** The failing cases in the order in which they were generated. */
+  failing(): Failing[] {
+    return [...this.#failing].sort(([a], [b]) => a - b).map(([, failing]) => failing);
+  }
+
+  refused(): Subject[] {
+    return [...this.#refused.values()];
+  }
+
+  #isEnough(): boolean {
+    return this.#failing.size >= MOST_FAILING || performance.now() > this.#until;
+  }
+
+  #note({ compiled, attempt: { conclusion }, violation }: Trial): void {
+    const passed = conclusion.kind === 'passed' ? compiled.steps.length : (violation?.step ?? 0);
+    for (const { judges } of compiled.steps.slice(0, passed)) {
+      for (const id of [judges].flat()) {
+        if (id !== undefined) this.held.set(id, (this.held.get(id) ?? 0) + 1);
+      }
+    }
+    if (conclusion.kind === 'passed') {
+      for (const subject of conclusion.refused) this.#refused.set(JSON.stringify(subject), subject);
+    }
+    this.tried += 1;
+    if (conclusion.kind !== 'inconclusive' || conclusion.cause === 'precondition') return;
+    this.#silent += 1;
+    const share = this.#silent / this.tried;
+    if (this.#silent >= MOST_SILENT && share >= SILENT_SHARE) this.halted ??= conclusion.reason;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Bench, Finding } from '../check/property-runner.js';
+import { caseCount, type WantedCases } from '../check/case-count.js';
+import type { Check } from '../check/check.js';
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { Level } from '../../spec/requirement.js';
+import { REQUIREMENTS } from '../../spec/requirements.js';
+import type { Conclusion } from '../language/conclusion.js';
+import type { ScenarioLimits } from '../scenario/expand.js';
+import { type Exploration, explore } from './explore.js';
+import type { AnyProperty } from './property.js';
+
+/**
+ * The checks of a property: one for each requirement that it can judge, so that a violation is told where it belongs.
+ * They share one search.
+ *
+ * @param wanted how many cases the user wants; by default as many as the property says
+ */
+export function propertyChecks(
+  property: AnyProperty,
+  limits: ScenarioLimits,
+  wanted?: WantedCases,
+): Check[] {
+  const cases = caseCount(property.cases, wanted);
+  return property.requirements.map((id) => {
+    const requirement = REQUIREMENTS.find((candidate) => candidate.id === id);
+    if (requirement === undefined) throw new TypeError(`no requirement has the id ${id}`);
+    const [area = ''] = id.split('/');
+    const operation = OPERATION_OF_AREA[area];
+    return {
+      id: checkId(property, id),
+      title: `${property.title}: ${requirement.statement}`,
+      operation: property.operation ?? operation ?? 'files',
+      requirements: [id],
+      level: requirement.level,
+      tags: ['property'],
+      buildsOn: [],
+      question: undefined,
+      shares: property.id,
+      survey: {
+        hosts: new Set<HostName>(operation === undefined ? [] : [operation]),
+        operations: new Set<Operation>(operation === undefined ? [] : [operation]),
+        inspector: requirement.seen === 'inspector',
+        access: false,
+        onBehalf: false,
+        exchanges: cases * property.costs.exchanges,
+        bytes: cases * property.costs.bytes(limits),
+        files: cases * property.costs.files,
+        records: cases * property.costs.records,
+      },
+      search: (bench) => findingFor(property, id, bench),
+    };
+  });
+}
+
+const OPERATION_OF_AREA: Record<string, Operation> = {
+  conversations: 'conversations',
+  voice: 'voice',
+  email: 'email',
+  eventFeed: 'eventFeed',
+};
+
+/** A property with one requirement is one check, under its own name; an area is not named twice. */
+function checkId(property: AnyProperty, requirement: string): string {
+  if (property.requirements.length === 1) return property.id;
+  const [area = ''] = property.id.split('/');
+  const slug = requirement.startsWith(`${area}/`)
+    ? requirement.slice(area.length + 1)
+    : requirement;
+  return `${property.id}/${slug}`;
+}
+
+async function findingFor(
+  property: AnyProperty,
+  requirement: string,
+  bench: Bench,
+): Promise<Finding> {
+  const exploration = await bench.once(`property|${property.id}`, () => explore(property, bench));
+  const finding = exploration.findings.get(requirement);
+  return (
+    finding ?? {
+      attempt: { conclusion: conclude(property, requirement, exploration), exchanges: [] },
+    }
+  );
+}
+
+function conclude(
+  property: AnyProperty,
+  requirement: string,
+  { tried, held, traced, halted, refused }: Exploration,
+): Conclusion {
+  const cause = traced.get(requirement);
+  const elsewhere = (held.get(requirement) ?? 0) > 0;
+  // A *should* that fails leaves no must open that held wherever it was not in the way.
+  if (cause !== undefined && !(elsewhere && levelOf(cause) === 'should')) {
+    const reason = `what was seen has the same cause as ${checkId(property, cause)}`;
+    return blocked(`${reason}; see there`);
+  }
+  if (halted !== undefined) return blocked(`not all cases were run: ${halted}`);
+  if ((held.get(requirement) ?? 0) === 0) {
+    const reason =
+      tried === 0
+        ? 'no case can be built from what this target takes'
+        : `none of the ${tried} cases came to it; --runs tries as many as you like`;
+    return { kind: 'not-observed', reason, exchange: undefined };
+  }
+  return { kind: 'passed', refused, answers: [] };
+}
+
+const levelOf = (id: string): Level | undefined =>
+  REQUIREMENTS.find((requirement) => requirement.id === id)?.level;
+
+const blocked = (reason: string): Conclusion => ({
+  kind: 'inconclusive',
+  cause: 'profile',
+  reason,
+  exchange: undefined,
+  subject: { kind: 'other' },
+});

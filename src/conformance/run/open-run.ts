@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import type { HostName } from '../../spec/operation.js';
+import { createTokens } from '../../profile/auth.js';
+import { createInspector } from '../../profile/inspector-client.js';
+import { runCommand } from '../../profile/run-command.js';
+import { createWireClient, type WireResult } from '../../http/http-client.js';
+import { Secrets } from '../../http/redact.js';
+import { sideRequests } from '../../http/side-requests.js';
+import { Guard, guardedTokens } from '../client/guard.js';
+import { HostHealth } from '../client/circuit-breakers.js';
+import { knock } from '../client/probe.js';
+import { oneLarge } from '../client/large-record-lock.js';
+import { createPace, type Pace } from '../client/throttle.js';
+import { Patience } from '../client/soft-timeout.js';
+import { PlainForms } from '../verdict/baseline.js';
+import type { RunContext } from '../client/run-context.js';
+import type { RunEvent } from '../check/run-event.js';
+import type { RunOptions } from './run-options.js';
+import { Sender } from '../client/sender.js';
+import { lookalikes } from '../client/token-variant.js';
+
+/** A run that is open: what its checks share, and what it counts. */
+export interface OpenRun {
+  context: RunContext;
+  plain: PlainForms;
+  health: HostHealth;
+  secrets: Secrets;
+  totals: { exchanges: number; bytesSent: number };
+  close(): void;
+}
+
+/** Of an answer so much is read; none that says anything is longer. */
+const ANSWER_BYTES = 256 * 1024;
+
+/** Opens the connections, the tokens and the names of a run. */
+export function openContext(options: RunOptions, emit: (event: RunEvent) => void): OpenRun {
+  const { target, timeoutMs, seed } = options;
+  const secrets = new Secrets(target.secrets);
+  const totals = { exchanges: 0, bytesSent: 0 };
+  const tls = target.caPem === undefined ? {} : { ca: target.caPem };
+  const wire = createWireClient({
+    ...tls,
+    timeoutMs,
+    bodyCap: ANSWER_BYTES,
+    secrets,
+    onExchange: () => {
+      totals.exchanges += 1;
+    },
+  });
+  const side = createWireClient({ ...tls, timeoutMs, secrets });
+  const ending = endOf(options);
+  let knocks = 0;
+  const health = new HostHealth(ending.signal, timeoutMs, (host, kind) => {
+    knocks += 1;
+    return knock(context, knocking, { host, kind, number: knocks });
+  });
+  const requests = sideRequests(side, ending.signal);
+  const tokens = createTokens(target, {
+    httpPost: requests.httpPost,
+    runCommand,
+    now: () => performance.now(),
+  });
+  tokens.onToken((token) => {
+    secrets.add(token);
+    for (const like of lookalikes(token)) secrets.hide(like);
+  });
+  const guarded = guardedTokens(tokens, target.auth, ending.signal);
+  const inspection = new Guard(ending.signal);
+  const count = ({ sentBytes }: WireResult) => {
+    totals.bytesSent += sentBytes;
+  };
+  const openSender = (pace: Pace, sent: (result: WireResult) => void) =>
+    new Sender(guarded, pace, ending.signal, health, sent);
+  const context: RunContext = {
+    target,
+    wire,
+    sender: openSender(createPace(target.pace ?? {}), count),
+    inspector:
+      target.inspectorUrl === undefined
+        ? undefined
+        : createInspector(target.inspectorUrl, (url) =>
+            inspection.ask(() => requests.getJson(url)),
+          ),
+    seed,
+    cases: options.cases,
+    patience: new Patience(),
+    oneLarge: oneLarge(),
+    once: new Map(),
+    keepCounterexample: options.keepCounterexample,
+    runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`,
+    signal: ending.signal,
+    emit,
+    plainFile: (host: HostName) => plain.file(host),
+  };
+  const plain = new PlainForms(context);
+  const knocking = (heard: (result: WireResult) => void) =>
+    openSender(
+      (task) => task(),
+      (result) => {
+        count(result);
+        heard(result);
+      },
+    );
+  const close = () => {
+    ending.release();
+    wire.close();
+    side.close();
+  };
+  return { context, plain, health, secrets, totals, close };
+}
+
+/** The signal that ends a run: the user's, or the deadline. */
+function endOf({ signal, deadlineMs }: RunOptions): { signal: AbortSignal; release(): void } {
+  const deadline = new AbortController();
+  const timer =
+    deadlineMs === undefined ? undefined : setTimeout(() => deadline.abort(), deadlineMs);
+  const signals = signal === undefined ? [deadline.signal] : [deadline.signal, signal];
+  const end = AbortSignal.any(signals);
+  // Every exchange and every wait of a run listens to it.
+  setMaxListeners(0, end);
+  return { signal: end, release: () => clearTimeout(timer) };
+}

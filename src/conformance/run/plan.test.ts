@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { fakeCheck, LIGHT_SURVEY, PASSED, TARGET } from '../../../test/support/engine-fakes.js';
+import type { Survey } from '../scenario/cost.js';
+import type { Host, Target } from '../../profile/target.js';
+import { planChecks, planTotals } from './plan.js';
+
+const host = (name: Host['name']): Host => ({
+  name,
+  origin: 'http://x',
+  basePath: '',
+  url: 'http://x',
+});
+const ALL = { isSelected: () => true, dead: [], any: true };
+
+/** What is planned for a check with a survey of these facts, on a target of these. */
+function planned(survey: Partial<Survey>, target: Partial<Target>, full = false) {
+  const check = fakeCheck([PASSED], { survey: { ...LIGHT_SURVEY, ...survey } });
+  const [only] = planChecks([check], { ...TARGET, ...target } as Target, ALL, full);
+  return only?.action === 'run' ? 'run' : only?.reason;
+}
+
+const VOICE = { hosts: { voice: host('voice') } };
+const SECURE = { ...VOICE, auth: { voice: { kind: 'bearer', token: 'x' } as const } };
+
+describe('a check', () => {
+  it.each<[Partial<Survey>, Partial<Target>, string]>([
+    [{ hosts: new Set(['voice']) }, VOICE, 'run'],
+    [{ hosts: new Set(['voice', 'email']) }, VOICE, 'the profile names no email host'],
+    [{ hosts: new Set(['emailFiles']) }, VOICE, 'the profile names no conversations host'],
+    [{ hosts: new Set(['emailFiles']) }, { ...VOICE, emailFiles: 'voice' }, 'run'],
+    [{ inspector: true }, VOICE, 'needs an inspector'],
+    [{ inspector: true }, { ...VOICE, inspectorUrl: 'http://x' }, 'run'],
+    [{ hosts: new Set(['voice']), access: true }, SECURE, 'run'],
+    [
+      { hosts: new Set(['voice']), access: true },
+      VOICE,
+      'the profile has no auth, so there is no token to leave out',
+    ],
+    [{ onBehalf: true }, VOICE, 'run'],
+    [
+      { onBehalf: true },
+      { ...VOICE, records: { email: { onBehalf: null } } } as Partial<Target>,
+      'the profile shows no Sent-on-behalf sender beside the others',
+    ],
+    [{ bytes: 64 * 1024 * 1024 }, VOICE, 'run'],
+    [{ bytes: 64 * 1024 * 1024 + 1 }, VOICE, 'moves 65 MiB; run with --full'],
+  ])('case %#', (survey, target, outcome) => {
+    expect(planned(survey, target)).toBe(outcome);
+  });
+
+  it('that is heavy is run when that is asked for', () => {
+    expect(planned({ bytes: 10 ** 10 }, VOICE, true)).toBe('run');
+  });
+});
+
+it('adds up what will be sent, and nothing that will not', () => {
+  const checks = [1, 2, 3].map(() => fakeCheck([PASSED]));
+  const missing = fakeCheck([PASSED], { survey: { ...LIGHT_SURVEY, hosts: new Set(['email']) } });
+  const plan = planChecks([...checks, missing], TARGET, ALL, false);
+  expect(planTotals(plan)).toEqual({ checks: 3, exchanges: 3, bytes: 30, files: 3, records: 0 });
+});

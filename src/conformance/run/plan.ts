@@ -1,0 +1,79 @@
+import type { HostName } from '../../spec/operation.js';
+import type { Target } from '../../profile/target.js';
+import { type Check, HEAVY_BYTES } from '../check/check.js';
+import type { PlanTotals } from '../check/run-event.js';
+import type { Selected } from './select.js';
+
+/** What will be done with a check, decided before anything is sent. */
+export type Planned =
+  | { check: Check; action: 'run' }
+  | { check: Check; action: 'deselected' | 'not-observed'; reason: string };
+
+/**
+ * Decides for each check whether it is run, and says why where it is not. What judges comes before what only observes: a
+ * run that is cut short has the more verdicts, and the large records of the observations are not yet in the archive's
+ * way.
+ */
+export function planChecks(
+  checks: Check[],
+  target: Target,
+  selected: Selected,
+  full: boolean,
+): Planned[] {
+  const byWeight = [
+    ...checks.filter(({ question }) => question === undefined),
+    ...checks.filter(({ question }) => question !== undefined),
+  ];
+  return byWeight.map((check) => {
+    if (!selected.isSelected(check)) {
+      return { check, action: 'deselected', reason: 'left out by the selection' };
+    }
+    const lack = lackOf(check, target);
+    if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
+    if (check.survey.bytes > HEAVY_BYTES && !full) {
+      const mebibytes = Math.ceil(check.survey.bytes / 1024 / 1024);
+      return { check, action: 'deselected', reason: `moves ${mebibytes} MiB; run with --full` };
+    }
+    return { check, action: 'run' };
+  });
+}
+
+/** What the profile lacks for a check, in words. */
+function lackOf({ survey }: Check, target: Target): string | undefined {
+  const hosts = [...survey.hosts].map(
+    (host): HostName => (host === 'emailFiles' ? (target.emailFiles ?? 'conversations') : host),
+  );
+  const missing = hosts.find((host) => target.hosts[host] === undefined);
+  if (missing !== undefined) return `the profile names no ${missing} host`;
+  if (survey.inspector && target.inspectorUrl === undefined) return 'needs an inspector';
+  if (survey.access && hosts.some((host) => target.auth[host] === undefined)) {
+    return 'the profile has no auth, so there is no token to leave out';
+  }
+  if (survey.onBehalf && !takesOnBehalf(target)) {
+    return 'the profile shows no Sent-on-behalf sender beside the others';
+  }
+  return undefined;
+}
+
+/** Whether an email of this target can have one more sender. */
+function takesOnBehalf({ records }: Target): boolean {
+  const { senders = [], onBehalf = {} } = records.email ?? {};
+  return Array.isArray(senders) && onBehalf !== null;
+}
+
+/** What the checks that will run send in all. */
+export function planTotals(planned: Planned[]): PlanTotals {
+  const totals: PlanTotals = { checks: 0, exchanges: 0, bytes: 0, files: 0, records: 0 };
+  const shared = new Set<string>();
+  for (const { check, action } of planned) {
+    if (action !== 'run') continue;
+    totals.checks += 1;
+    if (check.shares !== undefined && shared.has(check.shares)) continue;
+    if (check.shares !== undefined) shared.add(check.shares);
+    totals.exchanges += check.survey.exchanges;
+    totals.bytes += check.survey.bytes;
+    totals.files += check.survey.files;
+    totals.records += check.survey.records;
+  }
+  return totals;
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blocked,
+  fakeCheck,
+  LIGHT_SURVEY,
+  PASSED,
+  TARGET,
+  violation,
+} from '../../../test/support/engine-fakes.js';
+import type { Check } from '../check/check.js';
+import { runConformance } from './run-conformance.js';
+import type { CheckResult, RunEvent, RunFinished } from '../check/run-event.js';
+import type { RunOptions } from './run-options.js';
+
+/** A requirement of the catalogue. */
+const MUST = 'files/oversize-is-400';
+
+/** A run of checks that send nothing. */
+async function run(checks: Check[], more: Partial<RunOptions> = {}) {
+  const events: RunEvent[] = [];
+  for await (const event of runConformance({
+    target: TARGET,
+    checks,
+    suite: 'sha256:1',
+    version: '1.2.3',
+    selection: { only: [], skip: [] },
+    seed: 7,
+    full: false,
+    strict: false,
+    concurrency: 2,
+    timeoutMs: 1000,
+    shownOptions: {},
+    ...more,
+  })) {
+    events.push(event);
+  }
+  const results = new Map<string, CheckResult>();
+  for (const event of events) {
+    if (event.type === 'check-finished') results.set(event.check.id, event.check);
+  }
+  return { events, results, finished: events.at(-1) as RunFinished };
+}
+
+const check = (id: string, ...rest: Parameters<typeof fakeCheck>) =>
+  fakeCheck(rest[0], { id, requirements: [MUST], ...rest[1] });
+
+/** A check that only the end of the run ends. */
+function waiting(id: string, started: () => void = () => undefined): Check {
+  return {
+    ...check(id, [PASSED]),
+    run: async (world) => {
+      started();
+      await world.wait(3_600_000);
+      return blocked({ cause: 'cancelled', reason: 'it was ended' });
+    },
+  };
+}
+
+describe('a run', () => {
+  it('begins with its plan and ends with its verdict', async () => {
+    const { events, finished } = await run([check('files/a', [PASSED])]);
+    expect(events.map(({ type }) => type)).toEqual([
+      'run-started',
+      'check-started',
+      'check-finished',
+      'run-finished',
+    ]);
+    expect(events[0]).toMatchObject({
+      run: { seed: 7 },
+      plan: { checks: 1, exchanges: 1, files: 1 },
+    });
+    expect(finished).toMatchObject({ verdict: 'conformant', interrupted: false });
+    expect(finished.requirements.find(({ id }) => id === MUST)).toMatchObject({
+      outcome: 'passed',
+      checks: ['files/a'],
+    });
+  });
+
+  it('names a fault of the harness as one, and goes on', async () => {
+    const { results, finished } = await run([
+      check('files/a', [new TypeError('a slip')]),
+      check('files/b', [PASSED]),
+    ]);
+    expect(results.get('files/a')).toMatchObject({ outcome: 'error', reason: 'a slip' });
+    expect(results.get('files/b')?.outcome).toBe('passed');
+    expect(finished.verdict).toBe('incomplete');
+    expect(finished.reason).toContain(MUST);
+  });
+
+  it('runs what is selected, and judges each check once however many build on it', async () => {
+    const base = check('files/base', [PASSED]);
+    const refused = { ...PASSED, refused: [{ kind: 'other' }] } as typeof PASSED;
+    const above = ['files/x', 'files/y'].map((id) =>
+      check(id, [refused], { buildsOn: ['files/base'] }),
+    );
+    const { results } = await run([base, ...above], {
+      selection: { only: ['files/[xy]'], skip: [] },
+    });
+    expect(base.prefixes).toHaveLength(1);
+    expect([...results.values()].map(({ outcome }) => outcome)).toEqual([
+      'deselected',
+      'passed',
+      'passed',
+    ]);
+  });
+
+  it('lets nothing pass that builds on a check that there is not', async () => {
+    const refused = { ...PASSED, refused: [{ kind: 'other' }] } as typeof PASSED;
+    const { results } = await run([check('files/x', [refused], { buildsOn: ['files/none'] })]);
+    expect(results.get('files/x')).toMatchObject({
+      outcome: 'inconclusive',
+      reason: 'files/none, on which it builds, is not-observed',
+    });
+  });
+
+  it('leaves out heavy checks unless it is full, and says so', async () => {
+    const heavy = () => check('files/a', [PASSED], { survey: { ...LIGHT_SURVEY, bytes: 10 ** 9 } });
+    expect((await run([heavy()])).results.get('files/a')).toMatchObject({
+      outcome: 'deselected',
+      reason: 'moves 954 MiB; run with --full',
+    });
+    expect((await run([heavy()], { full: true })).results.get('files/a')?.outcome).toBe('passed');
+  });
+
+  it('is incomplete when nothing is selected', async () => {
+    const { finished } = await run([check('files/a', [PASSED])], {
+      selection: { only: ['x'], skip: [] },
+    });
+    expect(finished).toMatchObject({
+      verdict: 'incomplete',
+      reason: 'no check matched the selection',
+    });
+  });
+
+  it('reports a plain request that failed once as a check of its own', async () => {
+    const subject = { kind: 'upload', host: 'voice', framing: 'length' } as const;
+    const once = blocked({ exchange: 1, subject });
+    const { results, finished } = await run([
+      check('files/a', [PASSED]),
+      check('files/b', [violation()]),
+    ]);
+    expect(finished.verdict).toBe('nonconformant');
+    expect(results.get('files/b')?.failure?.reproduced).toBe('3 of 3');
+    const flaky = await run([check('voice/a', [once, PASSED])], {
+      target: {
+        ...TARGET,
+        hosts: {
+          voice: {
+            name: 'voice',
+            origin: 'http://127.0.0.1:9',
+            basePath: '',
+            url: 'http://127.0.0.1:9',
+          },
+        },
+      },
+    });
+    expect(flaky.results.get('voice/a')?.outcome).toBe('passed');
+    expect(flaky.results.get('files/upload-answers-200/in-passing/voice/a')).toMatchObject({
+      outcome: 'failed',
+      requirements: ['files/upload-answers-200'],
+      failure: { reproduced: '1 of 2' },
+    });
+    expect(flaky.finished.verdict).toBe('nonconformant');
+  });
+
+  it('shows what was observed, without a verdict', async () => {
+    const passed = { ...PASSED, answers: ['First: 200', 'Again: 404'] } as typeof PASSED;
+    const { events, results } = await run([
+      check('files/seen', [passed], { question: 'What is it?', requirements: [] }),
+    ]);
+    expect(results.size).toBe(0);
+    expect(events).toContainEqual({
+      type: 'observed',
+      observation: { id: 'files/seen', question: 'What is it?', answer: 'First: 200; Again: 404' },
+    });
+  });
+});
+
+describe('a run that is cut short', () => {
+  it('ends at its deadline, with a last event', async () => {
+    const checks = ['files/a', 'files/b', 'files/c', 'files/d'].map((id) => waiting(id));
+    const { results, finished } = await run(checks, { deadlineMs: 50 });
+    expect([...results.values()].map(({ outcome }) => outcome)).toEqual(
+      Array(4).fill('inconclusive'),
+    );
+    expect(finished).toMatchObject({
+      verdict: 'incomplete',
+      reason: 'the deadline of the run has passed',
+      interrupted: false,
+    });
+  });
+
+  it('ends when the user wants it, and starts nothing more', async () => {
+    const user = new AbortController();
+    const first = waiting('files/a', () => user.abort());
+    const later = check('files/b', [PASSED]);
+    const { results, finished } = await run([first, later], {
+      signal: user.signal,
+      concurrency: 1,
+    });
+    expect(later.prefixes).toEqual([]);
+    expect(results.get('files/b')).toMatchObject({
+      outcome: 'inconclusive',
+      reason: 'the run was interrupted',
+    });
+    expect(finished).toMatchObject({
+      type: 'run-finished',
+      verdict: 'incomplete',
+      interrupted: true,
+    });
+  });
+});

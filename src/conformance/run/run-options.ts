@@ -1,0 +1,36 @@
+import type { Scenario } from '../scenario/scenario-schema.js';
+import type { Target } from '../../profile/target.js';
+import type { WantedCases } from '../check/case-count.js';
+import type { Check } from '../check/check.js';
+import type { Selection } from './select.js';
+
+/** What to run, against what, and within which bounds. */
+export interface RunOptions {
+  target: Target;
+  checks: Check[];
+  /** `sha256:…` of the checks that were loaded, so that two reports can be told to be of one suite. */
+  suite: string;
+  version: string;
+  selection: Selection;
+  seed: number;
+  /** Cases a property; each has a number of its own where this is left out. */
+  cases?: WantedCases;
+  /** Also the checks that move more than 64 MiB. */
+  full: boolean;
+  /** Failed *should* checks count. */
+  strict: boolean;
+  /** Checks at the same time. */
+  concurrency: number;
+  /** Milliseconds without progress after which an exchange is over. */
+  timeoutMs: number;
+  /** Milliseconds after which the whole run is over. */
+  deadlineMs?: number | undefined;
+  /** Awaited before a check is run, for who wants to say when. */
+  turn?: ((checkId: string) => Promise<void>) | undefined;
+  /** Writes the smallest case of a violation down, and tells where. */
+  keepCounterexample?: ((scenario: Scenario) => Promise<string>) | undefined;
+  /** Ends the run when the user wants it. */
+  signal?: AbortSignal | undefined;
+  /** The options as the report shall show them; no secret in them. */
+  shownOptions: Record<string, unknown>;
+}

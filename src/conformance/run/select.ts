@@ -1,0 +1,40 @@
+import picomatch from 'picomatch';
+import type { Check } from '../check/check.js';
+
+/** Which checks the user wants: globs over check ids, requirement ids and tags. */
+export interface Selection {
+  only: string[];
+  skip: string[];
+}
+
+/** Globs that name nothing. One among several is most likely a slip of the keyboard. */
+export interface Selected {
+  isSelected(check: Check): boolean;
+  /** Globs without a match, in the order in which they were given. */
+  dead: string[];
+  /** Whether any check is selected. */
+  any: boolean;
+}
+
+/** Applies a selection to the checks that there are. */
+export function select(checks: Check[], { only, skip }: Selection): Selected {
+  const wanted = only.map(matcher);
+  const unwanted = skip.map(matcher);
+  const isSelected = (check: Check): boolean =>
+    (wanted.length === 0 || wanted.some((matches) => matches(check))) &&
+    !unwanted.some((matches) => matches(check));
+  const dead = [...only, ...skip].filter((glob) => !checks.some(matcher(glob)));
+  return { isSelected, dead, any: checks.some(isSelected) };
+}
+
+/** A glob names a check by its id, by the folders that the id stands in, by a requirement or by a tag. */
+function matcher(glob: string): (check: Check) => boolean {
+  const matches = picomatch(glob);
+  return ({ id, requirements, tags }) =>
+    [...ancestors(id), ...requirements, ...tags].some((name) => matches(name));
+}
+
+function ancestors(id: string): string[] {
+  const parts = id.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}

@@ -1,0 +1,52 @@
+import { didYouMean } from '../../config/did-you-mean.js';
+import type { Positions } from '../../config/positions.js';
+import type { Problem } from '../../config/problem.js';
+import { isMatcher, MATCHER_WORDS } from '../language/matchers.js';
+import type { Scenario } from './scenario-schema.js';
+import { stepsIn } from './walk-steps.js';
+
+type Path = (string | number)[];
+
+const ROLES = ['expect', 'require', 'given'] as const;
+const WORDS: readonly string[] = MATCHER_WORDS;
+
+/**
+ * Maps that were meant as matchers and are none, such as `{ equal: 3 }`: every map that is no matcher is a value that must
+ * be equal, so the slip would show as a failure of the target.
+ */
+export function matcherProblems({ steps }: Scenario, positions: Positions): Problem[] {
+  return [...stepsIn(steps, ['steps'])].flatMap(([step, path]) =>
+    ROLES.flatMap((role) => {
+      const criteria = Reflect.get(step, role);
+      return [...matchersOf(criteria, [...path, role])].flatMap(([matcher, at]) =>
+        slips(matcher).map((name) => {
+          const known = WORDS.filter((word) => !Object.hasOwn(Object(matcher), word));
+          const message = WORDS.includes(name)
+            ? `${name} stands beside what is no word of a matcher; a map to compare with goes into { equals: … }`
+            : `${name} is no word of a matcher`;
+          const problem = positions.problem([...at, name], message, didYouMean(name, known));
+          return { ...problem, ...positions.keyAt([...at, name]) };
+        }),
+      );
+    }),
+  );
+}
+
+function* matchersOf(criteria: unknown, path: Path): Generator<[unknown, Path]> {
+  if (typeof criteria !== 'object' || criteria === null || Array.isArray(criteria)) return;
+  for (const [name, value] of Object.entries(criteria)) {
+    if (name === 'json' || name === 'headers') {
+      for (const [key, matcher] of Object.entries(Object(value)))
+        yield [matcher, [...path, name, key]];
+    } else if (name === 'text' || name === 'reconciliationId') yield [value, [...path, name]];
+  }
+}
+
+/** The first member of a map that gives it away: a near word, or a word beside others. */
+function slips(matcher: unknown): string[] {
+  if (typeof matcher !== 'object' || matcher === null || Array.isArray(matcher)) return [];
+  if (isMatcher(matcher)) return [];
+  const names = Object.keys(matcher);
+  const near = names.find((name) => !WORDS.includes(name) && didYouMean(name, WORDS) !== undefined);
+  return [near ?? names.find((name) => WORDS.includes(name))].flatMap((name) => name ?? []);
+}

@@ -1,0 +1,166 @@
+import { didYouMean } from '../../config/did-you-mean.js';
+import type { Positions } from '../../config/positions.js';
+import type { Problem } from '../../config/problem.js';
+import { REQUIREMENTS } from '../../spec/requirements.js';
+import { matcherProblems } from './check-matchers.js';
+import { memberProblems } from './check-members.js';
+import { expandScenario } from './expand.js';
+import { canFail } from '../language/expectations.js';
+import type { Scenario } from './scenario-schema.js';
+import { namesIn } from '../language/scope.js';
+import { capturedNames, flatten, stepsIn, visitStrings } from './walk-steps.js';
+
+/** What a scenario judges does not depend on limits. */
+const NO_LIMITS = {
+  file: { accept: 0, refuse: 0 },
+  email: { accept: 0, refuse: 0 },
+  split: { whole: 0, split: 0 },
+};
+
+/** Names that every scenario knows. */
+const BUILT_IN = ['absent', 'longKey', 'prefix', 'tail', 'paths', 'limits', 'index'];
+
+/** What a schema cannot say: ids and names that do not exist, judgements that could never fail. */
+export function checkScenario(scenario: Scenario, positions: Positions): Problem[] {
+  return [
+    ...requirementProblems(scenario, positions),
+    ...purposeProblems(scenario, positions),
+    ...nameProblems(scenario, positions),
+    ...memberProblems(scenario, positions),
+    ...matcherProblems(scenario, positions),
+    ...matrixProblems(scenario, positions),
+    ...stepProblems(scenario, positions),
+    ...roleProblems(scenario, positions),
+  ];
+}
+
+function requirementProblems(scenario: Scenario, positions: Positions): Problem[] {
+  const known = REQUIREMENTS.map((requirement) => requirement.id);
+  const cases = expandScenario(scenario, NO_LIMITS);
+  const names = Object.keys(scenario.matrix ?? {});
+  return [scenario.judges ?? []].flat().flatMap((template, index) => {
+    if (namesIn(template).some((name) => !names.includes(name))) return [];
+    const path = Array.isArray(scenario.judges) ? ['judges', index] : ['judges'];
+    const ids = new Set(cases.map(({ requirements }) => requirements[index] ?? template));
+    return [...ids]
+      .filter((id) => !known.includes(id))
+      .map((id) =>
+        positions.problem(path, `no requirement has the id ${id}`, didYouMean(id, known)),
+      );
+  });
+}
+
+/** Values of a matrix whose names look alike would give two checks one id. */
+function matrixProblems(scenario: Scenario, positions: Positions): Problem[] {
+  const ids = expandScenario(scenario, NO_LIMITS).map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice === undefined) return [];
+  return [positions.problem(['matrix'], `two cases get the id ${twice}: give the values names`)];
+}
+
+function purposeProblems(scenario: Scenario, positions: Positions): Problem[] {
+  const { judges, observe, steps } = scenario;
+  if ((judges === undefined) === (observe === undefined)) {
+    return [positions.problem([], 'a scenario has either judges or observe')];
+  }
+  const flat = flatten(steps);
+  if (
+    judges !== undefined &&
+    !flat.some((step) => 'assert' in step || ('expect' in step && step.expect !== undefined))
+  ) {
+    return [positions.problem(['steps'], 'no step has an expect, so this check could never fail')];
+  }
+  if (
+    observe !== undefined &&
+    !flat.some((step) => 'answer' in step && step.answer !== undefined)
+  ) {
+    return [
+      positions.problem(['steps'], 'no step has an answer, so this observation would be empty'),
+    ];
+  }
+  return [];
+}
+
+function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
+  const captured = flatten(scenario.steps).flatMap(capturedNames);
+  const known = [
+    ...BUILT_IN,
+    ...Object.keys(scenario.matrix ?? {}),
+    ...Object.keys(scenario.fresh ?? {}),
+    ...captured,
+  ];
+  const problems: Problem[] = [];
+  const check = (part: 'steps' | 'matrix' | 'judges' | 'buildsOn', names: string[]) =>
+    visitStrings(scenario[part], [part], (text, path) => {
+      const loose = /^\$([A-Za-z]\w*)[^\w.[]/.exec(text)?.[1];
+      if (loose !== undefined && names.includes(loose)) {
+        problems.push(positions.problem(path, `$${loose} stands in a longer text`, `\${${loose}}`));
+      }
+      const resent = part === 'steps' && path.at(-1) === 'resend' ? [text] : [];
+      for (const name of [...namesIn(text), ...resent]) {
+        if (!names.includes(name)) {
+          problems.push(
+            positions.problem(path, `nothing here has the name ${name}`, didYouMean(name, names)),
+          );
+        }
+      }
+    });
+  check('steps', known);
+  // What is only known while the steps run is too late for these.
+  check('matrix', [...BUILT_IN, ...given(scenario.matrix), ...given(scenario.fresh)]);
+  check('judges', given(scenario.matrix));
+  check('buildsOn', given(scenario.matrix));
+  return problems;
+}
+
+const given = (names: object | undefined): string[] => Object.keys(names ?? {});
+
+/** Steps that could only fail, or only hold, whatever the target does. */
+function stepProblems(scenario: Scenario, positions: Positions): Problem[] {
+  const steps = [...stepsIn(scenario.steps, ['steps'])];
+  const submitted = steps.flatMap(([step]) =>
+    'submit' in step || 'resend' in step ? capturedNames(step) : [],
+  );
+  const captured = steps.flatMap(([step]) => capturedNames(step));
+  return steps.flatMap(([step, path]) => {
+    if ('resend' in step && captured.includes(step.resend) && !submitted.includes(step.resend)) {
+      return [positions.problem([...path, 'resend'], `${step.resend} is no submission`)];
+    }
+    if (!('inspect' in step)) {
+      if (!('expect' in step) || step.expect === undefined || canFail(step.expect)) return [];
+      return [
+        positions.problem([...path, 'expect'], 'every answer meets this, so it could never fail'),
+      ];
+    }
+    const { found, count, json } = step.expect;
+    if (step.inspect === 'file') {
+      if (step.fileKey === undefined) return [positions.problem(path, 'no fileKey to look for')];
+      if (found !== undefined || json !== undefined) return [];
+      return [positions.problem([...path, 'expect'], 'expected found or json of a file')];
+    }
+    if (step.marker === undefined) return [positions.problem(path, 'no marker to look for')];
+    if (step.host === undefined) {
+      return [positions.problem(path, 'no host to say which operation the records are of')];
+    }
+    if (found !== undefined) {
+      return [positions.problem([...path, 'expect', 'found'], 'records are counted, not found')];
+    }
+    if (count !== undefined || json !== undefined) return [];
+    return [positions.problem([...path, 'expect'], 'expected count or json of records')];
+  });
+}
+
+/** A step of an observation answers, one of a check expects; the other way round it would be lost. */
+function roleProblems({ observe, steps }: Scenario, positions: Positions): Problem[] {
+  const lost = observe === undefined ? ['answer', 'shows'] : ['expect'];
+  return [...stepsIn(steps, ['steps'])].flatMap(([step, path]) =>
+    lost
+      .filter((role) => role in step && !('inspect' in step))
+      .map((role) =>
+        positions.problem(
+          [...path, role],
+          observe === undefined ? `${role} is for observations` : 'an observation expects nothing',
+        ),
+      ),
+  );
+}

@@ -1,0 +1,215 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DocumentError } from '../../config/document-error.js';
+import { loadScenarios, parseScenario } from './load-scenarios.js';
+
+/** The lines of a scenario that judges, with other lines in place of some. */
+function scenario(lines: Record<string, string> = {}): string {
+  const all = {
+    id: 'files/x',
+    title: 'A title',
+    judges: 'files/oversize-is-400',
+    steps: '\n  - upload: file\n    expect: 400',
+    ...lines,
+  };
+  return Object.entries(all)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('');
+}
+
+/** Everything that is wrong with a text, as lines. */
+function problems(text: string): string[] {
+  const result = parseScenario('x.yaml', text);
+  return result.ok ? [] : new DocumentError(result.problems).message.split('\n');
+}
+
+describe('a scenario', () => {
+  it('is taken as it is', () => {
+    const result = parseScenario('x.yaml', scenario());
+    expect(result).toMatchObject({
+      ok: true,
+      scenario: { id: 'files/x', steps: [{ expect: 400 }] },
+    });
+  });
+
+  it.each([
+    [{ stepps: '[]' }, /^x\.yaml:7:1: .*stepps.*\(did you mean steps\?\)$/],
+    [{ steps: '\n  - uplod: file' }, /^x\.yaml:5:5: .*uplod.*\(did you mean upload\?\)$/],
+    [
+      { steps: '\n  - upload: file\n    expct: 400' },
+      /^x\.yaml:6:5: .*expct.*\(did you mean expect\?\)$/,
+    ],
+    [
+      { steps: '\n  - upload: file\n    expect: acepted' },
+      /^x\.yaml:6:13: .*\(did you mean accepted\?\)$/,
+    ],
+    [{ id: 'files' }, /^x\.yaml:1:5: an id is an area and a slug/],
+    [{ id: 'files/Über' }, /^x\.yaml:1:5: an id is an area and a slug/],
+    [{ title: '' }, /title/],
+  ])('has no slip in its form: %j', (lines, message) => {
+    const [first, ...others] = problems(scenario(lines));
+    expect(first).toMatch(message);
+    expect(others).toEqual([]);
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [
+      { judges: 'files/oversize-is-40' },
+      '3:9: no requirement has the id files/oversize-is-40 (did you mean files/oversize-is-400?)',
+    ],
+    [
+      {
+        steps:
+          '\n  - upload: photo\n    expect: 200\n  - submit: voice\n    record: { text: $photo.fielKey }',
+      },
+      '8:21: $photo has no member fielKey (did you mean fileKey?)',
+    ],
+    [
+      {
+        steps:
+          '\n  - { submit: email, as: sent, expect: 2xx }\n  - { submit: email, record: { text: "${sent.markr}" } }',
+      },
+      '6:38: $sent has no member markr (did you mean marker?)',
+    ],
+    [
+      { steps: '\n  - { upload: a, size: $limits.file.acept, expect: 200 }' },
+      '5:24: $limits.file has no member acept (did you mean accept?)',
+    ],
+    [
+      { steps: '\n  - submit: email\n    expect: { json: { /n: { equal: 3 } } }' },
+      '6:29: equal is no word of a matcher (did you mean equals?)',
+    ],
+    [
+      { judges: '[files/oversize-is-400, files/none]' },
+      '3:33: no requirement has the id files/none',
+    ],
+    [
+      { judges: '${on}/plain-record-passes', matrix: '\n  on: [voice, email]' },
+      '3:9: no requirement has the id email/plain-record-passes (did you mean voice/plain-record-passes?)',
+    ],
+    [
+      { judges: '${om}/plain-record-passes', matrix: '\n  on: [voice]' },
+      '3:9: nothing here has the name om (did you mean on?)',
+    ],
+    [
+      { observe: 'What?', steps: '\n  - { upload: file, answer: It }' },
+      '1:1: a scenario has either judges or observe',
+    ],
+    [{ judges: '' }, '1:1: a scenario has either judges or observe'],
+    [{ steps: '\n  - upload: file' }, '5:3: no step has an expect, so this check could never fail'],
+    [
+      { steps: '\n  - repeat: 2\n    steps: [{ upload: file, require: 200 }]' },
+      '5:3: no step has an expect, so this check could never fail',
+    ],
+    [
+      { steps: '\n  - upload: file\n    expect: [not-5xx, 5xx]' },
+      '6:13: every answer meets this, so it could never fail',
+    ],
+    [
+      { steps: '\n  - upload: file\n    key: $ky\n    expect: 400', fresh: '{ key: key }' },
+      '6:10: nothing here has the name ky (did you mean key?)',
+    ],
+    [
+      { steps: '\n  - upload: file\n    key: ${prefix}/${nme}\n    expect: 400' },
+      '6:10: nothing here has the name nme',
+    ],
+    [
+      { steps: '\n  - { submit: voice, as: sent }\n  - { resend: snt, expect: 2xx }' },
+      '6:15: nothing here has the name snt (did you mean sent?)',
+    ],
+    [
+      { steps: '\n  - { upload: file }\n  - { resend: file, expect: 2xx }' },
+      '6:15: file is no submission',
+    ],
+    [
+      { matrix: '\n  key: ["${prefx}/a"]' },
+      '8:9: nothing here has the name prefx (did you mean prefix?)',
+    ],
+    [
+      { matrix: '\n  text: [a b, a-b]' },
+      '8:3: two cases get the id files/x/a-b: give the values names',
+    ],
+    [{ steps: '\n  - inspect: file\n    expect: { found: true }' }, '5:5: no fileKey to look for'],
+    [
+      { steps: '\n  - inspect: file\n    fileKey: default/a\n    expect: { count: 1 }' },
+      '7:13: expected found or json of a file',
+    ],
+    [
+      { steps: '\n  - inspect: records\n    host: voice\n    expect: { count: 1 }' },
+      '5:5: no marker to look for',
+    ],
+  ])('judges something: %j', (lines, message) => {
+    const found = problems(scenario(lines));
+    expect(found).toEqual([expect.stringContaining(`x.yaml:${message}`)]);
+  });
+
+  it('may be an observation, which has an answer', () => {
+    const lines = { judges: '', observe: 'What is it?' };
+    expect(problems(scenario({ ...lines, steps: '\n  - { upload: file, answer: It }' }))).toEqual(
+      [],
+    );
+    expect(problems(scenario({ ...lines, steps: '\n  - upload: file' }))).toEqual([
+      'x.yaml:4:3: no step has an answer, so this observation would be empty',
+    ]);
+  });
+
+  it('knows the names of every step, also inside of others', () => {
+    const steps = `
+  - repeat: 2
+    steps:
+      - { submit: voice, as: sent }
+  - assert: distinct
+    values: $sent[*].status
+  - together:
+      - { upload: one }
+      - { upload: two }
+  - submit: voice
+    record: { attach: [$one, { fileKey: "\${prefix}/\${tail}/\${two.filename}" }, $absent] }
+    expect: accepted`;
+    expect(problems(scenario({ steps }))).toEqual([]);
+  });
+});
+
+describe('folders of scenarios', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assay-scenarios-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function write(name: string, text: string): Promise<string> {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+    return path;
+  }
+
+  it('are searched in depth, in the order of names, those for load apart', async () => {
+    await write('b/two.yml', scenario({ id: 'files/two' }));
+    await write('a/deep/one.yaml', scenario({ id: 'files/one' }));
+    await write('load/three.yaml', 'anything: else\n');
+    await write('notes.md', '# no scenario\n');
+    const loaded = await loadScenarios([folder]);
+    expect(loaded.map(({ id }) => id)).toEqual(['files/one', 'files/two']);
+  });
+
+  it('tell everything that is wrong in any of them, and an id that two have', async () => {
+    const one = await write('one.yaml', scenario());
+    const two = await write('two.yaml', scenario());
+    const three = await write('three.yaml', scenario({ id: 'files/three', judges: 'files/none' }));
+    const error = await loadScenarios([one, three, two]).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DocumentError);
+    expect(String(error)).toContain(`${three}:3:9: no requirement has the id files/none`);
+    expect(String(error)).toContain(`${two}:1:1: ${one} has the id files/x already`);
+  });
+
+  it('must exist', async () => {
+    const missing = join(folder, 'none');
+    await expect(loadScenarios([missing])).rejects.toThrow(
+      `${missing}:1:1: there is no such file or folder`,
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DocumentError } from '../../config/document-error.js';
+import type { Problem } from '../../config/problem.js';
+import { readDocument } from '../../config/read-document.js';
+import { readTextFile } from '../../config/read-text-file.js';
+import { checkScenario } from './check-scenario.js';
+import { type Scenario, scenarioSchema } from './scenario-schema.js';
+
+/**
+ * The scenarios of files and folders (searched in depth for `.yaml` and `.yml`, those for load apart), in the order of
+ * their names.
+ *
+ * @throws DocumentError with everything that is wrong in any of them
+ */
+export async function loadScenarios(paths: string[]): Promise<Scenario[]> {
+  const problems: Problem[] = [];
+  const found = new Map<string, { scenario: Scenario; file: string }>();
+  for (const file of (await Promise.all(paths.map(scenarioFiles))).flat()) {
+    const result = parseScenario(file, await readTextFile(file));
+    if (!result.ok) {
+      problems.push(...result.problems);
+      continue;
+    }
+    const { id } = result.scenario;
+    const other = found.get(id);
+    if (other !== undefined) {
+      problems.push({
+        file,
+        line: 1,
+        column: 1,
+        message: `${other.file} has the id ${id} already`,
+      });
+    }
+    found.set(id, { scenario: result.scenario, file });
+  }
+  if (problems.length > 0) throw new DocumentError(problems);
+  return [...found.values()].map(({ scenario }) => scenario);
+}
+
+/** One scenario, or everything that is wrong with it. */
+export function parseScenario(
+  file: string,
+  text: string,
+): { ok: true; scenario: Scenario } | { ok: false; problems: Problem[] } {
+  const read = readDocument(file, text, scenarioSchema);
+  if (!read.ok) return read;
+  const problems = checkScenario(read.value, read.positions);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario: read.value };
+}
+
+async function scenarioFiles(path: string): Promise<string[]> {
+  const entry = await stat(path).catch(() => undefined);
+  if (entry === undefined) {
+    throw new DocumentError([
+      { file: path, line: 1, column: 1, message: 'there is no such file or folder' },
+    ]);
+  }
+  if (!entry.isDirectory()) return [path];
+  const names = await readdir(path, { recursive: true });
+  return names
+    .filter((name) => /\.ya?ml$/.test(name) && !/^load[\\/]/.test(name))
+    .sort()
+    .map((name) => join(path, name));
+}

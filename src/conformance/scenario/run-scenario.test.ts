@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeWorld, fakeWorld } from '../../../test/support/fake-world.js';
+import type { Conclusion } from '../language/conclusion.js';
+import { expandScenario } from './expand.js';
+import { runScenario } from './run-scenario.js';
+import { scenarioSchema } from './scenario-schema.js';
+
+const LIMITS = {
+  file: { accept: 1000, refuse: 1001 },
+  email: { accept: 5000, refuse: 5001 },
+  split: { whole: 9000, split: 9001 },
+};
+
+/** Runs the first case of a scenario with these steps. */
+function run(
+  steps: unknown[],
+  world: FakeWorld,
+  members: Record<string, unknown> = {},
+): Promise<Conclusion> {
+  const scenario = scenarioSchema.parse({
+    id: 'files/x',
+    title: 'x',
+    judges: 'y',
+    steps,
+    ...members,
+  });
+  const [first] = expandScenario(scenario, LIMITS);
+  if (first === undefined) throw new Error('no case');
+  return runScenario(first, world);
+}
+
+const upload = { upload: 'file' };
+
+describe('the steps of a scenario', () => {
+  it('run one after the other, up to the first that does not hold', async () => {
+    const world = fakeWorld((_request, index) => (index === 2 ? 500 : 200));
+    const steps = [
+      upload,
+      { wait: '1s' },
+      { submit: 'voice', record: { attach: ['$file'] }, expect: 'accepted' },
+      { request: 'GET', path: '/never' },
+    ];
+    const conclusion = await run(steps, world);
+    expect(world.sent).toEqual(['PUT conversations', 'wait 1000', 'POST voice']);
+    expect(conclusion).toMatchObject({
+      kind: 'failed',
+      step: 'submission of a voice request',
+      expected: 'a success (2xx)',
+      actual: '500',
+      exchange: 2,
+      status: 500,
+      subject: { kind: 'record', operation: 'voice' },
+      refusalExpected: false,
+    });
+  });
+
+  it('pass when all hold, and tell which refusals came', async () => {
+    const world = fakeWorld((request) => (request === 'PUT voice' ? 400 : 200));
+    const steps = [upload, { ...upload, host: 'voice', framing: 'chunked', expect: 400 }];
+    expect(await run(steps, world)).toEqual({
+      kind: 'passed',
+      refused: [{ kind: 'upload', host: 'voice', framing: 'chunked' }],
+      answers: [],
+    });
+  });
+
+  it('tell a refusal also where a success would have done', async () => {
+    const steps = [{ submit: 'voice', expect: 'not-5xx' }];
+    expect(
+      await run(
+        steps,
+        fakeWorld(() => 404),
+      ),
+    ).toMatchObject({
+      refused: [{ kind: 'record', operation: 'voice' }],
+    });
+    expect(
+      await run(
+        steps,
+        fakeWorld(() => 200),
+      ),
+    ).toMatchObject({ refused: [] });
+  });
+});
+
+describe('what a step requires', () => {
+  it.each([
+    ['an upload is answered 200', [upload], 201, 'needs 200, came 201'],
+    ['a submission succeeds', [{ submit: 'email' }], 400, 'needs a success (2xx), came 400'],
+    [
+      'a stated requirement holds',
+      [{ ...upload, require: 'refused' }],
+      200,
+      'needs a refusal (3xx or 4xx), came 200',
+    ],
+  ])('%s, or there is no verdict', async (_name, steps, status, reason) => {
+    const conclusion = await run(
+      steps,
+      fakeWorld(() => status),
+    );
+    expect(conclusion).toMatchObject({ kind: 'inconclusive', cause: 'precondition', exchange: 0 });
+    expect(conclusion).toMatchObject({ reason: expect.stringContaining(reason) });
+  });
+
+  it('tells a refusal that was required from a plain request', async () => {
+    const [plain, refusal] = await Promise.all([
+      run(
+        [upload],
+        fakeWorld(() => 400),
+      ),
+      run(
+        [{ ...upload, require: 400 }],
+        fakeWorld(() => 200),
+      ),
+    ]);
+    expect(plain).toMatchObject({ refusalRequired: false });
+    expect(refusal).toMatchObject({ refusalRequired: true });
+  });
+
+  it('is nothing where the step expects, answers or breaks off', async () => {
+    const world = fakeWorld(() => 404);
+    const abort = { ...upload, abort: { after: 1, by: 'fin' } };
+    expect(await run([abort, { ...upload, expect: 404 }], world)).toMatchObject({ kind: 'passed' });
+    expect(
+      await run(
+        [{ ...upload, answer: 'Upload' }],
+        fakeWorld(() => 404),
+      ),
+    ).toMatchObject({
+      answers: ['Upload: 404'],
+    });
+  });
+
+  it('comes before what it expects', async () => {
+    const steps = [{ ...upload, require: '2xx', expect: 200 }];
+    expect(
+      await run(
+        steps,
+        fakeWorld(() => 500),
+      ),
+    ).toMatchObject({ kind: 'inconclusive' });
+    expect(
+      await run(
+        steps,
+        fakeWorld(() => 201),
+      ),
+    ).toMatchObject({ kind: 'failed' });
+  });
+
+  it.each([
+    [{ outcome: 'reset' as const }, 'lost-answer'],
+    [{ outcome: 'timed-out' as const }, 'no-answer'],
+    [{ outcome: 'cancelled' as const }, 'cancelled'],
+    [429, 'busy'],
+    [503, 'busy'],
+  ])('allows no verdict without an answer that says something: %j', async (answer, cause) => {
+    for (const steps of [[upload], [{ ...upload, expect: 200 }]]) {
+      expect(
+        await run(
+          steps,
+          fakeWorld(() => answer),
+        ),
+      ).toMatchObject({ kind: 'inconclusive', cause });
+    }
+  });
+});
+
+describe('steps inside of steps', () => {
+  it('are sent together, and a violation outweighs what allows no verdict', async () => {
+    const world = fakeWorld((request) => (request === 'PUT voice' ? 500 : { outcome: 'reset' }));
+    const together = [
+      upload,
+      { ...upload, host: 'voice', expect: 200 },
+      { ...upload, host: 'eventFeed' },
+    ];
+    expect(await run([{ together }], world)).toMatchObject({ kind: 'failed', actual: '500' });
+    expect(world.most).toBe(3);
+  });
+
+  it('are repeated one after the other, each round with a file of its own', async () => {
+    const world = fakeWorld();
+    const steps = [
+      { repeat: 5, steps: [upload, { submit: 'voice', record: { attach: ['$file'] } }] },
+      { assert: 'distinct', values: '$file[*].fileKey' },
+    ];
+    expect(await run(steps, world)).toMatchObject({ kind: 'passed' });
+    expect([new Set(world.keys).size, world.most, world.sent.length]).toEqual([5, 1, 10]);
+  });
+
+  it('are repeated at once where that is asked for, never more than that', async () => {
+    const world = fakeWorld();
+    expect(await run([{ repeat: 20, atOnce: 4, steps: [upload] }], world)).toMatchObject({
+      kind: 'passed',
+    });
+    expect([world.most, world.sent.length]).toEqual([4, 20]);
+  });
+
+  it('stop the rounds that have not begun', async () => {
+    const world = fakeWorld((_request, index) => (index === 2 ? 500 : 200));
+    const steps = [{ repeat: 50, steps: [{ ...upload, expect: 200 }] }];
+    expect(await run(steps, world)).toMatchObject({ kind: 'failed', exchange: 2 });
+    expect(world.sent).toHaveLength(3);
+  });
+});
+
+describe('submissions', () => {
+  it('are sent again byte for byte, once the target had its time', async () => {
+    const bodies: Buffer[] = [];
+    const world = fakeWorld((request) =>
+      request.endsWith('again')
+        ? { status: 202, duplicate: true, reconciliationId: 'one' }
+        : { status: 200, reconciliationId: 'one' },
+    );
+    const steps = [
+      { submit: 'email', as: 'first' },
+      {
+        resend: 'first',
+        as: 'second',
+        expect: { status: 'duplicate', reconciliationId: '$first.reconciliationId' },
+      },
+      { assert: 'equal', values: ['$first.requestId', '$second.requestId'] },
+    ];
+    const noting: FakeWorld = {
+      ...world,
+      resend: (submission, token) => {
+        bodies.push(submission.body);
+        return world.resend(submission, token);
+      },
+    };
+    expect(await run(steps, noting)).toMatchObject({ kind: 'passed' });
+    expect(world.sent).toEqual(['POST email', 'wait settle', 'POST email again']);
+    expect(bodies[0]?.toString()).toContain('"requestId"');
+  });
+
+  it('with an attachment may have gone past the host that takes it, when the profile says nothing', async () => {
+    const steps = [
+      { upload: 'file', host: 'emailFiles' },
+      { submit: 'email', record: { attach: ['$file'] }, expect: 'accepted' },
+    ];
+    const answer = (request: string) => (request === 'POST email' ? 404 : 200);
+    const unstated = { emailFiles: { host: 'conversations' as const, stated: false } };
+    expect(await run(steps, fakeWorld(answer, unstated))).toMatchObject({
+      kind: 'inconclusive',
+      cause: 'profile',
+      reason: expect.stringContaining('emailFiles'),
+    });
+    expect(await run(steps, fakeWorld(answer))).toMatchObject({ kind: 'failed', actual: '404' });
+    // A server error is no way to say that a file is elsewhere.
+    const broken = (request: string) => (request === 'POST email' ? 500 : 200);
+    expect(await run(steps, fakeWorld(broken, unstated))).toMatchObject({ kind: 'failed' });
+  });
+});
+
+describe('names', () => {
+  it('are fresh in every run, and known to the values of the matrix', async () => {
+    const world = fakeWorld();
+    const steps = [
+      { ...upload, key: '$at.key' },
+      { ...upload, key: '$own' },
+      { ...upload, key: '$absent' },
+    ];
+    const members = {
+      matrix: { at: [{ name: 'a', key: '${prefix}/a/${own}' }] },
+      fresh: { own: 'word' },
+    };
+    await run(steps, world, members);
+    const [inMatrix = '', own = '', absent = ''] = world.keys;
+    expect(inMatrix).toBe(`default/fake/1/a/${own}`);
+    expect(absent).toMatch(/^default\/fake\/1\/\w+\.bin$/);
+  });
+});
+
+describe('inspections and comparisons', () => {
+  it('fail where the archive holds something else', async () => {
+    const inspect = { inspect: 'file', fileKey: 'default/a', expect: { json: { '/size': 3 } } };
+    const holding = (view: unknown) => fakeWorld(() => 200, { inspectFile: async () => view });
+    expect(await run([inspect], holding({ size: 3 }))).toMatchObject({ kind: 'passed' });
+    expect(await run([inspect], holding({ size: 4 }))).toMatchObject({
+      kind: 'failed',
+      step: 'inspection of the file default/a',
+      expected: '/size 3',
+      actual: '/size 4',
+      status: undefined,
+    });
+    expect(await run([inspect], holding(undefined))).toMatchObject({
+      actual: 'not in the archive',
+    });
+  });
+
+  it.each([
+    ['distinct', ['a', 'b'], true],
+    ['distinct', ['a', 'b', 'a'], false],
+    ['equal', ['a', 'a'], true],
+    ['equal', ['a', 'b'], false],
+    ['different', ['a', 'b', 'b'], true],
+    ['different', ['a', 'b', 'a'], false],
+    ['one-of', ['a', ['b', 'a']], true],
+    ['one-of', ['a', ['b']], false],
+    ['no-counter', ['id-100', 'id-101', 'id-102'], false],
+    ['no-counter', ['0f', '10', '11'], false],
+    ['no-counter', ['8f3a91', '01bb42', 'c90d17'], true],
+  ])('compare values: %s of %j', async (assert, values, holds) => {
+    const conclusion = await run([{ assert, values }], fakeWorld());
+    expect(conclusion.kind).toBe(holds ? 'passed' : 'failed');
+  });
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { name, step } from '../language/step-schema.js';
+
+export const FRESH_KINDS = [
+  'key',
+  'uuid',
+  'uuid-v1',
+  'uuid-v3',
+  'uuid-v5',
+  'uuid-upper',
+  'uuid-v1-upper',
+  'uuid-v3-upper',
+  'uuid-v5-upper',
+  'word',
+  'email',
+] as const;
+
+/** A scenario file: one check, or one for each combination of its matrix. */
+export const scenarioSchema = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9-]+(\/[a-z0-9-]+)+$/,
+        'an id is an area and a slug, such as files/re-upload',
+      )
+      .describe('Permanent, as <area>/<slug>'),
+    title: z.string().describe('What is checked, in one line'),
+    judges: z
+      .union([z.string(), z.array(z.string()).min(1)])
+      .optional()
+      .describe('The ids of the requirements that this scenario judges'),
+    observe: z
+      .string()
+      .optional()
+      .describe(
+        'A question that the target answers, where the interface is silent; instead of judges',
+      ),
+    why: z.string().optional().describe('Which defect this is after, for those who read it'),
+    tags: z.array(z.string()).optional(),
+    matrix: z
+      .record(name, z.array(z.unknown()).min(1))
+      .optional()
+      .describe('Names with lists of values: the scenario runs once for each combination'),
+    fresh: z
+      .record(name, z.enum(FRESH_KINDS))
+      .optional()
+      .describe('Names of values that nobody used before'),
+    buildsOn: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Checks whose failure explains one here, as ids or what ids start with: then this one is inconclusive',
+      ),
+    steps: z.array(step).min(1),
+  })
+  .describe('A scenario of assay');
+
+export type Scenario = z.infer<typeof scenarioSchema>;

@@ -1,0 +1,129 @@
+import type { Blocked, Stop, Subject, Violation } from '../language/conclusion.js';
+import { describeReply, expectsRefusal, type Judgement, judgeReply } from '../language/expectations.js';
+import type { Scope } from '../language/scope.js';
+import type { ReplyExpectation } from '../language/step-schema.js';
+import type { Reply, World } from '../language/world.js';
+
+/** What a step runs in. */
+export interface StepRun {
+  world: World;
+  scope: Scope;
+  /** The refusals that were expected and came: each needs its positive twin to count. */
+  refused: Subject[];
+  /** In an observation, what the target answered. */
+  answers: string[];
+}
+
+interface Judged {
+  expect?: ReplyExpectation | undefined;
+  require?: ReplyExpectation | undefined;
+  given?: ReplyExpectation | undefined;
+  answer?: string | undefined;
+  shows?: string | undefined;
+}
+
+/**
+ * Holds a reply against what its step expects and requires. `fallback` is the requirement of a step that states
+ * neither.
+ */
+export function settleStep(
+  step: Judged,
+  fallback: ReplyExpectation | undefined,
+  what: { step: string; subject: Subject; reply: Reply },
+  run: StepRun,
+): Stop | undefined {
+  if (step.answer !== undefined) run.answers.push(answerOf(step, what.reply));
+  if (step.given !== undefined) {
+    const unseen = givenHeld(judgeReply(what.reply, resolved(step.given, run)), what);
+    if (unseen !== undefined) return unseen;
+  }
+  const silent = [step.expect, step.answer, step.given].every((said) => said === undefined);
+  const require = step.require ?? (silent ? fallback : undefined);
+  if (require !== undefined) {
+    const requirement = resolved(require, run);
+    const unmet = requireHeld(judgeReply(what.reply, requirement), what);
+    if (unmet !== undefined) return { ...unmet, refusalRequired: expectsRefusal(requirement) };
+  }
+  if (step.expect === undefined) return undefined;
+  const expectation = resolved(step.expect, run);
+  const refusal = expectsRefusal(expectation);
+  const stop = expectHeld(judgeReply(what.reply, expectation), what, refusal);
+  // Also where the expectation would take a success: a server that refuses everything shows nothing by it.
+  if (stop === undefined && (refusal || isRefusal(what.reply))) run.refused.push(what.subject);
+  return stop;
+}
+
+const isRefusal = ({ status }: Reply): boolean => status !== undefined && status >= 300;
+
+function answerOf({ answer, shows }: Judged, reply: Reply): string {
+  const header = shows === undefined ? undefined : reply.headers[shows.toLowerCase()];
+  const shown =
+    shows === undefined
+      ? ''
+      : header === undefined
+        ? ` without ${shows}`
+        : ` with ${shows}: ${header}`;
+  return `${answer}: ${describeReply(reply)}${shown}`;
+}
+
+const resolved = (expectation: ReplyExpectation, run: StepRun): ReplyExpectation =>
+  run.scope.resolve(expectation) as ReplyExpectation;
+
+/** An answer that allows no verdict is no answer to this question either, unless the target said nothing at all. */
+function givenHeld(
+  judgement: Judgement,
+  what: { step: string; subject: Subject; reply: Reply },
+): Stop | undefined {
+  if (judgement.holds === undefined && judgement.cause !== 'lost-answer') {
+    return requireHeld(judgement, what);
+  }
+  if (judgement.holds === true) return undefined;
+  const came = judgement.holds === undefined ? judgement.reason : `came ${judgement.actual}`;
+  return {
+    kind: 'not-observed',
+    reason: `${what.step}: ${came}, as the target is free to do, so there is nothing to see`,
+    exchange: what.reply.exchange,
+  };
+}
+
+function requireHeld(
+  judgement: Judgement,
+  { step, subject, reply }: { step: string; subject: Subject; reply: Reply },
+): Blocked | undefined {
+  if (judgement.holds === true) return undefined;
+  const { cause, reason } =
+    judgement.holds === undefined
+      ? judgement
+      : {
+          cause: 'precondition' as const,
+          reason: `needs ${judgement.expected}, came ${judgement.actual}`,
+        };
+  return {
+    kind: 'inconclusive',
+    cause,
+    reason: `${step}: ${reason}`,
+    exchange: reply.exchange,
+    subject,
+  };
+}
+
+function expectHeld(
+  judgement: Judgement,
+  { step, subject, reply }: { step: string; subject: Subject; reply: Reply },
+  refusalExpected: boolean,
+): Stop | undefined {
+  if (judgement.holds === true) return undefined;
+  if (judgement.holds === undefined) return requireHeld(judgement, { step, subject, reply });
+  const { expected, actual } = judgement;
+  const violation: Violation = {
+    kind: 'failed',
+    step,
+    expected,
+    actual,
+    exchange: reply.exchange,
+    status: reply.status,
+    subject,
+    refusalExpected,
+  };
+  return violation;
+}

@@ -1,0 +1,38 @@
+import type { Blocked } from '../language/conclusion.js';
+import { curlFor } from '../../http/curl.js';
+import type { Exchange } from '../../http/exchange.js';
+import type { Check } from '../check/check.js';
+import type { CheckResult } from '../check/run-event.js';
+
+/** A plain request that failed once and then did not: a violation that nobody asked for, and that counts. */
+export interface Stray {
+  blocked: Blocked;
+  attempts: number;
+  exchanges: Exchange[];
+}
+
+/** A stray violation as the result of a check of its own, which judges the plain request. */
+export function strayResult(
+  { blocked, attempts, exchanges }: Stray,
+  check: Check,
+  requirement: string,
+): CheckResult {
+  const deciding = exchanges.find(({ id }) => id === blocked.exchange);
+  return {
+    id: `${requirement}/in-passing/${check.id}`,
+    title: `A plain request on the way of ${check.id} passes every time`,
+    operation: check.operation,
+    requirements: [requirement],
+    level: 'must',
+    outcome: 'failed',
+    durationMs: 0,
+    failure: {
+      message: blocked.reason,
+      expected: 'the answer that the same request got at other times',
+      actual: blocked.reason,
+      exchanges: deciding === undefined ? [] : [deciding.id],
+      curl: deciding === undefined ? '' : curlFor(deciding),
+      reproduced: `1 of ${attempts}`,
+    },
+  };
+}

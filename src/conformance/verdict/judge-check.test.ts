@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blocked,
+  doubting,
+  fakeCheck,
+  fakeContext,
+  fakeLight,
+  LIGHT_SURVEY,
+  PASSED,
+  violation,
+} from '../../../test/support/engine-fakes.js';
+import type { Subject } from '../language/conclusion.js';
+import { CannotJudge } from '../client/cannot-judge.js';
+import { HEAVY_BYTES } from '../check/check.js';
+import { judgeCheck } from './judge-check.js';
+
+const UPLOAD: Subject = { kind: 'upload', host: 'voice', framing: 'length' };
+const LOST = blocked({ cause: 'lost-answer' });
+const BLOCKED = blocked({ subject: UPLOAD, exchange: 1 });
+const FAILED = violation();
+
+const judge = (check: ReturnType<typeof fakeCheck>, signal?: AbortSignal) =>
+  judgeCheck(check, fakeContext(signal), fakeLight());
+
+describe('an answer that was lost', () => {
+  it('is asked for again with fresh names', async () => {
+    const check = fakeCheck([LOST, LOST, PASSED]);
+    expect((await judge(check)).result.outcome).toBe('passed');
+    expect(check.prefixes).toHaveLength(3);
+    expect(new Set(check.prefixes).size).toBe(3);
+  });
+
+  it('is asked for three more times at most', async () => {
+    const check = fakeCheck([LOST]);
+    const { result } = await judge(check);
+    expect(result).toMatchObject({ outcome: 'inconclusive', reason: LOST.reason });
+    expect(check.prefixes).toHaveLength(4);
+  });
+
+  it('is not asked for when the run ended', async () => {
+    const check = fakeCheck([LOST]);
+    expect((await judge(check, AbortSignal.abort())).result.outcome).toBe('inconclusive');
+    expect(check.prefixes).toHaveLength(1);
+  });
+
+  it.each(['no-answer', 'busy', 'cancelled', 'profile'] as const)(
+    'is another thing than %s',
+    async (cause) => {
+      const check = fakeCheck([blocked({ cause }), PASSED]);
+      expect((await judge(check)).result.outcome).toBe('inconclusive');
+      expect(check.prefixes).toHaveLength(1);
+    },
+  );
+});
+
+describe('a violation', () => {
+  it.each([
+    [[FAILED, FAILED, FAILED], '3 of 3'],
+    [[FAILED, PASSED, FAILED], '2 of 3'],
+    [[FAILED, PASSED, PASSED], '1 of 3'],
+    [[FAILED, BLOCKED, PASSED], '1 of 3'],
+  ])('counts however often it shows up again: case %#', async (conclusions, reproduced) => {
+    const check = fakeCheck(conclusions);
+    expect((await judge(check)).result).toMatchObject({
+      outcome: 'failed',
+      failure: {
+        reproduced,
+        message: 'upload of file: expected 200, came 404',
+        expected: '200',
+        actual: '404',
+      },
+    });
+    expect(new Set(check.prefixes).size).toBe(3);
+  });
+
+  it('is not looked for again when the run ended, or much would be sent', async () => {
+    const ended = fakeCheck([FAILED]);
+    expect((await judge(ended, AbortSignal.abort())).result.failure?.reproduced).toBe('1 of 1');
+    const heavy = fakeCheck([FAILED], { survey: { ...LIGHT_SURVEY, bytes: HEAVY_BYTES + 1 } });
+    expect((await judge(heavy)).result.failure?.reproduced).toBe('1 of 1');
+    expect([ended.prefixes.length, heavy.prefixes.length]).toEqual([1, 1]);
+  });
+
+  it('is doubted after a 503 that was waited out, and looked for with fresh names', async () => {
+    const check = fakeCheck([FAILED]);
+    const { result } = await judgeCheck(doubting(check), fakeContext(), fakeLight());
+    expect(result.outcome).toBe('inconclusive');
+    expect(result.reason).toContain('after a 503 whose request may have been archived');
+    expect(check.prefixes).toHaveLength(4);
+  });
+});
+
+describe('a plain request that failed on the way', () => {
+  it('and then did not is a violation beside the result of the check', async () => {
+    const { result, stray } = await judge(fakeCheck([BLOCKED, PASSED]));
+    expect(result.outcome).toBe('passed');
+    expect(stray).toMatchObject({ attempts: 2, blocked: { reason: BLOCKED.reason } });
+  });
+
+  it('is none when it fails every time', async () => {
+    const check = fakeCheck([BLOCKED]);
+    const { result, stray } = await judge(check);
+    expect([result.outcome, stray]).toEqual(['inconclusive', undefined]);
+    expect(check.prefixes).toHaveLength(3);
+  });
+
+  it.each([
+    ['a refusal that did not come', { ...BLOCKED, refusalRequired: true }],
+    ['something that no exchange shows', { ...BLOCKED, exchange: undefined }],
+    ['another request', { ...BLOCKED, subject: { kind: 'other' } as const }],
+  ])('is not %s', async (_name, conclusion) => {
+    const check = fakeCheck([conclusion, PASSED]);
+    const { result, stray } = await judge(check);
+    expect([result.outcome, stray]).toEqual(['inconclusive', undefined]);
+    expect(check.prefixes).toHaveLength(1);
+  });
+});
+
+describe('what is thrown', () => {
+  it('is no verdict when the check cannot go on', async () => {
+    const { result } = await judge(fakeCheck([new CannotJudge('no file', { cause: 'profile' })]));
+    expect(result).toMatchObject({ outcome: 'inconclusive', reason: 'no file' });
+  });
+
+  it('is a fault of the harness otherwise', async () => {
+    await expect(judge(fakeCheck([new TypeError('a slip')]))).rejects.toThrow('a slip');
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { requirement, result } from '../../../test/support/engine-fakes.js';
+import type { Level } from '../../spec/requirement.js';
+import type { Outcome, RequirementResult } from '../check/run-event.js';
+import { countOutcomes, judgeRequirements, judgeRun, OUTCOMES } from './requirement-verdicts.js';
+
+/** What checks with these outcomes make of a requirement. */
+function judged(...outcomes: Outcome[]): RequirementResult {
+  const checks = outcomes.map((outcome, index) => result(`c${index}`, outcome, ['r']));
+  const [only] = judgeRequirements([requirement('r')], checks);
+  if (only === undefined) throw new Error('no result');
+  return only;
+}
+
+describe('a requirement', () => {
+  it('takes the worst of its checks', () => {
+    const order: Outcome[] = [
+      'failed',
+      'error',
+      'inconclusive',
+      'passed',
+      'waived',
+      'not-observed',
+      'deselected',
+    ];
+    expect(OUTCOMES).toEqual(order);
+    for (const [index, worse] of order.entries()) {
+      for (const better of order.slice(index)) {
+        expect(judged(better, worse).outcome, `${worse} and ${better}`).toBe(worse);
+        expect(judged(worse, better).outcome).toBe(worse);
+      }
+    }
+  });
+
+  it('passes with one passed check, whatever was left out', () => {
+    expect(judged('not-observed', 'deselected', 'passed')).toMatchObject({ outcome: 'passed' });
+    expect(judged('not-observed', 'deselected', 'passed')).not.toHaveProperty('reason');
+  });
+
+  it('tells why there is no verdict, in the words of the check that decides', () => {
+    expect(judged('passed', 'inconclusive').reason).toBe('c1 is inconclusive');
+    expect(judged('deselected', 'not-observed').reason).toBe('c1 is not-observed');
+  });
+
+  it('is not observed without a check, for the reason that it has', () => {
+    const catalogue = [
+      requirement('a'),
+      requirement('b', { seen: 'none', reason: 'Nobody sees it.' }),
+    ];
+    expect(judgeRequirements(catalogue, [result('c', 'failed', ['other'])])).toMatchObject([
+      { outcome: 'not-observed', reason: 'no check yet', checks: [] },
+      { outcome: 'not-observed', reason: 'Nobody sees it.', checks: [] },
+    ]);
+  });
+
+  it('names its checks, also one that judges several', () => {
+    const catalogue = [requirement('a'), requirement('b')];
+    const checks = [result('one', 'passed', ['a', 'b']), result('two', 'failed', ['b'])];
+    expect(judgeRequirements(catalogue, checks).map(({ checks: own }) => own)).toEqual([
+      ['one'],
+      ['one', 'two'],
+    ]);
+  });
+});
+
+/** The verdict on requirements with these levels and outcomes. */
+function verdict(
+  some: [Level, Outcome][],
+  { strict = false, cutShort }: { strict?: boolean; cutShort?: string } = {},
+) {
+  const requirements = some.map(([level, outcome], index) => ({
+    ...requirement(`r${index}`, { level }),
+    outcome,
+    checks: [],
+  }));
+  return judgeRun(requirements, { strict, cutShort });
+}
+
+describe('the verdict on a run', () => {
+  it.each<[[Level, Outcome][], string]>([
+    [[['must', 'passed']], 'conformant'],
+    [
+      [
+        ['must', 'passed'],
+        ['must', 'not-observed'],
+        ['must', 'deselected'],
+      ],
+      'conformant',
+    ],
+    [
+      [
+        ['must', 'passed'],
+        ['must', 'waived'],
+      ],
+      'conformant',
+    ],
+    [
+      [
+        ['must', 'passed'],
+        ['should', 'failed'],
+      ],
+      'conformant',
+    ],
+    [
+      [
+        ['must', 'passed'],
+        ['should', 'inconclusive'],
+        ['should', 'error'],
+      ],
+      'conformant',
+    ],
+    [
+      [
+        ['must', 'passed'],
+        ['must', 'failed'],
+        ['must', 'inconclusive'],
+      ],
+      'nonconformant',
+    ],
+    [
+      [
+        ['must', 'passed'],
+        ['must', 'inconclusive'],
+      ],
+      'incomplete',
+    ],
+    [
+      [
+        ['must', 'passed'],
+        ['must', 'error'],
+      ],
+      'incomplete',
+    ],
+    [
+      [
+        ['must', 'not-observed'],
+        ['must', 'deselected'],
+      ],
+      'incomplete',
+    ],
+    [[], 'incomplete'],
+    [[['should', 'passed']], 'conformant'],
+  ])('of %j is %s', (some, expected) => {
+    expect(verdict(some).verdict).toBe(expected);
+  });
+
+  it.each<[Level, Outcome, string]>([
+    ['should', 'failed', 'nonconformant'],
+    ['should', 'inconclusive', 'incomplete'],
+    ['should', 'error', 'incomplete'],
+    ['should', 'not-observed', 'conformant'],
+  ])('counts a %s that is %s when it is strict', (level, outcome, expected) => {
+    expect(
+      verdict(
+        [
+          ['must', 'passed'],
+          [level, outcome],
+        ],
+        { strict: true },
+      ).verdict,
+    ).toBe(expected);
+  });
+
+  it('is never green when the run was cut short, and a failure stays one', () => {
+    const cutShort = 'the deadline of the run has passed';
+    expect(verdict([['must', 'passed']], { cutShort })).toEqual({
+      verdict: 'incomplete',
+      reason: cutShort,
+    });
+    expect(verdict([['must', 'failed']], { cutShort }).verdict).toBe('nonconformant');
+  });
+
+  it('says in one line why it is incomplete', () => {
+    const { reason } = verdict([
+      ['must', 'error'],
+      ['must', 'inconclusive'],
+      ['must', 'passed'],
+    ]);
+    expect(reason).toMatch(/^no verdict on r0 and 1 more/);
+    expect(verdict([]).reason).toBe('nothing could be judged');
+  });
+});
+
+it('counts every outcome, also those that did not occur', () => {
+  expect(
+    countOutcomes([{ outcome: 'passed' }, { outcome: 'passed' }, { outcome: 'waived' }]),
+  ).toEqual({
+    failed: 0,
+    error: 0,
+    inconclusive: 0,
+    passed: 2,
+    waived: 1,
+    'not-observed': 0,
+    deselected: 0,
+  });
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
+import { DocumentError } from '../config/document-error.js';
+import { byPlace } from '../config/problem.js';
+import { readDocument } from '../config/read-document.js';
+import { readTextFile } from '../config/read-text-file.js';
+import type { Environment } from './environment.js';
+import { ProfileReader } from './profile-reader.js';
+import { profileSchema } from './profile-schema.js';
+import { resolveProfile } from './resolve-profile.js';
+import type { Target } from './target.js';
+
+/**
+ * Reads a target profile.
+ *
+ * @param env where `${NAME}` is looked up
+ * @throws DocumentError with every problem of the profile; nothing else
+ */
+export async function loadProfile(file: string, env: Environment): Promise<Target> {
+  return parseProfile(file, await readTextFile(file), env);
+}
+
+/**
+ * The same for a text that was read already. Only a `tls.ca` is read from disk.
+ *
+ * @param file names the profile in problems; what the profile names is relative to its folder
+ * @throws DocumentError
+ */
+export async function parseProfile(file: string, text: string, env: Environment): Promise<Target> {
+  const document = readDocument(file, text, profileSchema);
+  if (!document.ok) throw new DocumentError(document.problems);
+  const reader = new ProfileReader(document.positions, env);
+  const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`;
+  const target = await resolveProfile(document.value, digest, dirname(resolve(file)), reader);
+  if (reader.problems.length > 0) throw new DocumentError(reader.problems.sort(byPlace));
+  return target;
+}

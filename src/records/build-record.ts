@@ -1,0 +1,74 @@
+import type { Operation } from '../spec/operation.js';
+import { emailRequest } from './email-record.js';
+import { entryRequest } from './entry-record.js';
+import type { Fresh } from './fresh.js';
+import type { Json, JsonObject } from './merge-patch.js';
+import type { BuiltRecord, RecordSpec, RecordTemplates } from './record-spec.js';
+
+/** What a record is built from beside its spec. */
+export interface RecordContext {
+  templates: RecordTemplates;
+  fresh: Fresh;
+  /** Epoch milliseconds. */
+  now: number;
+  /** A reference to an uploaded file, for every entry that says nothing of its files. */
+  plainFile: Json;
+}
+
+/**
+ * The request that a check sends: valid by section 2 but for what its spec says otherwise, shaped by the target's
+ * templates.
+ */
+export function buildRecord(
+  operation: Operation,
+  spec: RecordSpec,
+  { templates, fresh, now, plainFile }: RecordContext,
+): BuiltRecord {
+  const marker = fresh.marker();
+  const label = fresh.hex(32);
+  // Every attempt draws the same names.
+  const attempt = (padding: string): JsonObject => {
+    const text = `${marker} ${spec.text ?? 'A record of a conformance test.'}${padding}`;
+    const ingredients = { fresh: fresh.fork(label), now, marker, text, plainFile };
+    return operation === 'email'
+      ? emailRequest(spec, templates.email ?? {}, ingredients)
+      : entryRequest(operation, spec, templates[operation] ?? {}, ingredients);
+  };
+  if (spec.size === undefined) {
+    const request = attempt('');
+    return { request, body: Buffer.from(JSON.stringify(request)), marker };
+  }
+  const gap = fresh.hex(32);
+  const pieces = JSON.stringify(attempt(gap)).split(gap);
+  return { request: attempt(''), body: padded(pieces, spec.size, spec.padding), marker };
+}
+
+/**
+ * A body of exactly `size` bytes: the pieces of a request with as much text in each gap between them; its last few bytes
+ * are ASCII. Filled in as bytes, since a text of 10 MB would be held as text, in the request, and as JSON besides.
+ */
+function padded(pieces: string[], size: number, unit = 'x'): Buffer {
+  const gaps = pieces.length - 1;
+  if (gaps === 0) {
+    throw new RecordSizeError('the text of the record stands nowhere in the profile’s template');
+  }
+  const filling = Buffer.from(JSON.stringify(unit).slice(1, -1));
+  const room = (size - Buffer.byteLength(pieces.join(''))) / gaps;
+  if (room < 0 || !Number.isInteger(room)) {
+    throw new RecordSizeError(`a record of this shape cannot have exactly ${size} bytes`);
+  }
+  const body = Buffer.alloc(size, 'x');
+  let at = 0;
+  for (const [index, piece] of pieces.entries()) {
+    at += body.write(piece, at);
+    if (index === gaps) break;
+    body.fill(filling, at, at + room - (room % filling.length));
+    at += room;
+  }
+  return body;
+}
+
+/** The size that a check asks for cannot be reached with the profile's templates. */
+export class RecordSizeError extends Error {
+  readonly code = 'RECORD_SIZE';
+}

@@ -1,0 +1,182 @@
+import type { Operation } from '../spec/operation.js';
+import type {
+  ConversationEvent,
+  FeedEvent,
+  VoiceParticipant,
+  VoiceRecord,
+  VoiceRequest,
+} from '../spec/record.js';
+import type { Fresh } from './fresh.js';
+import { isObject, type Json, type JsonObject, mergePatch } from './merge-patch.js';
+import { fillIn, type Placeholders } from './placeholders.js';
+import type { EnvelopeTemplate, RecordSpec } from './record-spec.js';
+
+/** What a plain record is made of, the same for every entry of one request. */
+export interface Ingredients {
+  fresh: Fresh;
+  /** Epoch milliseconds. */
+  now: number;
+  marker: string;
+  /** The text of the record, with its marker in it. */
+  text: string;
+  /** A reference to an uploaded file, for every entry that says nothing of its files. */
+  plainFile: Json;
+}
+
+/** Where an operation keeps its entries, and what a plain one is. */
+interface EntryShape {
+  member: string;
+  request(ingredients: Ingredients): JsonObject;
+  entry(ingredients: Ingredients, people: number): JsonObject;
+  /** The members that hold an entry's file references. */
+  attach(files: Json[]): JsonObject;
+}
+
+type EntryOperation = Exclude<Operation, 'email'>;
+
+const asJson = (value: object): JsonObject => value as JsonObject;
+
+const SHAPES: Record<EntryOperation, EntryShape> = {
+  conversations: {
+    member: 'conversationEvents',
+    request: () => ({}),
+    entry: (ingredients, people) => asJson(conversationEvent(ingredients, people)),
+    attach: (files) => ({ files }),
+  },
+  voice: {
+    member: 'voiceRecords',
+    request: (ingredients) => asJson(callOverview(ingredients)),
+    entry: (ingredients, people) => asJson(voiceRecord(ingredients, people)),
+    attach: ([file]) => ({ recordingFile: file ?? null }),
+  },
+  eventFeed: {
+    member: 'events',
+    request: () => ({}),
+    entry: (ingredients) => asJson(feedEvent(ingredients)),
+    attach: ([file]) => ({ body: { file: file ?? null } }),
+  },
+};
+
+/**
+ * A request of an operation with entries: the plain one, then the profile's templates over it, then what the check
+ * wants otherwise (sections 2.3, 2.4 and 2.6).
+ */
+export function entryRequest(
+  operation: EntryOperation,
+  spec: RecordSpec,
+  template: EnvelopeTemplate,
+  ingredients: Ingredients,
+): JsonObject {
+  const shape = SHAPES[operation];
+  const values = placeholders(ingredients);
+  const specs = spec.entries ?? [{}];
+  const entries = specs.map((entrySpec, index) => {
+    const { attach, ...patch } = entrySpec;
+    const files = attach ?? (index === 0 ? spec.attach : undefined) ?? [ingredients.plainFile];
+    const plain = shape.entry(ingredients, spec.people ?? 1);
+    const demanded = mergePatch(plain, fillIn((template.entry ?? {}) as Json, values));
+    const references = files.map((file) => mergePatch({}, file));
+    return mergePatch(mergePatch(demanded, shape.attach(references)), patch);
+  });
+  const request = envelope(shape, entries, template, ingredients, values);
+  return mergePatch(request, spec.request ?? {}) as JsonObject;
+}
+
+/** Puts the entries where the target wants them: at `{{entries}}`, or in their usual member. */
+function envelope(
+  shape: EntryShape,
+  entries: Json[],
+  template: EnvelopeTemplate,
+  ingredients: Ingredients,
+  values: Placeholders,
+): Json {
+  let placed = false;
+  const filled = fillIn((template.request ?? {}) as Json, {
+    ...values,
+    entries: () => {
+      placed = true;
+      return entries;
+    },
+  });
+  const request = mergePatch(shape.request(ingredients), filled);
+  return !placed && isObject(request) ? { ...request, [shape.member]: entries } : request;
+}
+
+/** The placeholders of the profile's templates. */
+export function placeholders({
+  fresh,
+  now,
+  marker,
+  text,
+}: Omit<Ingredients, 'plainFile'>): Placeholders {
+  return {
+    uuid: () => fresh.uuid(),
+    email: () => fresh.email(),
+    name: () => `Person ${fresh.hex(6)}`,
+    now,
+    marker,
+    text,
+  };
+}
+
+function conversationEvent({ fresh, now, text }: Ingredients, people: number): ConversationEvent {
+  return {
+    eventTime: now,
+    eventType: 'File_transfer',
+    participants: Array.from({ length: people }, (_, index) => ({
+      displayName: `Person ${index + 1}`,
+      corporateEmail: fresh.email(),
+      userType: index === 0 ? 'initiator' : 'recipient',
+    })),
+    content: { message: text },
+  };
+}
+
+function callOverview({ fresh, marker }: Ingredients): Pick<VoiceRequest, 'callOverview'> {
+  return {
+    callOverview: {
+      callId: `call-${marker}`,
+      callType: 'VOICE',
+      owner: {
+        phone: '+15550100',
+        name: 'Person 1',
+        email: fresh.email(),
+        company: 'Example',
+        detail: 'owner',
+      },
+      deviceName: 'desk-phone',
+      direction: 'OUTGOING',
+      stopReason: 'HANGUP',
+    },
+  };
+}
+
+function voiceRecord({ fresh, now, text }: Ingredients, people: number): VoiceRecord & JsonObject {
+  const participants = Array.from(
+    { length: people },
+    (_, index): VoiceParticipant => ({
+      name: `Person ${index + 1}`,
+      phone: `+1555${String(index).padStart(4, '0')}`,
+      company: 'Example',
+      email: fresh.email(),
+      detail: 'participant',
+      joinTimeMS: now - 60_000,
+      leaveTimeMS: now,
+    }),
+  );
+  return asJson({
+    startTime: now - 60_000,
+    stopTime: now,
+    recordingFile: { description: text },
+    participants,
+  }) as VoiceRecord & JsonObject;
+}
+
+function feedEvent({ fresh, now, text }: Ingredients): FeedEvent {
+  return {
+    eventTime: `${new Date(now).toISOString().slice(0, 19)}Z`,
+    user: { identifier: fresh.email(), displayName: 'Person 1' },
+    eventType: 'Post',
+    body: { text, textType: 'plain' },
+  };
+}

@@ -1,0 +1,12 @@
+import type { RunEvent } from '../../conformance/check/run-event.js';
+
+/** A consumer of the engine's events. It shows what happened and decides nothing. */
+export interface Reporter {
+  /** Takes the next event; never throws, so that one report cannot end a run. */
+  on(event: RunEvent): void;
+  /**
+   * Waits until everything is written. Called before `run-finished` came, it writes what is known,
+   * marked as incomplete. Rejects with the first thing that went wrong while writing.
+   */
+  close(): Promise<void>;
+}

@@ -1,0 +1,69 @@
+import prettyBytes from 'pretty-bytes';
+import prettyMs from 'pretty-ms';
+import type { RequirementResult } from '../../../conformance/check/run-event.js';
+import { type RunRecord, verdictOf } from '../run-record.js';
+import { plural } from '../../text/plural.js';
+import { wrap } from '../../text/wrap.js';
+import { failures } from './failure-block.js';
+import { observations } from './observations.js';
+import { countsInWords } from './outcome-style.js';
+import { type Page, paragraph } from './page.js';
+import { sectionTable } from './section-table.js';
+import { unjudged } from './unjudged.js';
+import { verdictLine } from './verdict-line.js';
+
+export type Verbosity = 'quiet' | 'normal' | 'verbose';
+
+const VERDICT_COLORS = { conformant: 'green', nonconformant: 'red', incomplete: 'yellow' } as const;
+
+/** Everything that is printed once the run is over; the verdict stands last, where the eye is. */
+export function closing(page: Page, record: RunRecord, verbosity: Verbosity): string[] {
+  const { checks, finished } = record;
+  const requirements = finished?.requirements ?? [];
+  const failed = failures(page, checks, requirements, verbosity === 'verbose');
+  const verdict = [...failedRequirements(page, requirements), ...verdictLines(page, record)];
+  if (verbosity === 'quiet') return failed.length === 0 ? verdict : [...failed, '', ...verdict];
+  const verbose = verbosity === 'verbose';
+  return [
+    ...sectionTable(page, requirements),
+    ...failed,
+    ...unjudged(page, checks, verbose),
+    ...observations(page, record.observations, verbose),
+    ...totals(page, record),
+    '',
+    ...verdict,
+  ];
+}
+
+function totals(page: Page, { finished }: RunRecord): string[] {
+  if (finished === undefined) return [];
+  const { checks, exchanges, bytesSent } = finished.summary;
+  const count = Object.values(checks).reduce((sum, one) => sum + one, 0);
+  const ended = count === 0 ? 'no checks' : `${plural(count, 'check')}: ${countsInWords(checks)}`;
+  const sent = [
+    plural(exchanges, 'exchange'),
+    `${prettyBytes(bytesSent)} sent`,
+    prettyMs(finished.durationMs),
+  ].join(' · ');
+  return ['', ...paragraph(page, [ended, sent], 0).map(page.paint.dim)];
+}
+
+/** What to look up and to mend, in one place: most defects fail several checks. */
+function failedRequirements(page: Page, requirements: readonly RequirementResult[]): string[] {
+  const failed = requirements
+    .filter(({ outcome }) => outcome === 'failed')
+    .sort((a, b) => a.level.localeCompare(b.level));
+  if (failed.length < 2) return [];
+  const lines = failed.map(
+    ({ id, section, level }) => `${level.padEnd(8)}${id} (section ${section})`,
+  );
+  return ['failed requirements:', ...paragraph(page, lines, 2), ''];
+}
+
+function verdictLines(page: Page, record: RunRecord): string[] {
+  const verdict = verdictOf(record);
+  const colored = page.paint.bold(page.paint[VERDICT_COLORS[verdict]](verdict));
+  // a verdict too long for one line goes on indented, so that its first word still stands out
+  const [first = '', ...others] = wrap(verdictLine(record), page.columns - 2);
+  return [colored + first.slice(verdict.length), ...others.map((line) => `  ${line}`)];
+}

@@ -1,0 +1,33 @@
+import prettyBytes from 'pretty-bytes';
+import type { RunStarted } from '../../../conformance/check/run-event.js';
+import { plural } from '../../text/plural.js';
+import { visible } from '../../text/visible.js';
+import { field, type Page, paragraph } from './page.js';
+
+/** What is about to happen, and to whom: printed before the first check. */
+export function header(page: Page, { tool, target, run, plan }: RunStarted): string[] {
+  return [
+    ...paragraph(page, [visible(target.name)], 0).map(page.paint.bold),
+    page.paint.dim(`${tool.name} ${tool.version}`),
+    '',
+    ...hostFields(page, target.hosts),
+    ...field(page, 'run', [`${visible(run.id)}, seed ${run.seed}`]),
+    ...field(page, 'plan', [
+      `${plural(plan.checks, 'check')}, ${plural(plan.exchanges, 'exchange')}, ${prettyBytes(plan.bytes)} to send`,
+    ]),
+    ...field(page, 'for ever', [
+      `${plural(plan.files, 'file')} and ${plural(plan.records, 'record')} stay in the archive`,
+    ]),
+  ];
+}
+
+/** A line a base URL, after the hosts that share it. */
+function hostFields(page: Page, hosts: RunStarted['target']['hosts']): string[] {
+  const namesOf = new Map<string, string[]>();
+  for (const [name, url] of Object.entries(hosts)) {
+    namesOf.set(url, [...(namesOf.get(url) ?? []), name]);
+  }
+  return [...namesOf].flatMap(([url, names], index) =>
+    field(page, index === 0 ? 'hosts' : '', [`${visible(url)} (${names.join(', ')})`]),
+  );
+}

@@ -1,0 +1,109 @@
+import { stripVTControlCharacters } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { check, finished, mixedRun, runStarted } from '../../../../test/support/report-events.js';
+import { fakeWriter } from '../../../../test/support/report-writer.js';
+import { liveDisplay } from './live-display.js';
+import { terminalReporter } from './terminal-reporter.js';
+
+const ERASE_LINE = '\u001b[2K';
+
+describe('liveDisplay', () => {
+  it('draws nothing where there is no terminal', () => {
+    const writer = fakeWriter();
+    const display = liveDisplay(writer);
+    display.draw(['working']);
+    display.print(['done']);
+    display.stop();
+    expect(writer.text).toBe('done\n');
+  });
+
+  it('replaces what it drew', () => {
+    const writer = fakeWriter({ isTTY: true });
+    const display = liveDisplay(writer);
+    display.draw(['one', 'two']);
+    expect(writer.text).toBe('one\ntwo\n');
+    writer.text = '';
+    display.draw(['three']);
+    expect(writer.text.split(ERASE_LINE)).toHaveLength(4);
+    expect(writer.text.endsWith('three\n')).toBe(true);
+  });
+
+  it('prints above what it drew, in one write', () => {
+    const writer = fakeWriter({ isTTY: true });
+    const display = liveDisplay(writer);
+    display.draw(['working']);
+    writer.text = '';
+    writer.writes = 0;
+    display.print(['done']);
+    expect(stripVTControlCharacters(writer.text)).toBe('done\nworking\n');
+    expect(writer.writes).toBe(1);
+  });
+});
+
+describe('terminalReporter on a terminal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 0 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function started(verbosity: 'normal' | 'quiet' = 'normal') {
+    const writer = fakeWriter({ isTTY: true });
+    const reporter = terminalReporter(writer, { color: false, verbosity });
+    reporter.on(runStarted());
+    return { writer, reporter };
+  }
+
+  /** What stands on the screen after the last redraw. */
+  function frame(text: string): string {
+    return stripVTControlCharacters(text.slice(text.lastIndexOf(ERASE_LINE)));
+  }
+
+  it('shows what runs, how far a big upload is, and the count', () => {
+    const { writer, reporter } = started();
+    reporter.on({ type: 'check-started', id: 'files/one', title: '' });
+    reporter.on({ type: 'check-started', id: 'files/big', title: '' });
+    const over = check('inconclusive');
+    reporter.on({ type: 'check-started', id: over.id, title: '' });
+    reporter.on(finished(over));
+    reporter.on(finished(check('deselected')));
+    reporter.on({ type: 'check-progress', id: 'files/big', sentBytes: 25e7, totalBytes: 1e9 });
+    vi.advanceTimersByTime(5000);
+    const drawn = frame(writer.text);
+    expect(drawn).toMatch(/⠋|⠙|⠹|⠸|⠼|⠴|⠦|⠧|⠇|⠏/);
+    expect(drawn).toMatch(/files\/one {2}5s\n/);
+    expect(drawn).toContain('files/big  ━━━───────── 250 MB of 1 GB\n');
+    expect(drawn).toContain('  1 of 6 checks · 1 inconclusive · 5s\n');
+  });
+
+  it('shows a few when many run, within the width', () => {
+    const { writer, reporter } = started();
+    for (let index = 0; index < 9; index += 1) {
+      reporter.on({ type: 'check-started', id: `${index}/${'long'.repeat(40)}`, title: '' });
+    }
+    vi.advanceTimersByTime(200);
+    const lines = frame(writer.text).split('\n');
+    expect(lines.filter((line) => line.includes('longlong'))).toHaveLength(6);
+    expect(lines).toContain('    and 3 more');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(80);
+  });
+
+  it('wipes the live lines at the end and draws no more', async () => {
+    const { writer, reporter } = started();
+    for (const event of mixedRun().slice(1)) reporter.on(event);
+    expect(frame(writer.text)).not.toContain('⠋');
+    expect(writer.text).toMatch(/nonconformant: [^⠋]*$/);
+    await reporter.close();
+    const { writes } = writer;
+    vi.advanceTimersByTime(1000);
+    expect(writer.writes).toBe(writes);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('draws nothing when quiet', () => {
+    const { writer } = started('quiet');
+    vi.advanceTimersByTime(1000);
+    expect(writer.text).toBe('');
+  });
+});

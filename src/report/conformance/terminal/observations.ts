@@ -1,0 +1,29 @@
+import type { Observation } from '../../../conformance/check/run-event.js';
+import { plural } from '../../text/plural.js';
+import { visible, visibleLines } from '../../text/visible.js';
+import { heading, type Page, paragraph } from './page.js';
+
+/** What the target does where nothing is asked of it; only a count unless the user wants it all. */
+export function observations(
+  page: Page,
+  observed: readonly Observation[],
+  verbose: boolean,
+): string[] {
+  if (observed.length === 0) return [];
+  if (!verbose) {
+    const count = plural(observed.length, 'observation');
+    return [
+      '',
+      ...paragraph(page, [`${count} where the interface is silent (--verbose shows them)`], 0).map(
+        page.paint.dim,
+      ),
+    ];
+  }
+  return [
+    ...heading(page, 'How this archive behaves where the interface is silent'),
+    ...observed.flatMap(({ question, answer }) => [
+      ...paragraph(page, [visible(question)], 2),
+      ...paragraph(page, visibleLines(answer), 4).map(page.paint.cyan),
+    ]),
+  ];
+}

@@ -1,0 +1,55 @@
+import picocolors from 'picocolors';
+import { pad, wrap } from '../../text/wrap.js';
+import type { Writer } from './writer.js';
+
+/** What the parts of the terminal report are laid out for. */
+export interface Page {
+  columns: number;
+  paint: ReturnType<typeof picocolors.createColors>;
+}
+
+const USUAL_COLUMNS = 80;
+/** Longer lines are hard to read, however wide the window is. */
+const MOST_COLUMNS = 100;
+const FEWEST_COLUMNS = 40;
+
+/** The page as it is now: a window may be resized during a run. */
+export function pageOf(writer: Writer, color: boolean): Page {
+  const columns = writer.columns > 0 ? writer.columns : USUAL_COLUMNS;
+  return {
+    columns: Math.min(MOST_COLUMNS, Math.max(FEWEST_COLUMNS, columns)),
+    paint: picocolors.createColors(color),
+  };
+}
+
+/** Plain lines, wrapped and indented. */
+export function paragraph(page: Page, lines: readonly string[], indent: number): string[] {
+  const margin = ' '.repeat(indent);
+  return lines
+    .flatMap((line) => wrap(line, page.columns - indent))
+    .map((line) => (line === '' ? '' : margin + line));
+}
+
+/** A dim label with a text beside it, all lines of which start in the same column. */
+export function field(
+  page: Page,
+  label: string,
+  lines: readonly string[],
+  { indent = 2, labelWidth = 12 } = {},
+): string[] {
+  const [first = '', ...others] = paragraph(page, lines, indent + labelWidth);
+  const head = ' '.repeat(indent) + page.paint.dim(pad(label, labelWidth));
+  return [head + first.slice(indent + labelWidth), ...others];
+}
+
+/** A symbol, already coloured, and a text beside it. */
+export function item(page: Page, symbol: string, text: string): string[] {
+  return paragraph(page, [text], 2).map((line, index) =>
+    index === 0 ? `${symbol} ${line.slice(2)}` : line,
+  );
+}
+
+/** A heading with an empty line before it. */
+export function heading(page: Page, text: string): string[] {
+  return ['', page.paint.bold(text), ''];
+}

@@ -1,0 +1,91 @@
+import prettyBytes from 'pretty-bytes';
+import prettyMs from 'pretty-ms';
+import type { Outcome, RunEvent } from '../../../conformance/check/run-event.js';
+import { visible } from '../../text/visible.js';
+import { width } from '../../text/width.js';
+import { truncate } from '../../text/wrap.js';
+import { OUTCOME_STYLES } from './outcome-style.js';
+import type { Page } from './page.js';
+
+const SPINNER = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const TURN_MS = 100;
+const BAR_COLUMNS = 12;
+/** More would push the printed lines off a small window. */
+const MOST_LINES = 6;
+const COUNTED: readonly Outcome[] = ['failed', 'error', 'inconclusive'];
+
+interface Running {
+  id: string;
+  sinceMs: number;
+  progress?: { sentBytes: number; totalBytes: number };
+}
+
+/** Keeps what is going on at the moment, and lays it out for the live display. */
+export class RunningChecks {
+  readonly #running = new Map<string, Running>();
+  readonly #ended = new Map<Outcome, number>();
+  #total = 0;
+  #ran = 0;
+  #startedMs = 0;
+
+  on(event: RunEvent, nowMs: number): void {
+    switch (event.type) {
+      case 'run-started':
+        this.#total = event.plan.checks;
+        this.#startedMs = nowMs;
+        break;
+      case 'check-started':
+        this.#running.set(event.id, { id: event.id, sinceMs: nowMs });
+        break;
+      case 'check-progress': {
+        const running = this.#running.get(event.id);
+        if (running !== undefined) running.progress = event;
+        break;
+      }
+      case 'check-finished': {
+        const { id, outcome } = event.check;
+        // What is left out ends without having begun, and is no part of the plan.
+        if (this.#running.delete(id)) this.#ran += 1;
+        this.#ended.set(outcome, (this.#ended.get(outcome) ?? 0) + 1);
+        break;
+      }
+    }
+  }
+
+  /** A line each for the checks that run longest, and one that counts. */
+  lines(page: Page, nowMs: number): string[] {
+    const running = [...this.#running.values()];
+    const spinner = SPINNER[Math.floor(nowMs / TURN_MS) % SPINNER.length] ?? '';
+    const hidden = running.length - MOST_LINES;
+    return [
+      ...running.slice(0, MOST_LINES).map((one) => runningLine(page, one, spinner, nowMs)),
+      ...(hidden > 0 ? [page.paint.dim(`    and ${hidden} more`)] : []),
+      page.paint.dim(`  ${truncate(this.#counts(nowMs), page.columns - 3)}`),
+    ];
+  }
+
+  #counts(nowMs: number): string {
+    const bad = COUNTED.map((outcome) => [this.#ended.get(outcome) ?? 0, outcome] as const)
+      .filter(([count]) => count > 0)
+      .map(([count, outcome]) => `${count} ${OUTCOME_STYLES[outcome].words}`);
+    const elapsed = prettyMs(nowMs - this.#startedMs, { secondsDecimalDigits: 0 });
+    return [`${this.#ran} of ${this.#total} checks`, ...bad, elapsed].join(' · ');
+  }
+}
+
+function runningLine(page: Page, running: Running, spinner: string, nowMs: number): string {
+  const { progress } = running;
+  const state =
+    progress === undefined
+      ? prettyMs(nowMs - running.sinceMs, { secondsDecimalDigits: 0 })
+      : progressBar(progress);
+  const id = truncate(visible(running.id), page.columns - width(state) - 8);
+  return `  ${page.paint.cyan(spinner)} ${id}  ${page.paint.dim(state)}`;
+}
+
+function progressBar({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }): string {
+  const share = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
+  const full = Math.round(share * BAR_COLUMNS);
+  const bar = '━'.repeat(full) + '─'.repeat(BAR_COLUMNS - full);
+  return `${bar} ${prettyBytes(sentBytes)} of ${prettyBytes(totalBytes)}`;
+}

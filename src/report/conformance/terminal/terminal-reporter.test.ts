@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import {
+  check,
+  failure,
+  finished,
+  HOSTILE,
+  mixedRun,
+  requirement,
+  runFinished,
+  runStarted,
+} from '../../../../test/support/report-events.js';
+import { fakeWriter } from '../../../../test/support/report-writer.js';
+import type { RunEvent } from '../../../conformance/check/run-event.js';
+import { width } from '../../text/width.js';
+import { type TerminalOptions, terminalReporter } from './terminal-reporter.js';
+
+async function shown(
+  events: readonly RunEvent[],
+  {
+    columns = 80,
+    color = false,
+    verbosity = 'normal',
+  }: Partial<TerminalOptions> & { columns?: number } = {},
+): Promise<string> {
+  const writer = fakeWriter({ columns });
+  const reporter = terminalReporter(writer, { color, verbosity });
+  for (const event of events) reporter.on(event);
+  await reporter.close();
+  return writer.text;
+}
+
+describe('terminalReporter without a terminal', () => {
+  it('opens with the target, the run and what it will leave behind', async () => {
+    const text = await shown([runStarted()]);
+    expect(text.split('\n').slice(0, 8)).toEqual([
+      'Acme Archive 3.1',
+      'archive-assay 0.1.0',
+      '',
+      '  hosts       https://archive.acme.test (conversations, voice)',
+      '              https://feed.acme.test (eventFeed)',
+      '  run         r-7f3a, seed 42',
+      '  plan        6 checks, 40 exchanges, 96 MB to send',
+      '  for ever    12 files and 1 record stay in the archive',
+    ]);
+  });
+
+  it('prints a check that did not pass when it ends, and no other', async () => {
+    const text = await shown(mixedRun().slice(0, -1));
+    expect(text).toMatch(/^ {2}✗ files\/failed +a file over the limit was accepted +1\.2s$/m);
+    expect(text).toMatch(/^ {2}\? files\/inconclusive +it is inconclusive/m);
+    expect(text).toMatch(/^ {2}! files\/error +it is error/m);
+    expect(text).not.toMatch(/files\/(passed|waived|deselected|not-observed)/);
+  });
+
+  it('prints every check that is not left out when verbose', async () => {
+    const text = await shown(mixedRun(), { verbosity: 'verbose' });
+    expect(text).toMatch(/^ {2}✓ files\/passed +a check that is passed/m);
+    expect(text).not.toContain('files/deselected');
+    expect(text).toMatch(/^ {2}~ files\/waived +it is waived/m);
+  });
+
+  it('prints only failures and the verdict when quiet', async () => {
+    const text = await shown(mixedRun(), { verbosity: 'quiet' });
+    expect(text).not.toContain('Acme');
+    expect(text).not.toContain('Without a verdict');
+    expect(text).toContain('Failures (2)');
+    expect(text).toMatch(/^nonconformant: 1 must and 1 should failed; /m);
+    expect(await shown([runStarted(), runFinished()], { verbosity: 'quiet' })).toMatch(
+      /^conformant: .*\n$/,
+    );
+  });
+
+  it('counts the requirements by section, in the order of the sections', async () => {
+    const requirements = [
+      requirement('passed', { section: '8' }),
+      requirement('passed', { section: '4.10' }),
+      requirement('failed', { section: '4.2' }),
+      requirement('passed', { section: '4.2' }),
+    ];
+    const text = await shown([runStarted(), runFinished({ requirements })]);
+    const rows = text.split('\n').filter((line) => /^ {2}\d/.test(line));
+    expect(rows.map((row) => row.trim().split(/ {2,}/))).toEqual([
+      ['4.2 POST conversations', '1', '1', '·', '·', '·'],
+      ['4.10', '1', '·', '·', '·', '·'],
+      ['8 Limits', '1', '·', '·', '·', '·'],
+    ]);
+  });
+
+  it('shows a failure in full, the musts first', async () => {
+    const should = finished(check('failed', { id: 'a/should', level: 'should' }));
+    const must = finished(check('failed', { id: 'z/must', requirements: ['r/one', 'r/two'] }));
+    const requirements = [
+      requirement('failed', { id: 'r/one', section: '4.1', statement: 'One holds.' }),
+      requirement('failed', { id: 'r/two', section: '7', statement: 'Two holds.' }),
+    ];
+    const text = await shown([runStarted(), should, must, runFinished({ requirements })]);
+    const full = text.slice(text.indexOf('Failures (2)'));
+    expect(full.indexOf('z/must')).toBeLessThan(full.indexOf('a/should'));
+    expect(full).toContain(`✗ z/must
+  a check that is failed
+  must        r/one (section 4.1)
+              One holds.
+  must        r/two (section 7)
+              Two holds.
+  found       a file over the limit was accepted
+  expected    status 400
+  came        status 200
+  reproduced  3 of 3
+  curl -sS -X PUT`);
+  });
+
+  it('cuts an answer that would fill the screen, and says so', async () => {
+    const actual = Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n');
+    const result = check('failed', { failure: failure({ actual }) });
+    const text = await shown([runStarted(), finished(result), runFinished()]);
+    expect(text).toContain('line 23\n');
+    expect(text).not.toContain('line 24');
+    expect(text).toContain('… 76 more lines in the reports');
+  });
+
+  it('puts musts without a verdict together when they share the reason', async () => {
+    const limited = ['one', 'two', 'three'].map((id) =>
+      finished(check('inconclusive', { id, reason: '429 does not end' })),
+    );
+    const other = finished(check('error', { id: 'four', reason: 'out of memory' }));
+    const should = finished(check('inconclusive', { id: 'five', level: 'should' }));
+    const events = [runStarted(), ...limited, other, should, runFinished()];
+    expect(await shown(events)).toContain(`Without a verdict (4)
+
+? one
+    429 does not end
+    2 more with the same reason
+! four
+    out of memory
+`);
+    const verbose = await shown(events, { verbosity: 'verbose' });
+    expect(verbose).toContain('2 more with the same reason: two, three');
+    expect(verbose).toContain('? five');
+  });
+
+  it('counts observations, and lists them when verbose', async () => {
+    expect(await shown(mixedRun())).toContain('1 observation where the interface is silent');
+    const verbose = await shown(mixedRun(), { verbosity: 'verbose' });
+    expect(verbose).toContain('How this archive behaves where the interface is silent\n');
+    expect(verbose).toContain('  What is an empty key?\n    404\n');
+  });
+
+  it('ends with the verdict', async () => {
+    const text = await shown([
+      runStarted(),
+      runFinished({ requirements: [requirement('passed')] }),
+    ]);
+    expect(text).toMatch(/\n\nconformant: 1 of 1 must judged\n$/);
+  });
+
+  it('says that a run was cut, with what failed until then', async () => {
+    const text = await shown([runStarted(), finished(check('failed'))]);
+    expect(text).toContain('Failures (1)');
+    expect(text).toMatch(/\nincomplete: the run was cut short after 1 of 6 checks\n$/);
+  });
+
+  it('prints nothing of a run that never started', async () => {
+    expect(await shown([])).toBe('');
+  });
+});
+
+describe('the page', () => {
+  const long = 'word '.repeat(60);
+  const wordless = 'x'.repeat(300);
+  const texts = [long, wordless, '档案'.repeat(80), HOSTILE.repeat(5), `${long}\n${long}`];
+  const events: RunEvent[] = [
+    runStarted({ target: { name: 'Acme', hosts: {}, profile: '' } }),
+    ...texts.flatMap((text, index): RunEvent[] => [
+      finished(
+        check('failed', {
+          id: `files/${text}-${index}`,
+          title: text,
+          requirements: ['r'],
+          failure: failure({ message: text, expected: text, actual: text, curl: 'curl' }),
+        }),
+      ),
+      finished(check('inconclusive', { reason: text, durationMs: 3_723_004 })),
+      { type: 'observed', observation: { id: 'o', question: text, answer: text } },
+    ]),
+    runFinished({
+      verdict: 'incomplete',
+      reason: long,
+      requirements: [...mixedRun()].flatMap((event) =>
+        event.type === 'run-finished' ? event.requirements : [],
+      ),
+    }),
+  ];
+
+  it.each([40, 80])('keeps every line within %i columns', async (columns) => {
+    for (const verbosity of ['normal', 'verbose', 'quiet'] as const) {
+      const text = await shown(events, { columns, color: true, verbosity });
+      const tooWide = text.split('\n').filter((line) => width(line) > Math.max(columns, 72));
+      expect(tooWide).toEqual([]);
+    }
+  });
+
+  it('takes 80 columns where the width is unknown', async () => {
+    const text = await shown(events, { columns: 0 });
+    expect(Math.max(...text.split('\n').map(width))).toBe(80);
+  });
+
+  it('sends nothing of what a server sent that a terminal would obey', async () => {
+    const text = await shown(events, { verbosity: 'verbose' });
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
+    expect(text).toContain('\\x1b[31mred');
+  });
+
+  it('never wraps the curl line', async () => {
+    const curl = `curl ${'-H "X: y" '.repeat(30)}`.trimEnd();
+    const result = check('failed', { failure: failure({ curl }) });
+    expect(await shown([runStarted(), finished(result)])).toContain(`  ${curl}\n`);
+  });
+
+  it('is coloured only when asked for', async () => {
+    const plain = await shown(mixedRun());
+    const colored = await shown(mixedRun(), { color: true });
+    expect(plain).not.toContain('\u001b');
+    expect(colored).toContain('\u001b[31m✗\u001b[39m');
+    expect(colored).toContain('\u001b[31mnonconformant\u001b[39m');
+  });
+});

@@ -1,0 +1,38 @@
+import type { CheckResult } from '../../../conformance/check/run-event.js';
+import { reasonOf } from '../../text/describe-check.js';
+import { visible } from '../../text/visible.js';
+import { symbolOf } from './outcome-style.js';
+import { heading, item, type Page, paragraph } from './page.js';
+
+/** The *musts* that were asked for and could not be judged; those with one reason stand together. */
+export function unjudged(page: Page, checks: readonly CheckResult[], verbose: boolean): string[] {
+  const open = checks.filter(
+    ({ outcome, level }) =>
+      (outcome === 'inconclusive' || outcome === 'error') && (level === 'must' || verbose),
+  );
+  if (open.length === 0) return [];
+  const groups = new Map<string, CheckResult[]>();
+  for (const check of open) {
+    const key = `${check.outcome} ${reasonOf(check)}`;
+    groups.set(key, [...(groups.get(key) ?? []), check]);
+  }
+  return [
+    ...heading(page, `Without a verdict (${open.length})`),
+    ...[...groups.values()].flatMap((group) => groupLines(page, group, verbose)),
+  ];
+}
+
+function groupLines(
+  page: Page,
+  [first, ...others]: readonly CheckResult[],
+  verbose: boolean,
+): string[] {
+  if (first === undefined) return [];
+  const names = verbose ? `: ${others.map(({ id }) => visible(id)).join(', ')}` : '';
+  const more = others.length === 0 ? [] : [`${others.length} more with the same reason${names}`];
+  return [
+    ...item(page, symbolOf(page, first.outcome), visible(first.id)),
+    ...paragraph(page, [visible(reasonOf(first))], 4),
+    ...paragraph(page, more, 4).map(page.paint.dim),
+  ];
+}

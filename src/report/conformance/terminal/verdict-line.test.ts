@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import {
+  check,
+  finished,
+  recordOf,
+  requirement,
+  runFinished,
+  runStarted,
+} from '../../../../test/support/report-events.js';
+import type { RequirementResult, RunFinished } from '../../../conformance/check/run-event.js';
+import { verdictLine } from './verdict-line.js';
+
+function many(
+  count: number,
+  ...[outcome, overrides]: Parameters<typeof requirement>
+): RequirementResult[] {
+  return Array.from({ length: count }, () => requirement(outcome, overrides));
+}
+
+function line(end: Partial<RunFinished>): string {
+  return verdictLine(recordOf([runStarted(), runFinished(end)]));
+}
+
+describe('verdictLine', () => {
+  it('counts the musts that were judged, and those that need an inspector', () => {
+    const requirements = [
+      ...many(71, 'passed'),
+      ...many(26, 'not-observed', { seen: 'inspector' }),
+      ...many(5, 'not-observed', { level: 'should' }),
+    ];
+    expect(line({ requirements })).toBe('conformant: 71 of 97 musts judged, 26 need an inspector');
+  });
+
+  it('does not ask for an inspector that was there', () => {
+    const requirements = [
+      requirement('passed', { seen: 'inspector' }),
+      requirement('not-observed', { seen: 'inspector' }),
+    ];
+    expect(line({ requirements })).toBe('conformant: 1 of 2 musts judged, 1 not observed');
+  });
+
+  it('names every other way to have no verdict', () => {
+    const requirements = [
+      requirement('passed'),
+      requirement('not-observed', { seen: 'none' }),
+      requirement('not-observed'),
+      requirement('deselected'),
+      requirement('waived'),
+    ];
+    expect(line({ requirements })).toBe(
+      'conformant: 1 of 5 musts judged, 1 cannot be seen, 1 not observed, 1 deselected, 1 waived',
+    );
+  });
+
+  it('adds the shoulds that failed without counting', () => {
+    const requirements = [requirement('passed'), ...many(2, 'failed', { level: 'should' })];
+    expect(line({ requirements })).toBe('conformant: 1 of 1 must judged; 2 shoulds failed');
+  });
+
+  it('says first how much failed', () => {
+    const requirements = [
+      ...many(3, 'failed'),
+      requirement('failed', { level: 'should' }),
+      requirement('passed'),
+    ];
+    expect(line({ verdict: 'nonconformant', requirements })).toBe(
+      'nonconformant: 3 musts and 1 should failed; 4 of 4 musts judged',
+    );
+  });
+
+  it('says why a run is incomplete', () => {
+    expect(line({ verdict: 'incomplete', reason: 'no check matched\u0007' })).toBe(
+      'incomplete: no check matched\\x07',
+    );
+    const requirements = [requirement('passed'), requirement('inconclusive')];
+    expect(line({ verdict: 'incomplete', interrupted: true, requirements })).toBe(
+      'incomplete: interrupted; 1 of 2 musts judged, 1 inconclusive',
+    );
+    expect(
+      line({ verdict: 'incomplete', interrupted: true, reason: 'interrupted by Ctrl-C' }),
+    ).toBe('incomplete: interrupted by Ctrl-C');
+  });
+
+  it('calls a run without an end cut', () => {
+    expect(verdictLine(recordOf([runStarted(), finished(check('passed'))]))).toBe(
+      'incomplete: the run was cut short after 1 of 6 checks',
+    );
+  });
+});

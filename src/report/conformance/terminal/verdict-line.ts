@@ -1,0 +1,71 @@
+import type { RequirementResult, RunFinished } from '../../../conformance/check/run-event.js';
+import { type RunRecord, verdictOf } from '../run-record.js';
+import { plural } from '../../text/plural.js';
+import { visible } from '../../text/visible.js';
+import { OUTCOME_STYLES } from './outcome-style.js';
+
+/** The run in one line: `conformant: 71 of 97 musts judged, 26 need an inspector`. */
+export function verdictLine(record: RunRecord): string {
+  const { finished, checks, started } = record;
+  const verdict = verdictOf(record);
+  if (finished === undefined) {
+    return `${verdict}: the run was cut short after ${checks.length} of ${plural(started.plan.checks, 'check')}`;
+  }
+  const { requirements } = finished;
+  const parts = [
+    whyIncomplete(finished),
+    failedInWords(requirements),
+    coverageInWords(requirements),
+  ].filter((part) => part !== '');
+  // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
+  if (verdict === 'conformant') parts.reverse();
+  return `${verdict}: ${parts.join('; ')}`;
+}
+
+function whyIncomplete({ verdict, reason, interrupted }: RunFinished): string {
+  const why = verdict === 'incomplete' ? (reason ?? '') : '';
+  if (!interrupted || why.includes('interrupt')) return visible(why);
+  return visible(['interrupted', why].filter((part) => part !== '').join(', '));
+}
+
+function failedInWords(requirements: readonly RequirementResult[]): string {
+  const counts = (['must', 'should'] as const)
+    .map((level) => ({
+      level,
+      count: requirements.filter((one) => one.level === level && one.outcome === 'failed').length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => plural(count, level));
+  return counts.length === 0 ? '' : `${counts.join(' and ')} failed`;
+}
+
+/** How many of the *musts* have a verdict, and why the others have none. */
+function coverageInWords(requirements: readonly RequirementResult[]): string {
+  const musts = requirements.filter(({ level }) => level === 'must');
+  if (musts.length === 0) return '';
+  const others = new Map<string, number>();
+  for (const must of musts.filter((one) => !isJudged(one))) {
+    const why = whyNotJudged(must, requirements.some(seenByInspector));
+    others.set(why, (others.get(why) ?? 0) + 1);
+  }
+  const judged = musts.filter(isJudged).length;
+  return [
+    `${judged} of ${plural(musts.length, 'must')} judged`,
+    ...[...others].map(([why, count]) => `${count} ${why}`),
+  ].join(', ');
+}
+
+function whyNotJudged({ outcome, seen }: RequirementResult, hasInspector: boolean): string {
+  if (outcome !== 'not-observed') return OUTCOME_STYLES[outcome].words;
+  if (seen === 'none') return 'cannot be seen';
+  return seen === 'inspector' && !hasInspector ? 'need an inspector' : 'not observed';
+}
+
+/** Whether this one shows that the run had an inspector. */
+function seenByInspector(one: RequirementResult): boolean {
+  return one.seen === 'inspector' && isJudged(one);
+}
+
+function isJudged({ outcome }: RequirementResult): boolean {
+  return outcome === 'passed' || outcome === 'failed';
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { brokenGround } from './check-dependencies.js';
+
+const check = (id: string, ...buildsOn: string[]) => ({ id, buildsOn });
+
+it('takes checks that build on others, by id or by what ids start with', () => {
+  expect(brokenGround([check('a/x', 'b'), check('b/y', 'b/z/1'), check('b/z/1')])).toBe(undefined);
+});
+
+it.each([
+  ['themselves', [check('a/x', 'a/x')], 'a/x → a/x'],
+  ['their own family', [check('a/x/1', 'a/x'), check('a/x/2')], 'a/x/1 → a/x/1'],
+  [
+    'each other',
+    [check('a/x', 'b'), check('b/y', 'c/z'), check('c/z', 'a/x')],
+    'a/x → b/y → c/z → a/x',
+  ],
+])('finds checks that build on %s', (_, checks, circle) => {
+  expect(brokenGround(checks)).toBe(`checks build on each other: ${circle}`);
+});
+
+it('finds a name that no check has', () => {
+  expect(brokenGround([check('a/first', 'a/secnd'), check('a/second')])).toBe(
+    'a/first builds on a/secnd, which no check is (did you mean a/second?)',
+  );
+});

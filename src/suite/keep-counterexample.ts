@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { makeFolder } from '../report/make-folder.js';
+import { renderScenario } from '../conformance/scenario/render-scenario.js';
+import type { Scenario } from '../conformance/scenario/scenario-schema.js';
+
+const FOLDER = join('reports', 'counterexamples');
+
+/** Writes a counterexample where a person finds it, named after the requirement that it breaks; tells the path. */
+export async function keepCounterexample(scenario: Scenario): Promise<string> {
+  makeFolder(FOLDER);
+  const path = join(
+    FOLDER,
+    `${scenario.id.replace('/counterexample', '').replaceAll('/', '-')}.yaml`,
+  );
+  await writeFileAtomic(path, renderScenario(scenario));
+  return path;
+}

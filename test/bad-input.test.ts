@@ -7,15 +7,15 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { compareReports } from '../src/cli/compare.js';
-import { planLines } from '../src/report/load/plan.js';
 import { type ComparableReport, readReports } from '../src/cli/read-reports.js';
-import { UsageError } from '../src/cli/usage-error.js';
 import { DocumentError } from '../src/config/document-error.js';
+import { UsageError } from '../src/config/usage-error.js';
+import { parseScenario } from '../src/conformance/scenario/load-scenarios.js';
 import { planLoad } from '../src/load/run/plan-load.js';
 import { loadLoadScenario, readyLoadScenarios } from '../src/load/scenario/load-load-scenario.js';
 import { parseLoadScenario } from '../src/load/scenario/parse-load-scenario.js';
-import { parseScenario } from '../src/conformance/scenario/load-scenarios.js';
 import { parseProfile } from '../src/profile/load-profile.js';
+import { planLines } from '../src/report/load/plan.js';
 import { TRAPS } from './support/traps.js';
 
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));

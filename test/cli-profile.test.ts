@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { loadSuite } from '../src/suite/load-suite.js';
+import type { ReferenceOptions } from '../src/archive/options.js';
 import { planChecks } from '../src/conformance/run/plan.js';
 import { select } from '../src/conformance/run/select.js';
-import type { ReferenceOptions } from '../src/archive/options.js';
 import { loadProfile } from '../src/profile/load-profile.js';
+import { loadSuite } from '../src/suite/load-suite.js';
 import { assay, fileIn, folderForTest, idsOf, reportIn } from './support/assay.js';
 import { bentProfile, startBentServer } from './support/bent-server.js';
 

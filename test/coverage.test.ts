@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadSuite } from '../src/suite/load-suite.js';
-import { REQUIREMENTS } from '../src/spec/requirements.js';
 import { DEFAULT_LIMITS } from '../src/profile/default-limits.js';
+import { REQUIREMENTS } from '../src/spec/requirements.js';
+import { loadSuite } from '../src/suite/load-suite.js';
 
 /** Requirements that can be seen and that no check judges yet. It only ever gets smaller. */
 const STILL_WITHOUT_A_CHECK = 0;

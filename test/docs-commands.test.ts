@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../src/cli/command-line.js';
-import { loadSuite } from '../src/suite/load-suite.js';
-import { REQUIREMENTS } from '../src/spec/requirements.js';
 import { DEFAULT_LIMITS } from '../src/profile/default-limits.js';
+import { REQUIREMENTS } from '../src/spec/requirements.js';
+import { loadSuite } from '../src/suite/load-suite.js';
 import { allPages, blocksOf, codesIn, type Page, proseOf, ROOT } from './docs-pages.js';
 
 const pages = allPages();

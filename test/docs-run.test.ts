@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { scenarioChecks } from '../src/conformance/check/check.js';
-import { runConformance } from '../src/conformance/run/run-conformance.js';
-import type { RunEvent } from '../src/conformance/check/run-event.js';
 import { startReferenceArchive } from '../src/archive/archive.js';
+import { scenarioChecks } from '../src/conformance/check/check.js';
+import type { RunEvent } from '../src/conformance/check/run-event.js';
+import { runConformance } from '../src/conformance/run/run-conformance.js';
 import { parseScenario } from '../src/conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../src/conformance/scenario/scenario-schema.js';
 import { parseProfile } from '../src/profile/load-profile.js';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseScenario } from '../src/conformance/scenario/load-scenarios.js';
+import { FRESH_KINDS } from '../src/conformance/language/fresh-value.js';
 import { MATCHER_WORDS } from '../src/conformance/language/matchers.js';
-import { FRESH_KINDS, scenarioSchema } from '../src/conformance/scenario/scenario-schema.js';
 import { STATUS_CLASSES } from '../src/conformance/language/step-schema.js';
+import { parseScenario } from '../src/conformance/scenario/load-scenarios.js';
+import { scenarioSchema } from '../src/conformance/scenario/scenario-schema.js';
 import { DEFAULT_FILE_SIZE } from '../src/conformance/steps/upload-step.js';
 import { codesIn, firstColumn, readPage, sectionOf, tablesIn } from './docs-pages.js';
 

@@ -5,7 +5,7 @@ const EMAILS =
   'workloads: { emails: { submit: email, duplicates: 30%, connections: 4, count: 400 } }';
 const FLOWS = `workloads:
   flows: { upload: { size: 4 KiB }, submit: [conversations, voice, eventFeed], connections: 4, count: 60 }
-  strays: { submit: [conversations, voice, eventFeed], missing: 25%, connections: 2, count: 120 }`;
+  incidental: { submit: [conversations, voice, eventFeed], missing: 25%, connections: 2, count: 120 }`;
 
 const kinds = (violations: { kind: string }[]) => violations.map(({ kind }) => kind).sort();
 
@@ -14,7 +14,7 @@ it('finds nothing wrong with a sound archive, and counts as its log does', async
   const report = await loadWith(server.target, `${FLOWS}\nverify: all`);
   expect(report.violations).toEqual([]);
   expect(report.reasons.filter((reason) => !reason.includes('generator'))).toEqual([]);
-  const [flows, strays] = report.workloads;
+  const [flows, incidental] = report.workloads;
   expect(flows).toMatchObject({
     attempted: 120,
     acknowledged: 120,
@@ -23,7 +23,7 @@ it('finds nothing wrong with a sound archive, and counts as its log does', async
     lost: 0,
     corrupted: 0,
   });
-  expect(strays).toMatchObject({
+  expect(incidental).toMatchObject({
     attempted: 120,
     acknowledged: 90,
     refused: 30,

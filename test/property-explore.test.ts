@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bench, TargetFacts } from '../src/conformance/check/property-runner.js';
+import type { PropertyRunner, TargetFacts } from '../src/conformance/check/property-runner.js';
 import { explore } from '../src/conformance/properties/explore.js';
 import { type AnyProperty, property } from '../src/conformance/properties/property.js';
 import { parseScenario } from '../src/conformance/scenario/load-scenarios.js';
 import { renderScenario } from '../src/conformance/scenario/render-scenario.js';
-import { fakeWorld } from './support/fake-world.js';
+import { fakeWorld } from './support/fake-session.js';
 
 const FACTS: TargetFacts = {
   uploads: ['voice'],
@@ -24,7 +24,7 @@ const FACTS: TargetFacts = {
 /** A bench on which the `at`-th upload of a world is answered as `answer` says; counts its worlds. */
 function benchOf(answer: (at: number, world: number) => number) {
   const names: string[] = [];
-  const bench: Bench = {
+  const bench: PropertyRunner = {
     seed: 5,
     cases: 30,
     signal: new AbortController().signal,
@@ -121,7 +121,7 @@ describe('explore', () => {
 
   it('leaves a target alone that does not answer', async () => {
     const { bench, names } = benchOf(() => 200);
-    const silent: Bench = {
+    const silent: PropertyRunner = {
       ...bench,
       attempt: async (label, number) => {
         await bench.attempt(label, number, async () => ({

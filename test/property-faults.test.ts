@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { loadProperties } from '../src/suite/load-properties.js';
 import type { CheckResult } from '../src/conformance/check/run-event.js';
 import { loadScenarios } from '../src/conformance/scenario/load-scenarios.js';
+import { loadProperties } from '../src/suite/load-properties.js';
 import { judgeWith, scratchFolder } from './support/judge-with.js';
 import { startPropertyServer, targetOf } from './support/property-server.js';
 

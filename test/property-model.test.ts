@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TargetFacts } from '../src/conformance/check/property-runner.js';
-import { REQUIREMENTS } from '../src/spec/requirements.js';
 import { parseScenario } from '../src/conformance/scenario/load-scenarios.js';
 import { renderScenario } from '../src/conformance/scenario/render-scenario.js';
+import { REQUIREMENTS } from '../src/spec/requirements.js';
 import { commandLists } from '../suites/model/arbitrary.js';
 import type { Command } from '../suites/model/commands.js';
 import { commandOf, compile } from '../suites/model/compile.js';

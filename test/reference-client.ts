@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import type { ReferenceAddress } from '../src/archive/archive.js';
 import type { HostName, Operation } from '../src/spec/operation.js';
 import type {
   ConversationEvent,
@@ -8,7 +9,6 @@ import type {
   FileReference,
   VoiceRequest,
 } from '../src/spec/record.js';
-import type { ReferenceAddress } from '../src/archive/archive.js';
 
 export interface Answer {
   status: number;

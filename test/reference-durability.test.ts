@@ -5,8 +5,8 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Operation } from '../src/spec/operation.js';
 import { type ReferenceChild, startReferenceChild } from '../src/archive/child.js';
+import type { Operation } from '../src/spec/operation.js';
 import {
   type Client,
   clientOf,

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bufferBody, seededBody } from '../src/http/body.js';
 import type { Exchange } from '../src/http/exchange.js';
 import {
-  createWireClient,
-  type WireClient,
-  type WireClientOptions,
+  createHttpClient,
+  type HttpClient,
+  type HttpClientOptions,
 } from '../src/http/http-client.js';
 import { Secrets } from '../src/http/redact.js';
-import type { WireRequest } from '../src/http/request-head.js';
+import type { HttpRequest } from '../src/http/request-head.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 /** What the server says that it received. */
@@ -22,7 +22,7 @@ interface Received {
 }
 
 let server: WireServer;
-const clients: WireClient[] = [];
+const clients: HttpClient[] = [];
 
 beforeAll(async () => {
   server = await startWireServer();
@@ -32,17 +32,17 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close();
 });
 
-function newClient(options: Partial<WireClientOptions> = {}): WireClient {
-  const client = createWireClient({ timeoutMs: 10_000, secrets: new Secrets(), ...options });
+function newClient(options: Partial<HttpClientOptions> = {}): HttpClient {
+  const client = createHttpClient({ timeoutMs: 10_000, secrets: new Secrets(), ...options });
   clients.push(client);
   return client;
 }
 
-function get(path: string, more: Partial<WireRequest> = {}): WireRequest {
+function get(path: string, more: Partial<HttpRequest> = {}): HttpRequest {
   return { method: 'GET', baseUrl: server.base, path, headers: {}, ...more };
 }
 
-function put(path: string, size: number, more: Partial<WireRequest> = {}): WireRequest {
+function put(path: string, size: number, more: Partial<HttpRequest> = {}): HttpRequest {
   return get(path, { method: 'PUT', body: seededBody({ seed: path, size }), ...more });
 }
 
@@ -133,7 +133,7 @@ describe('a request', () => {
     ['framing-header', { headers: { 'transfer-encoding': 'chunked' } }],
   ])('that cannot be sent is a fault of ours: %s %j', async (code, more) => {
     const failure = newClient().exchange(get('/ok/x', more));
-    await expect(failure).rejects.toMatchObject({ name: 'WireError', code });
+    await expect(failure).rejects.toMatchObject({ name: 'HttpError', code });
   });
 });
 

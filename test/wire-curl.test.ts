@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bufferBody, seededBody } from '../src/http/body.js';
 import { curlFor } from '../src/http/curl.js';
-import { createWireClient, type WireClient } from '../src/http/http-client.js';
+import { createHttpClient, type HttpClient } from '../src/http/http-client.js';
 import { Secrets } from '../src/http/redact.js';
-import type { WireRequest } from '../src/http/request-head.js';
+import type { HttpRequest } from '../src/http/request-head.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 const TOKEN = 'the "real" $token`';
@@ -12,14 +12,14 @@ const TOKEN = 'the "real" $token`';
 const CURLS = ['accept-encoding', 'user-agent', 'accept'];
 
 let server: WireServer;
-let client: WireClient;
+let client: HttpClient;
 
 beforeAll(async () => {
   server = await startWireServer();
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  client = createWireClient({ timeoutMs: 10_000, secrets: new Secrets([TOKEN]) });
+  client = createHttpClient({ timeoutMs: 10_000, secrets: new Secrets([TOKEN]) });
 });
 afterEach(() => client.close());
 
@@ -42,7 +42,7 @@ function headers({ rawHeaders }: Echo): [string, string][] {
 
 /** What the server got from us, the line that repeats it, and what it got from that. */
 async function both(
-  more: Partial<WireRequest>,
+  more: Partial<HttpRequest>,
 ): Promise<{ ours: Echo; line: string; curls: Echo }> {
   const result = await client.exchange({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededBody } from '../src/http/body.js';
-import { createWireClient } from '../src/http/http-client.js';
+import { createHttpClient } from '../src/http/http-client.js';
 import { Secrets } from '../src/http/redact.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
@@ -16,7 +16,7 @@ describe.each([{ tls: false }, { tls: true }])('an early refusal ($tls TLS)', ({
 
   // One lost answer in fifty is borne: whether it is read before the reset is for the kernel to decide.
   it.each(['early-close', 'early-reset', 'early-stall'])('is read by %s', async (mode) => {
-    const client = createWireClient({ timeoutMs: 10_000, secrets: new Secrets(), ca: server.ca });
+    const client = createHttpClient({ timeoutMs: 10_000, secrets: new Secrets(), ca: server.ca });
     let seen = 0;
     for (let count = 0; count < UPLOADS; count++) {
       const result = await client.exchange({

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bufferBody, piecesBody, seededBody } from '../src/http/body.js';
-import { createWireClient, type WireClient } from '../src/http/http-client.js';
+import { createHttpClient, type HttpClient } from '../src/http/http-client.js';
 import type { RawRequest } from '../src/http/raw-request.js';
 import { Secrets } from '../src/http/redact.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 let server: WireServer;
-let client: WireClient;
+let client: HttpClient;
 
 beforeAll(async () => {
   server = await startWireServer();
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  client = createWireClient({ timeoutMs: 10_000, secrets: new Secrets(['the-token']) });
+  client = createHttpClient({ timeoutMs: 10_000, secrets: new Secrets(['the-token']) });
 });
 afterEach(() => client.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seededBody } from '../src/http/body.js';
-import { createWireClient } from '../src/http/http-client.js';
+import { createHttpClient } from '../src/http/http-client.js';
 import { Secrets } from '../src/http/redact.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.stop(), plain.stop()]));
 
 function upload(baseUrl: string, ca: string | undefined, size = 3_000_000) {
-  const client = createWireClient({
+  const client = createHttpClient({
     timeoutMs: 10_000,
     secrets: new Secrets(),
     ...(ca !== undefined && { ca }),
@@ -53,7 +53,7 @@ describe('TLS', () => {
   });
 
   it('takes raw requests too, cut off where they are reset', async () => {
-    const client = createWireClient({ timeoutMs: 10_000, secrets: new Secrets(), ca: server.ca });
+    const client = createHttpClient({ timeoutMs: 10_000, secrets: new Secrets(), ca: server.ca });
     const head = ['PUT /ok/x HTTP/1.1', 'Host: x', 'Content-Length: 3000000'];
     const body = seededBody({ seed: 'tls', size: 3_000_000 });
     const whole = await client.raw({ baseUrl: server.base, head, body });

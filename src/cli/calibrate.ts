@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { type Calibration, calibrate as measure } from '../load/calibrate/calibrate.js';
-import { EXIT, type ExitCode } from './exit-codes.js';
 import { bytesASecond, ms, short } from '../report/load/format.js';
-import { onInterrupt } from './signals.js';
 import { version } from '../suite/version.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
+import { onInterrupt } from './signals.js';
 
 /** The options of `assay calibrate`; the duration is in milliseconds. */
 export interface CalibrateCommandOptions {

@@ -2,9 +2,9 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { byteSize } from '../config/byte-size.js';
 import { DocumentError } from '../config/document-error.js';
 import { duration } from '../config/duration.js';
-import { EXIT, type ExitCode } from './exit-codes.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../config/usage-error.js';
 import { version } from '../suite/version.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
 
 /**
  * Runs a command line and tells the exit code. Each command is loaded when it is called for.

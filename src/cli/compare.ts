@@ -1,12 +1,12 @@
+import { UsageError } from '../config/usage-error.js';
 import type { ComparableLoad } from '../load/compare/comparable-load.js';
 import { type ComparedFigure, compareLoads } from '../load/compare/compare-loads.js';
 import type { Median } from '../load/compare/median.js';
+import { bytesASecond, ms, short } from '../report/load/format.js';
 import { visible } from '../report/text/visible.js';
 import { type ComparableRun, compareRuns } from './compare-runs.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
-import { bytesASecond, ms, short } from '../report/load/format.js';
 import { type ComparableReport, readReports } from './read-reports.js';
-import { UsageError } from './usage-error.js';
 
 /**
  * Compares two reports, or two folders of them: what newly fails, and what got slower. Several load reports of one

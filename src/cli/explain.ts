@@ -1,13 +1,13 @@
 import { stringify } from 'yaml';
 import { didYouMean } from '../config/did-you-mean.js';
+import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
+import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
-import { DEFAULT_LIMITS } from '../profile/default-limits.js';
+import { loadSuite } from '../suite/load-suite.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { type KnownFault, loadKillMatrix } from './kill-matrix.js';
-import { loadSuite } from '../suite/load-suite.js';
-import { UsageError } from './usage-error.js';
 
 const SEEN = {
   wire: 'through the wire alone',

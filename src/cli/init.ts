@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { UsageError } from '../config/usage-error.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
-import { UsageError } from './usage-error.js';
 
 const TEMPLATE = fileURLToPath(new URL('../../docs/examples/new-profile.yaml', import.meta.url));
 

@@ -1,10 +1,10 @@
 import picomatch from 'picomatch';
 import { didYouMean } from '../config/did-you-mean.js';
-import { REQUIREMENTS } from '../spec/requirements.js';
+import { UsageError } from '../config/usage-error.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
-import { EXIT, type ExitCode } from './exit-codes.js';
+import { REQUIREMENTS } from '../spec/requirements.js';
 import { loadSuite } from '../suite/load-suite.js';
-import { UsageError } from './usage-error.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
 
 /**
  * Lists the requirements, each with the checks that judge it. A word without a slash names a whole area.

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import pc from 'picocolors';
+import { UsageError } from '../config/usage-error.js';
 import type { LoadReport } from '../load/results/load-report.js';
 import { LoadError } from '../load/run/load-error.js';
 import type { LoadEvent } from '../load/run/load-event.js';
@@ -9,16 +10,19 @@ import { runLoad } from '../load/run/run-load.js';
 import { type LoadedScenario, loadLoadScenario } from '../load/scenario/load-load-scenario.js';
 import { loadProfile } from '../profile/load-profile.js';
 import type { Target } from '../profile/target.js';
+import {
+  type LoadReportFile,
+  loadReportFiles,
+  writeLoadReports,
+} from '../report/load/load-reports.js';
+import { printLoadPlan } from '../report/load/plan.js';
+import { loadTerminal } from '../report/load/terminal-reporter.js';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../suite/embedded-target.js';
+import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { keepHeapSteady } from './heap.js';
-import { printLoadPlan } from '../report/load/plan.js';
-import { type LoadReportFile, loadReportFiles, writeLoadReports } from '../report/load/load-reports.js';
-import { loadTerminal } from '../report/load/terminal-reporter.js';
 import { selectWorkloads } from './select-workloads.js';
 import { onInterrupt } from './signals.js';
-import { UsageError } from './usage-error.js';
-import { version } from '../suite/version.js';
 import { waitFirst } from './wait-for-target.js';
 
 /** The options of `assay load`, as the command line gives them. Times are in milliseconds. */

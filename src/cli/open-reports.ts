@@ -1,9 +1,13 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { didYouMean } from '../config/did-you-mean.js';
-import { isReportFormat, REPORT_FORMATS, type ReportFormat } from '../report/conformance/registry.js';
+import { UsageError } from '../config/usage-error.js';
+import {
+  isReportFormat,
+  REPORT_FORMATS,
+  type ReportFormat,
+} from '../report/conformance/registry.js';
 import type { Reporter } from '../report/conformance/reporter.js';
-import { UsageError } from './usage-error.js';
 
 /** Where reports go unless a path is given. */
 const FOLDER = 'reports';

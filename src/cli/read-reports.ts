@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { UsageError } from '../config/usage-error.js';
 import { comparableLoad } from '../load/compare/comparable-load.js';
 import { comparableRun } from './compare-runs.js';
-import { UsageError } from './usage-error.js';
 
 const comparableReport = z.discriminatedUnion('schema', [comparableLoad, comparableRun]);
 

@@ -1,7 +1,7 @@
 import { didYouMean } from '../config/did-you-mean.js';
+import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
 import { type Selection, select } from '../conformance/run/select.js';
-import { UsageError } from './usage-error.js';
 
 /**
  * A glob that names nothing, beside others that do, is a slip. When nothing matches at all, the run itself is

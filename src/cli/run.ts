@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
 import pc from 'picocolors';
 import type { WantedCases } from '../conformance/check/case-count.js';
-import { runConformance } from '../conformance/run/run-conformance.js';
 import type { RunEvent } from '../conformance/check/run-event.js';
+import { runConformance } from '../conformance/run/run-conformance.js';
 import type { RunOptions } from '../conformance/run/run-options.js';
-import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
 import { loadProfile } from '../profile/load-profile.js';
 import type { Target } from '../profile/target.js';
+import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
 import { startEmbeddedTarget } from '../suite/embedded-target.js';
-import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
-import { keepHeapSmall } from './heap.js';
 import { keepCounterexample } from '../suite/keep-counterexample.js';
 import { loadSuite, type Suite } from '../suite/load-suite.js';
+import { version } from '../suite/version.js';
+import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
+import { keepHeapSmall } from './heap.js';
 import { type OpenReports, openReports } from './open-reports.js';
 import { printPlan } from './print-plan.js';
 import { rejectDeadGlobs } from './reject-dead-globs.js';
 import { onInterrupt } from './signals.js';
-import { version } from '../suite/version.js';
 import { waitFirst } from './wait-for-target.js';
 
 /** The options of `assay run`, as the command line gives them. Times are in milliseconds. */

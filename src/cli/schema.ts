@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { didYouMean } from '../config/did-you-mean.js';
-import { loadScenarioSchema } from '../load/scenario/load-scenario-schema.js';
+import { UsageError } from '../config/usage-error.js';
 import { scenarioSchema } from '../conformance/scenario/scenario-schema.js';
+import { loadScenarioSchema } from '../load/scenario/load-scenario-schema.js';
 import { profileSchema } from '../profile/profile-schema.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
-import { UsageError } from './usage-error.js';
 
 const SCHEMAS: Record<string, z.ZodType> = {
   profile: profileSchema,

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startReferenceArchive } from '../archive/archive.js';
 import { DEFAULT_LIMITS } from '../archive/behaviour/limits.js';
+import { UsageError } from '../config/usage-error.js';
 import { type ArchiveSizes, embeddedProfile } from '../suite/embedded-profile.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
-import { UsageError } from './usage-error.js';
 
 /** The options of `assay serve`; limits are in bytes. */
 export interface ServeCommandOptions {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import prettyMs from 'pretty-ms';
-import { visible } from '../report/text/visible.js';
-import type { Target } from '../profile/target.js';
 import { canConnect } from '../http/wait-for-host.js';
+import type { Target } from '../profile/target.js';
+import { visible } from '../report/text/visible.js';
 
 const ATTEMPT_MS = 1_000;
 const PAUSE_MS = 200;

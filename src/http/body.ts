@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, hash } from 'node:crypto';
+import { HttpError } from './http-error.js';
 import { BLOCK_BYTES, SharedPrefix } from './shared-prefix.js';
-import { WireError } from './wire-error.js';
 
 /** Bytes to send, of a known size, made anew each time they are asked for. */
 export interface BodySource {
@@ -14,7 +14,7 @@ export interface BodySource {
   chunks(): Iterable<Uint8Array>;
   /**
    * The whole body.
-   * @throws WireError `body-too-large` over 64 MiB.
+   * @throws HttpError `body-too-large` over 64 MiB.
    */
   bytes(): Buffer;
 }
@@ -126,7 +126,7 @@ function* slices(bytes: Uint8Array, step: number): Iterable<Uint8Array> {
 }
 
 function gather(size: number, chunks: Iterable<Uint8Array>): Buffer {
-  if (size > HELD_IN_MEMORY) throw new WireError('body-too-large', `${size} bytes`);
+  if (size > HELD_IN_MEMORY) throw new HttpError('body-too-large', `${size} bytes`);
   const all = Buffer.allocUnsafe(size);
   let at = 0;
   for (const chunk of chunks) {

@@ -1,7 +1,7 @@
 import { isIP, connect as netConnect, type Socket } from 'node:net';
 import { type SecureContext, TLSSocket, connect as tlsConnect } from 'node:tls';
 import type { ExchangeOutcome } from './exchange.js';
-import { WireError } from './wire-error.js';
+import { HttpError } from './http-error.js';
 
 /** Where to connect, and with what trust. */
 interface Endpoint {
@@ -176,12 +176,12 @@ export class Connection {
   ): Promise<Connection | ConnectFailure> {
     return new Promise((resolve, reject) => {
       let connected = false;
-      const settle = (result: Connection | ConnectFailure | WireError) => {
+      const settle = (result: Connection | ConnectFailure | HttpError) => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', cancel);
         this.listener = undefined;
         if (result !== this) this.#socket.destroy();
-        if (result instanceof WireError) reject(result);
+        if (result instanceof HttpError) reject(result);
         else resolve(result);
       };
       const cancel = () => settle({ outcome: 'cancelled', error: 'cancelled', timedOut: false });
@@ -221,10 +221,10 @@ function single(parts: readonly Uint8Array[]): Uint8Array | undefined {
 function connectFailure(
   connected: boolean,
   error?: NodeJS.ErrnoException,
-): ConnectFailure | WireError {
+): ConnectFailure | HttpError {
   const text = errorText(error);
   if (connected) return { outcome: 'tls', error: text, timedOut: false };
-  if (LOCAL_FAULTS.has(error?.code ?? '')) return new WireError('local-resources', text);
+  if (LOCAL_FAULTS.has(error?.code ?? '')) return new HttpError('local-resources', text);
   return { outcome: 'unreachable', error: text, timedOut: error?.code === 'ETIMEDOUT' };
 }
 

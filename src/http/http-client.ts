@@ -3,8 +3,9 @@ import type { Answer } from './answer-reader.js';
 import type { BodySource } from './body.js';
 import { type ConnectFailure, Connection, now } from './connection.js';
 import { ConnectionPool } from './connection-pool.js';
-import { type Conversation, converse, type Script } from './perform-exchange.js';
 import type { Exchange, ExchangeOutcome } from './exchange.js';
+import { HttpError } from './http-error.js';
+import { type PerformedExchange, performExchange, type Script } from './perform-exchange.js';
 import { type RawRequest, rawHeaders, rawRequestLine, rawScript } from './raw-request.js';
 import { type Opening, recordExchange } from './record-exchange.js';
 import type { Secrets } from './redact.js';
@@ -12,13 +13,12 @@ import {
   type Destination,
   destinationOf,
   framedWrites,
+  type HttpRequest,
   requestHead,
   requestHeaders,
-  type WireRequest,
 } from './request-head.js';
-import { WireError } from './wire-error.js';
 
-export interface WireClientOptions {
+export interface HttpClientOptions {
   /** PEM text of one more authority to trust. TLS is always verified. */
   ca?: string;
   /** Milliseconds without progress, for each exchange. */
@@ -41,7 +41,7 @@ export interface ExchangeOptions {
 }
 
 /** What came of a request: the record of it for reports, and what the harness judges it by. */
-export interface WireResult {
+export interface ExchangeResult {
   /** Redacted. */
   exchange: Exchange;
   outcome: ExchangeOutcome;
@@ -61,15 +61,15 @@ export interface WireResult {
   stalled: boolean;
 }
 
-export interface WireClient {
+export interface HttpClient {
   /**
    * Sends a request and reads its answer. Redirects are not followed, nothing is decoded, no proxy is
    * used, nothing is sent that the request does not say but Host and the framing.
-   * @throws WireError when the harness could not do it; whatever the target does is an outcome
+   * @throws HttpError when the harness could not do it; whatever the target does is an outcome
    */
-  exchange(request: WireRequest, options?: ExchangeOptions): Promise<WireResult>;
+  exchange(request: HttpRequest, options?: ExchangeOptions): Promise<ExchangeResult>;
   /** The same for bytes that no client library would send, on a connection of its own. */
-  raw(request: RawRequest, options?: ExchangeOptions): Promise<WireResult>;
+  raw(request: RawRequest, options?: ExchangeOptions): Promise<ExchangeResult>;
   /** Ends all connections; exchanges that are under way end as `cancelled`. */
   close(): void;
 }
@@ -78,7 +78,7 @@ const LOWEST_UPLOAD_RATE = 1_000;
 const BODY_CAP = 1024 * 1024;
 
 /** A client for the exchanges of one run; their ids count from 0. */
-export function createWireClient(options: WireClientOptions): WireClient {
+export function createHttpClient(options: HttpClientOptions): HttpClient {
   return new Client(options);
 }
 
@@ -91,20 +91,20 @@ interface Plan extends Pick<Opening, 'method' | 'url' | 'headers'> {
   reuse: boolean;
 }
 
-class Client implements WireClient {
-  readonly #options: WireClientOptions;
+class Client implements HttpClient {
+  readonly #options: HttpClientOptions;
   readonly #pool: ConnectionPool;
   readonly #end = new AbortController();
   readonly #ends = new WeakMap<AbortSignal, AbortSignal>();
   #nextId = 0;
 
-  constructor(options: WireClientOptions) {
+  constructor(options: HttpClientOptions) {
     this.#options = options;
     this.#pool = new ConnectionPool(options);
     setMaxListeners(0, this.#end.signal);
   }
 
-  async exchange(request: WireRequest, options: ExchangeOptions = {}): Promise<WireResult> {
+  async exchange(request: HttpRequest, options: ExchangeOptions = {}): Promise<ExchangeResult> {
     const destination = destinationOf(request.baseUrl);
     const target = `${destination.basePath}${request.path}`;
     const headers = requestHeaders(request, destination.authority);
@@ -128,7 +128,7 @@ class Client implements WireClient {
     );
   }
 
-  async raw(request: RawRequest, options: ExchangeOptions = {}): Promise<WireResult> {
+  async raw(request: RawRequest, options: ExchangeOptions = {}): Promise<ExchangeResult> {
     const destination = destinationOf(request.baseUrl);
     const { method, target } = rawRequestLine(request);
     return this.#run(
@@ -162,8 +162,8 @@ class Client implements WireClient {
     return end;
   }
 
-  async #run(plan: Plan, options: ExchangeOptions): Promise<WireResult> {
-    if (this.#end.signal.aborted) throw new WireError('client-closed', plan.url);
+  async #run(plan: Plan, options: ExchangeOptions): Promise<ExchangeResult> {
+    if (this.#end.signal.aborted) throw new HttpError('client-closed', plan.url);
     const { destination, script, reuse, ...known } = plan;
     const opening = {
       ...known,
@@ -177,22 +177,22 @@ class Client implements WireClient {
       : await this.#pool.connect(destination, end);
     if (!(connection instanceof Connection)) return this.#result(opening, connection, false);
     const reused = connection.uses > 0;
-    const result = await this.#converse(connection, plan, end, options);
+    const result = await this.#performExchange(connection, plan, end, options);
     const lost = reused && result.outcome === 'reset' && !result.answerBegun;
     if (lost) this.#pool.stopReusing(destination);
     return this.#result(opening, result, lost);
   }
 
-  async #converse(
+  async #performExchange(
     connection: Connection,
     { destination, script, reuse }: Plan,
     signal: AbortSignal,
     { onProgress, bodyCap = this.#options.bodyCap ?? BODY_CAP }: ExchangeOptions,
-  ): Promise<Conversation> {
+  ): Promise<PerformedExchange> {
     let kept = false;
     try {
       const { timeoutMs, lowestUploadRate } = this.#options;
-      const result = await converse(connection, script, {
+      const result = await performExchange(connection, script, {
         timeoutMs,
         lowestUploadRate: lowestUploadRate ?? LOWEST_UPLOAD_RATE,
         bodyCap,
@@ -209,9 +209,9 @@ class Client implements WireClient {
 
   async #result(
     opening: Opening,
-    result: Conversation | ConnectFailure,
+    result: PerformedExchange | ConnectFailure,
     reusedConnection: boolean,
-  ): Promise<WireResult> {
+  ): Promise<ExchangeResult> {
     const { secrets, onExchange } = this.#options;
     const exchange = await recordExchange(opening, result, now(), secrets);
     onExchange?.(exchange);

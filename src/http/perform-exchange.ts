@@ -26,7 +26,7 @@ export interface Script {
   answers?: number;
 }
 
-export interface ConversationOptions extends Bounds {
+export interface PerformOptions extends Bounds {
   /** Bytes of the answer's body to keep; reading stops there. */
   bodyCap: number;
   signal?: AbortSignal;
@@ -36,7 +36,7 @@ export interface ConversationOptions extends Bounds {
   onProgress?(sentBytes: number): void;
 }
 
-export interface Conversation {
+export interface PerformedExchange {
   outcome: ExchangeOutcome;
   answer?: Answer;
   /** Those after the first. */
@@ -75,11 +75,11 @@ const SLOW_WRITE_BYTES = 64 * 1024;
  * as RFC 9112, section 9.5 advises; after an early success the rest is, for a server may answer while
  * it still reads.
  */
-export function converse(
+export function performExchange(
   connection: Connection,
   script: Script,
-  options: ConversationOptions,
-): Promise<Conversation> {
+  options: PerformOptions,
+): Promise<PerformedExchange> {
   return new Promise((resolve, reject) => {
     const talk = new Talk(connection, script, options, resolve);
     talk.begin().catch((fault) => {
@@ -92,8 +92,8 @@ export function converse(
 class Talk {
   readonly #connection: Connection;
   readonly #script: Script;
-  readonly #options: ConversationOptions;
-  readonly #resolve: (result: Conversation) => void;
+  readonly #options: PerformOptions;
+  readonly #resolve: (result: PerformedExchange) => void;
   #reader: AnswerReader;
   readonly #answers: Answer[] = [];
   readonly #watchdog: Watchdog;
@@ -112,8 +112,8 @@ class Talk {
   constructor(
     connection: Connection,
     script: Script,
-    options: ConversationOptions,
-    resolve: (result: Conversation) => void,
+    options: PerformOptions,
+    resolve: (result: PerformedExchange) => void,
   ) {
     this.#connection = connection;
     this.#script = script;

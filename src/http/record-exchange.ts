@@ -1,9 +1,9 @@
 import { joinedHeaders } from './answer-headers.js';
 import type { BodySource } from './body.js';
 import type { ConnectFailure } from './connection.js';
-import type { Conversation } from './perform-exchange.js';
 import type { Exchange } from './exchange.js';
 import { lazily } from './lazily.js';
+import type { PerformedExchange } from './perform-exchange.js';
 import { recordBody, recordRequestBody } from './record-body.js';
 import type { Secrets } from './redact.js';
 
@@ -33,7 +33,7 @@ export const OTHER_TOKEN = '‹other token›';
  */
 export async function recordExchange(
   opening: Opening,
-  result: Conversation | ConnectFailure,
+  result: PerformedExchange | ConnectFailure,
   endedAt: number,
   secrets: Secrets,
 ): Promise<Exchange> {

@@ -1,11 +1,11 @@
 import type { BodySource } from './body.js';
+import { HttpError } from './http-error.js';
 import type { ScriptedWrite } from './perform-exchange.js';
-import { WireError } from './wire-error.js';
 
 /** How the length of a request body is told. */
 export type Framing = 'length' | 'chunked';
 
-export interface WireRequest {
+export interface HttpRequest {
   method: string;
   /** `http://host[:port][/path]` or https; the path is put before `path`. */
   baseUrl: string;
@@ -47,7 +47,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 const known = new Map<string, Destination>();
 const MOST_KNOWN = 64;
 
-/** @throws WireError `invalid-url` */
+/** @throws HttpError `invalid-url` */
 export function destinationOf(baseUrl: string): Destination {
   const before = known.get(baseUrl);
   if (before !== undefined) return before;
@@ -61,7 +61,7 @@ function readDestination(baseUrl: string): Destination {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const secure = url?.protocol === 'https:';
   if (!url || !(secure || url.protocol === 'http:') || url.search || url.hash || url.username) {
-    throw new WireError('invalid-url', baseUrl);
+    throw new HttpError('invalid-url', baseUrl);
   }
   return {
     secure,
@@ -75,17 +75,17 @@ function readDestination(baseUrl: string): Destination {
 
 /**
  * The header lines of a request in their order: Host, the caller's, the framing.
- * @throws WireError `invalid-header`, `framing-header`
+ * @throws HttpError `invalid-header`, `framing-header`
  */
 export function requestHeaders(
-  request: WireRequest,
+  request: HttpRequest,
   authority: string,
 ): [name: string, value: string][] {
   const lines = Object.entries(request.headers);
   for (const [name, value] of lines) {
-    if (!NAME.test(name) || !VALUE.test(value)) throw new WireError('invalid-header', name);
+    if (!NAME.test(name) || !VALUE.test(value)) throw new HttpError('invalid-header', name);
     if (/^(content-length|transfer-encoding)$/i.test(name))
-      throw new WireError('framing-header', name);
+      throw new HttpError('framing-header', name);
   }
   if (!lines.some(([name]) => name.toLowerCase() === 'host')) lines.unshift(['host', authority]);
   // Without it every coding is acceptable (RFC 9110, section 12.5.3), and what is coded is not looked into.
@@ -98,14 +98,14 @@ export function requestHeaders(
   return lines;
 }
 
-/** @throws WireError `invalid-target`: what no client may send goes over `raw` */
+/** @throws HttpError `invalid-target`: what no client may send goes over `raw` */
 export function requestHead(
-  request: WireRequest,
+  request: HttpRequest,
   target: string,
   headers: readonly (readonly [name: string, value: string])[],
 ): Buffer {
   if (!TARGET.test(target) || !NAME.test(request.method)) {
-    throw new WireError('invalid-target', `${request.method} ${target}`);
+    throw new HttpError('invalid-target', `${request.method} ${target}`);
   }
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${request.method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
@@ -117,7 +117,7 @@ export function* framedWrites({
   framing = 'length',
   abortAfter = Number.POSITIVE_INFINITY,
   lastByteAfter,
-}: WireRequest): Iterable<ScriptedWrite> {
+}: HttpRequest): Iterable<ScriptedWrite> {
   if (lastByteAfter && body && framing === 'length' && body.size > 1) {
     yield* heldWrites(body, lastByteAfter);
     return;

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { bufferBody } from './body.js';
 import type { ExchangeOutcome } from './exchange.js';
-import type { WireClient } from './http-client.js';
+import type { HttpClient } from './http-client.js';
 import { parseJson } from './parse-json.js';
-import type { WireRequest } from './request-head.js';
+import type { HttpRequest } from './request-head.js';
 
 /** The requests that go on beside what is judged: for tokens, and to an inspector. */
 export interface SideRequests {
@@ -22,7 +22,7 @@ const ANSWER_BYTES = 1024 * 1024;
 const LARGE_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** They are no part of the transcript: their answers may be secret. */
-export function sideRequests(client: WireClient, signal: AbortSignal): SideRequests {
+export function sideRequests(client: HttpClient, signal: AbortSignal): SideRequests {
   // One after the other: in memory such an answer is there as bytes, as text and as a value.
   const large = pLimit(1);
   const exchange = async (
@@ -32,7 +32,7 @@ export function sideRequests(client: WireClient, signal: AbortSignal): SideReque
     body?: string,
   ) => {
     const { origin, pathname, search } = new URL(url);
-    const request: WireRequest = {
+    const request: HttpRequest = {
       method,
       baseUrl: origin,
       path: `${pathname}${search}`,

@@ -6,7 +6,7 @@ import { destinationOf } from './request-head.js';
  * Tries a TCP connection to the host of a URL, on all its addresses; nothing is sent.
  * @param timeoutMs for all of them together
  * @returns undefined when one accepted, otherwise why none did
- * @throws WireError `invalid-url`
+ * @throws HttpError `invalid-url`
  */
 export function canConnect(
   url: string,

@@ -18,7 +18,7 @@ export interface Target {
   inspectorUrl?: string;
   /** How long archiving may lag behind its answer, in milliseconds. */
   settleMs: number;
-  pace?: Pace;
+  pace?: Throttle;
   records: NonNullable<Profile['records']>;
   /** Where the id of an email stands in the answer to it: a JSON pointer. */
   reconciliationId: string;
@@ -64,7 +64,7 @@ export interface Limits {
 }
 
 /** How gently the target wants to be treated. */
-export interface Pace {
+export interface Throttle {
   requestsPerSecond?: number;
   concurrency?: number;
 }

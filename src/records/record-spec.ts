@@ -2,7 +2,7 @@ import type { Json, JsonObject } from './merge-patch.js';
 
 /** What a check wants otherwise than in the plain record of an operation. Patches are JSON Merge Patches. */
 export interface RecordSpec {
-  /** Conversation events, voice records or events: one patch for each. An entry may say which files it `attach`es. */
+  /** PerformedExchange events, voice records or events: one patch for each. An entry may say which files it `attach`es. */
   entries?: (JsonObject & { attach?: Json[] })[];
   /** The file references of the first entry; of an email, its attachments. */
   attach?: Json[];

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { brokenGround } from './check-dependencies.js';
+import { brokenDependencies } from './check-dependencies.js';
 
 const check = (id: string, ...buildsOn: string[]) => ({ id, buildsOn });
 
 it('takes checks that build on others, by id or by what ids start with', () => {
-  expect(brokenGround([check('a/x', 'b'), check('b/y', 'b/z/1'), check('b/z/1')])).toBe(undefined);
+  expect(brokenDependencies([check('a/x', 'b'), check('b/y', 'b/z/1'), check('b/z/1')])).toBe(
+    undefined,
+  );
 });
 
 it.each([
@@ -16,11 +18,11 @@ it.each([
     'a/x → b/y → c/z → a/x',
   ],
 ])('finds checks that build on %s', (_, checks, circle) => {
-  expect(brokenGround(checks)).toBe(`checks build on each other: ${circle}`);
+  expect(brokenDependencies(checks)).toBe(`checks build on each other: ${circle}`);
 });
 
 it('finds a name that no check has', () => {
-  expect(brokenGround([check('a/first', 'a/secnd'), check('a/second')])).toBe(
+  expect(brokenDependencies([check('a/first', 'a/secnd'), check('a/second')])).toBe(
     'a/first builds on a/secnd, which no check is (did you mean a/second?)',
   );
 });

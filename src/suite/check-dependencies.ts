@@ -5,7 +5,7 @@ import type { Check } from '../conformance/check/check.js';
  * What is wrong with the checks that others build on, in one line: a name that no check has, or checks that build on each
  * other and would wait for ever.
  */
-export function brokenGround(checks: Pick<Check, 'id' | 'buildsOn'>[]): string | undefined {
+export function brokenDependencies(checks: Pick<Check, 'id' | 'buildsOn'>[]): string | undefined {
   const ids = checks.map(({ id }) => id);
   const ground = new Map<string, string[]>();
   for (const { id, buildsOn } of checks) {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import { makeFolder } from '../report/make-folder.js';
 import { renderScenario } from '../conformance/scenario/render-scenario.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
+import { makeFolder } from '../report/files/make-folder.js';
 
 const FOLDER = join('reports', 'counterexamples');
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { UsageError } from '../config/usage-error.js';
 import type { WantedCases } from '../conformance/check/case-count.js';
 import { type Check, scenarioChecks } from '../conformance/check/check.js';
 import { propertyChecks } from '../conformance/properties/property-checks.js';
 import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
-import { brokenGround } from './check-dependencies.js';
+import { brokenDependencies } from './check-dependencies.js';
 import { loadProperties } from './load-properties.js';
-import { UsageError } from '../cli/usage-error.js';
 
 /** The scenarios of this package. */
 export const SCENARIO_FOLDER = fileURLToPath(new URL('../../scenarios', import.meta.url));
@@ -40,7 +40,7 @@ export async function loadSuite(
     ...scenarios.flatMap((scenario) => scenarioChecks(scenario, limits)),
     ...properties.flatMap((property) => propertyChecks(property, limits, cases)),
   ];
-  const broken = brokenGround(checks);
+  const broken = brokenDependencies(checks);
   if (broken !== undefined) throw new UsageError(broken);
   return { scenarios, checks, digest: `sha256:${digest}` };
 }

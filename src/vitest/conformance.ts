@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, describe, test } from 'vitest';
+import type { Check } from '../conformance/check/check.js';
+import { select } from '../conformance/run/select.js';
+import { loadProfile } from '../profile/load-profile.js';
+import type { Target } from '../profile/target.js';
+import type { Level } from '../spec/requirement.js';
 import { startEmbeddedTarget } from '../suite/embedded-target.js';
 import { keepCounterexample } from '../suite/keep-counterexample.js';
 import { loadSuite } from '../suite/load-suite.js';
 import { version } from '../suite/version.js';
-import type { Check } from '../conformance/check/check.js';
-import { select } from '../conformance/run/select.js';
-import type { Level } from '../spec/requirement.js';
-import { loadProfile } from '../profile/load-profile.js';
-import type { Target } from '../profile/target.js';
 import { concludeTest } from './conclude-test.js';
 import { ConformanceFailure } from './conformance-failure.js';
 import { type JudgedRun, judgedRun } from './judged-run.js';
@@ -61,9 +61,9 @@ export async function conformance(options: ConformanceOptions = {}): Promise<voi
       });
     }
     afterAll(async () => {
-      const strays = await run.end();
+      const incidental = await run.end();
       await stop();
-      const [first] = strays.filter(({ outcome }) => outcome === 'failed');
+      const [first] = incidental.filter(({ outcome }) => outcome === 'failed');
       if (first?.failure !== undefined) throw new ConformanceFailure(first, first.failure, []);
     });
   });

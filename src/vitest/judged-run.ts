@@ -1,6 +1,6 @@
 import type { Check } from '../conformance/check/check.js';
-import { runConformance } from '../conformance/run/run-conformance.js';
 import type { CheckResult } from '../conformance/check/run-event.js';
+import { runConformance } from '../conformance/run/run-conformance.js';
 import type { RunOptions } from '../conformance/run/run-options.js';
 
 /** A run of the engine whose checks are begun one by one, when somebody asks for them. */
@@ -15,7 +15,7 @@ export interface JudgedRun {
 export function judgedRun(options: Omit<RunOptions, 'turn' | 'signal' | 'concurrency'>): JudgedRun {
   const turns = new Map(options.checks.map((check: Check) => [check.id, deferred<void>()]));
   const results = new Map(options.checks.map((check) => [check.id, deferred<CheckResult>()]));
-  const strays: CheckResult[] = [];
+  const incidental: CheckResult[] = [];
   const ending = new AbortController();
   let run: Promise<void> | undefined;
   const follow = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export function judgedRun(options: Omit<RunOptions, 'turn' | 'signal' | 'concurr
     for await (const event of events) {
       if (event.type !== 'check-finished') continue;
       const result = results.get(event.check.id);
-      if (result === undefined) strays.push(event.check);
+      if (result === undefined) incidental.push(event.check);
       else result.resolve(event.check);
     }
   };
@@ -49,7 +49,7 @@ export function judgedRun(options: Omit<RunOptions, 'turn' | 'signal' | 'concurr
       ending.abort();
       for (const turn of turns.values()) turn.resolve();
       await run?.catch(() => undefined);
-      return strays;
+      return incidental;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededBody } from '../../src/http/body.js';
-import { createWireClient } from '../../src/http/http-client.js';
+import { createHttpClient } from '../../src/http/http-client.js';
 import { Secrets } from '../../src/http/redact.js';
 import { startWireServer } from '../support/wire-server.js';
 import { release } from './species.js';
@@ -29,7 +29,7 @@ async function open(mode: string): Promise<{ base: string; stop(): Promise<void>
 describe.each(SIZES)('$what that are refused while they are sent', ({ uploads, size }) => {
   it.each([...AT_ONCE, ...LATE])('%s: every answer is read, nearly all at once', async (mode) => {
     const server = await open(mode);
-    const client = createWireClient({ timeoutMs: 30_000, secrets: new Secrets() });
+    const client = createHttpClient({ timeoutMs: 30_000, secrets: new Secrets() });
     let atOnce = 0;
     let judged = 0;
     for (let count = 0; count < uploads; count += 1) {

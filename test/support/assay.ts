@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { CheckResult, Observation, RequirementResult } from '../../src/conformance/check/run-event.js';
+import type {
+  CheckResult,
+  Observation,
+  RequirementResult,
+} from '../../src/conformance/check/run-event.js';
 import type { Exchange } from '../../src/http/exchange.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));

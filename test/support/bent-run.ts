@@ -1,9 +1,9 @@
 import { type ExitCode, exitCodeOf } from '../../src/cli/exit-codes.js';
-import { loadSuite } from '../../src/suite/load-suite.js';
-import { runConformance } from '../../src/conformance/run/run-conformance.js';
 import type { CheckResult, Outcome, RunFinished } from '../../src/conformance/check/run-event.js';
-import { type HostName, OPERATIONS } from '../../src/spec/operation.js';
+import { runConformance } from '../../src/conformance/run/run-conformance.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
+import { type HostName, OPERATIONS } from '../../src/spec/operation.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 import { bentProfile, startBentServer } from './bent-server.js';
 
 /** What came of judging a bent server. */

@@ -1,13 +1,13 @@
 import type { Check, CheckFacts, Runnable } from '../../src/conformance/check/check.js';
-import type { PlainForms, PlainOutcome } from '../../src/conformance/verdict/baseline.js';
-import type { RunContext } from '../../src/conformance/client/run-context.js';
 import type { CheckResult, Outcome } from '../../src/conformance/check/run-event.js';
-import type { TargetWorld } from '../../src/conformance/client/target-world.js';
-import type { Light } from '../../src/conformance/verdict/attribute.js';
-import type { Requirement } from '../../src/spec/requirement.js';
+import type { RunContext } from '../../src/conformance/client/run-context.js';
+import type { TargetSession } from '../../src/conformance/client/target-session.js';
 import type { Blocked, Conclusion, Violation } from '../../src/conformance/language/conclusion.js';
 import type { Survey } from '../../src/conformance/scenario/cost.js';
+import type { VerdictContext } from '../../src/conformance/verdict/attribute.js';
+import type { Baseline, BaselineOutcome } from '../../src/conformance/verdict/baseline.js';
 import type { Target } from '../../src/profile/target.js';
+import type { Requirement } from '../../src/spec/requirement.js';
 
 export const PASSED: Conclusion = { kind: 'passed', refused: [], answers: [] };
 
@@ -80,7 +80,7 @@ export function doubting(check: Check & Runnable): Check & Runnable {
   return {
     ...check,
     run: (world) => {
-      (world as TargetWorld).fateUnknown = true;
+      (world as TargetSession).outcomeUnknown = true;
       return check.run(world);
     },
   };
@@ -111,21 +111,21 @@ export function fakeContext(signal: AbortSignal = new AbortController().signal):
 
 /** What plain requests come to, by `upload`, `chunked` or the operation; accepted unless stated. */
 export function fakeLight(
-  plain: Record<string, PlainOutcome['state']> = {},
+  plain: Record<string, BaselineOutcome['state']> = {},
   { outcomes = {}, target = TARGET }: { outcomes?: Record<string, Outcome>; target?: Target } = {},
-): Light {
-  const outcome = (name: string): PlainOutcome => {
+): VerdictContext {
+  const outcome = (name: string): BaselineOutcome => {
     const state = plain[name] ?? 'accepted';
     if (state === 'accepted') return { state };
     return { state, detail: `a plain ${name} was ${state}`, requirement: `plain/${name}` };
   };
-  const forms: Pick<PlainForms, 'upload' | 'record'> = {
+  const forms: Pick<Baseline, 'upload' | 'record'> = {
     upload: async (_host, framing) => outcome(framing === 'chunked' ? 'chunked' : 'upload'),
     record: async (operation) => outcome(operation),
   };
   return {
     target,
-    plain: forms as PlainForms,
+    plain: forms as Baseline,
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
   };
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { loadSuite } from '../../src/suite/load-suite.js';
-import { runConformance } from '../../src/conformance/run/run-conformance.js';
 import type { CheckResult } from '../../src/conformance/check/run-event.js';
+import { runConformance } from '../../src/conformance/run/run-conformance.js';
 import type { RunOptions } from '../../src/conformance/run/run-options.js';
 import { renderScenario } from '../../src/conformance/scenario/render-scenario.js';
 import type { Target } from '../../src/profile/target.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 
 /** What came of a run, by the checks that were neither deselected nor without anything to see. */
 export interface JudgedWith {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { loadSuite } from '../../dist/suite/load-suite.js';
-import { runConformance } from '../../dist/index.js';
 import { startReferenceChild } from '../../dist/archive/child.js';
+import { runConformance } from '../../dist/index.js';
 import { parseProfile } from '../../dist/profile/load-profile.js';
+import { loadSuite } from '../../dist/suite/load-suite.js';
 import { SOUND_ARCHIVES } from './sound-archives.mjs';
 
 /**

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { loadKillMatrix } from '../../src/cli/kill-matrix.js';
-import { loadSuite } from '../../src/suite/load-suite.js';
-import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { FAULTS, faultOf } from '../../src/archive/faults/catalogue.js';
+import { loadKillMatrix } from '../../src/cli/kill-matrix.js';
 import { DEFAULT_LIMITS } from '../../src/profile/default-limits.js';
+import { REQUIREMENTS } from '../../src/spec/requirements.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 
 const visible = REQUIREMENTS.filter(({ seen }) => seen !== 'none');
 

@@ -1,11 +1,11 @@
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import type { Fault } from '../../src/archive/faults/fault.js';
 import { REFUSING } from './absurd.js';
-import type { Judged } from './job.js';
+import type { CheckVerdict } from './job.js';
 
 /** An archive of which the suite said something wrong. */
 export interface Finding {
-  judged: Judged;
+  judged: CheckVerdict;
   /** What should have come out, or did. */
   text: string;
 }
@@ -31,17 +31,17 @@ export interface Findings {
 const faults = new Map(FAULTS.map((fault) => [fault.id, fault]));
 
 /** The fault of a job. */
-export function faultIn({ job }: Judged): Fault | undefined {
+export function faultIn({ job }: CheckVerdict): Fault | undefined {
   return job.kind === 'fault' ? faults.get(job.name) : undefined;
 }
 
 /** Everything that failed. */
-export function failedIn({ failedMusts, failedShoulds }: Judged): string[] {
+export function failedIn({ failedMusts, failedShoulds }: CheckVerdict): string[] {
   return [...failedMusts, ...failedShoulds];
 }
 
 /** Looks for what is wrong with the suite. */
-export function findingsOf(all: Judged[]): Findings {
+export function findingsOf(all: CheckVerdict[]): Findings {
   const sane = all.filter(({ broken }) => broken === undefined);
   const ofFaults = sane.filter((judged) => faultIn(judged) !== undefined);
   const counts = ofFaults.map(({ failedMusts }) => failedMusts.length).sort((a, b) => a - b);
@@ -80,7 +80,7 @@ export function isSound(found: Findings): boolean {
   return wrong.length === 0 && musts.median <= 1 && musts.ninth <= 2;
 }
 
-function beliefIn({ job, verdict, passed }: Judged): string | undefined {
+function beliefIn({ job, verdict, passed }: CheckVerdict): string | undefined {
   if (job.kind !== 'absurd') return undefined;
   if (verdict === 'conformant') return 'came out as conformant';
   return REFUSING.has(job.name) && passed.length > 0
@@ -88,7 +88,7 @@ function beliefIn({ job, verdict, passed }: Judged): string | undefined {
     : undefined;
 }
 
-function pick(all: Judged[], wrong: (judged: Judged) => string | undefined): Finding[] {
+function pick(all: CheckVerdict[], wrong: (judged: CheckVerdict) => string | undefined): Finding[] {
   return all.flatMap((judged) => {
     const text = wrong(judged);
     return text === undefined ? [] : [{ judged, text }];

@@ -1,5 +1,5 @@
-import type { HostName } from '../../src/spec/operation.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
+import type { HostName } from '../../src/spec/operation.js';
 
 /** One archive to judge. Plain data, since it goes to another process. */
 export interface Job {
@@ -32,7 +32,7 @@ export interface Ended {
 }
 
 /** What the suite said of an archive. */
-export interface Judged {
+export interface CheckVerdict {
   job: Job;
   verdict: string;
   reason: string;

@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
-import type { Check } from '../../src/conformance/check/check.js';
-import { runConformance } from '../../src/conformance/run/run-conformance.js';
-import type { CheckResult, RunFinished } from '../../src/conformance/check/run-event.js';
-import { OPERATIONS } from '../../src/spec/operation.js';
 import type { ReferenceAddress } from '../../src/archive/archive.js';
+import type { Check } from '../../src/conformance/check/check.js';
+import type { CheckResult, RunFinished } from '../../src/conformance/check/run-event.js';
+import { runConformance } from '../../src/conformance/run/run-conformance.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
+import { OPERATIONS } from '../../src/spec/operation.js';
 import type { Archives } from './archives.js';
-import type { Job, Judged } from './job.js';
+import type { CheckVerdict, Job } from './job.js';
 
 /** Small limits, so that thousands of runs move little; above every size that has to pass under any limit. */
 export const LIMITS = { fileBytes: 1_100_000, emailBytes: 110_000, splitBytes: 900_000 };
@@ -27,7 +27,7 @@ export async function judge(
   checks: Check[],
   archives: Archives,
   seed: number,
-): Promise<Judged> {
+): Promise<CheckVerdict> {
   const started = performance.now();
   try {
     const archive = await archives.start(
@@ -88,7 +88,12 @@ function profileText(job: Job, { urls, inspectorUrl, token }: ReferenceAddress):
   return stringify(Object.fromEntries(stated));
 }
 
-function summary(job: Job, run: RunFinished, results: CheckResult[], milliseconds: number): Judged {
+function summary(
+  job: Job,
+  run: RunFinished,
+  results: CheckResult[],
+  milliseconds: number,
+): CheckVerdict {
   const ids = (test: (one: RunFinished['requirements'][number]) => boolean) =>
     run.requirements.filter(test).map(({ id }) => id);
   return {
@@ -112,7 +117,7 @@ function summary(job: Job, run: RunFinished, results: CheckResult[], millisecond
   };
 }
 
-function broken(job: Job, error: unknown, milliseconds: number): Judged {
+function broken(job: Job, error: unknown, milliseconds: number): CheckVerdict {
   const nothing = { failedMusts: [], failedShoulds: [], passed: [], open: [], ended: [] };
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {

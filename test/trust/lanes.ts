@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Job, Judged } from './job.js';
+import type { CheckVerdict, Job } from './job.js';
 
 /** What a run leaves behind is short-lived: a roomy nursery spares the collector most of its work, and all cores are busy without its helpers. */
 const ROOMY = ['--max-semi-space-size=64', '--single-threaded-gc'];
@@ -9,10 +9,10 @@ const ROOMY = ['--max-semi-space-size=64', '--single-threaded-gc'];
 export async function judgeAll(
   jobs: Job[],
   { lanes, each, seed }: { lanes: number; each: number; seed: number },
-  onJudged: (judged: Judged, count: number) => void,
-): Promise<Judged[]> {
+  onJudged: (judged: CheckVerdict, count: number) => void,
+): Promise<CheckVerdict[]> {
   const queue = mixed(jobs);
-  const all: Judged[] = [];
+  const all: CheckVerdict[] = [];
   await Promise.all(
     Array.from({ length: lanes }, () =>
       serveLane(queue, each, seed, (judged) => {
@@ -40,7 +40,7 @@ function serveLane(
   queue: Job[],
   each: number,
   seed: number,
-  onJudged: (judged: Judged) => void,
+  onJudged: (judged: CheckVerdict) => void,
 ): Promise<void> {
   const module = fileURLToPath(new URL('./lane.js', import.meta.url));
   const lane = fork(module, [String(seed)], { execArgv: ROOMY });
@@ -53,7 +53,7 @@ function serveLane(
     } else if (open === 0 && lane.connected) lane.disconnect();
   };
   return new Promise((resolve, reject) => {
-    lane.on('message', (judged: Judged) => {
+    lane.on('message', (judged: CheckVerdict) => {
       open -= 1;
       onJudged(judged);
       next();

@@ -1,12 +1,12 @@
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import { type Finding, type Findings, failedIn, faultIn } from './findings.js';
-import type { Ended, Judged } from './job.js';
+import type { CheckVerdict, Ended } from './job.js';
 
 const SHOWN_CHECKS = 4;
 const SHOWN_CHARACTERS = 240;
 
 /** What was found, as Markdown. */
-export function renderFindings(all: Judged[], found: Findings): string {
+export function renderFindings(all: CheckVerdict[], found: Findings): string {
   const { median, ninth, most } = found.musts;
   const count = (...kinds: string[]) => all.filter(({ job }) => kinds.includes(job.kind)).length;
   return [
@@ -22,7 +22,7 @@ export function renderFindings(all: Judged[], found: Findings): string {
 }
 
 /** Which checks found which fault, requirement by requirement, as a table of Markdown. */
-export function renderMatrix(all: Judged[]): string {
+export function renderMatrix(all: CheckVerdict[]): string {
   const requirements = [...new Set(FAULTS.map(({ breaks }) => breaks))];
   const rows = requirements.flatMap((requirement) =>
     all
@@ -36,7 +36,7 @@ export function renderMatrix(all: Judged[]): string {
   ].join('\n');
 }
 
-function row(judged: Judged, requirement: string): string {
+function row(judged: CheckVerdict, requirement: string): string {
   const fault = faultIn(judged);
   const finders = foundBy(judged, requirement).map(({ id }) => `\`${id}\``);
   const shown = finders.slice(0, SHOWN_CHECKS).join(' ');
@@ -46,7 +46,7 @@ function row(judged: Judged, requirement: string): string {
 }
 
 /** The same as JSON, a line a fault, in the order of the catalogue. */
-export function renderKills(all: Judged[]): string {
+export function renderKills(all: CheckVerdict[]): string {
   const judged = new Map(all.map((one) => [faultIn(one)?.id, one]));
   const lines = FAULTS.flatMap(({ id: fault, breaks: requirement, title }) => {
     const one = judged.get(fault);
@@ -60,14 +60,14 @@ export function renderKills(all: Judged[]): string {
 }
 
 /** The failed checks that judge a requirement. */
-export function foundBy({ ended }: Judged, requirement: string): Ended[] {
+export function foundBy({ ended }: CheckVerdict, requirement: string): Ended[] {
   return ended.filter(
     ({ outcome, requirements }) => outcome === 'failed' && requirements.includes(requirement),
   );
 }
 
 /** One archive in one line. */
-export function line(judged: Judged): string {
+export function line(judged: CheckVerdict): string {
   const { job, verdict, milliseconds } = judged;
   return `${job.kind} ${job.name}: ${verdict}, ${Math.round(milliseconds)} ms, ${failedIn(judged).join(' ')}`;
 }
@@ -79,7 +79,7 @@ function section(title: string, findings: Finding[]): string {
   return `\n## ${title}: ${findings.length}\n\n${lines.join('\n')}`;
 }
 
-function details({ ended }: Judged): string {
+function details({ ended }: CheckVerdict): string {
   return ended
     .slice(0, SHOWN_CHECKS)
     .map(({ id, outcome, text }) => `\n  - ${outcome} ${id}: ${text.slice(0, SHOWN_CHARACTERS)}`)

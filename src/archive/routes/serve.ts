@@ -4,9 +4,9 @@ import { type Call, ClientGone } from '../http/call.js';
 import { pathOf } from '../http/path.js';
 import { type Outcome, refused } from '../outcome.js';
 import { type Host, type Route, routeOf } from './route.js';
+import type { Vault } from './stores.js';
 import { submit } from './submit.js';
 import { upload } from './upload.js';
-import type { Vault } from './stores.js';
 
 /**
  * Serves the hosts of one listener.

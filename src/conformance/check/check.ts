@@ -2,24 +2,24 @@ import type { Operation } from '../../spec/operation.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Conclusion } from '../language/conclusion.js';
+import { Scope } from '../language/scope.js';
+import type { Session } from '../language/session.js';
+import { type Survey, surveyCase } from '../scenario/cost.js';
 import { expandScenario, type ScenarioLimits } from '../scenario/expand.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
-import { Scope } from '../language/scope.js';
-import { type Survey, surveyCase } from '../scenario/cost.js';
-import type { World } from '../language/world.js';
-import type { Bench, Finding } from './property-runner.js';
+import type { PropertyRunner, SearchResult } from './property-runner.js';
 
 /** One thing that is judged or observed: by one run, or by a search through many cases. */
 export type Check = CheckFacts & (Runnable | Searchable);
 
 export interface Runnable {
-  run(world: World): Promise<Conclusion>;
+  run(world: Session): Promise<Conclusion>;
 }
 
 /** A property: what is judged is the case that the search comes up with. */
 export interface Searchable {
-  search(bench: Bench): Promise<Finding>;
+  search(bench: PropertyRunner): Promise<SearchResult>;
 }
 
 /** What is known of a check before it is run, wherever it comes from. */

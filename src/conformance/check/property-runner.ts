@@ -1,9 +1,9 @@
+import type { Exchange } from '../../http/exchange.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Conclusion } from '../language/conclusion.js';
+import type { Session } from '../language/session.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
-import type { World } from '../language/world.js';
-import type { Exchange } from '../../http/exchange.js';
 import type { WantedCases } from './case-count.js';
 
 /** One run of a check, with names of its own. */
@@ -29,7 +29,7 @@ export interface TargetFacts {
 }
 
 /** What a property works on: one target, in as many worlds as it needs. */
-export interface Bench {
+export interface PropertyRunner {
   /** The seed of the run. */
   seed: number;
   /** How many cases the user wants of a property; undefined leaves it to the property. */
@@ -45,14 +45,14 @@ export interface Bench {
   attempt(
     label: string,
     number: number,
-    run: (world: World) => Promise<Conclusion>,
+    run: (world: Session) => Promise<Conclusion>,
   ): Promise<Attempt>;
   /** Does something once a run, however many checks ask for it. */
   once<T>(key: string, make: () => Promise<T>): Promise<T>;
 }
 
 /** What a property found, for one of its checks. */
-export interface Finding {
+export interface SearchResult {
   /** The run that decides. */
   attempt: Attempt;
   /** Present with a violation: the smallest case that shows it. */
@@ -69,5 +69,5 @@ export interface Counterexample {
   seen: number;
   runs: number;
   /** Runs the case once more. */
-  again(world: World): Promise<Conclusion>;
+  again(world: Session): Promise<Conclusion>;
 }

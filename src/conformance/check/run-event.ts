@@ -1,6 +1,6 @@
+import type { Exchange } from '../../http/exchange.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Level, Seen } from '../../spec/requirement.js';
-import type { Exchange } from '../../http/exchange.js';
 
 /**
  * How a check or a requirement ends, from worst to best as a requirement takes it (see `worst`):

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { meeting } from './barrier.js';
+import { barrier } from './barrier.js';
 
 it('begins when all have arrived', async () => {
-  const arrive = meeting(3);
+  const arrive = barrier(3);
   let begun = 0;
   const first = [arrive(), arrive()].map((one) => one.then(() => (begun += 1)));
   await Promise.resolve();
@@ -15,7 +15,7 @@ it('begins when all have arrived', async () => {
 it('does not wait for long for one that does not come, and not at all for a late one', async () => {
   vi.useFakeTimers();
   try {
-    const arrive = meeting(2);
+    const arrive = barrier(2);
     const first = arrive();
     await vi.advanceTimersByTimeAsync(500);
     await first;

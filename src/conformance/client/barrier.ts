@@ -5,7 +5,7 @@ const PATIENCE_MS = 500;
  * Lets so many exchanges wait for each other: each that arrives waits until all have, or until one of them did not come in
  * time. Once it is over, nobody waits any more.
  */
-export function meeting(size: number): () => Promise<void> {
+export function barrier(size: number): () => Promise<void> {
   let arrived = 0;
   let begin = (): void => {};
   const begun = new Promise<void>((resolve) => {

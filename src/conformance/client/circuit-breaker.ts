@@ -1,7 +1,7 @@
-import type { WireResult } from '../../http/http-client.js';
+import type { ExchangeResult } from '../../http/http-client.js';
 
 /** What a request is for: hosts often take one kind of them and leave another without an answer. */
-export type DoorKind = 'upload' | 'record' | 'other';
+export type RequestKind = 'upload' | 'record' | 'other';
 
 /** Failed connections in a row after which there is no use in another one. */
 const MOST_REFUSALS = 5;
@@ -9,7 +9,7 @@ const MOST_REFUSALS = 5;
 const MOST_SILENCES = 8;
 
 /** One kind of request to one host: what came of it so far, and whether another one is worth it. */
-export class Door {
+export class CircuitBreaker {
   /** Aborted when the run ends, or when this door is given up. */
   readonly signal: AbortSignal;
   /** Why it is not worth another request. */
@@ -23,7 +23,7 @@ export class Door {
   #refusals = 0;
 
   constructor(
-    readonly kind: DoorKind,
+    readonly kind: RequestKind,
     readonly host: string,
     runSignal: AbortSignal,
   ) {
@@ -31,7 +31,7 @@ export class Door {
   }
 
   /** Takes note of an exchange that is over. */
-  note({ outcome, answer, stalled, exchange }: WireResult): void {
+  note({ outcome, answer, stalled, exchange }: ExchangeResult): void {
     if (stalled) {
       this.#silences += 1;
       if (this.#silences >= MOST_SILENCES) this.giveUp(this.silence(this.#silences));

@@ -1,15 +1,15 @@
+import type { ExchangeResult } from '../../http/http-client.js';
 import { type HostName, UPLOAD_HOSTS } from '../../spec/operation.js';
-import type { WireResult } from '../../http/http-client.js';
-import { Door, type DoorKind } from './circuit-breaker.js';
+import { CircuitBreaker, type RequestKind } from './circuit-breaker.js';
 
 /** A request that is under way. */
-export interface Visit {
+export interface Permit {
   /** Ends the exchange when the run ends, or nothing more is expected of the host. */
   signal: AbortSignal;
   /** Something moved. */
   progress(): void;
   /** Nothing came of it where the harness itself failed. */
-  leave(result?: WireResult): void;
+  leave(result?: ExchangeResult): void;
 }
 
 /** Sends a plain request of a kind; whatever comes of it is noted like that of any other. */
@@ -29,8 +29,8 @@ const KNOCKS = 2;
  * every host of the run at the same time: a kind of request whose plain ones are left without an answer too, while no
  * other of its kind got one, is given up, after one timeout for the whole run.
  */
-export class HostHealth {
-  readonly #doors = new Map<string, Door>();
+export class CircuitBreakers {
+  readonly #doors = new Map<string, CircuitBreaker>();
   /** Aborted when the run ends. */
   readonly signal: AbortSignal;
   readonly #timeoutMs: number;
@@ -41,10 +41,10 @@ export class HostHealth {
   /** What plain requests can be sent, to which hosts. */
   #plain: (readonly [host: HostName, kind: 'upload' | 'record'])[] = [];
 
-  constructor(signal: AbortSignal, timeoutMs: number, knock: Knock) {
+  constructor(signal: AbortSignal, timeoutMs: number, probe: Knock) {
     this.signal = signal;
     this.#timeoutMs = timeoutMs;
-    this.#knocker = knock;
+    this.#knocker = probe;
   }
 
   /** Says which hosts the run needs; only those are ever knocked at. */
@@ -64,16 +64,16 @@ export class HostHealth {
   }
 
   /** Why a host is not worth another request of a kind, or undefined; without a kind, of any. */
-  goneReason(host: HostName, kind?: DoorKind): string | undefined {
+  goneReason(host: HostName, kind?: RequestKind): string | undefined {
     if (kind !== undefined) return this.#door(host, kind).gone;
     const needed = this.#plain.filter(([name]) => name === host).map(([, one]) => one);
-    const kinds: DoorKind[] = needed.length === 0 ? ['other'] : needed;
+    const kinds: RequestKind[] = needed.length === 0 ? ['other'] : needed;
     const reasons = kinds.map((one) => this.#door(host, one).gone);
     return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
   }
 
   /** A request sets out. */
-  enter(host: HostName, kind: DoorKind): Visit {
+  enter(host: HostName, kind: RequestKind): Permit {
     const door = this.#door(host, kind);
     const patience = Math.min(SUSPICION_MS, this.#timeoutMs / 4);
     const suspicion = setTimeout(() => this.#knockEverywhere(), patience).unref();
@@ -99,22 +99,22 @@ export class HostHealth {
   }
 
   /** Milliseconds that a request may wait in all for a target that asks for it. */
-  patienceWith(host: HostName, kind: DoorKind): number {
+  patienceWith(host: HostName, kind: RequestKind): number {
     const useful = this.#tiredOf === undefined || this.#door(host, kind).usefulSince(this.#tiredOf);
     return useful ? this.#longestWaits : 0;
   }
 
   #knockEverywhere(): void {
-    for (const [host, kind] of this.#plain) void this.#knock(host, kind);
+    for (const [host, kind] of this.#plain) void this.#probe(host, kind);
   }
 
-  async #knock(host: HostName, kind: 'upload' | 'record'): Promise<void> {
+  async #probe(host: HostName, kind: 'upload' | 'record'): Promise<void> {
     const door = this.#door(host, kind);
     const begun = performance.now();
     if (door.gone !== undefined || begun - door.knockedAt < this.#timeoutMs) return;
     door.knockedAt = begun;
     const knocks = Array.from({ length: KNOCKS }, () => this.#knocker(host, kind));
-    const silent = await Promise.all(knocks.map((knock) => knock.catch(() => 'failed')));
+    const silent = await Promise.all(knocks.map((probe) => probe.catch(() => 'failed')));
     const all = silent.every((result) => result === 'silent');
     if (all && !door.answeredSince(begun)) door.giveUp(door.silence(KNOCKS));
     if (this.#plain.every(([name, one]) => name !== host || this.#door(name, one).gone)) {
@@ -122,9 +122,9 @@ export class HostHealth {
     }
   }
 
-  #door(host: HostName, kind: DoorKind): Door {
+  #door(host: HostName, kind: RequestKind): CircuitBreaker {
     const key = `${host}/${kind}`;
-    const door = this.#doors.get(key) ?? new Door(kind, host, this.signal);
+    const door = this.#doors.get(key) ?? new CircuitBreaker(kind, host, this.signal);
     this.#doors.set(key, door);
     return door;
   }

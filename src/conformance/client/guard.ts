@@ -1,5 +1,5 @@
-import type { HostName } from '../../spec/operation.js';
 import type { Auth, Target } from '../../profile/target.js';
+import type { HostName } from '../../spec/operation.js';
 import { CannotJudge } from './cannot-judge.js';
 import type { TokenSource } from './sender.js';
 

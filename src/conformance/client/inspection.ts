@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostName, Operation } from '../../spec/operation.js';
-import type { Wanted, World } from '../language/world.js';
+import type { Session, Wanted } from '../language/session.js';
 import { CannotJudge } from './cannot-judge.js';
 import type { RunContext } from './run-context.js';
 
@@ -30,7 +30,7 @@ export async function inspectFile(
  */
 export async function inspectRecords(
   context: RunContext,
-  world: World,
+  world: Session,
   { marker, operation }: { marker: string; operation: Operation },
   wanted: Wanted,
 ): Promise<unknown> {
@@ -47,7 +47,7 @@ export async function inspectRecords(
 /** Whether a record that is sent now can be seen in time. */
 async function laterRecordShows(
   context: RunContext,
-  world: World,
+  world: Session,
   operation: Operation,
   look: (marker: string) => Promise<unknown>,
 ): Promise<boolean> {

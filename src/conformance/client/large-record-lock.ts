@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
  * Runs tasks that hold a large record one after the other, and lets go of each before the next: a record of 10 MB is in
  * memory as text, as JSON and as bytes, and left alone the collector waits until there are several of them.
  */
-export function oneLarge(): <T>(task: () => Promise<T>) => Promise<T> {
+export function largeRecordLock(): <T>(task: () => Promise<T>) => Promise<T> {
   const limit = pLimit(1);
   let collect: (() => void) | undefined;
   return (task) =>

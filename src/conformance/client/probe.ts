@@ -1,18 +1,18 @@
+import type { ExchangeResult } from '../../http/http-client.js';
 import type { HostName } from '../../spec/operation.js';
-import type { WireResult } from '../../http/http-client.js';
 import type { RunContext } from './run-context.js';
 import type { Sender } from './sender.js';
-import { TargetWorld } from './target-world.js';
+import { TargetSession } from './target-session.js';
 
 /** A sender that does not wait for its turn, and tells of each exchange. */
-type OpenSender = (sent: (result: WireResult) => void) => Sender;
+type OpenSender = (sent: (result: ExchangeResult) => void) => Sender;
 
 /**
  * Sends the plainest request of a kind to a host, to see whether anybody is there. Any answer will do.
  *
  * @returns `silent` when there was none in time
  */
-export async function knock(
+export async function probe(
   context: RunContext,
   openSender: OpenSender,
   { host, kind, number }: { host: HostName; kind: 'upload' | 'record'; number: number },
@@ -21,7 +21,7 @@ export async function knock(
   const sender = openSender(({ stalled }) => {
     silent ||= stalled;
   });
-  const world = new TargetWorld({ ...context, sender }, `knock/${kind}/${host}`, number);
+  const world = new TargetSession({ ...context, sender }, `probe/${kind}/${host}`, number);
   if (kind === 'upload') {
     await world.upload({
       host,

@@ -1,7 +1,7 @@
-import type { RawOrder } from '../language/world.js';
-import type { Host } from '../../profile/target.js';
 import { piecesBody } from '../../http/body.js';
 import type { RawRequest } from '../../http/raw-request.js';
+import type { Host } from '../../profile/target.js';
+import type { RawOrder } from '../language/session.js';
 
 const CUT = '{{cut}}';
 const AUTHORIZATION = '{{authorization}}';

@@ -1,13 +1,13 @@
+import { decoded } from '../../http/decoded.js';
+import type { ExchangeResult } from '../../http/http-client.js';
+import { isTooDeep, parseJson } from '../../http/parse-json.js';
 import type { Operation } from '../../spec/operation.js';
 import { atPointer } from '../language/json-pointer.js';
-import type { Reply } from '../language/world.js';
-import { decoded } from '../../http/decoded.js';
-import type { WireResult } from '../../http/http-client.js';
-import { isTooDeep, parseJson } from '../../http/parse-json.js';
+import type { Reply } from '../language/session.js';
 
 /** What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). */
 export function replyOf(
-  result: WireResult,
+  result: ExchangeResult,
   operation: Operation | undefined,
   idPointer: string,
 ): Reply {

@@ -1,18 +1,18 @@
-import type { HostName } from '../../spec/operation.js';
-import type { FileReference } from '../../spec/record.js';
-import type { Scenario } from '../scenario/scenario-schema.js';
+import type { HttpClient } from '../../http/http-client.js';
 import type { Inspector } from '../../profile/inspector-client.js';
 import type { Target } from '../../profile/target.js';
-import type { WireClient } from '../../http/http-client.js';
+import type { HostName } from '../../spec/operation.js';
+import type { FileReference } from '../../spec/record.js';
 import type { WantedCases } from '../check/case-count.js';
-import type { Patience } from './soft-timeout.js';
 import type { RunEvent } from '../check/run-event.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Sender } from './sender.js';
+import type { SoftTimeout } from './soft-timeout.js';
 
 /** What every check of one run shares. */
 export interface RunContext {
   target: Target;
-  wire: WireClient;
+  wire: HttpClient;
   sender: Sender;
   /** Present where the profile names one. */
   inspector: Inspector | undefined;
@@ -20,9 +20,9 @@ export interface RunContext {
   seed: number;
   /** Cases a property, where the user says so. */
   cases: WantedCases;
-  patience: Patience;
+  patience: SoftTimeout;
   /** Large records are built and sent one after the other: each is in memory several times. */
-  oneLarge: <T>(task: () => Promise<T>) => Promise<T>;
+  largeRecordLock: <T>(task: () => Promise<T>) => Promise<T>;
   /** What is done once a run, by its key. */
   once: Map<string, Promise<unknown>>;
   keepCounterexample: ((scenario: Scenario) => Promise<string>) | undefined;

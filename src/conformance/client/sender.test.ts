@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { Fresh } from '../../records/fresh.js';
 import { AnswerHeaders } from '../../http/answer-headers.js';
 import type { Answer } from '../../http/answer-reader.js';
-import type { WireResult } from '../../http/http-client.js';
-import { HostHealth } from './circuit-breakers.js';
-import { createPace } from './throttle.js';
+import type { ExchangeResult } from '../../http/http-client.js';
+import { Fresh } from '../../records/fresh.js';
+import { CircuitBreakers } from './circuit-breakers.js';
 import { Sender } from './sender.js';
+import { createThrottle } from './throttle.js';
 
 const answer = (status: number): Answer => ({
   status,
@@ -18,10 +18,10 @@ const answer = (status: number): Answer => ({
 async function send(...times: number[][]) {
   const { signal } = new AbortController();
   const tokens = { tokenFor: async () => 'token', refresh: async () => undefined };
-  const health = new HostHealth(signal, 1000, async () => false);
-  const sender = new Sender(tokens, createPace({}), signal, health, () => {});
+  const health = new CircuitBreakers(signal, 1000, async () => false);
+  const sender = new Sender(tokens, createThrottle({}), signal, health, () => {});
   let sent = 0;
-  const { result, fateUnknown } = await sender.send({
+  const { result, outcomeUnknown } = await sender.send({
     host: 'conversations',
     kind: 'other',
     token: 'good',
@@ -34,20 +34,24 @@ async function send(...times: number[][]) {
         outcome: 'answered',
         answer: answer(first),
         more: more.map(answer),
-      } as unknown as WireResult;
+      } as unknown as ExchangeResult;
     },
   });
-  return { statuses: [result.answer, ...result.more].map((one) => one?.status), sent, fateUnknown };
+  return {
+    statuses: [result.answer, ...result.more].map((one) => one?.status),
+    sent,
+    outcomeUnknown,
+  };
 }
 
 it('takes what a target says at once', async () => {
-  expect(await send([200])).toEqual({ statuses: [200], sent: 1, fateUnknown: false });
+  expect(await send([200])).toEqual({ statuses: [200], sent: 1, outcomeUnknown: false });
 });
 
 it.each([
   ['the only answer', [429], [200], false],
   ['the second of three pipelined ones', [200, 429, 200], [200, 200, 200], false],
   ['the last of three, as a server error', [200, 200, 503], [200, 200, 200], true],
-])('sends again after a busy target: %s', async (_, first, second, fateUnknown) => {
-  expect(await send(first, second)).toEqual({ statuses: second, sent: 2, fateUnknown });
+])('sends again after a busy target: %s', async (_, first, second, outcomeUnknown) => {
+  expect(await send(first, second)).toEqual({ statuses: second, sent: 2, outcomeUnknown });
 });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ExchangeOptions, ExchangeResult } from '../../http/http-client.js';
 import type { Fresh } from '../../records/fresh.js';
 import type { HostName } from '../../spec/operation.js';
 import type { Token } from '../language/step-schema.js';
-import type { ExchangeOptions, WireResult } from '../../http/http-client.js';
 import { CannotJudge } from './cannot-judge.js';
-import type { DoorKind } from './circuit-breaker.js';
-import type { HostHealth } from './circuit-breakers.js';
-import type { Pace } from './throttle.js';
+import type { RequestKind } from './circuit-breaker.js';
+import type { CircuitBreakers } from './circuit-breakers.js';
 import { retryDelay } from './retry-after.js';
+import type { Throttle } from './throttle.js';
 import { authorization } from './token-variant.js';
 
 /** Where the good token of a host comes from. */
@@ -21,18 +21,18 @@ export interface TokenSource {
 /** A request but for its Authorization header. */
 export interface Sendable {
   host: HostName;
-  kind: DoorKind;
+  kind: RequestKind;
   token: Token;
   fresh: Fresh;
   /** Repeating it after an answer of 503 could archive it twice. */
   archives: boolean;
-  send(authorization: string | undefined, options: ExchangeOptions): Promise<WireResult>;
+  send(authorization: string | undefined, options: ExchangeOptions): Promise<ExchangeResult>;
 }
 
 export interface Sent {
-  result: WireResult;
+  result: ExchangeResult;
   /** The target may have archived what it answered with a server error before (an answer of 503 that was waited out). */
-  fateUnknown: boolean;
+  outcomeUnknown: boolean;
 }
 
 /** How often a target may ask to wait before there is no verdict. */
@@ -44,18 +44,18 @@ const MOST_WAITS = 6;
  */
 export class Sender {
   readonly #tokens: TokenSource;
-  readonly #pace: Pace;
+  readonly #pace: Throttle;
   readonly #signal: AbortSignal;
-  readonly #health: HostHealth;
-  readonly #sent: (result: WireResult) => void;
+  readonly #health: CircuitBreakers;
+  readonly #sent: (result: ExchangeResult) => void;
 
   /** @param sent hears of every exchange */
   constructor(
     tokens: TokenSource,
-    pace: Pace,
+    pace: Throttle,
     signal: AbortSignal,
-    health: HostHealth,
-    sent: (result: WireResult) => void,
+    health: CircuitBreakers,
+    sent: (result: ExchangeResult) => void,
   ) {
     this.#tokens = tokens;
     this.#pace = pace;
@@ -69,7 +69,7 @@ export class Sender {
     const { host, kind } = sendable;
     const begun = performance.now();
     let good = await this.#tokens.tokenFor(host);
-    let fateUnknown = false;
+    let outcomeUnknown = false;
     let renewed = false;
     let waited = 0;
     for (let waits = 0; ; ) {
@@ -85,25 +85,28 @@ export class Sender {
         }
       }
       const busy = [result.answer, ...result.more].find((answer) => isBusy(answer?.status));
-      if (busy === undefined || this.#signal.aborted) return { result, fateUnknown };
+      if (busy === undefined || this.#signal.aborted) return { result, outcomeUnknown };
       const delay = retryDelay(busy.headers.get('retry-after'), waits, Date.now());
       const patience = this.#health.patienceWith(host, kind);
       if (waits < MOST_WAITS && waited + delay <= patience) {
-        fateUnknown ||= busy.status === 503 && sendable.archives;
+        outcomeUnknown ||= busy.status === 503 && sendable.archives;
         waits += 1;
         waited += delay;
         await sleep(delay, undefined, { signal: this.#signal }).catch(() => undefined);
         continue;
       }
       if (waited > 0) this.#health.tire(begun);
-      return { result, fateUnknown };
+      return { result, outcomeUnknown };
     }
   }
 
-  async #exchange({ host, kind, send }: Sendable, header: string | undefined): Promise<WireResult> {
+  async #exchange(
+    { host, kind, send }: Sendable,
+    header: string | undefined,
+  ): Promise<ExchangeResult> {
     this.#refuseGone(host, kind);
     const visit = this.#health.enter(host, kind);
-    let result: WireResult | undefined;
+    let result: ExchangeResult | undefined;
     try {
       result = await send(header, { signal: visit.signal, onProgress: visit.progress });
       this.#sent(result);
@@ -114,7 +117,7 @@ export class Sender {
     return result;
   }
 
-  #refuseGone(host: HostName, kind: DoorKind): void {
+  #refuseGone(host: HostName, kind: RequestKind): void {
     const reason = this.#health.goneReason(host, kind);
     if (reason !== undefined) throw new CannotJudge(reason, { cause: 'no-answer' });
   }

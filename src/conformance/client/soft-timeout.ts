@@ -1,4 +1,4 @@
-import type { ExchangeOptions, WireResult } from '../../http/http-client.js';
+import type { ExchangeOptions, ExchangeResult } from '../../http/http-client.js';
 
 /** A server need not answer a request that never ends, so its answer is not awaited for long. */
 const FIRST_MS = 5_000;
@@ -6,7 +6,7 @@ const FIRST_MS = 5_000;
 const LATER_MS = 500;
 
 /** Awaits answers that need not come. */
-export class Patience {
+export class SoftTimeout {
   #waitMs = FIRST_MS;
 
   /**
@@ -16,8 +16,8 @@ export class Patience {
    */
   async while(
     options: ExchangeOptions,
-    send: (options: ExchangeOptions) => Promise<WireResult>,
-  ): Promise<WireResult> {
+    send: (options: ExchangeOptions) => Promise<ExchangeResult>,
+  ): Promise<ExchangeResult> {
     const { signal: outer } = options;
     const own = new AbortController();
     const end = () => own.abort();

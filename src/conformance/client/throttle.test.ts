@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createPace } from './throttle.js';
+import { createThrottle } from './throttle.js';
 
 const FOREVER = new AbortController().signal;
 
 describe('the pace of a run', () => {
   it('holds back what is more than so many at once', async () => {
-    const pace = createPace({ concurrency: 3 });
+    const pace = createThrottle({ concurrency: 3 });
     let now = 0;
     let most = 0;
     const task = async () => {
@@ -20,7 +20,7 @@ describe('the pace of a run', () => {
   });
 
   it('spreads requests over time', async () => {
-    const pace = createPace({ requestsPerSecond: 100 });
+    const pace = createThrottle({ requestsPerSecond: 100 });
     const starts: number[] = [];
     const begun = performance.now();
     await Promise.all(
@@ -33,13 +33,13 @@ describe('the pace of a run', () => {
   });
 
   it('passes on what a task gives and throws', async () => {
-    const pace = createPace({});
+    const pace = createThrottle({});
     expect(await pace(async () => 7, FOREVER)).toBe(7);
     await expect(pace(() => Promise.reject(new Error('no')), FOREVER)).rejects.toThrow('no');
   });
 
   it('waits no longer when the run ends', async () => {
-    const pace = createPace({ requestsPerSecond: 0.001 });
+    const pace = createThrottle({ requestsPerSecond: 0.001 });
     const ending = new AbortController();
     const tasks = [1, 2, 3].map((value) => pace(async () => value, ending.signal));
     ending.abort();

@@ -8,9 +8,9 @@ export interface PaceLimits {
 }
 
 /** Runs a task when its turn has come: so many at once, so many a second. */
-export type Pace = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+export type Throttle = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-export function createPace({ requestsPerSecond, concurrency }: PaceLimits): Pace {
+export function createThrottle({ requestsPerSecond, concurrency }: PaceLimits): Throttle {
   const limit = pLimit(concurrency ?? Number.POSITIVE_INFINITY);
   const interval = requestsPerSecond === undefined ? 0 : 1000 / requestsPerSecond;
   let next = 0;

@@ -36,7 +36,7 @@ export function authorization(
 const SHORTEST_SECRET = 8;
 
 /** What is sent instead of a token and tells nearly all of it. */
-export function lookalikes(token: string): string[] {
+export function similarTokens(token: string): string[] {
   return token.length < SHORTEST_SECRET
     ? []
     : [token.slice(0, -1), otherCase(token), otherEnd(token)];

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { UploadOrder } from '../language/world.js';
-import type { Host } from '../../profile/target.js';
 import { type BodySource, bufferBody, piecesBody, seededBody } from '../../http/body.js';
-import type { ExchangeOptions, WireClient, WireResult } from '../../http/http-client.js';
-import type { Patience } from './soft-timeout.js';
+import type { ExchangeOptions, ExchangeResult, HttpClient } from '../../http/http-client.js';
+import type { Host } from '../../profile/target.js';
+import type { UploadOrder } from '../language/session.js';
+import type { SoftTimeout } from './soft-timeout.js';
 
 /** Bytes of a chunk where the framing is written by hand. */
 const CHUNK_BYTES = 65_536;
@@ -29,14 +29,14 @@ export async function storedFacts(
 
 /** Sends an upload (section 4.1): in an ordinary way, or with a framing that no client library would send. */
 export function sendUpload(
-  { wire, patience }: { wire: WireClient; patience: Patience },
+  { wire, patience }: { wire: HttpClient; patience: SoftTimeout },
   host: Host,
   path: string,
   order: UploadOrder,
   body: BodySource,
   authorization: string | undefined,
   options: ExchangeOptions,
-): Promise<WireResult> {
+): Promise<ExchangeResult> {
   const headers = {
     ...(authorization === undefined ? {} : { authorization }),
     ...(order.type === null ? {} : { 'content-type': order.type }),

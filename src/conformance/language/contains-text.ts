@@ -1,7 +1,7 @@
-import type { Reply } from './world.js';
+import type { Reply } from './session.js';
 
 /** Whether an answer has a text in its headers or its body: as it is, in other letter case, or inside of base64. */
-export function shows(reply: Pick<Reply, 'headers' | 'text'>, text: string): boolean {
+export function containsText(reply: Pick<Reply, 'headers' | 'text'>, text: string): boolean {
   const places = [reply.text, ...Object.values(reply.headers)];
   const coded = [0, 1, 2].map((shift) => ownBase64(text, shift));
   const plain = text.toLowerCase();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeOutcome } from '../../http/exchange.js';
 import { expectsRefusal, judgeInspection, judgeReply } from './expectations.js';
+import type { Reply } from './session.js';
 import type { ReplyExpectation } from './step-schema.js';
-import type { Reply } from './world.js';
 
 function reply(status: number | undefined, more: Partial<Reply> = {}): Reply {
   return {

@@ -1,8 +1,8 @@
+import { containsText } from './contains-text.js';
 import { atPointer } from './json-pointer.js';
 import { mismatch, show } from './matchers.js';
-import { shows } from './contains-text.js';
+import type { Reply } from './session.js';
 import type { Inspection, ReplyCriteria, ReplyExpectation, STATUS_CLASSES } from './step-schema.js';
-import type { Reply } from './world.js';
 
 type StatusClass = (typeof STATUS_CLASSES)[number];
 
@@ -49,7 +49,7 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
 /** The archive is write-only (section 1), but only what succeeds can break that. What was seen is certain; what was not seen is not. */
 function judgeWithheld(reply: Reply, text: string | undefined): Judgement {
   if (text === undefined || !CLASS_TESTS['2xx'](reply)) return HOLDS;
-  if (shows(reply, text)) {
+  if (containsText(reply, text)) {
     const expected = `an answer that does not show ${show(text)}`;
     return { holds: false, expected, actual: `${describeReply(reply)} that shows it` };
   }

@@ -1,10 +1,23 @@
-import type { FRESH_KINDS } from '../scenario/scenario-schema.js';
-import type { World } from './world.js';
+import type { Session } from './session.js';
+
+export const FRESH_KINDS = [
+  'key',
+  'uuid',
+  'uuid-v1',
+  'uuid-v3',
+  'uuid-v5',
+  'uuid-upper',
+  'uuid-v1-upper',
+  'uuid-v3-upper',
+  'uuid-v5-upper',
+  'word',
+  'email',
+] as const;
 
 /** A value of a kind that nobody used before. Keys of files that exist and of those that do not have one form. */
 export function freshValue(
   kind: (typeof FRESH_KINDS)[number],
-  { fresh, prefix }: Pick<World, 'fresh' | 'prefix'>,
+  { fresh, prefix }: Pick<Session, 'fresh' | 'prefix'>,
 ): string {
   switch (kind) {
     case 'key':

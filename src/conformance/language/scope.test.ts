@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namesIn, Scope } from './scope.js';
-import { UploadedFile } from './world.js';
+import { UploadedFile } from './session.js';
 
 const file = new UploadedFile({
   fileKey: 'default/a/b.bin',

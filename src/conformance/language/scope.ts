@@ -1,4 +1,4 @@
-import { UploadedFile } from './world.js';
+import { UploadedFile } from './session.js';
 
 /** `$name`, `$name.member`, `$name[*].member`; inside a longer text `${name.member}`. */
 const WHOLE = /^\$([A-Za-z][A-Za-z0-9]*)(\[\*\])?((?:\.[A-Za-z0-9_-]+)*)$/;

@@ -1,4 +1,3 @@
-export type { TargetFacts } from '../check/property-runner.js';
 export { type EmailCase, UUID_KINDS, validEmail } from '../../records/arbitrary/email.js';
 export { keyTail, nearKeys } from '../../records/arbitrary/file-key.js';
 export { asReference, type FileUse } from '../../records/arbitrary/file-use.js';
@@ -11,7 +10,7 @@ export {
 export { someText, text } from '../../records/arbitrary/text.js';
 export { mimeType, uploadSize } from '../../records/arbitrary/upload.js';
 export type { HostName, Operation, UploadHost } from '../../spec/operation.js';
-export type { ScenarioLimits } from '../scenario/expand.js';
+export type { TargetFacts } from '../check/property-runner.js';
 export type {
   InspectStep,
   ReplyExpectation,
@@ -21,6 +20,7 @@ export type {
   Token,
   UploadStep,
 } from '../language/step-schema.js';
+export type { ScenarioLimits } from '../scenario/expand.js';
 export {
   type AnyProperty,
   type CompiledCase,

@@ -1,6 +1,11 @@
 import pLimit from 'p-limit';
-import type { Attempt, Bench, Finding, TargetFacts } from '../check/property-runner.js';
 import { caseCount } from '../check/case-count.js';
+import type {
+  Attempt,
+  PropertyRunner,
+  SearchResult,
+  TargetFacts,
+} from '../check/property-runner.js';
 import type { Subject } from '../language/conclusion.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
@@ -19,7 +24,7 @@ export interface Exploration {
   held: Map<string, number>;
   /** The refusals that were expected and came. */
   refused: Subject[];
-  findings: Map<string, Finding>;
+  findings: Map<string, SearchResult>;
   /** Requirements whose violation turned out to be that of another one. */
   traced: Map<string, string>;
   /** Why not all cases were run. */
@@ -37,7 +42,7 @@ const MOST_FAILING = 60;
 const PATIENCE_MS = 60_000;
 
 /** Tries the cases of a property, and makes what fails as simple as it gets. */
-export async function explore(property: AnyProperty, bench: Bench): Promise<Exploration> {
+export async function explore(property: AnyProperty, bench: PropertyRunner): Promise<Exploration> {
   const facts = await bench.facts();
   const seed = caseSeed(bench.seed, property.id);
   const count = caseCount(property.cases, bench.cases);
@@ -71,13 +76,13 @@ class Cases {
   tried = 0;
   readonly #property: AnyProperty;
   readonly #facts: TargetFacts;
-  readonly #bench: Bench;
+  readonly #bench: PropertyRunner;
   readonly #failing = new Map<number, Failing>();
   readonly #refused = new Map<string, Subject>();
   readonly #until: number;
   #silent = 0;
 
-  constructor(property: AnyProperty, facts: TargetFacts, bench: Bench) {
+  constructor(property: AnyProperty, facts: TargetFacts, bench: PropertyRunner) {
     this.#property = property;
     this.#facts = facts;
     this.#bench = bench;

@@ -1,9 +1,9 @@
-import type { Bench, Finding } from '../check/property-runner.js';
-import { caseCount, type WantedCases } from '../check/case-count.js';
-import type { Check } from '../check/check.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import { caseCount, type WantedCases } from '../check/case-count.js';
+import type { Check } from '../check/check.js';
+import type { PropertyRunner, SearchResult } from '../check/property-runner.js';
 import type { Conclusion } from '../language/conclusion.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
 import { type Exploration, explore } from './explore.js';
@@ -72,8 +72,8 @@ function checkId(property: AnyProperty, requirement: string): string {
 async function findingFor(
   property: AnyProperty,
   requirement: string,
-  bench: Bench,
-): Promise<Finding> {
+  bench: PropertyRunner,
+): Promise<SearchResult> {
   const exploration = await bench.once(`property|${property.id}`, () => explore(property, bench));
   const finding = exploration.findings.get(requirement);
   return (

@@ -1,4 +1,4 @@
-import type { Attempt, Bench } from '../check/property-runner.js';
+import type { Attempt, PropertyRunner } from '../check/property-runner.js';
 import type { Violation } from '../language/conclusion.js';
 import type { ScenarioCase, ScenarioLimits } from '../scenario/expand.js';
 import { expandScenario } from '../scenario/expand.js';
@@ -18,7 +18,7 @@ export interface Trial {
 export async function tryCase(
   property: AnyProperty,
   compiled: CompiledCase,
-  bench: Bench,
+  bench: PropertyRunner,
   { number, limits }: { number: number; limits: ScenarioLimits },
 ): Promise<Trial> {
   const scenarioCase = asCase(

@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import type { HostName } from '../../spec/operation.js';
+import { createHttpClient, type ExchangeResult } from '../../http/http-client.js';
+import { Secrets } from '../../http/redact.js';
+import { sideRequests } from '../../http/side-requests.js';
 import { createTokens } from '../../profile/auth.js';
 import { createInspector } from '../../profile/inspector-client.js';
 import { runCommand } from '../../profile/run-command.js';
-import { createWireClient, type WireResult } from '../../http/http-client.js';
-import { Secrets } from '../../http/redact.js';
-import { sideRequests } from '../../http/side-requests.js';
-import { Guard, guardedTokens } from '../client/guard.js';
-import { HostHealth } from '../client/circuit-breakers.js';
-import { knock } from '../client/probe.js';
-import { oneLarge } from '../client/large-record-lock.js';
-import { createPace, type Pace } from '../client/throttle.js';
-import { Patience } from '../client/soft-timeout.js';
-import { PlainForms } from '../verdict/baseline.js';
-import type { RunContext } from '../client/run-context.js';
+import type { HostName } from '../../spec/operation.js';
 import type { RunEvent } from '../check/run-event.js';
-import type { RunOptions } from './run-options.js';
+import { CircuitBreakers } from '../client/circuit-breakers.js';
+import { Guard, guardedTokens } from '../client/guard.js';
+import { largeRecordLock } from '../client/large-record-lock.js';
+import { probe } from '../client/probe.js';
+import type { RunContext } from '../client/run-context.js';
 import { Sender } from '../client/sender.js';
-import { lookalikes } from '../client/token-variant.js';
+import { SoftTimeout } from '../client/soft-timeout.js';
+import { createThrottle, type Throttle } from '../client/throttle.js';
+import { similarTokens } from '../client/token-variant.js';
+import { Baseline } from '../verdict/baseline.js';
+import type { RunOptions } from './run-options.js';
 
 /** A run that is open: what its checks share, and what it counts. */
-export interface OpenRun {
+export interface OpenedRun {
   context: RunContext;
-  plain: PlainForms;
-  health: HostHealth;
+  plain: Baseline;
+  health: CircuitBreakers;
   secrets: Secrets;
   totals: { exchanges: number; bytesSent: number };
   close(): void;
@@ -34,12 +34,12 @@ export interface OpenRun {
 const ANSWER_BYTES = 256 * 1024;
 
 /** Opens the connections, the tokens and the names of a run. */
-export function openContext(options: RunOptions, emit: (event: RunEvent) => void): OpenRun {
+export function openRun(options: RunOptions, emit: (event: RunEvent) => void): OpenedRun {
   const { target, timeoutMs, seed } = options;
   const secrets = new Secrets(target.secrets);
   const totals = { exchanges: 0, bytesSent: 0 };
   const tls = target.caPem === undefined ? {} : { ca: target.caPem };
-  const wire = createWireClient({
+  const wire = createHttpClient({
     ...tls,
     timeoutMs,
     bodyCap: ANSWER_BYTES,
@@ -48,12 +48,12 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
       totals.exchanges += 1;
     },
   });
-  const side = createWireClient({ ...tls, timeoutMs, secrets });
+  const side = createHttpClient({ ...tls, timeoutMs, secrets });
   const ending = endOf(options);
   let knocks = 0;
-  const health = new HostHealth(ending.signal, timeoutMs, (host, kind) => {
+  const health = new CircuitBreakers(ending.signal, timeoutMs, (host, kind) => {
     knocks += 1;
-    return knock(context, knocking, { host, kind, number: knocks });
+    return probe(context, knocking, { host, kind, number: knocks });
   });
   const requests = sideRequests(side, ending.signal);
   const tokens = createTokens(target, {
@@ -63,19 +63,19 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
   });
   tokens.onToken((token) => {
     secrets.add(token);
-    for (const like of lookalikes(token)) secrets.hide(like);
+    for (const like of similarTokens(token)) secrets.hide(like);
   });
   const guarded = guardedTokens(tokens, target.auth, ending.signal);
   const inspection = new Guard(ending.signal);
-  const count = ({ sentBytes }: WireResult) => {
+  const count = ({ sentBytes }: ExchangeResult) => {
     totals.bytesSent += sentBytes;
   };
-  const openSender = (pace: Pace, sent: (result: WireResult) => void) =>
+  const openSender = (pace: Throttle, sent: (result: ExchangeResult) => void) =>
     new Sender(guarded, pace, ending.signal, health, sent);
   const context: RunContext = {
     target,
     wire,
-    sender: openSender(createPace(target.pace ?? {}), count),
+    sender: openSender(createThrottle(target.pace ?? {}), count),
     inspector:
       target.inspectorUrl === undefined
         ? undefined
@@ -84,8 +84,8 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
           ),
     seed,
     cases: options.cases,
-    patience: new Patience(),
-    oneLarge: oneLarge(),
+    patience: new SoftTimeout(),
+    largeRecordLock: largeRecordLock(),
     once: new Map(),
     keepCounterexample: options.keepCounterexample,
     runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`,
@@ -93,8 +93,8 @@ export function openContext(options: RunOptions, emit: (event: RunEvent) => void
     emit,
     plainFile: (host: HostName) => plain.file(host),
   };
-  const plain = new PlainForms(context);
-  const knocking = (heard: (result: WireResult) => void) =>
+  const plain = new Baseline(context);
+  const knocking = (heard: (result: ExchangeResult) => void) =>
     openSender(
       (task) => task(),
       (result) => {

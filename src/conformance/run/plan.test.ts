@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeCheck, LIGHT_SURVEY, PASSED, TARGET } from '../../../test/support/engine-fakes.js';
-import type { Survey } from '../scenario/cost.js';
 import type { Host, Target } from '../../profile/target.js';
+import type { Survey } from '../scenario/cost.js';
 import { planChecks, planTotals } from './plan.js';
 
 const host = (name: Host['name']): Host => ({

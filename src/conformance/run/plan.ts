@@ -1,5 +1,5 @@
-import type { HostName } from '../../spec/operation.js';
 import type { Target } from '../../profile/target.js';
+import type { HostName } from '../../spec/operation.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { PlanTotals } from '../check/run-event.js';
 import type { Selected } from './select.js';

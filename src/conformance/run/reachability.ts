@@ -1,7 +1,7 @@
-import type { HostName } from '../../spec/operation.js';
-import type { Target } from '../../profile/target.js';
 import { canConnect } from '../../http/wait-for-host.js';
-import type { HostHealth } from '../client/circuit-breakers.js';
+import type { Target } from '../../profile/target.js';
+import type { HostName } from '../../spec/operation.js';
+import type { CircuitBreakers } from '../client/circuit-breakers.js';
 import type { Planned } from './plan.js';
 
 /** A host that does not accept a connection within this time is not there. */
@@ -11,7 +11,7 @@ const CONNECT_MS = 4_000;
 export async function findUnreachable(
   planned: Planned[],
   target: Target,
-  health: HostHealth,
+  health: CircuitBreakers,
 ): Promise<void> {
   const needed = neededHosts(planned, target);
   health.need(needed);

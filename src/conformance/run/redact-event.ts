@@ -9,7 +9,7 @@ const LONGEST_TEXT = 2_000;
  * An event as anybody may see it: what the target answered stands in reasons and failures too, and it may have repeated
  * a secret there. Exchanges are clean already.
  */
-export function cleanEvent(event: RunEvent, secrets: Secrets): RunEvent {
+export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
   const clean = (text: string, limit = LONGEST_TEXT): string =>
     secrets.redact(text, limit) + (text.length > limit ? '…' : '');
   switch (event.type) {

@@ -8,8 +8,8 @@ import {
   violation,
 } from '../../../test/support/engine-fakes.js';
 import type { Check } from '../check/check.js';
-import { runConformance } from './run-conformance.js';
 import type { CheckResult, RunEvent, RunFinished } from '../check/run-event.js';
+import { runConformance } from './run-conformance.js';
 import type { RunOptions } from './run-options.js';
 
 /** A requirement of the catalogue. */

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Check } from '../check/check.js';
-import { cleanEvent } from './redact-event.js';
-import { type Judged, judgeCheck } from '../verdict/judge-check.js';
-import { type OpenRun, openContext } from './open-run.js';
+import type { CheckResult, Outcome, RunEvent } from '../check/run-event.js';
 import { PLAIN_RECORD, PLAIN_UPLOAD } from '../verdict/baseline.js';
+import { incidentalResult } from '../verdict/incidental-failure.js';
+import { type CheckVerdict, judgeCheck } from '../verdict/judge-check.js';
+import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
+import { type OpenedRun, openRun } from './open-run.js';
 import { type Planned, planChecks, planTotals } from './plan.js';
 import { findUnreachable } from './reachability.js';
-import type { CheckResult, Outcome, RunEvent } from '../check/run-event.js';
+import { redactEvent } from './redact-event.js';
 import type { RunOptions } from './run-options.js';
 import { select } from './select.js';
-import { strayResult } from '../verdict/incidental-failure.js';
-import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 
 /**
  * Judges a target. Everything that happens comes out as an event; the last one is `run-finished`, also when the run is
@@ -31,16 +31,16 @@ export function runConformance(options: RunOptions): AsyncIterable<RunEvent> {
 class ConformanceRun {
   readonly #options: RunOptions;
   readonly #emit: (event: RunEvent) => void;
-  readonly #run: OpenRun;
+  readonly #run: OpenedRun;
   readonly #results: CheckResult[] = [];
-  readonly #judged = new Map<string, Promise<Judged>>();
+  readonly #judged = new Map<string, Promise<CheckVerdict>>();
   readonly #checksById = new Map<string, Check[]>();
   readonly #started = performance.now();
 
   constructor(options: RunOptions, emit: (event: RunEvent) => void) {
     this.#options = options;
-    this.#run = openContext(options, emit);
-    this.#emit = (event) => emit(cleanEvent(event, this.#run.secrets));
+    this.#run = openRun(options, emit);
+    this.#emit = (event) => emit(redactEvent(event, this.#run.secrets));
   }
 
   async run(): Promise<void> {
@@ -97,7 +97,7 @@ class ConformanceRun {
   }
 
   /** Each check is judged once, whether it is selected or another one builds on it. */
-  #judge(check: Check): Promise<Judged> {
+  #judge(check: Check): Promise<CheckVerdict> {
     let judged = this.#judged.get(check.id);
     if (judged === undefined) {
       judged = judgeCheck(check, this.#run.context, {
@@ -146,7 +146,7 @@ class ConformanceRun {
     );
   }
 
-  #record(result: CheckResult, check: Check, judged?: Judged): void {
+  #record(result: CheckResult, check: Check, judged?: CheckVerdict): void {
     if (check.question === undefined) {
       this.#results.push(result);
       this.#emit({ type: 'check-finished', check: result, exchanges: judged?.exchanges ?? [] });
@@ -160,13 +160,13 @@ class ConformanceRun {
     });
   }
 
-  #finishJudged(check: Check, judged: Judged): void {
+  #finishJudged(check: Check, judged: CheckVerdict): void {
     this.#record(judged.result, check, judged);
     const { stray } = judged;
     const subject = stray?.blocked.subject;
     if (stray === undefined || subject === undefined || subject.kind === 'other') return;
     const requirement = subject.kind === 'upload' ? PLAIN_UPLOAD : PLAIN_RECORD[subject.operation];
-    const result = strayResult(stray, check, requirement);
+    const result = incidentalResult(stray, check, requirement);
     this.#results.push(result);
     this.#emit({ type: 'check-finished', check: result, exchanges: stray.exchanges });
   }

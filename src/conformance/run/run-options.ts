@@ -1,7 +1,7 @@
-import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Target } from '../../profile/target.js';
 import type { WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Selection } from './select.js';
 
 /** What to run, against what, and within which bounds. */

@@ -2,9 +2,9 @@ import { didYouMean } from '../../config/did-you-mean.js';
 import type { Positions } from '../../config/positions.js';
 import type { Problem } from '../../config/problem.js';
 import { OPERATIONS } from '../../spec/operation.js';
-import type { Scenario } from './scenario-schema.js';
 import { referencesIn } from '../language/scope.js';
 import type { Step } from '../language/step-schema.js';
+import type { Scenario } from './scenario-schema.js';
 import { flatten, visitStrings } from './walk-steps.js';
 
 /** The members of what has a name, each with its own members; `any` has whatever the target or the scenario put there. */

@@ -2,12 +2,12 @@ import { didYouMean } from '../../config/did-you-mean.js';
 import type { Positions } from '../../config/positions.js';
 import type { Problem } from '../../config/problem.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import { canFail } from '../language/expectations.js';
+import { namesIn } from '../language/scope.js';
 import { matcherProblems } from './check-matchers.js';
 import { memberProblems } from './check-members.js';
 import { expandScenario } from './expand.js';
-import { canFail } from '../language/expectations.js';
 import type { Scenario } from './scenario-schema.js';
-import { namesIn } from '../language/scope.js';
 import { capturedNames, flatten, stepsIn, visitStrings } from './walk-steps.js';
 
 /** What a scenario judges does not depend on limits. */

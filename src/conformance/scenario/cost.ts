@@ -1,11 +1,11 @@
 import { byteSize } from '../../config/byte-size.js';
 import type { RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
-import type { ScenarioCase } from './expand.js';
 import { criteriaOf, expectsRefusal } from '../language/expectations.js';
 import { Scope } from '../language/scope.js';
 import type { RawStep, Step } from '../language/step-schema.js';
 import { DEFAULT_FILE_SIZE } from '../steps/upload-step.js';
+import type { ScenarioCase } from './expand.js';
 
 /** What a case needs and sends, read from its steps before anything is sent. */
 export interface Survey {

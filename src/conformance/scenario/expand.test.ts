@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { surveyCase } from './cost.js';
 import { expandScenario } from './expand.js';
 import { scenarioSchema } from './scenario-schema.js';
-import { surveyCase } from './cost.js';
 
 const LIMITS = {
   file: { accept: 1000, refuse: 1002 },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Scenario } from './scenario-schema.js';
 import { Scope } from '../language/scope.js';
+import type { Scenario } from './scenario-schema.js';
 
 /** The limits that a target states or is held to, in bytes; scenarios know them as `$limits`. */
 export interface ScenarioLimits {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FakeWorld, fakeWorld } from '../../../test/support/fake-world.js';
+import { type FakeWorld, fakeWorld } from '../../../test/support/fake-session.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { expandScenario } from './expand.js';
 import { runScenario } from './run-scenario.js';

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { FILE_KEY_ROOT } from '../../spec/operation.js';
 import type { Conclusion, Stop, Subject } from '../language/conclusion.js';
-import type { ScenarioCase } from './expand.js';
 import { freshValue } from '../language/fresh-value.js';
 import { Scope } from '../language/scope.js';
+import type { Session } from '../language/session.js';
 import type { Step } from '../language/step-schema.js';
 import { runAssert } from '../steps/assert-step.js';
 import { runInspect } from '../steps/inspect-step.js';
@@ -13,13 +13,13 @@ import { runResend } from '../steps/resend-step.js';
 import type { StepRun } from '../steps/step-run.js';
 import { runSubmit } from '../steps/submit-step.js';
 import { runUpload } from '../steps/upload-step.js';
-import type { World } from '../language/world.js';
+import type { ScenarioCase } from './expand.js';
 
 /**
  * Runs one case of a scenario against a target, from its first step to the first expectation that does not hold.
  * Names are fresh in every run.
  */
-export async function runScenario(scenarioCase: ScenarioCase, world: World): Promise<Conclusion> {
+export async function runScenario(scenarioCase: ScenarioCase, world: Session): Promise<Conclusion> {
   const { scenario, values } = scenarioCase;
   const scope = new Scope({
     prefix: world.prefix,

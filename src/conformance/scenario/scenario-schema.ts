@@ -1,19 +1,6 @@
 import { z } from 'zod';
+import { FRESH_KINDS } from '../language/fresh-value.js';
 import { name, step } from '../language/step-schema.js';
-
-export const FRESH_KINDS = [
-  'key',
-  'uuid',
-  'uuid-v1',
-  'uuid-v3',
-  'uuid-v5',
-  'uuid-upper',
-  'uuid-v1-upper',
-  'uuid-v3-upper',
-  'uuid-v5-upper',
-  'word',
-  'email',
-] as const;
 
 /** A scenario file: one check, or one for each combination of its matrix. */
 export const scenarioSchema = z

@@ -1,7 +1,7 @@
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Stop, Subject } from '../language/conclusion.js';
+import type { RawOrder } from '../language/session.js';
 import type { RawStep, Token } from '../language/step-schema.js';
-import type { RawOrder } from '../language/world.js';
 import { type StepRun, settleStep } from './step-run.js';
 
 /** Sends bytes that no client library would, on a connection of their own. Each answer is held against the step. */

@@ -1,6 +1,6 @@
 import type { Stop } from '../language/conclusion.js';
+import type { Submission } from '../language/session.js';
 import type { ResendStep, Token } from '../language/step-schema.js';
-import type { Submission } from '../language/world.js';
 import type { StepRun } from './step-run.js';
 import { concludeSubmission } from './submit-step.js';
 

@@ -1,12 +1,17 @@
 import type { Blocked, Stop, Subject, Violation } from '../language/conclusion.js';
-import { describeReply, expectsRefusal, type Judgement, judgeReply } from '../language/expectations.js';
+import {
+  describeReply,
+  expectsRefusal,
+  type Judgement,
+  judgeReply,
+} from '../language/expectations.js';
 import type { Scope } from '../language/scope.js';
+import type { Reply, Session } from '../language/session.js';
 import type { ReplyExpectation } from '../language/step-schema.js';
-import type { Reply, World } from '../language/world.js';
 
 /** What a step runs in. */
 export interface StepRun {
-  world: World;
+  world: Session;
   scope: Scope;
   /** The refusals that were expected and came: each needs its positive twin to count. */
   refused: Subject[];
@@ -14,7 +19,7 @@ export interface StepRun {
   answers: string[];
 }
 
-interface Judged {
+interface JudgedFields {
   expect?: ReplyExpectation | undefined;
   require?: ReplyExpectation | undefined;
   given?: ReplyExpectation | undefined;
@@ -27,7 +32,7 @@ interface Judged {
  * neither.
  */
 export function settleStep(
-  step: Judged,
+  step: JudgedFields,
   fallback: ReplyExpectation | undefined,
   what: { step: string; subject: Subject; reply: Reply },
   run: StepRun,
@@ -55,7 +60,7 @@ export function settleStep(
 
 const isRefusal = ({ status }: Reply): boolean => status !== undefined && status >= 300;
 
-function answerOf({ answer, shows }: Judged, reply: Reply): string {
+function answerOf({ answer, shows }: JudgedFields, reply: Reply): string {
   const header = shows === undefined ? undefined : reply.headers[shows.toLowerCase()];
   const shown =
     shows === undefined

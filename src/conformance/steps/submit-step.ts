@@ -1,9 +1,9 @@
 import type { RecordSpec } from '../../records/record-spec.js';
 import type { Operation } from '../../spec/operation.js';
 import type { Blocked, Stop } from '../language/conclusion.js';
+import type { Submission } from '../language/session.js';
 import type { SubmitStep, Token } from '../language/step-schema.js';
 import { bytesOf, withinLimit } from '../language/within-limits.js';
-import type { Submission } from '../language/world.js';
 import { type StepRun, settleStep } from './step-run.js';
 
 /** Submits a record (sections 4.2 to 4.5). Unless the step says otherwise, its success is required. */

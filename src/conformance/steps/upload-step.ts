@@ -1,9 +1,9 @@
 import type { HostName } from '../../spec/operation.js';
 import type { Stop } from '../language/conclusion.js';
 import { freshValue } from '../language/fresh-value.js';
+import type { UploadOrder } from '../language/session.js';
 import type { Token, UploadStep } from '../language/step-schema.js';
 import { bytesOf, scaledSizes, withinLimit } from '../language/within-limits.js';
-import type { UploadOrder } from '../language/world.js';
 import { type StepRun, settleStep } from './step-run.js';
 
 /** Bytes of a file whose size a step does not say: small, and no round number. */

@@ -1,14 +1,14 @@
-import type { Conclusion } from '../language/conclusion.js';
-import type { World } from '../language/world.js';
 import type { Attempt } from '../check/property-runner.js';
 import { CannotJudge } from '../client/cannot-judge.js';
 import type { RunContext } from '../client/run-context.js';
-import { TargetWorld } from '../client/target-world.js';
+import { TargetSession } from '../client/target-session.js';
+import type { Conclusion } from '../language/conclusion.js';
+import type { Session } from '../language/session.js';
 
 /** What an attempt runs; the label goes into the names that it plants. */
 export interface Attemptable {
   id: string;
-  run(world: World): Promise<Conclusion>;
+  run(world: Session): Promise<Conclusion>;
 }
 
 /** Tries after the first, for an answer that was lost to a reset and for what a server error left open. */
@@ -46,7 +46,7 @@ export async function attemptOnce(
   context: RunContext,
   number: number,
 ): Promise<Attempt> {
-  const world = new TargetWorld(context, check.id, number);
+  const world = new TargetSession(context, check.id, number);
   const conclusion = await conclude(check, world);
   return {
     conclusion: doubted(conclusion, world),
@@ -54,7 +54,7 @@ export async function attemptOnce(
   };
 }
 
-async function conclude(check: Attemptable, world: TargetWorld): Promise<Conclusion> {
+async function conclude(check: Attemptable, world: TargetSession): Promise<Conclusion> {
   try {
     return await check.run(world);
   } catch (error) {
@@ -64,8 +64,8 @@ async function conclude(check: Attemptable, world: TargetWorld): Promise<Conclus
 }
 
 /** After a server error that was waited out, a record may have been archived before it was sent again. */
-function doubted(conclusion: Conclusion, world: TargetWorld): Conclusion {
-  if (conclusion.kind !== 'failed' || !world.fateUnknown) return conclusion;
+function doubted(conclusion: Conclusion, world: TargetSession): Conclusion {
+  if (conclusion.kind !== 'failed' || !world.outcomeUnknown) return conclusion;
   return {
     kind: 'inconclusive',
     cause: 'lost-answer',

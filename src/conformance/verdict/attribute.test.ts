@@ -8,7 +8,7 @@ import {
   violation,
 } from '../../../test/support/engine-fakes.js';
 import type { Conclusion, Subject } from '../language/conclusion.js';
-import { type Light, weigh } from './attribute.js';
+import { attribute, type VerdictContext } from './attribute.js';
 
 const UPLOAD: Subject = { kind: 'upload', host: 'voice', framing: 'length' };
 const CHUNKED: Subject = { kind: 'upload', host: 'voice', framing: 'chunked' };
@@ -20,7 +20,8 @@ const PLAIN_CHUNKED = fakeCheck([], { requirements: ['files/length-is-optional']
 const PLAIN_EMAIL = fakeCheck([], { requirements: ['email/plain-email-passes'] });
 const OTHER = fakeCheck([], { requirements: ['files/any-type-passes'] });
 
-const kindOf = async (...args: [typeof OTHER, Conclusion, Light]) => (await weigh(...args)).kind;
+const kindOf = async (...args: [typeof OTHER, Conclusion, VerdictContext]) =>
+  (await attribute(...args)).kind;
 const refused = (...subjects: Subject[]): Conclusion =>
   ({ ...PASSED, refused: subjects }) as Conclusion;
 
@@ -36,7 +37,11 @@ describe('a refusal that came', () => {
     [EMAIL, 'email'],
   ])('proves nothing beside one that does not: %j, %s', async (subject, name) => {
     for (const state of ['refused', 'broken', 'unknown'] as const) {
-      const weighed = await weigh(OTHER, refused(UPLOAD, subject), fakeLight({ [name]: state }));
+      const weighed = await attribute(
+        OTHER,
+        refused(UPLOAD, subject),
+        fakeLight({ [name]: state }),
+      );
       expect(weighed).toMatchObject({
         kind: 'inconclusive',
         reason: expect.stringMatching(/^the refusal proves nothing, for a plain .*; see plain\//),
@@ -58,7 +63,7 @@ describe('a refusal that came', () => {
     const light = (outcome: 'failed' | 'passed') =>
       fakeLight({}, { outcomes: { 'files/base': outcome } });
     expect(await kindOf(building, refused(UPLOAD), light('passed'))).toBe('passed');
-    expect(await weigh(building, refused(UPLOAD), light('failed'))).toMatchObject({
+    expect(await attribute(building, refused(UPLOAD), light('failed'))).toMatchObject({
       kind: 'inconclusive',
       reason: 'files/base, on which it builds, is failed',
     });
@@ -71,7 +76,7 @@ describe('a success where a refusal had to come', () => {
   it.each([UPLOAD, CHUNKED, EMAIL])('is a violation in any light: %j', async (subject) => {
     const seen = violation({ subject, refusalExpected: true, status: 200 });
     const dark = fakeLight({ upload: 'refused', chunked: 'refused', email: 'broken' });
-    expect(await weigh(OTHER, seen, dark)).toBe(seen);
+    expect(await attribute(OTHER, seen, dark)).toBe(seen);
   });
 
   it('is reported by the check on which this one builds', async () => {
@@ -98,7 +103,7 @@ describe('a success that did not come', () => {
   ])('is reported once, by the check of the plain request: %j', async (subject, name, own) => {
     const light = fakeLight({ [name]: 'broken' });
     expect(await kindOf(own, missed(subject, 500), light)).toBe('failed');
-    expect(await weigh(OTHER, missed(subject, 500), light)).toMatchObject({
+    expect(await attribute(OTHER, missed(subject, 500), light)).toMatchObject({
       kind: 'inconclusive',
       reason: expect.stringContaining(`see plain/${name}`),
     });
@@ -112,7 +117,7 @@ describe('a success that did not come', () => {
 
   it('of every plain record may be for what the profile does not say', async () => {
     const light = fakeLight({ email: 'refused' });
-    expect(await weigh(PLAIN_EMAIL, missed(EMAIL), light)).toMatchObject({
+    expect(await attribute(PLAIN_EMAIL, missed(EMAIL), light)).toMatchObject({
       kind: 'inconclusive',
       reason: expect.stringContaining('records.email'),
     });
@@ -144,16 +149,16 @@ describe('what an inspection or a comparison shows', () => {
 describe('a precondition that did not hold', () => {
   it('names the requirement that reports it, where one does', async () => {
     const light = fakeLight({ email: 'broken' });
-    expect(await weigh(OTHER, blocked({ subject: EMAIL }), light)).toMatchObject({
+    expect(await attribute(OTHER, blocked({ subject: EMAIL }), light)).toMatchObject({
       reason: 'needs 200, came 404; see plain/email',
     });
-    expect(await weigh(OTHER, blocked({ subject: UPLOAD }), light)).toMatchObject({
+    expect(await attribute(OTHER, blocked({ subject: UPLOAD }), light)).toMatchObject({
       reason: 'needs 200, came 404',
     });
   });
 
   it('and an answer that allows no verdict stay what they are', async () => {
     const lost = blocked({ cause: 'lost-answer', subject: EMAIL });
-    expect(await weigh(OTHER, lost, fakeLight({ email: 'broken' }))).toBe(lost);
+    expect(await attribute(OTHER, lost, fakeLight({ email: 'broken' }))).toBe(lost);
   });
 });

@@ -1,19 +1,19 @@
-import type { Blocked, Conclusion, Subject, Violation } from '../language/conclusion.js';
 import type { Target } from '../../profile/target.js';
 import type { Check } from '../check/check.js';
+import type { Outcome } from '../check/run-event.js';
+import type { Blocked, Conclusion, Subject, Violation } from '../language/conclusion.js';
 import {
+  type Baseline,
+  type BaselineOutcome,
   PLAIN_CHUNKED_UPLOAD,
   PLAIN_RECORD,
   PLAIN_UPLOAD,
-  type PlainForms,
-  type PlainOutcome,
 } from './baseline.js';
-import type { Outcome } from '../check/run-event.js';
 
 /** What else of the run a conclusion is held against. */
-export interface Light {
+export interface VerdictContext {
   target: Target;
-  plain: PlainForms;
+  plain: Baseline;
   /** The outcome of another check, which is run for it where it was not yet. */
   outcomeOf(checkId: string): Promise<Outcome>;
 }
@@ -25,10 +25,10 @@ export interface Light {
  * nothing when everything is refused. A success where a refusal had to come is wrong in any light, unless a check on
  * which this one builds reports the same.
  */
-export async function weigh(
+export async function attribute(
   check: Check,
   conclusion: Conclusion,
-  light: Light,
+  light: VerdictContext,
 ): Promise<Conclusion> {
   if (conclusion.kind === 'not-observed') return conclusion;
   if (conclusion.kind === 'inconclusive') return nameReporter(conclusion, light);
@@ -50,7 +50,7 @@ export async function weigh(
 async function weighViolation(
   check: Check,
   violation: Violation,
-  light: Light,
+  light: VerdictContext,
 ): Promise<Conclusion> {
   const base = await baseFailure(check, light);
   if (base !== undefined) return base;
@@ -76,7 +76,7 @@ async function weighViolation(
 /** A success where a refusal had to come; or the wrong refusal of something whose plain form is taken. */
 function isWrongInAnyLight(
   { subject, status, refusalExpected }: Violation,
-  { state }: PlainOutcome,
+  { state }: BaselineOutcome,
 ): boolean {
   if (status === undefined) return true;
   if (refusalExpected) return status < 300 || state === 'misanswered';
@@ -85,7 +85,7 @@ function isWrongInAnyLight(
 }
 
 /** A precondition is reported by the check of the plain request, where that fails as well. */
-async function nameReporter(blocked: Blocked, light: Light): Promise<Conclusion> {
+async function nameReporter(blocked: Blocked, light: VerdictContext): Promise<Conclusion> {
   if (blocked.cause !== 'precondition' || blocked.refusalRequired === true) return blocked;
   const plain = await plainOf(blocked.subject, light);
   return plain === undefined || plain.outcome.state === 'accepted'
@@ -96,10 +96,10 @@ async function nameReporter(blocked: Blocked, light: Light): Promise<Conclusion>
 interface Plain {
   /** The requirement that the plain request itself is judged by. */
   requirement: string;
-  outcome: PlainOutcome;
+  outcome: BaselineOutcome;
 }
 
-async function plainOf(subject: Subject, { plain }: Light): Promise<Plain | undefined> {
+async function plainOf(subject: Subject, { plain }: VerdictContext): Promise<Plain | undefined> {
   if (subject.kind === 'record') {
     const outcome = await plain.record(subject.operation);
     return { requirement: PLAIN_RECORD[subject.operation], outcome };
@@ -117,7 +117,7 @@ async function plainOf(subject: Subject, { plain }: Light): Promise<Plain | unde
   return undefined;
 }
 
-async function baseFailure(check: Check, light: Light): Promise<Blocked | undefined> {
+async function baseFailure(check: Check, light: VerdictContext): Promise<Blocked | undefined> {
   for (const id of check.buildsOn) {
     const outcome = await light.outcomeOf(id);
     if (outcome !== 'passed') return inconclusive(`${id}, on which it builds, is ${outcome}`);

@@ -1,14 +1,14 @@
 import type { RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
-import { describeReply } from '../language/expectations.js';
-import type { UploadedFile } from '../language/world.js';
 import { CannotJudge } from '../client/cannot-judge.js';
 import type { RunContext } from '../client/run-context.js';
-import { TargetWorld } from '../client/target-world.js';
+import { TargetSession } from '../client/target-session.js';
+import { describeReply } from '../language/expectations.js';
+import type { UploadedFile } from '../language/session.js';
 
 /** Whether a target takes the plainest thing of a kind; everything else is judged in the light of it. */
-export type PlainOutcome =
+export type BaselineOutcome =
   | { state: 'accepted' }
   | {
       /**
@@ -37,10 +37,10 @@ type Framing = 'length' | 'chunked';
 const MOST_ATTEMPTS = 3;
 
 /** Tries the plain upload of each host and the plain record of each operation, once a run. */
-export class PlainForms {
+export class Baseline {
   readonly #context: RunContext;
   readonly #files = new Map<string, Promise<UploadedFile>>();
-  readonly #records = new Map<Operation, Promise<PlainOutcome>>();
+  readonly #records = new Map<Operation, Promise<BaselineOutcome>>();
 
   constructor(context: RunContext) {
     this.#context = context;
@@ -55,7 +55,7 @@ export class PlainForms {
     return (await this.#file(host, 'length')).reference;
   }
 
-  async upload(host: HostName, framing: Framing): Promise<PlainOutcome> {
+  async upload(host: HostName, framing: Framing): Promise<BaselineOutcome> {
     try {
       await this.#file(host, framing);
       return { state: 'accepted' };
@@ -65,7 +65,7 @@ export class PlainForms {
     }
   }
 
-  record(operation: Operation): Promise<PlainOutcome> {
+  record(operation: Operation): Promise<BaselineOutcome> {
     let outcome = this.#records.get(operation);
     if (outcome === undefined) {
       outcome = this.#tryForms(operation);
@@ -96,7 +96,7 @@ export class PlainForms {
   }
 
   async #uploadOnce(host: HostName, framing: Framing, attempt: number): Promise<UploadedFile> {
-    const world = new TargetWorld(this.#context, `plain/${host}/${framing}`, attempt);
+    const world = new TargetSession(this.#context, `plain/${host}/${framing}`, attempt);
     const { file, reply } = await world.upload({
       host,
       fileKey: `${world.prefix}/${world.fresh.filename()}`,
@@ -120,10 +120,10 @@ export class PlainForms {
     return file;
   }
 
-  async #tryForms(operation: Operation): Promise<PlainOutcome> {
-    let worst: PlainOutcome | undefined;
+  async #tryForms(operation: Operation): Promise<BaselineOutcome> {
+    let worst: BaselineOutcome | undefined;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-      const world = new TargetWorld(this.#context, `plain/record/${operation}`, attempt);
+      const world = new TargetSession(this.#context, `plain/record/${operation}`, attempt);
       for (const spec of plainForms(operation, world)) {
         const outcome = await this.#tryForm(operation, spec, world);
         if (outcome.state === 'accepted') return outcome;
@@ -138,8 +138,8 @@ export class PlainForms {
   async #tryForm(
     operation: Operation,
     spec: RecordSpec,
-    world: TargetWorld,
-  ): Promise<PlainOutcome> {
+    world: TargetSession,
+  ): Promise<BaselineOutcome> {
     try {
       const [submission] = await world.submit({
         operation,
@@ -166,12 +166,12 @@ export class PlainForms {
     }
   }
 
-  #unknown(operation: Operation, detail: string): Exclude<PlainOutcome, { state: 'accepted' }> {
+  #unknown(operation: Operation, detail: string): Exclude<BaselineOutcome, { state: 'accepted' }> {
     return { state: 'unknown', detail, requirement: PLAIN_RECORD[operation] };
   }
 }
 
-function unusable(error: CannotJudge, requirement: string): PlainOutcome {
+function unusable(error: CannotJudge, requirement: string): BaselineOutcome {
   const { cause } = error.blocked;
   const taken = error.status !== undefined && error.status >= 200 && error.status < 300;
   const state = cause !== 'precondition' ? 'unknown' : taken ? 'misanswered' : 'refused';
@@ -179,10 +179,11 @@ function unusable(error: CannotJudge, requirement: string): PlainOutcome {
 }
 
 /** How much an outcome tells: a server error more than a refusal, and that more than nothing. */
-const tells = ({ state }: PlainOutcome): number => ['unknown', 'refused', 'broken'].indexOf(state);
+const tells = ({ state }: BaselineOutcome): number =>
+  ['unknown', 'refused', 'broken'].indexOf(state);
 
 /** The plainest valid requests of an operation, the one that all checks build on first. */
-function plainForms(operation: Operation, world: TargetWorld): RecordSpec[] {
+function plainForms(operation: Operation, world: TargetSession): RecordSpec[] {
   const external = {
     fileKey: `${world.prefix}/${world.fresh.filename()}`,
     filename: 'external.bin',

@@ -1,9 +1,9 @@
-import type { Violation } from '../language/conclusion.js';
 import { curlFor } from '../../http/curl.js';
 import type { Exchange } from '../../http/exchange.js';
 import type { Counterexample } from '../check/property-runner.js';
-import type { RunContext } from '../client/run-context.js';
 import type { Failure } from '../check/run-event.js';
+import type { RunContext } from '../client/run-context.js';
+import type { Violation } from '../language/conclusion.js';
 
 /** How often a violation was seen, in how many runs of its check. */
 export interface Reproduction {

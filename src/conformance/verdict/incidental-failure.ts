@@ -1,19 +1,19 @@
-import type { Blocked } from '../language/conclusion.js';
 import { curlFor } from '../../http/curl.js';
 import type { Exchange } from '../../http/exchange.js';
 import type { Check } from '../check/check.js';
 import type { CheckResult } from '../check/run-event.js';
+import type { Blocked } from '../language/conclusion.js';
 
 /** A plain request that failed once and then did not: a violation that nobody asked for, and that counts. */
-export interface Stray {
+export interface IncidentalFailure {
   blocked: Blocked;
   attempts: number;
   exchanges: Exchange[];
 }
 
 /** A stray violation as the result of a check of its own, which judges the plain request. */
-export function strayResult(
-  { blocked, attempts, exchanges }: Stray,
+export function incidentalResult(
+  { blocked, attempts, exchanges }: IncidentalFailure,
   check: Check,
   requirement: string,
 ): CheckResult {

@@ -1,18 +1,18 @@
-import type { Blocked, Subject, Violation } from '../language/conclusion.js';
 import type { Check } from '../check/check.js';
-import type { Reproduction } from './failure.js';
+import type { Blocked, Subject, Violation } from '../language/conclusion.js';
+import type { VerdictContext } from './attribute.js';
 import { PLAIN_RECORD, PLAIN_UPLOAD } from './baseline.js';
-import type { Light } from './attribute.js';
+import type { Reproduction } from './failure.js';
 
 /**
  * A success that is missed in some runs only may be what every request meets now and then. The checks
  * that repeat the plain request tell: where one of them failed, this violation is reported there.
  */
-export async function fromTimeToTime(
+export async function attributeIntermittent(
   check: Check,
   violation: Violation,
   { seen, runs }: Reproduction,
-  { outcomeOf }: Light,
+  { outcomeOf }: VerdictContext,
 ): Promise<Blocked | undefined> {
   const { subject, status, refusalExpected, actual } = violation;
   if (refusalExpected || status === undefined || status < 300) return undefined;

@@ -9,9 +9,9 @@ import {
   PASSED,
   violation,
 } from '../../../test/support/engine-fakes.js';
-import type { Subject } from '../language/conclusion.js';
-import { CannotJudge } from '../client/cannot-judge.js';
 import { HEAVY_BYTES } from '../check/check.js';
+import { CannotJudge } from '../client/cannot-judge.js';
+import type { Subject } from '../language/conclusion.js';
 import { judgeCheck } from './judge-check.js';
 
 const UPLOAD: Subject = { kind: 'upload', host: 'voice', framing: 'length' };

@@ -1,40 +1,45 @@
 import type { Exchange } from '../../http/exchange.js';
-import { attemptUntilHeard } from './attempt.js';
-import type { Attempt, Counterexample } from '../check/property-runner.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
-import { failureOf, kept, type Reproduction } from './failure.js';
-import { fromTimeToTime } from './intermittent.js';
-import { openBench } from './open-property-runner.js';
-import type { RunContext } from '../client/run-context.js';
+import type { Attempt, Counterexample } from '../check/property-runner.js';
 import type { CheckResult } from '../check/run-event.js';
-import type { Stray } from './incidental-failure.js';
-import { type Light, weigh } from './attribute.js';
+import type { RunContext } from '../client/run-context.js';
+import { attemptUntilHeard } from './attempt.js';
+import { attribute, type VerdictContext } from './attribute.js';
+import { failureOf, kept, type Reproduction } from './failure.js';
+import type { IncidentalFailure } from './incidental-failure.js';
+import { attributeIntermittent } from './intermittent.js';
+import { openPropertyRunner } from './open-property-runner.js';
 
 /** What came of a check: its result, what was sent, and a violation that one of its preconditions met by chance. */
-export interface Judged {
+export interface CheckVerdict {
   result: CheckResult;
   exchanges: Exchange[];
   /** The answers, of an observation. */
   answers: string[];
-  stray: Stray | undefined;
+  stray: IncidentalFailure | undefined;
 }
 
 /** Runs of a check in which a violation has to show up, to tell how often it does. */
 const REPRODUCTIONS = 3;
 
 /** Runs a check and judges it. Throws only for a fault of the harness. */
-export async function judgeCheck(check: Check, context: RunContext, light: Light): Promise<Judged> {
+export async function judgeCheck(
+  check: Check,
+  context: RunContext,
+  light: VerdictContext,
+): Promise<CheckVerdict> {
   const started = performance.now();
   let attempts = 0;
   const number = () => {
     attempts += 1;
     return attempts;
   };
-  const found = 'search' in check ? await check.search(openBench(context, light.plain)) : undefined;
+  const found =
+    'search' in check ? await check.search(openPropertyRunner(context, light.plain)) : undefined;
   const counterexample = found?.counterexample;
   const inLight = async (attempt: Attempt): Promise<Attempt> => ({
     ...attempt,
-    conclusion: await weigh(check, attempt.conclusion, light),
+    conclusion: await attribute(check, attempt.conclusion, light),
   });
   const run = async (): Promise<Attempt> => {
     if (!('search' in check)) return inLight(await attemptUntilHeard(check, context, number));
@@ -49,7 +54,7 @@ export async function judgeCheck(check: Check, context: RunContext, light: Light
   let failure: CheckResult['failure'];
   if (conclusion.kind === 'failed') {
     const reproduction = await reproduce(run, check, context, counterexample);
-    const chance = await fromTimeToTime(check, conclusion, reproduction, light);
+    const chance = await attributeIntermittent(check, conclusion, reproduction, light);
     if (chance === undefined) {
       const example = counterexample && (await kept(counterexample, context));
       failure = failureOf(conclusion, exchanges, reproduction, example);
@@ -82,7 +87,7 @@ async function pastStray(
   run: () => Promise<Attempt>,
   check: Check,
   context: RunContext,
-): Promise<{ attempt: Attempt; stray: Stray | undefined }> {
+): Promise<{ attempt: Attempt; stray: IncidentalFailure | undefined }> {
   let attempt = first;
   for (let tries = 1; tries < REPRODUCTIONS; tries += 1) {
     if (!isLight(check) || context.signal.aborted || !blockedByPlain(attempt)) break;

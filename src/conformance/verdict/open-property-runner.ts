@@ -1,12 +1,12 @@
 import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
-import { attemptOnce } from './attempt.js';
-import type { Bench, TargetFacts } from '../check/property-runner.js';
-import type { PlainForms } from './baseline.js';
+import type { PropertyRunner, TargetFacts } from '../check/property-runner.js';
 import type { RunContext } from '../client/run-context.js';
+import { attemptOnce } from './attempt.js';
+import type { Baseline } from './baseline.js';
 
 /** What the properties of one run work on. */
-export function openBench(context: RunContext, plain: PlainForms): Bench {
-  const once: Bench['once'] = <T>(key: string, make: () => Promise<T>): Promise<T> => {
+export function openPropertyRunner(context: RunContext, plain: Baseline): PropertyRunner {
+  const once: PropertyRunner['once'] = <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const known = context.once.get(key) as Promise<T> | undefined;
     const made = known ?? make();
     context.once.set(key, made);
@@ -23,7 +23,7 @@ export function openBench(context: RunContext, plain: PlainForms): Bench {
 }
 
 /** What a plain request shows not to work is reported by the check of that request, and left alone here. */
-async function factsOf({ target }: RunContext, plain: PlainForms): Promise<TargetFacts> {
+async function factsOf({ target }: RunContext, plain: Baseline): Promise<TargetFacts> {
   const named = OPERATIONS.filter((host) => target.hosts[host] !== undefined);
   const offered = UPLOAD_HOSTS.filter((host) => target.hosts[host] !== undefined);
   const takes = (framing: 'length' | 'chunked') =>

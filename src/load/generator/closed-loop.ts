@@ -1,14 +1,14 @@
 import type { Loop } from './loop.js';
 import type { WorkloadShare } from './messages.js';
-import type { Slot, SlotFinished } from './virtual-user.js';
+import type { OperationFinished, VirtualUser } from './virtual-user.js';
 
 /** Keeps a number of slots busy: each starts its next operation when the last one is over. */
 export class ClosedLoop implements Loop {
   readonly #share: WorkloadShare;
-  readonly #create: (finished: SlotFinished) => Slot;
+  readonly #create: (finished: OperationFinished) => VirtualUser;
   readonly #changed: () => void;
-  readonly #slots: Slot[] = [];
-  readonly #resting: Slot[] = [];
+  readonly #slots: VirtualUser[] = [];
+  readonly #resting: VirtualUser[] = [];
   readonly #timers: NodeJS.Timeout[] = [];
   #wanted: number;
   #busy = 0;
@@ -17,7 +17,11 @@ export class ClosedLoop implements Loop {
   #stopped = false;
 
   /** @param changed called when nothing more is under way */
-  constructor(share: WorkloadShare, create: (finished: SlotFinished) => Slot, changed: () => void) {
+  constructor(
+    share: WorkloadShare,
+    create: (finished: OperationFinished) => VirtualUser,
+    changed: () => void,
+  ) {
     this.#share = share;
     this.#create = create;
     this.#changed = changed;
@@ -74,7 +78,7 @@ export class ClosedLoop implements Loop {
     }
   }
 
-  readonly #finished = (slot: Slot, at: number): void => {
+  readonly #finished = (slot: VirtualUser, at: number): void => {
     if (this.#stopped || this.#left <= 0 || this.#busy > this.#wanted) {
       this.#busy -= 1;
       this.#resting.push(slot);
@@ -82,7 +86,7 @@ export class ClosedLoop implements Loop {
     } else this.#next(slot, at);
   };
 
-  #next(slot: Slot, at: number): void {
+  #next(slot: VirtualUser, at: number): void {
     this.#left -= 1;
     this.#serial += 1;
     slot.start(this.#serial, at, at);

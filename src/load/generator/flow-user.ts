@@ -1,19 +1,19 @@
-import type { RecordSlot } from './record-user.js';
-import type { Slot, SlotFinished } from './virtual-user.js';
-import type { UploadSlot } from './upload-user.js';
+import type { RecordUser } from './record-user.js';
+import type { UploadUser } from './upload-user.js';
+import type { OperationFinished, VirtualUser } from './virtual-user.js';
 
 /** Uploads a file and, once that was acknowledged, submits a record that names it (section 4.6). */
-export class FlowSlot implements Slot {
-  readonly #finished: SlotFinished;
+export class FlowUser implements VirtualUser {
+  readonly #finished: OperationFinished;
   #serial = 0;
   /** Both are made with this slot's own `uploaded` and `submitted` as their ends. */
-  #parts: { upload: UploadSlot; record: RecordSlot } | undefined;
+  #parts: { upload: UploadUser; record: RecordUser } | undefined;
 
-  constructor(finished: SlotFinished) {
+  constructor(finished: OperationFinished) {
     this.#finished = finished;
   }
 
-  use(upload: UploadSlot, record: RecordSlot): void {
+  use(upload: UploadUser, record: RecordUser): void {
     this.#parts = { upload, record };
   }
 
@@ -22,12 +22,12 @@ export class FlowSlot implements Slot {
     this.#parts?.upload.start(serial, intendedAt, at);
   }
 
-  readonly uploaded = (_slot: Slot, acknowledged: boolean, at: number): void => {
+  readonly uploaded = (_slot: VirtualUser, acknowledged: boolean, at: number): void => {
     if (acknowledged) this.#parts?.record.start(this.#serial, at, at);
     else this.#finished(this, at);
   };
 
-  readonly submitted = (_slot: Slot, at: number): void => {
+  readonly submitted = (_slot: VirtualUser, at: number): void => {
     this.#finished(this, at);
   };
 

@@ -1,17 +1,17 @@
 import type { Operation } from '../../spec/operation.js';
+import type { SeriesKind } from '../metrics/counters.js';
 import { LatencyRecorder } from '../metrics/latency-recorder.js';
-import type { LaneKind } from '../metrics/counters.js';
 import { isOpen } from '../scenario/is-open.js';
 import { ClosedLoop } from './closed-loop.js';
-import { FlowSlot } from './flow-user.js';
-import { Lane } from './series.js';
+import { FlowUser } from './flow-user.js';
 import type { Loop } from './loop.js';
-import { laneName, type StreamProgress, type WorkloadShare } from './messages.js';
+import { type StreamProgress, seriesName, type WorkloadShare } from './messages.js';
 import { OpenLoop } from './open-loop.js';
-import { RecordSlot } from './record-user.js';
 import { RecordSource } from './record-source.js';
-import type { Slot, SlotFinished } from './virtual-user.js';
-import { UploadSlot } from './upload-user.js';
+import { RecordUser } from './record-user.js';
+import { Series } from './series.js';
+import { UploadUser } from './upload-user.js';
+import type { OperationFinished, VirtualUser } from './virtual-user.js';
 import type { WorkerState } from './worker-state.js';
 
 /** Streams whose progress is worth showing. */
@@ -19,11 +19,11 @@ const MOST_STREAMS = 64;
 
 /** All that one worker sends: a loop for each of its workloads. */
 export class Generator {
-  readonly lanes = new Map<string, Lane>();
+  readonly lanes = new Map<string, Series>();
   readonly lateness = new LatencyRecorder();
   readonly #state: WorkerState;
   readonly #loops: Loop[];
-  readonly #uploads: UploadSlot[] = [];
+  readonly #uploads: UploadUser[] = [];
 
   /** @param changed called when a loop may be over */
   constructor(state: WorkerState, changed: () => void) {
@@ -79,7 +79,7 @@ export class Generator {
     });
   }
 
-  #slots(share: WorkloadShare): (finished: SlotFinished) => Slot {
+  #slots(share: WorkloadShare): (finished: OperationFinished) => VirtualUser {
     const { name, workload } = share;
     const { upload, submit } = workload;
     const files = upload && this.#lane(share, 'upload');
@@ -93,29 +93,29 @@ export class Generator {
         return this.#uploadSlot(files, upload, (slot, _acknowledged, at) => finished(slot, at));
       }
       if (source === undefined) throw new Error(`workload ${name} does nothing`);
-      if (!upload || !files) return new RecordSlot(this.#state, source, finished);
-      const flow = new FlowSlot(finished);
+      if (!upload || !files) return new RecordUser(this.#state, source, finished);
+      const flow = new FlowUser(finished);
       flow.use(
         this.#uploadSlot(files, upload, flow.uploaded),
-        new RecordSlot(this.#state, source, flow.submitted),
+        new RecordUser(this.#state, source, flow.submitted),
       );
       return flow;
     };
   }
 
   #uploadSlot(
-    ...args: ConstructorParameters<typeof UploadSlot> extends [unknown, ...infer R] ? R : never
+    ...args: ConstructorParameters<typeof UploadUser> extends [unknown, ...infer R] ? R : never
   ) {
-    const slot = new UploadSlot(this.#state, ...args);
+    const slot = new UploadUser(this.#state, ...args);
     this.#uploads.push(slot);
     return slot;
   }
 
-  #lane({ name, workload }: WorkloadShare, kind: LaneKind): Lane {
-    const key = laneName(name, kind);
+  #lane({ name, workload }: WorkloadShare, kind: SeriesKind): Series {
+    const key = seriesName(name, kind);
     let lane = this.lanes.get(key);
     if (lane === undefined) {
-      lane = new Lane(name, kind, isOpen(workload), this.#state.options.remembered);
+      lane = new Series(name, kind, isOpen(workload), this.#state.options.remembered);
       this.lanes.set(key, lane);
     }
     return lane;

@@ -1,7 +1,7 @@
-import type { HostName, Operation } from '../../spec/operation.js';
 import type { Target } from '../../profile/target.js';
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { SeriesKind, SeriesSegment } from '../metrics/counters.js';
 import type { Counted } from '../metrics/latency-recorder.js';
-import type { LaneKind, LaneSegment } from '../metrics/counters.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
 
 /** What a worker must know of the target; no more, for it crosses to another thread. */
@@ -51,7 +51,7 @@ export interface Segment {
   second: number;
   /** As it was, and not as it was planned: a busy machine comes to its end late. */
   lengthMs: number;
-  lanes: Record<string, LaneSegment>;
+  lanes: Record<string, SeriesSegment>;
   /** Between when operations should have started and when the generator came to it, in microseconds. */
   lateness: Counted;
   /** How much of the second the thread's event loop was busy, from 0 to 1. */
@@ -62,7 +62,7 @@ export interface Segment {
 }
 
 /** What answers proved wrong, with the first one seen. */
-export interface Violation {
+export interface LoadViolation {
   kind: ViolationKind;
   count: number;
   example: string;
@@ -82,7 +82,7 @@ export type ViolationKind =
 /** Operations that were acknowledged, as far as they are remembered. */
 export interface Remembered {
   workload: string;
-  kind: LaneKind;
+  kind: SeriesKind;
   /** In step: the serial of each, and when it was sent (epoch milliseconds). */
   serials: Float64Array;
   sentMs: Float64Array;
@@ -94,7 +94,7 @@ export type FromGenerator =
   | { type: 'token-rejected'; host: HostName; token: string | undefined }
   | {
       type: 'done';
-      violations: Violation[];
+      violations: LoadViolation[];
       remembered: Remembered[];
       /** Fingerprints of all reconciliationIds, two numbers each. */
       issuedIds: Uint32Array;
@@ -107,7 +107,7 @@ export type ToGenerator =
   | { type: 'token'; host: HostName; token: string };
 
 /** The name of a lane: what a worker counts apart. */
-export function laneName(workload: string, kind: LaneKind): string {
+export function seriesName(workload: string, kind: SeriesKind): string {
   return `${workload}/${kind}`;
 }
 

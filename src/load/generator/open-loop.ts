@@ -1,10 +1,10 @@
+import type { Counters } from '../metrics/counters.js';
 import type { LatencyRecorder } from '../metrics/latency-recorder.js';
-import type { Tally } from '../metrics/counters.js';
 import { Arrivals } from './arrivals.js';
 import type { Loop } from './loop.js';
 import type { WorkloadShare } from './messages.js';
 import { PreciseTimer } from './precise-timer.js';
-import type { Slot, SlotFinished } from './virtual-user.js';
+import type { OperationFinished, VirtualUser } from './virtual-user.js';
 
 /** Connections that are open before the first arrival: at least so many, and enough for an answer after 100 ms. */
 const OPEN_AT_FIRST = 16;
@@ -15,14 +15,14 @@ const MOST_AT_ONCE = 256;
 /** Starts operations when they are due, whatever became of earlier ones. */
 export class OpenLoop implements Loop {
   readonly #share: WorkloadShare;
-  readonly #create: (finished: SlotFinished) => Slot;
+  readonly #create: (finished: OperationFinished) => VirtualUser;
   readonly #changed: () => void;
   readonly #lateness: LatencyRecorder;
-  readonly #dropped: Tally;
+  readonly #dropped: Counters;
   readonly #arrivals: Arrivals;
   readonly #queueLimit: number;
-  readonly #slots: Slot[] = [];
-  readonly #free: Slot[] = [];
+  readonly #slots: VirtualUser[] = [];
+  readonly #free: VirtualUser[] = [];
   /** Intended starts of arrivals that wait for a slot, from `#queueAt` on. */
   readonly #queue: number[] = [];
   #queueAt = 0;
@@ -46,10 +46,10 @@ export class OpenLoop implements Loop {
     share: WorkloadShare,
     durationMs: number,
     ports: {
-      create: (finished: SlotFinished) => Slot;
+      create: (finished: OperationFinished) => VirtualUser;
       changed: () => void;
       lateness: LatencyRecorder;
-      dropped: Tally;
+      dropped: Counters;
     },
   ) {
     this.#share = share;
@@ -142,7 +142,7 @@ export class OpenLoop implements Loop {
     else this.#dropped.dropped += 1;
   }
 
-  readonly #finished = (slot: Slot, at: number): void => {
+  readonly #finished = (slot: VirtualUser, at: number): void => {
     if (this.#waiting > 0 && !this.#stopped) {
       const intendedAt = this.#queue[this.#queueAt] ?? at;
       this.#queueAt += 1;
@@ -157,7 +157,7 @@ export class OpenLoop implements Loop {
     if (this.over) this.#changed();
   };
 
-  #begin(slot: Slot, intendedAt: number, at: number): void {
+  #begin(slot: VirtualUser, intendedAt: number, at: number): void {
     this.#serial += 1;
     slot.start(this.#serial, intendedAt, at);
   }

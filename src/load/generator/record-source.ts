@@ -1,16 +1,16 @@
 import type { Operation } from '../../spec/operation.js';
 import type { RequestTemplate } from '../request/request-template.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
-import type { Lane } from './series.js';
 import { RecentEmails, type SentEmail } from './recent-emails.js';
 import { buildVariant, type Variant } from './record-variant.js';
+import type { Series } from './series.js';
 import { EvenShare } from './shares.js';
 import type { WorkerState } from './worker-state.js';
 
 /** The next record of a workload: what to send, and how it should be answered. */
 export interface Order {
   operation: Operation;
-  lane: Lane;
+  lane: Series;
   variant: Variant;
   /** Instead of a new record. */
   again?: SentEmail;
@@ -31,7 +31,7 @@ export class RecordSource {
     state: WorkerState,
     name: string,
     workload: Workload,
-    laneOf: (operation: Operation) => Lane,
+    laneOf: (operation: Operation) => Series,
   ) {
     this.#state = state;
     this.#name = name;

@@ -1,10 +1,10 @@
-import type { HostName, Operation } from '../../spec/operation.js';
-import { destinationOf } from '../../http/request-head.js';
 import { type ConnectionUser, LeanConnection, type Loss } from '../../http/lean/lean-connection.js';
+import { destinationOf } from '../../http/request-head.js';
+import type { HostName, Operation } from '../../spec/operation.js';
 import type { RequestTemplate } from '../request/request-template.js';
 import { judgeRecord } from '../verification/judge-record.js';
 import type { Order, RecordSource } from './record-source.js';
-import { type Slot, type SlotFinished, UNREACHABLE_PAUSE_MS } from './virtual-user.js';
+import { type OperationFinished, UNREACHABLE_PAUSE_MS, type VirtualUser } from './virtual-user.js';
 import type { WorkerState } from './worker-state.js';
 
 interface OwnRequest {
@@ -13,10 +13,10 @@ interface OwnRequest {
 }
 
 /** Submits one record at a time, over a connection of its own to each host. */
-export class RecordSlot implements Slot, ConnectionUser {
+export class RecordUser implements VirtualUser, ConnectionUser {
   readonly #state: WorkerState;
   readonly #source: RecordSource;
-  readonly #finished: SlotFinished;
+  readonly #finished: OperationFinished;
   readonly #connections = new Map<HostName, LeanConnection>();
   readonly #requests = new Map<string, OwnRequest>();
   #order: Order | undefined;
@@ -26,7 +26,7 @@ export class RecordSlot implements Slot, ConnectionUser {
   #startedAt = 0;
   #closed = false;
 
-  constructor(state: WorkerState, source: RecordSource, finished: SlotFinished) {
+  constructor(state: WorkerState, source: RecordSource, finished: OperationFinished) {
     this.#state = state;
     this.#source = source;
     this.#finished = finished;

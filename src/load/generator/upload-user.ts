@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecureContext, rootCertificates } from 'node:tls';
-import { FILES_PATH } from '../../spec/operation.js';
 import { seededBody } from '../../http/body.js';
 import { Connection } from '../../http/connection.js';
-import { type Conversation, converse } from '../../http/perform-exchange.js';
+import { type PerformedExchange, performExchange } from '../../http/perform-exchange.js';
 import type { Framing } from '../../http/request-head.js';
 import {
   type Destination,
   destinationOf,
   framedWrites,
+  type HttpRequest,
   requestHead,
   requestHeaders,
-  type WireRequest,
 } from '../../http/request-head.js';
+import { FILES_PATH } from '../../spec/operation.js';
 import { fileKey } from '../request/record-template.js';
 import { fileSeed, uploadSize } from '../request/upload-plan.js';
 import type { Upload } from '../scenario/load-scenario-schema.js';
-import type { Lane } from './series.js';
 import { fileFolder, type StreamProgress } from './messages.js';
-import { type Slot, UNREACHABLE_PAUSE_MS } from './virtual-user.js';
+import type { Series } from './series.js';
+import { UNREACHABLE_PAUSE_MS, type VirtualUser } from './virtual-user.js';
 import type { WorkerState } from './worker-state.js';
 
 /** Bytes a second under which an upload counts as stuck. */
@@ -29,12 +29,12 @@ const IDLE_MS = 4000;
 const LOOK_EVERY_MS = 1;
 
 /** Hears that an upload is over: whether it was acknowledged, and what time it is. */
-export type UploadFinished = (slot: UploadSlot, acknowledged: boolean, at: number) => void;
+export type UploadFinished = (slot: UploadUser, acknowledged: boolean, at: number) => void;
 
 /** Uploads one file at a time, streamed from a body that is made while it is sent. */
-export class UploadSlot implements Slot {
+export class UploadUser implements VirtualUser {
   readonly #state: WorkerState;
-  readonly #lane: Lane;
+  readonly #lane: Series;
   readonly #upload: Upload;
   readonly #finished: UploadFinished;
   readonly #destination: Destination;
@@ -45,7 +45,7 @@ export class UploadSlot implements Slot {
   #sent = 0;
   #total = 0;
 
-  constructor(state: WorkerState, lane: Lane, upload: Upload, finished: UploadFinished) {
+  constructor(state: WorkerState, lane: Series, upload: Upload, finished: UploadFinished) {
     this.#state = state;
     this.#lane = lane;
     this.#upload = upload;
@@ -92,7 +92,7 @@ export class UploadSlot implements Slot {
     }
     const request = this.#request(serial, size);
     const target = `${this.#destination.basePath}${request.path}`;
-    const result = await converse(
+    const result = await performExchange(
       connection,
       {
         method: 'PUT',
@@ -126,7 +126,7 @@ export class UploadSlot implements Slot {
     this.#end(acknowledged, at);
   }
 
-  #judge({ answer, outcome, sentWhole }: Conversation, serial: number): boolean {
+  #judge({ answer, outcome, sentWhole }: PerformedExchange, serial: number): boolean {
     const { tally, remembered } = this.#lane;
     const status = answer?.status;
     if (status === undefined) {
@@ -174,7 +174,7 @@ export class UploadSlot implements Slot {
     );
   }
 
-  #request(serial: number, size: number): WireRequest {
+  #request(serial: number, size: number): HttpRequest {
     const token = this.#state.token(this.#upload.host);
     const framings: Framing[] = [this.#upload.framing].flat();
     return {

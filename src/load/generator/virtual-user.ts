@@ -1,5 +1,5 @@
 /** One place of a workload where one operation at a time goes on. */
-export interface Slot {
+export interface VirtualUser {
   /**
    * Starts an operation.
    * @param serial unlike that of any other operation of the workload in this worker
@@ -18,7 +18,7 @@ export interface Slot {
 }
 
 /** Hears that a slot is free, and what time it is. */
-export type SlotFinished = (slot: Slot, at: number) => void;
+export type OperationFinished = (slot: VirtualUser, at: number) => void;
 
 /** How long a slot waits after a connection was refused, so that a dead target is not hammered. */
 export const UNREACHABLE_PAUSE_MS = 100;

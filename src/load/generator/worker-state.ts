@@ -1,5 +1,5 @@
-import type { HostName } from '../../spec/operation.js';
 import type { Host } from '../../profile/target.js';
+import type { HostName } from '../../spec/operation.js';
 import { IssuedIds } from '../verification/issued-ids.js';
 import { Violations } from '../verification/violations.js';
 import type { GeneratorOptions } from './messages.js';

@@ -2,7 +2,7 @@ import type { Operation } from '../../spec/operation.js';
 import { type Counted, LatencyRecorder } from './latency-recorder.js';
 
 /** What one line of the report counts: the uploads or the records of one operation, in one workload. */
-export type LaneKind = 'upload' | Operation;
+export type SeriesKind = 'upload' | Operation;
 
 /** Each operation ends as exactly one of acknowledged, refused, ambiguous and failed, or was never started: dropped. */
 export interface Counts {
@@ -29,7 +29,7 @@ export const DURATIONS = ['latency', 'service', 'firstByte', 'lastByte', 'answer
 export type DurationName = (typeof DURATIONS)[number];
 
 /** What one lane counted in one second, on its way from a worker. */
-export interface LaneSegment {
+export interface SeriesSegment {
   counts: Counts;
   durations: Partial<Record<DurationName, Counted>>;
 }
@@ -74,7 +74,7 @@ export function failures({ failed }: Counts): number {
 }
 
 /** Counts one lane on the hot path, and hands over what it counted once a second. */
-export class Tally {
+export class Counters {
   attempted = 0;
   acknowledged = 0;
   refused = 0;
@@ -120,7 +120,7 @@ export class Tally {
   }
 
   /** Everything since the last call. */
-  drain(): LaneSegment {
+  drain(): SeriesSegment {
     const counts: Counts = {
       attempted: this.attempted,
       acknowledged: this.acknowledged,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
+import { bufferBody } from '../../http/body.js';
+import {
+  destinationOf,
+  type HttpRequest,
+  requestHead,
+  requestHeaders,
+} from '../../http/request-head.js';
 import { buildRecord } from '../../records/build-record.js';
 import type { Json } from '../../records/merge-patch.js';
 import type { RecordSpec, RecordTemplates } from '../../records/record-spec.js';
 import { FILE_KEY_ROOT, type Operation } from '../../spec/operation.js';
-import { bufferBody } from '../../http/body.js';
-import {
-  destinationOf,
-  requestHead,
-  requestHeaders,
-  type WireRequest,
-} from '../../http/request-head.js';
 import { RequestTemplate } from './request-template.js';
 import { SERIAL_DIGITS, serialText } from './serial.js';
 import { TracedFresh } from './traced-fresh.js';
@@ -71,7 +71,7 @@ export function recordTemplate(options: RecordTemplateOptions): {
 
 function recordHead({ baseUrl, path, token }: RecordTemplateOptions, body: Buffer): Buffer {
   const destination = destinationOf(baseUrl);
-  const request: WireRequest = {
+  const request: HttpRequest = {
     method: 'POST',
     baseUrl,
     path,

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { addCounts, type Counts, type DurationName, noCounts } from '../metrics/counters.js';
-import type { LaneSum } from '../run/series-totals.js';
+import type { SeriesTotals } from '../run/series-totals.js';
 import { addSeries } from '../run/series-totals.js';
 import { isOpen } from '../scenario/is-open.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { aggregated, type Fate, mergedDurations, secondAmounts } from '../thresholds/measure.js';
+import {
+  aggregated,
+  mergedDurations,
+  type OperationOutcome,
+  secondAmounts,
+} from '../thresholds/measure.js';
 import type {
   LoadReport,
   ReportedCounts,
@@ -18,8 +23,8 @@ import type {
 /** The workloads of a report, from the lanes that were counted. */
 export function reportWorkloads(
   scenario: LoadScenario,
-  lanes: readonly LaneSum[],
-  fates: readonly Fate[] | undefined,
+  lanes: readonly SeriesTotals[],
+  fates: readonly OperationOutcome[] | undefined,
 ): ReportedWorkload[] {
   return Object.entries(scenario.workloads).map(([name, workload]) => {
     const own = lanes.filter((lane) => lane.workload === name);
@@ -50,8 +55,8 @@ export function measuredSeconds(series: readonly ReportedSecond[]): LoadReport['
 }
 
 function figures(
-  lanes: readonly LaneSum[],
-  fates: readonly Fate[] | undefined,
+  lanes: readonly SeriesTotals[],
+  fates: readonly OperationOutcome[] | undefined,
   open: boolean,
 ): Omit<ReportedOperation, 'operation'> {
   const counts = noCounts();
@@ -70,7 +75,10 @@ function figures(
   };
 }
 
-function reportCounts(counts: Counts, fates: readonly Fate[] | undefined): ReportedCounts {
+function reportCounts(
+  counts: Counts,
+  fates: readonly OperationOutcome[] | undefined,
+): ReportedCounts {
   const { bytes: _, ...reported } = counts;
   const lookedUp = (fates ?? []).reduce((sum, fate) => sum + fate.lookedUp, 0);
   if (fates === undefined || lookedUp === 0) return reported;
@@ -90,7 +98,7 @@ const NAMES: [DurationName, keyof ReportedDurations][] = [
   ['answer', 'answerMs'],
 ];
 
-function durations(lanes: readonly LaneSum[], open: boolean): ReportedDurations {
+function durations(lanes: readonly SeriesTotals[], open: boolean): ReportedDurations {
   const reported: ReportedDurations = {};
   for (const [name, key] of NAMES) {
     if (name === 'service' && !open) continue;

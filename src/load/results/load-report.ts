@@ -1,7 +1,7 @@
 import type { HostName } from '../../spec/operation.js';
-import type { Violation } from '../generator/messages.js';
+import type { LoadViolation } from '../generator/messages.js';
+import type { SeriesKind } from '../metrics/counters.js';
 import type { LatencySummary } from '../metrics/histogram.js';
-import type { LaneKind } from '../metrics/counters.js';
 import type { Operator } from '../thresholds/parse-threshold.js';
 
 /**
@@ -71,7 +71,7 @@ export interface ReportedSecond {
 
 /** Uploads, or the records of one operation. */
 export interface ReportedOperation extends ReportedCounts, ReportedDurations {
-  operation: LaneKind;
+  operation: SeriesKind;
   bytes: number;
   /** Acknowledged operations a second. */
   rate?: Spread;
@@ -142,7 +142,7 @@ export interface LoadReport {
   /** All workloads together. */
   series: ReportedSecond[];
   thresholds: ReportedThreshold[];
-  violations: Violation[];
+  violations: LoadViolation[];
   generator: GeneratorHealth;
   search?: { workload: string; highest?: number; probes: SearchProbe[] };
 }

@@ -1,5 +1,5 @@
 import type { HostName } from '../../spec/operation.js';
-import type { Violation } from '../generator/messages.js';
+import type { LoadViolation } from '../generator/messages.js';
 import {
   measuredSeconds,
   reportWorkloads,
@@ -10,9 +10,9 @@ import { judgeThreshold } from '../thresholds/judge-threshold.js';
 import type { Threshold } from '../thresholds/parse-threshold.js';
 import type { LookUpResult } from '../verification/look-up.js';
 import { HealthWatch } from './health.js';
-import { addSeries } from './series-totals.js';
 import type { LoadOptions } from './load-options.js';
 import type { PhaseResult } from './phase.js';
+import { addSeries } from './series-totals.js';
 
 /** Everything that is known when a load is over. */
 export interface LoadOutcome {
@@ -24,7 +24,7 @@ export interface LoadOutcome {
   result: PhaseResult | undefined;
   search: LoadReport['search'];
   looked: LookUpResult | undefined;
-  violations: Violation[];
+  violations: LoadViolation[];
   /** What went wrong in the harness, or before the load. */
   faults: string[];
   /** The threshold that ended the load early. */

@@ -2,19 +2,19 @@ import type { HostName } from '../../spec/operation.js';
 import type {
   FromGenerator,
   GeneratorOptions,
+  LoadViolation,
   Remembered,
   Segment,
-  Violation,
 } from '../generator/messages.js';
 import { clock } from '../metrics/clock.js';
-import type { LaneKind } from '../metrics/counters.js';
+import type { SeriesKind } from '../metrics/counters.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { IssuedIds } from '../verification/issued-ids.js';
 import { Violations } from '../verification/violations.js';
 import { HealthWatch } from './health.js';
-import { LaneSum } from './series-totals.js';
 import type { LoadError } from './load-error.js';
 import { durationOf } from './plan-load.js';
+import { SeriesTotals } from './series-totals.js';
 import { shareOut } from './share-out.js';
 import { startWorker, type WorkerHandle } from './worker-pool.js';
 
@@ -42,14 +42,14 @@ export interface PhaseOptions {
 
 /** Everything that a stretch of load has told so far. */
 export interface PhaseState {
-  lanes: LaneSum[];
+  lanes: SeriesTotals[];
   health: HealthWatch;
   last: Segment[];
   measured: boolean;
 }
 
 export interface PhaseResult extends PhaseState {
-  violations: Violation[];
+  violations: LoadViolation[];
   /** A worker each. */
   remembered: Remembered[][];
   startedAt: number;
@@ -63,7 +63,7 @@ export class Phase implements PhaseState {
   measured = false;
   readonly #options: PhaseOptions;
   readonly #workers: WorkerHandle[] = [];
-  readonly #lanes = new Map<string, LaneSum>();
+  readonly #lanes = new Map<string, SeriesTotals>();
   readonly #segments = new Map<number, Segment[]>();
   readonly #violations = new Violations();
   readonly #issued = new IssuedIds();
@@ -85,7 +85,7 @@ export class Phase implements PhaseState {
     this.health = new HealthWatch(this.#count);
   }
 
-  get lanes(): LaneSum[] {
+  get lanes(): SeriesTotals[] {
     return [...this.#lanes.values()];
   }
 
@@ -217,11 +217,11 @@ export class Phase implements PhaseState {
     if (onSecond(second, this)) this.#stop(this.#options.common.timeoutMs);
   }
 
-  #lane(name: string): LaneSum {
+  #lane(name: string): SeriesTotals {
     let lane = this.#lanes.get(name);
     if (lane === undefined) {
       const at = name.lastIndexOf('/');
-      lane = new LaneSum(name.slice(0, at), name.slice(at + 1) as LaneKind);
+      lane = new SeriesTotals(name.slice(0, at), name.slice(at + 1) as SeriesKind);
       this.#lanes.set(name, lane);
     }
     return lane;

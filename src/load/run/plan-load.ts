@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import prettyBytes from 'pretty-bytes';
-import type { HostName } from '../../spec/operation.js';
 import type { Target } from '../../profile/target.js';
+import type { HostName } from '../../spec/operation.js';
 import { Arrivals } from '../generator/arrivals.js';
 import { uploadSizes } from '../request/upload-plan.js';
 import { isOpen } from '../scenario/is-open.js';

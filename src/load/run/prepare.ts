@@ -1,5 +1,5 @@
-import type { HostName } from '../../spec/operation.js';
 import type { Target } from '../../profile/target.js';
+import type { HostName } from '../../spec/operation.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { hostsOf } from './plan-load.js';
 import type { SideClient } from './side-client.js';

@@ -1,14 +1,14 @@
-import { DurationHistogram } from '../metrics/histogram.js';
-import type { Counted } from '../metrics/latency-recorder.js';
 import {
   addCounts,
   type Counts,
   type DurationName,
   failures,
-  type LaneKind,
-  type LaneSegment,
   noCounts,
+  type SeriesKind,
+  type SeriesSegment,
 } from '../metrics/counters.js';
+import { DurationHistogram } from '../metrics/histogram.js';
+import type { Counted } from '../metrics/latency-recorder.js';
 import type { ReportedSecond } from '../results/load-report.js';
 
 /** What a second was: how long, and whether it counts. */
@@ -22,9 +22,9 @@ export interface SecondFrame {
 }
 
 /** The sum over all workers and seconds of one lane. */
-export class LaneSum {
+export class SeriesTotals {
   readonly workload: string;
-  readonly kind: LaneKind;
+  readonly kind: SeriesKind;
   /** Of the whole load. */
   readonly total: Counts = noCounts();
   /** Of the measured seconds. */
@@ -33,13 +33,13 @@ export class LaneSum {
   readonly series: ReportedSecond[] = [];
   readonly #second = new DurationHistogram();
 
-  constructor(workload: string, kind: LaneKind) {
+  constructor(workload: string, kind: SeriesKind) {
     this.workload = workload;
     this.kind = kind;
   }
 
   /** Takes what all workers counted in one second. */
-  take(frame: SecondFrame, segments: LaneSegment[]): void {
+  take(frame: SecondFrame, segments: SeriesSegment[]): void {
     const counts = noCounts();
     this.#second.reset();
     for (const segment of segments) {

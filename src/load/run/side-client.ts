@@ -1,13 +1,13 @@
-import type { HostName } from '../../spec/operation.js';
-import { FILES_PATH } from '../../spec/operation.js';
+import { seededBody } from '../../http/body.js';
+import { createHttpClient } from '../../http/http-client.js';
+import { Secrets } from '../../http/redact.js';
+import { sideRequests } from '../../http/side-requests.js';
 import { createTokens, type Tokens } from '../../profile/auth.js';
 import { createInspector, type Inspector } from '../../profile/inspector-client.js';
 import { runCommand } from '../../profile/run-command.js';
 import type { Target } from '../../profile/target.js';
-import { seededBody } from '../../http/body.js';
-import { createWireClient } from '../../http/http-client.js';
-import { Secrets } from '../../http/redact.js';
-import { sideRequests } from '../../http/side-requests.js';
+import type { HostName } from '../../spec/operation.js';
+import { FILES_PATH } from '../../spec/operation.js';
 import { LoadError } from './load-error.js';
 
 /** Everything that a load asks for beside the load itself: tokens, prepared files, and looks into the archive. */
@@ -21,7 +21,7 @@ export interface SideClient {
 
 /** Opens the connections for what goes on beside a load. */
 export function openSideClient(target: Target, timeoutMs: number, signal: AbortSignal): SideClient {
-  const wire = createWireClient({
+  const wire = createHttpClient({
     ...(target.caPem === undefined ? {} : { ca: target.caPem }),
     timeoutMs,
     secrets: new Secrets(target.secrets),

@@ -1,9 +1,9 @@
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { aggregated } from '../thresholds/measure.js';
-import { addSeries, type LaneSum } from './series-totals.js';
+import { addSeries, type SeriesTotals } from './series-totals.js';
 
 /** Whether the last measured seconds are all so near to their median that more of them would tell nothing new. */
-export function isSteady(lanes: readonly LaneSum[], until: LoadScenario['until']): boolean {
+export function isSteady(lanes: readonly SeriesTotals[], until: LoadScenario['until']): boolean {
   if (until === undefined) return false;
   const rows = addSeries(lanes.map((lane) => lane.series)).filter((row) => row.measured);
   const last = rows.slice(-until.segments);

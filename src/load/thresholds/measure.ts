@@ -1,13 +1,19 @@
+import {
+  addCounts,
+  type Counts,
+  type DurationName,
+  failures,
+  noCounts,
+} from '../metrics/counters.js';
 import { DurationHistogram } from '../metrics/histogram.js';
-import { addCounts, type Counts, type DurationName, failures, noCounts } from '../metrics/counters.js';
 import type { ReportedSecond } from '../results/load-report.js';
-import type { LaneSum } from '../run/series-totals.js';
+import type { SeriesTotals } from '../run/series-totals.js';
 import { addSeries } from '../run/series-totals.js';
 import type { Aggregate } from './metrics.js';
 import type { Threshold } from './parse-threshold.js';
 
 /** What became of acknowledged operations, by lane; known only after an inspector was asked. */
-export interface Fate {
+export interface OperationOutcome {
   workload: string;
   kind: string;
   lookedUp: number;
@@ -17,9 +23,9 @@ export interface Fate {
 
 /** What thresholds are measured on. */
 export interface Measurement {
-  lanes: readonly LaneSum[];
+  lanes: readonly SeriesTotals[];
   /** Undefined while, or because, nobody was asked. */
-  fates?: readonly Fate[] | undefined;
+  fates?: readonly OperationOutcome[] | undefined;
   violations: number;
 }
 
@@ -84,7 +90,10 @@ function fateOf(
 }
 
 /** The durations of several lanes in one histogram. */
-export function mergedDurations(lanes: readonly LaneSum[], name: DurationName): DurationHistogram {
+export function mergedDurations(
+  lanes: readonly SeriesTotals[],
+  name: DurationName,
+): DurationHistogram {
   const merged = new DurationHistogram();
   for (const { durations } of lanes) {
     const own = durations[name] ?? (name === 'service' ? durations.latency : undefined);
@@ -95,7 +104,7 @@ export function mergedDurations(lanes: readonly LaneSum[], name: DurationName): 
 
 /** The measured seconds that are long enough, as amounts a second. */
 export function secondAmounts(
-  lanes: readonly LaneSum[],
+  lanes: readonly SeriesTotals[],
   amount: (row: ReportedSecond) => number,
 ): number[] {
   const rows = addSeries(lanes.map((lane) => lane.series)).filter((row) => row.measured);
@@ -106,7 +115,7 @@ export function secondAmounts(
 }
 
 function perSecond(
-  lanes: readonly LaneSum[],
+  lanes: readonly SeriesTotals[],
   amount: (row: ReportedSecond) => number,
   aggregate: Aggregate,
 ): number | undefined {

@@ -1,5 +1,5 @@
-import type { Inspector } from '../../profile/inspector-client.js';
 import { seededBody } from '../../http/body.js';
+import type { Inspector } from '../../profile/inspector-client.js';
 import { fileFolder, type GeneratorOptions } from '../generator/messages.js';
 import { fileKey } from '../request/record-template.js';
 import { fileSeed, uploadSize } from '../request/upload-plan.js';

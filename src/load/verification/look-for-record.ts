@@ -1,6 +1,6 @@
+import type { InspectedRecord, Inspector } from '../../profile/inspector-client.js';
 import { isObject } from '../../records/merge-patch.js';
 import type { Operation } from '../../spec/operation.js';
-import type { InspectedRecord, Inspector } from '../../profile/inspector-client.js';
 import type { GeneratorOptions } from '../generator/messages.js';
 import { buildVariant } from '../generator/record-variant.js';
 import { serialText } from '../request/serial.js';

@@ -4,7 +4,7 @@ import type { Inspector } from '../../profile/inspector-client.js';
 import type { Target } from '../../profile/target.js';
 import type { GeneratorOptions, Remembered } from '../generator/messages.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import type { Fate } from '../thresholds/measure.js';
+import type { OperationOutcome } from '../thresholds/measure.js';
 import { lookForFile } from './look-for-file.js';
 import { recordFinder } from './look-for-record.js';
 import type { Violations } from './violations.js';
@@ -30,7 +30,7 @@ export interface LookUpOptions {
 }
 
 export interface LookUpResult {
-  fates: Fate[];
+  fates: OperationOutcome[];
   /** Questions to which the inspector gave no answer. */
   unanswered: number;
   /** Of what was lost or corrupted, the first few. */
@@ -66,7 +66,7 @@ export async function lookUp(options: LookUpOptions): Promise<LookUpResult> {
 async function lookOnce(
   { signal, violations }: LookUpOptions,
   result: LookUpResult,
-  fate: Fate,
+  fate: OperationOutcome,
   find: () => Promise<{ found: Found; what: string }>,
 ): Promise<void> {
   if (signal.aborted) return;
@@ -97,7 +97,7 @@ function finder(
   return (serial) => lookForFile(inspector, own, name, upload, serial);
 }
 
-function fateIn(result: LookUpResult, { workload, kind }: Remembered): Fate {
+function fateIn(result: LookUpResult, { workload, kind }: Remembered): OperationOutcome {
   let fate = result.fates.find((one) => one.workload === workload && one.kind === kind);
   if (fate === undefined) {
     fate = { workload, kind, lookedUp: 0, lost: 0, corrupted: 0 };

@@ -1,8 +1,8 @@
-import type { Violation, ViolationKind } from '../generator/messages.js';
+import type { LoadViolation, ViolationKind } from '../generator/messages.js';
 
 /** Counts what answers proved wrong. */
 export class Violations {
-  readonly #found = new Map<ViolationKind, Violation>();
+  readonly #found = new Map<ViolationKind, LoadViolation>();
 
   note(kind: ViolationKind, example: string, count = 1): void {
     const known = this.#found.get(kind);
@@ -10,7 +10,7 @@ export class Violations {
     else if (count > 0) this.#found.set(kind, { kind, count, example });
   }
 
-  list(): Violation[] {
+  list(): LoadViolation[] {
     return [...this.#found.values()];
   }
 }

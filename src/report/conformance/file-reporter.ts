@@ -1,6 +1,6 @@
+import { writeReportFile } from '../files/write-report-file.js';
 import type { Reporter } from './reporter.js';
 import { type RunRecord, recordEvent } from './run-record.js';
-import { writeReportFile } from '../write-report-file.js';
 
 /** Makes the text of a report from everything that a run told. */
 type RenderReport = (record: RunRecord) => string;

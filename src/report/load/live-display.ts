@@ -37,7 +37,7 @@ export class LoadLive {
     return [
       page.paint.dim(`  ${last.second + 1} s · ${last.phase} · ${this.#trend()}`),
       ...last.workloads.map(
-        ({ name, row }) => `  ${truncate(laneLine(name, row), page.columns - 3)}`,
+        ({ name, row }) => `  ${truncate(seriesLine(name, row), page.columns - 3)}`,
       ),
       ...streams.map(({ sent, total }) => page.paint.dim(`    ${streamBar(sent, total)}`)),
       ...(hidden > 0 ? [page.paint.dim(`    and ${hidden} more streams`)] : []),
@@ -54,7 +54,7 @@ export class LoadLive {
 }
 
 /** One second of a workload in words; plain output has them without a terminal. */
-export function laneLine(name: string, row: LoadSecond['workloads'][number]['row']): string {
+export function seriesLine(name: string, row: LoadSecond['workloads'][number]['row']): string {
   const perSecond = 1000 / Math.max(1, row.lengthMs);
   const errors = row.refused + row.ambiguous + row.failed;
   return [

@@ -1,12 +1,12 @@
 import { extname, join } from 'node:path';
 import { didYouMean } from '../../config/did-you-mean.js';
+import { UsageError } from '../../config/usage-error.js';
 import type { LoadReport } from '../../load/results/load-report.js';
+import { writeReportFile } from '../files/write-report-file.js';
 import { renderLoadCsv } from './render-csv.js';
+import { renderLoadJUnit } from './render-junit.js';
 import { renderLoadNdjson } from './render-ndjson.js';
 import { renderOpenMetrics } from './render-openmetrics.js';
-import { writeReportFile } from '../write-report-file.js';
-import { renderLoadJUnit } from './render-junit.js';
-import { UsageError } from '../../cli/usage-error.js';
 
 const FOLDER = 'reports';
 

@@ -2,8 +2,8 @@ import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
 import type { LoadPlan } from '../../load/run/plan-load.js';
 import type { LoadScenario } from '../../load/scenario/load-scenario-schema.js';
-import { visible } from '../text/visible.js';
 import type { Target } from '../../profile/target.js';
+import { visible } from '../text/visible.js';
 
 /** What a load will send and leave behind, in lines. */
 export function planLines(plan: LoadPlan): string[] {

@@ -53,12 +53,12 @@ export function renderOpenMetrics(report: LoadReport): string {
   return `${[...text, '# EOF'].join('\n')}\n`;
 }
 
-interface Lane {
+interface Series {
   workload: string;
   operation: ReportedOperation;
 }
 
-function operations(report: LoadReport, lanes: Lane[]): Family {
+function operations(report: LoadReport, lanes: Series[]): Family {
   const samples = lanes.flatMap(({ workload, operation: one }) => {
     const failed = Object.values(one.failed).reduce((sum, count) => sum + count, 0);
     const outcomes = {
@@ -83,7 +83,7 @@ function operations(report: LoadReport, lanes: Lane[]): Family {
   };
 }
 
-function bytes(report: LoadReport, lanes: Lane[]): Family {
+function bytes(report: LoadReport, lanes: Series[]): Family {
   return {
     name: 'assay_load_sent_bytes',
     type: 'counter',
@@ -95,7 +95,7 @@ function bytes(report: LoadReport, lanes: Lane[]): Family {
   };
 }
 
-function latency(report: LoadReport, lanes: Lane[]): Family {
+function latency(report: LoadReport, lanes: Series[]): Family {
   const name = 'assay_load_latency_seconds';
   const samples = lanes.flatMap(({ workload, operation: { operation, latencyMs } }) => {
     if (latencyMs === undefined) return [];

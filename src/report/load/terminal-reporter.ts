@@ -4,7 +4,7 @@ import { liveDisplay } from '../conformance/terminal/live-display.js';
 import { field, pageOf, paragraph } from '../conformance/terminal/page.js';
 import type { Writer } from '../conformance/terminal/writer.js';
 import { visible } from '../text/visible.js';
-import { LoadLive, laneLine } from './live-display.js';
+import { LoadLive, seriesLine } from './live-display.js';
 import { planLines } from './plan.js';
 import { loadSummary, verdictLines } from './summary.js';
 
@@ -50,7 +50,7 @@ export function loadTerminal(
           if (verbosity !== 'verbose' && event.second % PLAIN_EVERY_SECONDS !== 0) break;
           display.print(
             event.workloads.map(
-              ({ name, row }) => `  ${event.second + 1} s  ${laneLine(name, row)}`,
+              ({ name, row }) => `  ${event.second + 1} s  ${seriesLine(name, row)}`,
             ),
           );
           break;

@@ -1,9 +1,9 @@
 import type { Builder, TestCase, TestSuite } from 'junit-report-builder';
 import type { CheckResult } from '../../../conformance/check/run-event.js';
-import { type RunRecord, verdictOf } from '../run-record.js';
 import { failureFacts, reasonOf, requirementsOf } from '../../text/describe-check.js';
 import { visible } from '../../text/visible.js';
 import { xmlText } from '../../text/xml-text.js';
+import { type RunRecord, verdictOf } from '../run-record.js';
 import { caseKind } from './case-kind.js';
 import { newBuilder } from './new-builder.js';
 

@@ -1,9 +1,9 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
 import type { RequirementResult } from '../../../conformance/check/run-event.js';
-import { type RunRecord, verdictOf } from '../run-record.js';
 import { plural } from '../../text/plural.js';
 import { wrap } from '../../text/wrap.js';
+import { type RunRecord, verdictOf } from '../run-record.js';
 import { failures } from './failure-block.js';
 import { observations } from './observations.js';
 import { countsInWords } from './outcome-style.js';

@@ -1,4 +1,8 @@
-import type { CheckResult, Failure, RequirementResult } from '../../../conformance/check/run-event.js';
+import type {
+  CheckResult,
+  Failure,
+  RequirementResult,
+} from '../../../conformance/check/run-event.js';
 import { failureFacts, requirementsOf } from '../../text/describe-check.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { symbolOf } from './outcome-style.js';

@@ -1,7 +1,7 @@
 import type { RequirementResult, RunFinished } from '../../../conformance/check/run-event.js';
-import { type RunRecord, verdictOf } from '../run-record.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
+import { type RunRecord, verdictOf } from '../run-record.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
 
 /** The run in one line: `conformant: 71 of 97 musts judged, 26 need an inspector`. */

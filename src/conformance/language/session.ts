@@ -1,8 +1,8 @@
+import type { ExchangeOutcome } from '../../http/exchange.js';
 import type { Fresh } from '../../records/fresh.js';
 import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
-import type { ExchangeOutcome } from '../../http/exchange.js';
 import type { Token } from './step-schema.js';
 
 /** What came of a request, as far as a scenario looks at it. */
@@ -123,7 +123,7 @@ export interface Wanted {
 }
 
 /** What a scenario acts on: a target, seen through its wire and its inspector. The engine provides it. */
-export interface World {
+export interface Session {
   readonly fresh: Fresh;
   /** What every fileKey of this run of the scenario starts with, without a slash at its end. */
   readonly prefix: string;

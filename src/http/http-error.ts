@@ -13,8 +13,8 @@ const WIRE_ERRORS = {
 type WireErrorCode = keyof typeof WIRE_ERRORS;
 
 /** A fault of the harness, never of the target: what a target does is a value (`ExchangeOutcome`). */
-export class WireError extends Error {
-  override readonly name = 'WireError';
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
 
   constructor(
     readonly code: WireErrorCode,

@@ -1,33 +1,28 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bufferBody } from '../../http/body.js';
+import type { ExchangeOptions, ExchangeResult } from '../../http/http-client.js';
+import type { Host } from '../../profile/target.js';
 import { buildRecord, RecordSizeError } from '../../records/build-record.js';
 import { Fresh } from '../../records/fresh.js';
 import type { Json } from '../../records/merge-patch.js';
 import type { RecordSpec } from '../../records/record-spec.js';
-import {
-  FILE_KEY_ROOT,
-  FILES_PATH,
-  type HostName,
-  type Operation,
-} from '../../spec/operation.js';
-import type { Token } from '../language/step-schema.js';
+import { FILE_KEY_ROOT, FILES_PATH, type HostName, type Operation } from '../../spec/operation.js';
 import {
   type RawOrder,
   type Reply,
   type RequestOrder,
+  type Session,
   type Submission,
   type SubmitOrder,
   UploadedFile,
   type UploadOrder,
-  type World,
-} from '../language/world.js';
-import type { Host } from '../../profile/target.js';
-import { bufferBody } from '../../http/body.js';
-import type { ExchangeOptions, WireResult } from '../../http/http-client.js';
+} from '../language/session.js';
+import type { Token } from '../language/step-schema.js';
+import { barrier } from './barrier.js';
 import { CannotJudge } from './cannot-judge.js';
-import type { DoorKind } from './circuit-breaker.js';
+import type { RequestKind } from './circuit-breaker.js';
 import { inspectFile, inspectRecords } from './inspection.js';
-import { meeting } from './barrier.js';
 import { rawRequestOf } from './raw-bytes.js';
 import { replyOf } from './reply.js';
 import type { RunContext } from './run-context.js';
@@ -40,12 +35,12 @@ const PROGRESS_EVERY_MS = 100;
 const LARGE_RECORD_BYTES = 1024 * 1024;
 
 /** The target as one run of one check sees it: every name that it plants is its own. */
-export class TargetWorld implements World {
+export class TargetSession implements Session {
   readonly fresh: Fresh;
   readonly prefix: string;
   readonly transcript = new Transcript();
   /** A server error was waited out where the request may have been archived all the same (429 apart). */
-  fateUnknown = false;
+  outcomeUnknown = false;
   readonly #context: RunContext;
   readonly #checkId: string;
   #uploads = 0;
@@ -60,11 +55,11 @@ export class TargetWorld implements World {
     this.fresh = new Fresh(`${seed}|${runId}|${checkId}|${attempt}`);
   }
 
-  get paths(): World['paths'] {
+  get paths(): Session['paths'] {
     return this.#context.target.paths;
   }
 
-  get emailFiles(): World['emailFiles'] {
+  get emailFiles(): Session['emailFiles'] {
     const stated = this.#context.target.emailFiles;
     return { host: stated ?? 'conversations', stated: stated !== undefined };
   }
@@ -105,7 +100,7 @@ export class TargetWorld implements World {
     const { content } = order;
     const size = 'spec' in content ? (content.spec.size ?? 0) : content.body.length;
     if (size < LARGE_RECORD_BYTES) return this.#submit(order);
-    return this.#context.oneLarge(() => this.#submit(order));
+    return this.#context.largeRecordLock(() => this.#submit(order));
   }
 
   async #submit(order: SubmitOrder): Promise<Submission[]> {
@@ -113,7 +108,7 @@ export class TargetWorld implements World {
     const record = 'spec' in content ? await this.#build(operation, content.spec) : undefined;
     const body = 'spec' in content ? (record?.body ?? Buffer.alloc(0)) : content.body;
     const attached = 'spec' in content && (content.spec.attach?.length ?? 0) > 0;
-    const together = copies > 1 ? meeting(copies) : undefined;
+    const together = copies > 1 ? barrier(copies) : undefined;
     const replies = await Promise.all(
       Array.from({ length: copies }, () => this.#post(order, body, together)),
     );
@@ -176,9 +171,10 @@ export class TargetWorld implements World {
     return [first, ...others];
   }
 
-  inspectFile: World['inspectFile'] = (query, wanted) => inspectFile(this.#context, query, wanted);
+  inspectFile: Session['inspectFile'] = (query, wanted) =>
+    inspectFile(this.#context, query, wanted);
 
-  inspectRecords: World['inspectRecords'] = (query, wanted) =>
+  inspectRecords: Session['inspectRecords'] = (query, wanted) =>
     inspectRecords(this.#context, this, query, wanted);
 
   async wait(milliseconds: number | 'settle'): Promise<void> {
@@ -234,16 +230,16 @@ export class TargetWorld implements World {
 
   async #send(
     host: HostName,
-    kind: DoorKind,
+    kind: RequestKind,
     token: Token,
-    send: (authorization: string | undefined, options: ExchangeOptions) => Promise<WireResult>,
-  ): Promise<WireResult> {
+    send: (authorization: string | undefined, options: ExchangeOptions) => Promise<ExchangeResult>,
+  ): Promise<ExchangeResult> {
     const recorded = async (authorization: string | undefined, options: ExchangeOptions) => {
       const result = await send(authorization, options);
       this.transcript.add(result.exchange);
       return result;
     };
-    const { result, fateUnknown } = await this.#context.sender.send({
+    const { result, outcomeUnknown } = await this.#context.sender.send({
       host,
       kind,
       token,
@@ -251,7 +247,7 @@ export class TargetWorld implements World {
       archives: kind === 'record',
       send: recorded,
     });
-    this.fateUnknown ||= fateUnknown;
+    this.outcomeUnknown ||= outcomeUnknown;
     return result;
   }
 

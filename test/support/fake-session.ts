@@ -1,12 +1,12 @@
+import { type Reply, type Session, UploadedFile } from '../../src/conformance/language/session.js';
 import { buildRecord } from '../../src/records/build-record.js';
 import { Fresh } from '../../src/records/fresh.js';
-import { type Reply, UploadedFile, type World } from '../../src/conformance/language/world.js';
 
 /** What a fake target answers: a status, or a reply of some members. */
 export type Answer = number | Partial<Reply>;
 
 /** A target that exists only as a function. It notes what it is asked for. */
-export interface FakeWorld extends World {
+export interface FakeWorld extends Session {
   /** Each request in the order in which it was sent, such as `PUT voice` or `POST email`. */
   readonly sent: string[];
   /** The keys of its uploads, in their order. */
@@ -18,7 +18,7 @@ export interface FakeWorld extends World {
 /** @param answer is told each request and which one it is, from 0 */
 export function fakeWorld(
   answer: (request: string, index: number) => Answer = () => 200,
-  more: Partial<World> = {},
+  more: Partial<Session> = {},
 ): FakeWorld {
   const sent: string[] = [];
   const keys: string[] = [];

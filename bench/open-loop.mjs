@@ -32,7 +32,7 @@ function stalledTruth() {
  */
 async function against(name, options, truth, runs) {
   const sink = await startNullSink(options);
-  /** @type {import('../src/load/results/load-report.js').LoadReport[]} */
+  /** @type {import('../src/load/report/load-report.js').LoadReport[]} */
   const reports = [];
   /** What the server itself measured of its delays. @type {(Record<string, number> | undefined)[]} */
   const logs = [];

@@ -50,7 +50,7 @@ export async function has(program) {
  * @param {string} url
  * @param {string} scenario
  * @param {{ onPid?: (pid: number) => void }} [hooks]
- * @returns {Promise<{ report: import('../src/load/results/load-report.js').LoadReport; cpuSeconds: number }>}
+ * @returns {Promise<{ report: import('../src/load/report/load-report.js').LoadReport; cpuSeconds: number }>}
  */
 export async function assayLoad(url, scenario, hooks = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startNullSink } from '../src/load/calibrate/null-sink.js';
-import type { LoadReport } from '../src/load/results/load-report.js';
+import type { LoadReport } from '../src/load/report/load-report.js';
 import { assay, fileIn, folderForTest, startAssay } from './support/assay.js';
 
 const SECRET = 'a-token-that-nobody-may-see';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startNullSink } from '../src/load/calibrate/null-sink.js';
 import type { SinkOptions, SinkStats } from '../src/load/calibrate/null-sink-options.js';
-import { LoadError } from '../src/load/run/load-error.js';
+import { LoadError } from '../src/load/plan/load-error.js';
 import { loadWith, targetAt } from './support/load-server.js';
 
 async function sinkFor(options: SinkOptions = {}) {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { DocumentError } from '../config/document-error.js';
 import { readTextFile } from '../config/read-text-file.js';
 import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
-import { loadLoadScenario } from '../load/scenario/load-load-scenario.js';
+import { loadLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { parseProfile } from '../profile/load-profile.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 

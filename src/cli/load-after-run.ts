@@ -1,4 +1,4 @@
-import { loadLoadScenario } from '../load/scenario/load-load-scenario.js';
+import { loadLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { type LoadCommandOptions, load } from './load.js';
 

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import pc from 'picocolors';
 import { UsageError } from '../config/usage-error.js';
-import type { LoadReport } from '../load/results/load-report.js';
-import { LoadError } from '../load/run/load-error.js';
+import { LoadError } from '../load/plan/load-error.js';
+import { planLoad } from '../load/plan/plan-load.js';
+import type { LoadReport } from '../load/report/load-report.js';
 import type { LoadEvent } from '../load/run/load-event.js';
-import { planLoad } from '../load/run/plan-load.js';
 import { runLoad } from '../load/run/run-load.js';
-import { type LoadedScenario, loadLoadScenario } from '../load/scenario/load-load-scenario.js';
+import { type LoadedScenario, loadLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { loadProfile } from '../profile/load-profile.js';
 import type { Target } from '../profile/target.js';
 import {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { LoadReport } from '../../src/load/results/load-report.js';
+import type { LoadReport } from '../../src/load/report/load-report.js';
 import { runLoad } from '../../src/load/run/run-load.js';
 import { parseLoadScenario } from '../../src/load/scenario/parse-load-scenario.js';
 import { parseProfile } from '../../src/profile/load-profile.js';

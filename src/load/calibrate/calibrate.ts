@@ -1,10 +1,10 @@
+import type { LoadReport, ReportedOperation } from '../report/load-report.js';
 import { recordTemplate } from '../request/record-template.js';
-import type { LoadReport, ReportedOperation } from '../results/load-report.js';
 import { runLoad } from '../run/run-load.js';
 import { parseLoadScenario } from '../scenario/parse-load-scenario.js';
 import { startNullSink } from './null-sink.js';
 import { nullTarget } from './null-target.js';
-import { runPeer } from './run-peer.js';
+import { runPeer } from './run-autocannon.js';
 
 const SEED = 1;
 const TIMEOUT_MS = 30_000;

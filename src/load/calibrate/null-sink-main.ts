@@ -8,7 +8,7 @@ import {
   type SinkStats,
   STATS_PATH,
 } from './null-sink-options.js';
-import { RequestSkimmer } from './request-skimmer.js';
+import { RequestSkimmer } from './request-scanner.js';
 
 /**
  * A server that reads requests to their end, throws them away and answers: what it costs is hardly more than the

@@ -1,13 +1,13 @@
 import type { Operation } from '../../spec/operation.js';
 import type { SeriesKind } from '../metrics/counters.js';
 import { LatencyRecorder } from '../metrics/latency-recorder.js';
-import { isOpen } from '../scenario/is-open.js';
+import { isOpen } from '../scenario/is-open-model.js';
 import { ClosedLoop } from './closed-loop.js';
 import { FlowUser } from './flow-user.js';
 import type { Loop } from './loop.js';
 import { type StreamProgress, seriesName, type WorkloadShare } from './messages.js';
 import { OpenLoop } from './open-loop.js';
-import { RecordSource } from './record-source.js';
+import { RecordSource } from './record-feeder.js';
 import { RecordUser } from './record-user.js';
 import { Series } from './series.js';
 import { UploadUser } from './upload-user.js';

@@ -1,6 +1,6 @@
 import type { Counters } from '../metrics/counters.js';
 import type { LatencyRecorder } from '../metrics/latency-recorder.js';
-import { Arrivals } from './arrivals.js';
+import { Arrivals } from '../plan/arrival-schedule.js';
 import type { Loop } from './loop.js';
 import type { WorkloadShare } from './messages.js';
 import { PreciseTimer } from './precise-timer.js';

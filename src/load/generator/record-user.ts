@@ -2,8 +2,8 @@ import { type ConnectionUser, LeanConnection, type Loss } from '../../http/lean/
 import { destinationOf } from '../../http/request-head.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { RequestTemplate } from '../request/request-template.js';
-import { judgeRecord } from '../verification/judge-record.js';
-import type { Order, RecordSource } from './record-source.js';
+import { judgeRecord } from './judge-record-response.js';
+import type { Order, RecordSource } from './record-feeder.js';
 import { type OperationFinished, UNREACHABLE_PAUSE_MS, type VirtualUser } from './virtual-user.js';
 import type { WorkerState } from './worker-state.js';
 

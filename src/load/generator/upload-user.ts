@@ -14,7 +14,7 @@ import {
 } from '../../http/request-head.js';
 import { FILES_PATH } from '../../spec/operation.js';
 import { fileKey } from '../request/record-template.js';
-import { fileSeed, uploadSize } from '../request/upload-plan.js';
+import { fileSeed, uploadSize } from '../request/upload-size.js';
 import type { Upload } from '../scenario/load-scenario-schema.js';
 import { fileFolder, type StreamProgress } from './messages.js';
 import type { Series } from './series.js';

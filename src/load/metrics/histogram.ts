@@ -1,5 +1,5 @@
 import { build, type Histogram } from 'hdr-histogram-js';
-import type { Aggregate } from '../thresholds/metrics.js';
+import type { Aggregate } from '../thresholds/threshold-metrics.js';
 import type { Counted } from './latency-recorder.js';
 
 const MICROSECONDS_A_MS = 1000;

@@ -10,9 +10,9 @@ import { buildRecord } from '../../records/build-record.js';
 import type { Json } from '../../records/merge-patch.js';
 import type { RecordSpec, RecordTemplates } from '../../records/record-spec.js';
 import { FILE_KEY_ROOT, type Operation } from '../../spec/operation.js';
+import { SERIAL_DIGITS, serialText } from './iteration-id.js';
+import { TracedFresh } from './recording-fresh.js';
 import { RequestTemplate } from './request-template.js';
-import { SERIAL_DIGITS, serialText } from './serial.js';
-import { TracedFresh } from './traced-fresh.js';
 
 /** Which files a record names. */
 export type Reference =

@@ -1,4 +1,4 @@
-import { writeSerial } from './serial.js';
+import { writeSerial } from './iteration-id.js';
 
 const MILLIS_DIGITS = 13;
 const ZERO = 48;

@@ -1,6 +1,6 @@
 import type { StreamProgress } from '../generator/messages.js';
-import type { LoadReport, ReportedSecond } from '../results/load-report.js';
-import type { LoadPlan } from './plan-load.js';
+import type { LoadPlan } from '../plan/plan-load.js';
+import type { LoadReport, ReportedSecond } from '../report/load-report.js';
 
 export interface LoadStarted {
   type: 'load-started';

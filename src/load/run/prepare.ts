@@ -1,8 +1,8 @@
 import type { Target } from '../../profile/target.js';
 import type { HostName } from '../../spec/operation.js';
+import { hostsOf } from '../plan/plan-load.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { hostsOf } from './plan-load.js';
-import type { SideClient } from './side-client.js';
+import type { SideClient } from './control-client.js';
 
 const PREPARED_BYTES = 1024;
 

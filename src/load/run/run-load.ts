@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { GeneratorOptions } from '../generator/messages.js';
-import type { LoadReport } from '../results/load-report.js';
+import { checkRoom, checkTarget, durationOf, planLoad } from '../plan/plan-load.js';
+import { concludeLoad } from '../report/build-load-report.js';
+import type { LoadReport } from '../report/load-report.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { judgeThreshold } from '../thresholds/judge-threshold.js';
+import { judgeThreshold } from '../thresholds/evaluate-threshold.js';
 import { parseThreshold, type Threshold } from '../thresholds/parse-threshold.js';
-import { type LookUpResult, lookUp } from '../verification/look-up.js';
+import { type LookUpResult, lookUp } from '../verification/verify-acknowledged.js';
 import { Violations } from '../verification/violations.js';
-import { concludeLoad } from './conclude-load.js';
+import { openSideClient, type SideClient } from './control-client.js';
 import { EventQueue } from './event-queue.js';
+import { Phase, type PhaseResult, type PhaseState } from './generator-run.js';
 import type { LoadEvent } from './load-event.js';
 import type { LoadOptions } from './load-options.js';
-import { Phase, type PhaseResult, type PhaseState } from './phase.js';
-import { checkRoom, checkTarget, durationOf, planLoad } from './plan-load.js';
 import { firstTokens, prepareFiles } from './prepare.js';
 import { searchRate } from './search-rate.js';
-import { openSideClient, type SideClient } from './side-client.js';
-import { isSteady } from './steady.js';
+import { isSteady } from './steady-state.js';
 
 /** A scenario that does not say how much is to be looked up gets a sample, and not for long. */
 const DEFAULT_LOOKED_UP = 200;

@@ -1,7 +1,7 @@
-import type { LoadReport, SearchProbe } from '../results/load-report.js';
+import type { LoadReport, SearchProbe } from '../report/load-report.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { judgeThreshold } from '../thresholds/judge-threshold.js';
-import type { PhaseResult } from './phase.js';
+import { judgeThreshold } from '../thresholds/evaluate-threshold.js';
+import type { PhaseResult } from './generator-run.js';
 import type { JudgedThreshold } from './run-load.js';
 
 const DEFAULT_PRECISION = 0.05;

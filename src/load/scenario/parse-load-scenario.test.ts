@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatProblem } from '../../config/problem.js';
-import { loadLoadScenario, readyLoadScenarios } from './load-load-scenario.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
+import { loadLoadScenario, readyLoadScenarios } from './read-load-scenario.js';
 
 const problems = (text: string) => {
   const parsed = parseLoadScenario('x.yaml', `id: load/x\ntitle: x\n${text}`);

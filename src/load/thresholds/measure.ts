@@ -6,11 +6,11 @@ import {
   noCounts,
 } from '../metrics/counters.js';
 import { DurationHistogram } from '../metrics/histogram.js';
-import type { ReportedSecond } from '../results/load-report.js';
-import type { SeriesTotals } from '../run/series-totals.js';
-import { addSeries } from '../run/series-totals.js';
-import type { Aggregate } from './metrics.js';
+import type { SeriesTotals } from '../metrics/series-totals.js';
+import { addSeries } from '../metrics/series-totals.js';
+import type { ReportedSecond } from '../report/load-report.js';
 import type { Threshold } from './parse-threshold.js';
+import type { Aggregate } from './threshold-metrics.js';
 
 /** What became of acknowledged operations, by lane; known only after an inspector was asked. */
 export interface OperationOutcome {

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../config/did-you-mean.js';
 import { OPERATIONS } from '../../spec/operation.js';
-import { AGGREGATES, type Aggregate, METRICS, type Metric, UNITS } from './metrics.js';
+import { AGGREGATES, type Aggregate, METRICS, type Metric, UNITS } from './threshold-metrics.js';
 
 const OPERATORS = ['<=', '>=', '==', '!=', '<', '>'] as const;
 export type Operator = (typeof OPERATORS)[number];

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import { didYouMean } from '../../config/did-you-mean.js';
 import { UsageError } from '../../config/usage-error.js';
-import type { LoadReport } from '../../load/results/load-report.js';
+import type { LoadReport } from '../../load/report/load-report.js';
 import { writeReportFile } from '../files/write-report-file.js';
 import { renderLoadCsv } from './render-csv.js';
 import { renderLoadJUnit } from './render-junit.js';

@@ -1,6 +1,6 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
-import type { LoadPlan } from '../../load/run/plan-load.js';
+import type { LoadPlan } from '../../load/plan/plan-load.js';
 import type { LoadScenario } from '../../load/scenario/load-scenario-schema.js';
 import type { Target } from '../../profile/target.js';
 import { visible } from '../text/visible.js';

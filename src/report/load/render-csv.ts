@@ -1,4 +1,4 @@
-import type { LoadReport, ReportedSecond } from '../../load/results/load-report.js';
+import type { LoadReport, ReportedSecond } from '../../load/report/load-report.js';
 
 const COLUMNS = [
   'second',

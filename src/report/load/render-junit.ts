@@ -1,4 +1,4 @@
-import type { LoadReport } from '../../load/results/load-report.js';
+import type { LoadReport } from '../../load/report/load-report.js';
 import { newBuilder } from '../conformance/junit/new-builder.js';
 import { visible } from '../text/visible.js';
 import { xmlText } from '../text/xml-text.js';

@@ -1,4 +1,4 @@
-import type { LoadReport } from '../../load/results/load-report.js';
+import type { LoadReport } from '../../load/report/load-report.js';
 
 /** A line for the load, one for each second of each workload, and one for the rest of the report. */
 export function renderLoadNdjson(report: LoadReport): string {

@@ -1,4 +1,4 @@
-import type { LoadReport, ReportedOperation } from '../../load/results/load-report.js';
+import type { LoadReport, ReportedOperation } from '../../load/report/load-report.js';
 
 /** One metric family with its samples. */
 interface Family {

@@ -4,7 +4,7 @@ import type {
   LoadVerdict,
   ReportedOperation,
   ReportedThreshold,
-} from '../../load/results/load-report.js';
+} from '../../load/report/load-report.js';
 import { field, heading, type Page, paragraph } from '../conformance/terminal/page.js';
 import { visible } from '../text/visible.js';
 import { truncate } from '../text/wrap.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { addCounts, type Counts, type DurationName, noCounts } from '../metrics/counters.js';
-import type { SeriesTotals } from '../run/series-totals.js';
-import { addSeries } from '../run/series-totals.js';
-import { isOpen } from '../scenario/is-open.js';
+import type { SeriesTotals } from '../metrics/series-totals.js';
+import { addSeries } from '../metrics/series-totals.js';
+import { isOpen } from '../scenario/is-open-model.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import {
   aggregated,

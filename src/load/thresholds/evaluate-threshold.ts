@@ -1,7 +1,7 @@
-import type { ReportedThreshold } from '../results/load-report.js';
+import type { ReportedThreshold } from '../report/load-report.js';
 import { type Measurement, measure } from './measure.js';
-import { METRICS } from './metrics.js';
 import type { Operator, Threshold } from './parse-threshold.js';
+import { METRICS } from './threshold-metrics.js';
 
 const COMPARE: Record<Operator, (value: number, limit: number) => boolean> = {
   '<': (value, limit) => value < limit,

@@ -1,6 +1,6 @@
 import type { Segment } from '../generator/messages.js';
-import { DurationHistogram } from '../metrics/histogram.js';
-import type { GeneratorHealth } from '../results/load-report.js';
+import type { GeneratorHealth } from '../report/load-report.js';
+import { DurationHistogram } from './histogram.js';
 
 /** From here on a thread has no time left: it sends as fast as it can, and not as the target answers. */
 const SATURATED = 0.97;

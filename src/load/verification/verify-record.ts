@@ -2,10 +2,10 @@ import type { InspectedRecord, Inspector } from '../../profile/inspector-client.
 import { isObject } from '../../records/merge-patch.js';
 import type { Operation } from '../../spec/operation.js';
 import type { GeneratorOptions } from '../generator/messages.js';
-import { buildVariant } from '../generator/record-variant.js';
-import { serialText } from '../request/serial.js';
+import { serialText } from '../request/iteration-id.js';
+import { buildVariant } from '../request/record-variant.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
-import type { Found } from './look-up.js';
+import type { Found } from './verify-acknowledged.js';
 
 /** Makes what asks for records of one lane: they are built anew from their serials, as they were sent. */
 export function recordFinder(

@@ -1,10 +1,10 @@
 import type { Operation } from '../../spec/operation.js';
+import { buildVariant, type Variant } from '../request/record-variant.js';
 import type { RequestTemplate } from '../request/request-template.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
+import { EvenShare } from './ratio-selector.js';
 import { RecentEmails, type SentEmail } from './recent-emails.js';
-import { buildVariant, type Variant } from './record-variant.js';
 import type { Series } from './series.js';
-import { EvenShare } from './shares.js';
 import type { WorkerState } from './worker-state.js';
 
 /** The next record of a workload: what to send, and how it should be answered. */

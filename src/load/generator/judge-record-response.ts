@@ -1,7 +1,7 @@
-import type { Order } from '../generator/record-source.js';
-import type { WorkerState } from '../generator/worker-state.js';
-import { serialText } from '../request/serial.js';
-import { pointerParts, readEmailAnswer } from './email-answer.js';
+import { serialText } from '../request/iteration-id.js';
+import { pointerParts, readEmailAnswer } from '../verification/email-answer.js';
+import type { Order } from './record-feeder.js';
+import type { WorkerState } from './worker-state.js';
 
 /** What is known of a submission beside its answer. */
 interface Submitted {

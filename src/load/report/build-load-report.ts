@@ -1,18 +1,14 @@
 import type { HostName } from '../../spec/operation.js';
 import type { LoadViolation } from '../generator/messages.js';
-import {
-  measuredSeconds,
-  reportWorkloads,
-  scenarioDigest,
-} from '../results/collect-load-report.js';
-import type { LoadReport, LoadVerdict } from '../results/load-report.js';
-import { judgeThreshold } from '../thresholds/judge-threshold.js';
+import { HealthWatch } from '../metrics/generator-health.js';
+import { addSeries } from '../metrics/series-totals.js';
+import type { PhaseResult } from '../run/generator-run.js';
+import type { LoadOptions } from '../run/load-options.js';
+import { judgeThreshold } from '../thresholds/evaluate-threshold.js';
 import type { Threshold } from '../thresholds/parse-threshold.js';
-import type { LookUpResult } from '../verification/look-up.js';
-import { HealthWatch } from './health.js';
-import type { LoadOptions } from './load-options.js';
-import type { PhaseResult } from './phase.js';
-import { addSeries } from './series-totals.js';
+import type { LookUpResult } from '../verification/verify-acknowledged.js';
+import type { LoadReport, LoadVerdict } from './load-report.js';
+import { measuredSeconds, reportWorkloads, scenarioDigest } from './summarize-series.js';
 
 /** Everything that is known when a load is over. */
 export interface LoadOutcome {

@@ -2,9 +2,9 @@ import { seededBody } from '../../http/body.js';
 import type { Inspector } from '../../profile/inspector-client.js';
 import { fileFolder, type GeneratorOptions } from '../generator/messages.js';
 import { fileKey } from '../request/record-template.js';
-import { fileSeed, uploadSize } from '../request/upload-plan.js';
+import { fileSeed, uploadSize } from '../request/upload-size.js';
 import type { Upload } from '../scenario/load-scenario-schema.js';
-import type { Found } from './look-up.js';
+import type { Found } from './verify-acknowledged.js';
 
 /** Asks whether an uploaded file is in the archive with the very bytes that were sent. */
 export async function lookForFile(

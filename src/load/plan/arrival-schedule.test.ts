@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Arrivals } from './arrivals.js';
+import { Arrivals } from './arrival-schedule.js';
 
 const all = (arrivals: Arrivals) => {
   const due: number[] = [];

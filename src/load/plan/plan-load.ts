@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises';
 import prettyBytes from 'pretty-bytes';
 import type { Target } from '../../profile/target.js';
 import type { HostName } from '../../spec/operation.js';
-import { Arrivals } from '../generator/arrivals.js';
-import { uploadSizes } from '../request/upload-plan.js';
-import { isOpen } from '../scenario/is-open.js';
+import { uploadSizes } from '../request/upload-size.js';
+import { isOpen } from '../scenario/is-open-model.js';
 import type { LoadScenario, Workload } from '../scenario/load-scenario-schema.js';
+import { Arrivals } from './arrival-schedule.js';
 import { LoadError } from './load-error.js';
 
 /** What a load will send. Undefined where only time bounds it: as much as the target takes. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { FromGenerator, GeneratorOptions, ToGenerator } from '../generator/messages.js';
-import { LoadError } from './load-error.js';
+import { LoadError } from '../plan/load-error.js';
 
 /** A young generation that the short-lived objects of a second fit in, so that few of them are copied. */
 const YOUNG_MB = 16;

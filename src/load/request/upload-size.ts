@@ -1,5 +1,5 @@
 import type { Upload } from '../scenario/load-scenario-schema.js';
-import { serialText } from './serial.js';
+import { serialText } from './iteration-id.js';
 
 const DEFAULT_BYTES = 64 * 1024;
 

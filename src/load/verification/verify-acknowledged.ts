@@ -5,8 +5,8 @@ import type { Target } from '../../profile/target.js';
 import type { GeneratorOptions, Remembered } from '../generator/messages.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import type { OperationOutcome } from '../thresholds/measure.js';
-import { lookForFile } from './look-for-file.js';
-import { recordFinder } from './look-for-record.js';
+import { lookForFile } from './verify-file.js';
+import { recordFinder } from './verify-record.js';
 import type { Violations } from './violations.js';
 
 const AT_ONCE = 4;

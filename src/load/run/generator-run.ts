@@ -8,15 +8,15 @@ import type {
 } from '../generator/messages.js';
 import { clock } from '../metrics/clock.js';
 import type { SeriesKind } from '../metrics/counters.js';
+import { HealthWatch } from '../metrics/generator-health.js';
+import { SeriesTotals } from '../metrics/series-totals.js';
+import type { LoadError } from '../plan/load-error.js';
+import { shareOut } from '../plan/partition-workloads.js';
+import { durationOf } from '../plan/plan-load.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { IssuedIds } from '../verification/issued-ids.js';
 import { Violations } from '../verification/violations.js';
-import { HealthWatch } from './health.js';
-import type { LoadError } from './load-error.js';
-import { durationOf } from './plan-load.js';
-import { SeriesTotals } from './series-totals.js';
-import { shareOut } from './share-out.js';
-import { startWorker, type WorkerHandle } from './worker-pool.js';
+import { startWorker, type WorkerHandle } from './start-worker.js';
 
 const SECOND_MS = 1000;
 /** Between telling all workers to go and their start. */

@@ -1,6 +1,6 @@
+import { addSeries, type SeriesTotals } from '../metrics/series-totals.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { aggregated } from '../thresholds/measure.js';
-import { addSeries, type SeriesTotals } from './series-totals.js';
 
 /** Whether the last measured seconds are all so near to their median that more of them would tell nothing new. */
 export function isSteady(lanes: readonly SeriesTotals[], until: LoadScenario['until']): boolean {

@@ -1,3 +1,4 @@
+import type { ReportedSecond } from '../report/load-report.js';
 import {
   addCounts,
   type Counts,
@@ -6,10 +7,9 @@ import {
   noCounts,
   type SeriesKind,
   type SeriesSegment,
-} from '../metrics/counters.js';
-import { DurationHistogram } from '../metrics/histogram.js';
-import type { Counted } from '../metrics/latency-recorder.js';
-import type { ReportedSecond } from '../results/load-report.js';
+} from './counters.js';
+import { DurationHistogram } from './histogram.js';
+import type { Counted } from './latency-recorder.js';
 
 /** What a second was: how long, and whether it counts. */
 export interface SecondFrame {

@@ -1,8 +1,8 @@
 import type { RecordSpec } from '../../records/record-spec.js';
 import type { Operation } from '../../spec/operation.js';
-import { type Reference, recordTemplate } from '../request/record-template.js';
+import { fileFolder, type GeneratorOptions, recordLabel } from '../generator/messages.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
-import { fileFolder, type GeneratorOptions, recordLabel } from './messages.js';
+import { type Reference, recordTemplate } from './record-template.js';
 
 /**
  * The kinds of records of a workload: the usual one, one that names a file that never was, and one that names the file

@@ -8,7 +8,7 @@ import { runCommand } from '../../profile/run-command.js';
 import type { Target } from '../../profile/target.js';
 import type { HostName } from '../../spec/operation.js';
 import { FILES_PATH } from '../../spec/operation.js';
-import { LoadError } from './load-error.js';
+import { LoadError } from '../plan/load-error.js';
 
 /** Everything that a load asks for beside the load itself: tokens, prepared files, and looks into the archive. */
 export interface SideClient {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PLAIN_REQUIREMENT } from './plain-request.js';
 import { REQUIREMENTS } from './requirements.js';
 
 describe('the catalogue of requirements', () => {
@@ -14,6 +15,11 @@ describe('the catalogue of requirements', () => {
 
   it('says why exactly where a requirement cannot be seen', () => {
     for (const { seen, reason } of REQUIREMENTS) expect(Boolean(reason)).toBe(seen === 'none');
+  });
+
+  it('has each requirement that plain requests are judged by', () => {
+    const ids = REQUIREMENTS.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(Object.values(PLAIN_REQUIREMENT)));
   });
 
   it('states each in a sentence and names its section', () => {

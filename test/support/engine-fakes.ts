@@ -112,7 +112,11 @@ export function fakeContext(signal: AbortSignal = new AbortController().signal):
 /** What plain requests come to, by `upload`, `chunked` or the operation; accepted unless stated. */
 export function fakeLight(
   plain: Record<string, BaselineOutcome['state']> = {},
-  { outcomes = {}, target = TARGET }: { outcomes?: Record<string, Outcome>; target?: Target } = {},
+  {
+    outcomes = {},
+    target = TARGET,
+    checks = [],
+  }: { outcomes?: Record<string, Outcome>; target?: Target; checks?: Check[] } = {},
 ): VerdictContext {
   const outcome = (name: string): BaselineOutcome => {
     const state = plain[name] ?? 'accepted';
@@ -126,6 +130,7 @@ export function fakeLight(
   return {
     target,
     plain: forms as Baseline,
+    checks,
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
   };
 }

@@ -39,6 +39,8 @@ export interface CheckFacts {
   /** The question, for an observation. */
   question: string | undefined;
   survey: Survey;
+  /** It repeats the plain request of its requirement: where it fails, failures elsewhere may be no more than this one. */
+  repeatsPlain?: boolean;
   /** What it sends is sent once for all checks that share it. */
   shares?: string;
 }
@@ -64,6 +66,7 @@ export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Chec
       buildsOn: (scenario.buildsOn ?? []).map((id) => String(scope.resolve(id))),
       question: scenario.observe,
       survey,
+      repeatsPlain: scenario.repeatsPlain ?? false,
       run: (world) => runScenario(scenarioCase, world),
     };
   });

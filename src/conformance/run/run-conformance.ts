@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
+import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Check } from '../check/check.js';
 import type { CheckResult, Outcome, RunEvent } from '../check/run-event.js';
-import { PLAIN_RECORD, PLAIN_UPLOAD } from '../verdict/baseline.js';
 import { incidentalResult } from '../verdict/incidental-failure.js';
 import { type CheckVerdict, judgeCheck } from '../verdict/judge-check.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
@@ -103,6 +103,7 @@ class ConformanceRun {
       judged = judgeCheck(check, this.#run.context, {
         target: this.#options.target,
         plain: this.#run.plain,
+        checks: this.#options.checks,
         outcomeOf: (id) => this.#outcomeOf(id),
       });
       this.#judged.set(check.id, judged);
@@ -165,7 +166,7 @@ class ConformanceRun {
     const { stray } = judged;
     const subject = stray?.blocked.subject;
     if (stray === undefined || subject === undefined || subject.kind === 'other') return;
-    const requirement = subject.kind === 'upload' ? PLAIN_UPLOAD : PLAIN_RECORD[subject.operation];
+    const requirement = PLAIN_REQUIREMENT[subject.kind === 'upload' ? 'upload' : subject.operation];
     const result = incidentalResult(stray, check, requirement);
     this.#results.push(result);
     this.#emit({ type: 'check-finished', check: result, exchanges: stray.exchanges });

@@ -39,6 +39,13 @@ export const scenarioSchema = z
       .describe(
         'Checks whose failure explains one here, as ids or what ids start with: then this one is inconclusive',
       ),
+    repeatsPlain: z
+      .literal(true)
+      .optional()
+      .describe(
+        'It sends the plain request that its requirement is about many times: what fails elsewhere only now and then ' +
+          'is then reported here',
+      ),
     steps: z.array(step).min(1),
   })
   .describe('A scenario of assay');

@@ -1,19 +1,16 @@
 import type { Target } from '../../profile/target.js';
+import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../language/conclusion.js';
-import {
-  type Baseline,
-  type BaselineOutcome,
-  PLAIN_CHUNKED_UPLOAD,
-  PLAIN_RECORD,
-  PLAIN_UPLOAD,
-} from './baseline.js';
+import type { Baseline, BaselineOutcome } from './baseline.js';
 
 /** What else of the run a conclusion is held against. */
 export interface VerdictContext {
   target: Target;
   plain: Baseline;
+  /** All checks of the run, also those that are left out. */
+  checks: readonly Check[];
   /** The outcome of another check, which is run for it where it was not yet. */
   outcomeOf(checkId: string): Promise<Outcome>;
 }
@@ -102,15 +99,15 @@ interface Plain {
 async function plainOf(subject: Subject, { plain }: VerdictContext): Promise<Plain | undefined> {
   if (subject.kind === 'record') {
     const outcome = await plain.record(subject.operation);
-    return { requirement: PLAIN_RECORD[subject.operation], outcome };
+    return { requirement: PLAIN_REQUIREMENT[subject.operation], outcome };
   }
   if (subject.kind === 'upload') {
     const outcome = await plain.upload(subject.host, 'length');
     if (outcome.state !== 'accepted' || subject.framing === 'length') {
-      return { requirement: PLAIN_UPLOAD, outcome };
+      return { requirement: PLAIN_REQUIREMENT.upload, outcome };
     }
     return {
-      requirement: PLAIN_CHUNKED_UPLOAD,
+      requirement: PLAIN_REQUIREMENT['chunked-upload'],
       outcome: await plain.upload(subject.host, 'chunked'),
     };
   }

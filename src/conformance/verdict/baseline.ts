@@ -1,5 +1,6 @@
 import type { RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
+import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import type { FileReference } from '../../spec/record.js';
 import { CannotJudge } from '../client/cannot-judge.js';
 import type { RunContext } from '../client/run-context.js';
@@ -20,16 +21,6 @@ export type BaselineOutcome =
       /** The requirement whose check reports it. */
       requirement: string;
     };
-
-/** The requirement whose check reports that a plain thing does not pass. */
-export const PLAIN_UPLOAD = 'files/upload-answers-200';
-export const PLAIN_CHUNKED_UPLOAD = 'files/length-is-optional';
-export const PLAIN_RECORD: Record<Operation, string> = {
-  conversations: 'conversations/plain-record-passes',
-  voice: 'voice/plain-record-passes',
-  email: 'email/plain-email-passes',
-  eventFeed: 'eventFeed/plain-record-passes',
-};
 
 type Framing = 'length' | 'chunked';
 
@@ -61,7 +52,10 @@ export class Baseline {
       return { state: 'accepted' };
     } catch (error) {
       if (!(error instanceof CannotJudge)) throw error;
-      return unusable(error, framing === 'chunked' ? PLAIN_CHUNKED_UPLOAD : PLAIN_UPLOAD);
+      return unusable(
+        error,
+        PLAIN_REQUIREMENT[framing === 'chunked' ? 'chunked-upload' : 'upload'],
+      );
     }
   }
 
@@ -153,7 +147,7 @@ export class Baseline {
       const detail = `a plain record was answered ${describeReply(reply)}`;
       if (status >= 200 && status < 300) return { state: 'accepted' };
       if (status === 0 || status === 429 || status === 503) return this.#unknown(operation, detail);
-      const requirement = PLAIN_RECORD[operation];
+      const requirement = PLAIN_REQUIREMENT[operation];
       return { state: status >= 500 ? 'broken' : 'refused', detail, requirement };
     } catch (error) {
       if (!(error instanceof CannotJudge)) throw error;
@@ -161,13 +155,13 @@ export class Baseline {
       const { subject } = error.blocked;
       return {
         ...this.#unknown(operation, error.message),
-        ...(subject.kind === 'upload' ? { requirement: PLAIN_UPLOAD } : {}),
+        ...(subject.kind === 'upload' ? { requirement: PLAIN_REQUIREMENT.upload } : {}),
       };
     }
   }
 
   #unknown(operation: Operation, detail: string): Exclude<BaselineOutcome, { state: 'accepted' }> {
-    return { state: 'unknown', detail, requirement: PLAIN_RECORD[operation] };
+    return { state: 'unknown', detail, requirement: PLAIN_REQUIREMENT[operation] };
   }
 }
 

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import {
+  fakeCheck,
+  fakeLight,
+  LIGHT_SURVEY,
+  violation,
+} from '../../../test/support/engine-fakes.js';
+import type { HostName } from '../../spec/operation.js';
+import type { CheckFacts } from '../check/check.js';
+import { attributeIntermittent } from './intermittent.js';
+
+const OTHER = fakeCheck([], { requirements: ['files/any-type-passes'] });
+const MISSED = violation({
+  status: 500,
+  actual: '500',
+  subject: { kind: 'upload', host: 'voice', framing: 'length' },
+});
+
+/** What an intermittent violation is attributed to beside one check that failed. */
+function attributed(
+  beside: Partial<CheckFacts> & { host?: HostName },
+  { check = OTHER, found = MISSED, seen = 1 } = {},
+) {
+  const { host = 'voice', ...facts } = beside;
+  const failed = fakeCheck([], {
+    id: 'files/many',
+    requirements: ['files/upload-answers-200'],
+    repeatsPlain: true,
+    survey: { ...LIGHT_SURVEY, hosts: new Set([host]) },
+    ...facts,
+  });
+  const light = fakeLight({}, { checks: [failed], outcomes: { 'files/many': 'failed' } });
+  return attributeIntermittent(check, found, { seen, runs: 3 }, light);
+}
+
+it('reports a success that is missed now and then where the plain request is repeated', async () => {
+  expect(await attributed({})).toMatchObject({
+    kind: 'inconclusive',
+    reason: expect.stringMatching(/^came 500 in 1 of 3 runs, .*see files\/upload-answers-200$/),
+  });
+});
+
+it.each<[string, Promise<unknown>]>([
+  ['that does not say that it repeats the plain request', attributed({ repeatsPlain: false })],
+  ['of another requirement', attributed({ requirements: ['files/length-is-optional'] })],
+  ['of another host', attributed({ host: 'eventFeed' })],
+])('is not attributed to a check %s', async (_, attribution) => {
+  expect(await attribution).toBeUndefined();
+});
+
+it('leaves alone what comes every time, what is no missed success, and the plain request itself', async () => {
+  const plain = fakeCheck([], { requirements: ['files/upload-answers-200'] });
+  expect(await attributed({}, { seen: 3 })).toBeUndefined();
+  expect(await attributed({}, { found: { ...MISSED, status: 200 } })).toBeUndefined();
+  expect(await attributed({}, { found: { ...MISSED, refusalExpected: true } })).toBeUndefined();
+  expect(await attributed({}, { check: plain })).toBeUndefined();
+});

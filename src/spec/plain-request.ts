@@ -1,0 +1,14 @@
+import type { Operation } from './operation.js';
+
+/** The plainest valid requests. A target that does not take one of them allows few conclusions about anything like it. */
+export type PlainRequest = 'upload' | 'chunked-upload' | Operation;
+
+/** The requirement that states that a plain request succeeds: its checks report where it does not. */
+export const PLAIN_REQUIREMENT: Readonly<Record<PlainRequest, string>> = {
+  upload: 'files/upload-answers-200',
+  'chunked-upload': 'files/length-is-optional',
+  conversations: 'conversations/plain-record-passes',
+  voice: 'voice/plain-record-passes',
+  email: 'email/plain-email-passes',
+  eventFeed: 'eventFeed/plain-record-passes',
+};

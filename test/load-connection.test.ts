@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LeanConnection, type Loss } from '../src/http/lean/lean-connection.js';
-import { destinationOf } from '../src/http/request-head.js';
+import { destinationOf } from '../src/http/message/request-head.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 let server: WireServer;

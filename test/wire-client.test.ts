@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bufferBody, seededBody } from '../src/http/body.js';
-import type { Exchange } from '../src/http/exchange.js';
+import type { Exchange } from '../src/http/exchange/exchange.js';
 import {
   createHttpClient,
   type HttpClient,
   type HttpClientOptions,
-} from '../src/http/http-client.js';
-import { Secrets } from '../src/http/redact.js';
-import type { HttpRequest } from '../src/http/request-head.js';
+} from '../src/http/exchange/http-client.js';
+import { Secrets } from '../src/http/exchange/secrets.js';
+import { bufferBody, seededBody } from '../src/http/message/body.js';
+import type { HttpRequest } from '../src/http/message/request-head.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 /** What the server says that it received. */

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bufferBody, seededBody } from '../src/http/body.js';
-import { curlFor } from '../src/http/curl.js';
-import { createHttpClient, type HttpClient } from '../src/http/http-client.js';
-import { Secrets } from '../src/http/redact.js';
-import type { HttpRequest } from '../src/http/request-head.js';
+import { curlFor } from '../src/http/exchange/curl.js';
+import { createHttpClient, type HttpClient } from '../src/http/exchange/http-client.js';
+import { Secrets } from '../src/http/exchange/secrets.js';
+import { bufferBody, seededBody } from '../src/http/message/body.js';
+import type { HttpRequest } from '../src/http/message/request-head.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 const TOKEN = 'the "real" $token`';

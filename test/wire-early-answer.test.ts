@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededBody } from '../src/http/body.js';
-import { createHttpClient } from '../src/http/http-client.js';
-import { Secrets } from '../src/http/redact.js';
+import { createHttpClient } from '../src/http/exchange/http-client.js';
+import { Secrets } from '../src/http/exchange/secrets.js';
+import { seededBody } from '../src/http/message/body.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 const UPLOADS = 50;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bufferBody, piecesBody, seededBody } from '../src/http/body.js';
-import { createHttpClient, type HttpClient } from '../src/http/http-client.js';
-import type { RawRequest } from '../src/http/raw-request.js';
-import { Secrets } from '../src/http/redact.js';
+import { createHttpClient, type HttpClient } from '../src/http/exchange/http-client.js';
+import { Secrets } from '../src/http/exchange/secrets.js';
+import { bufferBody, piecesBody, seededBody } from '../src/http/message/body.js';
+import type { RawRequest } from '../src/http/message/raw-request.js';
 import { startWireServer, type WireServer } from './support/wire-server.js';
 
 let server: WireServer;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { canConnect } from '../src/http/wait-for-host.js';
+import { canConnect } from '../src/http/connection/can-connect.js';
 import { startWireServer } from './support/wire-server.js';
 
 describe('canConnect', () => {

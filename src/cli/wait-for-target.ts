@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import prettyMs from 'pretty-ms';
-import { canConnect } from '../http/wait-for-host.js';
+import { canConnect } from '../http/connection/can-connect.js';
 import type { Target } from '../profile/target.js';
 import { visible } from '../report/text/visible.js';
 

@@ -10,7 +10,7 @@ import type {
   Observation,
   RequirementResult,
 } from '../../src/conformance/check/run-event.js';
-import type { Exchange } from '../../src/http/exchange.js';
+import type { Exchange } from '../../src/http/exchange/exchange.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** Longer than any command of a test takes on a slow machine. */

@@ -8,7 +8,7 @@ import type {
   RunFinished,
   RunStarted,
 } from '../../src/conformance/check/run-event.js';
-import type { Exchange } from '../../src/http/exchange.js';
+import type { Exchange } from '../../src/http/exchange/exchange.js';
 import { type RunRecord, recordEvent } from '../../src/report/conformance/run-record.js';
 
 /** What a hostile server may put into an answer: colours, a title change, a bell, an end of CDATA. */

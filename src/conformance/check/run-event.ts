@@ -1,4 +1,4 @@
-import type { Exchange } from '../../http/exchange.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Level, Seen } from '../../spec/requirement.js';
 

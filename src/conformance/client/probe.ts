@@ -1,4 +1,4 @@
-import type { ExchangeResult } from '../../http/http-client.js';
+import type { ExchangeResult } from '../../http/exchange/http-client.js';
 import type { HostName } from '../../spec/operation.js';
 import type { RunContext } from './run-context.js';
 import type { Sender } from './sender.js';

@@ -1,5 +1,5 @@
-import { piecesBody } from '../../http/body.js';
-import type { RawRequest } from '../../http/raw-request.js';
+import { piecesBody } from '../../http/message/body.js';
+import type { RawRequest } from '../../http/message/raw-request.js';
 import type { Host } from '../../profile/target.js';
 import type { RawOrder } from '../language/session.js';
 

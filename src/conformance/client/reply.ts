@@ -1,6 +1,6 @@
-import { decoded } from '../../http/decoded.js';
-import type { ExchangeResult } from '../../http/http-client.js';
-import { isTooDeep, parseJson } from '../../http/parse-json.js';
+import type { ExchangeResult } from '../../http/exchange/http-client.js';
+import { decoded } from '../../http/message/decoded.js';
+import { isTooDeep, parseJson } from '../../http/message/parse-json.js';
 import type { Operation } from '../../spec/operation.js';
 import { atPointer } from '../language/json-pointer.js';
 import type { Reply } from '../language/session.js';

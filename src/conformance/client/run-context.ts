@@ -1,4 +1,4 @@
-import type { HttpClient } from '../../http/http-client.js';
+import type { HttpClient } from '../../http/exchange/http-client.js';
 import type { Inspector } from '../../profile/inspector-client.js';
 import type { Target } from '../../profile/target.js';
 import type { HostName } from '../../spec/operation.js';

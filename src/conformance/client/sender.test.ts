@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { AnswerHeaders } from '../../http/answer-headers.js';
-import type { Answer } from '../../http/answer-reader.js';
-import type { ExchangeResult } from '../../http/http-client.js';
+import type { ExchangeResult } from '../../http/exchange/http-client.js';
+import { AnswerHeaders } from '../../http/message/answer-headers.js';
+import type { Answer } from '../../http/message/answer-reader.js';
 import { Fresh } from '../../records/fresh.js';
 import { CircuitBreakers } from './circuit-breakers.js';
 import { Sender } from './sender.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bufferBody } from '../../http/body.js';
-import type { ExchangeOptions, ExchangeResult } from '../../http/http-client.js';
+import type { ExchangeOptions, ExchangeResult } from '../../http/exchange/http-client.js';
+import { bufferBody } from '../../http/message/body.js';
 import type { Host } from '../../profile/target.js';
 import { buildRecord, RecordSizeError } from '../../records/build-record.js';
 import { Fresh } from '../../records/fresh.js';

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../http/exchange.js';
-import { settle } from '../../http/record-exchange.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
+import { settle } from '../../http/exchange/record-exchange.js';
 
 /** The exchanges of one run of a check, in the order in which they were sent. */
 export class Transcript {

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type BodySource, bufferBody, piecesBody, seededBody } from '../../http/body.js';
-import type { ExchangeOptions, ExchangeResult, HttpClient } from '../../http/http-client.js';
+import type {
+  ExchangeOptions,
+  ExchangeResult,
+  HttpClient,
+} from '../../http/exchange/http-client.js';
+import { type BodySource, bufferBody, piecesBody, seededBody } from '../../http/message/body.js';
 import type { Host } from '../../profile/target.js';
 import type { UploadOrder } from '../language/session.js';
 import type { SoftTimeout } from './soft-timeout.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExchangeOutcome } from '../../http/exchange.js';
+import type { ExchangeOutcome } from '../../http/exchange/exchange.js';
 import { expectsRefusal, judgeInspection, judgeReply } from './expectations.js';
 import type { Reply } from './session.js';
 import type { ReplyExpectation } from './step-schema.js';

@@ -1,4 +1,4 @@
-import type { ExchangeOutcome } from '../../http/exchange.js';
+import type { ExchangeOutcome } from '../../http/exchange/exchange.js';
 import type { Fresh } from '../../records/fresh.js';
 import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { createHttpClient, type ExchangeResult } from '../../http/http-client.js';
-import { Secrets } from '../../http/redact.js';
-import { sideRequests } from '../../http/side-requests.js';
+import { createHttpClient, type ExchangeResult } from '../../http/exchange/http-client.js';
+import { Secrets } from '../../http/exchange/secrets.js';
+import { sideRequests } from '../../http/service/side-requests.js';
 import { createTokens } from '../../profile/auth.js';
 import { createInspector } from '../../profile/inspector-client.js';
 import { runCommand } from '../../profile/run-command.js';

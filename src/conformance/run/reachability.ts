@@ -1,4 +1,4 @@
-import { canConnect } from '../../http/wait-for-host.js';
+import { canConnect } from '../../http/connection/can-connect.js';
 import type { Target } from '../../profile/target.js';
 import type { HostName } from '../../spec/operation.js';
 import type { CircuitBreakers } from '../client/circuit-breakers.js';

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../http/redact.js';
+import type { Secrets } from '../../http/exchange/secrets.js';
 import type { CheckResult, RequirementResult, RunEvent } from '../check/run-event.js';
 
 /** What a target said may be quoted in a reason; the whole of it stands in the exchange. */

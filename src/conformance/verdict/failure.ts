@@ -1,5 +1,5 @@
-import { curlFor } from '../../http/curl.js';
-import type { Exchange } from '../../http/exchange.js';
+import { curlFor } from '../../http/exchange/curl.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Counterexample } from '../check/property-runner.js';
 import type { Failure } from '../check/run-event.js';
 import type { RunContext } from '../client/run-context.js';

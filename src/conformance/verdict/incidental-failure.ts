@@ -1,5 +1,5 @@
-import { curlFor } from '../../http/curl.js';
-import type { Exchange } from '../../http/exchange.js';
+import { curlFor } from '../../http/exchange/curl.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Check } from '../check/check.js';
 import type { CheckResult } from '../check/run-event.js';
 import type { Blocked } from '../language/conclusion.js';

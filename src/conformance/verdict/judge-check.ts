@@ -1,4 +1,4 @@
-import type { Exchange } from '../../http/exchange.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { Attempt, Counterexample } from '../check/property-runner.js';
 import type { CheckResult } from '../check/run-event.js';

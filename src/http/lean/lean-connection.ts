@@ -1,7 +1,7 @@
 import { isIP, connect as netConnect, type Socket } from 'node:net';
 import { createSecureContext, rootCertificates, connect as tlsConnect } from 'node:tls';
-import type { Destination } from '../request-head.js';
-import { ResponseParser } from '../response-parser.js';
+import type { Destination } from '../message/request-head.js';
+import { ResponseParser } from '../message/response-parser.js';
 import { LastAnswer } from './last-answer.js';
 
 /** Why an operation has no answer. `reset` after it was sent: nobody knows what became of it. */

@@ -1,5 +1,5 @@
 import { type ConnectionUser, LeanConnection, type Loss } from '../../http/lean/lean-connection.js';
-import { destinationOf } from '../../http/request-head.js';
+import { destinationOf } from '../../http/message/request-head.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { RequestTemplate } from '../request/request-template.js';
 import { judgeRecord } from './judge-record-response.js';

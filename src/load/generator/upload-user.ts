@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecureContext, rootCertificates } from 'node:tls';
-import { seededBody } from '../../http/body.js';
-import { Connection } from '../../http/connection.js';
-import { type PerformedExchange, performExchange } from '../../http/perform-exchange.js';
-import type { Framing } from '../../http/request-head.js';
+import { Connection } from '../../http/connection/connection.js';
+import { type PerformedExchange, performExchange } from '../../http/exchange/perform-exchange.js';
+import { seededBody } from '../../http/message/body.js';
+import type { Framing } from '../../http/message/request-head.js';
 import {
   type Destination,
   destinationOf,
@@ -11,7 +11,7 @@ import {
   type HttpRequest,
   requestHead,
   requestHeaders,
-} from '../../http/request-head.js';
+} from '../../http/message/request-head.js';
 import { FILES_PATH } from '../../spec/operation.js';
 import { fileKey } from '../request/record-template.js';
 import { fileSeed, uploadSize } from '../request/upload-size.js';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { bufferBody } from '../../http/body.js';
+import { bufferBody } from '../../http/message/body.js';
 import {
   destinationOf,
   type HttpRequest,
   requestHead,
   requestHeaders,
-} from '../../http/request-head.js';
+} from '../../http/message/request-head.js';
 import { buildRecord } from '../../records/build-record.js';
 import type { Json } from '../../records/merge-patch.js';
 import type { RecordSpec, RecordTemplates } from '../../records/record-spec.js';

@@ -1,7 +1,7 @@
-import { seededBody } from '../../http/body.js';
-import { createHttpClient } from '../../http/http-client.js';
-import { Secrets } from '../../http/redact.js';
-import { sideRequests } from '../../http/side-requests.js';
+import { createHttpClient } from '../../http/exchange/http-client.js';
+import { Secrets } from '../../http/exchange/secrets.js';
+import { seededBody } from '../../http/message/body.js';
+import { sideRequests } from '../../http/service/side-requests.js';
 import { createTokens, type Tokens } from '../../profile/auth.js';
 import { createInspector, type Inspector } from '../../profile/inspector-client.js';
 import { runCommand } from '../../profile/run-command.js';

@@ -1,4 +1,4 @@
-import { seededBody } from '../../http/body.js';
+import { seededBody } from '../../http/message/body.js';
 import type { Inspector } from '../../profile/inspector-client.js';
 import { fileFolder, type GeneratorOptions } from '../generator/messages.js';
 import { fileKey } from '../request/record-template.js';

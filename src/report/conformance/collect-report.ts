@@ -7,7 +7,7 @@ import type {
   RunSummary,
   RunVerdict,
 } from '../../conformance/check/run-event.js';
-import type { Exchange } from '../../http/exchange.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
 /** A check as the report shows it: its operation is for layouts only. */

@@ -6,7 +6,7 @@ import type {
   RunStarted,
   RunVerdict,
 } from '../../conformance/check/run-event.js';
-import type { Exchange } from '../../http/exchange.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
 
 /** Everything that the events of one run have told so far: what every report is rendered from. */
 export interface RunRecord {

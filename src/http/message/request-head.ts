@@ -1,6 +1,6 @@
+import type { ScriptedWrite } from '../exchange/perform-exchange.js';
+import { HttpError } from '../http-error.js';
 import type { BodySource } from './body.js';
-import { HttpError } from './http-error.js';
-import type { ScriptedWrite } from './perform-exchange.js';
 
 /** How the length of a request body is told. */
 export type Framing = 'length' | 'chunked';

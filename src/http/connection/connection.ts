@@ -1,7 +1,7 @@
 import { isIP, connect as netConnect, type Socket } from 'node:net';
 import { type SecureContext, TLSSocket, connect as tlsConnect } from 'node:tls';
-import type { ExchangeOutcome } from './exchange.js';
-import { HttpError } from './http-error.js';
+import type { ExchangeOutcome } from '../exchange/exchange.js';
+import { HttpError } from '../http-error.js';
 
 /** Where to connect, and with what trust. */
 interface Endpoint {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
+import { destinationOf } from '../message/request-head.js';
 import { ADDRESS_ATTEMPT_MS, errorText } from './connection.js';
-import { destinationOf } from './request-head.js';
 
 /**
  * Tries a TCP connection to the host of a URL, on all its addresses; nothing is sent.

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import { bufferBody } from './body.js';
-import type { ExchangeOutcome } from './exchange.js';
-import type { HttpClient } from './http-client.js';
-import { parseJson } from './parse-json.js';
-import type { HttpRequest } from './request-head.js';
+import type { ExchangeOutcome } from '../exchange/exchange.js';
+import type { HttpClient } from '../exchange/http-client.js';
+import { bufferBody } from '../message/body.js';
+import { parseJson } from '../message/parse-json.js';
+import type { HttpRequest } from '../message/request-head.js';
 
 /** The requests that go on beside what is judged: for tokens, and to an inspector. */
 export interface SideRequests {

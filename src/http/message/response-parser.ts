@@ -1,5 +1,5 @@
+import { digit, hexDigit, isBlank, isFieldText, lineEnd } from './grammar.js';
 import { HeaderSection } from './header-section.js';
-import { digit, hexDigit, isBlank, isFieldText, lineEnd } from './http-bytes.js';
 
 /** What may come before a status that counts, and before a body; beyond it the answer is an error. */
 export interface ParserLimits {

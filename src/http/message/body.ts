@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, hash } from 'node:crypto';
-import { HttpError } from './http-error.js';
+import { HttpError } from '../http-error.js';
 import { BLOCK_BYTES, SharedPrefix } from './shared-prefix.js';
 
 /** Bytes to send, of a known size, made anew each time they are asked for. */

@@ -1,6 +1,6 @@
 import { setImmediate as loopTurn, setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, AnswerReader } from './answer-reader.js';
-import { type Connection, errorText, now } from './connection.js';
+import { type Connection, errorText, now } from '../connection/connection.js';
+import { type Answer, AnswerReader } from '../message/answer-reader.js';
 import type { ExchangeOutcome } from './exchange.js';
 import { type Bounds, Watchdog } from './watchdog.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Secrets } from './redact.js';
+import { Secrets } from './secrets.js';
 
 const TOKENS = [
   's3cr3t-T0ken',

@@ -1,4 +1,4 @@
-import { isBlank, isFieldText, isNamed, plainNumber } from './http-bytes.js';
+import { isBlank, isFieldText, isNamed, plainNumber } from './grammar.js';
 
 /** What Transfer-Encoding says: `to-close` when its last coding is not chunked. */
 export type Coding = 'none' | 'chunked' | 'to-close' | 'invalid';

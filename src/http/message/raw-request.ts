@@ -1,5 +1,5 @@
+import type { Script, ScriptedWrite } from '../exchange/perform-exchange.js';
 import type { BodySource } from './body.js';
-import type { Script, ScriptedWrite } from './perform-exchange.js';
 
 /** A request that no client library would send, in the bytes that are to go over the connection. */
 export interface RawRequest {

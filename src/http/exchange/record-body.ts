@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import type { BodySource } from './body.js';
+import type { BodySource } from '../message/body.js';
 import type { RecordedBody } from './exchange.js';
 import { lazily } from './lazily.js';
-import type { Secrets } from './redact.js';
+import type { Secrets } from './secrets.js';
 
 /** Of a body's text, this many bytes are kept. */
 const TEXT_BYTES = 4096;

@@ -1,4 +1,4 @@
-import { now } from './connection.js';
+import { now } from '../connection/connection.js';
 
 export interface Bounds {
   /** Milliseconds without progress: no chunk taken by the kernel, no byte of an answer. */

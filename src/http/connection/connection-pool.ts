@@ -1,6 +1,6 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import type { Destination } from '../message/request-head.js';
 import { type ConnectFailure, Connection, now } from './connection.js';
-import type { Destination } from './request-head.js';
 
 /** Under the 5 s after which many servers close an idle connection. */
 const IDLE_MS = 4_000;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { bufferBody, seededBody } from './body.js';
+import { bufferBody, seededBody } from '../message/body.js';
 import { recordBody, recordRequestBody } from './record-body.js';
-import { Secrets } from './redact.js';
+import { Secrets } from './secrets.js';
 
 const none = new Secrets();
 

@@ -1,14 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import type { Answer } from './answer-reader.js';
-import type { BodySource } from './body.js';
-import { type ConnectFailure, Connection, now } from './connection.js';
-import { ConnectionPool } from './connection-pool.js';
-import type { Exchange, ExchangeOutcome } from './exchange.js';
-import { HttpError } from './http-error.js';
-import { type PerformedExchange, performExchange, type Script } from './perform-exchange.js';
-import { type RawRequest, rawHeaders, rawRequestLine, rawScript } from './raw-request.js';
-import { type Opening, recordExchange } from './record-exchange.js';
-import type { Secrets } from './redact.js';
+import { type ConnectFailure, Connection, now } from '../connection/connection.js';
+import { ConnectionPool } from '../connection/connection-pool.js';
+import { HttpError } from '../http-error.js';
+import type { Answer } from '../message/answer-reader.js';
+import type { BodySource } from '../message/body.js';
+import { type RawRequest, rawHeaders, rawRequestLine, rawScript } from '../message/raw-request.js';
 import {
   type Destination,
   destinationOf,
@@ -16,7 +12,11 @@ import {
   type HttpRequest,
   requestHead,
   requestHeaders,
-} from './request-head.js';
+} from '../message/request-head.js';
+import type { Exchange, ExchangeOutcome } from './exchange.js';
+import { type PerformedExchange, performExchange, type Script } from './perform-exchange.js';
+import { type Opening, recordExchange } from './record-exchange.js';
+import type { Secrets } from './secrets.js';
 
 export interface HttpClientOptions {
   /** PEM text of one more authority to trust. TLS is always verified. */

@@ -1,11 +1,11 @@
-import { joinedHeaders } from './answer-headers.js';
-import type { BodySource } from './body.js';
-import type { ConnectFailure } from './connection.js';
+import type { ConnectFailure } from '../connection/connection.js';
+import { joinedHeaders } from '../message/answer-headers.js';
+import type { BodySource } from '../message/body.js';
 import type { Exchange } from './exchange.js';
 import { lazily } from './lazily.js';
 import type { PerformedExchange } from './perform-exchange.js';
 import { recordBody, recordRequestBody } from './record-body.js';
-import type { Secrets } from './redact.js';
+import type { Secrets } from './secrets.js';
 
 /** What is known of an exchange before it happens. */
 export interface Opening {

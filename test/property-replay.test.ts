@@ -11,14 +11,14 @@ async function requestsOf(seed: number, only: string[]): Promise<string[]> {
     {
       adjust: (sound) => ({
         ...sound,
-        turnAway: (request) => {
+        intercept: (request) => {
           const path = request.path
             .replace(/assay\/[^/]+\//, 'assay/RUN/')
             .replace(/f[0-9a-f]{12}/, 'NAME');
           const { 'content-length': length = 'chunked', 'content-type': type = '' } =
             request.headers;
           requests.push(`${request.method} ${path} ${length} ${type}`);
-          return sound.turnAway(request);
+          return sound.intercept(request);
         },
       }),
     },

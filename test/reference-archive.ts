@@ -18,7 +18,7 @@ export async function archiveFor(
   const faults: unknown[] = [];
   const archive = await startReferenceArchive(
     { store: 'memory', ...options },
-    { onFault: (fault) => faults.push(fault), ...hooks },
+    { onError: (fault) => faults.push(fault), ...hooks },
   );
   onTestFinished(async () => {
     await archive.close();

@@ -59,7 +59,7 @@ describe.each(REQUESTS)('%s', (_name, send) => {
     const client = await archiveFor(
       {},
       {
-        onFault: (fault) => faults.push(fault),
+        onError: (fault) => faults.push(fault),
         adjust: (behaviour, { commits }) => {
           commits.run = () => Promise.reject(new Error('the disk failed'));
           return behaviour;

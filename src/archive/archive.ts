@@ -27,7 +27,7 @@ export interface ReferenceHooks {
   /** Replaces some of the archive's decisions. */
   adjust?: (behaviour: Behaviour, stores: Stores) => Behaviour;
   /** Takes faults of the archive itself, which it answers 500. */
-  onFault?: (fault: unknown) => void;
+  onError?: (fault: unknown) => void;
 }
 
 const HOSTS: readonly HostName[] = ['conversations', 'voice', 'email', 'eventFeed'];
@@ -44,12 +44,12 @@ export async function startReferenceArchive(
 ): Promise<ReferenceArchive> {
   const settings = resolveOptions(options);
   const fault = options.fault === undefined ? undefined : faultOf(options.fault);
-  const report = hooks.onFault ?? (() => {});
+  const report = hooks.onError ?? (() => {});
   const stores = await openStores(settings.dataDir, settings.checkFreeDisk);
-  const sound = defaultBehaviour(settings);
-  const faulty = { ...sound, ...fault?.bend(sound, stores, settings.token) };
+  const correct = defaultBehaviour(settings);
+  const faulty = { ...correct, ...fault?.mutate(correct, stores, settings.token) };
   const behaviour = hooks.adjust?.(faulty, stores) ?? faulty;
-  const vault = { ...stores, behaviour };
+  const context = { ...stores, behaviour };
   const listeners: Listener[] = [];
   const close = async () => {
     await Promise.all(listeners.map((listener) => listener.close()));
@@ -68,10 +68,10 @@ export async function startReferenceArchive(
   try {
     const urls: Partial<Record<HostName, string>> = {};
     for (const { port, hosts } of listenersFor(settings)) {
-      const origin = await start(port, serveHosts(vault, hosts, count, report));
+      const origin = await start(port, serveHosts(context, hosts, count, report));
       for (const host of hosts) urls[host.name] = origin + host.prefix;
     }
-    const inspectorUrl = await start(settings.ports.inspector, serveInspector(vault, report));
+    const inspectorUrl = await start(settings.ports.inspector, serveInspector(context, report));
     return { urls: urls as Record<HostName, string>, inspectorUrl, token: settings.token, close };
   } catch (error) {
     await close();

@@ -37,8 +37,8 @@ it('finds every record whose JSON contains a text, oldest first', async () => {
 it('tells what is stored by now, and a loss as a fault', async () => {
   const dataDir = await folderForTest();
   const faults: unknown[] = [];
-  const onFault = (fault: unknown) => faults.push(fault);
-  const { put, file } = await archiveFor({ store: 'disk', dataDir }, { onFault });
+  const onError = (fault: unknown) => faults.push(fault);
+  const { put, file } = await archiveFor({ store: 'disk', dataDir }, { onError });
   await put('default/f', 'content');
   const [name = ''] = await readdir(join(dataDir, 'blobs'));
   await truncate(join(dataDir, 'blobs', name), 3);

@@ -8,8 +8,8 @@ import type { ReferenceOptions } from './options.js';
  */
 async function main(): Promise<void> {
   const options = JSON.parse(process.argv[2] ?? '{}') as ReferenceOptions;
-  const onFault = (fault: unknown) => console.error(fault);
-  const { close, ...address } = await startReferenceArchive(options, { onFault });
+  const onError = (fault: unknown) => console.error(fault);
+  const { close, ...address } = await startReferenceArchive(options, { onError });
   let ending = false;
   const end = () => {
     if (ending) return;

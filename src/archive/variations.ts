@@ -1,5 +1,5 @@
 import type { Operation } from '../spec/operation.js';
-import type { OpenRefusal } from './outcome.js';
+import type { OpenRefusal } from './request-result.js';
 
 /**
  * Correct answers that differ from the defaults only where the interface leaves the choice open.

@@ -3,7 +3,7 @@ import { createHttpClient } from '../../src/http/exchange/http-client.js';
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import { seededBody } from '../../src/http/message/body.js';
 import { startWireServer } from '../support/wire-server.js';
-import { release } from './species.js';
+import { startHostileServer } from './hostile-server.js';
 
 /** The first try and the three that the contract allows for an answer that was lost to a reset. */
 const TRIES = 4;
@@ -19,8 +19,8 @@ const LATE = ['refuses-late-and-closes', 'refuses-late-and-resets', 'refuses-lat
 /** A server that refuses uploads to the base URL, in a process of its own. */
 async function open(mode: string): Promise<{ base: string; stop(): Promise<void> }> {
   if (LATE.includes(mode)) {
-    const beast = await release(mode);
-    return { base: `http://127.0.0.1:${beast.port}`, stop: beast.stop };
+    const server = await startHostileServer(mode);
+    return { base: `http://127.0.0.1:${server.port}`, stop: server.stop };
   }
   const server = await startWireServer();
   return { base: `${server.base}/${mode}`, stop: () => server.stop() };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { archiveFor } from '../reference-archive.js';
-import { expectSound } from './expect-sound.js';
-import { type Hunt, hunt, TOKEN } from './hunt.js';
-import { release } from './species.js';
+import { expectTruthful } from './expect-truthful.js';
+import { startHostileServer } from './hostile-server.js';
+import { type HostileRun, runAgainst, TOKEN } from './run-against.js';
 
 /** Some checks that need the inspector and some that do not. */
 const ONLY = ['archive', 'files/re-upload', 'records/every-entry-is-archived', 'email/plain-email'];
 
-const SPECIES = [
+const SERVERS = [
   'never-answers',
   'a-byte-a-second',
   'endless-body',
@@ -26,8 +26,8 @@ const SPECIES = [
 ];
 
 describe.concurrent('a sound archive', () => {
-  it.each(SPECIES)('whose inspector is %s is judged by its wire', async (species) => {
-    const run = await huntWith(species, (url) => ({ inspector: { url } }));
+  it.each(SERVERS)('whose inspector is %s is judged by its wire', async (name) => {
+    const run = await judgeWith(name, (url) => ({ inspector: { url } }));
     expect(run.code, run.output).toBe(3);
     const outcomes = new Set(run.report.checks.map(({ outcome }) => outcome));
     expect(outcomes).toContain('passed');
@@ -36,9 +36,9 @@ describe.concurrent('a sound archive', () => {
     expect(run.output).toContain('the inspector');
   });
 
-  it.each(SPECIES)('whose tokens come from %s is not judged', async (species) => {
-    const run = await huntWith(species, (url) => {
-      const client = { clientId: 'assay', clientSecret: '${ZOO_TOKEN}' };
+  it.each(SERVERS)('whose tokens come from %s is not judged', async (name) => {
+    const run = await judgeWith(name, (url) => {
+      const client = { clientId: 'assay', clientSecret: '${HOSTILE_TOKEN}' };
       return { auth: { oauth2: { tokenUrl: `${url}/token`, ...client } } };
     });
     expect(run.code, run.output).toBe(3);
@@ -47,20 +47,20 @@ describe.concurrent('a sound archive', () => {
   });
 });
 
-async function huntWith(species: string, part: (url: string) => object): Promise<Hunt> {
+async function judgeWith(name: string, part: (url: string) => object): Promise<HostileRun> {
   const { archive } = await archiveFor({ token: TOKEN });
-  const beast = await release(species);
+  const server = await startHostileServer(name);
   try {
-    const auth = { bearer: '${ZOO_TOKEN}' };
+    const auth = { bearer: '${HOSTILE_TOKEN}' };
     const profile = { target: 'a sound archive', hosts: archive.urls, auth };
-    const theirs = part(`http://127.0.0.1:${beast.port}`);
-    const run = await hunt({ ...profile, ...theirs }, ['--only', ...ONLY]);
+    const theirs = part(`http://127.0.0.1:${server.port}`);
+    const run = await runAgainst({ ...profile, ...theirs }, ['--only', ...ONLY]);
     expect(run.rssMiB).toBeLessThan(300);
     expect(run.seconds).toBeLessThan(60);
-    await expectSound(run, { mayBeInError: 'auth' in theirs });
-    expect(beast.elsewhere).toEqual([]);
+    await expectTruthful(run, { mayBeInError: 'auth' in theirs });
+    expect(server.elsewhere).toEqual([]);
     return run;
   } finally {
-    await beast.stop();
+    await server.stop();
   }
 }

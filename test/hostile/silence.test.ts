@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { expectSound } from './expect-sound.js';
-import { hunt, profileOf } from './hunt.js';
-import { release } from './species.js';
+import { expectTruthful } from './expect-truthful.js';
+import { startHostileServer } from './hostile-server.js';
+import { profileOf, runAgainst } from './run-against.js';
 
 /** What is asked of the default settings, which wait 30 s for an answer. */
 const BOUND_S = 60;
@@ -22,50 +22,55 @@ describe.concurrent('a target that leaves the harness waiting', () => {
     {
       timeout: 150_000,
     },
-    async (species, code) => {
-      const beast = await release(species);
+    async (name, code) => {
+      const server = await startHostileServer(name);
       try {
-        const run = await hunt(profileOf(`http://127.0.0.1:${beast.port}`));
-        await expectSound(run);
+        const run = await runAgainst(profileOf(`http://127.0.0.1:${server.port}`));
+        await expectTruthful(run);
         expect(run.code, run.output).toBe(code);
         expect(run.seconds).toBeLessThan(BOUND_S);
         expect(run.report.checks.length).toBeGreaterThan(500);
         expect(JSON.stringify(run.report.checks)).toContain('in a row without a whole answer');
       } finally {
-        await beast.stop();
+        await server.stop();
       }
     },
   );
 
   it('ends at the deadline, whatever it waits for', { timeout: 150_000 }, async () => {
-    const beast = await release('never-answers');
+    const server = await startHostileServer('never-answers');
     try {
-      const url = `http://127.0.0.1:${beast.port}`;
+      const url = `http://127.0.0.1:${server.port}`;
       const inspector = { inspector: { url } };
       const auth = { auth: { command: 'sleep 100; echo token' } };
-      const oauth2 = { tokenUrl: `${url}/token`, clientId: 'a', clientSecret: '${ZOO_TOKEN}' };
+      const oauth2 = { tokenUrl: `${url}/token`, clientId: 'a', clientSecret: '${HOSTILE_TOKEN}' };
       for (const more of [inspector, { auth: { oauth2 } }, auth]) {
-        const run = await hunt(profileOf(url, more), ['--deadline', '2s']);
-        await expectSound(run);
+        const run = await runAgainst(profileOf(url, more), ['--deadline', '2s']);
+        await expectTruthful(run);
         expect(run.code).toBe(3);
         expect(run.report.run.durationMs).toBeLessThan(4_000);
         expect(run.output).toContain('the deadline of the run has passed');
       }
     } finally {
-      await beast.stop();
+      await server.stop();
     }
   });
 
   it('holds to its timeout', { timeout: 150_000 }, async () => {
-    const beast = await release('never-answers');
+    const server = await startHostileServer('never-answers');
     try {
-      const profile = profileOf(`http://127.0.0.1:${beast.port}`);
-      const run = await hunt(profile, ['--timeout', '500ms', '--only', 'files/upload-answers-200']);
-      await expectSound(run);
+      const profile = profileOf(`http://127.0.0.1:${server.port}`);
+      const run = await runAgainst(profile, [
+        '--timeout',
+        '500ms',
+        '--only',
+        'files/upload-answers-200',
+      ]);
+      await expectTruthful(run);
       expect(run.report.run.durationMs).toBeGreaterThan(500);
       expect(run.report.run.durationMs).toBeLessThan(10_000);
     } finally {
-      await beast.stop();
+      await server.stop();
     }
   });
 
@@ -74,18 +79,18 @@ describe.concurrent('a target that leaves the harness waiting', () => {
     {
       timeout: 150_000,
     },
-    async (species) => {
-      const beast = await release(species);
+    async (name) => {
+      const server = await startHostileServer(name);
       try {
-        const run = await hunt(profileOf(`http://127.0.0.1:${beast.port}`), [
+        const run = await runAgainst(profileOf(`http://127.0.0.1:${server.port}`), [
           '--only',
           'files',
           'voice',
         ]);
-        await expectSound(run);
+        await expectTruthful(run);
         expect(run.seconds).toBeLessThan(BOUND_S);
       } finally {
-        await beast.stop();
+        await server.stop();
       }
     },
   );
@@ -93,8 +98,8 @@ describe.concurrent('a target that leaves the harness waiting', () => {
   it('is told at once that it is not there, or has no name', { timeout: 150_000 }, async () => {
     const port = await closedPort();
     for (const url of [`http://127.0.0.1:${port}`, 'http://no-such-name.invalid']) {
-      const run = await hunt(profileOf(url));
-      await expectSound(run);
+      const run = await runAgainst(profileOf(url));
+      await expectTruthful(run);
       expect(run.code).toBe(3);
       expect(run.output).toContain('cannot connect to the');
       expect(run.report.summary.exchanges).toBe(0);

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { expectSound } from './expect-sound.js';
-import { hunt, profileOf } from './hunt.js';
-import { release } from './species.js';
+import { expectTruthful } from './expect-truthful.js';
+import { startHostileServer } from './hostile-server.js';
+import { profileOf, runAgainst } from './run-against.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-tls-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,16 +34,16 @@ describe.concurrent('a certificate', () => {
     { timeout: 150_000 },
     async (one) => {
       const [key, cert] = pair(one.what.replaceAll(' ', '-'), one.subject, one.days);
-      const beast = await release('echoes-the-token', [key, cert]);
+      const server = await startHostileServer('echoes-the-token', [key, cert]);
       try {
         const trust = one.trusted ? { tls: { ca: cert } } : {};
-        const run = await hunt(profileOf(`https://localhost:${beast.port}`, trust));
-        await expectSound(run);
+        const run = await runAgainst(profileOf(`https://localhost:${server.port}`, trust));
+        await expectTruthful(run);
         expect(run.code).toBe(3);
         expect(run.output).toMatch(one.says);
         expect(run.report.summary.checks.failed).toBe(0);
       } finally {
-        await beast.stop();
+        await server.stop();
       }
     },
   );

@@ -15,14 +15,14 @@ const PHANTOM = { name: 'none', size: 0, sha256: '', contentType: '', storedAt: 
 const every = (n, fits, outcome) => () => {
   let count = 0;
   return {
-    turnAway: (request) => {
+    intercept: (request) => {
       if (!fits(request)) return undefined;
       count += 1;
       return count % n === 0 ? outcome : undefined;
     },
   };
 };
-const always = (status, body) => () => ({ turnAway: () => answered(status, body) });
+const always = (status, body) => () => ({ intercept: () => answered(status, body) });
 const isUpload = ({ method, operation }) => method === 'PUT' && operation === 'files';
 const isRecord = ({ operation }) => operation !== 'files';
 
@@ -71,10 +71,10 @@ const FAULTS = {
     };
   },
   'chunked-is-411': (behaviour) => ({
-    turnAway: (request) =>
+    intercept: (request) =>
       isUpload(request) && request.headers['transfer-encoding'] !== undefined
         ? answered(411)
-        : behaviour.turnAway(request),
+        : behaviour.intercept(request),
   }),
   'every-40th-upload-500': every(40, isUpload, answered(500)),
   'every-40th-record-500': every(40, isRecord, answered(500)),
@@ -87,7 +87,7 @@ const FAULTS = {
     reply: { status: 503, headers: { 'retry-after': '0' }, body: '' },
   }),
   'always-429': () => ({
-    turnAway: () => ({
+    intercept: () => ({
       kind: 'answered',
       reply: { status: 429, headers: { 'retry-after': '0' }, body: '' },
     }),
@@ -97,8 +97,8 @@ const FAULTS = {
   'everything-202-duplicate': always(202, '{"status":"duplicate","reconciliationId":"1"}'),
   'everything-500': always(500),
   'voice-takes-no-record': (behaviour) => ({
-    turnAway: (request) =>
-      request.operation === 'voice' ? answered(422) : behaviour.turnAway(request),
+    intercept: (request) =>
+      request.operation === 'voice' ? answered(422) : behaviour.intercept(request),
   }),
   'voice-takes-any-token': (behaviour) => ({
     authorised: (request) => request.host === 'voice' || behaviour.authorised(request),
@@ -132,7 +132,7 @@ const archive = await startReferenceArchive(
   { store: 'memory', ...JSON.parse(options) },
   {
     adjust: (behaviour) => ({ ...behaviour, ...bend(behaviour) }),
-    onFault: (error) => console.error(error),
+    onError: (error) => console.error(error),
   },
 );
 const urls = closes ? await closing() : archive.urls;

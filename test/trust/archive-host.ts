@@ -1,6 +1,6 @@
 import { startReferenceArchive } from '../../src/archive/archive.js';
-import { startAbsurd } from './absurd.js';
 import type { Ask, Told } from './archives.js';
+import { startDegenerate } from './degenerate.js';
 
 /**
  * A process that serves many archives, one after another or at once. It is apart from the harness, since a server in
@@ -15,9 +15,9 @@ async function handle(ask: Ask): Promise<Told> {
     return { id: ask.id };
   }
   const archive =
-    ask.absurd === undefined
+    ask.degenerate === undefined
       ? await startReferenceArchive({ store: 'memory', ...ask.options })
-      : await startAbsurd(ask.absurd);
+      : await startDegenerate(ask.degenerate);
   running.set(ask.id, archive);
   const { close: _close, ...address } = archive;
   return { id: ask.id, address };

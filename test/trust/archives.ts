@@ -5,7 +5,7 @@ import type { ReferenceOptions } from '../../src/archive/options.js';
 
 /** What the process of the archives is asked. */
 export type Ask =
-  | { kind: 'start'; id: number; options: ReferenceOptions; absurd: string | undefined }
+  | { kind: 'start'; id: number; options: ReferenceOptions; degenerate: string | undefined }
   | { kind: 'stop'; id: number };
 
 /** What it answers. */
@@ -17,7 +17,7 @@ export interface Told {
 
 /** A process in which archives can be started. */
 export interface Archives {
-  start(options: ReferenceOptions, absurd?: string): Promise<RunningArchive>;
+  start(options: ReferenceOptions, degenerate?: string): Promise<RunningArchive>;
   end(): void;
 }
 
@@ -37,10 +37,10 @@ export function openArchives(
   });
   let last = 0;
   return {
-    start: async (options, absurd) => {
+    start: async (options, degenerate) => {
       last += 1;
       const id = last;
-      const { address } = await ask(child, waiting, { kind: 'start', id, options, absurd });
+      const { address } = await ask(child, waiting, { kind: 'start', id, options, degenerate });
       if (!address) throw new Error('the archive has no address');
       const stop = async () => {
         await ask(child, waiting, { kind: 'stop', id });

@@ -14,9 +14,9 @@ it.each(visible.map(({ id }) => id))('breaks %s in more than one way', (id) => {
 
 it.each(FAULTS.map((fault) => [fault.id, fault] as const))(
   'says of %s what it is, and who can notice it',
-  (_id, { id, breaks, title, wire }) => {
+  (_id, { id, breaks, title, seen }) => {
     const requirement = visible.find((one) => one.id === breaks);
-    expect(requirement?.seen).toBe(wire ? 'wire' : 'inspector');
+    expect(requirement?.seen).toBe(seen);
     expect(id).toMatch(/^[a-z]+(Feed)?\/[a-z0-9-]+\/[A-Za-z0-9-]+$/);
     expect(title).toMatch(/^\S.*\.$/);
   },

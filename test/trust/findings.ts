@@ -1,6 +1,6 @@
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import type { Fault } from '../../src/archive/faults/fault.js';
-import { REFUSING } from './absurd.js';
+import { REFUSING } from './degenerate.js';
 import type { CheckVerdict } from './job.js';
 
 /** An archive of which the suite said something wrong. */
@@ -18,7 +18,7 @@ export interface Findings {
   wrongBlames: Finding[];
   /** Sound archives that did not come out as conformant. */
   falseAlarms: Finding[];
-  /** Absurd servers that came out as conformant, or of which a requirement passed by refusals alone. */
+  /** Degenerate servers that came out as conformant, or of which a requirement passed by refusals alone. */
   believed: Finding[];
   /** Runs in which the harness itself failed. */
   broken: Finding[];
@@ -81,7 +81,7 @@ export function isSound(found: Findings): boolean {
 }
 
 function beliefIn({ job, verdict, passed }: CheckVerdict): string | undefined {
-  if (job.kind !== 'absurd') return undefined;
+  if (job.kind !== 'degenerate') return undefined;
   if (verdict === 'conformant') return 'came out as conformant';
   return REFUSING.has(job.name) && passed.length > 0
     ? `refuses everything, and yet passed: ${passed.join(', ')}`

@@ -3,11 +3,11 @@ import type { HostName } from '../../src/spec/operation.js';
 
 /** One archive to judge. Plain data, since it goes to another process. */
 export interface Job {
-  kind: 'fault' | 'variation' | 'combination' | 'absurd';
-  /** The fault, the variations or the absurd server. */
+  kind: 'fault' | 'variation' | 'combination' | 'degenerate';
+  /** The fault, the variations or the degenerate server. */
   name: string;
   options: ReferenceOptions;
-  absurd?: string | undefined;
+  degenerate?: string | undefined;
   /** Whether the suite may look inside. */
   inspector: boolean;
   profile?: ProfileChange | undefined;

@@ -1,7 +1,7 @@
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import type { Fault } from '../../src/archive/faults/fault.js';
-import { ABSURD } from './absurd.js';
-import { combination, drawing, variationJob } from './combine.js';
+import { combination, drawing, variationJob } from './combination.js';
+import { DEGENERATE } from './degenerate.js';
 import type { Job } from './job.js';
 import { VARIATIONS } from './variations.js';
 
@@ -9,8 +9,8 @@ import { VARIATIONS } from './variations.js';
 const COMBINATIONS = 200;
 
 /** A fault as a job: what the wire shows has to be found without an inspector. */
-export function faultJob({ id, wire }: Pick<Fault, 'id' | 'wire'>): Job {
-  return { kind: 'fault', name: id, options: { fault: id }, inspector: !wire };
+export function faultJob({ id, seen }: Pick<Fault, 'id' | 'seen'>): Job {
+  return { kind: 'fault', name: id, options: { fault: id }, inspector: seen === 'inspector' };
 }
 
 /** The same with the checks of the broken requirement alone: says at once whether the fault survives. */
@@ -21,8 +21,8 @@ export function confined(job: Job): Job {
 
 /** Everything, in the order in which it is tried: what takes longest comes first. */
 export function allJobs(seed: number): Job[] {
-  const absurd = Object.keys(ABSURD).map(
-    (name): Job => ({ kind: 'absurd', name, options: {}, absurd: name, inspector: true }),
+  const degenerate = Object.keys(DEGENERATE).map(
+    (name): Job => ({ kind: 'degenerate', name, options: {}, degenerate: name, inspector: true }),
   );
   const plain: Job = { kind: 'variation', name: 'plain', options: {}, inspector: true };
   const combinations = Array.from({ length: COMBINATIONS }, (_, number) =>
@@ -30,7 +30,7 @@ export function allJobs(seed: number): Job[] {
   );
   const variations = VARIATIONS.map(variationJob);
   const slowFirst = variations.sort((a, b) => slowness(b) - slowness(a));
-  return [...absurd.reverse(), ...slowFirst, plain, ...FAULTS.map(faultJob), ...combinations];
+  return [...degenerate.reverse(), ...slowFirst, plain, ...FAULTS.map(faultJob), ...combinations];
 }
 
 const slowness = ({ options }: Job): number => options.variations?.latencyMs ?? 0;

@@ -18,8 +18,8 @@ const TOKEN = 'Zq7~Q';
 const CONCURRENCY = 12;
 const TIMEOUT_MS = 8_000;
 const DEADLINE_MS = 180_000;
-/** Some of the absurd servers would keep the suite waiting for as long as it is allowed to. */
-const ABSURD_DEADLINE_MS = 15_000;
+/** Some of the degenerate servers would keep the suite waiting for as long as it is allowed to. */
+const DEGENERATE_DEADLINE_MS = 15_000;
 
 /** Runs the whole suite against one archive. */
 export async function judge(
@@ -32,7 +32,7 @@ export async function judge(
   try {
     const archive = await archives.start(
       { token: TOKEN, ...job.options, limits: LIMITS },
-      job.absurd,
+      job.degenerate,
     );
     try {
       const results: CheckResult[] = [];
@@ -48,7 +48,7 @@ export async function judge(
         strict: true,
         concurrency: CONCURRENCY,
         timeoutMs: TIMEOUT_MS,
-        deadlineMs: job.kind === 'absurd' ? ABSURD_DEADLINE_MS : DEADLINE_MS,
+        deadlineMs: job.kind === 'degenerate' ? DEGENERATE_DEADLINE_MS : DEADLINE_MS,
         shownOptions: {},
       })) {
         if (event.type === 'check-finished') results.push(event.check);

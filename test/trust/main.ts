@@ -4,18 +4,18 @@ import { parseArgs } from 'node:util';
 import { findingsOf, isSound } from './findings.js';
 import type { Job } from './job.js';
 import { allJobs, confined } from './jobs.js';
-import { judgeAll } from './lanes.js';
 import { line, renderFindings, renderKills, renderMatrix } from './render.js';
+import { judgeAll } from './worker-pool.js';
 
 const { values } = parseArgs({
   options: {
-    /** Kinds of archives: fault, variation, combination, absurd. */
+    /** Kinds of archives: fault, variation, combination, degenerate. */
     kind: { type: 'string' },
     /** Parts of names. */
     only: { type: 'string' },
     seed: { type: 'string', default: '1' },
     /** Processes that judge; each has one more for its archives. */
-    lanes: { type: 'string', default: String(Math.min(4, availableParallelism())) },
+    workers: { type: 'string', default: String(Math.min(4, availableParallelism())) },
     /** Archives that a process judges at once. */
     each: { type: 'string', default: '6' },
     /** Of each fault the checks of its requirement only: quick, and says nothing of the blame. */
@@ -39,7 +39,7 @@ const started = performance.now();
 const jobs = wanted();
 const all = await judgeAll(
   jobs,
-  { lanes: Number(values.lanes), each: Number(values.each), seed: Number(values.seed) },
+  { workers: Number(values.workers), each: Number(values.each), seed: Number(values.seed) },
   (judged, count) => console.log(`${count}/${jobs.length} ${line(judged)}`),
 );
 const found = findingsOf(all);

@@ -10,12 +10,12 @@ export function renderFindings(all: CheckVerdict[], found: Findings): string {
   const { median, ninth, most } = found.musts;
   const count = (...kinds: string[]) => all.filter(({ job }) => kinds.includes(job.kind)).length;
   return [
-    `${count('fault')} faults, ${count('variation')} variations, ${count('combination')} combinations, ${count('absurd')} absurd servers.`,
+    `${count('fault')} faults, ${count('variation')} variations, ${count('combination')} combinations, ${count('degenerate')} degenerate servers.`,
     `Failed musts a fault: ${median} at the median, ${ninth} at the 90th percentile, ${most} at most.`,
     section('Faults that survived', found.survivors),
     section('Faults blamed on the wrong requirement', found.wrongBlames),
     section('False alarms', found.falseAlarms),
-    section('Absurd servers that were believed', found.believed),
+    section('Degenerate servers that were believed', found.believed),
     section('Runs that broke', found.broken),
     section('Faults with more than two failed musts', found.crowded),
   ].join('\n');
@@ -42,7 +42,7 @@ function row(judged: CheckVerdict, requirement: string): string {
   const shown = finders.slice(0, SHOWN_CHECKS).join(' ');
   const more = finders.length > SHOWN_CHECKS ? ` and ${finders.length - SHOWN_CHECKS} more` : '';
   const name = fault?.id.slice(requirement.length + 1);
-  return `| ${requirement} | ${name} | ${fault?.wire ? 'wire' : 'inspector'} | ${shown}${more} | ${judged.failedMusts.length} |`;
+  return `| ${requirement} | ${name} | ${fault?.seen} | ${shown}${more} | ${judged.failedMusts.length} |`;
 }
 
 /** The same as JSON, a line a fault, in the order of the catalogue. */

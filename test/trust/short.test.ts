@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ReferenceArchive } from '../../src/archive/archive.js';
 import { startReferenceChild } from '../../src/archive/child.js';
-import { startAbsurd } from './absurd.js';
 import type { Archives } from './archives.js';
+import { startDegenerate } from './degenerate.js';
 import { findingsOf, isSound } from './findings.js';
 import type { Job } from './job.js';
 import { confined, sample } from './jobs.js';
@@ -15,8 +15,8 @@ const SEED = Number(process.env.ASSAY_TRUST_SEED ?? 1);
 const AT_ONCE = 3;
 
 const archives: Archives = {
-  start: async (options, absurd) => {
-    if (absurd !== undefined) return stoppable(await startAbsurd(absurd));
+  start: async (options, degenerate) => {
+    if (degenerate !== undefined) return stoppable(await startDegenerate(degenerate));
     return startReferenceChild({ store: 'memory', ...options });
   },
   end: () => {},
@@ -30,26 +30,28 @@ async function judgeSome(jobs: Job[]) {
   const checks = await loadChecks();
   const queue = [...jobs];
   const judged: Awaited<ReturnType<typeof judge>>[] = [];
-  const lane = async () => {
+  const worker = async () => {
     for (let job = queue.shift(); job; job = queue.shift()) {
       judged.push(await judge(job, checks, archives, SEED));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return judged;
 }
 
 it(`finds a sample of the faults, with seed ${SEED}`, { timeout: 240_000 }, async () => {
-  const jobs = sample(SEED, { fault: 16, variation: 0, combination: 0, absurd: 0 }).map(confined);
+  const jobs = sample(SEED, { fault: 16, variation: 0, combination: 0, degenerate: 0 }).map(
+    confined,
+  );
   const all = await judgeSome(jobs);
   const found = findingsOf(all);
   expect(isSound(found), renderFindings(all, found)).toBe(true);
 });
 
-it(`believes sound archives and no absurd ones, with seed ${SEED}`, {
+it(`believes sound archives and no degenerate ones, with seed ${SEED}`, {
   timeout: 240_000,
 }, async () => {
-  const jobs = sample(SEED, { fault: 0, variation: 1, combination: 1, absurd: 1 });
+  const jobs = sample(SEED, { fault: 0, variation: 1, combination: 1, degenerate: 1 });
   const all = await judgeSome(jobs);
   const found = findingsOf(all);
   expect(isSound(found), renderFindings(all, found)).toBe(true);

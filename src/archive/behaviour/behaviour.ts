@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { EmailRequest, FileReference } from '../../spec/record.js';
-import type { Outcome, Reply } from '../outcome.js';
 import type { Draft } from '../records/draft.js';
+import type { Reply, RequestResult } from '../request-result.js';
 import type { StoredFile } from '../store/file-index.js';
 import type { ArchivedRecord } from '../store/record-index.js';
 
@@ -60,14 +60,14 @@ export type Ending = 'keep' | 'close' | 'reset';
  * correct way to behave, or a deliberate fault, replaces one of these and touches no route.
  */
 export interface Behaviour {
-  /** An outcome for a request whatever it asks for, or undefined. */
-  turnAway(request: RequestHead): Outcome | undefined;
+  /** An result for a request whatever it asks for, or undefined. */
+  intercept(request: RequestHead): RequestResult | undefined;
   /** Whether a request carries the token (section 5). */
   authorised(request: RequestHead): boolean;
   /** Whether a bad token is refused before anything else is done, instead of after it. */
   tokenFirst(request: RequestHead): boolean;
   /** What a known path answers to a method that it does not take (section 1: write-only). */
-  otherMethod(request: RequestHead): Outcome | Promise<Outcome>;
+  otherMethod(request: RequestHead): RequestResult | Promise<RequestResult>;
 
   /** The fileKey of an upload path, without the host's prefix; undefined when it is none (section 2.1). */
   uploadKey(path: string, host: HostName): string | undefined;
@@ -123,14 +123,14 @@ export interface Behaviour {
   /** How many Archive messages an email becomes, body and attachments together (section 4.4). */
   messageCount(bytes: number, email: EmailDraft): number;
 
-  /** The answer to an outcome. */
-  reply(outcome: Outcome, request: RequestHead): Reply;
+  /** The answer to an result. */
+  reply(result: RequestResult, request: RequestHead): Reply;
   /** Milliseconds to hold the answer back. */
-  delay(outcome: Outcome, request: RequestHead): number;
+  delay(result: RequestResult, request: RequestHead): number;
   /** Whether to read the whole request before a refusal is answered. */
-  drains(outcome: Outcome, request: RequestHead): boolean;
+  drains(result: RequestResult, request: RequestHead): boolean;
   /** What becomes of the connection after the answer; `early` when the request has not come whole. */
-  ending(outcome: Outcome, early: boolean, request: RequestHead): Ending;
+  ending(result: RequestResult, early: boolean, request: RequestHead): Ending;
 
   /** Milliseconds until the inspector shows a record or a file, and a resend is known as a duplicate. */
   lag(what: 'record' | 'file'): number;

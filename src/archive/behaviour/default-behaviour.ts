@@ -1,12 +1,12 @@
 import type { Operation } from '../../spec/operation.js';
 import type { Settings } from '../options.js';
-import { refused } from '../outcome.js';
 import { readConversations } from '../records/conversations.js';
 import type { Draft } from '../records/draft.js';
 import { readEmail } from '../records/email.js';
 import { unwrapped } from '../records/envelopes.js';
 import { readEventFeed } from '../records/event-feed.js';
 import { readVoice } from '../records/voice.js';
+import { refused } from '../request-result.js';
 import { carriesToken } from './access.js';
 import type { Behaviour } from './behaviour.js';
 import { completeEmail, emailIdentity, freshId } from './email.js';
@@ -26,7 +26,7 @@ const READERS: Record<Operation, (body: unknown) => Draft[]> = {
 export function defaultBehaviour(settings: Settings): Behaviour {
   const { limits, variations } = settings;
   return {
-    turnAway: ({ number }) =>
+    intercept: ({ number }) =>
       variations.tooManyRequestsEvery > 0 && number % variations.tooManyRequestsEvery === 0
         ? refused('files', 'too-many-requests', 'too many requests')
         : undefined,
@@ -64,7 +64,7 @@ export function defaultBehaviour(settings: Settings): Behaviour {
     issueId: () => freshId(variations.idForm),
     messageCount: (bytes) => messageCount(bytes, limits.splitBytes),
 
-    reply: (outcome) => replyTo(outcome, variations),
+    reply: (result) => replyTo(result, variations),
     delay: () => variations.latencyMs,
     drains: () => variations.drainBeforeRefusal,
     ending: (_outcome, early) => {

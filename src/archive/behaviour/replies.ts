@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import type { Outcome, RefusalReason, Reply } from '../outcome.js';
+import type { RefusalReason, Reply, RequestResult } from '../request-result.js';
 import type { Variations } from '../variations.js';
 
-type Refused = Extract<Outcome, { kind: 'refused' }>;
+type Refused = Extract<RequestResult, { kind: 'refused' }>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
@@ -20,13 +20,13 @@ const STATUS: Record<RefusalReason, number> = {
   'oversize-record': 413,
   'too-many-requests': 429,
   'no-room': 507,
-  fault: 500,
+  'internal-error': 500,
 };
 
-/** How an outcome is answered, within what the interface leaves open. */
-export function replyTo(outcome: Outcome, variations: Variations): Reply {
+/** How an result is answered, within what the interface leaves open. */
+export function replyTo(result: RequestResult, variations: Variations): Reply {
   const { framing, informational } = variations;
-  const reply = { framing, informational, ...contentsOf(outcome, variations) };
+  const reply = { framing, informational, ...contentsOf(result, variations) };
   return variations.talkative ? withMore(reply) : reply;
 }
 
@@ -43,24 +43,24 @@ function withMore(reply: Reply): Reply {
   return { ...reply, headers, body };
 }
 
-function contentsOf(outcome: Outcome, variations: Variations): Reply {
-  switch (outcome.kind) {
+function contentsOf(result: RequestResult, variations: Variations): Reply {
+  switch (result.kind) {
     case 'stored':
-      return plainSuccess(200, { fileKey: outcome.fileKey }, variations);
+      return plainSuccess(200, { fileKey: result.fileKey }, variations);
     case 'archived':
       return plainSuccess(
-        variations.success[outcome.operation] ?? 200,
+        variations.success[result.operation] ?? 200,
         { status: 'archived' },
         variations,
       );
     case 'email':
-      return json(variations.success.email ?? 200, { reconciliationId: outcome.reconciliationId });
+      return json(variations.success.email ?? 200, { reconciliationId: result.reconciliationId });
     case 'duplicate':
-      return json(202, { status: 'duplicate', reconciliationId: outcome.reconciliationId });
+      return json(202, { status: 'duplicate', reconciliationId: result.reconciliationId });
     case 'answered':
-      return outcome.reply;
+      return result.reply;
     case 'refused':
-      return refusal(outcome, variations);
+      return refusal(result, variations);
   }
 }
 
@@ -69,14 +69,14 @@ function plainSuccess(status: number, body: unknown, { successBody }: Variations
   return successBody === 'html' ? html(status, 'Archived') : json(status, body);
 }
 
-function refusal(outcome: Refused, variations: Variations): Reply {
-  const { reason, detail } = outcome;
+function refusal(result: Refused, variations: Variations): Reply {
+  const { reason, detail } = result;
   const varied: Partial<Record<RefusalReason, number>> = variations.refusal;
   const open = reason === 'too-many-requests' ? variations.busyStatus : varied[reason];
   const status = open ?? STATUS[reason];
   const reply = errorBody(status, reason, detail, variations.errorBody);
   if (status === 401) reply.headers['www-authenticate'] = 'Bearer';
-  if (status === 405) reply.headers.allow = outcome.operation === 'files' ? 'PUT' : 'POST';
+  if (status === 405) reply.headers.allow = result.operation === 'files' ? 'PUT' : 'POST';
   if (reason === 'too-many-requests')
     reply.headers['retry-after'] = String(variations.retryAfterSeconds);
   if (status >= 300 && status < 400) reply.headers.location = '/elsewhere';

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../behaviour/behaviour.js';
 import type { Stores } from '../store/open-stores.js';
 
-/** One small deviation of the archive, to show that the suite notices it. */
+/** One deliberate mistake of the archive, to show that the suite notices it. */
 export interface Fault {
   /** The requirement that it breaks, and a name of its own. */
   id: string;
@@ -9,33 +9,39 @@ export interface Fault {
   breaks: string;
   /** What the archive does wrong, as a sentence. */
   title: string;
-  /** Whether a client can notice; otherwise only an inspector shows it. */
-  wire: boolean;
-  /** The decisions that are taken otherwise. It is called once for each archive, so it may keep a memory. */
-  bend: Bend;
+  /** Whether any client can notice it, or only an inspector shows it; as the requirement has it. */
+  seen: 'wire' | 'inspector';
+  /** Replaces decisions of the archive. */
+  mutate: Mutation;
 }
 
-/** Replaces some decisions of the sound behaviour. `token` is the right one. */
-export type Bend = (sound: Behaviour, stores: Stores, token: string) => Partial<Behaviour>;
+/**
+ * The decisions that a fault takes otherwise, as replacements for those of the correct behaviour. It is called once for
+ * each archive, so what it remembers belongs into the function.
+ *
+ * @param token - the right one
+ */
+export type Mutation = (correct: Behaviour, stores: Stores, token: string) => Partial<Behaviour>;
 
-/** The same for what needs no stores. */
-export type PlainBend = (sound: Behaviour) => Partial<Behaviour>;
+/** A {@link Mutation} that needs nothing but the correct behaviour, so that others can be built on it. */
+export type BehaviourMutation = (correct: Behaviour) => Partial<Behaviour>;
 
-/** By the last part of its id: what is wrong, and how. */
-type Rows = Record<string, readonly [title: string, bend: Bend]>;
+/** The faults of one requirement by the last part of their id. */
+type Rows = Record<string, readonly [title: string, mutate: Mutation]>;
 
-/** Faults that a client can notice. */
-export const onTheWire = (breaks: string, rows: Rows): Fault[] => faults(breaks, true, rows);
+/** Faults that any client can notice. */
+export const wireFaults = (breaks: string, rows: Rows): Fault[] => faults(breaks, 'wire', rows);
 
-/** Faults that show inside the archive only. */
-export const inside = (breaks: string, rows: Rows): Fault[] => faults(breaks, false, rows);
+/** Faults that show only inside the archive. */
+export const inspectorFaults = (breaks: string, rows: Rows): Fault[] =>
+  faults(breaks, 'inspector', rows);
 
-function faults(breaks: string, wire: boolean, rows: Rows): Fault[] {
-  return Object.entries(rows).map(([name, [title, bend]]) => ({
+function faults(breaks: string, seen: Fault['seen'], rows: Rows): Fault[] {
+  return Object.entries(rows).map(([name, [title, mutate]]) => ({
     id: `${breaks}/${name}`,
     breaks,
     title,
-    wire,
-    bend,
+    seen,
+    mutate,
   }));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Behaviour, RequestHead } from '../behaviour/behaviour.js';
-import type { Outcome } from '../outcome.js';
+import type { RequestResult } from '../request-result.js';
 import { type Call, ClientGone, declaredBytes, isEarly } from './call.js';
 import { linger } from './linger.js';
 import { readBody } from './read-body.js';
@@ -9,35 +9,35 @@ import { readBody } from './read-body.js';
 const SHORT_BYTES = 64 * 2 ** 10;
 
 /**
- * Writes the answer to an outcome. A refusal need not wait for the rest of the request.
+ * Writes the answer to an result. A refusal need not wait for the rest of the request.
  *
  * @throws ClientGone when there is nobody left to answer
  */
 export async function answer(
   call: Call,
   request: RequestHead,
-  outcome: Outcome,
+  result: RequestResult,
   behaviour: Behaviour,
 ): Promise<void> {
   const { req, res } = call;
   // A body that came along with its head may simply not have been parsed yet.
   if (isEarly(call)) await turn();
-  if (isEarly(call) && behaviour.drains(outcome, request)) await readBody(call, () => undefined);
-  const delay = behaviour.delay(outcome, request);
+  if (isEarly(call) && behaviour.drains(result, request)) await readBody(call, () => undefined);
+  const delay = behaviour.delay(result, request);
   if (delay > 0) await sleep(delay, undefined, { ref: false });
   if (req.destroyed && isEarly(call)) throw new ClientGone();
 
   const early = isEarly(call);
   const abandons =
     early && (call.waitsForContinue || (declaredBytes(call) ?? Infinity) > SHORT_BYTES);
-  const ending = behaviour.ending(outcome, early, request);
+  const ending = behaviour.ending(result, early, request);
   const {
     status,
     headers,
     body,
     framing = 'length',
     informational,
-  } = behaviour.reply(outcome, request);
+  } = behaviour.reply(result, request);
   if (informational) res.writeProcessing();
   const bare = status === 204 || status === 304;
   // Without it, and without a length, an answer ends with its connection.

@@ -1,4 +1,4 @@
-/** A request body that is no sound record; `message` says where and why. */
+/** A request body that is not a valid record; `message` says where and why. */
 export class Malformed extends Error {
   override name = 'Malformed';
 }

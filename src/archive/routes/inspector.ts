@@ -3,7 +3,7 @@ import type { Call } from '../http/call.js';
 import { isObject } from '../records/shape.js';
 import type { StoredFile } from '../store/file-index.js';
 import type { ArchivedRecord } from '../store/record-index.js';
-import type { Vault } from './stores.js';
+import type { RouteContext } from './route-context.js';
 
 interface View {
   status: number;
@@ -24,11 +24,11 @@ const HOSTS: readonly string[] = [
  * @param report - takes faults of the archive itself; they are answered 500
  */
 export function serveInspector(
-  vault: Vault,
+  context: RouteContext,
   report: (fault: unknown) => void,
 ): (call: Call) => Promise<void> {
   return async ({ req, res }) => {
-    const { status, body } = await look(vault, req.method ?? '', req.url ?? '').catch(
+    const { status, body } = await look(context, req.method ?? '', req.url ?? '').catch(
       (error: unknown): View => {
         report(error);
         return { status: 500, body: { error: 'the archive failed' } };
@@ -43,34 +43,34 @@ export function serveInspector(
   };
 }
 
-async function look(vault: Vault, method: string, target: string): Promise<View> {
+async function look(context: RouteContext, method: string, target: string): Promise<View> {
   if (method !== 'GET' && method !== 'HEAD') {
     return { status: 405, body: { error: 'the inspector only reads' } };
   }
   const { pathname, searchParams } = new URL(target, 'http://inspector');
-  if (pathname === '/files') return lookAtFile(vault, searchParams);
-  if (pathname === '/records') return lookForRecords(vault, searchParams);
+  if (pathname === '/files') return lookAtFile(context, searchParams);
+  if (pathname === '/records') return lookForRecords(context, searchParams);
   return { status: 404, body: { error: 'only /files and /records are here' } };
 }
 
-async function lookAtFile(vault: Vault, query: URLSearchParams): Promise<View> {
+async function lookAtFile(context: RouteContext, query: URLSearchParams): Promise<View> {
   const fileKey = query.get('fileKey');
   const host = query.get('host') ?? 'conversations';
   if (fileKey === null || !isHost(host)) {
     return { status: 400, body: { error: 'name a fileKey, and one of the four hosts' } };
   }
-  const file = await stored(vault, host, fileKey);
+  const file = await stored(context, host, fileKey);
   if (!file) return { status: 404, body: { error: 'no such file' } };
   const { size, sha256, contentType } = file;
   return { status: 200, body: { fileKey, size, sha256, contentType } };
 }
 
 async function stored(
-  vault: Vault,
+  context: RouteContext,
   host: HostName,
   fileKey: string,
 ): Promise<StoredFile | undefined> {
-  const { behaviour, blobs, files } = vault;
+  const { behaviour, blobs, files } = context;
   const store = behaviour.storeOf(host);
   const key = behaviour.sameKey(fileKey);
   const find = () => files.get(store, key);
@@ -86,7 +86,7 @@ async function stored(
   return undefined;
 }
 
-function lookForRecords({ behaviour, records }: Vault, query: URLSearchParams): View {
+function lookForRecords({ behaviour, records }: RouteContext, query: URLSearchParams): View {
   const marker = query.get('marker');
   if (marker === null) return { status: 400, body: { error: 'name a marker' } };
   const until = Date.now() - behaviour.lag('record');

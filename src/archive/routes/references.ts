@@ -1,9 +1,9 @@
 import type { Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import type { Place, RecordHead } from '../behaviour/behaviour.js';
-import { type Outcome, refused } from '../outcome.js';
+import { type RequestResult, refused } from '../request-result.js';
 import type { ArchivedReference } from '../store/record-index.js';
-import type { Vault } from './stores.js';
+import type { RouteContext } from './route-context.js';
 
 /** The references of a draft against the files of its host. */
 export interface Resolved {
@@ -20,12 +20,12 @@ export interface Resolved {
  * @param entry - where the record stands in its request
  */
 export function resolveReferences(
-  vault: Vault,
+  context: RouteContext,
   request: RecordHead,
   references: FileReference[],
   entry: Pick<Place, 'entry' | 'entries'>,
 ): Resolved {
-  const { behaviour, files } = vault;
+  const { behaviour, files } = context;
   const store = behaviour.storeOf(request.host);
   const resolved: Resolved = { references: [], bytes: 0 };
   for (const [at, reference] of references.entries()) {
@@ -44,7 +44,7 @@ export function resolveReferences(
 }
 
 /** The refusal of a record whose file is not in the Archive (section 7; open for emails). */
-export function missingFile(operation: Operation, fileKey: string): Outcome {
+export function missingFile(operation: Operation, fileKey: string): RequestResult {
   const reason = operation === 'email' ? 'email-file' : 'missing-file';
   return refused(operation, reason, `no file was uploaded as ${fileKey}`);
 }

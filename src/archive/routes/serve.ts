@@ -2,9 +2,9 @@ import type { RecordHead, RequestHead } from '../behaviour/behaviour.js';
 import { answer } from '../http/answer.js';
 import { type Call, ClientGone } from '../http/call.js';
 import { pathOf } from '../http/path.js';
-import { type Outcome, refused } from '../outcome.js';
+import { type RequestResult, refused } from '../request-result.js';
 import { type Host, type Route, routeOf } from './route.js';
-import type { Vault } from './stores.js';
+import type { RouteContext } from './route-context.js';
 import { submit } from './submit.js';
 import { upload } from './upload.js';
 
@@ -15,7 +15,7 @@ import { upload } from './upload.js';
  * @param report - takes faults of the archive itself; they are answered 500
  */
 export function serveHosts(
-  vault: Vault,
+  context: RouteContext,
   hosts: Host[],
   count: () => number,
   report: (fault: unknown) => void,
@@ -23,14 +23,14 @@ export function serveHosts(
   return async (call) => {
     try {
       const path = pathOf(call.req.url ?? '');
-      const route = routeOf(path, hosts, vault.behaviour);
+      const route = routeOf(path, hosts, context.behaviour);
       const request = headOf(call, path, route, hosts, count());
-      const outcome = await decide(vault, call, request, route).catch((error: unknown) => {
+      const result = await decide(context, call, request, route).catch((error: unknown) => {
         if (error instanceof ClientGone) throw error;
         report(error);
-        return refused(request.operation, 'fault', 'the archive failed');
+        return refused(request.operation, 'internal-error', 'the archive failed');
       });
-      await answer(call, request, outcome, vault.behaviour);
+      await answer(call, request, result, context.behaviour);
     } catch (error) {
       if (!(error instanceof ClientGone)) report(error);
       call.res.destroy();
@@ -56,29 +56,29 @@ function headOf(
 }
 
 async function decide(
-  vault: Vault,
+  context: RouteContext,
   call: Call,
   request: RequestHead,
   route: Route | undefined,
-): Promise<Outcome> {
-  const { behaviour } = vault;
-  const away = behaviour.turnAway(request);
+): Promise<RequestResult> {
+  const { behaviour } = context;
+  const away = behaviour.intercept(request);
   if (away) return away;
-  if (behaviour.authorised(request)) return act(vault, call, request, route);
-  if (!behaviour.tokenFirst(request)) await act(vault, call, request, route);
+  if (behaviour.authorised(request)) return act(context, call, request, route);
+  if (!behaviour.tokenFirst(request)) await act(context, call, request, route);
   return refused(request.operation, 'bad-token', 'the request carries no valid token');
 }
 
 async function act(
-  vault: Vault,
+  context: RouteContext,
   call: Call,
   request: RequestHead,
   route: Route | undefined,
-): Promise<Outcome> {
+): Promise<RequestResult> {
   if (!route) return refused('files', 'no-such-path', 'nothing is served there');
   const offered = route.kind === 'upload' ? 'PUT' : 'POST';
-  if (request.method !== offered) return vault.behaviour.otherMethod(request);
-  if (route.kind === 'upload') return upload(vault, call, { ...request, fileKey: route.fileKey });
+  if (request.method !== offered) return context.behaviour.otherMethod(request);
+  if (route.kind === 'upload') return upload(context, call, { ...request, fileKey: route.fileKey });
   const head: RecordHead = { ...request, operation: route.operation };
-  return submit(vault, call, head);
+  return submit(context, call, head);
 }

@@ -1,13 +1,13 @@
 import type { RecordHead } from '../behaviour/behaviour.js';
 import { type Call, declaredBytes } from '../http/call.js';
 import { readWhole } from '../http/read-body.js';
-import { type Outcome, refused } from '../outcome.js';
 import type { Draft } from '../records/draft.js';
 import { asEmail } from '../records/email.js';
 import { Malformed } from '../records/shape.js';
+import { type RequestResult, refused } from '../request-result.js';
 import { archiveEmail } from './archive-email.js';
 import { archiveRecords } from './archive-records.js';
-import type { Vault } from './stores.js';
+import type { RouteContext } from './route-context.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -16,28 +16,37 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
  *
  * @throws ClientGone when the request is aborted
  */
-export async function submit(vault: Vault, call: Call, request: RecordHead): Promise<Outcome> {
-  const { behaviour, commits } = vault;
+export async function submit(
+  context: RouteContext,
+  call: Call,
+  request: RecordHead,
+): Promise<RequestResult> {
+  const { behaviour, commits } = context;
   const fits = (bytes: number) => behaviour.recordFits(bytes, request);
   const body = await readWhole(call, declaredBytes(call), fits);
   if (!body) return tooLarge(request);
   try {
     const drafts = behaviour.read(JSON.parse(UTF8.decode(body)), request);
-    return await commits.run(() => archive(vault, request, drafts, body));
+    return await commits.run(() => archive(context, request, drafts, body));
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return refused(request.operation, 'malformed', error.message);
   }
 }
 
-function archive(vault: Vault, request: RecordHead, drafts: Draft[], body: Buffer): Outcome {
+function archive(
+  context: RouteContext,
+  request: RecordHead,
+  drafts: Draft[],
+  body: Buffer,
+): RequestResult {
   const [first] = drafts;
-  if (request.operation !== 'email' || !first) return archiveRecords(vault, request, drafts);
+  if (request.operation !== 'email' || !first) return archiveRecords(context, request, drafts);
   const email = { request: asEmail(first.record), body };
-  return archiveEmail(vault, request, email, first.references);
+  return archiveEmail(context, request, email, first.references);
 }
 
-/** No sound record; or no JSON, no text, or nested deeper than the stack goes, on the way in or out. */
+/** Not a valid record; or not JSON, not text, or nested deeper than the stack goes, on the way in or out. */
 function isUnreadable(error: unknown): error is Error {
   return (
     error instanceof Malformed ||
@@ -49,7 +58,7 @@ function isUnreadable(error: unknown): error is Error {
   );
 }
 
-function tooLarge({ operation }: RecordHead): Outcome {
+function tooLarge({ operation }: RecordHead): RequestResult {
   const reason = operation === 'email' ? 'oversize-email' : 'oversize-record';
   return refused(operation, reason, 'the request is larger than it may be');
 }

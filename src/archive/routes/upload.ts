@@ -1,11 +1,11 @@
 import type { RequestHead, UploadHead } from '../behaviour/behaviour.js';
 import { type Call, ClientGone, declaredBytes } from '../http/call.js';
 import { readBody } from '../http/read-body.js';
-import { type Outcome, refused } from '../outcome.js';
+import { type RequestResult, refused } from '../request-result.js';
 import type { BlobSink } from '../store/blob-store.js';
 import { isErrno } from '../store/errno.js';
 import type { StoredFile } from '../store/file-index.js';
-import type { Vault } from './stores.js';
+import type { RouteContext } from './route-context.js';
 
 /** Room on the disk is looked for ahead of uploads from this size, and again after each so many bytes. */
 const LARGE_BYTES = 16 * 2 ** 20;
@@ -18,21 +18,21 @@ const NOTHING = Buffer.alloc(0);
  * @throws ClientGone when the upload is aborted
  */
 export async function upload(
-  vault: Vault,
+  context: RouteContext,
   call: Call,
   request: RequestHead & { fileKey: string },
-): Promise<Outcome> {
+): Promise<RequestResult> {
   const head: UploadHead = { ...request, declaredBytes: declaredBytes(call) };
   const declared = head.declaredBytes ?? 0;
-  if (!vault.behaviour.fileFits(declared, head)) return tooLarge();
-  if (declared >= LARGE_BYTES && !(await vault.blobs.hasRoom(declared))) return noRoom();
+  if (!context.behaviour.fileFits(declared, head)) return tooLarge();
+  if (declared >= LARGE_BYTES && !(await context.blobs.hasRoom(declared))) return noRoom();
 
-  const sink = await vault.blobs.create();
+  const sink = await context.blobs.create();
   try {
-    return await store(vault, call, head, sink);
+    return await store(context, call, head, sink);
   } catch (error) {
-    if (error instanceof ClientGone && vault.behaviour.keepsPart(breakOf(call), head)) {
-      await file(vault, head, sink);
+    if (error instanceof ClientGone && context.behaviour.keepsPart(breakOf(call), head)) {
+      await file(context, head, sink);
     }
     await sink.discard();
     if (isErrno(error, 'ENOSPC')) return noRoom();
@@ -40,24 +40,29 @@ export async function upload(
   }
 }
 
-async function store(vault: Vault, call: Call, head: UploadHead, sink: BlobSink): Promise<Outcome> {
-  const refusal = await receive(vault, call, head, sink);
-  const tail = vault.behaviour.tail(head, call.excess ?? NOTHING);
+async function store(
+  context: RouteContext,
+  call: Call,
+  head: UploadHead,
+  sink: BlobSink,
+): Promise<RequestResult> {
+  const refusal = await receive(context, call, head, sink);
+  const tail = context.behaviour.tail(head, call.excess ?? NOTHING);
   if (tail.length > 0) await sink.write(tail);
-  if (refusal && !vault.behaviour.keepsPart('oversize', head)) {
+  if (refusal && !context.behaviour.keepsPart('oversize', head)) {
     await sink.discard();
     return refusal;
   }
-  await file(vault, head, sink);
+  await file(context, head, sink);
   return refusal ?? { kind: 'stored', fileKey: head.fileKey };
 }
 
 async function receive(
-  { behaviour, blobs }: Vault,
+  { behaviour, blobs }: RouteContext,
   call: Call,
   head: UploadHead,
   sink: BlobSink,
-): Promise<Outcome | undefined> {
+): Promise<RequestResult | undefined> {
   let received = 0;
   let roomFor = Math.max(head.declaredBytes ?? 0, LARGE_BYTES);
   let full = false;
@@ -78,8 +83,8 @@ async function receive(
 }
 
 /** Makes the content durable, then the key refer to it; what it replaces is removed after that. */
-async function file(vault: Vault, head: UploadHead, sink: BlobSink): Promise<void> {
-  const { behaviour, commits, files } = vault;
+async function file(context: RouteContext, head: UploadHead, sink: BlobSink): Promise<void> {
+  const { behaviour, commits, files } = context;
   const blob = await sink.finish();
   const store = behaviour.storeOf(head.host);
   const key = behaviour.sameKey(head.fileKey);
@@ -91,17 +96,17 @@ async function file(vault: Vault, head: UploadHead, sink: BlobSink): Promise<voi
     if (kept && kept !== earlier) files.put(store, key, kept);
     return kept?.name === blob.name ? earlier : later;
   });
-  if (unused) await vault.blobs.remove(unused.name);
+  if (unused) await context.blobs.remove(unused.name);
 }
 
 function breakOf({ req }: Call): 'ended' | 'reset' {
   return req.socket.readableEnded ? 'ended' : 'reset';
 }
 
-function tooLarge(): Outcome {
+function tooLarge(): RequestResult {
   return refused('files', 'oversize-file', 'the file is larger than an uploaded file may be');
 }
 
-function noRoom(): Outcome {
+function noRoom(): RequestResult {
   return refused('files', 'no-room', 'there is no room for the file');
 }

@@ -1,0 +1,208 @@
+import type { Operation } from '../../../spec/operation.js';
+import type { Behaviour, RequestHead } from '../../behaviour/behaviour.js';
+import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
+import { at, isChunked, isRefused, lengthOf, withStatus } from '../mutations/requests.js';
+
+type Test = (request: RequestHead) => boolean;
+
+const tokenOf = ({ headers }: RequestHead): string =>
+  /^\S+ +(\S+)/.exec(headers.authorization ?? '')?.[1] ?? '';
+const schemeOf = ({ headers }: RequestHead): string =>
+  (headers.authorization ?? '').split(' ')[0]?.toLowerCase() ?? '';
+
+/** Takes some requests without the right token. */
+const taking =
+  (matches: Test, takes: (request: RequestHead, correct: Behaviour) => boolean): Mutation =>
+  (correct) => ({
+    authorised: (request) =>
+      correct.authorised(request) || (matches(request) && takes(request, correct)),
+  });
+
+/** Whether a request would pass with another Authorization header. */
+const passesWith = (request: RequestHead, correct: Behaviour, authorization: string): boolean =>
+  correct.authorised({ ...request, headers: { ...request.headers, authorization } });
+
+/** Whether the request carries the token but for something. */
+const NEARLY = {
+  anything: (request: RequestHead) => tokenOf(request) !== '',
+  nothing: () => true,
+  empty: (request: RequestHead) => schemeOf(request) === 'bearer' && tokenOf(request) === '',
+  noHeader: ({ headers }: RequestHead) => headers.authorization === undefined,
+  longer: (request: RequestHead, correct: Behaviour) =>
+    passesWith(request, correct, `Bearer ${tokenOf(request).slice(0, -1)}`),
+  anyScheme: (request: RequestHead, correct: Behaviour) =>
+    passesWith(request, correct, `Bearer ${tokenOf(request)}`),
+} satisfies Record<string, (request: RequestHead, correct: Behaviour) => boolean>;
+
+/** Compares the token otherwise. */
+const comparing =
+  (matches: Test, passes: (good: string, given: string) => boolean): Mutation =>
+  (correct, _stores, good) => ({
+    authorised: (request) => {
+      const given = tokenOf(request);
+      return (
+        correct.authorised(request) || (given !== '' && matches(request) && passes(good, given))
+      );
+    },
+  });
+
+const endsWith = (good: string, given: string) => given.endsWith(good);
+const beginningAndLength = (good: string, given: string) =>
+  given.length === good.length && given.slice(0, 8) === good.slice(0, 8);
+const shorter = (good: string, given: string) => good.startsWith(given);
+const otherCase = (good: string, given: string) => good.toLowerCase() === given.toLowerCase();
+
+const isFile: Test = ({ operation }) => operation === 'files';
+const isRecord =
+  (operation: Operation): Test =>
+  (request) =>
+    request.operation === operation;
+
+const late =
+  (matches: Test): Mutation =>
+  () => ({ tokenFirst: (request) => !matches(request) });
+
+const RECORDS = {
+  'access/conversations-need-a-token': 'conversations',
+  'access/voice-needs-a-token': 'voice',
+  'access/email-needs-a-token': 'email',
+  'access/event-feed-needs-a-token': 'eventFeed',
+} as const satisfies Record<string, Operation>;
+
+/** Who may archive something (section 5). */
+export const ACCESS_FAULTS: Fault[] = [
+  ...wireFaults('access/upload-needs-a-token', {
+    'never-checked': ['No upload needs a token.', taking(isFile, NEARLY.nothing)],
+    'one-host-forgets': [
+      'No upload to the voice host needs a token.',
+      taking((request) => isFile(request) && at('voice')(request), NEARLY.nothing),
+    ],
+    'any-value': ['An upload passes with any token.', taking(isFile, NEARLY.anything)],
+    'chunked-is-not-checked': [
+      'A chunked upload needs no token.',
+      taking((request) => isFile(request) && isChunked(request), NEARLY.nothing),
+    ],
+    'empty-is-not-checked': [
+      'An upload without content needs no token.',
+      taking((request) => isFile(request) && lengthOf(request) === 0, NEARLY.nothing),
+    ],
+    'large-is-not-checked': [
+      'An upload of more than a million bytes needs no token.',
+      taking((request) => isFile(request) && lengthOf(request) > 1_000_000, NEARLY.nothing),
+    ],
+    'untyped-is-not-checked': [
+      'An upload without Content-Type needs no token.',
+      taking(
+        (request) => isFile(request) && request.headers['content-type'] === undefined,
+        NEARLY.nothing,
+      ),
+    ],
+    'ends-with-it': [
+      'An upload passes with a token that ends with the right one.',
+      comparing(isFile, endsWith),
+    ],
+    'beginning-and-length': [
+      'Of the token of an upload the beginning and the length are compared.',
+      comparing(isFile, beginningAndLength),
+    ],
+    'longer-one': [
+      'An upload passes with a token of which the right one is the beginning.',
+      taking(isFile, NEARLY.longer),
+    ],
+    'beginning-only': [
+      'An upload to the event-feed host passes with the beginning of the token.',
+      comparing((request) => isFile(request) && at('eventFeed')(request), shorter),
+    ],
+  }),
+  ...Object.entries(RECORDS).flatMap(([requirement, operation]) =>
+    wireFaults(requirement, {
+      'never-checked': [
+        `No ${operation} request needs a token.`,
+        taking(isRecord(operation), NEARLY.nothing),
+      ],
+      'empty-one': [
+        `A request passes with an empty token (${operation}).`,
+        taking(isRecord(operation), NEARLY.empty),
+      ],
+      'chunked-is-not-checked': [
+        `A chunked request needs no token (${operation}).`,
+        taking((request) => isRecord(operation)(request) && isChunked(request), NEARLY.nothing),
+      ],
+      'any-scheme': [
+        `A request passes with the token in another scheme (${operation}).`,
+        taking(isRecord(operation), NEARLY.anyScheme),
+      ],
+      'any-letter-case': [
+        `A request passes with the token in another letter case (${operation}).`,
+        comparing(isRecord(operation), otherCase),
+      ],
+    }),
+  ),
+  ...wireFaults('access/upload-without-token-is-not-stored', {
+    'stored-first': ['The token is looked at once the file is stored.', late(isFile)],
+    'stored-first-on-event-feed': [
+      'On the event-feed host, the token is looked at once a file of more than 64 KiB is stored.',
+      late(
+        (request) =>
+          isFile(request) &&
+          at('eventFeed')(request) &&
+          Number(request.headers['content-length']) > 65_536,
+      ),
+    ],
+  }),
+  ...inspectorFaults('access/upload-without-token-keeps-the-file', {
+    'replaced-first': [
+      'The token is looked at once a file was replaced, but before a new one is stored.',
+      replacingFirst(() => true),
+    ],
+    'replaced-first-without-header': [
+      'A request without an Authorization header replaces a file before it is refused.',
+      replacingFirst(NEARLY.noHeader),
+    ],
+  }),
+  ...wireFaults('access/email-without-token-is-not-archived', {
+    'archived-first': [
+      'The token is looked at once the email is archived.',
+      late(isRecord('email')),
+    ],
+    'archived-first-by-scheme': [
+      'An email with another scheme is archived before it is refused.',
+      late((request) => isRecord('email')(request) && schemeOf(request) === 'basic'),
+    ],
+  }),
+  ...inspectorFaults('access/record-without-token-is-not-archived', {
+    'archived-first': [
+      'The token is looked at once a conversations request is archived.',
+      late(isRecord('conversations')),
+    ],
+    'archived-first-without-header': [
+      'A voice request without an Authorization header is archived before it is refused.',
+      late((request) => isRecord('voice')(request) && NEARLY.noHeader(request)),
+    ],
+  }),
+  ...wireFaults('access/refusal-is-not-5xx', {
+    always: [
+      'A bad token is answered 500.',
+      (correct) => withStatus(correct, 500, (result) => isRefused(result, 'bad-token')),
+    ],
+    'without-header': [
+      'A request without an Authorization header is answered 500 on the voice host.',
+      (correct) =>
+        withStatus(
+          correct,
+          500,
+          (result, request) =>
+            isRefused(result, 'bad-token') && NEARLY.noHeader(request) && at('voice')(request),
+        ),
+    ],
+  }),
+];
+
+/** Lets an upload without the token replace a file, but not make one. */
+function replacingFirst(matches: Test): Mutation {
+  return (correct) => ({
+    tokenFirst: (request) => !(isFile(request) && matches(request)),
+    replaced: (earlier, later, upload) =>
+      earlier || correct.authorised(upload) ? correct.replaced(earlier, later, upload) : undefined,
+  });
+}

@@ -1,0 +1,221 @@
+import type { Operation } from '../../../spec/operation.js';
+import type { Behaviour, RequestHead } from '../../behaviour/behaviour.js';
+import type { Stores } from '../../store/open-stores.js';
+import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
+import { answered, at, lengthOf } from '../mutations/requests.js';
+
+type Test = (request: RequestHead) => boolean;
+
+const by =
+  (...methods: string[]): Test =>
+  ({ method }) =>
+    methods.includes(method);
+
+/** The key that a file path names. */
+const keyOf = (correct: Behaviour, { path, host }: RequestHead): string =>
+  correct.uploadKey(path.slice(path.indexOf('/v2/')), host) ?? '';
+
+/** Shows a file to some methods. */
+const showingFiles =
+  (matches: Test, written = (content: Buffer) => content.toString()): Mutation =>
+  (correct) => {
+    const contents = new Map<string, Buffer>();
+    return {
+      keep: (piece, from, upload) => {
+        const before = from === 0 ? [] : [contents.get(upload.fileKey) ?? Buffer.alloc(0)];
+        contents.set(upload.fileKey, Buffer.concat([...before, piece]));
+        return correct.keep(piece, from, upload);
+      },
+      otherMethod: (request) => {
+        const content = contents.get(keyOf(correct, request));
+        return content === undefined || !matches(request)
+          ? correct.otherMethod(request)
+          : answered(
+              200,
+              request.method === 'HEAD' ? 'x'.repeat(content.length) : written(content),
+            );
+      },
+    };
+  };
+
+/** Lists the keys below some path. */
+const listing =
+  (matches: (path: string, request: RequestHead) => boolean): Mutation =>
+  (correct) => {
+    const keys = new Set<string>();
+    return {
+      replaced: (earlier, later, upload) => {
+        keys.add(upload.fileKey);
+        return correct.replaced(earlier, later, upload);
+      },
+      intercept: (request) =>
+        correct.intercept(request) ??
+        (request.method === 'GET' &&
+        request.operation === 'files' &&
+        correct.authorised(request) &&
+        matches(request.path, request)
+          ? answered(200, JSON.stringify([...keys]))
+          : undefined),
+    };
+  };
+
+/** Removes a file by some methods, as far as records can tell. */
+const removingFiles =
+  (matches: Test, status = 204): Mutation =>
+  (correct) => {
+    const gone = new Set<string>();
+    return {
+      replaced: (earlier, later, upload) => {
+        gone.delete(upload.fileKey);
+        return correct.replaced(earlier, later, upload);
+      },
+      found: (reference, file, request, place) =>
+        gone.has(reference.fileKey) ? undefined : correct.found(reference, file, request, place),
+      otherMethod: (request) => {
+        if (request.operation !== 'files' || !matches(request)) return correct.otherMethod(request);
+        gone.add(keyOf(correct, request));
+        return answered(status);
+      },
+    };
+  };
+
+/** Empties a file by some methods. */
+const changingFiles =
+  (matches: Test): Mutation =>
+  (correct, { blobs, files }: Stores) => ({
+    otherMethod: async (request) => {
+      const store = correct.storeOf(request.host);
+      const key = keyOf(correct, request);
+      const file = files.get(store, key);
+      if (!file || !matches(request)) return correct.otherMethod(request);
+      const sink = await blobs.create();
+      files.put(store, key, { ...file, ...(await sink.finish()) });
+      return answered(204);
+    },
+  });
+
+/** Shows what an operation archived. */
+const showingRecords =
+  (matches: Test): Mutation =>
+  (correct) => {
+    const archive: { operation: Operation; record: unknown }[] = [];
+    return {
+      archived: (record, request) => {
+        archive.push(record);
+        return correct.archived(record, request);
+      },
+      otherMethod: (request) =>
+        request.operation !== 'files' && matches(request)
+          ? answered(
+              200,
+              JSON.stringify(archive.filter(({ operation }) => operation === request.operation)),
+            )
+          : correct.otherMethod(request),
+    };
+  };
+
+/** Changes what an operation archived from now on to nothing, by some methods. */
+const removingRecords =
+  (matches: Test): Mutation =>
+  (correct, { records }) => {
+    const { containing } = records;
+    let emptied: Record<string, number> = {};
+    records.containing = (text, until) =>
+      containing
+        .call(records, text, until)
+        .filter(({ operation, archivedAt }) => archivedAt > (emptied[operation] ?? 0));
+    return {
+      otherMethod: (request) => {
+        if (request.operation === 'files' || !matches(request)) return correct.otherMethod(request);
+        emptied = { ...emptied, [request.operation]: Date.now() };
+        return answered(204);
+      },
+    };
+  };
+
+const ON_RECORDS = ({ operation }: RequestHead) => operation !== 'files';
+
+/** The archive is written only (section 1). */
+export const WRITE_ONLY_FAULTS: Fault[] = [
+  ...wireFaults('archive/files-cannot-be-read', {
+    get: ['GET shows a file.', showingFiles(by('GET'))],
+    'get-in-base64': [
+      'GET shows a file as base64 in JSON.',
+      showingFiles(by('GET'), (content) => JSON.stringify({ data: content.toString('base64') })),
+    ],
+    'get-on-voice': [
+      'GET shows a file of the voice host.',
+      showingFiles((request) => by('GET')(request) && at('voice')(request)),
+    ],
+    'head-tells-the-size': ['HEAD tells the size of a file.', showingFiles(by('HEAD'))],
+    'patch-shows': ['PATCH shows a file.', showingFiles(by('PATCH'))],
+    'folder-listed': [
+      'GET of a folder lists its files.',
+      listing((path) => path.endsWith('/default/')),
+    ],
+    'root-listed-on-event-feed': [
+      'GET of the root of the files lists them on the event-feed host.',
+      listing((path, request) => path.endsWith('/v2/files') && at('eventFeed')(request)),
+    ],
+  }),
+  ...wireFaults('archive/files-cannot-be-removed', {
+    delete: ['DELETE removes a file.', removingFiles(by('DELETE'))],
+    'delete-without-a-body': [
+      'DELETE without a body removes a file.',
+      removingFiles((request) => by('DELETE')(request) && !(lengthOf(request) > 0)),
+    ],
+    'delete-behind-a-404': [
+      'DELETE removes a file of the event-feed host, and says that there is none.',
+      removingFiles((request) => by('DELETE')(request) && at('eventFeed')(request), 404),
+    ],
+    'post-removes': ['POST to a file path removes the file.', removingFiles(by('POST'))],
+  }),
+  ...inspectorFaults('archive/files-cannot-be-changed', {
+    'patch-empties': ['PATCH empties a file.', changingFiles(by('PATCH'))],
+    'post-empties-on-voice': [
+      'POST to a file path of the voice host empties the file.',
+      changingFiles((request) => by('POST')(request) && at('voice')(request)),
+    ],
+  }),
+  ...wireFaults('archive/records-cannot-be-read', {
+    get: ['GET shows the archived records.', showingRecords(by('GET'))],
+    'get-on-email': [
+      'GET shows the archived emails.',
+      showingRecords((request) => by('GET')(request) && request.operation === 'email'),
+    ],
+    'patch-shows-event-feed': [
+      'PATCH shows the archived events of the feed.',
+      showingRecords((request) => by('PATCH')(request) && request.operation === 'eventFeed'),
+    ],
+    'by-id': [
+      'GET below the path of the emails shows an email by its reconciliationId.',
+      (correct) => {
+        const emails = new Map<string, unknown>();
+        return {
+          archived: (entry, request) => {
+            if (entry.reconciliationId) emails.set(entry.reconciliationId, entry.record);
+            return correct.archived(entry, request);
+          },
+          intercept: (request) => {
+            const email = emails.get(request.path.slice(request.path.lastIndexOf('/') + 1));
+            const shows = request.method === 'GET' && email && correct.authorised(request);
+            return (
+              correct.intercept(request) ??
+              (shows ? answered(200, JSON.stringify(email)) : undefined)
+            );
+          },
+        };
+      },
+    ],
+  }),
+  ...inspectorFaults('archive/records-cannot-be-changed', {
+    'delete-empties': [
+      'DELETE on a record path removes what was archived there.',
+      removingRecords((request) => ON_RECORDS(request) && by('DELETE')(request)),
+    ],
+    'put-empties-voice': [
+      'PUT on the path of voice requests removes them.',
+      removingRecords((request) => by('PUT')(request) && request.operation === 'voice'),
+    ],
+  }),
+];

@@ -1,0 +1,183 @@
+import type { EmailRequest } from '../../../spec/record.js';
+import { type BehaviourMutation, type Fault, inspectorFaults } from '../fault.js';
+import { archiving, withTexts } from '../mutations/records.js';
+import { overviewOf } from './email-mutations.js';
+
+type Overview = EmailRequest['emailOverview'];
+
+const OTHER_ID = '0c8a3d62-5b0e-4f4d-8a55-2f1f6a3c9b70';
+
+const hasRare = (value: unknown): boolean => /[\u{20000}-\u{2FFFF}]/u.test(JSON.stringify(value));
+const hasAccent = (value: unknown): boolean => String(value).includes('\u0301');
+
+/** Archives another overview than was sent. */
+const overview =
+  (change: (overview: Overview, sent: Overview) => Overview): BehaviourMutation =>
+  (correct) => ({
+    completeEmail: (request) => {
+      const complete = correct.completeEmail(request);
+      return {
+        ...complete,
+        emailOverview: change(complete.emailOverview, request.emailOverview),
+      };
+    },
+  });
+
+/** Archives other emailProperties than were sent. */
+const properties = (change: (entry: [string, unknown], index: number) => [string, unknown][]) =>
+  overview((complete) => {
+    const { emailProperties } = complete;
+    if (emailProperties === undefined) return complete;
+    const changed = Object.fromEntries(Object.entries(emailProperties).flatMap(change));
+    return { ...complete, emailProperties: changed };
+  });
+
+/** What of an email is archived (sections 2.5 and 4.4). */
+export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
+  ...inspectorFaults('email/every-email-is-archived', {
+    'archived-twice': [
+      'An email with a rare Chinese character in it is archived twice.',
+      archiving('email', (one) => (hasRare(one.record) ? [one, one] : [one])),
+    ],
+    'lost-by-script': [
+      'An email whose subject has an accent of its own is not archived.',
+      archiving('email', (one) => (hasAccent(overviewOf(one.record).subject) ? [] : [one])),
+    ],
+    'subject-trimmed': [
+      'Blanks at the end of a subject are lost.',
+      overview((complete) => ({ ...complete, subject: complete.subject?.trimEnd() ?? '' })),
+    ],
+    'composed-text': [
+      'The content of an email is archived in its composed form.',
+      overview((complete) => ({
+        ...complete,
+        content: withTexts(complete.content, (text) => text.normalize('NFC')),
+      })),
+    ],
+    'message-id-in-brackets': [
+      'A messageId is archived without its angle brackets.',
+      overview((complete) => ({
+        ...complete,
+        messageId: complete.messageId?.replace(/[<>]/g, '') ?? '',
+      })),
+    ],
+  }),
+  ...inspectorFaults('email/request-id-is-archived', {
+    'request-id-lost': [
+      'An email is archived without its requestId.',
+      archiving('email', (one) => [
+        { ...one, record: { ...asObject(one.record), requestInfo: {} } },
+      ]),
+    ],
+    'other-reconciliation-id': [
+      'An email is archived under another reconciliationId than it was answered with.',
+      (_sound, { records }) => {
+        const { containing } = records;
+        records.containing = (text, until) =>
+          containing.call(records, text, until).map((one) => ({
+            ...one,
+            ...(one.reconciliationId && { reconciliationId: OTHER_ID }),
+          }));
+        return {};
+      },
+    ],
+    'upper-case': [
+      'A requestId is archived in upper case.',
+      (correct) => ({
+        completeEmail: (request) => {
+          const complete = correct.completeEmail(request);
+          const requestId = complete.requestInfo.requestId.toUpperCase();
+          return { ...complete, requestInfo: { ...complete.requestInfo, requestId } };
+        },
+      }),
+    ],
+  }),
+  ...inspectorFaults('email/attachments-are-archived', {
+    lost: [
+      'The files of an email are not archived.',
+      archiving('email', (one) => [{ ...one, files: [] }]),
+    ],
+    'first-only': [
+      'The first file of an email alone is archived.',
+      archiving('email', (one) => [{ ...one, files: one.files.slice(0, 1) }]),
+    ],
+    twice: [
+      'The last of several files of an email is archived twice.',
+      archiving('email', (one) => [
+        {
+          ...one,
+          files: one.files.length > 1 ? [...one.files, ...one.files.slice(-1)] : one.files,
+        },
+      ]),
+    ],
+  }),
+  ...inspectorFaults('email/properties-are-archived', {
+    lost: ['emailProperties are not archived.', properties(() => [])],
+    'lower-case': [
+      'The names of emailProperties are archived in lower case.',
+      properties(([name, value]) => [[name.toLowerCase(), value]]),
+    ],
+    'nine-only': [
+      'The tenth of the emailProperties is not archived.',
+      properties((entry, index) => (index < 9 ? [entry] : [])),
+    ],
+    'x-headers-only': [
+      'emailProperties whose name does not begin with X- are not archived.',
+      properties((entry) => (/^x-/i.test(entry[0]) ? [entry] : [])),
+    ],
+    'blanks-folded': [
+      'Two blanks in a value of the emailProperties become one.',
+      properties(([name, value]) => [[name, String(value).replace(/ {2,}/g, ' ')]]),
+    ],
+    'latin-only': [
+      'Characters of other scripts in emailProperties are archived as question marks.',
+      properties(([name, value]) => [[name, String(value).replace(/[\u0100-\uFFFF]/g, '?')]]),
+    ],
+  }),
+  ...inspectorFaults('email/message-id-is-generated', {
+    'not-generated': [
+      'An email without messageId is archived without one.',
+      overview(({ messageId, ...rest }, sent) =>
+        sent.messageId === undefined ? rest : { ...rest, messageId: messageId ?? '' },
+      ),
+    ],
+    empty: [
+      'An email without messageId is archived with an empty one.',
+      overview((complete, sent) => ({ ...complete, messageId: sent.messageId ?? '' })),
+    ],
+  }),
+  ...inspectorFaults('email/subject-is-generated', {
+    'not-generated': [
+      'An email without subject is archived without one.',
+      overview(({ subject, ...rest }, sent) =>
+        sent.subject === undefined ? rest : { ...rest, subject: subject ?? '' },
+      ),
+    ],
+    'no-number': [
+      'A generated subject has no number of users.',
+      generated((subject) => subject.replace(/: \d+$/, '')),
+    ],
+    'number-in-words': [
+      'A generated subject says the number of users in words.',
+      generated((subject) => subject.replace(/\d+$/, 'several')),
+    ],
+    'other-form': [
+      'The parts of a generated subject are set apart by hyphens.',
+      generated((subject) => subject.replaceAll(': ', ' - ')),
+    ],
+    'wrong-number': [
+      'The number of users in a generated subject is always 2.',
+      generated((subject) => subject.replace(/\d+$/, '2')),
+    ],
+  }),
+];
+
+function generated(change: (subject: string) => string): BehaviourMutation {
+  return overview((complete, sent) =>
+    sent.subject === undefined
+      ? { ...complete, subject: change(complete.subject ?? '') }
+      : complete,
+  );
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value ? value : {});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailDraft } from '../../behaviour/behaviour.js';
+import type { BehaviourMutation, Mutation } from '../fault.js';
+import { REFUSED_BY_FAULT, refusing } from '../mutations/records.js';
+import { withStatus } from '../mutations/requests.js';
+
+/** Answers the next email with something in common with an earlier one 409; a resend is still a duplicate. */
+export const conflicting =
+  (part: (body: unknown) => unknown, times: number): BehaviourMutation =>
+  (correct) => {
+    const seen = new Map<unknown, Set<string>>();
+    return {
+      ...refusing('email', (body) => {
+        const shared = part(body);
+        if (shared === undefined) return false;
+        const texts = seen.get(shared) ?? new Set();
+        seen.set(shared, texts);
+        const text = JSON.stringify(body);
+        if (!texts.has(text) && texts.size >= times) return true;
+        texts.add(text);
+        return false;
+      })(correct),
+      ...withStatus(
+        correct,
+        409,
+        (result, { operation }) =>
+          operation === 'email' && result.kind === 'refused' && result.detail === REFUSED_BY_FAULT,
+      ),
+    };
+  };
+
+/** Answers duplicates that were on their way together with their original with an id of nobody. */
+export const strayIds =
+  (from: number): BehaviourMutation =>
+  (correct) => {
+    let moment = 0;
+    const begun = new Map<number, number>();
+    const issued = new Map<string, number>();
+    const duplicates = new Map<string, number>();
+    return {
+      intercept: (request) => {
+        moment += 1;
+        if (request.operation === 'email') begun.set(request.number, moment);
+        return correct.intercept(request);
+      },
+      reply: (result, request) => {
+        moment += 1;
+        if (result.kind === 'email') issued.set(result.reconciliationId, moment);
+        if (result.kind !== 'duplicate') return correct.reply(result, request);
+        const { reconciliationId } = result;
+        const together =
+          (begun.get(request.number) ?? 0) < (issued.get(reconciliationId) ?? Infinity);
+        const count = (duplicates.get(reconciliationId) ?? 0) + 1;
+        duplicates.set(reconciliationId, count);
+        return correct.reply(
+          together && count >= from ? { ...result, reconciliationId: randomUUID() } : result,
+          request,
+        );
+      },
+    };
+  };
+
+/** Archives duplicates once more, though it answers them as such. */
+export const archivingAgain =
+  (from: number): Mutation =>
+  (correct, { records }) => {
+    const seen = new Map<string, number>();
+    return {
+      emailIdentity: (email: EmailDraft) => {
+        const identity = correct.emailIdentity(email);
+        if (identity === undefined) return undefined;
+        const times = (seen.get(identity) ?? 0) + 1;
+        seen.set(identity, times);
+        if (times > from) {
+          records.add({
+            operation: 'email',
+            record: email.request,
+            files: [],
+            messages: 1,
+            archivedAt: Date.now(),
+          });
+        }
+        return identity;
+      },
+    };
+  };
+
+/** Does not archive some emails of a kind, though it says so. */
+export const dropping =
+  (part: (body: unknown) => unknown, matches: (count: number) => boolean): BehaviourMutation =>
+  (correct) => {
+    const seen = new Map<unknown, number>();
+    return {
+      archived: (record, request) => {
+        const shared = request.operation === 'email' ? part(record.record) : undefined;
+        if (shared === undefined) return correct.archived(record, request);
+        const count = (seen.get(shared) ?? 0) + 1;
+        seen.set(shared, count);
+        return matches(count) ? [] : correct.archived(record, request);
+      },
+    };
+  };
+
+/** Answers some duplicates with an id that stays the same from then on, and is not the original's. */
+export function inventedFrom(from: number): BehaviourMutation {
+  return (correct) => {
+    const seen = new Map<string, number>();
+    const invented = new Map<string, string>();
+    return {
+      reply: (result, request) => {
+        if (result.kind !== 'duplicate') return correct.reply(result, request);
+        const { reconciliationId: original } = result;
+        const times = (seen.get(original) ?? 0) + 1;
+        seen.set(original, times);
+        if (times < from) return correct.reply(result, request);
+        const reconciliationId = invented.get(original) ?? randomUUID();
+        invented.set(original, reconciliationId);
+        return correct.reply({ ...result, reconciliationId }, request);
+      },
+    };
+  };
+}
+
+/** Forgets an email once another one came with its messageId. */
+export const knowingTheLatest = (): BehaviourMutation => (correct) => {
+  const latest = new Map<string, string>();
+  return {
+    emailIdentity: (email) => {
+      const own = correct.emailIdentity(email);
+      const { messageId } = email.request.emailOverview;
+      if (own === undefined || messageId === undefined) return own;
+      const known = latest.get(messageId);
+      latest.set(messageId, own);
+      return known === undefined || known === own ? own : `${own} ${randomUUID()}`;
+    },
+  };
+};

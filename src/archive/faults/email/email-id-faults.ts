@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailDraft } from '../../behaviour/behaviour.js';
+import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
+import { everyNth } from '../mutations/requests.js';
+import { answeringWith, idFrom, uuidFrom } from './email-mutations.js';
+
+const subjectOf = ({ request }: EmailDraft) => request.emailOverview.subject;
+const timeOf = ({ request }: EmailDraft) => request.emailOverview.time;
+const idOf = ({ request }: EmailDraft) => request.requestInfo.requestId;
+
+/** Numbers the emails. */
+const numbered =
+  (show: (count: number) => string): BehaviourMutation =>
+  () => {
+    let count = 1000;
+    return {
+      issueId: () => {
+        count += 1;
+        return show(count);
+      },
+    };
+  };
+
+/** reconciliationId (section 2.7). */
+export const EMAIL_ID_FAULTS: Fault[] = [
+  ...wireFaults('email/answer-has-reconciliation-id', {
+    absent: ['No answer has a reconciliationId.', answeringWith('email', () => ({}))],
+    'empty-with-properties': [
+      'The reconciliationId of an email with emailProperties is empty.',
+      silentFor(
+        ({ request }) => request.emailOverview.emailProperties !== undefined,
+        '{"reconciliationId":""}',
+      ),
+    ],
+    'absent-without-message-id': [
+      'The answer to an email without messageId has no reconciliationId.',
+      silentFor(({ request }) => request.emailOverview.messageId === undefined),
+    ],
+    'absent-for-bounces': [
+      'The answer to Email_Bounced has no reconciliationId.',
+      silentFor(({ request }) => request.emailOverview.eventType === 'Email_Bounced'),
+    ],
+    'empty-now-and-then': [
+      'Every ninth reconciliationId is null.',
+      (correct) => answeringWith('email', () => ({ reconciliationId: null }), everyNth(9))(correct),
+    ],
+  }),
+  ...wireFaults('email/reconciliation-ids-differ', {
+    'one-of-sixteen': [
+      'There are sixteen reconciliationIds.',
+      () => {
+        let count = 0;
+        return {
+          issueId: () => {
+            count += 1;
+            return uuidFrom(String((count * count) % 31));
+          },
+        };
+      },
+    ],
+    'by-subject': [
+      'Emails with one subject get one reconciliationId.',
+      idFrom((email) => subjectOf(email)),
+    ],
+    'by-time': [
+      'Emails of one round second get one reconciliationId.',
+      idFrom((email) => (timeOf(email) % 1000 === 0 ? timeOf(email) : undefined)),
+    ],
+    'last-one-again': [
+      'Every tenth email gets the reconciliationId of the one before.',
+      (correct) => {
+        const turn = everyNth(10);
+        let last = '';
+        return {
+          issueId: (email) => {
+            if (!turn()) last = correct.issueId(email);
+            return last;
+          },
+        };
+      },
+    ],
+  }),
+  ...wireFaults('email/reconciliation-id-is-random', {
+    counter: ['The reconciliationId is a decimal counter.', numbered(String)],
+    'hexadecimal-counter': [
+      'The reconciliationId ends in a hexadecimal counter.',
+      numbered((count) => `a5b1e0c4-77d2-4b2e-9f6a-${count.toString(16).padStart(12, '0')}`),
+    ],
+    'counter-in-front': [
+      'The reconciliationId begins with a counter.',
+      numbered((count) => `${String(count).padStart(8, '0')}-77d2-4b2e-9f6a-a5b1e0c4d3f2`),
+    ],
+    'counts-down': ['The reconciliationId counts down.', numbered((count) => `${9e9 - count}`)],
+    'request-id': ['The reconciliationId is the requestId.', requestIdItself()],
+    'contains-the-request-id': [
+      'The reconciliationId has the requestId and a random part in it.',
+      () => ({ issueId: (email) => `rec-${idOf(email)}-${randomUUID().slice(0, 8)}` }),
+    ],
+    'message-id': [
+      'The reconciliationId is the messageId.',
+      (correct) => ({
+        issueId: (email) => {
+          const { messageId } = email.request.emailOverview;
+          return messageId?.startsWith('<') ? correct.issueId(email) : (messageId ?? randomUUID());
+        },
+      }),
+    ],
+    'upper-case-request-id': [
+      'The reconciliationId is the requestId in upper case.',
+      () => ({ issueId: (email) => idOf(email).toUpperCase() }),
+    ],
+    'request-id-without-hyphens': [
+      'The reconciliationId is the requestId without its hyphens.',
+      () => ({ issueId: (email) => idOf(email).replaceAll('-', '') }),
+    ],
+  }),
+];
+
+/** The requestId, and something else when it comes again. */
+function requestIdItself(): BehaviourMutation {
+  return (correct) => {
+    const given = new Set<string>();
+    return {
+      issueId: (email) => {
+        const id = idOf(email);
+        if (given.has(id)) return correct.issueId(email);
+        given.add(id);
+        return id;
+      },
+    };
+  };
+}
+
+/** Leaves the id out of the answers to some emails. */
+function silentFor(matches: (email: EmailDraft) => boolean, body = '{}'): BehaviourMutation {
+  return (correct) => {
+    const silent = new Set<string>();
+    return {
+      issueId: (email) => {
+        const id = correct.issueId(email);
+        if (matches(email)) silent.add(id);
+        return id;
+      },
+      reply: (result, request) => {
+        const reply = correct.reply(result, request);
+        return result.kind === 'email' && silent.has(result.reconciliationId)
+          ? { ...reply, body }
+          : reply;
+      },
+    };
+  };
+}

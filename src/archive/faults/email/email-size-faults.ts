@@ -1,0 +1,168 @@
+import type { RecordHead } from '../../behaviour/behaviour.js';
+import { Malformed } from '../../records/shape.js';
+import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../fault.js';
+import { refusing } from '../mutations/records.js';
+import { isChunked, isRefused, lengthOf, withStatus } from '../mutations/requests.js';
+import { overviewOf, readingTheTooLarge, requestIdOf } from './email-mutations.js';
+
+/** Counts the bytes of emails otherwise. */
+const counting =
+  (count: (bytes: number, request: RecordHead) => number): BehaviourMutation =>
+  (correct) => ({
+    recordFits: (bytes, request) =>
+      correct.recordFits(request.operation === 'email' ? count(bytes, request) : bytes, request),
+  });
+
+const REACH = 8;
+
+/** Measures the email itself instead of its bytes. */
+const measuring =
+  (measure: (text: string) => number): BehaviourMutation =>
+  (correct) => {
+    const tooLarge = new Set<number>();
+    return {
+      ...counting((bytes) => bytes / REACH)(correct),
+      read: (body, request) => {
+        if (request.operation !== 'email') return correct.read(body, request);
+        if (!correct.recordFits(measure(JSON.stringify(body)), request)) {
+          tooLarge.add(request.number);
+          throw new Malformed('too large');
+        }
+        return correct.read(body, request);
+      },
+      ...withStatus(correct, 413, (_outcome, { number }) => tooLarge.has(number)),
+    };
+  };
+
+const escapedLength = (text: string): number => text.replace(/[\u0080-\uFFFF]/g, '\\u0000').length;
+
+/** Refuses what an email comes to with its attachments. */
+const attachmentsCount =
+  (matches: (bytes: number, body: number) => boolean): BehaviourMutation =>
+  (correct) => {
+    let head: RecordHead | undefined;
+    return {
+      read: (body, request) => {
+        if (request.operation === 'email') head = request;
+        return correct.read(body, request);
+      },
+      messageCount: (bytes, email) => {
+        const own = email.body.length;
+        if (head && bytes > own && matches(bytes, own) && !correct.recordFits(bytes, head)) {
+          throw new Malformed('too large with its attachments');
+        }
+        return correct.messageCount(bytes, email);
+      },
+    };
+  };
+
+/** Remembers something of an email that was too large, and refuses what has it in common with it. */
+const poisoning =
+  (part: (body: unknown) => unknown): BehaviourMutation =>
+  (correct) => {
+    const poisoned = new Set<unknown>();
+    const reading = readingTheTooLarge(correct, (body) => poisoned.add(part(body)));
+    const refuses = refusing('email', (body) => poisoned.has(part(body)));
+    return { ...reading, ...refuses({ ...correct, ...reading }) };
+  };
+
+/** The size limit of an email (sections 4.4, 7 and 8). */
+export const EMAIL_SIZE_FAULTS: Fault[] = [
+  ...wireFaults('email/up-to-the-limit-passes', {
+    'off-by-one': ['The limit of an email is one byte too low.', counting((bytes) => bytes + 1)],
+    'escaped-length': [
+      'The limit of an email counts what is no ASCII as escaped.',
+      measuring((text) => Math.max(escapedLength(text), Buffer.byteLength(text))),
+    ],
+  }),
+  ...wireFaults('email/oversize-is-413', {
+    'off-by-one': ['The limit of an email is one byte too high.', counting((bytes) => bytes - 1)],
+    'declared-only': [
+      'The limit of an email holds only for a length that was declared.',
+      counting((bytes, request) => (isChunked(request) ? 0 : bytes)),
+    ],
+    'answered-400': [
+      'An email over the limit is answered 400.',
+      (correct) => withStatus(correct, 400, (result) => isRefused(result, 'oversize-email')),
+    ],
+    'characters-for-bytes': [
+      'The limit of an email counts characters.',
+      measuring((text) => text.length),
+    ],
+    'code-points-for-bytes': [
+      'The limit of an email counts two for a character that takes four bytes.',
+      measuring((text) => Buffer.byteLength(text.replace(/[\u{10000}-\u{10FFFF}]/gu, 'é'))),
+    ],
+  }),
+  ...wireFaults('email/oversize-leaves-no-trace', {
+    'request-id-is-poisoned': [
+      'An email is refused that has the requestId of one that was too large.',
+      poisoning(requestIdOf),
+    ],
+    'message-id-is-poisoned': [
+      'An email is refused that has the messageId of one that was too large.',
+      poisoning((body) => overviewOf(body).messageId),
+    ],
+  }),
+  ...inspectorFaults('email/oversize-is-not-archived', {
+    'archived-first': [
+      'An email is archived before its size is looked at.',
+      (correct) => ({
+        ...counting(() => 0)(correct),
+        reply: (result, request) => {
+          const tooLarge =
+            request.operation === 'email' &&
+            !correct.recordFits(lengthOf(request), { ...request, operation: 'email' });
+          const reply = correct.reply(result, request);
+          return tooLarge ? { ...reply, status: 413 } : reply;
+        },
+      }),
+    ],
+    'archived-cut': [
+      'An email that is too large is archived without its text.',
+      (correct, { records }) => ({
+        ...readingTheTooLarge(correct, (body) =>
+          records.add({
+            operation: 'email',
+            record: { emailOverview: { subject: overviewOf(body).subject } },
+            files: [],
+            messages: 1,
+            archivedAt: Date.now(),
+          }),
+        ),
+      }),
+    ],
+  }),
+  ...wireFaults('email/attachments-do-not-count', {
+    counted: ['The attachments of an email count towards its limit.', attachmentsCount(() => true)],
+    'counted-with-a-large-request': [
+      'The attachments of an email count towards its limit when its request is large itself.',
+      attachmentsCount((_bytes, body) => body > 50_000),
+    ],
+  }),
+  ...inspectorFaults('email/split-over-the-threshold', {
+    'never-split': ['No email is split.', () => ({ messageCount: () => 1 })],
+    'threshold-too-high': [
+      'The threshold of a split is a hundredth too high.',
+      (correct) => ({ messageCount: (bytes, email) => correct.messageCount(bytes / 1.01, email) }),
+    ],
+    'two-attachments-counted': [
+      'A third of the attachments does not count when an email is split.',
+      (correct) => ({
+        messageCount: (bytes, email) => correct.messageCount((bytes * 2) / 3, email),
+      }),
+    ],
+  }),
+  ...inspectorFaults('email/whole-up-to-the-threshold', {
+    'off-by-one': [
+      'An email of exactly the threshold is split.',
+      (correct) => ({ messageCount: (bytes, email) => correct.messageCount(bytes + 1, email) }),
+    ],
+    'text-counted-twice': [
+      'The text of an email counts twice when it is split.',
+      (correct) => ({
+        messageCount: (bytes, email) => correct.messageCount(bytes + email.body.length, email),
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,90 @@
+import type { UploadHead } from '../../behaviour/behaviour.js';
+import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
+import { keyMemory } from '../mutations/key-memory.js';
+import { at, everyNth, isChunked } from '../mutations/requests.js';
+
+/** Hides a file from records for a while after it was stored. */
+const late =
+  (
+    milliseconds: number,
+    matches: (upload: UploadHead, size: number) => boolean,
+  ): BehaviourMutation =>
+  (correct) => {
+    const visible = new Map<string, number>();
+    return {
+      replaced: (earlier, later, upload) => {
+        if (matches(upload, later.size)) visible.set(upload.fileKey, Date.now() + milliseconds);
+        return correct.replaced(earlier, later, upload);
+      },
+      found: (reference, file, request, place) =>
+        (visible.get(reference.fileKey) ?? 0) > Date.now()
+          ? undefined
+          : correct.found(reference, file, request, place),
+    };
+  };
+
+/** Keeps what came of a broken upload when there was no file before. */
+const keeping =
+  (matches: (why: string, upload: UploadHead) => boolean): BehaviourMutation =>
+  (correct) => {
+    const { times, counting } = keyMemory(correct);
+    return {
+      ...counting,
+      keepsPart: (why, upload) =>
+        (!times.has(upload.fileKey) && matches(why, upload)) || correct.keepsPart(why, upload),
+    };
+  };
+
+/** When a file can be referenced (sections 2.2 and 4.6). */
+export const AVAILABILITY_FAULTS: Fault[] = [
+  ...wireFaults('files/referenceable-at-once', {
+    late: ['A file can be referenced 200 ms after its answer only.', late(200, () => true)],
+    'late-when-chunked': [
+      'A file without a length can be referenced 100 ms after its answer only.',
+      late(100, isChunked),
+    ],
+    'late-now-and-then': [
+      'Every seventh file can be referenced 200 ms after its answer only.',
+      (correct) => {
+        const turn = everyNth(7);
+        return late(200, turn)(correct);
+      },
+    ],
+    'late-when-large': [
+      'A file of more than 64 KiB can be referenced 100 ms after its answer only.',
+      late(100, (_upload, size) => size > 65_536),
+    ],
+  }),
+  ...wireFaults('files/incomplete-upload-is-no-file', {
+    'part-is-kept': [
+      'What came of an upload that ended early is stored.',
+      keeping((why) => why === 'ended'),
+    ],
+    'chunked-part-is-kept': [
+      'The chunks that came of an upload that ended early are stored.',
+      keeping((why, upload) => why === 'ended' && isChunked(upload)),
+    ],
+    'part-of-a-small-one-is-kept': [
+      'What came of an upload of less than 64 KiB that ended early is stored.',
+      keeping((why, { declaredBytes = 65_536 }) => why === 'ended' && declaredBytes < 65_536),
+    ],
+    'part-of-a-large-one-is-kept': [
+      'What came of an upload of more than a million bytes that ended early is stored.',
+      keeping((why, { declaredBytes = 0 }) => why === 'ended' && declaredBytes > 1_000_000),
+    ],
+    'nothing-is-kept-as-a-file': [
+      'On the voice host, an upload that ended early is stored.',
+      keeping((why, upload) => why === 'ended' && at('voice')(upload)),
+    ],
+  }),
+  ...wireFaults('files/reset-upload-is-no-file', {
+    'part-is-kept': [
+      'What came of an upload that was reset is stored.',
+      keeping((why) => why === 'reset'),
+    ],
+    'part-is-kept-on-event-feed': [
+      'What came of an upload with a length that was reset is stored on the event-feed host.',
+      keeping((why, upload) => why === 'reset' && !isChunked(upload) && at('eventFeed')(upload)),
+    ],
+  }),
+];

@@ -1,0 +1,186 @@
+import type { UploadHead } from '../../behaviour/behaviour.js';
+import { type Fault, inspectorFaults, type Mutation } from '../fault.js';
+import { at, isChunked } from '../mutations/requests.js';
+
+/** Changes the pieces of an upload on their way. */
+const pieces =
+  (change: (piece: Buffer, from: number, upload: UploadHead) => Buffer): Mutation =>
+  () => ({ keep: change });
+
+const isText = ({ headers }: UploadHead): boolean =>
+  headers['content-type']?.startsWith('text/') ?? false;
+
+function without(piece: Buffer, unwanted: (byte: number, next: number | undefined) => boolean) {
+  return Buffer.from(piece.filter((byte, index) => !unwanted(byte, piece[index + 1])));
+}
+
+/** Replaces the byte at one place of a file. */
+function flipped(piece: Buffer, from: number, place: number): Buffer {
+  const at = place - from;
+  if (at < 0 || at >= piece.length) return piece;
+  const changed = Buffer.from(piece);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}
+
+/** Which type a file is kept under, and which bytes (section 2.1). */
+export const CONTENT_FAULTS: Fault[] = [
+  ...inspectorFaults('files/bytes-are-stored-as-sent', {
+    'cut-at-64-KiB': [
+      'A file of one byte more than 64 KiB is cut after 64 KiB.',
+      pieces((piece, from, { declaredBytes }) =>
+        declaredBytes === 65_537 ? piece.subarray(0, Math.max(0, 65_536 - from)) : piece,
+      ),
+    ],
+    'byte-past-64-KiB': [
+      'The first byte past 64 KiB changes in a file of a mebibyte or more.',
+      pieces((piece, from, { declaredBytes = 0 }) =>
+        declaredBytes > 2 ** 20 ? flipped(piece, from, 65_536) : piece,
+      ),
+    ],
+    'last-byte-lost': [
+      'The last byte of a file is lost when it comes alone past a page.',
+      pieces((piece, from, { declaredBytes }) =>
+        declaredBytes !== undefined && declaredBytes % 4096 === 1 && declaredBytes > 1
+          ? piece.subarray(0, Math.max(0, declaredBytes - 1 - from))
+          : piece,
+      ),
+    ],
+    'cr-lf-to-lf': [
+      'CR LF becomes LF in text.',
+      pieces((piece, _from, upload) =>
+        isText(upload) ? without(piece, (byte, next) => byte === 13 && next === 10) : piece,
+      ),
+    ],
+    'nul-lost': [
+      'NUL bytes are lost from text.',
+      pieces((piece, _from, upload) =>
+        isText(upload) ? without(piece, (byte) => byte === 0) : piece,
+      ),
+    ],
+    'not-utf-8': [
+      'What is no UTF-8 is replaced in a file of one page.',
+      pieces((piece, _from, { declaredBytes }) =>
+        declaredBytes === 4096 ? Buffer.from(piece.toString('utf8')) : piece,
+      ),
+    ],
+    'byte-order-mark-lost': [
+      'A byte order mark at the beginning is lost.',
+      pieces((piece, from) =>
+        from === 0 && piece.subarray(0, 3).equals(Buffer.from('\uFEFF'))
+          ? piece.subarray(3)
+          : piece,
+      ),
+    ],
+    'text-trimmed': [
+      'Blanks at the end of text are lost.',
+      pieces((piece, _from, upload) =>
+        isText(upload) ? Buffer.from(piece.toString('latin1').trimEnd(), 'latin1') : piece,
+      ),
+    ],
+    'normalised-on-json': [
+      'A file that is JSON is written anew.',
+      pieces((piece, _from, { headers }) => {
+        if (headers['content-type'] !== 'application/json') return piece;
+        try {
+          return Buffer.from(JSON.stringify(JSON.parse(piece.toString())));
+        } catch {
+          return piece;
+        }
+      }),
+    ],
+    'chunked-past-a-mebibyte': [
+      'Bytes past one mebibyte of an upload without a length are lost.',
+      pieces((piece, from, upload) =>
+        isChunked(upload) ? piece.subarray(0, Math.max(0, 2 ** 20 - from)) : piece,
+      ),
+    ],
+    'on-event-feed': [
+      'The first byte of a file of exactly 64 KiB changes on the event-feed host.',
+      pieces((piece, from, upload) =>
+        at('eventFeed')(upload) && upload.declaredBytes === 65_536
+          ? flipped(piece, from, 0)
+          : piece,
+      ),
+    ],
+  }),
+  ...inspectorFaults('files/type-is-stored', {
+    lost: [
+      'Every file is kept as application/octet-stream.',
+      () => ({ contentType: () => 'application/octet-stream' }),
+    ],
+    'by-name': [
+      'A file whose key ends in .png is kept as image/png.',
+      ({ contentType }) => ({
+        contentType: (upload) =>
+          upload.fileKey.endsWith('.png') ? 'image/png' : contentType(upload),
+      }),
+    ],
+    'lost-on-voice': [
+      'The type of a file is lost on the voice host.',
+      ({ contentType }) => ({
+        contentType: (upload) =>
+          at('voice')(upload) ? 'application/octet-stream' : contentType(upload),
+      }),
+    ],
+    'first-type-stays': [
+      'A file that is sent again keeps the type that it had first.',
+      () => ({
+        replaced: (earlier, later) => ({
+          ...later,
+          contentType: earlier?.contentType ?? later.contentType,
+        }),
+      }),
+    ],
+    'guessed-from-the-beginning': [
+      'A PDF is kept as application/octet-stream.',
+      ({ contentType }) => ({
+        contentType: (upload) => contentType(upload).replace(/pdf$/, 'octet-stream'),
+      }),
+    ],
+  }),
+  ...inspectorFaults('files/stated-length-is-captured', {
+    'captures-the-excess': [
+      'What comes behind the stated length is stored as well.',
+      () => ({ tail: (_upload, excess) => excess }),
+    ],
+    'captures-the-excess-of-small-ones': [
+      'What comes behind a stated length of less than 1000 bytes is stored as well.',
+      () => ({
+        tail: ({ declaredBytes = 0 }, excess) => (declaredBytes < 1000 ? excess : Buffer.alloc(0)),
+      }),
+    ],
+  }),
+  ...inspectorFaults('files/concurrent-uploads-leave-one-whole', {
+    'mixed-up': [
+      'Pieces of an upload go missing while another one has the same key.',
+      mixing(() => true),
+    ],
+    'mixed-up-on-voice': [
+      'Pieces of an upload to the voice host go missing while another one has the same key.',
+      mixing(at('voice')),
+    ],
+  }),
+];
+
+/** Drops what comes past 64 KiB while another upload to the key is under way. */
+function mixing(matches: (upload: UploadHead) => boolean): Mutation {
+  return (correct) => {
+    const open = new Map<string, Set<number>>();
+    return {
+      keep: (piece, from, upload) => {
+        const numbers = open.get(upload.fileKey) ?? new Set();
+        open.set(upload.fileKey, numbers.add(upload.number));
+        return matches(upload) && numbers.size > 1 && from > 65_536 ? Buffer.alloc(0) : piece;
+      },
+      replaced: (earlier, later, upload) => {
+        open.get(upload.fileKey)?.delete(upload.number);
+        return correct.replaced(earlier, later, upload);
+      },
+      keepsPart: (why, upload) => {
+        open.get(upload.fileKey)?.delete(upload.number);
+        return correct.keepsPart(why, upload);
+      },
+    };
+  };
+}

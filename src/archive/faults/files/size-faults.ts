@@ -1,0 +1,78 @@
+import { type Fault, wireFaults } from '../fault.js';
+import { at, isChunked, isRefused, withStatus } from '../mutations/requests.js';
+
+/** The size limit of a file (sections 4.1, 7 and 8). */
+export const SIZE_FAULTS: Fault[] = [
+  ...wireFaults('files/oversize-is-400', {
+    'off-by-one': [
+      'The limit of a file is one byte too high.',
+      ({ fileFits }) => ({ fileFits: (bytes, upload) => fileFits(bytes - 1, upload) }),
+    ],
+    'declared-only': [
+      'The limit of a file holds only for a length that was declared.',
+      ({ fileFits }) => ({
+        fileFits: (bytes, upload) => upload.declaredBytes === undefined || fileFits(bytes, upload),
+      }),
+    ],
+    'one-host-forgets': [
+      'The limit of a file does not hold on the event-feed host.',
+      ({ fileFits }) => ({
+        fileFits: (bytes, upload) => at('eventFeed')(upload) || fileFits(bytes, upload),
+      }),
+    ],
+    'answered-413': [
+      'A file over the limit is answered 413.',
+      (correct) => withStatus(correct, 413, (result) => isRefused(result, 'oversize-file')),
+    ],
+    'chunked-413': [
+      'A file over the limit that came without a length is answered 413.',
+      (correct) =>
+        withStatus(
+          correct,
+          413,
+          (result, request) => isRefused(result, 'oversize-file') && isChunked(request),
+        ),
+    ],
+  }),
+  ...wireFaults('files/up-to-the-limit-passes', {
+    'off-by-one': [
+      'The limit of a file is one byte too low.',
+      ({ fileFits }) => ({ fileFits: (bytes, upload) => fileFits(bytes + 1, upload) }),
+    ],
+    'chunked-off-by-one': [
+      'The limit is one byte too low for a file that comes without a length.',
+      ({ fileFits }) => ({
+        fileFits: (bytes, upload) => fileFits(isChunked(upload) ? bytes + 1 : bytes, upload),
+      }),
+    ],
+    'lower-on-voice': [
+      'The limit of a file is a tenth lower on the voice host.',
+      ({ fileFits }) => ({
+        fileFits: (bytes, upload) => fileFits(at('voice')(upload) ? bytes * 1.1 : bytes, upload),
+      }),
+    ],
+  }),
+  ...wireFaults('files/oversize-is-not-stored', {
+    'stored-first': [
+      'A file is stored before its size is looked at.',
+      (correct) => {
+        const tooLarge = new Set<number>();
+        return {
+          fileFits: (bytes, upload) => {
+            if (!correct.fileFits(bytes, upload)) tooLarge.add(upload.number);
+            return true;
+          },
+          ...withStatus(correct, 400, (_outcome, request) => tooLarge.has(request.number)),
+        };
+      },
+    ],
+    'part-is-kept-on-voice': [
+      'On the voice host, a chunked file that grew too large is stored as far as it came.',
+      ({ keepsPart }) => ({
+        keepsPart: (why, upload) =>
+          (why === 'oversize' && at('voice')(upload) && isChunked(upload)) ||
+          keepsPart(why, upload),
+      }),
+    ],
+  }),
+];

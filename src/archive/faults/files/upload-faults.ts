@@ -1,0 +1,100 @@
+import { type Fault, wireFaults } from '../fault.js';
+import { concurrently } from '../mutations/concurrency.js';
+import {
+  answering,
+  at,
+  everyNth,
+  isChunked,
+  isUpload,
+  lengthOf,
+  withStatus,
+} from '../mutations/requests.js';
+
+const typeOf = ({ headers }: { headers: { 'content-type'?: string | undefined } }) =>
+  headers['content-type'] ?? '';
+
+/** How an upload is answered (sections 2.1 and 4.1). */
+export const UPLOAD_FAULTS: Fault[] = [
+  ...wireFaults('files/upload-answers-200', {
+    created: [
+      'An upload is answered 201.',
+      (correct) => withStatus(correct, 201, ({ kind }) => kind === 'stored'),
+    ],
+    'no-content-on-voice': [
+      'An upload to the voice host is answered 204.',
+      (correct) => withStatus(correct, 204, ({ kind }, to) => kind === 'stored' && at('voice')(to)),
+    ],
+    'accepted-past-64-KiB': [
+      'An upload of exactly 65537 bytes is answered 202.',
+      (correct) =>
+        withStatus(correct, 202, ({ kind }, to) => kind === 'stored' && lengthOf(to) === 65_537),
+    ],
+    'one-size': [
+      'An upload of exactly 65536 bytes is answered 500.',
+      (correct) => answering(correct, 500, (to) => isUpload(to) && lengthOf(to) === 65_536),
+    ],
+    'every-fortieth': [
+      'Every fortieth upload is answered 500.',
+      (correct) => {
+        const turn = everyNth(40);
+        return answering(correct, 500, (to) => isUpload(to) && turn());
+      },
+    ],
+    'under-load': [
+      'An upload is answered 500 while six others to its host are under way.',
+      (correct) => concurrently(correct, 6, isUpload, 500),
+    ],
+  }),
+  ...wireFaults('files/length-is-optional', {
+    'chunked-411': [
+      'An upload without a length is answered 411.',
+      (correct) => answering(correct, 411, (to) => isUpload(to) && isChunked(to)),
+    ],
+    'chunked-501-on-event-feed': [
+      'An upload without a length is answered 501 on the event-feed host.',
+      (correct) =>
+        answering(correct, 501, (to) => isUpload(to) && isChunked(to) && at('eventFeed')(to)),
+    ],
+    'chunked-64-KiB': [
+      'An upload without a length is refused past 64 KiB.',
+      ({ fileFits }) => ({
+        fileFits: (bytes, upload) =>
+          fileFits(bytes, upload) && !(isChunked(upload) && bytes > 65_536),
+      }),
+    ],
+  }),
+  ...wireFaults('files/type-is-optional', {
+    'type-demanded': [
+      'An upload without a Content-Type is answered 415.',
+      (correct) => answering(correct, 415, (to) => isUpload(to) && typeOf(to) === ''),
+    ],
+    'type-demanded-when-chunked': [
+      'An upload with neither a length nor a Content-Type is answered 400.',
+      (correct) =>
+        answering(correct, 400, (to) => isUpload(to) && isChunked(to) && typeOf(to) === ''),
+    ],
+  }),
+  ...wireFaults('files/any-type-passes', {
+    'forms-refused': [
+      'A multipart form is answered 415.',
+      (correct) =>
+        answering(correct, 415, (to) => isUpload(to) && typeOf(to).startsWith('multipart/')),
+    ],
+    'parameters-refused': [
+      'A Content-Type with a parameter is answered 415.',
+      (correct) =>
+        answering(correct, 415, (to) => isUpload(to) && typeOf(to).includes('; charset=')),
+    ],
+    'registered-trees-only': [
+      'A Content-Type outside the customary top-level types is answered 415.',
+      (correct) =>
+        answering(
+          correct,
+          415,
+          (to) =>
+            isUpload(to) &&
+            !/^($|application|image|text|audio|video|multipart|message)/.test(typeOf(to)),
+        ),
+    ],
+  }),
+];

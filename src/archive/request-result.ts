@@ -1,0 +1,45 @@
+import type { Operation } from '../spec/operation.js';
+
+/** Refusals whose status the interface leaves open (section 7). */
+export type OpenRefusal = 'bad-token' | 'no-such-path' | 'method' | 'malformed' | 'email-file';
+
+/** Why a request is refused: a stated refusal, an open one, or trouble that is not the request's. */
+export type RefusalReason =
+  | OpenRefusal
+  | 'oversize-file'
+  | 'oversize-email'
+  | 'oversize-record'
+  | 'missing-file'
+  | 'too-many-requests'
+  | 'no-room'
+  | 'internal-error';
+
+/** What became of a request, before anything is said about how it is answered. */
+export type RequestResult =
+  | { kind: 'stored'; fileKey: string }
+  | { kind: 'archived'; operation: Operation }
+  | { kind: 'email'; reconciliationId: string }
+  | { kind: 'duplicate'; reconciliationId: string }
+  | { kind: 'refused'; reason: RefusalReason; operation: Operation | 'files'; detail: string }
+  /** An answer that is already made. */
+  | { kind: 'answered'; reply: Reply };
+
+/** An answer as it goes over the wire; without a body it says `Content-Length: 0`. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** How the answer says where it ends; by its length when left out. */
+  framing?: 'length' | 'chunked' | 'close';
+  /** Another answer of 1xx goes before it. */
+  informational?: boolean;
+}
+
+/** A refusal as an result. */
+export function refused(
+  operation: Operation | 'files',
+  reason: RefusalReason,
+  detail: string,
+): RequestResult {
+  return { kind: 'refused', reason, operation, detail };
+}

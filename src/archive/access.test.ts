@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { archiveFor } from '../../test/reference-archive.js';
 import {
   conversationEvent,
   conversations,
@@ -7,7 +6,8 @@ import {
   eventFeed,
   feedEvent,
   voice,
-} from '../../test/reference-client.js';
+} from '../../test/support/archive-client.js';
+import { archiveFor } from '../../test/support/archive-for-test.js';
 import { carriesToken } from './behaviour/access.js';
 
 describe('carriesToken', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { archiveFor, deferred, folderForTest } from '../../test/reference-archive.js';
 import {
   type Client,
   conversationEvent,
@@ -8,7 +7,8 @@ import {
   eventFeed,
   feedEvent,
   voice,
-} from '../../test/reference-client.js';
+} from '../../test/support/archive-client.js';
+import { archiveFor, deferred, folderForTest } from '../../test/support/archive-for-test.js';
 
 type Request = (client: Client) => Promise<{ status: number }>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { archiveFor } from '../../test/reference-archive.js';
-import { email } from '../../test/reference-client.js';
+import { email } from '../../test/support/archive-client.js';
+import { archiveFor } from '../../test/support/archive-for-test.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { archiveFor, folderForTest } from '../../test/reference-archive.js';
-import { sha256 } from '../../test/reference-client.js';
+import { sha256 } from '../../test/support/archive-client.js';
+import { archiveFor, folderForTest } from '../../test/support/archive-for-test.js';
 import type { ReferenceOptions } from './options.js';
 
 const LIMIT = 100_000;

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { archiveFor, folderForTest } from '../../test/reference-archive.js';
 import {
   clientOf,
   conversationEvent,
@@ -8,7 +7,8 @@ import {
   eventFeed,
   feedEvent,
   voice,
-} from '../../test/reference-client.js';
+} from '../../test/support/archive-client.js';
+import { archiveFor, folderForTest } from '../../test/support/archive-for-test.js';
 import { startReferenceArchive } from './archive.js';
 
 it('serves each operation on a host of its own', async () => {

@@ -1,8 +1,13 @@
 import { readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { archiveFor, folderForTest } from '../../test/reference-archive.js';
-import { conversationEvent, conversations, sha256, voice } from '../../test/reference-client.js';
+import {
+  conversationEvent,
+  conversations,
+  sha256,
+  voice,
+} from '../../test/support/archive-client.js';
+import { archiveFor, folderForTest } from '../../test/support/archive-for-test.js';
 
 it('only reads, and says what it does not know', async () => {
   const { archive } = await archiveFor();

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { archiveFor } from '../../test/reference-archive.js';
 import {
   conversationEvent,
   conversations,
   email,
   exchangeRaw,
-} from '../../test/reference-client.js';
+} from '../../test/support/archive-client.js';
+import { archiveFor } from '../../test/support/archive-for-test.js';
 import type { Variations } from './variations.js';
 
 const varied = (variations: Partial<Variations>) => archiveFor({ variations });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { archiveFor } from '../../test/reference-archive.js';
 import {
   conversationEvent,
   conversations,
   eventFeed,
   feedEvent,
   voice,
-} from '../../test/reference-client.js';
+} from '../../test/support/archive-client.js';
+import { archiveFor } from '../../test/support/archive-for-test.js';
 import type { FileReference } from '../spec/record.js';
 
 const OPERATIONS = ['conversations', 'voice', 'eventFeed'] as const;

@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { archiveFor } from '../../test/reference-archive.js';
 import {
   conversationEvent,
   conversations,
@@ -8,7 +7,8 @@ import {
   exchangeRaw,
   feedEvent,
   voice,
-} from '../../test/reference-client.js';
+} from '../../test/support/archive-client.js';
+import { archiveFor } from '../../test/support/archive-for-test.js';
 import type { Variations } from './variations.js';
 
 function varied(variations: Partial<Variations>, limits = { fileBytes: 2 ** 20 }) {

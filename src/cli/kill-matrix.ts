@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** Written by `npm run trust:matrix`: which checks found which deliberate fault of the reference archive. */
+/** Written by `npm run trust` with `--matrix`: which checks found which deliberate fault of the reference archive. */
 const FILE = fileURLToPath(new URL('../../docs/kill-matrix.json', import.meta.url));
 
 const killMatrix = z.array(

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { expect, it } from 'vitest';
-import { archiveFor } from '../../../test/reference-archive.js';
-import { exchangeRaw, sha256 } from '../../../test/reference-client.js';
+import { exchangeRaw, sha256 } from '../../../test/support/archive-client.js';
+import { archiveFor } from '../../../test/support/archive-for-test.js';
 
 const LIMIT = 2 ** 20;
 

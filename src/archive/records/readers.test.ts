@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { conversationEvent, email, feedEvent, voice } from '../../../test/reference-client.js';
+import {
+  conversationEvent,
+  email,
+  feedEvent,
+  voice,
+} from '../../../test/support/archive-client.js';
 import { readConversations } from './conversations.js';
 import { readEmail } from './email.js';
 import { readEventFeed } from './event-feed.js';

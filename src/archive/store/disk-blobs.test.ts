@@ -1,8 +1,8 @@
 import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { folderForTest } from '../../../test/reference-archive.js';
-import { sha256 } from '../../../test/reference-client.js';
+import { sha256 } from '../../../test/support/archive-client.js';
+import { folderForTest } from '../../../test/support/archive-for-test.js';
 import { openDiskBlobs } from './disk-blobs.js';
 
 it('shows nothing among the finished blobs before a blob is finished', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deferred } from '../../../test/reference-archive.js';
+import { deferred } from '../../../test/support/archive-for-test.js';
 import { sharedSync } from './shared-sync.js';
 
 function start() {

@@ -1,0 +1,149 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import manifest from '../../package.json' with { type: 'json' };
+import { assay, fileIn, folderForTest } from '../support/assay.js';
+
+const SCENARIOS = fileURLToPath(new URL('../../scenarios', import.meta.url));
+
+const ask = async (...args: string[]) => assay(args, { cwd: await folderForTest() });
+
+describe('version and usage', () => {
+  it.each(['--version', '-V'])('tells the version for %s', async (flag) => {
+    expect(await ask(flag)).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
+  });
+
+  it('tells it beside other options too', async () => {
+    expect((await ask('--version', 'run')).stdout).toBe(`${manifest.version}\n`);
+  });
+
+  it('explains itself', async () => {
+    const { code, stdout } = await ask('--help');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/run[\s\S]+serve[\s\S]+check[\s\S]+list[\s\S]+explain[\s\S]+schema/);
+  });
+
+  it.each([
+    [['rum'], 'run'],
+    [['run', '--onyl', 'x'], '--only'],
+    [['run', '--timeout', '30'], '30s'],
+    [['run', '--deadline', 'soon'], 'duration'],
+    [['run', '--concurrency', '0'], '1 to 1024'],
+    [['run', '--seed', '-1'], 'whole number'],
+    [['run', '--report', 'jason'], 'did you mean json?'],
+    [['run', '--report', 'json='], 'no path'],
+    [['run', '--target'], 'argument missing'],
+    [['serve', '--port', '70000'], 'port'],
+    [['explain'], 'missing required argument'],
+    [[], 'Usage'],
+  ])('takes %j for a usage error', async (args, hint) => {
+    const { code, stdout, stderr } = await ask(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(hint);
+  });
+});
+
+describe('list and explain', () => {
+  it('lists requirements with their checks', async () => {
+    const { code, stdout } = await ask('list', 'files/oversize-*');
+    expect(code).toBe(0);
+    expect(stdout).toContain('files/oversize-is-400  (7, must, wire)');
+    expect(stdout).toContain('    files/oversize/voice/chunked');
+    expect(stdout).not.toContain('email/');
+  });
+
+  it('explains a requirement', async () => {
+    const { code, stdout } = await ask('explain', 'files/oversize-is-400');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/section +7 of the interface\n +level +must\n +seen +through the wire/);
+    expect(stdout).toContain('check    files/oversize/voice/chunked');
+  });
+
+  it.each(['files/oversize', 'files/oversize/voice/chunked'])('explains %s', async (id) => {
+    const { code, stdout } = await ask('explain', id);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/files\/oversize: .+\n +why .+\n +judges +files\/oversize-is-400\n/);
+  });
+
+  it('helps with an id that there is not', async () => {
+    const { code, stderr } = await ask('explain', 'files/oversize-is-40');
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'there is no requirement and no check files/oversize-is-40 (did you mean files/oversize-is-400?)\n',
+    );
+  });
+});
+
+describe('schema', () => {
+  const schemaOf = async (name: string) =>
+    z.fromJSONSchema(JSON.parse((await ask('schema', name)).stdout));
+
+  it('prints a JSON Schema that every scenario of the package satisfies', async () => {
+    const schema = await schemaOf('scenario');
+    const files = await readdir(SCENARIOS, { recursive: true });
+    const scenarios = files.filter((file) => file.endsWith('.yaml') && !file.startsWith('load'));
+    expect(scenarios.length).toBeGreaterThan(100);
+    for (const file of scenarios) {
+      const result = schema.safeParse(parse(await readFile(join(SCENARIOS, file), 'utf8')));
+      expect(result.error?.issues, file).toBeUndefined();
+    }
+  });
+
+  it.each([
+    { id: 'a/b', title: 'x', judges: 'y', steps: [{ uplod: 'file' }] },
+    { id: 'a/b', title: 'x', judges: 'y', steps: [] },
+    { id: 'a/b', title: 'x', judges: 'y', stepps: [{ upload: 'file' }] },
+    { id: 'ab', title: 'x', judges: 'y', steps: [{ upload: 'file' }] },
+  ])('prints one that %j does not satisfy', async (scenario) => {
+    expect((await schemaOf('scenario')).safeParse(scenario).success).toBe(false);
+  });
+
+  it('prints one for profiles', async () => {
+    const schema = await schemaOf('profile');
+    const profile = { target: 'x', hosts: { voice: 'http://x' }, settle: '2s' };
+    expect(schema.safeParse(profile).success).toBe(true);
+    expect(schema.safeParse({ ...profile, hosts: { voce: 'http://x' } }).success).toBe(false);
+  });
+
+  it('knows no other', async () => {
+    const { code, stderr } = await ask('schema', 'scenarios');
+    expect([code, stderr]).toEqual([
+      2,
+      'no schema scenarios; there are profile, scenario, load (did you mean scenario?)\n',
+    ]);
+  });
+});
+
+describe('check', () => {
+  it('finds nothing wrong with the scenarios of the package', async () => {
+    const { code, stdout } = await ask('check', SCENARIOS);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/: \d+ scenarios\n$/);
+  });
+
+  it('tells what is wrong, where, and what was meant, for each file', async () => {
+    const cwd = await folderForTest();
+    await fileIn(cwd, 'good.yaml', 'target: x\nhosts: { voice: "http://127.0.0.1:1" }\n');
+    await fileIn(cwd, 'profile.yaml', 'target: x\nhosts:\n  voice: http://a.test\nsetle: 1s\n');
+    await fileIn(
+      cwd,
+      'scenario.yaml',
+      'id: files/x\ntitle: x\njudges: files/oversize-is-40\nsteps:\n  - upload: file\n    expect: 200\n',
+    );
+    const { code, stdout, stderr } = await assay(
+      ['check', 'good.yaml', 'profile.yaml', 'scenario.yaml', 'none.yaml'],
+      { cwd },
+    );
+    expect(code).toBe(2);
+    expect(stdout).toBe('good.yaml: the profile of x\n');
+    const [profile, scenario, none] = stderr.split('\n');
+    expect(profile).toMatch(/^profile\.yaml:4:1: .*setle.*\(did you mean settle\?\)$/);
+    expect(scenario).toBe(
+      'scenario.yaml:3:9: no requirement has the id files/oversize-is-40 (did you mean files/oversize-is-400?)',
+    );
+    expect(none).toMatch(/^none\.yaml:1:1: /);
+  });
+});

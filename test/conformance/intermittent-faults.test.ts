@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../src/profile/default-limits.js';
+import { OPERATIONS, UPLOAD_HOSTS } from '../../src/spec/operation.js';
+import { PLAIN_REQUIREMENT } from '../../src/spec/plain-request.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
+import { judgeBent } from '../support/bent-run.js';
+
+describe('the shipped checks', async () => {
+  const { checks } = await loadSuite([], DEFAULT_LIMITS);
+  const repeating = checks.filter(({ repeatsPlain }) => repeatsPlain);
+
+  it.each([
+    ...UPLOAD_HOSTS.map((host) => [host, PLAIN_REQUIREMENT.upload] as const),
+    ...OPERATIONS.map((operation) => [operation, PLAIN_REQUIREMENT[operation]] as const),
+  ])(
+    'repeat the plain request of %s that is judged by %s: in a row, and at the same time',
+    (host, requirement) => {
+      const own = repeating.filter(
+        ({ requirements, survey }) => requirements.includes(requirement) && survey.hosts.has(host),
+      );
+      expect(own.length).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  it('repeat nothing that is no plain request', () => {
+    const plain = new Set(Object.values(PLAIN_REQUIREMENT));
+    for (const { id, requirements } of repeating) {
+      expect(
+        requirements.every((one) => plain.has(one)),
+        id,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('a server that fails now and then', () => {
+  it.each([
+    ['every-40th-upload-500', 'files/upload-answers-200'],
+    ['every-40th-record-500', 'conversations/plain-record-passes'],
+  ])('%s', async (fault, requirement) => {
+    const { code, ids, checks } = await judgeBent(fault, { hosts: ['conversations'] });
+    expect(ids('failed')).toContain(requirement);
+    expect(ids('error')).toEqual([]);
+    expect(code).toBe(1);
+    // Others may have met it by chance; each has seen the server error and nothing else.
+    for (const { id, failure } of checks.filter(({ outcome }) => outcome === 'failed')) {
+      expect(failure?.actual, id).toContain('500');
+      expect(failure?.reproduced, id).toMatch(/^[123] of [23]$/);
+    }
+  });
+
+  it.each(['every-40th-429', 'every-40th-503'])('%s is conformant', async (fault) => {
+    const { code, ids } = await judgeBent(fault, { hosts: ['conversations', 'email'] });
+    expect([...ids('failed'), ...ids('error'), ...ids('inconclusive')]).toEqual([]);
+    expect(code).toBe(0);
+  });
+});

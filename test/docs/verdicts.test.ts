@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { EXIT } from '../../src/cli/exit-codes.js';
+import { OUTCOMES } from '../../src/conformance/verdict/requirement-verdicts.js';
+import { collectReport } from '../../src/report/conformance/collect-report.js';
+import { REPORT_FORMATS } from '../../src/report/conformance/registry.js';
+import { type RunRecord, recordEvent } from '../../src/report/conformance/run-record.js';
+import { mixedRun } from '../support/report-events.js';
+import { codesIn, firstColumn, readPage, sectionOf, tablesIn } from './pages.js';
+
+const page = readPage('docs/verdicts.md');
+const codes = Object.values(EXIT).map(String);
+
+it('the exit codes are in the README and in the page about verdicts', () => {
+  const inPage = tablesIn(sectionOf(page, 'Exit codes'))[0]?.map(([code]) => code);
+  const judging = tablesIn(sectionOf(readPage('README.md'), 'Judge your archive'));
+  expect(inPage).toEqual(codes);
+  expect(judging[0]?.map(([code]) => code)).toEqual(codes);
+});
+
+it('every outcome is explained, and they are ordered from worst to best', () => {
+  const section = sectionOf(page, 'Requirements and checks');
+  expect(firstColumn(tablesIn(section)[0]).toSorted()).toEqual([...OUTCOMES].toSorted());
+  const order = section.split('\n').find((line) => line.includes('worst outcome')) ?? '';
+  expect(codesIn(order)).toEqual(OUTCOMES);
+});
+
+it('every report format is listed with its file', () => {
+  const rows = tablesIn(sectionOf(page, 'Reports'))[0] ?? [];
+  const listed = rows.map(([format = '', file = '']) => [codesIn(format)[0], codesIn(file)[0]]);
+  const known = Object.entries(REPORT_FORMATS).map(([format, { defaultFile }]) => [
+    format,
+    `reports/${defaultFile}`,
+  ]);
+  expect(listed).toEqual(known);
+});
+
+it('every field of the JSON report is listed', () => {
+  const record = mixedRun().reduce<RunRecord | undefined>(recordEvent, undefined);
+  if (record === undefined) throw new Error('no run');
+  const report = collectReport(record, 0);
+  const table = tablesIn(sectionOf(page, 'Fields of the JSON report'))[0] ?? [];
+  expect(firstColumn(table).filter((name) => !name.includes('[]'))).toEqual(Object.keys(report));
+  const named = table.flat().flatMap(codesIn);
+  const parts: object[] = [report.tool, report.target, report.run, report.summary];
+  parts.push(...report.requirements, ...report.checks, ...report.observations);
+  parts.push(...report.exchanges, ...report.checks.flatMap(({ failure }) => failure ?? []));
+  const names = new Set(parts.flatMap((part) => Object.keys(part)));
+  expect([...names].filter((name) => !named.includes(name))).toEqual([]);
+});

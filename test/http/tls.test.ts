@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHttpClient } from '../../src/http/exchange/http-client.js';
+import { Secrets } from '../../src/http/exchange/secrets.js';
+import { seededBody } from '../../src/http/message/body.js';
+import { startWireServer, type WireServer } from '../support/wire-server.js';
+
+let server: WireServer;
+let plain: WireServer;
+
+beforeAll(async () => {
+  [server, plain] = await Promise.all([startWireServer({ tls: true }), startWireServer()]);
+});
+afterAll(() => Promise.all([server.stop(), plain.stop()]));
+
+function upload(baseUrl: string, ca: string | undefined, size = 3_000_000) {
+  const client = createHttpClient({
+    timeoutMs: 10_000,
+    secrets: new Secrets(),
+    ...(ca !== undefined && { ca }),
+  });
+  const body = seededBody({ seed: 'tls', size });
+  return client
+    .exchange({ method: 'PUT', baseUrl, path: '/ok/x', headers: {}, body })
+    .finally(() => client.close());
+}
+
+describe('TLS', () => {
+  it('carries an upload to a host whose authority is given', async () => {
+    const result = await upload(server.base, server.ca);
+    const { sha256 } = JSON.parse(result.answer?.body.toString() ?? '');
+    expect(sha256).toBe(seededBody({ seed: 'tls', size: 3_000_000 }).sha256());
+  });
+
+  it('is refused to a certificate that nobody vouches for, whatever the environment says', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const result = await upload(server.base, undefined);
+    vi.unstubAllEnvs();
+    expect(result.outcome).toBe('tls');
+    expect(result.exchange.error).toMatch(/self-signed/);
+  });
+
+  it('is refused to a certificate of another name', async () => {
+    const result = await upload(server.base.replace('localhost', '127.0.0.1'), server.ca);
+    expect(result.outcome).toBe('tls');
+    expect(result.exchange.error).toMatch(/altnames|IP/);
+  });
+
+  it('fails where the server does not speak it, and plain HTTP where it does', async () => {
+    const { outcome } = await upload(plain.base.replace('http:', 'https:'), server.ca);
+    expect(outcome).toBe('tls');
+    const other = await upload(server.base.replace('https:', 'http:'), undefined, 10);
+    expect(['reset', 'protocol-error']).toContain(other.outcome);
+  });
+
+  it('takes raw requests too, cut off where they are reset', async () => {
+    const client = createHttpClient({ timeoutMs: 10_000, secrets: new Secrets(), ca: server.ca });
+    const head = ['PUT /ok/x HTTP/1.1', 'Host: x', 'Content-Length: 3000000'];
+    const body = seededBody({ seed: 'tls', size: 3_000_000 });
+    const whole = await client.raw({ baseUrl: server.base, head, body });
+    expect(whole.answer?.status).toBe(200);
+    const ending = { how: 'reset', afterBytes: 1_000_000 } as const;
+    const cut = await client.raw({ baseUrl: server.base, head, body, ending });
+    expect(cut).toMatchObject({ outcome: 'aborted', sentBytes: 1_000_000 });
+    client.close();
+  });
+});

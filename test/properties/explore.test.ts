@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PropertyRunner, TargetFacts } from '../../src/conformance/check/property-runner.js';
+import { explore } from '../../src/conformance/properties/explore.js';
+import { type AnyProperty, property } from '../../src/conformance/properties/property.js';
+import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
+import { renderScenario } from '../../src/conformance/scenario/render-scenario.js';
+import { fakeWorld } from '../support/fake-session.js';
+
+const FACTS: TargetFacts = {
+  uploads: ['voice'],
+  chunked: [],
+  operations: [],
+  secured: [],
+  limits: {
+    file: { accept: 1, refuse: 2 },
+    email: { accept: 1, refuse: 2 },
+    split: { whole: 1, split: 2 },
+  },
+  inspector: false,
+  emailFiles: undefined,
+};
+
+/** A bench on which the `at`-th upload of a world is answered as `answer` says; counts its worlds. */
+function benchOf(answer: (at: number, world: number) => number) {
+  const names: string[] = [];
+  const bench: PropertyRunner = {
+    seed: 5,
+    cases: 30,
+    signal: new AbortController().signal,
+    facts: () => Promise.resolve(FACTS),
+    attempt: async (label, number, run) => {
+      names.push(`${label}#${number}`);
+      const world = names.length;
+      const conclusion = await run(fakeWorld((_, at) => answer(at, world)));
+      return { conclusion, exchanges: [] };
+    },
+    once: (_key, make) => make(),
+  };
+  return { bench, names };
+}
+
+/** Lists of small and of large files; each upload is judged by its size. */
+const files: AnyProperty = property<number[]>({
+  id: 'files/any-list',
+  title: 'Any list of files',
+  requirements: ['files/upload-answers-200', 'files/reupload-answers-200'],
+  cases: 30,
+  costs: { exchanges: 5, bytes: () => 100, files: 1, records: 1 },
+  arbitrary: () => fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 }),
+  compile: (sizes) => ({
+    steps: sizes.map((size, index) => ({
+      step: { upload: `file${index}`, host: 'voice', size, expect: 200 },
+      judges: index === 0 ? 'files/upload-answers-200' : 'files/reupload-answers-200',
+    })),
+  }),
+});
+
+describe('explore', () => {
+  it('finds nothing where everything holds, and counts what it judged', async () => {
+    const { bench, names } = benchOf(() => 200);
+    const { findings, held, halted } = await explore(files, bench);
+    expect([findings.size, halted]).toEqual([0, undefined]);
+    expect(names).toHaveLength(30);
+    expect(held.get('files/upload-answers-200')).toBe(30);
+  });
+
+  it('tells one cause once, by its smallest case, whatever number of cases hit it', async () => {
+    const { bench, names } = benchOf((at) => (at >= 2 ? 500 : 200));
+    const { findings, traced } = await explore(files, bench);
+    expect([...findings.keys()]).toEqual(['files/reupload-answers-200']);
+    expect(traced.size).toBe(0);
+    const found = findings.get('files/reupload-answers-200');
+    expect(found?.counterexample?.scenario.steps).toHaveLength(3);
+    // Its sizes were made as small as they get, too.
+    expect(found?.counterexample?.scenario.steps).toMatchObject([
+      { size: 1 },
+      { size: 1 },
+      { size: 1 },
+    ]);
+    expect(found?.counterexample?.shrinks).toBeGreaterThan(0);
+    expect(names.length).toBeLessThan(700);
+  });
+
+  it('gives each run names that no other one had', async () => {
+    const { bench, names } = benchOf((at) => (at >= 1 ? 404 : 200));
+    await explore(files, bench);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('traces what is the same cause seen otherwise', async () => {
+    // The first upload fails in every world but the odd ones, so a second one fails for what the first shows better.
+    const { bench } = benchOf(() => 409);
+    const { findings } = await explore(files, bench);
+    expect([...findings.keys()]).toEqual(['files/upload-answers-200']);
+    expect(findings.get('files/upload-answers-200')?.counterexample?.scenario.steps).toHaveLength(
+      1,
+    );
+  });
+
+  it('keeps a violation that never came again', async () => {
+    const { bench } = benchOf((_, world) => (world === 7 ? 500 : 200));
+    const { findings } = await explore(files, bench);
+    const [finding] = findings.values();
+    expect(finding?.attempt.conclusion.kind).toBe('failed');
+    expect(finding?.counterexample).toMatchObject({ shrinks: 0, seen: 1, runs: 1 });
+  });
+
+  it('writes scenarios that judge one thing: what came before is a precondition', async () => {
+    const { bench } = benchOf((at) => (at >= 2 ? 500 : 200));
+    const { findings } = await explore(files, bench);
+    const scenario = findings.get('files/reupload-answers-200')?.counterexample?.scenario;
+    if (scenario === undefined) throw new Error('nothing was found');
+    expect(scenario).toMatchObject({
+      id: 'files/counterexample/reupload-answers-200',
+      judges: 'files/reupload-answers-200',
+      steps: [{ require: 200 }, { require: 200 }, { expect: 200 }],
+    });
+    expect(parseScenario('x.yaml', renderScenario(scenario))).toEqual({ ok: true, scenario });
+  });
+
+  it('leaves a target alone that does not answer', async () => {
+    const { bench, names } = benchOf(() => 200);
+    const silent: PropertyRunner = {
+      ...bench,
+      attempt: async (label, number) => {
+        await bench.attempt(label, number, async () => ({
+          kind: 'passed',
+          refused: [],
+          answers: [],
+        }));
+        const reason = 'no status could be read';
+        return {
+          conclusion: {
+            kind: 'inconclusive',
+            cause: 'no-answer',
+            reason,
+            exchange: undefined,
+            subject: { kind: 'other' },
+          },
+          exchanges: [],
+        };
+      },
+    };
+    expect((await explore(files, silent)).halted).toBe('no status could be read');
+    expect(names.length).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import {
+  type ReferenceArchive,
+  type ReferenceHooks,
+  startReferenceArchive,
+} from '../../src/archive/archive.js';
+import type { ReferenceOptions } from '../../src/archive/options.js';
+import { type Client, clientOf } from './archive-client.js';
+
+/** An archive for one test, in memory unless it says otherwise; faults of its own fail the test. */
+export async function archiveFor(
+  options: ReferenceOptions = {},
+  hooks: ReferenceHooks = {},
+): Promise<Client & { archive: ReferenceArchive }> {
+  const faults: unknown[] = [];
+  const archive = await startReferenceArchive(
+    { store: 'memory', ...options },
+    { onError: (fault) => faults.push(fault), ...hooks },
+  );
+  onTestFinished(async () => {
+    await archive.close();
+    if (faults.length > 0) throw new AggregateError(faults, 'the archive had faults');
+  });
+  return { ...clientOf(archive), archive };
+}
+
+/** A folder that is gone after the test. */
+export async function folderForTest(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-reference-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A promise that is settled from outside. */
+export function deferred(): {
+  promise: Promise<void>;
+  resolve: () => void;
+  reject: (error: Error) => void;
+} {
+  let resolve = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}

@@ -33,8 +33,6 @@ describe('canConnect', () => {
   });
 
   it('takes URLs only', async () => {
-    expect(() => canConnect('localhost:1', 10)).toThrow(
-      expect.objectContaining({ code: 'invalid-url' }),
-    );
+    await expect(canConnect('localhost:1', 10)).rejects.toMatchObject({ code: 'invalid-url' });
   });
 });

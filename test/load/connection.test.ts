@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LeanConnection, type Loss } from '../../src/http/lean/lean-connection.js';
-import { destinationOf } from '../../src/http/message/request-head.js';
+import { LeanConnection, type LeanFailure, TICK_MS } from '../../src/http/lean/lean-connection.js';
+import { destinationOf } from '../../src/http/connection/destination.js';
 import { startWireServer, type WireServer } from '../support/wire-server.js';
 
 let server: WireServer;
@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 interface Seen {
   status?: number;
   body?: string;
-  loss?: Loss;
+  failure?: LeanFailure;
   usable: boolean;
 }
 
@@ -22,17 +22,17 @@ interface Seen {
 async function ask(mode: string, times = 1, base = server.base): Promise<Seen[]> {
   const seen: Seen[] = [];
   let next: () => void = () => {};
-  const connection = new LeanConnection(destinationOf(base), undefined, {
+  const connection = new LeanConnection(destinationOf(base), { timeoutMs: 1000 }, {
     onAnswer: ({ status, body, usable }) => {
       seen.push({ status, body: body.toString(), usable });
       next();
     },
-    onLoss: (_connection, loss) => {
-      seen.push({ loss, usable: connection.usable });
+    onFailure: (_connection, failure) => {
+      seen.push({ failure, usable: connection.usable });
       next();
     },
   });
-  const timer = setInterval(() => connection.tick(1000), 250);
+  const timer = setInterval(() => connection.tick(), TICK_MS);
   const head = `POST /${mode} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}`;
   for (let time = 0; time < times; time++) {
     const over = new Promise<void>((resolve) => {
@@ -58,24 +58,24 @@ it.each([
   ['status/204', { status: 204, body: '', usable: true }],
   ['until-close', { status: 200, body: 'all of it', usable: false }],
   ['extra-bytes', { status: 200, body: 'ok', usable: false }],
-  ['garbage', { loss: 'protocol-error', usable: false }],
-  ['broken-chunk', { loss: 'protocol-error', usable: false }],
-  ['broken-body', { loss: 'reset', usable: false }],
-  ['half-status', { loss: 'reset', usable: false }],
-  ['reset-first', { loss: 'reset', usable: false }],
-  ['close-first', { loss: 'reset', usable: false }],
-  ['never', { loss: 'timed-out', usable: false }],
+  ['garbage', { failure: 'protocol-error', usable: false }],
+  ['broken-chunk', { failure: 'protocol-error', usable: false }],
+  ['broken-body', { failure: 'reset', usable: false }],
+  ['half-status', { failure: 'reset', usable: false }],
+  ['reset-first', { failure: 'reset', usable: false }],
+  ['close-first', { failure: 'reset', usable: false }],
+  ['never', { failure: 'timed-out', usable: false }],
 ] as const)('takes %s for what it is', async (mode, expected) => {
   expect(await ask(mode)).toMatchObject([expected]);
 });
 
 it('does not know what became of a request on a connection that was closed meanwhile', async () => {
-  expect(await ask('silent-close', 2)).toMatchObject([{ status: 200 }, { loss: 'reset' }]);
+  expect(await ask('silent-close', 2)).toMatchObject([{ status: 200 }, { failure: 'reset' }]);
 });
 
 it('tells a server that is not there from one that went away', async () => {
   expect(await ask('ok', 1, 'http://127.0.0.1:9')).toEqual([
-    { loss: 'unreachable', usable: false },
+    { failure: 'unreachable', usable: false },
   ]);
 });
 

@@ -1,18 +1,18 @@
-import { isIP, connect as netConnect, type Socket } from 'node:net';
-import { type SecureContext, TLSSocket, connect as tlsConnect } from 'node:tls';
-import type { ExchangeOutcome } from '../exchange/exchange.js';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { HttpError } from '../http-error.js';
+import type { Destination } from './destination.js';
+import { openSocket } from './open-socket.js';
 
-/** Where to connect, and with what trust. */
-interface Endpoint {
-  /** A name, or an address without brackets. */
-  host: string;
-  port: number;
-  /** Present for https. */
-  secureContext?: SecureContext;
+export interface ConnectOptions {
+  /** PEM text of one more authority to trust. */
+  ca?: string | undefined;
+  /** Milliseconds for connecting, and as many again for the TLS handshake. */
+  timeoutMs: number;
+  signal?: AbortSignal;
 }
 
-/** Who hears what a connection brings. */
+/** What a connection calls when something happens. */
 export interface ConnectionListener {
   /** A view of memory that is used again at once: copy what is to be kept. */
   onData(bytes: Buffer): void;
@@ -22,22 +22,19 @@ export interface ConnectionListener {
 
 /** Why there is no connection. */
 export interface ConnectFailure {
-  outcome: Extract<ExchangeOutcome, 'unreachable' | 'tls' | 'timed-out' | 'cancelled'>;
+  /** As the outcome of an exchange. */
+  outcome: 'unreachable' | 'tls' | 'timed-out' | 'cancelled';
   error: string;
   /** It took too long. */
-  timedOut: boolean;
+  stalled: boolean;
 }
 
+/** Under the 5 s after which many servers close an idle connection. */
+export const IDLE_LIMIT_MS = 4_000;
 /** What this machine lacks, rather than the target. */
 const LOCAL_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EADDRNOTAVAIL']);
 /** Parts of a write that are copied into one. */
 const COPIED_BYTES = 16 * 1024;
-/** A slow link is given this long for the first of several addresses. */
-export const ADDRESS_ATTEMPT_MS = 2_500;
-
-/** All sockets read into it: what is in it is dealt with before the next read. */
-const readBuffer = Buffer.allocUnsafeSlow(64 * 1024);
-
 /**
  * A socket that goes on reading when writing fails.
  *
@@ -50,13 +47,15 @@ export class Connection {
   /** The first write that failed; everything after it was dropped. */
   writeError: NodeJS.ErrnoException | undefined;
   listener: ConnectionListener | undefined;
-  /** Exchanges that it carried to their end. */
-  uses = 0;
-  idleSince = 0;
   readonly #socket: Socket;
   #ended = false;
+  #idleSince: number | undefined;
 
-  private constructor(socket: Socket) {
+  private constructor(destination: Destination, ca: string | undefined) {
+    const socket = openSocket(destination, {
+      ca,
+      onRead: (bytes) => this.listener?.onData(bytes),
+    });
     this.#socket = socket;
     this.#surviveWriteErrors();
     socket.on('end', () => this.#end());
@@ -64,42 +63,43 @@ export class Connection {
     socket.on('close', () => this.#end());
   }
 
-  /** Connects, within `timeoutMs` for each of connecting and the TLS handshake. */
+  /** @throws HttpError `local-resources` */
   static open(
-    endpoint: Endpoint,
-    { timeoutMs, signal }: { timeoutMs: number; signal?: AbortSignal },
+    destination: Destination,
+    { ca, timeoutMs, signal }: ConnectOptions,
   ): Promise<Connection | ConnectFailure> {
-    const { host, port, secureContext } = endpoint;
-    const common = {
-      host,
-      port,
-      allowHalfOpen: true,
-      noDelay: true,
-      autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_MS,
-      onread: {
-        buffer: readBuffer,
-        callback: (length: number) => {
-          connection.listener?.onData(readBuffer.subarray(0, length));
-          return true;
-        },
-      },
-    };
-    const socket = secureContext
-      ? tlsConnect({
-          ...common,
-          secureContext,
-          rejectUnauthorized: true,
-          ALPNProtocols: ['http/1.1'],
-          ...(isIP(host) === 0 && { servername: host }),
-        })
-      : netConnect(common);
-    const connection = new Connection(socket);
-    return connection.#established(secureContext !== undefined, timeoutMs, signal);
+    const connection = new Connection(destination, ca);
+    return connection.#established(destination.secure, timeoutMs, signal);
   }
 
   /** Neither side has ended it. */
   get usable(): boolean {
     return !this.#ended && this.writeError === undefined;
+  }
+
+  /** It carried an exchange before. */
+  get reused(): boolean {
+    return this.#idleSince !== undefined;
+  }
+
+  /** It may be given another exchange: neither side has ended it, and it has not been idle for too long. */
+  get reusable(): boolean {
+    return this.usable && now() - (this.#idleSince ?? Number.NEGATIVE_INFINITY) < IDLE_LIMIT_MS;
+  }
+
+  /** All that was written went to the kernel. */
+  get flushed(): boolean {
+    return this.#socket.writableLength === 0;
+  }
+
+  /** An exchange ended that lets it live. */
+  rest(): void {
+    this.#idleSince = now();
+  }
+
+  /** Writes bytes without telling when the kernel took them. */
+  send(bytes: Uint8Array): void {
+    this.#socket.write(bytes);
   }
 
   /** Hands bytes to the kernel; resolves when it took all of them, or never will. */
@@ -184,12 +184,16 @@ export class Connection {
         if (result instanceof HttpError) reject(result);
         else resolve(result);
       };
-      const cancel = () => settle({ outcome: 'cancelled', error: 'cancelled', timedOut: false });
+      const cancel = () => settle({ outcome: 'cancelled', error: 'cancelled', stalled: false });
       const expired = () =>
         settle(
           connected
-            ? { outcome: 'timed-out', error: 'TLS handshake timed out', timedOut: true }
-            : { outcome: 'unreachable', error: 'ETIMEDOUT', timedOut: true },
+            ? { outcome: 'timed-out', error: 'TLS handshake timed out', stalled: true }
+            : {
+                outcome: 'unreachable',
+                error: `ETIMEDOUT: no connection in ${timeoutMs} ms`,
+                stalled: true,
+              },
         );
       let timer = setTimeout(expired, timeoutMs);
       this.listener = {
@@ -223,9 +227,9 @@ function connectFailure(
   error?: NodeJS.ErrnoException,
 ): ConnectFailure | HttpError {
   const text = errorText(error);
-  if (connected) return { outcome: 'tls', error: text, timedOut: false };
+  if (connected) return { outcome: 'tls', error: text, stalled: false };
   if (LOCAL_FAULTS.has(error?.code ?? '')) return new HttpError('local-resources', text);
-  return { outcome: 'unreachable', error: text, timedOut: error?.code === 'ETIMEDOUT' };
+  return { outcome: 'unreachable', error: text, stalled: error?.code === 'ETIMEDOUT' };
 }
 
 /** Code and message of a connection's error, the first one of several addresses. */

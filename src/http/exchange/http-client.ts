@@ -1,13 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { type ConnectFailure, Connection, now } from '../connection/connection.js';
 import { ConnectionPool } from '../connection/connection-pool.js';
+import { type Destination, destinationOf } from '../connection/destination.js';
 import { HttpError } from '../http-error.js';
 import type { Answer } from '../message/answer-reader.js';
 import type { BodySource } from '../message/body.js';
 import { type RawRequest, rawHeaders, rawRequestLine, rawScript } from '../message/raw-request.js';
 import {
-  type Destination,
-  destinationOf,
   framedWrites,
   type HttpRequest,
   requestHead,
@@ -176,7 +175,7 @@ class Client implements HttpClient {
       ? await this.#pool.take(destination, end)
       : await this.#pool.connect(destination, end);
     if (!(connection instanceof Connection)) return this.#result(opening, connection, false);
-    const reused = connection.uses > 0;
+    const reused = connection.reused;
     const result = await this.#performExchange(connection, plan, end, options);
     const lost = reused && result.outcome === 'reset' && !result.answerBegun;
     if (lost) this.#pool.stopReusing(destination);
@@ -222,7 +221,7 @@ class Client implements HttpClient {
       more: 'more' in result ? result.more : [],
       sentBytes: 'sentBytes' in result ? result.sentBytes : 0,
       reusedConnection,
-      stalled: 'stalled' in result ? result.stalled : result.timedOut,
+      stalled: result.stalled,
     };
   }
 }

@@ -1,10 +1,10 @@
 const NOTHING = Buffer.alloc(0);
-/** Targets whose answers all differ are not compared for ever. */
-const MOST_MISSES = 64;
+/** After so many different answers in a row no further one is remembered. */
+const MAX_MISSES = 64;
 
 /**
- * The last answer of a connection, byte for byte: most targets give the same one over and over, and what was read once
- * needs not be read again.
+ * The last answer of a connection, byte for byte: most targets give the same one over and over, and what was parsed
+ * once need not be parsed again.
  */
 export class LastAnswer {
   status = 0;
@@ -24,7 +24,7 @@ export class LastAnswer {
 
   /** Takes a copy of a whole answer, after which the connection stays open. */
   remember(bytes: Buffer, status: number, body: Buffer): void {
-    if (this.#misses > MOST_MISSES) return;
+    if (this.#misses > MAX_MISSES) return;
     this.#bytes = Buffer.from(bytes);
     this.status = status;
     this.body = Buffer.from(body);

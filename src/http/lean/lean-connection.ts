@@ -1,34 +1,27 @@
-import { isIP, connect as netConnect, type Socket } from 'node:net';
-import { createSecureContext, rootCertificates, connect as tlsConnect } from 'node:tls';
-import type { Destination } from '../message/request-head.js';
+import { Connection, type ConnectOptions, IDLE_LIMIT_MS } from '../connection/connection.js';
+import type { Destination } from '../connection/destination.js';
+import type { ExchangeOutcome } from '../exchange/exchange.js';
 import { ResponseParser } from '../message/response-parser.js';
 import { LastAnswer } from './last-answer.js';
 
-/** Why an operation has no answer. `reset` after it was sent: nobody knows what became of it. */
-export type Loss = 'unreachable' | 'tls' | 'reset' | 'timed-out' | 'protocol-error' | 'cancelled';
+/** Why a request has no answer. After `reset` and `timed-out` nobody knows what became of it. */
+export type LeanFailure = Exclude<ExchangeOutcome, 'answered' | 'answered-early' | 'aborted'>;
 
-export interface ConnectionUser {
+/** What a connection calls when a request is over. */
+export interface LeanListener {
   /** The answer to the last `send` is complete: `status` and `body` tell it. */
   onAnswer(connection: LeanConnection): void;
   /** There will be no answer; the connection is closed. */
-  onLoss(connection: LeanConnection, loss: Loss): void;
+  onFailure(connection: LeanConnection, failure: LeanFailure): void;
 }
 
+/** Between two calls of `tick`. */
+export const TICK_MS = 250;
+/** An answer may take so many timeouts from its request to its end, however it flows. */
+const ANSWER_TIMEOUTS = 4;
 /** Bytes of an answer's body that are kept. */
 const BODY_CAP = 64 * 1024;
-/** Under the 5 s after which many servers close an idle connection. */
-const IDLE_QUARTERS = 16;
 const NOTHING = Buffer.alloc(0);
-
-/** All sockets of a thread read into it: what is in it is dealt with before the next read. */
-const readBuffer = Buffer.allocUnsafeSlow(64 * 1024);
-let view = readBuffer;
-
-/** What was read last. Answers are mostly as long as the one before. */
-function readBytes(length: number): Buffer {
-  if (view.length !== length) view = readBuffer.subarray(0, length);
-  return view;
-}
 
 /**
  * One HTTP/1.1 connection for small requests that are ready as bytes, one at a time.
@@ -39,45 +32,46 @@ function readBytes(length: number): Buffer {
 export class LeanConnection {
   /** Of the last answer. */
   status = 0;
-  readonly #user: ConnectionUser;
-  readonly #socket: Socket;
+  readonly #listener: LeanListener;
+  readonly #timeoutMs: number;
   readonly #parser: ResponseParser;
   readonly #last = new LastAnswer();
-  #connected = false;
+  readonly #opening = new AbortController();
+  #connection: Connection | undefined;
+  /** Waits for the connection. */
+  #pending: Buffer | undefined;
   #busy = false;
   #closed = false;
-  /** Quarters of a second without a byte, and since the last `send`. */
-  #quiet = 0;
-  #age = 0;
+  /** Milliseconds without a byte, and since the last `send`. */
+  #quietMs = 0;
+  #ageMs = 0;
   /** Of the body, what came with the last read (valid until the next), and before. */
   #piece: Buffer = NOTHING;
   #parts: Buffer[] = [];
   #bodyBytes = 0;
 
-  constructor(destination: Destination, ca: string | undefined, user: ConnectionUser) {
-    this.#user = user;
+  constructor(
+    destination: Destination,
+    { ca, timeoutMs }: Omit<ConnectOptions, 'signal'>,
+    listener: LeanListener,
+  ) {
+    this.#listener = listener;
+    this.#timeoutMs = timeoutMs;
     this.#parser = new ResponseParser({ onBody: (bytes) => this.#keep(bytes) });
-    this.#socket = open(destination, ca, (length) => this.#read(readBytes(length)));
-    this.#socket.once(destination.secure ? 'secureConnect' : 'connect', () => {
-      this.#connected = true;
-    });
-    let failure: Loss = destination.secure ? 'tls' : 'unreachable';
-    this.#socket.once('connect', () => {
-      if (!destination.secure) failure = 'reset';
-    });
-    this.#socket.once('secureConnect', () => {
-      failure = 'reset';
-    });
-    this.#socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (failure === 'tls' && error.syscall === 'connect') failure = 'unreachable';
-    });
-    this.#socket.on('end', () => this.#ended(failure));
-    this.#socket.on('close', () => this.#ended(failure));
+    const { signal } = this.#opening;
+    Connection.open(destination, { ca, timeoutMs, signal }).then(
+      (opened) => {
+        if (opened instanceof Connection) this.#opened(opened);
+        // Nothing was sent: unlike a request that timed out, its fate is known.
+        else this.#fail(opened.outcome === 'timed-out' ? 'unreachable' : opened.outcome);
+      },
+      () => this.#fail('unreachable'),
+    );
   }
 
   /** It is connected, or never will be. */
   get settled(): boolean {
-    return this.#connected || this.#closed;
+    return this.#connection !== undefined || this.#closed;
   }
 
   get busy(): boolean {
@@ -86,7 +80,8 @@ export class LeanConnection {
 
   /** May carry another request. */
   get usable(): boolean {
-    return !this.#closed && !this.#busy && (this.#quiet < IDLE_QUARTERS || !this.#connected);
+    if (this.#closed || this.#busy) return false;
+    return this.#connection === undefined || this.#quietMs < IDLE_LIMIT_MS;
   }
 
   /** Bytes of the last answer's body, up to 64 KiB; valid until `onAnswer` returns. */
@@ -97,27 +92,42 @@ export class LeanConnection {
   /** Sends a POST. Its memory may be written to again once the answer is there. */
   send(request: Buffer): void {
     this.#busy = true;
-    this.#quiet = 0;
-    this.#age = 0;
+    this.#quietMs = 0;
+    this.#ageMs = 0;
     this.#piece = NOTHING;
     if (this.#parts.length > 0) this.#parts = [];
     this.#bodyBytes = 0;
     this.#parser.begin('POST');
-    this.#socket.write(request);
+    if (this.#connection === undefined) this.#pending = request;
+    else this.#connection.send(request);
   }
 
-  /** To be called four times a second. */
-  tick(timeoutMs: number): void {
-    this.#quiet += 1;
-    this.#age += 1;
-    if (!this.#busy) return;
-    if (this.#quiet * 250 < timeoutMs && this.#age * 250 < 4 * timeoutMs) return;
-    this.#lose(this.#connected ? 'timed-out' : 'unreachable');
+  /** To be called every `TICK_MS`. */
+  tick(): void {
+    this.#quietMs += TICK_MS;
+    this.#ageMs += TICK_MS;
+    if (!this.#busy || this.#connection === undefined) return;
+    const isQuiet = this.#quietMs >= this.#timeoutMs;
+    if (isQuiet || this.#ageMs >= ANSWER_TIMEOUTS * this.#timeoutMs) this.#fail('timed-out');
   }
 
   close(): void {
-    if (this.#busy) this.#lose('cancelled');
-    else this.#discard();
+    this.#fail('cancelled');
+  }
+
+  #opened(connection: Connection): void {
+    if (this.#closed) {
+      connection.close();
+      return;
+    }
+    this.#connection = connection;
+    connection.listener = {
+      onData: (bytes) => this.#read(bytes),
+      onEnd: () => this.#ended(),
+    };
+    this.#quietMs = 0;
+    if (this.#pending !== undefined) connection.send(this.#pending);
+    this.#pending = undefined;
   }
 
   #read(bytes: Buffer): void {
@@ -125,7 +135,7 @@ export class LeanConnection {
       this.#discard();
       return;
     }
-    this.#quiet = 0;
+    this.#quietMs = 0;
     const first = !this.#parser.begun;
     if (first && this.#last.is(bytes)) {
       this.#piece = this.#last.body;
@@ -139,7 +149,7 @@ export class LeanConnection {
       if (first && reusable) this.#last.remember(bytes, status, this.body);
       this.#answered(status, reusable);
     } else if (this.#parser.failure !== undefined) {
-      this.#lose('protocol-error');
+      this.#fail('protocol-error');
     } else {
       // The memory of the piece is used again by the next read.
       if (this.#piece.length > 0) this.#parts.push(Buffer.from(this.#piece));
@@ -151,8 +161,8 @@ export class LeanConnection {
     this.status = status;
     this.#busy = false;
     // What is still being written belongs to a request that was answered early.
-    if (!reusable || this.#socket.writableLength > 0) this.#discard();
-    this.#user.onAnswer(this);
+    if (!reusable || this.#connection?.flushed === false) this.#discard();
+    this.#listener.onAnswer(this);
   }
 
   #keep(bytes: Buffer): void {
@@ -161,48 +171,23 @@ export class LeanConnection {
     this.#bodyBytes += bytes.length;
   }
 
-  #ended(failure: Loss): void {
+  #ended(): void {
     if (this.#busy) this.#parser.end();
     if (this.#busy && this.#parser.done) this.#answered(this.#parser.status, false);
-    else if (this.#busy) this.#lose(failure);
-    else this.#discard();
+    else this.#fail('reset');
   }
 
-  #lose(loss: Loss): void {
+  #fail(failure: LeanFailure): void {
+    const wasBusy = this.#busy;
     this.#busy = false;
     this.#discard();
-    this.#user.onLoss(this, loss);
+    if (wasBusy) this.#listener.onFailure(this, failure);
   }
 
   #discard(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#socket.destroy();
+    this.#opening.abort();
+    this.#connection?.close();
   }
-}
-
-function open(
-  { host, port, secure }: Destination,
-  ca: string | undefined,
-  onRead: (length: number) => void,
-): Socket {
-  const common = {
-    host,
-    port,
-    noDelay: true,
-    onread: {
-      buffer: readBuffer,
-      callback: (length: number) => {
-        onRead(length);
-        return true;
-      },
-    },
-  };
-  if (!secure) return netConnect(common);
-  return tlsConnect({
-    ...common,
-    secureContext: createSecureContext(ca ? { ca: [...rootCertificates, ca] } : {}),
-    ALPNProtocols: ['http/1.1'],
-    ...(isIP(host) === 0 && { servername: host }),
-  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bufferBody, piecesBody } from './body.js';
-import { destinationOf, framedWrites, requestHead, requestHeaders } from './request-head.js';
+import { framedWrites, requestHead, requestHeaders } from './request-head.js';
 
 const post = { method: 'POST', baseUrl: 'http://h', path: '/x', headers: {} };
 
@@ -9,26 +9,6 @@ function written(more: Partial<Parameters<typeof framedWrites>[0]>): string[] {
     Buffer.concat(parts).toString(),
   );
 }
-
-describe('destinationOf', () => {
-  it.each([
-    [
-      'https://a.test',
-      { secure: true, host: 'a.test', port: 443, authority: 'a.test', basePath: '' },
-    ],
-    ['http://a.test:81/b/', { secure: false, port: 81, authority: 'a.test:81', basePath: '/b' }],
-    ['http://[::1]:8/', { host: '::1', port: 8, authority: '[::1]:8', origin: 'http://[::1]:8' }],
-  ])('reads %s', (url, expected) => {
-    expect(destinationOf(url)).toMatchObject(expected);
-  });
-
-  it.each(['', 'a.test', 'ws://a', 'http://a/?q', 'http://a/#f', 'http://u:p@a/'])(
-    'refuses %j',
-    (url) => {
-      expect(() => destinationOf(url)).toThrow(expect.objectContaining({ code: 'invalid-url' }));
-    },
-  );
-});
 
 describe('a request head', () => {
   it('has Host first, then the lines of the caller, then the framing', () => {

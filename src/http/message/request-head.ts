@@ -21,19 +21,6 @@ export interface HttpRequest {
   lastByteAfter?: (() => Promise<void>) | undefined;
 }
 
-export interface Destination {
-  secure: boolean;
-  /** Without brackets. */
-  host: string;
-  port: number;
-  /** Scheme, host and port, as in a URL. */
-  origin: string;
-  /** As the Host header has it. */
-  authority: string;
-  /** The path of the base URL without a slash at its end. */
-  basePath: string;
-}
-
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const TARGET = /^\/[\x21-\x7e]*$/;
@@ -42,36 +29,6 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const ACCEPT_ENCODING = 'accept-encoding';
 const CRLF = Buffer.from('\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
-
-/** Of the base URLs that were read last: there are as many as a profile has hosts, and each exchange asks. */
-const known = new Map<string, Destination>();
-const MOST_KNOWN = 64;
-
-/** @throws HttpError `invalid-url` */
-export function destinationOf(baseUrl: string): Destination {
-  const before = known.get(baseUrl);
-  if (before !== undefined) return before;
-  const destination = readDestination(baseUrl);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(baseUrl, destination);
-  return destination;
-}
-
-function readDestination(baseUrl: string): Destination {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  const secure = url?.protocol === 'https:';
-  if (!url || !(secure || url.protocol === 'http:') || url.search || url.hash || url.username) {
-    throw new HttpError('invalid-url', baseUrl);
-  }
-  return {
-    secure,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
-    origin: url.origin,
-    authority: url.host,
-    basePath: url.pathname.replace(/\/$/, ''),
-  };
-}
 
 /**
  * The header lines of a request in their order: Host, the caller's, the framing.

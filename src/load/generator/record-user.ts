@@ -1,5 +1,9 @@
-import { type ConnectionUser, LeanConnection, type Loss } from '../../http/lean/lean-connection.js';
-import { destinationOf } from '../../http/message/request-head.js';
+import { destinationOf } from '../../http/connection/destination.js';
+import {
+  LeanConnection,
+  type LeanFailure,
+  type LeanListener,
+} from '../../http/lean/lean-connection.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { RequestTemplate } from '../request/request-template.js';
 import { judgeRecord } from './judge-record-response.js';
@@ -13,7 +17,7 @@ interface OwnRequest {
 }
 
 /** Submits one record at a time, over a connection of its own to each host. */
-export class RecordUser implements VirtualUser, ConnectionUser {
+export class RecordUser implements VirtualUser, LeanListener {
   readonly #state: WorkerState;
   readonly #source: RecordSource;
   readonly #finished: OperationFinished;
@@ -77,22 +81,23 @@ export class RecordUser implements VirtualUser, ConnectionUser {
     if (!this.#closed) this.#finished(this, at);
   }
 
-  onLoss(_connection: LeanConnection, loss: Loss): void {
+  onFailure(_connection: LeanConnection, failure: LeanFailure): void {
     const { tally } = this.#order?.lane ?? {};
     this.#order = undefined;
-    if (loss === 'unreachable' || loss === 'tls' || loss === 'protocol-error') tally?.fail(loss);
+    const isConnected = failure !== 'unreachable' && failure !== 'tls';
+    if (!isConnected || failure === 'protocol-error') tally?.fail(failure);
     else if (tally) tally.ambiguous += 1;
     if (this.#closed) return;
     const finish = () => {
       if (!this.#closed) this.#finished(this, performance.now());
     };
-    if (loss === 'unreachable' || loss === 'tls') setTimeout(finish, UNREACHABLE_PAUSE_MS);
-    else setImmediate(finish);
+    if (isConnected) setImmediate(finish);
+    else setTimeout(finish, UNREACHABLE_PAUSE_MS);
   }
 
   tick(): void {
     for (const connection of this.#connections.values()) {
-      connection.tick(this.#state.options.timeoutMs);
+      connection.tick();
     }
   }
 
@@ -129,7 +134,8 @@ export class RecordUser implements VirtualUser, ConnectionUser {
     if (connection === undefined || !connection.usable) {
       connection?.close();
       const destination = destinationOf(this.#state.host(host).url);
-      connection = new LeanConnection(destination, this.#state.options.target.caPem, this);
+      const { target, timeoutMs } = this.#state.options;
+      connection = new LeanConnection(destination, { ca: target.caPem, timeoutMs }, this);
       this.#connections.set(host, connection);
     }
     return connection;

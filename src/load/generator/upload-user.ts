@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSecureContext, rootCertificates } from 'node:tls';
 import { Connection } from '../../http/connection/connection.js';
+import { type Destination, destinationOf } from '../../http/connection/destination.js';
 import { type PerformedExchange, performExchange } from '../../http/exchange/perform-exchange.js';
 import { seededBody } from '../../http/message/body.js';
 import type { Framing } from '../../http/message/request-head.js';
 import {
-  type Destination,
-  destinationOf,
   framedWrites,
   type HttpRequest,
   requestHead,
@@ -24,7 +22,6 @@ import type { WorkerState } from './worker-state.js';
 /** Bytes a second under which an upload counts as stuck. */
 const LOWEST_RATE = 1000;
 const ANSWER_CAP = 64 * 1024;
-const IDLE_MS = 4000;
 /** A turn of the event loop costs as much as a tenth of a chunk. */
 const LOOK_EVERY_MS = 1;
 
@@ -41,7 +38,6 @@ export class UploadUser implements VirtualUser {
   readonly #folder: string;
   readonly #abort = new AbortController();
   #connection: Connection | undefined;
-  #freeSince = 0;
   #sent = 0;
   #total = 0;
 
@@ -114,8 +110,8 @@ export class UploadUser implements VirtualUser {
     );
     const at = performance.now();
     if (result.reusable && !this.#abort.signal.aborted) {
+      connection.rest();
       this.#connection = connection;
-      this.#freeSince = at;
     } else connection.close();
     const acknowledged = this.#judge(result, serial);
     if (acknowledged) {
@@ -158,20 +154,14 @@ export class UploadUser implements VirtualUser {
   async #connected() {
     const kept = this.#connection;
     this.#connection = undefined;
-    if (kept?.usable && performance.now() - this.#freeSince < IDLE_MS) return kept;
+    if (kept?.reusable) return kept;
     kept?.close();
-    const { host, port, secure } = this.#destination;
-    const ca = this.#state.options.target.caPem;
-    return Connection.open(
-      {
-        host,
-        port,
-        ...(secure && {
-          secureContext: createSecureContext(ca ? { ca: [...rootCertificates, ca] } : {}),
-        }),
-      },
-      { timeoutMs: this.#state.options.timeoutMs, signal: this.#abort.signal },
-    );
+    const { target, timeoutMs } = this.#state.options;
+    return Connection.open(this.#destination, {
+      ca: target.caPem,
+      timeoutMs,
+      signal: this.#abort.signal,
+    });
   }
 
   #request(serial: number, size: number): HttpRequest {

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { TICK_MS } from '../../http/lean/lean-connection.js';
 import { Generator } from './generator.js';
 import type { FromGenerator, GeneratorOptions, Segment, ToGenerator } from './messages.js';
 import { nappedMs } from './precise-timer.js';
 import { WorkerState } from './worker-state.js';
 
-const TICK_MS = 250;
 const SECOND_MS = 1000;
 const CLOSING_MS = 50;
 const PREPARATION_TICK_MS = 5;

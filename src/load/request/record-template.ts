@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
+import { destinationOf } from '../../http/connection/destination.js';
 import { bufferBody } from '../../http/message/body.js';
-import {
-  destinationOf,
-  type HttpRequest,
-  requestHead,
-  requestHeaders,
-} from '../../http/message/request-head.js';
+import { type HttpRequest, requestHead, requestHeaders } from '../../http/message/request-head.js';
 import { buildRecord } from '../../records/build-record.js';
 import type { Json } from '../../records/merge-patch.js';
 import type { RecordSpec, RecordTemplates } from '../../records/record-spec.js';

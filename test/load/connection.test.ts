@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LeanConnection, type LeanFailure, TICK_MS } from '../../src/http/lean/lean-connection.js';
 import { destinationOf } from '../../src/http/connection/destination.js';
+import { LeanConnection, type LeanFailure, TICK_MS } from '../../src/http/lean/lean-connection.js';
 import { startWireServer, type WireServer } from '../support/wire-server.js';
 
 let server: WireServer;
@@ -22,16 +22,20 @@ interface Seen {
 async function ask(mode: string, times = 1, base = server.base): Promise<Seen[]> {
   const seen: Seen[] = [];
   let next: () => void = () => {};
-  const connection = new LeanConnection(destinationOf(base), { timeoutMs: 1000 }, {
-    onAnswer: ({ status, body, usable }) => {
-      seen.push({ status, body: body.toString(), usable });
-      next();
+  const connection = new LeanConnection(
+    destinationOf(base),
+    { timeoutMs: 1000 },
+    {
+      onAnswer: ({ status, body, usable }) => {
+        seen.push({ status, body: body.toString(), usable });
+        next();
+      },
+      onFailure: (_connection, failure) => {
+        seen.push({ failure, usable: connection.usable });
+        next();
+      },
     },
-    onFailure: (_connection, failure) => {
-      seen.push({ failure, usable: connection.usable });
-      next();
-    },
-  });
+  );
   const timer = setInterval(() => connection.tick(), TICK_MS);
   const head = `POST /${mode} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}`;
   for (let time = 0; time < times; time++) {

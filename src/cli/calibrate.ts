@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Calibration, calibrate as measure } from '../load/calibrate/calibrate.js';
-import { bytesASecond, ms, short } from '../report/load/format.js';
+import { bytesPerSecond, milliseconds, perSecond } from '../report/text/numbers.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { onInterrupt } from './signals.js';
@@ -37,10 +37,10 @@ function table(results: readonly Calibration[], connections: number): string {
   const rows = results.map(({ name, rate, throughput, p50Ms, p99Ms, cores }) =>
     [
       name.padEnd(32),
-      (rate === undefined ? '' : `${short(rate)}/s`).padStart(10),
-      (throughput === undefined ? '' : bytesASecond(throughput)).padStart(12),
-      ms(p50Ms).padStart(10),
-      ms(p99Ms).padStart(10),
+      (rate === undefined ? '' : perSecond(rate)).padStart(10),
+      (throughput === undefined ? '' : bytesPerSecond(throughput)).padStart(12),
+      milliseconds(p50Ms).padStart(10),
+      milliseconds(p99Ms).padStart(10),
       cores === undefined ? '' : `${cores.toFixed(2)} cores`.padStart(12),
     ].join(''),
   );

@@ -2,7 +2,7 @@ import { UsageError } from '../config/usage-error.js';
 import type { ComparableLoad } from '../load/compare/comparable-load.js';
 import { type ComparedFigure, compareLoads } from '../load/compare/compare-loads.js';
 import type { Median } from '../load/compare/median.js';
-import { bytesASecond, ms, short } from '../report/load/format.js';
+import { bytesPerSecond, milliseconds, perSecond } from '../report/text/numbers.js';
 import { visible } from '../report/text/visible.js';
 import { type ComparableRun, compareRuns } from './compare-runs.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
@@ -80,7 +80,7 @@ function figureLine({ name, unit, before, after, change, p, verdict }: ComparedF
 }
 
 function inWords({ median, interval, runs }: Median, unit: ComparedFigure['unit']): string {
-  const show = { ms, '/s': (value: number) => `${short(value)}/s`, 'B/s': bytesASecond }[unit];
+  const show = { ms: milliseconds, '/s': perSecond, 'B/s': bytesPerSecond }[unit];
   if (interval !== undefined) {
     return `${show(median)} [${show(interval.low)} to ${show(interval.high)}]`;
   }

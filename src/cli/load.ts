@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import pc from 'picocolors';
 import { UsageError } from '../config/usage-error.js';
 import { LoadError } from '../load/plan/load-error.js';
 import { planLoad } from '../load/plan/plan-load.js';
@@ -15,8 +14,9 @@ import {
   loadReportFiles,
   writeLoadReports,
 } from '../report/load/load-reports.js';
-import { printLoadPlan } from '../report/load/plan.js';
-import { loadTerminal } from '../report/load/terminal-reporter.js';
+import { loadPlan } from '../report/load/terminal/load-plan.js';
+import { loadTerminalReporter } from '../report/load/terminal/load-terminal-reporter.js';
+import { useColor } from '../report/terminal/use-color.js';
 import { type EmbeddedTarget, startEmbeddedTarget } from '../suite/embedded-target.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
@@ -75,7 +75,10 @@ export async function load(
       embedded?.target ??
       (profile === undefined ? undefined : await loadProfile(profile, process.env));
     if (options.dryRun || target === undefined) {
-      for (const { scenario } of scenarios) printLoadPlan(scenario, planLoad(scenario), target);
+      const name = target?.name ?? 'the reference archive, in a folder that is removed afterwards';
+      for (const { scenario } of scenarios) {
+        process.stdout.write(`${loadPlan(scenario, planLoad(scenario), name).join('\n')}\n\n`);
+      }
       return EXIT.ok;
     }
     const left = await waitFirst(options, target, interruption.signal);
@@ -153,8 +156,8 @@ async function showLoad(
   events: AsyncIterable<LoadEvent>,
   { quiet, verbose, color }: LoadCommandOptions,
 ): Promise<LoadReport | undefined> {
-  const terminal = loadTerminal(process.stdout, {
-    color: color && pc.isColorSupported,
+  const terminal = loadTerminalReporter(process.stdout, {
+    color: useColor(process.stdout, color, process.env),
     verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
   });
   let report: LoadReport | undefined;

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import pc from 'picocolors';
 import type { WantedCases } from '../conformance/check/case-count.js';
 import type { RunEvent } from '../conformance/check/run-event.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
@@ -7,6 +6,7 @@ import type { RunOptions } from '../conformance/run/run-options.js';
 import { loadProfile } from '../profile/load-profile.js';
 import type { Target } from '../profile/target.js';
 import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
+import { useColor } from '../report/terminal/use-color.js';
 import { startEmbeddedTarget } from '../suite/embedded-target.js';
 import { keepCounterexample } from '../suite/keep-counterexample.js';
 import { loadSuite, type Suite } from '../suite/load-suite.js';
@@ -90,7 +90,7 @@ async function report(
   reports: OpenReports,
 ): Promise<ExitCode> {
   const terminal = terminalReporter(process.stdout, {
-    color: color && pc.isColorSupported && (process.stdout.isTTY || 'FORCE_COLOR' in process.env),
+    color: useColor(process.stdout, color, process.env),
     verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
   });
   const reporters = [terminal, ...reports.reporters];

@@ -18,7 +18,7 @@ import {
   readyLoadScenarios,
 } from '../../src/load/scenario/read-load-scenario.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
-import { planLines } from '../../src/report/load/plan.js';
+import { planLines } from '../../src/report/load/terminal/load-plan.js';
 import { TRAPS } from '../support/traps.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));

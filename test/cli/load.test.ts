@@ -43,7 +43,7 @@ it('judges thresholds by its exit code, and writes every report without the toke
   expect(workloads[0]).toMatchObject({ attempted: 40, acknowledged: 40 });
   // On a machine without any time to spare a load is invalid, and never green.
   expect([code, verdict]).toEqual(valid ? [0, 'met'] : [3, 'invalid']);
-  expect(stdout).toContain('stay in the archive for ever');
+  expect(stdout).toContain('stay in the archive permanently');
   const names = await readdir(join(cwd, 'reports'));
   expect(names.sort()).toEqual(['junit.xml', 'report.csv', 'report.json', 'report.ndjson']);
   const files = [...names.map((name) => `reports/${name}`), 'o.txt'];
@@ -77,6 +77,14 @@ it('finds everything that is wrong with its words before it sends anything', asy
   await fileIn(cwd, 't.yaml', `id: load/t\ntitle: t\n${TRICKLE}`);
   const format = await run('load', 't.yaml', '--target', 'p.yaml', '--report', 'jsn');
   expect([format.code, format.stderr]).toEqual([2, expect.stringContaining('did you mean json')]);
+});
+
+it('writes plain text where nobody watches, whatever CI says', async () => {
+  const { cwd } = await setUp(TRICKLE);
+  const env = { LOAD_TOKEN: SECRET, CI: '1' };
+  const { stdout } = await assay(['load', 's.yaml', '--target', 'p.yaml'], { cwd, env });
+  expect(stdout).toContain('mail');
+  expect(stdout).not.toContain('\u001b');
 });
 
 it('looks for scenarios by name in more folders, before the ready ones', async () => {

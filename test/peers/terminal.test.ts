@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const PROGRAM = `
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { terminalReporter } from './compiled/report/terminal/terminal-reporter.js';
+import { terminalReporter } from './compiled/report/conformance/terminal/terminal-reporter.js';
 const events = JSON.parse(readFileSync(new URL('./events.json', import.meta.url), 'utf8'));
 const reporter = terminalReporter(process.stdout, { color: true, verbosity: 'normal' });
 for (const event of events) {

@@ -1,4 +1,4 @@
-import type { Writer } from '../../src/report/conformance/terminal/writer.js';
+import type { Writer } from '../../src/report/terminal/writer.js';
 
 /** A writer that keeps all that it gets. */
 export interface FakeWriter extends Writer {

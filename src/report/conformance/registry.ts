@@ -1,7 +1,7 @@
 import { fileReporter } from './file-reporter.js';
-import { renderJson } from './json/render-json.js';
-import { renderJUnit } from './junit/render-junit.js';
-import { ndjsonReporter } from './ndjson/ndjson-reporter.js';
+import { ndjsonReporter } from './ndjson-reporter.js';
+import { renderJson } from './render-json.js';
+import { renderJUnit } from './render-junit.js';
 import type { Reporter } from './reporter.js';
 
 /** What the writers of report files need to know. */

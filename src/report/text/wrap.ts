@@ -1,60 +1,35 @@
-import { charWidth, width } from './width.js';
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
 
 /**
  * Breaks one plain line at its spaces, keeping its indentation. A word that is too long is cut,
- * except a URL, which would be useless in pieces.
+ * except a URL, which would be useless in pieces. What is broken is in Unicode form C afterwards.
  */
 export function wrap(line: string, columns: number): string[] {
-  if (width(line) <= columns) return [line];
+  if (stringWidth(line) <= columns) return [line];
   const indent = (/^ */.exec(line)?.[0] ?? '').slice(0, Math.floor(columns / 2));
   const room = columns - indent.length;
-  const lines: string[] = [];
-  let current: string | undefined;
-  for (const word of line
+  const words = line
     .trim()
     .split(' ')
-    .flatMap((word) => pieces(word, room))) {
-    if (current === undefined) current = word;
-    else if (width(current) + 1 + width(word) <= room) current += ` ${word}`;
-    else {
-      lines.push(indent + current);
-      current = word;
-    }
-  }
-  return [...lines, indent + (current ?? '')];
+    .map((word) => (word.includes('://') ? word : wrapAnsi(word, room, { hard: true })));
+  return wrapAnsi(words.join(' '), room)
+    .split('\n')
+    .map((row) => indent + row);
 }
 
-/** Cuts a plain line to a number of columns, with an ellipsis where something is gone. */
+/** Cuts a plain line to a number of columns, with an ellipsis where something is missing. */
 export function truncate(line: string, columns: number): string {
-  if (width(line) <= columns) return line;
-  return `${take(line, columns - 1)}…`;
+  if (stringWidth(line) <= columns) return line;
+  const [start = ''] = wrapAnsi(line, columns - 1, {
+    hard: true,
+    wordWrap: false,
+    trim: false,
+  }).split('\n');
+  return `${start}…`;
 }
 
 /** Fills up with spaces on the right. */
 export function pad(text: string, columns: number): string {
-  return text + ' '.repeat(Math.max(0, columns - width(text)));
-}
-
-function pieces(word: string, columns: number): string[] {
-  if (width(word) <= columns || word.includes('://')) return [word];
-  const parts: string[] = [];
-  let rest = word;
-  while (rest !== '') {
-    // at least one character, so that a wide one on a narrow page comes to an end
-    const part = take(rest, columns) || String.fromCodePoint(rest.codePointAt(0) ?? 0);
-    parts.push(part);
-    rest = rest.slice(part.length);
-  }
-  return parts;
-}
-
-function take(text: string, columns: number): string {
-  let taken = '';
-  let used = 0;
-  for (const char of text) {
-    used += charWidth(char);
-    if (used > columns) break;
-    taken += char;
-  }
-  return taken;
+  return text + ' '.repeat(Math.max(0, columns - stringWidth(text)));
 }

@@ -1,18 +1,17 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
 import type { RequirementResult } from '../../../conformance/check/run-event.js';
+import { type Page, paragraph } from '../../terminal/page.js';
+import type { Verbosity } from '../../terminal/terminal-options.js';
 import { plural } from '../../text/plural.js';
 import { wrap } from '../../text/wrap.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { failures } from './failure-block.js';
 import { observations } from './observations.js';
 import { countsInWords } from './outcome-style.js';
-import { type Page, paragraph } from './page.js';
 import { sectionTable } from './section-table.js';
 import { unjudged } from './unjudged.js';
 import { verdictLine } from './verdict-line.js';
-
-export type Verbosity = 'quiet' | 'normal' | 'verbose';
 
 const VERDICT_COLORS = { conformant: 'green', nonconformant: 'red', incomplete: 'yellow' } as const;
 

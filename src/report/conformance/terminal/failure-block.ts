@@ -3,10 +3,10 @@ import type {
   Failure,
   RequirementResult,
 } from '../../../conformance/check/run-event.js';
-import { failureFacts, requirementsOf } from '../../text/describe-check.js';
+import { field, heading, item, type Page, paragraph } from '../../terminal/page.js';
 import { visible, visibleLines } from '../../text/visible.js';
+import { failureFacts, requirementsOf } from '../describe-check.js';
 import { symbolOf } from './outcome-style.js';
-import { field, heading, item, type Page, paragraph } from './page.js';
 
 /** What a server answered may be long; the whole of it is in the report files. */
 const MOST_LINES = 24;

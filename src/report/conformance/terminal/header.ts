@@ -1,8 +1,8 @@
 import prettyBytes from 'pretty-bytes';
 import type { RunStarted } from '../../../conformance/check/run-event.js';
+import { field, type Page, paragraph } from '../../terminal/page.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
-import { field, type Page, paragraph } from './page.js';
 
 /** What is about to happen, and to whom: printed before the first check. */
 export function header(page: Page, { tool, target, run, plan }: RunStarted): string[] {

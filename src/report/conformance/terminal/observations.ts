@@ -1,7 +1,7 @@
 import type { Observation } from '../../../conformance/check/run-event.js';
+import { heading, type Page, paragraph } from '../../terminal/page.js';
 import { plural } from '../../text/plural.js';
 import { visible, visibleLines } from '../../text/visible.js';
-import { heading, type Page, paragraph } from './page.js';
 
 /** What the target does where nothing is asked of it; only a count unless the user wants it all. */
 export function observations(

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../conformance/check/run-event.js';
-import type { Page } from './page.js';
+import type { Page } from '../../terminal/page.js';
 
 type Color = 'green' | 'red' | 'yellow' | 'magenta' | 'dim';
 

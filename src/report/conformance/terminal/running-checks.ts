@@ -1,15 +1,14 @@
-import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
+import stringWidth from 'string-width';
 import type { Outcome, RunEvent } from '../../../conformance/check/run-event.js';
+import type { Page } from '../../terminal/page.js';
+import { progressBar } from '../../terminal/progress-bar.js';
 import { visible } from '../../text/visible.js';
-import { width } from '../../text/width.js';
 import { truncate } from '../../text/wrap.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
-import type { Page } from './page.js';
 
 const SPINNER = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const TURN_MS = 100;
-const BAR_COLUMNS = 12;
 /** More would push the printed lines off a small window. */
 const MOST_LINES = 6;
 const COUNTED: readonly Outcome[] = ['failed', 'error', 'inconclusive'];
@@ -78,14 +77,7 @@ function runningLine(page: Page, running: Running, spinner: string, nowMs: numbe
   const state =
     progress === undefined
       ? prettyMs(nowMs - running.sinceMs, { secondsDecimalDigits: 0 })
-      : progressBar(progress);
-  const id = truncate(visible(running.id), page.columns - width(state) - 8);
+      : progressBar(progress.sentBytes, progress.totalBytes);
+  const id = truncate(visible(running.id), page.columns - stringWidth(state) - 8);
   return `  ${page.paint.cyan(spinner)} ${id}  ${page.paint.dim(state)}`;
-}
-
-function progressBar({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }): string {
-  const share = totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0;
-  const full = Math.round(share * BAR_COLUMNS);
-  const bar = '━'.repeat(full) + '─'.repeat(BAR_COLUMNS - full);
-  return `${bar} ${prettyBytes(sentBytes)} of ${prettyBytes(totalBytes)}`;
 }

@@ -1,7 +1,8 @@
 import type { Outcome, RequirementResult } from '../../../conformance/check/run-event.js';
+import { heading, type Page } from '../../terminal/page.js';
+import { alignColumns } from '../../text/align-columns.js';
 import { truncate } from '../../text/wrap.js';
 import { OUTCOME_STYLES, OUTCOMES } from './outcome-style.js';
-import { heading, type Page } from './page.js';
 import { sectionTitle } from './section-title.js';
 
 /** Shown even when nothing ended so; the others only when something did. */
@@ -19,37 +20,33 @@ export function sectionTable(page: Page, requirements: readonly RequirementResul
   const columns = OUTCOMES.filter(
     (outcome) => ALWAYS.includes(outcome) || requirements.some((one) => one.outcome === outcome),
   );
-  const tableWidth = columns.reduce((sum, column) => sum + columnWidth(column), 0);
-  const labelWidth = Math.min(30, page.columns - tableWidth - 2);
   const sections = [...new Set(requirements.map(({ section }) => section))].sort(bySection);
-  const row = (label: string, cells: readonly string[]) =>
-    `  ${truncate(label, labelWidth).padEnd(labelWidth)}${cells.join('')}`;
+  const [head = '', ...rows] = alignColumns([
+    ['', ...columns.map((outcome) => OUTCOME_STYLES[outcome].column)],
+    ...sections.map((section) => {
+      const own = requirements.filter((one) => one.section === section);
+      return [
+        truncate(sectionTitle(section), page.columns - spaceFor(columns)),
+        ...columns.map((outcome) => cell(page, outcome, own)),
+      ];
+    }),
+  ]);
   return [
     ...heading(page, 'Requirements by section of the interface'),
-    page.paint.dim(row('', columns.map(columnHead))),
-    ...sections.map((section) => {
-      const rows = requirements.filter((one) => one.section === section);
-      return row(
-        sectionTitle(section),
-        columns.map((outcome) => cell(page, outcome, rows)),
-      );
-    }),
+    page.paint.dim(`  ${head}`),
+    ...rows.map((row) => `  ${row}`),
   ];
 }
 
-function columnWidth(outcome: Outcome): number {
-  return OUTCOME_STYLES[outcome].column.length + 2;
+/** The terminal columns that counts and margins take from the titles. */
+function spaceFor(columns: readonly Outcome[]): number {
+  return columns.reduce((sum, outcome) => sum + OUTCOME_STYLES[outcome].column.length + 2, 2);
 }
 
-function columnHead(outcome: Outcome): string {
-  return OUTCOME_STYLES[outcome].column.padStart(columnWidth(outcome));
-}
-
-function cell(page: Page, outcome: Outcome, rows: readonly RequirementResult[]): string {
-  const count = rows.filter((one) => one.outcome === outcome).length;
-  if (count === 0) return page.paint.dim('·'.padStart(columnWidth(outcome)));
-  const text = String(count).padStart(columnWidth(outcome));
-  return page.paint[OUTCOME_STYLES[outcome].color](text);
+function cell(page: Page, outcome: Outcome, requirements: readonly RequirementResult[]): string {
+  const count = requirements.filter((one) => one.outcome === outcome).length;
+  if (count === 0) return page.paint.dim('·');
+  return page.paint[OUTCOME_STYLES[outcome].color](String(count));
 }
 
 function bySection(a: string, b: string): number {

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import {
   check,
@@ -11,8 +12,8 @@ import {
 } from '../../../../test/support/report-events.js';
 import { fakeWriter } from '../../../../test/support/report-writer.js';
 import type { RunEvent } from '../../../conformance/check/run-event.js';
-import { width } from '../../text/width.js';
-import { type TerminalOptions, terminalReporter } from './terminal-reporter.js';
+import type { TerminalOptions } from '../../terminal/terminal-options.js';
+import { terminalReporter } from './terminal-reporter.js';
 
 async function shown(
   events: readonly RunEvent[],
@@ -194,14 +195,14 @@ describe('the page', () => {
   it.each([40, 80])('keeps every line within %i columns', async (columns) => {
     for (const verbosity of ['normal', 'verbose', 'quiet'] as const) {
       const text = await shown(events, { columns, color: true, verbosity });
-      const tooWide = text.split('\n').filter((line) => width(line) > Math.max(columns, 72));
+      const tooWide = text.split('\n').filter((line) => stringWidth(line) > Math.max(columns, 72));
       expect(tooWide).toEqual([]);
     }
   });
 
   it('takes 80 columns where the width is unknown', async () => {
     const text = await shown(events, { columns: 0 });
-    expect(Math.max(...text.split('\n').map(width))).toBe(80);
+    expect(Math.max(...text.split('\n').map((line) => stringWidth(line)))).toBe(80);
   });
 
   it('sends nothing of what a server sent that a terminal would obey', async () => {

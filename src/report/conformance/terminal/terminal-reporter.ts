@@ -1,26 +1,19 @@
 import type { CheckResult, RunEvent } from '../../../conformance/check/run-event.js';
+import { liveDisplay } from '../../terminal/live-display.js';
+import { pageOf } from '../../terminal/page.js';
+import type { TerminalOptions, Verbosity } from '../../terminal/terminal-options.js';
+import type { Writer } from '../../terminal/writer.js';
 import type { Reporter } from '../reporter.js';
 import { type RunRecord, recordEvent } from '../run-record.js';
 import { checkLine } from './check-line.js';
-import { closing, type Verbosity } from './closing.js';
+import { closing } from './closing.js';
 import { header } from './header.js';
-import { liveDisplay } from './live-display.js';
-import { pageOf } from './page.js';
 import { RunningChecks } from './running-checks.js';
-import type { Writer } from './writer.js';
-
-export interface TerminalOptions {
-  color: boolean;
-  verbosity: Verbosity;
-  /** The clock, in epoch milliseconds. */
-  now?: () => number;
-}
 
 const REDRAW_MS = 100;
 
-/** The reporter for people: quiet while all is well, everything about what is not. */
-export function terminalReporter(writer: Writer, options: TerminalOptions): Reporter {
-  const { color, verbosity, now = Date.now } = options;
+/** The reporter for people: says little while checks pass, and everything about those that do not. */
+export function terminalReporter(writer: Writer, { color, verbosity }: TerminalOptions): Reporter {
   const quiet = verbosity === 'quiet';
   const display = liveDisplay(writer);
   const running = new RunningChecks();
@@ -34,7 +27,7 @@ export function terminalReporter(writer: Writer, options: TerminalOptions): Repo
     if (quiet || record === undefined) return;
     display.print(header(page(), record.started));
     if (!writer.isTTY) return;
-    redraw = setInterval(() => display.draw(['', ...running.lines(page(), now())]), REDRAW_MS);
+    redraw = setInterval(() => display.draw(['', ...running.lines(page(), Date.now())]), REDRAW_MS);
     redraw.unref();
   };
 
@@ -50,7 +43,7 @@ export function terminalReporter(writer: Writer, options: TerminalOptions): Repo
     on(event: RunEvent) {
       if (closed) return;
       record = recordEvent(record, event);
-      running.on(event, now());
+      running.on(event, Date.now());
       if (event.type === 'run-started') open();
       if (event.type === 'run-finished') end();
       if (event.type === 'check-finished' && isShown(event.check, verbosity)) {

@@ -1,8 +1,8 @@
 import type { CheckResult } from '../../../conformance/check/run-event.js';
-import { reasonOf } from '../../text/describe-check.js';
+import { heading, item, type Page, paragraph } from '../../terminal/page.js';
 import { visible } from '../../text/visible.js';
+import { reasonOf } from '../describe-check.js';
 import { symbolOf } from './outcome-style.js';
-import { heading, item, type Page, paragraph } from './page.js';
 
 /** The *musts* that were asked for and could not be judged; those with one reason stand together. */
 export function unjudged(page: Page, checks: readonly CheckResult[], verbose: boolean): string[] {

@@ -1,5 +1,5 @@
-import { collectReport } from '../collect-report.js';
-import type { RunRecord } from '../run-record.js';
+import { collectReport } from './collect-report.js';
+import type { RunRecord } from './run-record.js';
 
 /** `report.json`: the report as indented JSON, with a newline at its end. */
 export function renderJson(record: RunRecord, nowMs: number): string {

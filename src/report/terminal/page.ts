@@ -1,5 +1,5 @@
 import picocolors from 'picocolors';
-import { pad, wrap } from '../../text/wrap.js';
+import { pad, wrap } from '../text/wrap.js';
 import type { Writer } from './writer.js';
 
 /** What the parts of the terminal report are laid out for. */

@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { RunEvent, RunVerdict } from '../../../conformance/check/run-event.js';
-import { makeFolder } from '../../files/make-folder.js';
-import type { Reporter } from '../reporter.js';
+import type { RunEvent, RunVerdict } from '../../conformance/check/run-event.js';
+import { makeFolder } from '../files/make-folder.js';
+import type { Reporter } from './reporter.js';
 
 /** The last line of the file. A file without one was cut while it was being written. */
 interface Footer {

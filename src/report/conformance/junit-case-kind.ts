@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../../conformance/check/run-event.js';
+import type { CheckResult } from '../../conformance/check/run-event.js';
 
 /** What a check becomes in JUnit. */
 type CaseKind = 'passed' | 'failure' | 'error' | 'skipped';

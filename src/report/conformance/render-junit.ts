@@ -1,34 +1,34 @@
 import type { Builder, TestCase, TestSuite } from 'junit-report-builder';
-import type { CheckResult } from '../../../conformance/check/run-event.js';
-import { failureFacts, reasonOf, requirementsOf } from '../../text/describe-check.js';
-import { visible } from '../../text/visible.js';
-import { xmlText } from '../../text/xml-text.js';
-import { type RunRecord, verdictOf } from '../run-record.js';
-import { caseKind } from './case-kind.js';
-import { newBuilder } from './new-builder.js';
+import type { CheckResult } from '../../conformance/check/run-event.js';
+import { junitReport, seconds, timestamp } from '../junit/junit-report.js';
+import { xmlText } from '../junit/xml-text.js';
+import { visible } from '../text/visible.js';
+import { failureFacts, reasonOf, requirementsOf } from './describe-check.js';
+import { caseKind } from './junit-case-kind.js';
+import { type RunRecord, verdictOf } from './run-record.js';
 
 /** The order of the suites is that of the interface. */
 const SUITES = ['files', 'conversations', 'voice', 'email', 'eventFeed'] as const;
 
 /** `junit.xml`: a suite an operation, a case a check, as Jenkins and GitLab read them. */
 export function renderJUnit(record: RunRecord, { strict }: { strict: boolean }): string {
-  const report = newBuilder().name('archive-assay');
-  for (const operation of SUITES) {
-    const checks = record.checks.filter((check) => check.operation === operation);
-    if (checks.length === 0) continue;
-    const suite = addSuite(report, record, operation).time(seconds(sum(checks)));
-    for (const check of checks) addCase(suite.testCase(), check, record, strict);
-  }
-  if (needsRunCase(record, strict)) addRunCase(report, record);
-  return withoutRootSkipped(`${report.build()}\n`);
+  return junitReport((root) => {
+    for (const operation of SUITES) {
+      const checks = record.checks.filter((check) => check.operation === operation);
+      if (checks.length === 0) continue;
+      const suite = addSuite(root, record, operation).time(seconds(sum(checks)));
+      for (const check of checks) addCase(suite.testCase(), check, record, strict);
+    }
+    if (needsRunCase(record, strict)) addRunCase(root, record);
+  });
 }
 
-function addSuite(report: Builder, record: RunRecord, name: string): TestSuite {
+function addSuite(root: Builder, record: RunRecord, name: string): TestSuite {
   const { run, target } = record.started;
-  return report
+  return root
     .testSuite()
     .name(name)
-    .timestamp(run.startedAt.slice(0, 19))
+    .timestamp(timestamp(run.startedAt))
     .property('target', visible(target.name))
     .property('seed', String(run.seed))
     .property('run', visible(run.id))
@@ -77,28 +77,19 @@ function needsRunCase(record: RunRecord, strict: boolean): boolean {
   );
 }
 
-function addRunCase(report: Builder, record: RunRecord): void {
+function addRunCase(root: Builder, record: RunRecord): void {
   const { checks, started, finished } = record;
   const reason =
     finished === undefined
       ? `the run was cut short after ${checks.length} of ${started.plan.checks} checks`
       : (finished.reason ?? 'the run is incomplete');
-  addSuite(report, record, 'run')
+  addSuite(root, record, 'run')
     .testCase()
     .className('assay.run')
     .name('the run is complete')
     .error(visible(reason), 'incomplete');
 }
 
-/** The builder counts the skipped on the root too, where the schema of Jenkins refuses the attribute. */
-function withoutRootSkipped(xml: string): string {
-  return xml.replace(/(<testsuites\b[^>]*?) skipped="\d+"/, '$1');
-}
-
 function sum(checks: readonly CheckResult[]): number {
   return checks.reduce((total, { durationMs }) => total + durationMs, 0);
-}
-
-function seconds(ms: number): number {
-  return Math.round(ms) / 1000;
 }

@@ -1,4 +1,4 @@
-import { visibleLines } from './visible.js';
+import { visibleLines } from '../text/visible.js';
 
 /**
  * Text that may stand in a CDATA section: no character that XML forbids, and no `]]>`, of which the

@@ -9,7 +9,7 @@ import {
   HOSTILE,
   mixedRun,
   runStarted,
-} from '../../../../test/support/report-events.js';
+} from '../../../test/support/report-events.js';
 import { ndjsonReporter } from './ndjson-reporter.js';
 
 let folder: string;

@@ -1,0 +1,154 @@
+import prettyBytes from 'pretty-bytes';
+import type {
+  LoadReport,
+  LoadVerdict,
+  ReportedOperation,
+  ReportedThreshold,
+  ReportedWorkload,
+} from '../../../load/report/load-report.js';
+import { field, heading, type Page, paragraph } from '../../terminal/page.js';
+import { alignColumns } from '../../text/align-columns.js';
+import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
+import { plural } from '../../text/plural.js';
+import { visible } from '../../text/visible.js';
+import { truncate } from '../../text/wrap.js';
+
+const VERDICT_STYLES = {
+  met: { color: 'green', words: 'met: every threshold holds' },
+  crossed: { color: 'red', words: 'crossed' },
+  invalid: {
+    color: 'yellow',
+    words: 'invalid: the figures say more about the generator than about the target',
+  },
+  incomplete: { color: 'yellow', words: 'incomplete' },
+  interrupted: { color: 'yellow', words: 'interrupted' },
+} as const satisfies Record<LoadVerdict, { color: string; words: string }>;
+const MAX_NAME_COLUMNS = 24;
+
+/** A finished load on one screen; the verdict stands last. */
+export function loadSummary(page: Page, report: LoadReport): string[] {
+  return [
+    ...measurements(page, report),
+    ...counts(page, report),
+    ...search(page, report),
+    ...thresholds(page, report),
+    ...generatorHealth(page, report),
+    '',
+    ...loadVerdict(page, report),
+  ];
+}
+
+/** The verdict, and why it is no better. */
+export function loadVerdict(page: Page, { verdict, reasons }: LoadReport): string[] {
+  const { color, words } = VERDICT_STYLES[verdict];
+  return [
+    page.paint.bold(page.paint[color](words)),
+    ...reasons.flatMap((reason) => paragraph(page, [visible(reason)], 2)),
+  ];
+}
+
+function measurements(page: Page, { workloads, measuredSeconds }: LoadReport): string[] {
+  const rows = workloads.flatMap(({ name, operations }) =>
+    operations.map((operation) => measurementRow(`${name}/${operation.operation}`, operation)),
+  );
+  if (rows.length === 0) return [];
+  const titles = ['', 'rate', 'bytes', 'p50', 'p90', 'p99', 'p99.9', 'max'];
+  const [head = '', ...lines] = alignColumns([titles, ...rows]);
+  return [
+    ...heading(page, `Measured over ${measuredSeconds} s`),
+    page.paint.dim(`  ${head}`),
+    ...lines.map((line) => `  ${line}`),
+  ];
+}
+
+function measurementRow(
+  name: string,
+  { rate, throughput, latencyMs }: ReportedOperation,
+): string[] {
+  return [
+    truncate(visible(name), MAX_NAME_COLUMNS),
+    rate === undefined ? '–' : perSecond(rate.mean),
+    throughput === undefined ? '–' : bytesPerSecond(throughput.mean),
+    ...(['p50', 'p90', 'p99', 'p99.9', 'max'] as const).map((key) =>
+      milliseconds(latencyMs?.[key]),
+    ),
+  ];
+}
+
+function counts(page: Page, { workloads, violations }: LoadReport): string[] {
+  const found = violations.map(
+    ({ kind, count, example }) => `${kind}: ${plural(count, 'time')}, such as ${example}`,
+  );
+  return [
+    '',
+    ...paragraph(page, workloads.map(countsInWords).map(visible), 2),
+    ...paragraph(page, found.map(visible), 2).map(page.paint.red),
+  ];
+}
+
+function countsInWords(workload: ReportedWorkload): string {
+  const { name, attempted, acknowledged, duplicates, refused, expectedRefusals } = workload;
+  const { ambiguous, failed, dropped, bytes, lookedUp, lost, corrupted } = workload;
+  const some = (count: number, words: string) => (count === 0 ? [] : [`${count} ${words}`]);
+  const parts = [
+    `${attempted} attempted`,
+    `${acknowledged} acknowledged`,
+    ...some(duplicates, 'of them duplicates'),
+    ...some(refused, 'refused'),
+    ...some(expectedRefusals, 'of them as expected'),
+    ...some(ambiguous, 'ambiguous'),
+    ...Object.entries(failed).map(([kind, count]) => `${count} ${kind}`),
+    ...some(dropped, 'dropped'),
+    `${prettyBytes(bytes)} sent`,
+    lookedUp === undefined
+      ? 'none looked up'
+      : `${lookedUp} looked up: ${lost} lost, ${corrupted} corrupted`,
+  ];
+  return `${name}: ${parts.join(', ')}`;
+}
+
+function search(page: Page, report: LoadReport): string[] {
+  if (report.search === undefined) return [];
+  const { highest, probes, workload } = report.search;
+  const found = highest === undefined ? 'none was sustained' : perSecond(highest);
+  const lines = probes.map(({ rate, phase, held, why }) => {
+    const result = held ? 'sustained' : `not sustained: ${why}`;
+    return `${phase.padEnd(8)} ${perSecond(rate).padStart(9)} ${result}`;
+  });
+  return [
+    ...heading(page, `Highest sustained rate of ${workload}: ${found}`),
+    ...paragraph(page, lines, 2),
+  ];
+}
+
+function thresholds(page: Page, { thresholds: all }: LoadReport): string[] {
+  if (all.length === 0) return [];
+  return ['', ...all.map((one) => thresholdLine(page, one))];
+}
+
+function thresholdLine(page: Page, { text, outcome, value, unit }: ReportedThreshold): string {
+  const symbol = outcome === 'met' ? page.paint.green('✓') : page.paint.red('✗');
+  return `  ${symbol} ${visible(text)}${page.paint.dim(`  ${valueInWords(value, unit)}`)}`;
+}
+
+function valueInWords(value: number | undefined, unit: string): string {
+  if (value === undefined) return 'no samples';
+  if (unit === 'ms') return milliseconds(value);
+  if (unit === 'B/s') return bytesPerSecond(value);
+  return unit === '/s' ? perSecond(value) : String(Math.round(value * 1e4) / 1e4);
+}
+
+function generatorHealth(page: Page, { generator }: LoadReport): string[] {
+  const { workers, cpu, utilization, eventLoopDelayMs, startLatenessMs, rss } = generator;
+  const parts = [
+    plural(workers, 'worker'),
+    `${Math.round(utilization.mean * 100)} % busy`,
+    `${cpu.mean.toFixed(2)} cores`,
+    `event loop delay p99 ${milliseconds(eventLoopDelayMs.p99)}`,
+    ...(startLatenessMs === undefined
+      ? []
+      : [`start lateness p99 ${milliseconds(startLatenessMs.p99)}`]),
+    prettyBytes(rss.max),
+  ];
+  return ['', ...field(page, 'generator', [parts.join(' · ')])];
+}

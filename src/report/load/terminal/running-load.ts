@@ -1,0 +1,83 @@
+import type { ReportedSecond } from '../../../load/report/load-report.js';
+import type { LoadSecond } from '../../../load/run/load-event.js';
+import type { Page } from '../../terminal/page.js';
+import { progressBar } from '../../terminal/progress-bar.js';
+import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
+import { plural } from '../../text/plural.js';
+import { truncate } from '../../text/wrap.js';
+
+const MAX_UPLOADS = 8;
+/** Seconds that the trend compares with those before them. */
+const TREND_SECONDS = 5;
+/** Smaller changes are noise. */
+const STEADY = 0.05;
+
+/** Keeps what the live view shows: the last second, and how the target does compared to before. */
+export class RunningLoad {
+  readonly #amounts: number[] = [];
+  #last: LoadSecond | undefined;
+  #note = 'starting';
+
+  onSecond(event: LoadSecond): void {
+    this.#last = event;
+    this.#amounts.push(amountOf(event));
+    if (this.#amounts.length > 2 * TREND_SECONDS) this.#amounts.shift();
+  }
+
+  /** Shows a text until the next second of load. */
+  onNote(text: string): void {
+    this.#note = text;
+    this.#last = undefined;
+    this.#amounts.length = 0;
+  }
+
+  lines(page: Page): string[] {
+    const last = this.#last;
+    if (last === undefined) return [page.paint.dim(`  ${truncate(this.#note, page.columns - 3)}`)];
+    const uploads = last.streams.slice(0, MAX_UPLOADS);
+    const hidden = last.streams.length - uploads.length;
+    return [
+      page.paint.dim(`  ${last.second + 1} s · ${last.phase} · ${this.#trend()}`),
+      ...last.workloads.map(
+        ({ name, row }) => `  ${truncate(secondLine(name, row), page.columns - 3)}`,
+      ),
+      ...uploads.map(({ sent, total }) => page.paint.dim(`    ${progressBar(sent, total)}`)),
+      ...(hidden > 0 ? [page.paint.dim(`    and ${plural(hidden, 'more upload')}`)] : []),
+    ];
+  }
+
+  #trend(): string {
+    if (this.#amounts.length < 2 * TREND_SECONDS) return 'no trend yet';
+    const before = mean(this.#amounts.slice(0, TREND_SECONDS));
+    const change = before === 0 ? 0 : mean(this.#amounts.slice(TREND_SECONDS)) / before - 1;
+    if (Math.abs(change) < STEADY) return 'steady';
+    return `${change < 0 ? 'slower' : 'faster'} by ${Math.round(Math.abs(change) * 100)} %`;
+  }
+}
+
+/** One second of a workload; lines printed one below the other line up. */
+export function secondLine(name: string, row: ReportedSecond): string {
+  const rate = 1000 / Math.max(1, row.lengthMs);
+  const unacknowledged = row.refused + row.ambiguous + row.failed;
+  return [
+    name.padEnd(24),
+    perSecond(row.acknowledged * rate).padStart(9),
+    bytesPerSecond(row.bytes * rate).padStart(11),
+    `p50 ${milliseconds(row.p50Ms)}`.padStart(13),
+    `p99 ${milliseconds(row.p99Ms)}`.padStart(13),
+    unacknowledged === 0 ? '' : `${unacknowledged} not acknowledged`,
+    row.dropped === 0 ? '' : `${row.dropped} dropped`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** What a second moved: operations, or bytes where operations take many seconds. */
+function amountOf({ workloads }: LoadSecond): number {
+  const acknowledged = workloads.reduce((sum, { row }) => sum + row.acknowledged, 0);
+  return acknowledged > 10 ? acknowledged : workloads.reduce((sum, { row }) => sum + row.bytes, 0);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

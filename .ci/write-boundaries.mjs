@@ -1,49 +1,75 @@
-// Writes the import rules of biome.json and the table of docs/architecture.md from src/boundaries.json, the one place
-// that says who may import whom: node .ci/write-boundaries.mjs
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// src/boundaries.json says who may import whom. From it come the linter's rules, .ci/boundaries.biome.json, and the table
+// in docs/architecture.md:
+//
+//   node .ci/write-boundaries.mjs            writes both
+//   node .ci/write-boundaries.mjs --check    ends with 1 when one of them is not what would be written
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const MARK = 'src/boundaries.json';
+const SOURCE = 'src/boundaries.json';
+const RULES = '.ci/boundaries.biome.json';
+const PAGE = 'docs/architecture.md';
 const TABLE = /(<!-- boundaries -->\n)[\s\S]*?(<!-- \/boundaries -->)/;
 
-const boundaries = JSON.parse(readFileSync(join(ROOT, 'src/boundaries.json'), 'utf8'));
+const read = (file) => readFileSync(join(ROOT, file), 'utf8');
+const boundaries = JSON.parse(read(SOURCE));
+const rooms = Object.keys(boundaries);
+const folders = foldersBelow('src').map((folder) => posix.relative('src', folder));
 
-/** Every folder below src/ with sources of its own, as a path from src/. */
-function foldersWithSources(folder = '') {
-  const entries = readdirSync(join(ROOT, 'src', folder), { withFileTypes: true });
-  const inner = entries
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => foldersWithSources(posix.join(folder, name)));
-  const own = entries.some(({ name }) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  return own && folder !== '' ? [folder, ...inner] : inner;
+/** Every folder below one that has sources of its own. */
+function foldersBelow(folder) {
+  const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
+  const inner = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`);
+  const withSources = inner.filter((path) => readdirSync(join(ROOT, path)).some(isSource));
+  return [...withSources, ...inner.flatMap(foldersBelow)];
 }
 
-/** The room that a folder belongs to: the longest name in the table that it is or lies in. */
-function roomOf(folder) {
-  const rooms = Object.keys(boundaries).filter(
-    (room) => folder === room || folder.startsWith(`${room}/`),
+function isSource(name) {
+  return name.endsWith('.ts') && !name.endsWith('.test.ts');
+}
+
+/** The room that a path from src/ belongs to: the longest name in the table that it is or lies in. */
+function roomOf(path) {
+  const around = rooms.filter((room) => path === room || path.startsWith(`${room}/`));
+  return around.toSorted((left, right) => right.length - left.length)[0];
+}
+
+/** What is wrong with the table itself. A room that imports only rooms above it cannot be part of a circle. */
+function mistakes() {
+  const homeless = folders.filter((folder) => roomOf(folder) === undefined);
+  const empty = rooms.filter((room) => !folders.some((folder) => roomOf(folder) === room));
+  const imports = rooms.flatMap((room, at) =>
+    boundaries[room].imports.map((name) => ({ room, name, above: rooms.slice(0, at) })),
   );
-  if (rooms.length === 0) throw new Error(`src/${folder} belongs to no room of ${MARK}`);
-  return rooms.toSorted((left, right) => right.length - left.length)[0];
+  const isThere = (name) => ['', '.ts'].some((end) => existsSync(join(ROOT, 'src', name + end)));
+  return [
+    ...homeless.map((folder) => `src/${folder} belongs to no room`),
+    ...empty.map((room) => `the room ${room} has no sources`),
+    ...imports
+      .filter(({ name }) => !isThere(name))
+      .map(({ room, name }) => `${room} imports ${name}, which does not exist`),
+    ...imports
+      .filter(({ name, above }) => !above.includes(roomOf(name)))
+      .map(({ room, name }) => `${room} imports ${name}, which does not stand above it`),
+  ];
 }
 
 /** An allow-list: whatever leads out of the room is refused, but for what the table names. */
 function ruleFor(folder) {
   const room = roomOf(folder);
-  const { imports } = boundaries[room];
   const out = posix.join('..', posix.relative(folder, room) || '.');
-  const allowed = imports.flatMap((name) => {
-    const path = posix.relative(folder, name);
-    return [`!${path}/**`, `!${path}.js`];
-  });
-  return { room, group: [`${out}/**`, ...allowed] };
+  const paths = boundaries[room].imports.map((name) => posix.relative(folder, name));
+  const allowed = paths.flatMap((path) => [`!${path}/**`, `!${path}.js`]);
+  // What would lead around the list: the package's own name, and a path that goes down before it goes up.
+  const detours = ['.', ...paths].map((path) => `${path}/**/../**`);
+  return { room, group: [`${out}/**`, ...allowed, ...detours, 'archive-assay', 'archive-assay/**'] };
 }
 
-function overrides() {
+function rules() {
   const byRule = new Map();
-  for (const folder of foldersWithSources()) {
+  for (const folder of folders) {
     const { room, group } = ruleFor(folder);
     const key = JSON.stringify([room, group]);
     const known = byRule.get(key) ?? { room, group, includes: [] };
@@ -51,15 +77,16 @@ function overrides() {
     byRule.set(key, known);
   }
   const sources = [...byRule.values()].map(({ room, group, includes }) =>
-    override([...includes, '!**/*.test.ts'], group, `${room} may import only what ${MARK} says`),
+    rule([...includes, '!**/*.test.ts'], group, `${room} may import only what ${SOURCE} says`),
   );
-  const suites = ['suites/*.ts', 'suites/*/*.ts'].map((include, depth) =>
-    override([include], [`${'../'.repeat(depth + 1)}**`], 'suites may import the public API only'),
+  const suites = ['suites', ...foldersBelow('suites')].map((folder) =>
+    rule([`${folder}/*.ts`], [`${posix.relative(folder, '.')}/**`], 'suites may import the public API only'),
   );
-  return [...sources, ...suites];
+  const lines = [...sources, ...suites].map((one) => JSON.stringify(one));
+  return `{"overrides":[\n${lines.join(',\n')}\n]}\n`;
 }
 
-const override = (includes, group, message) => ({
+const rule = (includes, group, message) => ({
   includes,
   linter: {
     rules: {
@@ -70,6 +97,12 @@ const override = (includes, group, message) => ({
   },
 });
 
+function page() {
+  const text = read(PAGE);
+  if (!TABLE.test(text)) throw new Error(`${PAGE} has no place for the table`);
+  return text.replace(TABLE, `$1${table()}$2`);
+}
+
 function table() {
   const rows = Object.entries(boundaries).map(([room, { holds, imports }]) => {
     const names = imports.map((name) => `\`${name}\``).join(', ') || 'nothing';
@@ -78,14 +111,12 @@ function table() {
   return ['| folder of `src/` | what is in it | may import |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
-const isBoundary = ({ linter }) => linter.rules.style?.noRestrictedImports !== undefined;
-
-const biomePath = join(ROOT, 'biome.json');
-const biome = JSON.parse(readFileSync(biomePath, 'utf8'));
-biome.overrides = [...overrides(), ...biome.overrides.filter((one) => !isBoundary(one))];
-writeFileSync(biomePath, `${JSON.stringify(biome, null, 2)}\n`);
-
-const pagePath = join(ROOT, 'docs/architecture.md');
-const page = readFileSync(pagePath, 'utf8');
-if (!TABLE.test(page)) throw new Error('docs/architecture.md has no place for the table');
-writeFileSync(pagePath, page.replace(TABLE, `$1${table()}$2`));
+const wrong = mistakes().map((mistake) => `${SOURCE}: ${mistake}`);
+if (wrong.length === 0) {
+  for (const [file, text] of [[RULES, rules()], [PAGE, page()]]) {
+    if (!process.argv.includes('--check')) writeFileSync(join(ROOT, file), text);
+    else if (read(file) !== text) wrong.push(`${file} is not what ${SOURCE} says: node .ci/write-boundaries.mjs`);
+  }
+}
+for (const line of wrong) console.error(line);
+process.exitCode = wrong.length === 0 ? 0 : 1;

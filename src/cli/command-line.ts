@@ -3,6 +3,8 @@ import { byteSize } from '../config/byte-size.js';
 import { DocumentError } from '../config/document-error.js';
 import { duration } from '../config/duration.js';
 import { UsageError } from '../config/usage-error.js';
+import type { ReportSubject } from '../report/formats/report-format.js';
+import { formatsFor } from '../report/formats/report-formats.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
@@ -67,12 +69,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole run ends', someTime)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
-    .addOption(
-      listOf(
-        '--report <format...>',
-        'one more report as FORMAT or FORMAT=PATH: json, junit or ndjson',
-      ),
-    )
+    .addOption(reportOption('run'))
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'failures and the verdict only', false)
     .option('--verbose', 'every check and every observation', false)
@@ -100,12 +97,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole load ends', someTime)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
-    .addOption(
-      listOf(
-        '--report <format...>',
-        'one more report as FORMAT or FORMAT=PATH: json, junit, ndjson, csv or openmetrics',
-      ),
-    )
+    .addOption(reportOption('load'))
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'the verdict only', false)
     .option('--verbose', 'a line a second', false)
@@ -212,6 +204,13 @@ function commands(finish: (code: ExitCode) => void): Command {
 
   for (const command of program.commands) command.exitOverride();
   return program;
+}
+
+function reportOption(subject: ReportSubject): Option {
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+    formatsFor(subject).keys(),
+  );
+  return listOf('--report <format...>', `one more report as FORMAT or FORMAT=PATH: ${names}`);
 }
 
 const timeoutOption = (): Option =>

@@ -13,7 +13,7 @@ import {
   type LoadReportFile,
   loadReportFiles,
   writeLoadReports,
-} from '../report/load/load-reports.js';
+} from '../report/formats/load-report-files.js';
 import { loadPlan } from '../report/load/terminal/load-plan.js';
 import { loadTerminalReporter } from '../report/load/terminal/load-terminal-reporter.js';
 import { useColor } from '../report/terminal/use-color.js';
@@ -63,7 +63,7 @@ export async function load(
     const { scenario, text } = await loadLoadScenario(name, options.scenarios);
     scenarios.push({ scenario: selectWorkloads(scenario, options), text });
   }
-  const files = loadReportFiles(options.report, reportName);
+  const files = await loadReportFiles(options.report, reportName);
   keepHeapSteady();
   const interruption = onInterrupt();
   let embedded: EmbeddedTarget | undefined;

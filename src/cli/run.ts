@@ -6,6 +6,7 @@ import type { RunOptions } from '../conformance/run/run-options.js';
 import { loadProfile } from '../profile/load-profile.js';
 import type { Target } from '../profile/target.js';
 import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
+import { openRunReports, type RunReports } from '../report/formats/open-run-reports.js';
 import { useColor } from '../report/terminal/use-color.js';
 import { startEmbeddedTarget } from '../suite/embedded-target.js';
 import { keepCounterexample } from '../suite/keep-counterexample.js';
@@ -13,7 +14,6 @@ import { loadSuite, type Suite } from '../suite/load-suite.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { keepHeapSmall } from './heap.js';
-import { type OpenReports, openReports } from './open-reports.js';
 import { printPlan } from './print-plan.js';
 import { rejectDeadGlobs } from './reject-dead-globs.js';
 import { onInterrupt } from './signals.js';
@@ -47,7 +47,7 @@ export interface RunCommandOptions {
  */
 export async function run(options: RunCommandOptions): Promise<ExitCode> {
   if (options.full) keepHeapSmall();
-  const reports = openReports(options.report, options.strict);
+  const reports = await openRunReports(options.report, options.strict);
   // From here on, so that an interrupt finds no moment in which a folder or a process would stay behind.
   const interruption = onInterrupt();
   try {
@@ -69,7 +69,7 @@ export async function run(options: RunCommandOptions): Promise<ExitCode> {
 async function judge(
   options: RunCommandOptions,
   target: Target,
-  reports: OpenReports,
+  reports: RunReports,
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const suite = await loadSuite(options.scenarios, target.limits, casesOf(options));
@@ -87,7 +87,7 @@ async function judge(
 async function report(
   events: AsyncIterable<RunEvent>,
   { verbose, quiet, color }: RunCommandOptions,
-  reports: OpenReports,
+  reports: RunReports,
 ): Promise<ExitCode> {
   const terminal = terminalReporter(process.stdout, {
     color: useColor(process.stdout, color, process.env),

@@ -125,7 +125,7 @@ it('says at once that a report cannot be written, and where', async () => {
     cwd,
   });
   expect(stderr).toMatch(
-    /^the report taken\/mine\.json cannot be written: .*taken is no folder\n$/,
+    /^the report taken\/mine\.json cannot be written: .*taken is not a folder\n$/,
   );
   expect(code).toBe(2);
   expect(await readdir(cwd)).toEqual(['taken']);

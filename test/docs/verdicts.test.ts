@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.js';
 import { OUTCOMES } from '../../src/conformance/verdict/requirement-verdicts.js';
 import { collectReport } from '../../src/report/conformance/collect-report.js';
-import { REPORT_FORMATS } from '../../src/report/conformance/registry.js';
 import { type RunRecord, recordEvent } from '../../src/report/conformance/run-record.js';
+import { formatsFor } from '../../src/report/formats/report-formats.js';
 import { mixedRun } from '../support/report-events.js';
 import { codesIn, firstColumn, readPage, sectionOf, tablesIn } from './pages.js';
 
@@ -24,12 +24,15 @@ it('every outcome is explained, and they are ordered from worst to best', () => 
   expect(codesIn(order)).toEqual(OUTCOMES);
 });
 
-it('every report format is listed with its file', () => {
-  const rows = tablesIn(sectionOf(page, 'Reports'))[0] ?? [];
-  const listed = rows.map(([format = '', file = '']) => [codesIn(format)[0], codesIn(file)[0]]);
-  const known = Object.entries(REPORT_FORMATS).map(([format, { defaultFile }]) => [
+it.each([
+  ['docs/verdicts.md', 'run'],
+  ['docs/load.md', 'load'],
+] as const)('%s lists every report format of a %s with its file', (file, subject) => {
+  const rows = tablesIn(sectionOf(readPage(file), 'Reports'))[0] ?? [];
+  const listed = rows.map(([format = '', path = '']) => [codesIn(format)[0], codesIn(path)[0]]);
+  const known = [...formatsFor(subject)].map(([format, entry]) => [
     format,
-    `reports/${defaultFile}`,
+    `reports/${entry.file}`,
   ]);
   expect(listed).toEqual(known);
 });

@@ -30,7 +30,7 @@ function lines(path: string): Record<string, unknown>[] {
 describe('ndjsonReporter', () => {
   it('is on disk with every event, before the next one', () => {
     const path = join(folder, 'report.ndjson');
-    const reporter = ndjsonReporter(path);
+    const reporter = ndjsonReporter({ path });
     reporter.on(runStarted());
     expect(lines(path)).toHaveLength(1);
     reporter.on(finished(check('inconclusive', { reason: `two\nlines ${HOSTILE}` })));
@@ -39,7 +39,7 @@ describe('ndjsonReporter', () => {
 
   it('ends with a footer that counts the lines before it', async () => {
     const path = join(folder, 'report.ndjson');
-    const reporter = ndjsonReporter(path);
+    const reporter = ndjsonReporter({ path });
     for (const event of mixedRun()) reporter.on(event);
     await reporter.close();
     const all = lines(path);
@@ -54,7 +54,7 @@ describe('ndjsonReporter', () => {
 
   it('marks a run that did not finish', async () => {
     const path = join(folder, 'report.ndjson');
-    const reporter = ndjsonReporter(path);
+    const reporter = ndjsonReporter({ path });
     reporter.on(runStarted());
     await reporter.close();
     expect(lines(path).at(-1)).toMatchObject({ events: 1, complete: false, verdict: 'incomplete' });
@@ -62,7 +62,7 @@ describe('ndjsonReporter', () => {
 
   it('leaves out upload progress', async () => {
     const path = join(folder, 'report.ndjson');
-    const reporter = ndjsonReporter(path);
+    const reporter = ndjsonReporter({ path });
     reporter.on(runStarted());
     reporter.on({ type: 'check-progress', id: 'a', sentBytes: 1, totalBytes: 2 });
     await reporter.close();

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RunEvent, RunVerdict } from '../../conformance/check/run-event.js';
 import { makeFolder } from '../files/make-folder.js';
-import type { Reporter } from './reporter.js';
+import type { Reporter, RunReportFile } from './reporter.js';
 
 /** The last line of the file. A file without one was cut while it was being written. */
 interface Footer {
@@ -18,7 +18,7 @@ interface Footer {
  * Writes each event as one line of JSON at the moment it comes, so that the file can be followed
  * and a killed run leaves all that it knew. Upload progress is left out: it is for watching only.
  */
-export function ndjsonReporter(path: string): Reporter {
+export function ndjsonReporter({ path }: Pick<RunReportFile, 'path'>): Reporter {
   let file: number | undefined;
   let problem: unknown;
   let events = 0;

@@ -4,6 +4,7 @@ import { junitReport, seconds, timestamp } from '../junit/junit-report.js';
 import { xmlText } from '../junit/xml-text.js';
 import { visible } from '../text/visible.js';
 import { failureFacts, reasonOf, requirementsOf } from './describe-check.js';
+import type { RenderContext } from './file-reporter.js';
 import { caseKind } from './junit-case-kind.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
@@ -11,7 +12,7 @@ import { type RunRecord, verdictOf } from './run-record.js';
 const SUITES = ['files', 'conversations', 'voice', 'email', 'eventFeed'] as const;
 
 /** `junit.xml`: a suite an operation, a case a check, as Jenkins and GitLab read them. */
-export function renderJUnit(record: RunRecord, { strict }: { strict: boolean }): string {
+export function renderJUnit(record: RunRecord, { strict }: Pick<RenderContext, 'strict'>): string {
   return junitReport((root) => {
     for (const operation of SUITES) {
       const checks = record.checks.filter((check) => check.operation === operation);

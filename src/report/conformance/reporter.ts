@@ -10,3 +10,13 @@ export interface Reporter {
    */
   close(): Promise<void>;
 }
+
+/** A report file that is to be written. */
+export interface RunReportFile {
+  path: string;
+  /** Failed *should* checks count as failures. */
+  strict: boolean;
+}
+
+/** Makes a reporter that writes a file; the file may exist from the first event on. */
+export type OpenRunReport = (file: RunReportFile) => Reporter;

@@ -1,12 +1,17 @@
 import type { LoadReport, ReportedOperation } from '../../load/report/load-report.js';
+import { visible } from '../text/visible.js';
 
-/** One metric family with its samples. */
-interface Family {
+interface MetricFamily {
   name: string;
   type: 'counter' | 'gauge' | 'summary';
   unit?: string;
   help: string;
   samples: string[];
+}
+
+interface WorkloadOperation {
+  workload: string;
+  operation: ReportedOperation;
 }
 
 const QUANTILES = [
@@ -17,55 +22,38 @@ const QUANTILES = [
   ['0.999', 'p99.9'],
 ] as const;
 
-/** The end of a load as OpenMetrics text, for a Pushgateway or a file that is scraped. */
+/** The totals of a load as OpenMetrics text, for a Pushgateway or a file that is scraped. */
 export function renderOpenMetrics(report: LoadReport): string {
-  const lanes = report.workloads.flatMap(({ name, operations }) =>
+  const all = report.workloads.flatMap(({ name, operations }) =>
     operations.map((operation) => ({ workload: name, operation })),
   );
-  const families: Family[] = [
-    operations(report, lanes),
-    bytes(report, lanes),
-    latency(report, lanes),
+  const lines = [
+    operations(report, all),
+    sentBytes(report, all),
+    latency(report, all),
+    validity(report),
+    thresholds(report),
+  ].flatMap(familyLines);
+  return `${[...lines, '# EOF'].join('\n')}\n`;
+}
+
+function familyLines({ name, type, unit, help, samples }: MetricFamily): string[] {
+  if (samples.length === 0) return [];
+  return [
+    `# TYPE ${name} ${type}`,
+    ...(unit === undefined ? [] : [`# UNIT ${name} ${unit}`]),
+    `# HELP ${name} ${help}`,
+    ...samples,
   ];
-  families.push({
-    name: 'assay_load_valid',
-    type: 'gauge',
-    help: 'Whether the figures are the target’s and not the generator’s',
-    samples: [`assay_load_valid${labels(report, {})} ${report.valid ? 1 : 0}`],
-  });
-  families.push({
-    name: 'assay_load_threshold_met',
-    type: 'gauge',
-    help: 'Whether a threshold holds',
-    samples: report.thresholds.map(
-      ({ text, outcome }) =>
-        `assay_load_threshold_met${labels(report, { threshold: text })} ${outcome === 'met' ? 1 : 0}`,
-    ),
-  });
-  const text = families
-    .filter(({ samples }) => samples.length > 0)
-    .flatMap((family) => [
-      `# TYPE ${family.name} ${family.type}`,
-      ...(family.unit === undefined ? [] : [`# UNIT ${family.name} ${family.unit}`]),
-      `# HELP ${family.name} ${family.help}`,
-      ...family.samples,
-    ]);
-  return `${[...text, '# EOF'].join('\n')}\n`;
 }
 
-interface Series {
-  workload: string;
-  operation: ReportedOperation;
-}
-
-function operations(report: LoadReport, lanes: Series[]): Family {
-  const samples = lanes.flatMap(({ workload, operation: one }) => {
-    const failed = Object.values(one.failed).reduce((sum, count) => sum + count, 0);
+function operations(report: LoadReport, all: WorkloadOperation[]): MetricFamily {
+  const samples = all.flatMap(({ workload, operation: one }) => {
     const outcomes = {
       acknowledged: one.acknowledged,
       refused: one.refused,
       ambiguous: one.ambiguous,
-      failed,
+      failed: Object.values(one.failed).reduce((sum, count) => sum + count, 0),
       dropped: one.dropped,
       ...(one.lost === undefined ? {} : { lost: one.lost }),
       ...(one.corrupted === undefined ? {} : { corrupted: one.corrupted }),
@@ -83,21 +71,21 @@ function operations(report: LoadReport, lanes: Series[]): Family {
   };
 }
 
-function bytes(report: LoadReport, lanes: Series[]): Family {
+function sentBytes(report: LoadReport, all: WorkloadOperation[]): MetricFamily {
   return {
     name: 'assay_load_sent_bytes',
     type: 'counter',
     unit: 'bytes',
-    help: 'Request bodies, as the kernel took them',
-    samples: lanes.map(({ workload, operation: { operation, bytes: sent } }) => {
-      return `assay_load_sent_bytes_total${labels(report, { workload, operation })} ${sent}`;
+    help: 'Bytes of request bodies that the kernel took',
+    samples: all.map(({ workload, operation: { operation, bytes } }) => {
+      return `assay_load_sent_bytes_total${labels(report, { workload, operation })} ${bytes}`;
     }),
   };
 }
 
-function latency(report: LoadReport, lanes: Series[]): Family {
+function latency(report: LoadReport, all: WorkloadOperation[]): MetricFamily {
   const name = 'assay_load_latency_seconds';
-  const samples = lanes.flatMap(({ workload, operation: { operation, latencyMs } }) => {
+  const samples = all.flatMap(({ workload, operation: { operation, latencyMs } }) => {
     if (latencyMs === undefined) return [];
     const own = { workload, operation };
     return [
@@ -112,17 +100,40 @@ function latency(report: LoadReport, lanes: Series[]): Family {
     name,
     type: 'summary',
     unit: 'seconds',
-    help: 'From the intended start to the whole answer',
+    help: 'From the intended start to the end of the answer',
     samples,
+  };
+}
+
+function validity(report: LoadReport): MetricFamily {
+  const name = 'assay_load_valid';
+  return {
+    name,
+    type: 'gauge',
+    help: 'Whether the figures say something about the target and not the generator',
+    samples: [`${name}${labels(report, {})} ${report.valid ? 1 : 0}`],
+  };
+}
+
+function thresholds(report: LoadReport): MetricFamily {
+  const name = 'assay_load_threshold_met';
+  return {
+    name,
+    type: 'gauge',
+    help: 'Whether a threshold holds',
+    samples: report.thresholds.map(({ text, outcome }) => {
+      return `${name}${labels(report, { threshold: text })} ${outcome === 'met' ? 1 : 0}`;
+    }),
   };
 }
 
 function labels(report: LoadReport, own: Record<string, string>): string {
   const all = { scenario: report.scenario.id, target: report.target.name, ...own };
-  const pairs = Object.entries(all).map(([name, value]) => `${name}="${escaped(value)}"`);
+  const pairs = Object.entries(all).map(([name, value]) => `${name}="${labelValue(value)}"`);
   return `{${pairs.join(',')}}`;
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+/** Escapes twice: what cannot be seen, for people, and what the format reserves. */
+function labelValue(text: string): string {
+  return visible(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"');
 }

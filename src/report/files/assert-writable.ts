@@ -1,0 +1,21 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { UsageError } from '../../config/usage-error.js';
+
+/**
+ * Finds out before anything is sent that a report could not be written afterwards.
+ *
+ * @throws UsageError with the reason
+ */
+export function assertWritable(path: string): void {
+  try {
+    let folder = dirname(resolve(path));
+    while (!existsSync(folder)) folder = dirname(folder);
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`the report ${path} cannot be written: ${why}`);
+  }
+}

@@ -1,0 +1,30 @@
+import type { Reporter } from '../conformance/reporter.js';
+import { assertWritable } from '../files/assert-writable.js';
+import { requestedReports } from './requested-reports.js';
+
+/** The report files of a run. */
+export interface RunReports {
+  reporters: Reporter[];
+  paths: string[];
+}
+
+/**
+ * Opens the reports of a run, before anything is sent.
+ *
+ * @param requests what `--report` was given
+ * @param strict failed *should* checks count as failures
+ * @throws UsageError for a format that does not exist, or a path where no file can be written
+ */
+export async function openRunReports(
+  requests: readonly string[],
+  strict: boolean,
+): Promise<RunReports> {
+  const reports = requestedReports(requests, 'run');
+  for (const { path } of reports) assertWritable(path);
+  return {
+    reporters: await Promise.all(
+      reports.map(async ({ path, format }) => (await format.open())({ path, strict })),
+    ),
+    paths: reports.map(({ path }) => path),
+  };
+}

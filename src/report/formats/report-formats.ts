@@ -1,0 +1,49 @@
+import { fileReporter } from '../conformance/file-reporter.js';
+import type { ReportFormat, ReportSubject } from './report-format.js';
+
+/** Every format of a report file, under the name that `--report` takes. */
+const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
+  json: {
+    file: 'report.json',
+    run: async () => fileReporter((await import('../conformance/render-json.js')).renderJson),
+    load: async () => (await import('../load/render-json.js')).renderLoadJson,
+  },
+  junit: {
+    file: 'junit.xml',
+    run: async () => fileReporter((await import('../conformance/render-junit.js')).renderJUnit),
+    load: async () => (await import('../load/render-junit.js')).renderLoadJUnit,
+  },
+  ndjson: {
+    file: 'report.ndjson',
+    run: async () => (await import('../conformance/ndjson-reporter.js')).ndjsonReporter,
+    load: async () => (await import('../load/render-ndjson.js')).renderLoadNdjson,
+  },
+  csv: {
+    file: 'report.csv',
+    load: async () => (await import('../load/render-csv.js')).renderLoadCsv,
+  },
+  openmetrics: {
+    file: 'report.openmetrics.txt',
+    load: async () => (await import('../load/render-openmetrics.js')).renderOpenMetrics,
+  },
+};
+
+/** Written by every run and every load, whatever else is asked for. */
+export const STANDARD_FORMATS: readonly string[] = ['json', 'junit'];
+
+/** A format as a run, or a load, uses it. */
+export interface FormatFor<Subject extends ReportSubject> {
+  file: string;
+  open: NonNullable<ReportFormat[Subject]>;
+}
+
+/** The formats of runs, or of loads, by name. */
+export function formatsFor<Subject extends ReportSubject>(
+  subject: Subject,
+): Map<string, FormatFor<Subject>> {
+  const formats = new Map<string, FormatFor<Subject>>();
+  for (const [name, { file, [subject]: open }] of Object.entries(REPORT_FORMATS)) {
+    if (open !== undefined) formats.set(name, { file, open });
+  }
+  return formats;
+}

@@ -1,15 +1,24 @@
 import type { Check, CheckFacts, Runnable } from '../../src/conformance/check/check.js';
 import type { CheckResult, Outcome } from '../../src/conformance/check/run-event.js';
-import type { RunContext } from '../../src/conformance/client/run-context.js';
-import type { TargetSession } from '../../src/conformance/client/target-session.js';
+import type { SessionContext } from '../../src/conformance/client/session/session-context.js';
+import { SessionExchanges } from '../../src/conformance/client/session/session-exchanges.js';
+import { TargetSession } from '../../src/conformance/client/session/target-session.js';
 import type { Blocked, Conclusion, Violation } from '../../src/conformance/language/conclusion.js';
 import type { Survey } from '../../src/conformance/scenario/cost.js';
 import type { VerdictContext } from '../../src/conformance/verdict/attribute.js';
-import type { Baseline, BaselineOutcome } from '../../src/conformance/verdict/baseline.js';
+import type { Baseline, PlainFailure } from '../../src/conformance/verdict/baseline.js';
+import type { RunContext } from '../../src/conformance/verdict/run-context.js';
+import type { Exchange } from '../../src/http/exchange/exchange.js';
+import type { ExchangeResult } from '../../src/http/exchange/http-client.js';
 import type { Target } from '../../src/profile/target.js';
+import { PLAIN_REQUIREMENT, type PlainRequest } from '../../src/spec/plain-request.js';
 import type { Requirement } from '../../src/spec/requirement.js';
 
-export const PASSED: Conclusion = { kind: 'passed', refused: [], answers: [] };
+export const PASSED: Extract<Conclusion, { kind: 'passed' }> = {
+  kind: 'passed',
+  refused: [],
+  answers: [],
+};
 
 export function violation(more: Partial<Violation> = {}): Violation {
   return {
@@ -36,7 +45,7 @@ export function blocked(more: Partial<Blocked> = {}): Blocked {
   };
 }
 
-export const LIGHT_SURVEY: Survey = {
+export const SMALL_SURVEY: Survey = {
   hosts: new Set(),
   operations: new Set(),
   inspector: false,
@@ -63,26 +72,15 @@ export function fakeCheck(
     tags: [],
     buildsOn: [],
     question: undefined,
-    survey: LIGHT_SURVEY,
+    survey: SMALL_SURVEY,
     prefixes,
-    run: async (world) => {
+    run: async (session) => {
       const conclusion = conclusions[Math.min(prefixes.length, conclusions.length - 1)];
-      prefixes.push(world.prefix);
+      prefixes.push(session.prefix);
       if (conclusion instanceof Error) throw conclusion;
       return conclusion ?? PASSED;
     },
     ...more,
-  };
-}
-
-/** Marks a world as one in which a 503 was waited out. */
-export function doubting(check: Check & Runnable): Check & Runnable {
-  return {
-    ...check,
-    run: (world) => {
-      (world as TargetSession).outcomeUnknown = true;
-      return check.run(world);
-    },
   };
 }
 
@@ -103,33 +101,53 @@ export const TARGET = {
   secrets: [],
 } satisfies Target;
 
-/** As much of a run as a check that sends nothing asks for. */
-export function fakeContext(signal: AbortSignal = new AbortController().signal): RunContext {
-  const context: Partial<RunContext> = { target: TARGET, seed: 1, runId: 'run', signal };
+/**
+ * As much of a run as a check that sends nothing asks for.
+ *
+ * @param outcomeUnknown a 503 was waited out in each of its sessions
+ */
+export function fakeContext(
+  signal: AbortSignal = new AbortController().signal,
+  outcomeUnknown = false,
+): RunContext {
+  const names = { seed: 1, runId: 'run' };
+  const shared: Partial<SessionContext> = { target: TARGET, names, signal };
+  const context: Partial<RunContext> = {
+    signal,
+    openSession: (label, attempt) => {
+      const exchanges = new SessionExchanges(shared as SessionContext, label, attempt);
+      exchanges.outcomeUnknown = outcomeUnknown;
+      return new TargetSession(exchanges, () => Promise.reject(new Error('no file')));
+    },
+  };
   return context as RunContext;
 }
 
-/** What plain requests come to, by `upload`, `chunked` or the operation; accepted unless stated. */
-export function fakeLight(
-  plain: Record<string, BaselineOutcome['state']> = {},
+/** Beside the plain requests that fail in the given way; all others pass. */
+export function fakeVerdictContext(
+  plain: Partial<Record<PlainRequest, PlainFailure['state']>> = {},
   {
     outcomes = {},
     target = TARGET,
     checks = [],
   }: { outcomes?: Record<string, Outcome>; target?: Target; checks?: Check[] } = {},
 ): VerdictContext {
-  const outcome = (name: string): BaselineOutcome => {
-    const state = plain[name] ?? 'accepted';
-    if (state === 'accepted') return { state };
-    return { state, detail: `a plain ${name} was ${state}`, requirement: `plain/${name}` };
+  const failure = (request: PlainRequest): PlainFailure | undefined => {
+    const state = plain[request];
+    if (state === undefined) return undefined;
+    return {
+      state,
+      detail: `a plain ${request} was ${state}`,
+      requirement: PLAIN_REQUIREMENT[request],
+    };
   };
-  const forms: Pick<Baseline, 'upload' | 'record'> = {
-    upload: async (_host, framing) => outcome(framing === 'chunked' ? 'chunked' : 'upload'),
-    record: async (operation) => outcome(operation),
+  const baseline: Pick<Baseline, 'upload' | 'record'> = {
+    upload: async (_host, framing) => failure(framing === 'chunked' ? 'chunked-upload' : 'upload'),
+    record: async (operation) => failure(operation),
   };
   return {
     target,
-    plain: forms as Baseline,
+    baseline: baseline as Baseline,
     checks,
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
   };
@@ -151,5 +169,27 @@ export function result(id: string, outcome: Outcome, requirements: string[]): Ch
     outcome,
     durationMs: 0,
     ...reason,
+  };
+}
+
+/** What came of an exchange that was answered, but for what is given. */
+export function exchangeResult(more: Partial<ExchangeResult> = {}): ExchangeResult {
+  const exchange: Exchange = {
+    id: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    method: 'POST',
+    url: 'http://127.0.0.1/',
+    requestHeaders: {},
+    timing: { totalMs: 1 },
+    outcome: more.outcome ?? 'answered',
+  };
+  return {
+    exchange,
+    outcome: 'answered',
+    more: [],
+    sentBytes: 0,
+    reusedConnection: false,
+    stalled: false,
+    ...more,
   };
 }

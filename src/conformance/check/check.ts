@@ -8,18 +8,18 @@ import { type Survey, surveyCase } from '../scenario/cost.js';
 import { expandScenario, type ScenarioLimits } from '../scenario/expand.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
-import type { PropertyRunner, SearchResult } from './property-runner.js';
+import type { Attempt, PropertyRunner } from './property-runner.js';
 
 /** One thing that is judged or observed: by one run, or by a search through many cases. */
 export type Check = CheckFacts & (Runnable | Searchable);
 
 export interface Runnable {
-  run(world: Session): Promise<Conclusion>;
+  run(session: Session): Promise<Conclusion>;
 }
 
 /** A property: what is judged is the case that the search comes up with. */
 export interface Searchable {
-  search(bench: PropertyRunner): Promise<SearchResult>;
+  search(runner: PropertyRunner): Promise<Attempt>;
 }
 
 /** What is known of a check before it is run, wherever it comes from. */
@@ -67,7 +67,7 @@ export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Chec
       question: scenario.observe,
       survey,
       repeatsPlain: scenario.repeatsPlain ?? false,
-      run: (world) => runScenario(scenarioCase, world),
+      run: (session) => runScenario(scenarioCase, session),
     };
   });
 }

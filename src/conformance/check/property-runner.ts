@@ -6,10 +6,12 @@ import type { ScenarioLimits } from '../scenario/expand.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import type { WantedCases } from './case-count.js';
 
-/** One run of a check, with names of its own. */
+/** One run of a check with names of its own; for a property, the run that decides. */
 export interface Attempt {
   conclusion: Conclusion;
   exchanges: Exchange[];
+  /** Present with a violation that a property found: the smallest case that shows it. */
+  counterexample?: Counterexample;
 }
 
 /** What of a target decides which cases make sense. */
@@ -28,7 +30,7 @@ export interface TargetFacts {
   emailFiles: HostName | undefined;
 }
 
-/** What a property works on: one target, in as many worlds as it needs. */
+/** What a property works on: one target, in as many sessions as it needs. */
 export interface PropertyRunner {
   /** The seed of the run. */
   seed: number;
@@ -39,24 +41,16 @@ export interface PropertyRunner {
   /** What the target takes; its plain requests are tried for it. */
   facts(): Promise<TargetFacts>;
   /**
-   * Runs something in a world of its own. The same label and number in the same run give the same names, so every pair
+   * Runs something in a session of its own. The same label and number in the same run give the same names, so every pair
    * of them is used once.
    */
   attempt(
     label: string,
     number: number,
-    run: (world: Session) => Promise<Conclusion>,
+    run: (session: Session) => Promise<Conclusion>,
   ): Promise<Attempt>;
   /** Does something once a run, however many checks ask for it. */
   once<T>(key: string, make: () => Promise<T>): Promise<T>;
-}
-
-/** What a property found, for one of its checks. */
-export interface SearchResult {
-  /** The run that decides. */
-  attempt: Attempt;
-  /** Present with a violation: the smallest case that shows it. */
-  counterexample?: Counterexample;
 }
 
 export interface Counterexample {
@@ -65,9 +59,6 @@ export interface Counterexample {
   seed: number;
   /** How often the case was made simpler. */
   shrinks: number;
-  /** Runs that saw the violation already, the deciding one among them, and how many there were. */
-  seen: number;
-  runs: number;
   /** Runs the case once more. */
-  again(world: Session): Promise<Conclusion>;
+  again(session: Session): Promise<Conclusion>;
 }

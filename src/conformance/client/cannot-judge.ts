@@ -1,11 +1,12 @@
 import type { Blocked, Subject } from '../language/conclusion.js';
 
-/** A check cannot go on, for a reason that lies with the target or its profile. Ends as inconclusive. */
+/**
+ * A session cannot do what it is asked for, for a reason that lies with the target or its profile: the check ends as
+ * inconclusive. It is the only such reason that is thrown, and caught where a check is run; all others are values.
+ */
 export class CannotJudge extends Error {
   readonly code = 'CANNOT_JUDGE';
   readonly blocked: Blocked;
-  /** The status that came, where one did. */
-  readonly status: number | undefined;
 
   constructor(
     reason: string,
@@ -13,16 +14,13 @@ export class CannotJudge extends Error {
       cause = 'precondition',
       exchange,
       subject = { kind: 'other' },
-      status,
     }: {
       cause?: Blocked['cause'];
-      exchange?: number;
+      exchange?: number | undefined;
       subject?: Subject;
-      status?: number | undefined;
     } = {},
   ) {
     super(reason);
-    this.status = status;
     this.blocked = { kind: 'inconclusive', cause, reason, exchange, subject };
   }
 }

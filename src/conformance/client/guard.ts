@@ -1,16 +1,13 @@
-import type { Auth, Target } from '../../profile/target.js';
-import type { HostName } from '../../spec/operation.js';
 import { CannotJudge } from './cannot-judge.js';
-import type { TokenSource } from './sender.js';
 
 /** A failure that took this long is not worth a second one. */
 const SLOW_FAILURE_MS = 2_000;
-/** Quick failures in a row after which nobody is asked again. */
+/** Quick failures in a row after which no more questions are asked. */
 const MOST_FAILURES = 3;
 
 /**
- * Asks those who help a run (a token endpoint, a command, an inspector): not for longer than the run lasts, and not
- * again when they keep failing, for every check would wait for them.
+ * Guards a run against its helpers (a token endpoint, a command, an inspector): none is awaited for longer than the run
+ * lasts, and none is asked again that keeps failing, for every check would wait for it.
  */
 export class Guard {
   readonly #signal: AbortSignal;
@@ -21,7 +18,7 @@ export class Guard {
     this.#signal = signal;
   }
 
-  /** @throws what the asked one threw, now or the last time; CannotJudge when the run ends first */
+  /** @throws what the helper threw, now or the last time; CannotJudge when the run ends first */
   async ask<T>(question: () => Promise<T>): Promise<T> {
     if (this.#failures >= MOST_FAILURES) throw this.#last;
     const begun = performance.now();
@@ -46,22 +43,4 @@ export class Guard {
       if (this.#signal.aborted) ended();
     });
   }
-}
-
-/** Tokens that are asked for with care; hosts that have them in different ways fail apart from each other. */
-export function guardedTokens(
-  tokens: TokenSource,
-  auth: Target['auth'],
-  signal: AbortSignal,
-): TokenSource {
-  const guards = new Map<Auth | undefined, Guard>();
-  const guardOf = (host: HostName): Guard => {
-    const guard = guards.get(auth[host]) ?? new Guard(signal);
-    guards.set(auth[host], guard);
-    return guard;
-  };
-  return {
-    tokenFor: (host) => guardOf(host).ask(() => tokens.tokenFor(host)),
-    refresh: (host, rejected) => guardOf(host).ask(() => tokens.refresh(host, rejected)),
-  };
 }

@@ -1,43 +1,70 @@
-import type { ExchangeResult } from '../../http/exchange/http-client.js';
-import type { HostName } from '../../spec/operation.js';
-import type { RunContext } from './run-context.js';
-import type { Sender } from './sender.js';
-import { TargetSession } from './target-session.js';
-
-/** A sender that does not wait for its turn, and tells of each exchange. */
-type OpenSender = (sent: (result: ExchangeResult) => void) => Sender;
+import type { ExchangeResult, HttpClient } from '../../http/exchange/http-client.js';
+import { bufferBody, seededBody } from '../../http/message/body.js';
+import type { HttpRequest } from '../../http/message/request-head.js';
+import type { Target } from '../../profile/target.js';
+import { buildRecord } from '../../records/build-record.js';
+import { FILES_PATH, type HostName } from '../../spec/operation.js';
+import type { TokenSource } from './guarded-tokens.js';
+import { type RunNames, type SessionNames, sessionNames } from './session-names.js';
+import { authorization } from './token-variant.js';
 
 /**
- * Sends the plainest request of a kind to a host, to see whether anybody is there. Any answer will do.
+ * Sends the plainest request of a kind to a host, to see whether anybody is there: any answer will do.
  *
- * @returns `silent` when there was none in time
+ * @returns what came of it; undefined for a host that the profile does not name
  */
-export async function probe(
-  context: RunContext,
-  openSender: OpenSender,
-  { host, kind, number }: { host: HostName; kind: 'upload' | 'record'; number: number },
-): Promise<'silent' | 'heard'> {
-  let silent = false;
-  const sender = openSender(({ stalled }) => {
-    silent ||= stalled;
-  });
-  const world = new TargetSession({ ...context, sender }, `probe/${kind}/${host}`, number);
-  if (kind === 'upload') {
-    await world.upload({
-      host,
-      fileKey: `${world.prefix}/${world.fresh.filename()}`,
-      content: { size: 1024 },
-      type: 'application/octet-stream',
-      framing: 'length',
-      token: 'good',
-    });
-  } else {
-    await world.submit({
-      operation: host,
-      content: { spec: { attach: [] } },
-      framing: 'length',
-      token: 'good',
-    });
-  }
-  return silent ? 'silent' : 'heard';
+export type Probe = (
+  host: HostName,
+  kind: 'upload' | 'record',
+  signal: AbortSignal,
+) => Promise<ExchangeResult | undefined>;
+
+/** Bytes of an upload. */
+const FILE_SIZE = 1024;
+
+/** Probes go past everything that holds requests back: a target that is not there would hold them back, too. */
+export function createProbe(
+  target: Target,
+  http: HttpClient,
+  tokens: TokenSource,
+  names: RunNames,
+): Probe {
+  let sent = 0;
+  return async (host, kind, signal) => {
+    const url = target.hosts[host]?.url;
+    if (url === undefined) return undefined;
+    sent += 1;
+    const own = sessionNames(names, `probe/${kind}/${host}`, sent);
+    const header = authorization('good', await tokens.tokenFor(host), own.fresh);
+    const { headers, ...request } =
+      kind === 'upload' ? plainUpload(own) : plainRecord(target, host, own);
+    const authorized = header === undefined ? headers : { authorization: header, ...headers };
+    return http.exchange({ ...request, baseUrl: url, headers: authorized }, { signal });
+  };
+}
+
+type Unaddressed = Omit<HttpRequest, 'baseUrl'>;
+
+/** Section 4.1. */
+function plainUpload({ fresh, prefix }: SessionNames): Unaddressed {
+  const fileKey = `${prefix}/${fresh.filename()}`;
+  return {
+    method: 'PUT',
+    path: `${FILES_PATH}${fileKey}`,
+    headers: { 'content-type': 'application/octet-stream' },
+    body: seededBody({ seed: fileKey, size: FILE_SIZE }),
+    framing: 'length',
+  };
+}
+
+/** A record without files (sections 4.2 to 4.5). */
+function plainRecord(target: Target, operation: HostName, { fresh }: SessionNames): Unaddressed {
+  const context = { templates: target.records, fresh, now: Date.now(), plainFile: null };
+  return {
+    method: 'POST',
+    path: target.paths[operation],
+    headers: { 'content-type': 'application/json' },
+    body: bufferBody(buildRecord(operation, { attach: [] }, context).body),
+    framing: 'length',
+  };
 }

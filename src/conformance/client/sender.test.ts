@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import type { ExchangeResult } from '../../http/exchange/http-client.js';
+import { exchangeResult } from '../../../test/support/engine-fakes.js';
 import { AnswerHeaders } from '../../http/message/answer-headers.js';
 import type { Answer } from '../../http/message/answer-reader.js';
 import { Fresh } from '../../records/fresh.js';
+import { Backoff } from './backoff.js';
 import { CircuitBreakers } from './circuit-breakers.js';
+import { RateLimiter } from './rate-limiter.js';
 import { Sender } from './sender.js';
-import { createThrottle } from './throttle.js';
 
 const answer = (status: number): Answer => ({
   status,
@@ -18,29 +19,21 @@ const answer = (status: number): Answer => ({
 async function send(...times: number[][]) {
   const { signal } = new AbortController();
   const tokens = { tokenFor: async () => 'token', refresh: async () => undefined };
-  const health = new CircuitBreakers(signal, 1000, async () => false);
-  const sender = new Sender(tokens, createThrottle({}), signal, health, () => {});
+  const breakers = new CircuitBreakers(signal, 1000, async () => undefined);
+  const sender = new Sender(tokens, new RateLimiter({}), breakers, new Backoff(), signal);
   let sent = 0;
-  const { result, outcomeUnknown } = await sender.send({
-    host: 'conversations',
-    kind: 'other',
-    token: 'good',
-    fresh: new Fresh('test'),
-    archives: true,
-    send: async () => {
+  const result = await sender.send(
+    { host: 'conversations', kind: 'record', token: 'good', fresh: new Fresh('test') },
+    async () => {
       const [first = 0, ...more] = times[Math.min(sent, times.length - 1)] ?? [];
       sent += 1;
-      return {
-        outcome: 'answered',
-        answer: answer(first),
-        more: more.map(answer),
-      } as unknown as ExchangeResult;
+      return exchangeResult({ answer: answer(first), more: more.map(answer) });
     },
-  });
+  );
   return {
     statuses: [result.answer, ...result.more].map((one) => one?.status),
     sent,
-    outcomeUnknown,
+    outcomeUnknown: result.outcomeUnknown,
   };
 }
 

@@ -2,19 +2,19 @@ import type { ExchangeOptions, ExchangeResult } from '../../http/exchange/http-c
 
 /** A server need not answer a request that never ends, so its answer is not awaited for long. */
 const FIRST_MS = 5_000;
-/** Once it was awaited in vain: a server that does not answer such requests has many of them. */
+/** After the first wait in vain: a server that does not answer such requests will be sent many of them. */
 const LATER_MS = 500;
 
-/** Awaits answers that need not come. */
+/** Bounds the wait for answers that need not come. */
 export class SoftTimeout {
   #waitMs = FIRST_MS;
 
   /**
-   * Sends such a request, and cancels it when nothing comes of it.
+   * Sends such a request, and cancels it when no answer comes in time.
    *
    * The timer is one of our own: what `AbortSignal.timeout` and `any` make may be collected before it fires.
    */
-  async while(
+  async within(
     options: ExchangeOptions,
     send: (options: ExchangeOptions) => Promise<ExchangeResult>,
   ): Promise<ExchangeResult> {

@@ -1,4 +1,4 @@
-import type { Attempt, SearchResult, TargetFacts } from '../check/property-runner.js';
+import type { Attempt, TargetFacts } from '../check/property-runner.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { counterexampleScenario } from './counterexample-scenario.js';
@@ -8,7 +8,7 @@ import { asCase, type Trial } from './trial.js';
 
 /** What a property found, by the requirement that each violation is of. */
 export interface Examined {
-  findings: Map<string, SearchResult>;
+  findings: Map<string, Attempt>;
   traced: Map<string, string>;
 }
 
@@ -46,7 +46,7 @@ export async function examine(
   given: Means,
 ): Promise<Examined> {
   const until = given.patient ? Infinity : performance.now() + PATIENCE_MS;
-  const findings = new Map<string, SearchResult>();
+  const findings = new Map<string, Attempt>();
   const traced = new Map<string, string>();
   const left: Budget = { exchanges: ALL_EXCHANGES };
   const spend = ({ exchanges }: Attempt) => {
@@ -166,16 +166,14 @@ async function failsEachTime(scenario: Scenario, { replay }: Means): Promise<boo
   return true;
 }
 
-function found({ trial, shrinks, scenario }: Smallest, { facts, seed }: Means): SearchResult {
+function found({ trial, shrinks, scenario }: Smallest, { facts, seed }: Means): Attempt {
   const scenarioCase = asCase(scenario, facts.limits);
   return {
-    attempt: trial.attempt,
+    ...trial.attempt,
     counterexample: {
       scenario,
       seed,
       shrinks,
-      seen: 1,
-      runs: 1,
       again: (world) => runScenario(scenarioCase, world),
     },
   };

@@ -1,11 +1,6 @@
 import pLimit from 'p-limit';
 import { caseCount } from '../check/case-count.js';
-import type {
-  Attempt,
-  PropertyRunner,
-  SearchResult,
-  TargetFacts,
-} from '../check/property-runner.js';
+import type { Attempt, PropertyRunner, TargetFacts } from '../check/property-runner.js';
 import type { Subject } from '../language/conclusion.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
@@ -24,7 +19,7 @@ export interface Exploration {
   held: Map<string, number>;
   /** The refusals that were expected and came. */
   refused: Subject[];
-  findings: Map<string, SearchResult>;
+  findings: Map<string, Attempt>;
   /** Requirements whose violation turned out to be that of another one. */
   traced: Map<string, string>;
   /** Why not all cases were run. */

@@ -3,7 +3,7 @@ import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { caseCount, type WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
-import type { PropertyRunner, SearchResult } from '../check/property-runner.js';
+import type { Attempt, PropertyRunner } from '../check/property-runner.js';
 import type { Conclusion } from '../language/conclusion.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
 import { type Exploration, explore } from './explore.js';
@@ -73,14 +73,10 @@ async function findingFor(
   property: AnyProperty,
   requirement: string,
   bench: PropertyRunner,
-): Promise<SearchResult> {
+): Promise<Attempt> {
   const exploration = await bench.once(`property|${property.id}`, () => explore(property, bench));
   const finding = exploration.findings.get(requirement);
-  return (
-    finding ?? {
-      attempt: { conclusion: conclude(property, requirement, exploration), exchanges: [] },
-    }
-  );
+  return finding ?? { conclusion: conclude(property, requirement, exploration), exchanges: [] };
 }
 
 function conclude(

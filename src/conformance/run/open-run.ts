@@ -1,123 +1,116 @@
 import { randomBytes } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
-import { createHttpClient, type ExchangeResult } from '../../http/exchange/http-client.js';
+import { createHttpClient } from '../../http/exchange/http-client.js';
 import { Secrets } from '../../http/exchange/secrets.js';
 import { sideRequests } from '../../http/service/side-requests.js';
 import { createTokens } from '../../profile/auth.js';
 import { createInspector } from '../../profile/inspector-client.js';
 import { runCommand } from '../../profile/run-command.js';
-import type { HostName } from '../../spec/operation.js';
-import type { RunEvent } from '../check/run-event.js';
+import type { CheckProgress } from '../check/run-event.js';
+import { Backoff } from '../client/backoff.js';
 import { CircuitBreakers } from '../client/circuit-breakers.js';
-import { Guard, guardedTokens } from '../client/guard.js';
-import { largeRecordLock } from '../client/large-record-lock.js';
-import { probe } from '../client/probe.js';
-import type { RunContext } from '../client/run-context.js';
+import { Guard } from '../client/guard.js';
+import { guardedTokens } from '../client/guarded-tokens.js';
+import { createProbe } from '../client/probe.js';
+import { RateLimiter } from '../client/rate-limiter.js';
 import { Sender } from '../client/sender.js';
+import { largeRecordLock } from '../client/session/large-record-lock.js';
+import type { SessionContext } from '../client/session/session-context.js';
+import { SessionExchanges } from '../client/session/session-exchanges.js';
+import { type OpenSession, TargetSession } from '../client/session/target-session.js';
 import { SoftTimeout } from '../client/soft-timeout.js';
-import { createThrottle, type Throttle } from '../client/throttle.js';
 import { similarTokens } from '../client/token-variant.js';
 import { Baseline } from '../verdict/baseline.js';
+import { openPropertyRunner } from '../verdict/open-property-runner.js';
+import { PlainUploads } from '../verdict/plain-uploads.js';
+import type { RunContext } from '../verdict/run-context.js';
+import { countTraffic, type Traffic } from './count-traffic.js';
+import { runEnding } from './run-ending.js';
 import type { RunOptions } from './run-options.js';
 
-/** A run that is open: what its checks share, and what it counts. */
+/** A run that is open: what its checks are run with, and what it counts. */
 export interface OpenedRun {
+  /** Part of every name that this run plants in the archive. */
+  id: string;
   context: RunContext;
-  plain: Baseline;
-  health: CircuitBreakers;
+  baseline: Baseline;
+  breakers: CircuitBreakers;
   secrets: Secrets;
-  totals: { exchanges: number; bytesSent: number };
+  traffic: Traffic;
   close(): void;
 }
 
 /** Of an answer so much is read; none that says anything is longer. */
 const ANSWER_BYTES = 256 * 1024;
 
-/** Opens the connections, the tokens and the names of a run. */
-export function openRun(options: RunOptions, emit: (event: RunEvent) => void): OpenedRun {
-  const { target, timeoutMs, seed } = options;
+/** Opens the connections, the tokens and the names of a run. Each part stands on those before it. */
+export function openRun(options: RunOptions, emit: (event: CheckProgress) => void): OpenedRun {
+  const { target, timeoutMs, seed, cases, keepCounterexample } = options;
   const secrets = new Secrets(target.secrets);
-  const totals = { exchanges: 0, bytesSent: 0 };
-  const tls = target.caPem === undefined ? {} : { ca: target.caPem };
-  const wire = createHttpClient({
-    ...tls,
+  const traffic: Traffic = { exchanges: 0, bytesSent: 0 };
+  const ending = runEnding(options);
+  const { signal } = ending;
+  const names = { seed, runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}` };
+
+  const connection = {
     timeoutMs,
-    bodyCap: ANSWER_BYTES,
     secrets,
-    onExchange: () => {
-      totals.exchanges += 1;
-    },
-  });
-  const side = createHttpClient({ ...tls, timeoutMs, secrets });
-  const ending = endOf(options);
-  let knocks = 0;
-  const health = new CircuitBreakers(ending.signal, timeoutMs, (host, kind) => {
-    knocks += 1;
-    return probe(context, knocking, { host, kind, number: knocks });
-  });
-  const requests = sideRequests(side, ending.signal);
-  const tokens = createTokens(target, {
-    httpPost: requests.httpPost,
-    runCommand,
-    now: () => performance.now(),
-  });
-  tokens.onToken((token) => {
-    secrets.add(token);
-    for (const like of similarTokens(token)) secrets.hide(like);
-  });
-  const guarded = guardedTokens(tokens, target.auth, ending.signal);
-  const inspection = new Guard(ending.signal);
-  const count = ({ sentBytes }: ExchangeResult) => {
-    totals.bytesSent += sentBytes;
+    ...(target.caPem !== undefined && { ca: target.caPem }),
   };
-  const openSender = (pace: Throttle, sent: (result: ExchangeResult) => void) =>
-    new Sender(guarded, pace, ending.signal, health, sent);
-  const context: RunContext = {
+  const client = createHttpClient({ ...connection, bodyCap: ANSWER_BYTES });
+  const http = countTraffic(client, traffic);
+  const side = createHttpClient(connection);
+  const requests = sideRequests(side, signal);
+
+  const now = () => performance.now();
+  const ownTokens = createTokens(target, { httpPost: requests.httpPost, runCommand, now });
+  ownTokens.onToken((token) => {
+    secrets.add(token);
+    for (const similar of similarTokens(token)) secrets.hide(similar);
+  });
+  const tokens = guardedTokens(ownTokens, target.auth, signal);
+
+  const probe = createProbe(target, http, tokens, names);
+  const breakers = new CircuitBreakers(signal, timeoutMs, probe);
+  const limiter = new RateLimiter(target.pace ?? {});
+  const sender = new Sender(tokens, limiter, breakers, new Backoff(), signal);
+
+  const inspection = new Guard(signal);
+  const session: SessionContext = {
     target,
-    wire,
-    sender: openSender(createThrottle(target.pace ?? {}), count),
+    http,
+    sender,
     inspector:
       target.inspectorUrl === undefined
         ? undefined
         : createInspector(target.inspectorUrl, (url) =>
             inspection.ask(() => requests.getJson(url)),
           ),
-    seed,
-    cases: options.cases,
-    patience: new SoftTimeout(),
+    names,
+    softTimeout: new SoftTimeout(),
     largeRecordLock: largeRecordLock(),
-    once: new Map(),
-    keepCounterexample: options.keepCounterexample,
-    runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`,
-    signal: ending.signal,
-    emit,
-    plainFile: (host: HostName) => plain.file(host),
+    signal,
+    onProgress: (id, sentBytes, totalBytes) =>
+      emit({ type: 'check-progress', id, sentBytes, totalBytes }),
   };
-  const plain = new Baseline(context);
-  const knocking = (heard: (result: ExchangeResult) => void) =>
-    openSender(
-      (task) => task(),
-      (result) => {
-        count(result);
-        heard(result);
-      },
+  const uploads = new PlainUploads(session);
+  const openSession: OpenSession = (label, attempt) =>
+    new TargetSession(new SessionExchanges(session, label, attempt), (host) =>
+      uploads.reference(host),
     );
-  const close = () => {
-    ending.release();
-    wire.close();
-    side.close();
-  };
-  return { context, plain, health, secrets, totals, close };
-}
 
-/** The signal that ends a run: the user's, or the deadline. */
-function endOf({ signal, deadlineMs }: RunOptions): { signal: AbortSignal; release(): void } {
-  const deadline = new AbortController();
-  const timer =
-    deadlineMs === undefined ? undefined : setTimeout(() => deadline.abort(), deadlineMs);
-  const signals = signal === undefined ? [deadline.signal] : [deadline.signal, signal];
-  const end = AbortSignal.any(signals);
-  // Every exchange and every wait of a run listens to it.
-  setMaxListeners(0, end);
-  return { signal: end, release: () => clearTimeout(timer) };
+  const baseline = new Baseline(uploads, { openSession, signal });
+  const propertyRunner = openPropertyRunner(target, baseline, openSession, { seed, cases, signal });
+  return {
+    id: names.runId,
+    context: { openSession, propertyRunner, keepCounterexample, signal },
+    baseline,
+    breakers,
+    secrets,
+    traffic,
+    close: () => {
+      ending.release();
+      client.close();
+      side.close();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeCheck, LIGHT_SURVEY, PASSED, TARGET } from '../../../test/support/engine-fakes.js';
+import { fakeCheck, PASSED, SMALL_SURVEY, TARGET } from '../../../test/support/engine-fakes.js';
 import type { Host, Target } from '../../profile/target.js';
 import type { Survey } from '../scenario/cost.js';
 import { planChecks, planTotals } from './plan.js';
@@ -14,7 +14,7 @@ const ALL = { isSelected: () => true, dead: [], any: true };
 
 /** What is planned for a check with a survey of these facts, on a target of these. */
 function planned(survey: Partial<Survey>, target: Partial<Target>, full = false) {
-  const check = fakeCheck([PASSED], { survey: { ...LIGHT_SURVEY, ...survey } });
+  const check = fakeCheck([PASSED], { survey: { ...SMALL_SURVEY, ...survey } });
   const [only] = planChecks([check], { ...TARGET, ...target } as Target, ALL, full);
   return only?.action === 'run' ? 'run' : only?.reason;
 }
@@ -55,7 +55,7 @@ describe('a check', () => {
 
 it('adds up what will be sent, and nothing that will not', () => {
   const checks = [1, 2, 3].map(() => fakeCheck([PASSED]));
-  const missing = fakeCheck([PASSED], { survey: { ...LIGHT_SURVEY, hosts: new Set(['email']) } });
+  const missing = fakeCheck([PASSED], { survey: { ...SMALL_SURVEY, hosts: new Set(['email']) } });
   const plan = planChecks([...checks, missing], TARGET, ALL, false);
   expect(planTotals(plan)).toEqual({ checks: 3, exchanges: 3, bytes: 30, files: 3, records: 0 });
 });

@@ -1,7 +1,7 @@
 import type { Target } from '../../profile/target.js';
-import type { HostName } from '../../spec/operation.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { PlanTotals } from '../check/run-event.js';
+import { checkHosts } from './check-hosts.js';
 import type { Selected } from './select.js';
 
 /** What will be done with a check, decided before anything is sent. */
@@ -39,10 +39,9 @@ export function planChecks(
 }
 
 /** What the profile lacks for a check, in words. */
-function lackOf({ survey }: Check, target: Target): string | undefined {
-  const hosts = [...survey.hosts].map(
-    (host): HostName => (host === 'emailFiles' ? (target.emailFiles ?? 'conversations') : host),
-  );
+function lackOf(check: Check, target: Target): string | undefined {
+  const { survey } = check;
+  const hosts = checkHosts(check, target);
   const missing = hosts.find((host) => target.hosts[host] === undefined);
   if (missing !== undefined) return `the profile names no ${missing} host`;
   if (survey.inspector && target.inspectorUrl === undefined) return 'needs an inspector';

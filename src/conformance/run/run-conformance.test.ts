@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   blocked,
   fakeCheck,
-  LIGHT_SURVEY,
   PASSED,
+  SMALL_SURVEY,
   TARGET,
   violation,
 } from '../../../test/support/engine-fakes.js';
@@ -89,7 +89,7 @@ describe('a run', () => {
 
   it('runs what is selected, and judges each check once however many build on it', async () => {
     const base = check('files/base', [PASSED]);
-    const refused = { ...PASSED, refused: [{ kind: 'other' }] } as typeof PASSED;
+    const refused = { ...PASSED, refused: [{ kind: 'other' as const }] };
     const above = ['files/x', 'files/y'].map((id) =>
       check(id, [refused], { buildsOn: ['files/base'] }),
     );
@@ -105,7 +105,7 @@ describe('a run', () => {
   });
 
   it('lets nothing pass that builds on a check that there is not', async () => {
-    const refused = { ...PASSED, refused: [{ kind: 'other' }] } as typeof PASSED;
+    const refused = { ...PASSED, refused: [{ kind: 'other' as const }] };
     const { results } = await run([check('files/x', [refused], { buildsOn: ['files/none'] })]);
     expect(results.get('files/x')).toMatchObject({
       outcome: 'inconclusive',
@@ -114,7 +114,7 @@ describe('a run', () => {
   });
 
   it('leaves out heavy checks unless it is full, and says so', async () => {
-    const heavy = () => check('files/a', [PASSED], { survey: { ...LIGHT_SURVEY, bytes: 10 ** 9 } });
+    const heavy = () => check('files/a', [PASSED], { survey: { ...SMALL_SURVEY, bytes: 10 ** 9 } });
     expect((await run([heavy()])).results.get('files/a')).toMatchObject({
       outcome: 'deselected',
       reason: 'moves 954 MiB; run with --full',
@@ -164,7 +164,7 @@ describe('a run', () => {
   });
 
   it('shows what was observed, without a verdict', async () => {
-    const passed = { ...PASSED, answers: ['First: 200', 'Again: 404'] } as typeof PASSED;
+    const passed = { ...PASSED, answers: ['First: 200', 'Again: 404'] };
     const { events, results } = await run([
       check('files/seen', [passed], { question: 'What is it?', requirements: [] }),
     ]);

@@ -1,62 +1,52 @@
 import type { Attempt } from '../check/property-runner.js';
 import { CannotJudge } from '../client/cannot-judge.js';
-import type { RunContext } from '../client/run-context.js';
-import { TargetSession } from '../client/target-session.js';
-import type { Conclusion } from '../language/conclusion.js';
+import type { OpenSession, TargetSession } from '../client/session/target-session.js';
+import type { Blocked, Conclusion } from '../language/conclusion.js';
 import type { Session } from '../language/session.js';
-
-/** What an attempt runs; the label goes into the names that it plants. */
-export interface Attemptable {
-  id: string;
-  run(world: Session): Promise<Conclusion>;
-}
 
 /** Tries after the first, for an answer that was lost to a reset and for what a server error left open. */
 const MORE_TRIES = 3;
 
 /**
- * Runs a check until its answers could be read: one that a reset swallowed is asked for again with fresh names, up to
- * three times. `number` counts the attempts of a check over the whole run.
+ * Attempts a check until its answers could be read: one that a reset swallowed is asked for again with fresh names, up
+ * to three times.
  */
-export async function attemptUntilHeard(
-  check: Attemptable,
-  context: RunContext,
-  number: () => number,
+export async function untilHeard(
+  attempt: () => Promise<Attempt>,
+  signal: AbortSignal,
 ): Promise<Attempt> {
-  let attempt = await attemptOnce(check, context, number());
-  for (
-    let tries = 0;
-    tries < MORE_TRIES && isWorthAnotherTry(attempt.conclusion, context);
-    tries += 1
-  ) {
-    attempt = await attemptOnce(check, context, number());
+  let last = await attempt();
+  for (let tries = 0; tries < MORE_TRIES && !signal.aborted; tries += 1) {
+    const { conclusion } = last;
+    if (conclusion.kind !== 'inconclusive' || conclusion.cause !== 'lost-answer') break;
+    last = await attempt();
   }
-  return attempt;
+  return last;
 }
 
-function isWorthAnotherTry(conclusion: Conclusion, { signal }: RunContext): boolean {
-  return (
-    conclusion.kind === 'inconclusive' && conclusion.cause === 'lost-answer' && !signal.aborted
-  );
-}
-
-/** Runs a check once; `number` tells its names from those of its other attempts. */
+/**
+ * Runs something once, in a session of its own.
+ *
+ * @param label goes into the names that it plants, and so does `number`, which tells its attempts apart over a whole run
+ */
 export async function attemptOnce(
-  check: Attemptable,
-  context: RunContext,
+  openSession: OpenSession,
+  label: string,
   number: number,
+  run: (session: Session) => Promise<Conclusion>,
 ): Promise<Attempt> {
-  const world = new TargetSession(context, check.id, number);
-  const conclusion = await conclude(check, world);
+  const session = openSession(label, number);
+  const conclusion = await orBlocked(() => run(session));
   return {
-    conclusion: doubted(conclusion, world),
-    exchanges: world.transcript.all(conclusion.kind !== 'passed'),
+    conclusion: doubted(conclusion, session),
+    exchanges: session.sent(conclusion.kind !== 'passed'),
   };
 }
 
-async function conclude(check: Attemptable, world: TargetSession): Promise<Conclusion> {
+/** What comes of something that sessions do, or why they cannot do it. */
+export async function orBlocked<T>(run: () => Promise<T>): Promise<T | Blocked> {
   try {
-    return await check.run(world);
+    return await run();
   } catch (error) {
     if (error instanceof CannotJudge) return error.blocked;
     throw error;
@@ -64,8 +54,8 @@ async function conclude(check: Attemptable, world: TargetSession): Promise<Concl
 }
 
 /** After a server error that was waited out, a record may have been archived before it was sent again. */
-function doubted(conclusion: Conclusion, world: TargetSession): Conclusion {
-  if (conclusion.kind !== 'failed' || !world.outcomeUnknown) return conclusion;
+function doubted(conclusion: Conclusion, { outcomeUnknown }: TargetSession): Conclusion {
+  if (conclusion.kind !== 'failed' || !outcomeUnknown) return conclusion;
   return {
     kind: 'inconclusive',
     cause: 'lost-answer',

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   blocked,
   fakeCheck,
-  fakeLight,
+  fakeVerdictContext,
   PASSED,
   TARGET,
   violation,
 } from '../../../test/support/engine-fakes.js';
+import { PLAIN_REQUIREMENT, type PlainRequest } from '../../spec/plain-request.js';
 import type { Conclusion, Subject } from '../language/conclusion.js';
 import { attribute, type VerdictContext } from './attribute.js';
 
@@ -22,67 +23,78 @@ const OTHER = fakeCheck([], { requirements: ['files/any-type-passes'] });
 
 const kindOf = async (...args: [typeof OTHER, Conclusion, VerdictContext]) =>
   (await attribute(...args)).kind;
-const refused = (...subjects: Subject[]): Conclusion =>
-  ({ ...PASSED, refused: subjects }) as Conclusion;
+const refused = (...subjects: Subject[]): Conclusion => ({ ...PASSED, refused: subjects });
 
 describe('a refusal that came', () => {
   it('counts beside a plain request that passes', async () => {
-    expect(await kindOf(OTHER, refused(UPLOAD, CHUNKED, EMAIL), fakeLight())).toBe('passed');
+    expect(await kindOf(OTHER, refused(UPLOAD, CHUNKED, EMAIL), fakeVerdictContext())).toBe(
+      'passed',
+    );
   });
 
   it.each([
     [UPLOAD, 'upload'],
     [CHUNKED, 'upload'],
-    [CHUNKED, 'chunked'],
+    [CHUNKED, 'chunked-upload'],
     [EMAIL, 'email'],
   ])('proves nothing beside one that does not: %j, %s', async (subject, name) => {
     for (const state of ['refused', 'broken', 'unknown'] as const) {
-      const weighed = await attribute(
+      const attributed = await attribute(
         OTHER,
         refused(UPLOAD, subject),
-        fakeLight({ [name]: state }),
+        fakeVerdictContext({ [name]: state }),
       );
-      expect(weighed).toMatchObject({
+      expect(attributed).toMatchObject({
         kind: 'inconclusive',
-        reason: expect.stringMatching(/^the refusal proves nothing, for a plain .*; see plain\//),
+        reason: expect.stringMatching(
+          /^the refusal proves nothing, for a plain .*; see (files|email)\//,
+        ),
       });
     }
   });
 
   it('of a framing says nothing about the other one', async () => {
-    expect(await kindOf(OTHER, refused(UPLOAD), fakeLight({ chunked: 'refused' }))).toBe('passed');
+    expect(
+      await kindOf(OTHER, refused(UPLOAD), fakeVerdictContext({ 'chunked-upload': 'refused' })),
+    ).toBe('passed');
   });
 
   it('needs no plain request where it was about nothing of the kind', async () => {
-    const light = fakeLight({ upload: 'refused', email: 'refused' });
-    expect(await kindOf(OTHER, refused({ kind: 'other' }), light)).toBe('passed');
+    const context = fakeVerdictContext({ upload: 'refused', email: 'refused' });
+    expect(await kindOf(OTHER, refused({ kind: 'other' }), context)).toBe('passed');
   });
 
   it('counts only when the checks pass on which it builds', async () => {
     const building = { ...OTHER, buildsOn: ['files/base'] };
-    const light = (outcome: 'failed' | 'passed') =>
-      fakeLight({}, { outcomes: { 'files/base': outcome } });
-    expect(await kindOf(building, refused(UPLOAD), light('passed'))).toBe('passed');
-    expect(await attribute(building, refused(UPLOAD), light('failed'))).toMatchObject({
+    const context = (outcome: 'failed' | 'passed') =>
+      fakeVerdictContext({}, { outcomes: { 'files/base': outcome } });
+    expect(await kindOf(building, refused(UPLOAD), context('passed'))).toBe('passed');
+    expect(await attribute(building, refused(UPLOAD), context('failed'))).toMatchObject({
       kind: 'inconclusive',
       reason: 'files/base, on which it builds, is failed',
     });
     // Acceptances that came need nothing beside them.
-    expect(await kindOf(building, PASSED, light('failed'))).toBe('passed');
+    expect(await kindOf(building, PASSED, context('failed'))).toBe('passed');
   });
 });
 
 describe('a success where a refusal had to come', () => {
-  it.each([UPLOAD, CHUNKED, EMAIL])('is a violation in any light: %j', async (subject) => {
+  it.each([UPLOAD, CHUNKED, EMAIL])('is a violation all the same: %j', async (subject) => {
     const seen = violation({ subject, refusalExpected: true, status: 200 });
-    const dark = fakeLight({ upload: 'refused', chunked: 'refused', email: 'broken' });
-    expect(await attribute(OTHER, seen, dark)).toBe(seen);
+    const context = fakeVerdictContext({
+      upload: 'refused',
+      'chunked-upload': 'refused',
+      email: 'broken',
+    });
+    expect(await attribute(OTHER, seen, context)).toBe(seen);
   });
 
   it('is reported by the check on which this one builds', async () => {
     const seen = violation({ subject: EMAIL, refusalExpected: true, status: 200 });
-    const light = fakeLight({}, { outcomes: { 'files/base': 'failed' } });
-    expect(await kindOf({ ...OTHER, buildsOn: ['files/base'] }, seen, light)).toBe('inconclusive');
+    const context = fakeVerdictContext({}, { outcomes: { 'files/base': 'failed' } });
+    expect(await kindOf({ ...OTHER, buildsOn: ['files/base'] }, seen, context)).toBe(
+      'inconclusive',
+    );
   });
 });
 
@@ -92,47 +104,51 @@ describe('a success that did not come', () => {
   it.each([UPLOAD, CHUNKED, EMAIL])(
     'is a violation beside a plain request that passes: %j',
     async (subject) => {
-      expect(await kindOf(OTHER, missed(subject), fakeLight())).toBe('failed');
+      expect(await kindOf(OTHER, missed(subject), fakeVerdictContext())).toBe('failed');
     },
   );
 
-  it.each([
+  it.each<[Subject, PlainRequest, typeof OTHER]>([
     [UPLOAD, 'upload', PLAIN_UPLOAD],
-    [CHUNKED, 'chunked', PLAIN_CHUNKED],
+    [CHUNKED, 'chunked-upload', PLAIN_CHUNKED],
     [EMAIL, 'email', PLAIN_EMAIL],
   ])('is reported once, by the check of the plain request: %j', async (subject, name, own) => {
-    const light = fakeLight({ [name]: 'broken' });
-    expect(await kindOf(own, missed(subject, 500), light)).toBe('failed');
-    expect(await attribute(OTHER, missed(subject, 500), light)).toMatchObject({
+    const context = fakeVerdictContext({ [name]: 'broken' });
+    expect(await kindOf(own, missed(subject, 500), context)).toBe('failed');
+    expect(await attribute(OTHER, missed(subject, 500), context)).toMatchObject({
       kind: 'inconclusive',
-      reason: expect.stringContaining(`see plain/${name}`),
+      reason: expect.stringContaining(`see ${PLAIN_REQUIREMENT[name]}`),
     });
   });
 
   it('is reported once also when every upload is answered with another success', async () => {
-    const light = fakeLight({ upload: 'misanswered' });
-    expect(await kindOf(PLAIN_UPLOAD, missed(UPLOAD, 201), light)).toBe('failed');
-    expect(await kindOf(OTHER, missed(UPLOAD, 201), light)).toBe('inconclusive');
+    const context = fakeVerdictContext({ upload: 'misanswered' });
+    expect(await kindOf(PLAIN_UPLOAD, missed(UPLOAD, 201), context)).toBe('failed');
+    expect(await kindOf(OTHER, missed(UPLOAD, 201), context)).toBe('inconclusive');
   });
 
   it('of every plain record may be for what the profile does not say', async () => {
-    const light = fakeLight({ email: 'refused' });
-    expect(await attribute(PLAIN_EMAIL, missed(EMAIL), light)).toMatchObject({
+    const context = fakeVerdictContext({ email: 'refused' });
+    expect(await attribute(PLAIN_EMAIL, missed(EMAIL), context)).toMatchObject({
       kind: 'inconclusive',
       reason: expect.stringContaining('records.email'),
     });
     const target = { ...TARGET, records: { email: {} } };
     expect(
-      await kindOf(PLAIN_EMAIL, missed(EMAIL), fakeLight({ email: 'refused' }, { target })),
+      await kindOf(
+        PLAIN_EMAIL,
+        missed(EMAIL),
+        fakeVerdictContext({ email: 'refused' }, { target }),
+      ),
     ).toBe('failed');
-    expect(await kindOf(PLAIN_UPLOAD, missed(UPLOAD), fakeLight({ upload: 'refused' }))).toBe(
-      'failed',
-    );
+    expect(
+      await kindOf(PLAIN_UPLOAD, missed(UPLOAD), fakeVerdictContext({ upload: 'refused' })),
+    ).toBe('failed');
   });
 
-  it('with wrong contents is a violation in any light', async () => {
+  it('with wrong contents is a violation all the same', async () => {
     const seen = violation({ subject: EMAIL, status: 200 });
-    expect(await kindOf(OTHER, seen, fakeLight({ email: 'refused' }))).toBe('failed');
+    expect(await kindOf(OTHER, seen, fakeVerdictContext({ email: 'refused' }))).toBe('failed');
   });
 });
 
@@ -140,25 +156,30 @@ describe('what an inspection or a comparison shows', () => {
   const seen = violation({ status: undefined });
 
   it('is a violation, unless a check on which this one builds reports it', async () => {
-    const light = fakeLight({ upload: 'refused' }, { outcomes: { 'files/base': 'inconclusive' } });
-    expect(await kindOf(OTHER, seen, light)).toBe('failed');
-    expect(await kindOf({ ...OTHER, buildsOn: ['files/base'] }, seen, light)).toBe('inconclusive');
+    const context = fakeVerdictContext(
+      { upload: 'refused' },
+      { outcomes: { 'files/base': 'inconclusive' } },
+    );
+    expect(await kindOf(OTHER, seen, context)).toBe('failed');
+    expect(await kindOf({ ...OTHER, buildsOn: ['files/base'] }, seen, context)).toBe(
+      'inconclusive',
+    );
   });
 });
 
 describe('a precondition that did not hold', () => {
   it('names the requirement that reports it, where one does', async () => {
-    const light = fakeLight({ email: 'broken' });
-    expect(await attribute(OTHER, blocked({ subject: EMAIL }), light)).toMatchObject({
-      reason: 'needs 200, came 404; see plain/email',
+    const context = fakeVerdictContext({ email: 'broken' });
+    expect(await attribute(OTHER, blocked({ subject: EMAIL }), context)).toMatchObject({
+      reason: 'needs 200, came 404; see email/plain-email-passes',
     });
-    expect(await attribute(OTHER, blocked({ subject: UPLOAD }), light)).toMatchObject({
+    expect(await attribute(OTHER, blocked({ subject: UPLOAD }), context)).toMatchObject({
       reason: 'needs 200, came 404',
     });
   });
 
   it('and an answer that allows no verdict stay what they are', async () => {
     const lost = blocked({ cause: 'lost-answer', subject: EMAIL });
-    expect(await attribute(OTHER, lost, fakeLight({ email: 'broken' }))).toBe(lost);
+    expect(await attribute(OTHER, lost, fakeVerdictContext({ email: 'broken' }))).toBe(lost);
   });
 });

@@ -3,12 +3,12 @@ import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../language/conclusion.js';
-import type { Baseline, BaselineOutcome } from './baseline.js';
+import type { Baseline, PlainFailure } from './baseline.js';
 
 /** What else of the run a conclusion is held against. */
 export interface VerdictContext {
   target: Target;
-  plain: Baseline;
+  baseline: Baseline;
   /** All checks of the run, also those that are left out. */
   checks: readonly Check[];
   /** The outcome of another check, which is run for it where it was not yet. */
@@ -16,64 +16,74 @@ export interface VerdictContext {
 }
 
 /**
- * One defect, one failure: what a check concluded, in the light of what the target does with plain requests.
+ * One defect, one failure: what a check concluded, beside what the target does with plain requests.
  *
  * A success that did not come says nothing of its own when the plain request fails too, and a refusal that came proves
- * nothing when everything is refused. A success where a refusal had to come is wrong in any light, unless a check on
- * which this one builds reports the same.
+ * nothing when everything is refused. A success where a refusal had to come is wrong all the same, unless a check on
+ * which this one builds reports it.
  */
 export async function attribute(
   check: Check,
   conclusion: Conclusion,
-  light: VerdictContext,
+  context: VerdictContext,
 ): Promise<Conclusion> {
-  if (conclusion.kind === 'not-observed') return conclusion;
-  if (conclusion.kind === 'inconclusive') return nameReporter(conclusion, light);
-  if (conclusion.kind === 'failed') return weighViolation(check, conclusion, light);
-  if (conclusion.refused.length === 0) return conclusion;
-  for (const subject of conclusion.refused) {
-    const plain = await plainOf(subject, light);
-    if (plain !== undefined && plain.outcome.state !== 'accepted') {
-      return inconclusive(
-        `the refusal proves nothing, for ${plain.outcome.detail}`,
-        plain,
-        subject,
-      );
-    }
+  switch (conclusion.kind) {
+    case 'not-observed':
+      return conclusion;
+    case 'inconclusive':
+      return withReporter(conclusion, context);
+    case 'failed':
+      return attributeViolation(check, conclusion, context);
+    case 'passed':
+      return attributeRefusals(check, conclusion, context);
   }
-  return (await baseFailure(check, light)) ?? conclusion;
 }
 
-async function weighViolation(
+/** A refusal counts beside a plain request that passes. */
+async function attributeRefusals(
+  check: Check,
+  passed: Conclusion & { kind: 'passed' },
+  context: VerdictContext,
+): Promise<Conclusion> {
+  if (passed.refused.length === 0) return passed;
+  for (const subject of passed.refused) {
+    const failure = await plainFailure(subject, context);
+    if (failure === undefined) continue;
+    return reportedElsewhere(`the refusal proves nothing, for ${failure.detail}`, failure, subject);
+  }
+  return (await baseFailure(check, context)) ?? passed;
+}
+
+async function attributeViolation(
   check: Check,
   violation: Violation,
-  light: VerdictContext,
+  context: VerdictContext,
 ): Promise<Conclusion> {
-  const base = await baseFailure(check, light);
+  const base = await baseFailure(check, context);
   if (base !== undefined) return base;
-  const plain = await plainOf(violation.subject, light);
-  if (plain === undefined || plain.outcome.state === 'accepted') return violation;
-  if (isWrongInAnyLight(violation, plain.outcome)) return violation;
   const { subject, actual } = violation;
-  if (!check.requirements.includes(plain.requirement)) {
-    return inconclusive(`came ${actual}, but ${plain.outcome.detail}`, plain, subject);
-  }
+  const failure = await plainFailure(subject, context);
+  if (failure === undefined || isWrongAllTheSame(violation, failure)) return violation;
+  const isReporter = check.requirements.includes(
+    subject.kind === 'record' ? PLAIN_REQUIREMENT[subject.operation] : failure.requirement,
+  );
+  if (!isReporter)
+    return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject);
   const mayWantMore =
     subject.kind === 'record' &&
-    plain.outcome.state === 'refused' &&
-    light.target.records[subject.operation] === undefined;
+    failure.state === 'refused' &&
+    context.target.records[subject.operation] === undefined;
   if (!mayWantMore) return violation;
   return inconclusive(
     `every plain form of the record was refused (${actual}); if this target demands more than the interface shows, say so in the profile (records.${subject.operation})`,
-    undefined,
     subject,
   );
 }
 
 /** A success where a refusal had to come; or the wrong refusal of something whose plain form is taken. */
-function isWrongInAnyLight(
+function isWrongAllTheSame(
   { subject, status, refusalExpected }: Violation,
-  { state }: BaselineOutcome,
+  { state }: PlainFailure,
 ): boolean {
   if (status === undefined) return true;
   if (refusalExpected) return status < 300 || state === 'misanswered';
@@ -82,58 +92,42 @@ function isWrongInAnyLight(
 }
 
 /** A precondition is reported by the check of the plain request, where that fails as well. */
-async function nameReporter(blocked: Blocked, light: VerdictContext): Promise<Conclusion> {
+async function withReporter(blocked: Blocked, context: VerdictContext): Promise<Blocked> {
   if (blocked.cause !== 'precondition' || blocked.refusalRequired === true) return blocked;
-  const plain = await plainOf(blocked.subject, light);
-  return plain === undefined || plain.outcome.state === 'accepted'
-    ? blocked
-    : { ...blocked, reason: `${blocked.reason}${reportedBy(plain.outcome.requirement)}` };
+  const failure = await plainFailure(blocked.subject, context);
+  if (failure === undefined) return blocked;
+  return { ...blocked, reason: `${blocked.reason}; see ${failure.requirement}` };
 }
 
-interface Plain {
-  /** The requirement that the plain request itself is judged by. */
-  requirement: string;
-  outcome: BaselineOutcome;
-}
-
-async function plainOf(subject: Subject, { plain }: VerdictContext): Promise<Plain | undefined> {
-  if (subject.kind === 'record') {
-    const outcome = await plain.record(subject.operation);
-    return { requirement: PLAIN_REQUIREMENT[subject.operation], outcome };
-  }
-  if (subject.kind === 'upload') {
-    const outcome = await plain.upload(subject.host, 'length');
-    if (outcome.state !== 'accepted' || subject.framing === 'length') {
-      return { requirement: PLAIN_REQUIREMENT.upload, outcome };
+/** How the plain request of a subject fails; a chunked upload has the ordinary one before it. */
+async function plainFailure(
+  subject: Subject,
+  { baseline }: VerdictContext,
+): Promise<PlainFailure | undefined> {
+  switch (subject.kind) {
+    case 'record':
+      return baseline.record(subject.operation);
+    case 'upload': {
+      const { host, framing } = subject;
+      const failure = await baseline.upload(host, 'length');
+      return framing === 'length' ? failure : (failure ?? baseline.upload(host, framing));
     }
-    return {
-      requirement: PLAIN_REQUIREMENT['chunked-upload'],
-      outcome: await plain.upload(subject.host, 'chunked'),
-    };
+    case 'other':
+      return undefined;
   }
-  return undefined;
 }
 
-async function baseFailure(check: Check, light: VerdictContext): Promise<Blocked | undefined> {
+async function baseFailure(check: Check, context: VerdictContext): Promise<Blocked | undefined> {
   for (const id of check.buildsOn) {
-    const outcome = await light.outcomeOf(id);
+    const outcome = await context.outcomeOf(id);
     if (outcome !== 'passed') return inconclusive(`${id}, on which it builds, is ${outcome}`);
   }
   return undefined;
 }
 
-function inconclusive(
-  reason: string,
-  plain?: Plain,
-  subject: Subject = { kind: 'other' },
-): Blocked {
-  return {
-    kind: 'inconclusive',
-    cause: 'precondition',
-    reason: `${reason}${plain === undefined || plain.outcome.state === 'accepted' ? '' : reportedBy(plain.outcome.requirement)}`,
-    exchange: undefined,
-    subject,
-  };
-}
+const reportedElsewhere = (reason: string, failure: PlainFailure, subject: Subject): Blocked =>
+  inconclusive(`${reason}; see ${failure.requirement}`, subject);
 
-const reportedBy = (requirement: string): string => `; see ${requirement}`;
+function inconclusive(reason: string, subject: Subject = { kind: 'other' }): Blocked {
+  return { kind: 'inconclusive', cause: 'precondition', reason, exchange: undefined, subject };
+}

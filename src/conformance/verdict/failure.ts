@@ -1,9 +1,9 @@
 import { curlFor } from '../../http/exchange/curl.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
-import type { Counterexample } from '../check/property-runner.js';
+import type { Attempt } from '../check/property-runner.js';
 import type { Failure } from '../check/run-event.js';
-import type { RunContext } from '../client/run-context.js';
 import type { Violation } from '../language/conclusion.js';
+import type { RunContext } from './run-context.js';
 
 /** How often a violation was seen, in how many runs of its check. */
 export interface Reproduction {
@@ -32,11 +32,13 @@ export function failureOf(
   };
 }
 
-/** The counterexample as a report shows it, once it is written down. */
+/** The counterexample of an attempt as a report shows it, once it is written down. */
 export async function kept(
-  { scenario, seed, shrinks }: Counterexample,
+  { counterexample }: Attempt,
   { keepCounterexample }: RunContext,
 ): Promise<Failure['counterexample']> {
+  if (counterexample === undefined) return undefined;
+  const { scenario, seed, shrinks } = counterexample;
   const path = await keepCounterexample?.(scenario);
   return path === undefined ? undefined : { scenario: path, seed, shrinks };
 }

@@ -1,38 +1,44 @@
 import { curlFor } from '../../http/exchange/curl.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
-import type { Check } from '../check/check.js';
-import type { CheckResult } from '../check/run-event.js';
+import type { CheckFacts } from '../check/check.js';
+import type { CheckFinished } from '../check/run-event.js';
 import type { Blocked } from '../language/conclusion.js';
+import { plainRequestOf } from './plain-request-of.js';
 
-/** A plain request that failed once and then did not: a violation that nobody asked for, and that counts. */
-export interface IncidentalFailure {
-  blocked: Blocked;
-  attempts: number;
-  exchanges: Exchange[];
-}
-
-/** A stray violation as the result of a check of its own, which judges the plain request. */
-export function incidentalResult(
-  { blocked, attempts, exchanges }: IncidentalFailure,
-  check: Check,
-  requirement: string,
-): CheckResult {
-  const deciding = exchanges.find(({ id }) => id === blocked.exchange);
+/**
+ * A plain request that failed once on the way of a check and then did not: a violation that no check was after, told as
+ * the end of a check of its own.
+ *
+ * @param attempts how many it took until the request passed, with that one
+ */
+export function incidentalFailure(
+  check: CheckFacts,
+  { reason, exchange, subject }: Blocked,
+  exchanges: Exchange[],
+  attempts: number,
+): CheckFinished | undefined {
+  const plain = plainRequestOf(subject);
+  if (plain === undefined) return undefined;
+  const deciding = exchanges.find(({ id }) => id === exchange);
   return {
-    id: `${requirement}/in-passing/${check.id}`,
-    title: `A plain request on the way of ${check.id} passes every time`,
-    operation: check.operation,
-    requirements: [requirement],
-    level: 'must',
-    outcome: 'failed',
-    durationMs: 0,
-    failure: {
-      message: blocked.reason,
-      expected: 'the answer that the same request got at other times',
-      actual: blocked.reason,
-      exchanges: deciding === undefined ? [] : [deciding.id],
-      curl: deciding === undefined ? '' : curlFor(deciding),
-      reproduced: `1 of ${attempts}`,
+    type: 'check-finished',
+    check: {
+      id: `${plain.requirement}/in-passing/${check.id}`,
+      title: `A plain request on the way of ${check.id} passes every time`,
+      operation: check.operation,
+      requirements: [plain.requirement],
+      level: 'must',
+      outcome: 'failed',
+      durationMs: 0,
+      failure: {
+        message: reason,
+        expected: 'the answer that the same request got at other times',
+        actual: reason,
+        exchanges: deciding === undefined ? [] : [deciding.id],
+        curl: deciding === undefined ? '' : curlFor(deciding),
+        reproduced: `1 of ${attempts}`,
+      },
     },
+    exchanges,
   };
 }

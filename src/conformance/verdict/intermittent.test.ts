@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import {
   fakeCheck,
-  fakeLight,
-  LIGHT_SURVEY,
+  fakeVerdictContext,
+  SMALL_SURVEY,
   violation,
 } from '../../../test/support/engine-fakes.js';
 import type { HostName } from '../../spec/operation.js';
@@ -26,11 +26,14 @@ function attributed(
     id: 'files/many',
     requirements: ['files/upload-answers-200'],
     repeatsPlain: true,
-    survey: { ...LIGHT_SURVEY, hosts: new Set([host]) },
+    survey: { ...SMALL_SURVEY, hosts: new Set([host]) },
     ...facts,
   });
-  const light = fakeLight({}, { checks: [failed], outcomes: { 'files/many': 'failed' } });
-  return attributeIntermittent(check, found, { seen, runs: 3 }, light);
+  const context = fakeVerdictContext(
+    {},
+    { checks: [failed], outcomes: { 'files/many': 'failed' } },
+  );
+  return attributeIntermittent(check, found, { seen, runs: 3 }, context);
 }
 
 it('reports a success that is missed now and then where the plain request is repeated', async () => {

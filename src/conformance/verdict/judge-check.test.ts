@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   blocked,
-  doubting,
   fakeCheck,
   fakeContext,
-  fakeLight,
-  LIGHT_SURVEY,
+  fakeVerdictContext,
   PASSED,
+  SMALL_SURVEY,
   violation,
 } from '../../../test/support/engine-fakes.js';
-import { HEAVY_BYTES } from '../check/check.js';
+import { type Check, HEAVY_BYTES } from '../check/check.js';
 import { CannotJudge } from '../client/cannot-judge.js';
 import type { Subject } from '../language/conclusion.js';
 import { judgeCheck } from './judge-check.js';
@@ -19,8 +18,16 @@ const LOST = blocked({ cause: 'lost-answer' });
 const BLOCKED = blocked({ subject: UPLOAD, exchange: 1 });
 const FAILED = violation();
 
-const judge = (check: ReturnType<typeof fakeCheck>, signal?: AbortSignal) =>
-  judgeCheck(check, fakeContext(signal), fakeLight());
+/** The result of a check, and of a plain request that failed on its way. */
+async function judge(check: Check, context = fakeContext()) {
+  const { outcome, events } = await judgeCheck(check, context, fakeVerdictContext());
+  const [result, incidental] = events.map((event) =>
+    event.type === 'check-finished' ? event.check : undefined,
+  );
+  if (result === undefined) throw new Error('no result');
+  expect(result.outcome).toBe(outcome);
+  return { result, incidental };
+}
 
 describe('an answer that was lost', () => {
   it('is asked for again with fresh names', async () => {
@@ -39,7 +46,9 @@ describe('an answer that was lost', () => {
 
   it('is not asked for when the run ended', async () => {
     const check = fakeCheck([LOST]);
-    expect((await judge(check, AbortSignal.abort())).result.outcome).toBe('inconclusive');
+    expect((await judge(check, fakeContext(AbortSignal.abort()))).result.outcome).toBe(
+      'inconclusive',
+    );
     expect(check.prefixes).toHaveLength(1);
   });
 
@@ -75,15 +84,17 @@ describe('a violation', () => {
 
   it('is not looked for again when the run ended, or much would be sent', async () => {
     const ended = fakeCheck([FAILED]);
-    expect((await judge(ended, AbortSignal.abort())).result.failure?.reproduced).toBe('1 of 1');
-    const heavy = fakeCheck([FAILED], { survey: { ...LIGHT_SURVEY, bytes: HEAVY_BYTES + 1 } });
+    expect((await judge(ended, fakeContext(AbortSignal.abort()))).result.failure?.reproduced).toBe(
+      '1 of 1',
+    );
+    const heavy = fakeCheck([FAILED], { survey: { ...SMALL_SURVEY, bytes: HEAVY_BYTES + 1 } });
     expect((await judge(heavy)).result.failure?.reproduced).toBe('1 of 1');
     expect([ended.prefixes.length, heavy.prefixes.length]).toEqual([1, 1]);
   });
 
   it('is doubted after a 503 that was waited out, and looked for with fresh names', async () => {
     const check = fakeCheck([FAILED]);
-    const { result } = await judgeCheck(doubting(check), fakeContext(), fakeLight());
+    const { result } = await judge(check, fakeContext(undefined, true));
     expect(result.outcome).toBe('inconclusive');
     expect(result.reason).toContain('after a 503 whose request may have been archived');
     expect(check.prefixes).toHaveLength(4);
@@ -92,15 +103,20 @@ describe('a violation', () => {
 
 describe('a plain request that failed on the way', () => {
   it('and then did not is a violation beside the result of the check', async () => {
-    const { result, stray } = await judge(fakeCheck([BLOCKED, PASSED]));
+    const { result, incidental } = await judge(fakeCheck([BLOCKED, PASSED]));
     expect(result.outcome).toBe('passed');
-    expect(stray).toMatchObject({ attempts: 2, blocked: { reason: BLOCKED.reason } });
+    expect(incidental).toMatchObject({
+      id: 'files/upload-answers-200/in-passing/files/fake',
+      requirements: ['files/upload-answers-200'],
+      outcome: 'failed',
+      failure: { reproduced: '1 of 2', message: BLOCKED.reason },
+    });
   });
 
   it('is none when it fails every time', async () => {
     const check = fakeCheck([BLOCKED]);
-    const { result, stray } = await judge(check);
-    expect([result.outcome, stray]).toEqual(['inconclusive', undefined]);
+    const { result, incidental } = await judge(check);
+    expect([result.outcome, incidental]).toEqual(['inconclusive', undefined]);
     expect(check.prefixes).toHaveLength(3);
   });
 
@@ -110,8 +126,8 @@ describe('a plain request that failed on the way', () => {
     ['another request', { ...BLOCKED, subject: { kind: 'other' } as const }],
   ])('is not %s', async (_name, conclusion) => {
     const check = fakeCheck([conclusion, PASSED]);
-    const { result, stray } = await judge(check);
-    expect([result.outcome, stray]).toEqual(['inconclusive', undefined]);
+    const { result, incidental } = await judge(check);
+    expect([result.outcome, incidental]).toEqual(['inconclusive', undefined]);
     expect(check.prefixes).toHaveLength(1);
   });
 });

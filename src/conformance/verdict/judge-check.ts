@@ -1,130 +1,117 @@
-import type { Exchange } from '../../http/exchange/exchange.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
-import type { Attempt, Counterexample } from '../check/property-runner.js';
-import type { CheckResult } from '../check/run-event.js';
-import type { RunContext } from '../client/run-context.js';
-import { attemptUntilHeard } from './attempt.js';
+import type { Attempt } from '../check/property-runner.js';
+import type { CheckFinished, Observed, Outcome } from '../check/run-event.js';
+import type { Blocked, Conclusion } from '../language/conclusion.js';
+import { attemptOnce, untilHeard } from './attempt.js';
 import { attribute, type VerdictContext } from './attribute.js';
+import { checkEnd } from './check-end.js';
 import { failureOf, kept, type Reproduction } from './failure.js';
-import type { IncidentalFailure } from './incidental-failure.js';
+import { incidentalFailure } from './incidental-failure.js';
 import { attributeIntermittent } from './intermittent.js';
-import { openPropertyRunner } from './open-property-runner.js';
+import type { RunContext } from './run-context.js';
 
-/** What came of a check: its result, what was sent, and a violation that one of its preconditions met by chance. */
-export interface CheckVerdict {
-  result: CheckResult;
-  exchanges: Exchange[];
-  /** The answers, of an observation. */
-  answers: string[];
-  stray: IncidentalFailure | undefined;
-}
+/** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
+const MOST_ATTEMPTS = 3;
 
-/** Runs of a check in which a violation has to show up, to tell how often it does. */
-const REPRODUCTIONS = 3;
-
-/** Runs a check and judges it. Throws only for a fault of the harness. */
+/**
+ * Runs a check and judges it.
+ *
+ * @returns its outcome, and the events that tell it: its own, and one for a plain request that failed on the way
+ * @throws only for a fault of the harness
+ */
 export async function judgeCheck(
   check: Check,
   context: RunContext,
-  light: VerdictContext,
-): Promise<CheckVerdict> {
+  verdictContext: VerdictContext,
+): Promise<{ outcome: Outcome; events: (CheckFinished | Observed)[] }> {
   const started = performance.now();
-  let attempts = 0;
-  const number = () => {
-    attempts += 1;
-    return attempts;
-  };
-  const found =
-    'search' in check ? await check.search(openPropertyRunner(context, light.plain)) : undefined;
-  const counterexample = found?.counterexample;
-  const inLight = async (attempt: Attempt): Promise<Attempt> => ({
-    ...attempt,
-    conclusion: await attribute(check, attempt.conclusion, light),
-  });
-  const run = async (): Promise<Attempt> => {
-    if (!('search' in check)) return inLight(await attemptUntilHeard(check, context, number));
-    if (counterexample === undefined) return first;
-    const again = { id: check.id, run: counterexample.again };
-    return inLight(await attemptUntilHeard(again, context, number));
-  };
-  const first: Attempt = found === undefined ? await run() : await inLight(found.attempt);
-  const { attempt, stray } = await pastStray(first, run, check, context);
-  const { exchanges } = attempt;
-  let { conclusion } = attempt;
-  let failure: CheckResult['failure'];
-  if (conclusion.kind === 'failed') {
-    const reproduction = await reproduce(run, check, context, counterexample);
-    const chance = await attributeIntermittent(check, conclusion, reproduction, light);
-    if (chance === undefined) {
-      const example = counterexample && (await kept(counterexample, context));
-      failure = failureOf(conclusion, exchanges, reproduction, example);
-    } else conclusion = chance;
-  }
-  return {
-    result: {
-      id: check.id,
-      title: check.title,
-      operation: check.operation,
-      requirements: check.requirements,
-      level: check.level,
-      outcome: conclusion.kind,
-      durationMs: performance.now() - started,
-      ...('reason' in conclusion ? { reason: conclusion.reason } : {}),
-      ...(failure === undefined ? {} : { failure }),
-    },
-    exchanges: conclusion.kind === 'passed' ? [] : exchanges,
-    answers: conclusion.kind === 'passed' ? conclusion.answers : [],
-    stray,
-  };
-}
-
-/**
- * A precondition that fails where the same plain request passes elsewhere is tried again: when it holds then, the
- * target failed a plain request once, and the check can go on.
- */
-async function pastStray(
-  first: Attempt,
-  run: () => Promise<Attempt>,
-  check: Check,
-  context: RunContext,
-): Promise<{ attempt: Attempt; stray: IncidentalFailure | undefined }> {
+  const { first, again } = await openAttempts(check, context, verdictContext);
+  const mayRepeat = () => check.survey.bytes <= HEAVY_BYTES && !context.signal.aborted;
   let attempt = first;
-  for (let tries = 1; tries < REPRODUCTIONS; tries += 1) {
-    if (!isLight(check) || context.signal.aborted || !blockedByPlain(attempt)) break;
-    attempt = await run();
-    if (!blockedByPlain(attempt) && first.conclusion.kind === 'inconclusive') {
-      const { conclusion, exchanges } = first;
-      return { attempt, stray: { blocked: conclusion, attempts: tries + 1, exchanges } };
-    }
+  let attempts = 1;
+  // A plain request that fails here and passes elsewhere: when it passes now, the target failed it once.
+  while (attempts < MOST_ATTEMPTS && plainFailed(attempt) !== undefined && mayRepeat()) {
+    attempt = await again();
+    attempts += 1;
   }
-  return { attempt, stray: undefined };
+  const failedOnce = plainFailed(attempt) === undefined ? plainFailed(first) : undefined;
+  const incidental = failedOnce && incidentalFailure(check, failedOnce, first.exchanges, attempts);
+  let conclusion: Conclusion = attempt.conclusion;
+  let reproduction: Reproduction = { seen: 1, runs: 1 };
+  if (conclusion.kind === 'failed') {
+    reproduction = await reproduce(again, mayRepeat);
+    const violation = conclusion;
+    conclusion =
+      (await attributeIntermittent(check, violation, reproduction, verdictContext)) ?? violation;
+  }
+  const outcome = conclusion.kind;
+  const own = checkEnd(check, {
+    outcome,
+    durationMs: performance.now() - started,
+    exchanges: outcome === 'passed' ? [] : attempt.exchanges,
+    ...('answers' in conclusion && { answers: conclusion.answers }),
+    ...('reason' in conclusion && { reason: conclusion.reason }),
+    ...(conclusion.kind === 'failed' && {
+      failure: failureOf(conclusion, attempt.exchanges, reproduction, await kept(first, context)),
+    }),
+  });
+  return { outcome, events: incidental === undefined ? own : [...own, incidental] };
 }
 
-function blockedByPlain({ conclusion }: Attempt): boolean {
-  return (
+/** The first attempt at a check, which is a search where it is a property, and the way to more of them. */
+async function openAttempts(
+  check: Check,
+  { openSession, propertyRunner, signal }: RunContext,
+  verdictContext: VerdictContext,
+): Promise<{ first: Attempt; again: () => Promise<Attempt> }> {
+  const attributed = async (attempt: Attempt): Promise<Attempt> => {
+    const conclusion = await attribute(check, attempt.conclusion, verdictContext);
+    return { ...attempt, conclusion };
+  };
+  let number = 0;
+  const repeated =
+    (label: string, run: Parameters<typeof attemptOnce>[3]) => async (): Promise<Attempt> => {
+      const once = () => {
+        number += 1;
+        return attemptOnce(openSession, label, number, run);
+      };
+      return attributed(await untilHeard(once, signal));
+    };
+  if (!('search' in check)) {
+    const again = repeated(check.id, (session) => check.run(session));
+    return { first: await again(), again };
+  }
+  const found = await check.search(propertyRunner);
+  const first = await attributed(found);
+  const { counterexample } = found;
+  if (counterexample === undefined) return { first, again: async () => first };
+  // The cases of the search have the names of the property, which may be called like its check.
+  const label = `${check.id}/counterexample`;
+  return { first, again: repeated(label, (session) => counterexample.again(session)) };
+}
+
+/** The plain request that an attempt was stopped by. */
+function plainFailed({ conclusion }: Attempt): Blocked | undefined {
+  const isPlain =
     conclusion.kind === 'inconclusive' &&
     conclusion.cause === 'precondition' &&
     conclusion.refusalRequired !== true &&
     conclusion.exchange !== undefined &&
-    conclusion.subject.kind !== 'other'
-  );
+    conclusion.subject.kind !== 'other';
+  return isPlain ? conclusion : undefined;
 }
 
+/** How often a violation comes that was seen once. */
 async function reproduce(
-  run: () => Promise<Attempt>,
-  check: Check,
-  { signal }: RunContext,
-  counterexample: Counterexample | undefined,
+  again: () => Promise<Attempt>,
+  mayRepeat: () => boolean,
 ): Promise<Reproduction> {
-  let { seen, runs } = counterexample ?? { seen: 1, runs: 1 };
-  if (!isLight(check)) return { seen, runs };
-  const last = runs + REPRODUCTIONS - 1;
-  while (runs < last && !signal.aborted) {
-    const { conclusion } = await run();
+  let seen = 1;
+  let runs = 1;
+  while (runs < MOST_ATTEMPTS && mayRepeat()) {
+    const { conclusion } = await again();
     runs += 1;
     if (conclusion.kind === 'failed') seen += 1;
   }
   return { seen, runs };
 }
-
-const isLight = (check: Check): boolean => check.survey.bytes <= HEAVY_BYTES;

@@ -1,47 +1,54 @@
+import type { Target } from '../../profile/target.js';
 import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
+import type { WantedCases } from '../check/case-count.js';
 import type { PropertyRunner, TargetFacts } from '../check/property-runner.js';
-import type { RunContext } from '../client/run-context.js';
+import type { OpenSession } from '../client/session/target-session.js';
 import { attemptOnce } from './attempt.js';
 import type { Baseline } from './baseline.js';
+import type { Framing } from './plain-uploads.js';
 
-/** What the properties of one run work on. */
-export function openPropertyRunner(context: RunContext, plain: Baseline): PropertyRunner {
+/** What the properties of one run share. */
+export function openPropertyRunner(
+  target: Target,
+  baseline: Baseline,
+  openSession: OpenSession,
+  run: { seed: number; cases: WantedCases; signal: AbortSignal },
+): PropertyRunner {
+  const made = new Map<string, Promise<unknown>>();
   const once: PropertyRunner['once'] = <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    const known = context.once.get(key) as Promise<T> | undefined;
-    const made = known ?? make();
-    context.once.set(key, made);
-    return made;
+    const known = made.get(key) as Promise<T> | undefined;
+    const result = known ?? make();
+    made.set(key, result);
+    return result;
   };
   return {
-    seed: context.seed,
-    cases: context.cases,
-    signal: context.signal,
-    facts: () => once('facts', () => factsOf(context, plain)),
-    attempt: (label, number, run) => attemptOnce({ id: label, run }, context, number),
+    ...run,
+    facts: () => once('facts', () => factsOf(target, baseline)),
+    attempt: (label, number, attempt) => attemptOnce(openSession, label, number, attempt),
     once,
   };
 }
 
 /** What a plain request shows not to work is reported by the check of that request, and left alone here. */
-async function factsOf({ target }: RunContext, plain: Baseline): Promise<TargetFacts> {
+async function factsOf(target: Target, baseline: Baseline): Promise<TargetFacts> {
   const named = OPERATIONS.filter((host) => target.hosts[host] !== undefined);
   const offered = UPLOAD_HOSTS.filter((host) => target.hosts[host] !== undefined);
-  const takes = (framing: 'length' | 'chunked') =>
-    Promise.all(
-      offered.map(async (host) => (await plain.upload(host, framing)).state === 'accepted'),
-    );
-  const uploads = await takes('length');
-  const chunked = await takes('chunked');
-  const operations = await Promise.all(
-    named.map(async (operation) => (await plain.record(operation)).state === 'accepted'),
-  );
+  const uploads = async (framing: Framing) =>
+    passing(offered, (host) => baseline.upload(host, framing));
+  const taking = await uploads('length');
   return {
-    uploads: offered.filter((_, index) => uploads[index]),
-    chunked: offered.filter((_, index) => chunked[index]),
-    operations: named.filter((_, index) => operations[index]),
+    uploads: taking,
+    chunked: await uploads('chunked'),
+    operations: await passing(named, (operation) => baseline.record(operation)),
     secured: named.filter((host) => target.auth[host] !== undefined),
     limits: target.limits,
     inspector: target.inspectorUrl !== undefined,
-    emailFiles: offered.find((host, index) => host === target.emailFiles && uploads[index]),
+    emailFiles: taking.find((host) => host === target.emailFiles),
   };
+}
+
+/** Those whose plain request does not fail. */
+async function passing<T>(all: T[], failure: (one: T) => Promise<unknown>): Promise<T[]> {
+  const failures = await Promise.all(all.map(failure));
+  return all.filter((_, index) => failures[index] === undefined);
 }

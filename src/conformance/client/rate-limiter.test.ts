@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createThrottle } from './throttle.js';
+import { RateLimiter } from './rate-limiter.js';
 
-const FOREVER = new AbortController().signal;
+const NEVER = new AbortController().signal;
 
-describe('the pace of a run', () => {
+describe('a rate limiter', () => {
   it('holds back what is more than so many at once', async () => {
-    const pace = createThrottle({ concurrency: 3 });
+    const limiter = new RateLimiter({ concurrency: 3 });
     let now = 0;
     let most = 0;
     const task = async () => {
@@ -15,17 +15,17 @@ describe('the pace of a run', () => {
       await turn();
       now -= 1;
     };
-    await Promise.all(Array.from({ length: 20 }, () => pace(task, FOREVER)));
+    await Promise.all(Array.from({ length: 20 }, () => limiter.run(task, NEVER)));
     expect(most).toBe(3);
   });
 
   it('spreads requests over time', async () => {
-    const pace = createThrottle({ requestsPerSecond: 100 });
+    const limiter = new RateLimiter({ requestsPerSecond: 100 });
     const starts: number[] = [];
     const begun = performance.now();
     await Promise.all(
       Array.from({ length: 6 }, () =>
-        pace(async () => void starts.push(performance.now() - begun), FOREVER),
+        limiter.run(async () => void starts.push(performance.now() - begun), NEVER),
       ),
     );
     // Later than planned on a busy machine; timers may fire a millisecond early.
@@ -33,15 +33,15 @@ describe('the pace of a run', () => {
   });
 
   it('passes on what a task gives and throws', async () => {
-    const pace = createThrottle({});
-    expect(await pace(async () => 7, FOREVER)).toBe(7);
-    await expect(pace(() => Promise.reject(new Error('no')), FOREVER)).rejects.toThrow('no');
+    const limiter = new RateLimiter({});
+    expect(await limiter.run(async () => 7, NEVER)).toBe(7);
+    await expect(limiter.run(() => Promise.reject(new Error('no')), NEVER)).rejects.toThrow('no');
   });
 
   it('waits no longer when the run ends', async () => {
-    const pace = createThrottle({ requestsPerSecond: 0.001 });
+    const limiter = new RateLimiter({ requestsPerSecond: 0.001 });
     const ending = new AbortController();
-    const tasks = [1, 2, 3].map((value) => pace(async () => value, ending.signal));
+    const tasks = [1, 2, 3].map((value) => limiter.run(async () => value, ending.signal));
     ending.abort();
     expect(await Promise.all(tasks)).toEqual([1, 2, 3]);
   });

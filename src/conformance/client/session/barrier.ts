@@ -1,5 +1,5 @@
 /** Long enough for connections to be made, in milliseconds. */
-const PATIENCE_MS = 500;
+const LONGEST_WAIT_MS = 500;
 
 /**
  * Lets so many exchanges wait for each other: each that arrives waits until all have, or until one of them did not come in
@@ -13,7 +13,7 @@ export function barrier(size: number): () => Promise<void> {
   });
   return async () => {
     arrived += 1;
-    if (arrived === 1) setTimeout(begin, PATIENCE_MS).unref();
+    if (arrived === 1) setTimeout(begin, LONGEST_WAIT_MS).unref();
     if (arrived >= size) begin();
     await begun;
   };

@@ -1,9 +1,9 @@
-import type { ExchangeResult } from '../../http/exchange/http-client.js';
-import { decoded } from '../../http/message/decoded.js';
-import { isTooDeep, parseJson } from '../../http/message/parse-json.js';
-import type { Operation } from '../../spec/operation.js';
-import { atPointer } from '../language/json-pointer.js';
-import type { Reply } from '../language/session.js';
+import type { ExchangeResult } from '../../../http/exchange/http-client.js';
+import { decoded } from '../../../http/message/decoded.js';
+import { isTooDeep, parseJson } from '../../../http/message/parse-json.js';
+import type { Operation } from '../../../spec/operation.js';
+import { atPointer } from '../../language/json-pointer.js';
+import type { Reply } from '../../language/session.js';
 
 /** What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). */
 export function replyOf(

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { HostName, Operation } from '../../spec/operation.js';
-import type { Session, Wanted } from '../language/session.js';
-import { CannotJudge } from './cannot-judge.js';
-import type { RunContext } from './run-context.js';
+import type { HostName, Operation } from '../../../spec/operation.js';
+import type { Session, Wanted } from '../../language/session.js';
+import { CannotJudge } from '../cannot-judge.js';
+import type { SessionContext } from './session-context.js';
 
 const POLL_MS = 100;
 /** A record that was sent later must show up this long after the settle time, or absence says nothing. */
@@ -12,7 +12,7 @@ const SENTINELS = 2;
 
 /** A file as the inspector shows it. What shall be there is awaited for the settle time; what shall not, after it. */
 export async function inspectFile(
-  context: RunContext,
+  context: SessionContext,
   query: { fileKey: string; host: HostName },
   wanted: Wanted,
 ): Promise<unknown> {
@@ -29,14 +29,14 @@ export async function inspectFile(
  * is missing may only be late.
  */
 export async function inspectRecords(
-  context: RunContext,
-  world: Session,
+  context: SessionContext,
+  session: Pick<Session, 'submit'>,
   { marker, operation }: { marker: string; operation: Operation },
   wanted: Wanted,
 ): Promise<unknown> {
   const look = (text: string) =>
     ask(context, async (inspector) => ({ records: await inspector.records({ marker: text }) }));
-  for (let sent = 1; !(await laterRecordShows(context, world, operation, look)); sent += 1) {
+  for (let sent = 1; !(await laterRecordShows(context, session, operation, look)); sent += 1) {
     if (sent === SENTINELS) {
       throw new CannotJudge('the inspector never showed a record that was sent later and accepted');
     }
@@ -46,12 +46,12 @@ export async function inspectRecords(
 
 /** Whether a record that is sent now can be seen in time. */
 async function laterRecordShows(
-  context: RunContext,
-  world: Session,
+  context: SessionContext,
+  session: Pick<Session, 'submit'>,
   operation: Operation,
-  look: (marker: string) => Promise<unknown>,
+  look: (marker: string) => Promise<{ records: unknown[] }>,
 ): Promise<boolean> {
-  const [sentinel] = await world.submit({
+  const [sentinel] = await session.submit({
     operation,
     content: { spec: {} },
     framing: 'length',
@@ -64,47 +64,45 @@ async function laterRecordShows(
       subject: { kind: 'record', operation },
     });
   }
-  const patience = context.target.settleMs + SENTINEL_MS;
-  return hasRecords(await poll(context, patience, () => look(sentinel.marker), hasRecords));
+  const longest = context.target.settleMs + SENTINEL_MS;
+  const isThere = ({ records }: { records: unknown[] }): boolean => records.length > 0;
+  return isThere(await poll(context, longest, () => look(sentinel.marker), isThere));
 }
 
-function hasRecords(view: unknown): boolean {
-  const { records } = (view ?? {}) as { records?: unknown };
-  return Array.isArray(records) && records.length > 0;
-}
+const runEnded = (): CannotJudge => new CannotJudge('the run ended first', { cause: 'cancelled' });
 
 async function ask<T>(
-  { inspector }: RunContext,
-  question: (inspector: NonNullable<RunContext['inspector']>) => Promise<T>,
+  { inspector, signal }: SessionContext,
+  question: (inspector: NonNullable<SessionContext['inspector']>) => Promise<T>,
 ): Promise<T> {
   if (inspector === undefined) throw new CannotJudge('the profile names no inspector');
   try {
     return await question(inspector);
   } catch (error) {
+    if (signal.aborted) throw runEnded();
     throw new CannotJudge(error instanceof Error ? error.message : 'the inspector failed');
   }
 }
 
-async function poll(
-  context: RunContext,
-  patienceMs: number,
-  look: () => Promise<unknown>,
-  enough: (view: unknown) => boolean,
-): Promise<unknown> {
-  const until = performance.now() + patienceMs;
+async function poll<T>(
+  context: SessionContext,
+  longestMs: number,
+  look: () => Promise<T>,
+  enough: (view: T) => boolean,
+): Promise<T> {
+  const until = performance.now() + longestMs;
   for (;;) {
     // A look that began in time may come back late, and then shows what was there before.
     const began = performance.now();
     const view = await look();
     if (enough(view)) return view;
     // What was not awaited for long enough may only be late.
-    if (context.signal.aborted)
-      throw new CannotJudge('the run ended first', { cause: 'cancelled' });
+    if (context.signal.aborted) throw runEnded();
     if (began >= until) return view;
     await pause(context, POLL_MS);
   }
 }
 
-async function pause({ signal }: RunContext, milliseconds: number): Promise<void> {
+async function pause({ signal }: SessionContext, milliseconds: number): Promise<void> {
   if (milliseconds > 0) await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }

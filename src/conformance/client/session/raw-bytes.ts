@@ -1,7 +1,7 @@
-import { piecesBody } from '../../http/message/body.js';
-import type { RawRequest } from '../../http/message/raw-request.js';
-import type { Host } from '../../profile/target.js';
-import type { RawOrder } from '../language/session.js';
+import { piecesBody } from '../../../http/message/body.js';
+import type { RawRequest } from '../../../http/message/raw-request.js';
+import type { Host } from '../../../profile/target.js';
+import type { RawOrder } from '../../language/session.js';
 
 const CUT = '{{cut}}';
 const AUTHORIZATION = '{{authorization}}';

@@ -1,0 +1,118 @@
+import { bufferBody } from '../../../http/message/body.js';
+import { buildRecord, RecordSizeError } from '../../../records/build-record.js';
+import type { Json } from '../../../records/merge-patch.js';
+import type { BuiltRecord, RecordSpec } from '../../../records/record-spec.js';
+import type { Operation } from '../../../spec/operation.js';
+import type { Reply, Submission, SubmitOrder } from '../../language/session.js';
+import type { Token } from '../../language/step-schema.js';
+import { CannotJudge } from '../cannot-judge.js';
+import { barrier } from './barrier.js';
+import type { PlainFile } from './session-context.js';
+import type { SessionExchanges } from './session-exchanges.js';
+
+const LARGE_RECORD_BYTES = 1024 * 1024;
+
+/**
+ * Submits a record (sections 4.2 to 4.5), once for each copy that is asked for.
+ *
+ * @throws CannotJudge when the profile allows no such record, or the file that it needs could not be uploaded
+ */
+export async function submit(
+  exchanges: SessionExchanges,
+  order: SubmitOrder,
+  plainFile: PlainFile,
+): Promise<Submission[]> {
+  const { content } = order;
+  const size = 'spec' in content ? (content.spec.size ?? 0) : content.body.length;
+  const send = () => submitCopies(exchanges, order, plainFile);
+  return size < LARGE_RECORD_BYTES ? send() : exchanges.context.largeRecordLock(send);
+}
+
+/** Sends the bytes of a record again. */
+export async function resend(
+  exchanges: SessionExchanges,
+  submission: Submission,
+  token: Token,
+): Promise<Submission> {
+  const reply = await post(exchanges, { ...submission, token }, submission.body);
+  return { ...submission, reply };
+}
+
+async function submitCopies(
+  exchanges: SessionExchanges,
+  order: SubmitOrder,
+  plainFile: PlainFile,
+): Promise<Submission[]> {
+  const { operation, content, framing, headers, copies = 1 } = order;
+  const spec = 'spec' in content ? content.spec : undefined;
+  const record = spec && (await build(exchanges, operation, spec, plainFile));
+  const body = 'body' in content ? content.body : (record?.body ?? Buffer.alloc(0));
+  const marker = record?.marker ?? '';
+  const attached = (spec?.attach?.length ?? 0) > 0;
+  const together = copies > 1 ? barrier(copies) : undefined;
+  const replies = await Promise.all(
+    Array.from({ length: copies }, () => post(exchanges, order, body, together)),
+  );
+  const submission = { operation, record, body, marker, framing, headers, attached };
+  return replies.map((reply) => ({ ...submission, reply }));
+}
+
+async function build(
+  { context, fresh }: SessionExchanges,
+  operation: Operation,
+  spec: RecordSpec,
+  plainFile: PlainFile,
+): Promise<BuiltRecord> {
+  const file = needsPlainFile(operation, spec) ? await plainFile(operation) : undefined;
+  if (file !== undefined && 'kind' in file) throw new CannotJudge(file.reason, file);
+  const templates = context.target.records;
+  try {
+    const reference: Json = file === undefined ? null : { ...file };
+    return buildRecord(operation, spec, {
+      templates,
+      fresh,
+      now: Date.now(),
+      plainFile: reference,
+    });
+  } catch (error) {
+    if (!(error instanceof RecordSizeError)) throw error;
+    throw new CannotJudge(error.message, { cause: 'profile' });
+  }
+}
+
+/** Whether some entry of a record says nothing of its files. */
+function needsPlainFile(operation: Operation, spec: RecordSpec): boolean {
+  if (operation === 'email') return false;
+  return (spec.entries ?? [{}]).some(
+    (entry, index) => entry.attach === undefined && (index > 0 || spec.attach === undefined),
+  );
+}
+
+async function post(
+  exchanges: SessionExchanges,
+  { operation, framing, headers, token }: Omit<SubmitOrder, 'content'>,
+  bytes: Buffer,
+  lastByteAfter?: () => Promise<void>,
+): Promise<Reply> {
+  const { target, http } = exchanges.context;
+  const { url } = exchanges.host(operation);
+  const result = await exchanges.send(operation, 'record', token, (authorization, options) =>
+    http.exchange(
+      {
+        method: 'POST',
+        baseUrl: url,
+        path: target.paths[operation],
+        headers: {
+          ...(authorization === undefined ? {} : { authorization }),
+          'content-type': 'application/json',
+          ...headers,
+        },
+        body: bufferBody(bytes),
+        framing,
+        lastByteAfter,
+      },
+      options,
+    ),
+  );
+  return exchanges.reply(result, operation);
+}

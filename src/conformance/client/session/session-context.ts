@@ -1,0 +1,29 @@
+import type { HttpClient } from '../../../http/exchange/http-client.js';
+import type { Inspector } from '../../../profile/inspector-client.js';
+import type { Target } from '../../../profile/target.js';
+import type { HostName } from '../../../spec/operation.js';
+import type { FileReference } from '../../../spec/record.js';
+import type { Blocked } from '../../language/conclusion.js';
+import type { Sender } from '../sender.js';
+import type { RunNames } from '../session-names.js';
+import type { SoftTimeout } from '../soft-timeout.js';
+
+/** What all sessions of one run share. */
+export interface SessionContext {
+  target: Target;
+  http: HttpClient;
+  sender: Sender;
+  /** Present where the profile names one. */
+  inspector: Inspector | undefined;
+  names: RunNames;
+  softTimeout: SoftTimeout;
+  /** Large records are built and sent one after the other: each is in memory several times. */
+  largeRecordLock: <T>(task: () => Promise<T>) => Promise<T>;
+  /** Aborted when the run shall end. */
+  signal: AbortSignal;
+  /** A large upload of a check is on its way. */
+  onProgress(checkId: string, sentBytes: number, totalBytes: number): void;
+}
+
+/** A reference to a small file on a host, uploaded once a run; or why there is none. */
+export type PlainFile = (host: HostName) => Promise<FileReference | Blocked>;

@@ -1,0 +1,73 @@
+import type { ExchangeResult } from '../../../http/exchange/http-client.js';
+import type { Host } from '../../../profile/target.js';
+import type { Fresh } from '../../../records/fresh.js';
+import type { HostName, Operation } from '../../../spec/operation.js';
+import type { Reply } from '../../language/session.js';
+import type { Token } from '../../language/step-schema.js';
+import { CannotJudge } from '../cannot-judge.js';
+import type { RequestKind } from '../circuit-breaker.js';
+import type { SendWith } from '../sender.js';
+import { sessionNames } from '../session-names.js';
+import { replyOf } from './reply.js';
+import type { SessionContext } from './session-context.js';
+import { Transcript } from './transcript.js';
+
+/** What one session sends: under names of its own, each exchange noted. */
+export class SessionExchanges {
+  readonly context: SessionContext;
+  /** What the session is for, such as the id of a check. */
+  readonly label: string;
+  readonly fresh: Fresh;
+  readonly prefix: string;
+  readonly transcript = new Transcript();
+  /** A 503 was waited out where the record may have been archived all the same. */
+  outcomeUnknown = false;
+
+  /** @param attempt from 1; another attempt plants other names */
+  constructor(context: SessionContext, label: string, attempt: number) {
+    this.context = context;
+    this.label = label;
+    const { fresh, prefix } = sessionNames(context.names, label, attempt);
+    this.fresh = fresh;
+    this.prefix = prefix;
+  }
+
+  /** @throws CannotJudge when the profile does not name it */
+  host(name: HostName): Host {
+    const host = this.context.target.hosts[name];
+    if (host !== undefined) return host;
+    throw new CannotJudge(`the profile names no ${name} host`, { cause: 'profile' });
+  }
+
+  /** @throws CannotJudge when the host leaves all such requests without an answer */
+  async send(
+    host: HostName,
+    kind: RequestKind,
+    token: Token,
+    sendWith: SendWith,
+  ): Promise<ExchangeResult> {
+    const { fresh } = this;
+    const { outcomeUnknown, ...result } = await this.context.sender.send(
+      { host, kind, token, fresh },
+      async (authorization, options) => {
+        const once = await sendWith(authorization, options);
+        this.transcript.add(once.exchange);
+        return once;
+      },
+    );
+    this.outcomeUnknown ||= outcomeUnknown;
+    return result;
+  }
+
+  /** @param operation the one that a record was submitted to */
+  reply(result: ExchangeResult, operation?: Operation): Reply {
+    return replyOf(result, operation, this.context.target.reconciliationId);
+  }
+
+  /** The reply to a request that need not be answered: only the run ends it as cancelled, not the soft timeout. */
+  softReply(result: ExchangeResult): Reply {
+    const reply = this.reply(result);
+    const timedOut = reply.outcome === 'cancelled' && !this.context.signal.aborted;
+    return timedOut ? { ...reply, outcome: 'timed-out' } : reply;
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { Fresh } from '../../../records/fresh.js';
+import type { Session } from '../../language/session.js';
+import { inspectFile, inspectRecords } from './inspection.js';
+import { resend, submit } from './records.js';
+import { raw, request } from './requests.js';
+import type { PlainFile, SessionContext } from './session-context.js';
+import type { SessionExchanges } from './session-exchanges.js';
+import { upload } from './upload.js';
+
+/** Opens a session of a run; the same label and attempt give the same names, so each pair is used once. */
+export type OpenSession = (label: string, attempt: number) => TargetSession;
+
+/** The target as one run of one check sees it: every name that it plants is its own. */
+export class TargetSession implements Session {
+  readonly #exchanges: SessionExchanges;
+  readonly #plainFile: PlainFile;
+  #uploads = 0;
+
+  constructor(exchanges: SessionExchanges, plainFile: PlainFile) {
+    this.#exchanges = exchanges;
+    this.#plainFile = plainFile;
+  }
+
+  get fresh(): Fresh {
+    return this.#exchanges.fresh;
+  }
+
+  get prefix(): string {
+    return this.#exchanges.prefix;
+  }
+
+  get paths(): Session['paths'] {
+    return this.#context.target.paths;
+  }
+
+  get emailFiles(): Session['emailFiles'] {
+    const stated = this.#context.target.emailFiles;
+    return { host: stated ?? 'conversations', stated: stated !== undefined };
+  }
+
+  /** A 503 was waited out where the record may have been archived all the same. */
+  get outcomeUnknown(): boolean {
+    return this.#exchanges.outcomeUnknown;
+  }
+
+  /**
+   * Everything that was sent, in its order.
+   *
+   * @param kept whether it will be shown
+   */
+  sent(kept: boolean): Exchange[] {
+    return this.#exchanges.transcript.all(kept);
+  }
+
+  upload: Session['upload'] = (order) => {
+    this.#uploads += 1;
+    return upload(this.#exchanges, order, this.#uploads);
+  };
+
+  submit: Session['submit'] = (order) => submit(this.#exchanges, order, this.#plainFile);
+
+  resend: Session['resend'] = (submission, token) => resend(this.#exchanges, submission, token);
+
+  request: Session['request'] = (order) => request(this.#exchanges, order);
+
+  raw: Session['raw'] = (order) => raw(this.#exchanges, order);
+
+  inspectFile: Session['inspectFile'] = (query, wanted) =>
+    inspectFile(this.#context, query, wanted);
+
+  inspectRecords: Session['inspectRecords'] = (query, wanted) =>
+    inspectRecords(this.#context, this, query, wanted);
+
+  async wait(milliseconds: number | 'settle'): Promise<void> {
+    const { target, signal } = this.#context;
+    const duration = milliseconds === 'settle' ? target.settleMs : milliseconds;
+    if (duration > 0) await sleep(duration, undefined, { signal }).catch(() => undefined);
+  }
+
+  get #context(): SessionContext {
+    return this.#exchanges.context;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import { settle } from '../../../http/exchange/record-exchange.js';
+
+/** The exchanges of one run of a check. */
+export class Transcript {
+  readonly #exchanges: Exchange[] = [];
+
+  add(exchange: Exchange): void {
+    this.#exchanges.push(exchange);
+  }
+
+  /**
+   * All of them, in the order in which they were sent.
+   *
+   * @param kept whether they will be shown
+   */
+  all(kept: boolean): Exchange[] {
+    if (kept) for (const exchange of this.#exchanges) settle(exchange);
+    return this.#exchanges.toSorted((left, right) => left.id - right.id);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Target } from '../../profile/target.js';
+import type { Check } from '../check/check.js';
+import type { Outcome } from '../check/run-event.js';
+import type { Baseline } from '../verdict/baseline.js';
+import { judgeCheck } from '../verdict/judge-check.js';
+import type { RunContext } from '../verdict/run-context.js';
+
+/** The checks of a run, each judged once, whether it is selected or another one builds on it. */
+export class JudgedChecks {
+  readonly #context: RunContext;
+  readonly #run: { target: Target; baseline: Baseline; checks: readonly Check[] };
+  readonly #judged = new Map<string, ReturnType<typeof judgeCheck>>();
+  readonly #named = new Map<string, Check[]>();
+
+  constructor(
+    context: RunContext,
+    run: { target: Target; baseline: Baseline; checks: readonly Check[] },
+  ) {
+    this.#context = context;
+    this.#run = run;
+  }
+
+  /** Judges a check, or tells what came of it. */
+  judge(check: Check): ReturnType<typeof judgeCheck> {
+    const outcomeOf = (id: string) => this.#outcomeOf(id);
+    const judged =
+      this.#judged.get(check.id) ?? judgeCheck(check, this.#context, { ...this.#run, outcomeOf });
+    this.#judged.set(check.id, judged);
+    return judged;
+  }
+
+  async #outcomeOf(id: string): Promise<Outcome> {
+    const checks = this.#checksOf(id);
+    // A name that no check has must not count as one that passed.
+    if (checks.length === 0) return 'not-observed';
+    const judged = await Promise.all(checks.map((check) => this.judge(check)));
+    return judged.find(({ outcome }) => outcome !== 'passed')?.outcome ?? 'passed';
+  }
+
+  /** The check of that id, or the checks that a scenario of that id became. */
+  #checksOf(id: string): Check[] {
+    const isNamed = (check: Check) => check.id === id || check.id.startsWith(`${id}/`);
+    const named = this.#named.get(id) ?? this.#run.checks.filter(isNamed);
+    this.#named.set(id, named);
+    return named;
+  }
+}

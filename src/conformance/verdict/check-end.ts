@@ -1,0 +1,25 @@
+import type { Exchange } from '../../http/exchange/exchange.js';
+import type { CheckFacts } from '../check/check.js';
+import type { CheckFinished, CheckResult, Observed } from '../check/run-event.js';
+
+/** How a check ended, beside what is known of it before it runs. */
+type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
+  durationMs?: number;
+  exchanges?: Exchange[];
+  answers?: string[];
+};
+
+/** The event that tells how a check ended; an observation has an answer instead of a result, unless it was left out. */
+export function checkEnd(
+  check: CheckFacts,
+  { exchanges = [], answers = [], durationMs = 0, ...end }: End,
+): (CheckFinished | Observed)[] {
+  const { id, title, operation, requirements, level, question } = check;
+  if (question === undefined) {
+    const result = { id, title, operation, requirements, level, durationMs, ...end };
+    return [{ type: 'check-finished', check: result, exchanges }];
+  }
+  if (end.outcome === 'deselected') return [];
+  const answer = answers.join('; ') || `no answer (${end.reason ?? end.outcome})`;
+  return [{ type: 'observed', observation: { id, question, answer } }];
+}

@@ -1,0 +1,82 @@
+import type { HostName } from '../../spec/operation.js';
+import type { FileReference } from '../../spec/record.js';
+import { isBusy } from '../client/backoff.js';
+import type { SessionContext } from '../client/session/session-context.js';
+import { SessionExchanges } from '../client/session/session-exchanges.js';
+import { upload } from '../client/session/upload.js';
+import type { Blocked } from '../language/conclusion.js';
+import { describeReply } from '../language/expectations.js';
+import type { UploadedFile } from '../language/session.js';
+import { orBlocked } from './attempt.js';
+
+export type Framing = 'length' | 'chunked';
+
+/** The plain upload of a host: the file, or why there is none and the status that came instead of 200. */
+export type PlainUpload =
+  | { file: UploadedFile }
+  | { file?: undefined; blocked: Blocked; status?: number | undefined };
+
+/** Tries before a plain request counts as refused. */
+export const MOST_ATTEMPTS = 3;
+
+/** Uploads the plainest file (section 4.1) to each host, once a run. */
+export class PlainUploads {
+  readonly #context: SessionContext;
+  readonly #uploads = new Map<string, Promise<PlainUpload>>();
+
+  constructor(context: SessionContext) {
+    this.#context = context;
+  }
+
+  /** A reference to the file, or why there is none. */
+  async reference(host: HostName): Promise<FileReference | Blocked> {
+    const uploaded = await this.of(host, 'length');
+    return uploaded.file === undefined ? uploaded.blocked : uploaded.file.reference;
+  }
+
+  of(host: HostName, framing: Framing): Promise<PlainUpload> {
+    const key = `${host}/${framing}`;
+    const uploaded = this.#uploads.get(key) ?? this.#upload(host, framing);
+    this.#uploads.set(key, uploaded);
+    return uploaded;
+  }
+
+  /** One failure out of several is no reason to give up the run; the checks of the plain upload look for those. */
+  async #upload(host: HostName, framing: Framing): Promise<PlainUpload> {
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = () => attempt === MOST_ATTEMPTS || this.#context.signal.aborted;
+      try {
+        const uploaded = await this.#uploadOnce(host, framing, attempt);
+        if (uploaded.file !== undefined || isLast()) return uploaded;
+      } catch (error) {
+        if (isLast()) throw error;
+      }
+    }
+  }
+
+  async #uploadOnce(host: HostName, framing: Framing, attempt: number): Promise<PlainUpload> {
+    const exchanges = new SessionExchanges(this.#context, `plain/${host}/${framing}`, attempt);
+    const order = {
+      host,
+      fileKey: `${exchanges.prefix}/${exchanges.fresh.filename()}`,
+      content: { size: 1024 },
+      type: 'application/octet-stream',
+      framing,
+      token: 'good',
+    } as const;
+    const uploaded = await orBlocked(() => upload(exchanges, order, 1));
+    if ('kind' in uploaded) return { blocked: uploaded };
+    const { file, reply } = uploaded;
+    const { status } = reply;
+    if (status === 200) return { file };
+    const what = framing === 'chunked' ? 'a plain chunked upload' : 'a plain upload';
+    const blocked: Blocked = {
+      kind: 'inconclusive',
+      cause: status === undefined ? 'no-answer' : isBusy(status) ? 'busy' : 'precondition',
+      reason: `${what} to the ${host} host was answered ${describeReply(reply)}, not 200`,
+      exchange: reply.exchange,
+      subject: { kind: 'upload', host, framing },
+    };
+    return { blocked, status };
+  }
+}

@@ -1,4 +1,4 @@
-// The benchmark: what `assay` sends beside other clients, against servers in other processes, in one run, medians.
+// The benchmark: measures `assay` and other clients side by side, against servers in other processes; medians.
 // Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,streams,records,open-loop]
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -28,7 +28,7 @@ const rows = [];
 for (const name of values.only.split(',')) {
   const part = parts[name];
   if (!part)
-    throw new Error(`there is no part ${name}; there are ${Object.keys(parts).join(', ')}`);
+    throw new Error(`there is no benchmark ${name}; there are ${Object.keys(parts).join(', ')}`);
   const own = await part(options);
   rows.push(...own);
   printRows(name, own);
@@ -40,5 +40,5 @@ await writeFile(
   'reports/bench.json',
   `${JSON.stringify({ machine, loads, options, rows }, null, 2)}\n`,
 );
-const missed = rows.filter(({ reached }) => reached === false);
-console.log(missed.length === 0 ? '\nevery figure is reached' : `\nnot reached: ${missed.length}`);
+const unmet = rows.filter(({ met }) => met === false);
+console.log(unmet.length === 0 ? '\nevery goal is met' : `\ngoals not met: ${unmet.length}`);

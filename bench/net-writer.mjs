@@ -7,7 +7,7 @@ const CHUNK = Buffer.alloc(1024 * 1024, 'x');
 const socket = connect({ port, host: '127.0.0.1', noDelay: true });
 
 for (let upload = 0; upload < count; upload++) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   socket.write(
     `PUT /v2/files/default/net-${upload} HTTP/1.1\r\nhost: sink\r\ncontent-length: ${size}\r\n\r\n`,
   );
@@ -16,6 +16,6 @@ for (let upload = 0; upload < count; upload++) {
     await new Promise((resolve) => socket.write(chunk, resolve));
   }
   await new Promise((resolve) => socket.once('data', resolve));
-  console.log((performance.now() - begun) / 1000);
+  console.log((performance.now() - startedAt) / 1000);
 }
 socket.destroy();

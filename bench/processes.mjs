@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { REQUEST } from './sample-record.mjs';
 
-/** The same records for all clients. */
+/** All clients send the same records. */
 const records = { conversations: { request: REQUEST } };
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 
 /**
- * Runs a program to its end; its processor time is told by the shell that waits for it.
+ * Runs a program to its end; the shell that waits for it measures its processor time.
  * @param {string} program
  * @param {string[]} args
  * @param {{ onPid?: (pid: number) => void }} [hooks]
@@ -39,8 +39,8 @@ export async function run(program, args, hooks = {}) {
   return { stdout, cpuSeconds: Number(cpu[1]) + Number(cpu[2]) };
 }
 
-/** Whether a program is there; a peer that is not is left out, and said so. @param {string} program */
-export async function has(program) {
+/** @param {string} program */
+export async function isInstalled(program) {
   const { stdout } = await run('bash', ['-c', `command -v ${program} || true`]);
   return stdout.trim() !== '';
 }
@@ -67,18 +67,10 @@ export async function assayLoad(url, scenario, hooks = {}) {
     );
     await writeFile(file ?? '', `id: load/bench\ntitle: bench\n${scenario}\n`);
     const args = [MAIN, 'load', file ?? '', '--target', profile ?? '', '--quiet'];
-    const wish = ['--report', `json=${report}`];
-    const { cpuSeconds } = await run(process.execPath, [...args, ...wish], hooks);
+    const reporting = ['--report', `json=${report}`];
+    const { cpuSeconds } = await run(process.execPath, [...args, ...reporting], hooks);
     return { report: JSON.parse(await readFile(report ?? '', 'utf8')), cpuSeconds };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** What a null sink has counted. @param {string} url */
-export async function sinkStats(url) {
-  const answer = await fetch(`${url}/stats`);
-  return /** @type {Promise<import('../src/load/calibrate/null-sink-options.js').SinkStats>} */ (
-    answer.json()
-  );
 }

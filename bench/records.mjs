@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startNullSink } from '../dist/load/calibrate/null-sink.js';
-import { assayLoad, has, run, sinkStats } from './processes.mjs';
+import { assayLoad, isInstalled, run } from './processes.mjs';
 import { sampleRecord } from './sample-record.mjs';
 import { median, ratioRow } from './table.mjs';
 
@@ -11,24 +11,26 @@ const CONNECTIONS = 32;
 const AUTOCANNON = fileURLToPath(new URL('./autocannon.mjs', import.meta.url));
 const PATH = '/conversations';
 
-/** @typedef {(url: string, seconds: number) => Promise<number>} Client requests a second */
+/** @typedef {(url: string, seconds: number) => Promise<number>} Client measures requests a second */
 
-/** @type {Client} */
-async function ours(url, seconds) {
-  const before = await sinkStats(url);
+/** @typedef {import('../src/load/calibrate/null-sink.js').NullSink} NullSink */
+
+/** @param {NullSink} sink @param {number} seconds */
+async function assay(sink, seconds) {
+  const before = await sink.stats();
   const { report } = await assayLoad(
-    url,
+    sink.url,
     `workloads: { all: { submit: conversations, files: none, connections: ${CONNECTIONS} } }\nfor: ${seconds}s`,
   );
-  const after = await sinkStats(url);
+  const after = await sink.stats();
   const workload = report.workloads[0];
   if (after.posts - before.posts !== workload?.attempted) throw new Error('the counts differ');
   if (workload.statuses['200'] !== workload.acknowledged) throw new Error('the statuses differ');
   return workload.rate?.mean ?? 0;
 }
 
-/** The clients that others made, as far as they are here. @param {string} folder @param {string} body */
-async function peers(folder, body) {
+/** The clients to compare with, as far as they are installed. @param {string} folder @param {string} body */
+async function otherClients(folder, body) {
   const file = join(folder, 'record.json');
   const [constant, unique] = [join(folder, 'constant.lua'), join(folder, 'unique.lua')];
   await writeFile(file, body);
@@ -40,7 +42,7 @@ async function peers(folder, body) {
     const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url + PATH];
     return number(/Requests\/sec:\s+([\d.]+)/, (await run('wrk', args)).stdout);
   };
-  /** @type {[name: string, program: string, client: Client, asked: number][]} */
+  /** @type {[name: string, program: string, client: Client, goal: number][]} */
   const all = [
     ['wrk, one body', 'wrk', wrk(constant), 1],
     ['wrk, unique bodies by Lua', 'wrk', wrk(unique), 1.25],
@@ -90,10 +92,10 @@ async function peers(folder, body) {
       1.2,
     ],
   ];
-  const there = await Promise.all(all.map(([, program]) => has(program)));
+  const installed = await Promise.all(all.map(([, program]) => isInstalled(program)));
   for (const [at, [name]] of all.entries())
-    if (!there[at]) console.log(`left out, not here: ${name}`);
-  return all.filter((_, at) => there[at]);
+    if (!installed[at]) console.log(`left out, not installed: ${name}`);
+  return all.filter((_, at) => installed[at]);
 }
 
 /** Lua that makes each body its own: the marker, the id and the time are counted up. @param {string} body */
@@ -138,12 +140,12 @@ export async function records({ runs, seconds }) {
   const sink = await startNullSink();
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
   try {
-    const others = await peers(folder, sampleRecord(sink.url).body);
+    const others = await otherClients(folder, sampleRecord(sink.url).body);
     /** @type {number[]} */
     const own = [];
     const rates = others.map(() => /** @type {number[]} */ ([]));
     for (let round = 0; round < runs; round++) {
-      own.push(await ours(sink.url, seconds));
+      own.push(await assay(sink, seconds));
       for (const [at, [, , client]] of others.entries())
         rates[at]?.push(await client(sink.url, seconds));
     }
@@ -151,14 +153,14 @@ export async function records({ runs, seconds }) {
     return [
       { what: 'assay, every body unique', value: k(own) },
       ...others.map(([name], at) => ({ what: name, value: k(rates[at] ?? []) })),
-      ...others.map(([name, , , asked], at) =>
-        ratioRow(`rate against ${name}`, own, rates[at] ?? [], { atLeast: asked }),
+      ...others.map(([name, , , goal], at) =>
+        ratioRow(`rate relative to ${name}`, own, rates[at] ?? [], { atLeast: goal }),
       ),
       {
         what: 'requests and statuses by the sink’s own count',
         value: 'equal',
-        asked: 'equal',
-        reached: true,
+        goal: 'equal',
+        met: true,
       },
     ];
   } finally {

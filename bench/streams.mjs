@@ -3,11 +3,11 @@ import { startNullSink } from '../dist/load/calibrate/null-sink.js';
 import { assayLoad } from './processes.mjs';
 import { median } from './table.mjs';
 
-const STREAMS = 16;
+const UPLOADS = 16;
 const MIB = 2 ** 20;
 const SAMPLE_MS = 200;
-/** Growth from the second quarter of the time to the last that is no leak. */
-const FLAT = 1.1;
+/** The growth from the second quarter of the time to the last that does not count as a leak. */
+const MAX_GROWTH = 1.1;
 
 /** Memory of the processes that a shell has started, in bytes. @param {number} shell */
 async function childMemory(shell) {
@@ -21,7 +21,7 @@ async function childMemory(shell) {
   }
 }
 
-/** Sixteen uploads of 1 GB at once: memory. @param {{ seconds: number }} options */
+/** Memory with sixteen concurrent uploads of 1 GB. @param {{ seconds: number }} options */
 export async function streams({ seconds }) {
   const sink = await startNullSink();
   /** @type {number[]} */
@@ -31,7 +31,7 @@ export async function streams({ seconds }) {
   try {
     const { report } = await assayLoad(
       sink.url,
-      `workloads: { up: { upload: { size: 1 GB }, connections: ${STREAMS} } }\nfor: ${seconds * 3}s`,
+      `workloads: { up: { upload: { size: 1 GB }, connections: ${UPLOADS} } }\nfor: ${seconds * 3}s`,
       {
         onPid: (pid) => {
           timer = setInterval(async () => {
@@ -41,27 +41,27 @@ export async function streams({ seconds }) {
         },
       },
     );
-    const most = Math.max(...samples);
+    const peak = Math.max(...samples);
     const quarter = Math.ceil(samples.length / 4);
     const early = median(samples.slice(quarter, 2 * quarter));
     const late = median(samples.slice(-quarter));
     const throughput = report.workloads[0]?.throughput?.p50 ?? 0;
     return [
       {
-        what: `${STREAMS} uploads of 1 GB at once`,
+        what: `${UPLOADS} uploads of 1 GB at once`,
         value: `${(throughput / 1e9).toFixed(2)} GB/s`,
       },
       {
-        what: 'most memory of the harness',
-        value: `${Math.round(most / MIB)} MiB`,
-        asked: 'at most 150 MB',
-        reached: most <= 150e6,
+        what: 'peak memory of the harness',
+        value: `${Math.round(peak / MIB)} MiB`,
+        goal: 'at most 150 MB',
+        met: peak <= 150e6,
       },
       {
-        what: 'memory at the end against early on',
+        what: 'memory at the end compared with early on',
         value: `${(late / early).toFixed(2)} ×`,
-        asked: `at most ${FLAT} ×`,
-        reached: late / early <= FLAT,
+        goal: `at most ${MAX_GROWTH} ×`,
+        met: late / early <= MAX_GROWTH,
       },
     ];
   } finally {

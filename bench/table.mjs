@@ -1,6 +1,6 @@
 /**
- * One figure: what was measured, what is asked of it, and whether that is reached (undefined: a figure for comparison).
- * @typedef {{ what: string; value: string; asked?: string; reached?: boolean }} Row
+ * One figure: what was measured, its goal, and whether that is met. A figure for comparison has no goal.
+ * @typedef {{ what: string; value: string; goal?: string; met?: boolean }} Row
  */
 
 /** @param {number[]} values */
@@ -12,18 +12,18 @@ export function median(values) {
 }
 
 /**
- * Ours against a peer's, as the median of the ratios of runs that were made side by side.
+ * Our figure relative to another client's: the median of the ratios of runs that were made side by side.
  * @param {string} what
  * @param {number[]} ours
- * @param {number[]} peers
- * @param {{ atLeast: number } | { atMost: number }} asked
+ * @param {number[]} theirs
+ * @param {{ atLeast: number } | { atMost: number }} goal
  * @returns {Row}
  */
-export function ratioRow(what, ours, peers, asked) {
-  const ratio = median(ours.map((value, run) => value / (peers[run] ?? Number.NaN)));
-  const reached = 'atLeast' in asked ? ratio >= asked.atLeast : ratio <= asked.atMost;
-  const words = 'atLeast' in asked ? `at least ${asked.atLeast}` : `at most ${asked.atMost}`;
-  return { what, value: `${ratio.toFixed(2)} ×`, asked: `${words} ×`, reached };
+export function ratioRow(what, ours, theirs, goal) {
+  const ratio = median(ours.map((value, run) => value / (theirs[run] ?? Number.NaN)));
+  const met = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
+  const words = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
+  return { what, value: `${ratio.toFixed(2)} ×`, goal: `${words} ×`, met };
 }
 
 /**
@@ -32,8 +32,8 @@ export function ratioRow(what, ours, peers, asked) {
  */
 export function printRows(name, rows) {
   console.log(`\n${name}`);
-  for (const { what, value, asked = '', reached } of rows) {
-    const mark = reached === undefined ? ' ' : reached ? '✓' : '✗';
-    console.log(`  ${mark} ${what.padEnd(56)} ${value.padStart(14)}  ${asked}`);
+  for (const { what, value, goal = '', met } of rows) {
+    const mark = met === undefined ? ' ' : met ? '✓' : '✗';
+    console.log(`  ${mark} ${what.padEnd(56)} ${value.padStart(14)}  ${goal}`);
   }
 }

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startNullSink } from '../dist/load/calibrate/null-sink.js';
-import { assayLoad, run, sinkStats } from './processes.mjs';
+import { assayLoad, run } from './processes.mjs';
 import { median, ratioRow } from './table.mjs';
 
 const SIZE = 1_000_000_000;
@@ -13,14 +13,14 @@ const FILE = `/dev/shm/assay-bench-${process.pid}`;
 
 /** @typedef {{ rate: number; cpuPerGb: number }} Result */
 
-/** @param {string} url @returns {Promise<Result>} */
-async function ours(url) {
-  const before = await sinkStats(url);
+/** @param {import('../src/load/calibrate/null-sink.js').NullSink} sink @returns {Promise<Result>} */
+async function assay(sink) {
+  const before = await sink.stats();
   const { report, cpuSeconds } = await assayLoad(
-    url,
+    sink.url,
     `workloads: { up: { upload: { size: ${SIZE} }, connections: 1, count: ${COUNT} } }`,
   );
-  const after = await sinkStats(url);
+  const after = await sink.stats();
   const workload = report.workloads[0];
   if (after.puts - before.puts !== workload?.acknowledged) throw new Error('the counts differ');
   if (after.bodyBytes - before.bodyBytes !== workload.bytes) throw new Error('the bytes differ');
@@ -59,10 +59,10 @@ export async function uploads({ runs }) {
   const sink = await startNullSink();
   try {
     await writeFile(FILE, Buffer.alloc(SIZE, 'x'));
-    /** @type {Record<'ours' | 'curl' | 'net', Result[]>} */
-    const results = { ours: [], curl: [], net: [] };
+    /** @type {Record<'assay' | 'curl' | 'net', Result[]>} */
+    const results = { assay: [], curl: [], net: [] };
     for (let round = 0; round < runs; round++) {
-      results.ours.push(await ours(sink.url));
+      results.assay.push(await assay(sink));
       results.curl.push(await curl(sink.url));
       results.net.push(await bareNet(sink.url));
     }
@@ -70,23 +70,23 @@ export async function uploads({ runs }) {
     const cpus = (/** @type {Result[]} */ of) => of.map(({ cpuPerGb }) => cpuPerGb);
     const gb = (/** @type {number[]} */ of) => `${(median(of) / 1e9).toFixed(2)} GB/s`;
     return [
-      { what: 'assay, 1 GB uploads one after the other', value: gb(rates(results.ours)) },
+      { what: 'assay, 1 GB uploads one after the other', value: gb(rates(results.assay)) },
       { what: 'curl -T of a file in memory', value: gb(rates(results.curl)) },
       { what: 'a bare net writer, chunks of 1 MiB', value: gb(rates(results.net)) },
-      ratioRow('throughput against curl', rates(results.ours), rates(results.curl), {
+      ratioRow('throughput relative to curl', rates(results.assay), rates(results.curl), {
         atLeast: 1.3,
       }),
-      ratioRow('throughput against the net writer', rates(results.ours), rates(results.net), {
+      ratioRow('throughput relative to the net writer', rates(results.assay), rates(results.net), {
         atLeast: 0.95,
       }),
-      ratioRow('CPU seconds a GB against curl', cpus(results.ours), cpus(results.curl), {
+      ratioRow('CPU seconds a GB relative to curl', cpus(results.assay), cpus(results.curl), {
         atMost: 1,
       }),
       {
         what: 'bytes and uploads by the sink’s own count',
         value: 'equal',
-        asked: 'equal',
-        reached: true,
+        goal: 'equal',
+        met: true,
       },
     ];
   } finally {

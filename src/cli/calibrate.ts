@@ -21,7 +21,7 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<ExitC
       connections: options.connections,
       version: version(),
       signal: interruption.signal,
-      say: (name) => process.stderr.write(`measuring: ${name}\n`),
+      onStart: (name) => process.stderr.write(`measuring: ${name}\n`),
     });
     const text = options.json
       ? JSON.stringify({ schema: 'assay-calibration/1', results }, null, 2)

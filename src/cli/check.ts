@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { DocumentError } from '../config/document-error.js';
 import { readTextFile } from '../config/read-text-file.js';
 import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
-import { loadLoadScenario } from '../load/scenario/read-load-scenario.js';
+import { readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { parseProfile } from '../profile/load-profile.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
@@ -30,7 +30,7 @@ async function checkOne(file: string): Promise<string> {
     return `the profile of ${target.name}`;
   }
   if (isLoadScenario(text))
-    return `the load scenario ${(await loadLoadScenario(file)).scenario.id}`;
+    return `the load scenario ${(await readLoadScenario(file)).scenario.id}`;
   const [scenario] = await loadScenarios([file]);
   return `the scenario ${scenario?.id}`;
 }

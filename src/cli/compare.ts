@@ -1,6 +1,6 @@
 import { UsageError } from '../config/usage-error.js';
 import type { ComparableLoad } from '../load/compare/comparable-load.js';
-import { type ComparedFigure, compareLoads } from '../load/compare/compare-loads.js';
+import { type ComparedMetric, compareLoads } from '../load/compare/compare-loads.js';
 import type { Median } from '../load/compare/median.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../report/text/numbers.js';
 import { visible } from '../report/text/visible.js';
@@ -59,27 +59,27 @@ function loads(before: readonly ComparableLoad[], after: readonly ComparableLoad
     const own = (reports: readonly ComparableLoad[]) =>
       reports.filter(({ scenario }) => scenario.id === id);
     const [a, b] = [own(before), own(after)];
-    const { figures, newlyCrossed } = compareLoads(a, b);
+    const { metrics, newlyCrossed } = compareLoads(a, b);
     return {
       lines: [
         id,
         ...notes(a, b),
-        ...figures.map(figureLine),
+        ...metrics.map(metricLine),
         ...newlyCrossed.map((text) => `  newly crossed: ${text}`),
       ],
-      worse: newlyCrossed.length > 0 || figures.some(({ verdict }) => verdict === 'worse'),
+      worse: newlyCrossed.length > 0 || metrics.some(({ verdict }) => verdict === 'worse'),
     };
   });
 }
 
-function figureLine({ name, unit, before, after, change, p, verdict }: ComparedFigure): string {
+function metricLine({ name, unit, before, after, change, p, verdict }: ComparedMetric): string {
   const sign = change >= 0 ? '+' : '−';
   const percent = `${sign}${(Math.abs(change) * 100).toFixed(1)} %`;
   const chance = p === undefined ? 'not enough runs' : `${verdict}, p = ${p.toPrecision(2)}`;
   return `  ${name.padEnd(36)} ${inWords(before, unit)} → ${inWords(after, unit)}  ${percent}  (${chance})`;
 }
 
-function inWords({ median, interval, runs }: Median, unit: ComparedFigure['unit']): string {
+function inWords({ median, interval, runs }: Median, unit: ComparedMetric['unit']): string {
   const show = { ms: milliseconds, '/s': perSecond, 'B/s': bytesPerSecond }[unit];
   if (interval !== undefined) {
     return `${show(median)} [${show(interval.low)} to ${show(interval.high)}]`;

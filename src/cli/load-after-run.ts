@@ -1,4 +1,4 @@
-import { loadLoadScenario } from '../load/scenario/read-load-scenario.js';
+import { readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { type LoadCommandOptions, load } from './load.js';
 
@@ -20,7 +20,7 @@ export interface LoadAfterRunOptions
  * @throws DocumentError
  */
 export async function assertLoads(names: readonly string[]): Promise<void> {
-  for (const name of names) await loadLoadScenario(name);
+  for (const name of names) await readLoadScenario(name);
 }
 
 /** From the one that counts most; an interrupt ends everything anyway. */

@@ -6,7 +6,7 @@ import { planLoad } from '../load/plan/plan-load.js';
 import type { LoadReport } from '../load/report/load-report.js';
 import type { LoadEvent } from '../load/run/load-event.js';
 import { runLoad } from '../load/run/run-load.js';
-import { type LoadedScenario, loadLoadScenario } from '../load/scenario/read-load-scenario.js';
+import { type LoadedScenario, readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { loadProfile } from '../profile/load-profile.js';
 import type { Target } from '../profile/target.js';
 import {
@@ -60,7 +60,7 @@ export async function load(
 ): Promise<ExitCode> {
   const scenarios: LoadedScenario[] = [];
   for (const name of names) {
-    const { scenario, text } = await loadLoadScenario(name, options.scenarios);
+    const { scenario, text } = await readLoadScenario(name, options.scenarios);
     scenarios.push({ scenario: selectWorkloads(scenario, options), text });
   }
   const files = await loadReportFiles(options.report, reportName);

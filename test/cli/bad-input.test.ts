@@ -14,8 +14,8 @@ import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js'
 import { planLoad } from '../../src/load/plan/plan-load.js';
 import { parseLoadScenario } from '../../src/load/scenario/parse-load-scenario.js';
 import {
-  loadLoadScenario,
-  readyLoadScenarios,
+  readLoadScenario,
+  shippedLoadScenarios,
 } from '../../src/load/scenario/read-load-scenario.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { planLines } from '../../src/report/load/terminal/load-plan.js';
@@ -122,8 +122,8 @@ const BEYOND = '1e999';
 
 describe('bad input', () => {
   it('a ready load scenario that is bent anywhere is planned or told in words', async () => {
-    const names = await readyLoadScenarios();
-    const ready = await Promise.all(names.map((name) => loadLoadScenario(name)));
+    const names = await shippedLoadScenarios();
+    const ready = await Promise.all(names.map((name) => readLoadScenario(name)));
     const bent = fc
       .record({
         text: fc.constantFrom(...ready.map(({ text }) => text)),

@@ -1,14 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startNullSink } from '../../src/load/calibrate/null-sink.js';
-import type { SinkOptions, SinkStats } from '../../src/load/calibrate/null-sink-options.js';
+import type { SinkOptions } from '../../src/load/calibrate/null-sink-options.js';
 import { LoadError } from '../../src/load/plan/load-error.js';
 import { loadWith, targetAt } from '../support/load-server.js';
 
 async function sinkFor(options: SinkOptions = {}) {
   const sink = await startNullSink(options);
   onTestFinished(() => sink.stop());
-  const stats = async () => (await fetch(`${sink.url}/stats`)).json() as Promise<SinkStats>;
-  return { target: await targetAt(sink.url), stats };
+  return { target: await targetAt(sink.url), stats: sink.stats };
 }
 
 it('starts arrivals on their schedule, whatever the answers take', async () => {

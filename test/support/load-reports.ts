@@ -1,8 +1,5 @@
-import type {
-  LoadReport,
-  ReportedSecond,
-  ReportedWorkload,
-} from '../../src/load/report/load-report.js';
+import type { SecondRow } from '../../src/load/metrics/second-row.js';
+import type { LoadReport, ReportedWorkload } from '../../src/load/report/load-report.js';
 
 const counts = {
   attempted: 120,
@@ -16,7 +13,7 @@ const counts = {
   statuses: { 200: 100 },
 };
 
-export function second(overrides: Partial<ReportedSecond> = {}): ReportedSecond {
+export function second(overrides: Partial<SecondRow> = {}): SecondRow {
   return {
     second: 0,
     lengthMs: 1000,

@@ -1,13 +1,8 @@
-import type { LoadReport, ReportedOperation } from '../report/load-report.js';
+import type { LoadReport } from '../report/load-report.js';
 import { recordTemplate } from '../request/record-template.js';
-import { runLoad } from '../run/run-load.js';
-import { parseLoadScenario } from '../scenario/parse-load-scenario.js';
+import { measureWorkload } from './measure-workload.js';
 import { startNullSink } from './null-sink.js';
-import { nullTarget } from './null-target.js';
-import { runPeer } from './run-autocannon.js';
-
-const SEED = 1;
-const TIMEOUT_MS = 30_000;
+import { runAutocannon } from './run-autocannon.js';
 
 /** What one measurement against the null sink reached. */
 export interface Calibration {
@@ -22,31 +17,38 @@ export interface Calibration {
   cores?: number;
 }
 
-/** How much to measure. */
 export interface CalibrateOptions {
   seconds: number;
   connections: number;
   version: string;
   signal: AbortSignal;
-  say(name: string): void;
+  /** Called with the name of each measurement before it starts. */
+  onStart(name: string): void;
 }
 
-/** Measures what this machine can send at most, beside a generator that others made. */
+type Figures = Omit<Calibration, 'name'>;
+
+/** Measures the most that this machine can send, and compares it with a generator made by others. */
 export async function calibrate(options: CalibrateOptions): Promise<Calibration[]> {
+  const { connections, signal } = options;
   const sink = await startNullSink();
+  const ownFigures = async (workload: string) =>
+    figuresOf(await measureWorkload(sink.url, workload, options));
+  const records = `{ submit: conversations, files: none, connections: ${connections} }`;
+  const uploads = (streams: number) => `{ upload: { size: 1 GB }, connections: ${streams} }`;
+  const measurements: [name: string, measure: () => Promise<Figures>][] = [
+    ['records, every body unique', () => ownFigures(records)],
+    ['autocannon, one body', () => autocannonFigures(sink.url, options, false)],
+    ['autocannon, every body unique', () => autocannonFigures(sink.url, options, true)],
+    ['one upload at a time, 1 GB', () => ownFigures(uploads(1))],
+    ['four uploads at a time, 1 GB', () => ownFigures(uploads(4))],
+  ];
   try {
     const results: Calibration[] = [];
-    const steps: [name: string, run: () => Promise<Omit<Calibration, 'name'>>][] = [
-      ['records, every body unique', () => records(sink.url, options)],
-      ['autocannon, one body', () => peer(sink.url, options, false)],
-      ['autocannon, every body unique', () => peer(sink.url, options, true)],
-      ['one upload at a time, 1 GB', () => uploads(sink.url, options, 1)],
-      ['four uploads at a time, 1 GB', () => uploads(sink.url, options, 4)],
-    ];
-    for (const [name, run] of steps) {
-      if (options.signal.aborted) break;
-      options.say(name);
-      results.push({ name, ...(await run()) });
+    for (const [name, measure] of measurements) {
+      if (signal.aborted) break;
+      options.onStart(name);
+      results.push({ name, ...(await measure()) });
     }
     return results;
   } finally {
@@ -54,45 +56,8 @@ export async function calibrate(options: CalibrateOptions): Promise<Calibration[
   }
 }
 
-async function records(url: string, options: CalibrateOptions): Promise<Omit<Calibration, 'name'>> {
-  const workload = `{ submit: conversations, files: none, connections: ${options.connections} }`;
-  return figures(await measure(url, workload, options));
-}
-
-async function uploads(
-  url: string,
-  options: CalibrateOptions,
-  streams: number,
-): Promise<Omit<Calibration, 'name'>> {
-  const workload = `{ upload: { size: 1 GB }, connections: ${streams} }`;
-  return figures(await measure(url, workload, options));
-}
-
-/** Runs one workload for as many seconds as asked for, after one to warm up. */
-export async function measure(
-  url: string,
-  workload: string,
-  { seconds, version, signal }: Pick<CalibrateOptions, 'seconds' | 'version' | 'signal'>,
-): Promise<LoadReport> {
-  const text = `id: load/calibration\ntitle: null sink\nworkloads:\n  all: ${workload}\nfor: ${seconds + 1}s\nwarmup: 1s\n`;
-  const parsed = parseLoadScenario('calibration', text);
-  if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('; '));
-  const events = runLoad({
-    target: await nullTarget(url),
-    scenario: parsed.scenario,
-    text,
-    version,
-    seed: SEED,
-    timeoutMs: TIMEOUT_MS,
-    signal,
-    shownOptions: {},
-  });
-  for await (const event of events) if (event.type === 'load-finished') return event.report;
-  throw new Error('the load did not finish');
-}
-
-function figures({ workloads, generator }: LoadReport): Omit<Calibration, 'name'> {
-  const operation: ReportedOperation | undefined = workloads[0]?.operations[0];
+function figuresOf({ workloads, generator }: LoadReport): Figures {
+  const operation = workloads[0]?.operations[0];
   const { rate, throughput, latencyMs } = operation ?? {};
   const upload = operation?.operation === 'upload';
   return {
@@ -103,35 +68,34 @@ function figures({ workloads, generator }: LoadReport): Omit<Calibration, 'name'
   };
 }
 
-async function peer(
+async function autocannonFigures(
   url: string,
   { connections, seconds }: CalibrateOptions,
   unique: boolean,
-): Promise<Omit<Calibration, 'name'>> {
+): Promise<Figures> {
   const { template } = recordTemplate({
     operation: 'conversations',
     spec: {},
     templates: {},
-    reference: { kind: 'none' },
+    file: { kind: 'none' },
     label: `calibrate/${Date.now()}`,
     baseUrl: url,
     path: '/conversations',
     token: undefined,
   });
-  let serial = 0;
-  const { rate, p50, p99 } = await runPeer({
+  let iteration = 0;
+  const nextBody = () => {
+    iteration += 1;
+    template.stamp(iteration, Date.now());
+    return template.body().toString('latin1');
+  };
+  const { rate, p50, p99 } = await runAutocannon({
     url: `${url}/conversations`,
     connections,
     seconds,
     headers: { 'content-type': 'application/json' },
     body: template.body().toString(),
-    ...(unique && {
-      unique: () => {
-        serial += 1;
-        template.stamp(serial, Date.now());
-        return template.bytes.toString('latin1', template.bodyAt);
-      },
-    }),
+    ...(unique && { nextBody }),
   });
   return { rate, p50Ms: p50, p99Ms: p99 };
 }

@@ -3,15 +3,23 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { SinkOptions, SinkReady } from './null-sink-options.js';
+import {
+  type SinkOptions,
+  type SinkReady,
+  type SinkStats,
+  STATS_PATH,
+  sinkReady,
+  sinkStats,
+} from './null-sink-options.js';
 
 /** A null sink in a process of its own. */
 export interface NullSink extends SinkReady {
   pid: number;
+  stats(): Promise<SinkStats>;
   stop(): Promise<void>;
 }
 
-/** Giving memory back to the system takes moments in which nothing is answered. */
+/** Returning memory to the operating system takes moments in which nothing is answered. */
 const STEADY_HEAP = '--no-memory-reducer';
 
 /** Starts a null sink, which ends with this process at the latest. */
@@ -21,12 +29,15 @@ export async function startNullSink(options: SinkOptions = {}): Promise<NullSink
   });
   child.stdin.on('error', () => {});
   const ended = once(child, 'exit');
-  const ready = once(createInterface({ input: child.stdout }), 'line');
-  const first = await Promise.race([ready, ended.then(() => undefined)]);
-  if (first === undefined) throw new Error('the null sink did not start');
+  const firstLine = once(createInterface({ input: child.stdout }), 'line');
+  const ready = await Promise.race([firstLine, ended.then(() => undefined)]);
+  if (ready === undefined) throw new Error('the null sink did not start');
+  const { url, startedAt } = sinkReady.parse(JSON.parse(String(ready[0])));
   return {
-    ...(JSON.parse(String(first[0])) as SinkReady),
+    url,
+    startedAt,
     pid: child.pid ?? 0,
+    stats: async () => sinkStats.parse(await (await fetch(`${url}${STATS_PATH}`)).json()),
     stop: async () => {
       child.stdin.end();
       await ended;

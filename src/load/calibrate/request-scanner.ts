@@ -1,5 +1,5 @@
-interface Skimmed {
-  /** Bytes of a body went by. */
+interface ScannerListener {
+  /** Bytes of a body have passed. */
   onBody(bytes: number): void;
   /** A request is complete. */
   onRequest(method: string, path: string): void;
@@ -9,15 +9,12 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const LENGTH = /\r\ncontent-length: *(\d+)/i;
 const CHUNKED = /\r\ntransfer-encoding: *chunked/i;
 const EXPECT = /\r\nexpect: *100-continue/i;
-const MOST_HEAD = 64 * 1024;
+const MAX_HEAD = 64 * 1024;
 const LF = 10;
 
-/**
- * Reads the requests of one connection as far as it must to find their ends. Made to cost little, not to be fair: what
- * is no plain request is given up.
- */
-export class RequestSkimmer {
-  readonly #skimmed: Skimmed;
+/** Finds the ends of the requests on one connection, and reads no more of them. Made to be cheap: it takes plain requests only. */
+export class RequestScanner {
+  readonly #listener: ScannerListener;
   #carry: Buffer | undefined;
   /** Bytes of a sized body, or of a chunk and its line end, that are still to come. */
   #left = 0;
@@ -26,15 +23,15 @@ export class RequestSkimmer {
   #method = '';
   #path = '';
   #inBody = false;
-  /** The last head and what it said: clients send the same one over and over. */
+  /** The last head and its length: clients send the same one over and over. */
   #knownHead = Buffer.alloc(0);
   #knownLength = 0;
 
-  constructor(skimmed: Skimmed) {
-    this.#skimmed = skimmed;
+  constructor(listener: ScannerListener) {
+    this.#listener = listener;
   }
 
-  /** Returns false for what is no plain request. */
+  /** Returns false for what is not a plain request. */
   feed(bytes: Buffer): boolean {
     let rest = this.#carry === undefined ? bytes : Buffer.concat([this.#carry, bytes]);
     this.#carry = undefined;
@@ -42,7 +39,7 @@ export class RequestSkimmer {
       const taken = this.#inBody ? this.#body(rest) : this.#head(rest);
       if (taken < 0) return false;
       if (taken === 0) {
-        if (rest.length > MOST_HEAD) return false;
+        if (rest.length > MAX_HEAD) return false;
         this.#carry = Buffer.from(rest);
         return true;
       }
@@ -83,7 +80,7 @@ export class RequestSkimmer {
     if (this.#left === 0) return this.#chunkSize(bytes);
     const taken = Math.min(this.#left, bytes.length);
     this.#left -= taken;
-    this.#skimmed.onBody(taken);
+    this.#listener.onBody(taken);
     if (this.#left === 0 && (!this.#chunked || this.#lastChunk)) this.#finish();
     return taken;
   }
@@ -94,13 +91,13 @@ export class RequestSkimmer {
     const size = Number.parseInt(bytes.toString('latin1', 0, lf), 16);
     if (Number.isNaN(size)) return -1;
     this.#lastChunk = size === 0;
-    // The line end that follows the data goes by with it.
+    // The line end that follows the data is counted with it.
     this.#left = size + 2;
     return lf + 1;
   }
 
   #finish(): void {
     this.#inBody = false;
-    this.#skimmed.onRequest(this.#method, this.#path);
+    this.#listener.onRequest(this.#method, this.#path);
   }
 }

@@ -1,7 +1,5 @@
-import autocannon from 'autocannon';
-
-/** What the independent peer reached. */
-export interface PeerResult {
+/** What autocannon reached. */
+export interface AutocannonResult {
   /** Requests a second, the median of its seconds. */
   rate: number;
   /** Milliseconds. */
@@ -10,20 +8,22 @@ export interface PeerResult {
   errors: number;
 }
 
-/**
- * Lets autocannon send a record over and over: always the same one, or with a body of its own each time.
- *
- * @param unique makes the body of the next request
- */
-export async function runPeer(options: {
+/** Records to send. */
+export interface AutocannonOptions {
   url: string;
   connections: number;
   seconds: number;
   headers: Record<string, string>;
   body: string;
-  unique?: () => string;
-}): Promise<PeerResult> {
-  const { url, connections, seconds, headers, body, unique } = options;
+  /** Makes the body of each request; without it, all of them have the same. */
+  nextBody?: () => string;
+}
+
+/** Lets autocannon, as an independent generator, send records in the closed model. */
+export async function runAutocannon(options: AutocannonOptions): Promise<AutocannonResult> {
+  // It takes a while to load, and nothing but this needs it.
+  const { default: autocannon } = await import('autocannon');
+  const { url, connections, seconds, headers, body, nextBody } = options;
   const result = await autocannon({
     url,
     connections,
@@ -31,8 +31,8 @@ export async function runPeer(options: {
     method: 'POST',
     headers,
     body,
-    ...(unique && {
-      requests: [{ setupRequest: (request) => ({ ...request, body: unique() }) }],
+    ...(nextBody && {
+      requests: [{ setupRequest: (request) => ({ ...request, body: nextBody() }) }],
     }),
   });
   return {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Milliseconds, operations or bytes a second: nothing that was measured is below zero, or beyond all measure. */
-const figure = z.number().min(0).max(1e15);
-const mean = z.object({ mean: figure }).optional();
+/** Milliseconds, operations or bytes a second, within reason. */
+const amount = z.number().min(0).max(1e15);
+const mean = z.object({ mean: amount }).optional();
 
 const operation = z.object({
   operation: z.string(),
   rate: mean,
   throughput: mean,
-  latencyMs: z.object({ p50: figure, p99: figure, 'p99.9': figure }).optional(),
+  latencyMs: z.object({ p50: amount, p99: amount, 'p99.9': amount }).optional(),
 });
 
-/** What a comparison needs of a load report, which may come from anywhere. */
+/** What a comparison needs of a load report, wherever it comes from. */
 export const comparableLoad = z.object({
   schema: z.literal('assay-load/1'),
   scenario: z.object({ id: z.string(), digest: z.string() }),

@@ -2,82 +2,87 @@ import type { ComparableLoad, ComparableOperation } from './comparable-load.js';
 import { mannWhitney } from './mann-whitney.js';
 import { type Median, medianOf } from './median.js';
 
-/** One figure of two sets of runs. */
-export interface ComparedFigure {
+/** A metric of two sets of runs. */
+export interface ComparedMetric {
   /** `records/email latency p99`. */
   name: string;
   unit: 'ms' | '/s' | 'B/s';
   before: Median;
   after: Median;
-  /** 0.1 is ten per cent more. */
+  /** 0.1 means ten percent more. */
   change: number;
-  /** Undefined: not enough runs. */
+  /** The p-value; undefined without enough runs. */
   p: number | undefined;
   verdict: 'better' | 'worse' | 'same' | 'not enough runs';
 }
 
 export interface LoadComparison {
-  figures: ComparedFigure[];
-  /** Thresholds that held in every run before, and do not in every one after. */
+  metrics: ComparedMetric[];
+  /** Thresholds that held in every run before, but do not in every one after. */
   newlyCrossed: string[];
 }
 
 const SIGNIFICANT = 0.05;
 
-interface Figure {
+interface Metric {
   name: string;
-  unit: ComparedFigure['unit'];
+  unit: ComparedMetric['unit'];
   moreIsBetter: boolean;
-  of(operation: ComparableOperation): number | undefined;
+  read(operation: ComparableOperation): number | undefined;
 }
 
-const FIGURES: Figure[] = [
-  { name: 'rate', unit: '/s', moreIsBetter: true, of: ({ rate }) => rate?.mean },
-  { name: 'throughput', unit: 'B/s', moreIsBetter: true, of: ({ throughput }) => throughput?.mean },
-  { name: 'latency p50', unit: 'ms', moreIsBetter: false, of: ({ latencyMs }) => latencyMs?.p50 },
-  { name: 'latency p99', unit: 'ms', moreIsBetter: false, of: ({ latencyMs }) => latencyMs?.p99 },
+const METRICS: Metric[] = [
+  { name: 'rate', unit: '/s', moreIsBetter: true, read: ({ rate }) => rate?.mean },
+  {
+    name: 'throughput',
+    unit: 'B/s',
+    moreIsBetter: true,
+    read: ({ throughput }) => throughput?.mean,
+  },
+  { name: 'latency p50', unit: 'ms', moreIsBetter: false, read: ({ latencyMs }) => latencyMs?.p50 },
+  { name: 'latency p99', unit: 'ms', moreIsBetter: false, read: ({ latencyMs }) => latencyMs?.p99 },
   {
     name: 'latency p99.9',
     unit: 'ms',
     moreIsBetter: false,
-    of: ({ latencyMs }) => latencyMs?.['p99.9'],
+    read: ({ latencyMs }) => latencyMs?.['p99.9'],
   },
 ];
 
-/** Compares repeated runs of one load scenario: figure by figure, each run being one sample. */
+/** Compares repeated runs of one load scenario: metric by metric; each run is one sample. */
 export function compareLoads(
   before: readonly ComparableLoad[],
   after: readonly ComparableLoad[],
 ): LoadComparison {
   const names = new Set(before.flatMap(operationNames));
-  const figures = [...names].flatMap((name) =>
-    FIGURES.flatMap((figure) => {
-      const compared = compareFigure(name, figure, before, after);
+  const metrics = [...names].flatMap((name) =>
+    METRICS.flatMap((metric) => {
+      const compared = compareMetric(name, metric, before, after);
       return compared === undefined ? [] : [compared];
     }),
   );
-  return { figures, newlyCrossed: newlyCrossed(before, after) };
+  return { metrics, newlyCrossed: newlyCrossed(before, after) };
 }
 
-function compareFigure(
+function compareMetric(
   name: string,
-  figure: Figure,
+  metric: Metric,
   before: readonly ComparableLoad[],
   after: readonly ComparableLoad[],
-): ComparedFigure | undefined {
-  const [a, b] = [values(name, figure, before), values(name, figure, after)];
-  if (a.length === 0 || b.length === 0) return undefined;
-  const [was, is] = [medianOf(a), medianOf(b)];
+): ComparedMetric | undefined {
+  const [valuesBefore, valuesAfter] = [values(name, metric, before), values(name, metric, after)];
+  if (valuesBefore.length === 0 || valuesAfter.length === 0) return undefined;
+  const [was, is] = [medianOf(valuesBefore), medianOf(valuesAfter)];
   const change = was.median === 0 ? 0 : is.median / was.median - 1;
-  const p = mannWhitney(a, b);
+  const p = mannWhitney(valuesBefore, valuesAfter);
   return {
-    name: `${name} ${figure.name}`,
-    unit: figure.unit,
+    name: `${name} ${metric.name}`,
+    unit: metric.unit,
     before: was,
     after: is,
     change,
     p,
-    verdict: verdictOf(p, change, figure.moreIsBetter),
+    verdict: verdictOf(p, change, metric.moreIsBetter),
   };
 }
 
@@ -85,7 +90,7 @@ function verdictOf(
   p: number | undefined,
   change: number,
   moreIsBetter: boolean,
-): ComparedFigure['verdict'] {
+): ComparedMetric['verdict'] {
   if (p === undefined) return 'not enough runs';
   if (p > SIGNIFICANT || change === 0) return 'same';
   return change > 0 === moreIsBetter ? 'better' : 'worse';
@@ -97,12 +102,12 @@ function operationNames({ workloads }: ComparableLoad): string[] {
   );
 }
 
-function values(name: string, figure: Figure, reports: readonly ComparableLoad[]): number[] {
+function values(name: string, metric: Metric, reports: readonly ComparableLoad[]): number[] {
   return reports.flatMap(({ workloads }) =>
     workloads.flatMap((workload) =>
       workload.operations
         .filter(({ operation }) => `${workload.name}/${operation}` === name)
-        .flatMap((operation) => figure.of(operation) ?? []),
+        .flatMap((operation) => metric.read(operation) ?? []),
     ),
   );
 }

@@ -1,9 +1,9 @@
-/** Up to here the exact distribution is counted; beyond, the normal one is near enough. */
+/** Up to here the exact distribution is enumerated; beyond, the normal approximation is close enough. */
 const EXACT_UP_TO = 20;
 
 /**
- * Two-sided p-value of the Mann–Whitney U test: how likely two samples of one distribution are to be as far apart as
- * these. Undefined when no samples of these sizes could ever be told apart at 5 %.
+ * Two-sided p-value of the Mann–Whitney U test: how likely it is that two samples of one distribution are as far apart
+ * as these. Undefined when no samples of these sizes could ever differ significantly at 5 %.
  */
 export function mannWhitney(a: readonly number[], b: readonly number[]): number | undefined {
   if (2 / choose(a.length + b.length, a.length) > 0.05) return undefined;
@@ -14,7 +14,7 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): number 
   return exact ? exactP(smaller, a.length, b.length) : normalP(smaller, a.length, b.length, ties);
 }
 
-/** Pairs in which `a` is the larger, an equal pair as half of one; and what ties take from the variance. */
+/** The number of pairs in which `a` is the larger, equal ones counting half; and the tie correction of the variance. */
 function statistic(a: readonly number[], b: readonly number[]): { u: number; ties: number } {
   let u = 0;
   for (const one of a) {
@@ -27,7 +27,7 @@ function statistic(a: readonly number[], b: readonly number[]): { u: number; tie
   return { u, ties };
 }
 
-/** Counts the arrangements that give each U, by the recurrence over the largest value. */
+/** Counts the arrangements that give each U, by recurrence over the largest value. */
 function exactP(smaller: number, m: number, n: number): number {
   const most = m * n;
   let rows = Array.from({ length: n + 1 }, () => [1]);
@@ -55,7 +55,7 @@ function normalP(smaller: number, m: number, n: number, ties: number): number {
   return Math.min(1, 2 * upperTail(z));
 }
 
-/** Of the normal distribution (Abramowitz and Stegun, 26.2.17). */
+/** Of the standard normal distribution (Abramowitz and Stegun, 26.2.17). */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const terms = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

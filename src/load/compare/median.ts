@@ -1,14 +1,14 @@
-/** A median, and the interval that has the true one in it with at least the stated confidence. */
+/** A median with its 95 % confidence interval. */
 export interface Median {
   runs: number;
   median: number;
-  /** Absent when there are not enough runs for one. */
+  /** Absent without enough runs. */
   interval?: { low: number; high: number };
 }
 
 const CONFIDENCE = 0.95;
 
-/** The median of some runs; its interval is between two of the runs, and assumes nothing of how they are spread. */
+/** The median of some runs. The interval lies between two of them (order statistics), and assumes no distribution. */
 export function medianOf(values: readonly number[]): Median {
   const sorted = [...values].sort((a, b) => a - b);
   const n = sorted.length;
@@ -19,7 +19,7 @@ export function medianOf(values: readonly number[]): Median {
   return { runs: n, median, interval: { low: at(rank), high: at(n - 1 - rank) } };
 }
 
-/** The innermost pair of runs, counted from both ends, that has the confidence by the binomial distribution. */
+/** The innermost pair of order statistics, counted from both ends, that reaches the confidence by the binomial distribution. */
 function outerRank(n: number): number | undefined {
   let outside = 0;
   let probability = 0.5 ** n;

@@ -1,94 +1,94 @@
+import { partOf, type WorkloadPartition } from '../plan/partition-workloads.js';
+import type { IterationFinished, VirtualUser } from '../virtual-user/virtual-user.js';
 import type { Loop } from './loop.js';
-import type { WorkloadShare } from './messages.js';
-import type { OperationFinished, VirtualUser } from './virtual-user.js';
 
-/** Keeps a number of slots busy: each starts its next operation when the last one is over. */
+/** The closed model: keeps a number of virtual users busy, each of which starts its next iteration when the last one ends. */
 export class ClosedLoop implements Loop {
-  readonly #share: WorkloadShare;
-  readonly #create: (finished: OperationFinished) => VirtualUser;
-  readonly #changed: () => void;
-  readonly #slots: VirtualUser[] = [];
-  readonly #resting: VirtualUser[] = [];
+  readonly #partition: WorkloadPartition;
+  readonly #createUser: (finished: IterationFinished) => VirtualUser;
+  readonly #onFinished: () => void;
+  readonly #users: VirtualUser[] = [];
+  readonly #idle: VirtualUser[] = [];
   readonly #timers: NodeJS.Timeout[] = [];
+  /** How many virtual users the current stage wants at work. */
   #wanted: number;
   #busy = 0;
-  #serial = 0;
+  #iteration = 0;
   #left: number;
   #stopped = false;
 
-  /** @param changed called when nothing more is under way */
+  /** @param onFinished called when nothing is in progress any more, and nothing will be started */
   constructor(
-    share: WorkloadShare,
-    create: (finished: OperationFinished) => VirtualUser,
-    changed: () => void,
+    partition: WorkloadPartition,
+    createUser: (finished: IterationFinished) => VirtualUser,
+    onFinished: () => void,
   ) {
-    this.#share = share;
-    this.#create = create;
-    this.#changed = changed;
-    this.#wanted = share.connections;
-    this.#left = share.count ?? Number.POSITIVE_INFINITY;
+    this.#partition = partition;
+    this.#createUser = createUser;
+    this.#onFinished = onFinished;
+    this.#wanted = partition.connections;
+    this.#left = partition.count ?? Number.POSITIVE_INFINITY;
   }
 
-  get over(): boolean {
-    return this.#busy === 0 && (this.#stopped || this.#left <= 0 || this.#share.connections === 0);
+  get finished(): boolean {
+    const noMore = this.#stopped || this.#left <= 0 || this.#partition.connections === 0;
+    return this.#busy === 0 && noMore;
   }
 
   start(startAt: number): void {
-    const { stages } = this.#share.workload;
-    let from = startAt - performance.now();
-    for (const { for: lengthMs, connections } of stages ?? []) {
-      const wanted = connections === undefined ? this.#share.connections : this.#part(connections);
-      this.#timers.push(setTimeout(() => this.#want(wanted), Math.max(0, from)));
-      from += lengthMs;
+    const { workload, connections, worker, workers } = this.#partition;
+    if (workload.stages === undefined) {
+      this.#rampTo(connections);
+      return;
     }
-    if (stages === undefined) this.#want(this.#share.connections);
+    let delayMs = startAt - performance.now();
+    for (const stage of workload.stages) {
+      const wanted =
+        stage.connections === undefined ? connections : partOf(stage.connections, worker, workers);
+      this.#timers.push(setTimeout(() => this.#rampTo(wanted), Math.max(0, delayMs)));
+      delayMs += stage.for;
+    }
   }
 
   stop(): void {
     this.#stopped = true;
     for (const timer of this.#timers) clearTimeout(timer);
-    if (this.#busy === 0) this.#changed();
+    if (this.#busy === 0) this.#onFinished();
   }
 
   tick(): void {
-    for (const slot of this.#slots) slot.tick();
+    for (const user of this.#users) user.tick();
   }
 
   close(): void {
-    for (const slot of this.#slots) slot.close();
+    for (const user of this.#users) user.close();
     this.#busy = 0;
   }
 
-  /** This worker's part of a number of connections. */
-  #part(connections: number): number {
-    const { first, of } = this.#share;
-    return Math.floor(connections / of) + (first < connections % of ? 1 : 0);
-  }
-
-  #want(slots: number): void {
-    this.#wanted = slots;
-    while (this.#busy < slots && this.#left > 0 && !this.#stopped) {
-      let slot = this.#resting.pop();
-      if (slot === undefined) {
-        slot = this.#create(this.#finished);
-        this.#slots.push(slot);
+  #rampTo(users: number): void {
+    this.#wanted = users;
+    while (this.#busy < users && this.#left > 0 && !this.#stopped) {
+      let user = this.#idle.pop();
+      if (user === undefined) {
+        user = this.#createUser(this.#iterationFinished);
+        this.#users.push(user);
       }
       this.#busy += 1;
-      this.#next(slot, performance.now());
+      this.#startIteration(user, performance.now());
     }
   }
 
-  readonly #finished = (slot: VirtualUser, at: number): void => {
+  readonly #iterationFinished = (user: VirtualUser, now: number): void => {
     if (this.#stopped || this.#left <= 0 || this.#busy > this.#wanted) {
       this.#busy -= 1;
-      this.#resting.push(slot);
-      if (this.over) this.#changed();
-    } else this.#next(slot, at);
+      this.#idle.push(user);
+      if (this.finished) this.#onFinished();
+    } else this.#startIteration(user, now);
   };
 
-  #next(slot: VirtualUser, at: number): void {
+  #startIteration(user: VirtualUser, now: number): void {
     this.#left -= 1;
-    this.#serial += 1;
-    slot.start(this.#serial, at, at);
+    this.#iteration += 1;
+    user.start(this.#iteration, now, now);
   }
 }

@@ -1,52 +1,57 @@
-import type { Operation } from '../../spec/operation.js';
-import type { SeriesKind } from '../metrics/counters.js';
 import { LatencyRecorder } from '../metrics/latency-recorder.js';
-import { isOpen } from '../scenario/is-open-model.js';
+import type { UploadProgress } from '../metrics/segment.js';
+import { type SeriesKind, seriesName } from '../metrics/series-id.js';
+import type { WorkloadPartition } from '../plan/partition-workloads.js';
+import { isOpenModel } from '../scenario/is-open-model.js';
+import { FlowUser } from '../virtual-user/flow-user.js';
+import { RecordFeeder } from '../virtual-user/record-feeder.js';
+import { RecordUser } from '../virtual-user/record-user.js';
+import { Series } from '../virtual-user/series.js';
+import { type UploadFinished, UploadUser } from '../virtual-user/upload-user.js';
+import type { IterationFinished, VirtualUser } from '../virtual-user/virtual-user.js';
+import type { WorkerState } from '../virtual-user/worker-state.js';
 import { ClosedLoop } from './closed-loop.js';
-import { FlowUser } from './flow-user.js';
 import type { Loop } from './loop.js';
-import { type StreamProgress, seriesName, type WorkloadShare } from './messages.js';
+import type { WorkerOptions } from './messages.js';
 import { OpenLoop } from './open-loop.js';
-import { RecordSource } from './record-feeder.js';
-import { RecordUser } from './record-user.js';
-import { Series } from './series.js';
-import { UploadUser } from './upload-user.js';
-import type { OperationFinished, VirtualUser } from './virtual-user.js';
-import type { WorkerState } from './worker-state.js';
 
-/** Streams whose progress is worth showing. */
-const MOST_STREAMS = 64;
+/** Uploads whose progress is reported. */
+const MAX_UPLOADS_SHOWN = 64;
 
-/** All that one worker sends: a loop for each of its workloads. */
+/** Everything that one worker sends: a loop for each of its workloads. */
 export class Generator {
-  readonly lanes = new Map<string, Series>();
-  readonly lateness = new LatencyRecorder();
+  readonly startLateness = new LatencyRecorder();
+  readonly #options: WorkerOptions;
   readonly #state: WorkerState;
+  readonly #series = new Map<string, Series>();
   readonly #loops: Loop[];
-  readonly #uploads: UploadUser[] = [];
+  readonly #uploadUsers: UploadUser[] = [];
 
-  /** @param changed called when a loop may be over */
-  constructor(state: WorkerState, changed: () => void) {
+  /** @param onFinished called when a loop has finished */
+  constructor(options: WorkerOptions, state: WorkerState, onFinished: () => void) {
+    this.#options = options;
     this.#state = state;
-    this.#loops = state.options.shares.map((share) => this.#loop(share, changed));
+    this.#loops = options.workloads.map((partition) => this.#createLoop(partition, onFinished));
   }
 
-  get over(): boolean {
-    return this.#loops.every((loop) => loop.over);
+  /** Whether no iteration is in progress, and none will be started. */
+  get finished(): boolean {
+    return this.#loops.every((loop) => loop.finished);
   }
 
-  /** Whether a first operation would have to wait for nothing more. */
+  /** Whether the connections of the first iterations are open, or have failed. */
   get prepared(): boolean {
     return this.#loops.every(({ prepared = true }) => prepared);
   }
 
-  /** Of the uploads that are under way. */
-  get streams(): StreamProgress[] {
-    const streams: StreamProgress[] = [];
-    for (const slot of this.#uploads.slice(0, MOST_STREAMS)) {
-      if (slot.progress) streams.push(slot.progress);
-    }
-    return streams;
+  get series(): Series[] {
+    return [...this.#series.values()];
+  }
+
+  /** Uploads in flight. */
+  get uploads(): UploadProgress[] {
+    const shown = this.#uploadUsers.slice(0, MAX_UPLOADS_SHOWN);
+    return shown.flatMap(({ progress }) => progress ?? []);
   }
 
   start(startAt: number): void {
@@ -65,59 +70,58 @@ export class Generator {
     for (const loop of this.#loops) loop.close();
   }
 
-  #loop(share: WorkloadShare, changed: () => void): Loop {
-    const create = this.#slots(share);
-    if (!isOpen(share.workload)) return new ClosedLoop(share, create, changed);
-    const { upload, submit } = share.workload;
+  #createLoop(partition: WorkloadPartition, onFinished: () => void): Loop {
+    const createUser = this.#userFactory(partition);
+    if (!isOpenModel(partition.workload)) {
+      return new ClosedLoop(partition, createUser, onFinished);
+    }
+    const { upload, submit } = partition.workload;
     const first = upload === undefined ? [submit ?? []].flat()[0] : 'upload';
-    const lane = this.#lane(share, first ?? 'upload');
-    return new OpenLoop(share, this.#state.options.durationMs ?? Number.POSITIVE_INFINITY, {
-      create,
-      changed,
-      lateness: this.lateness,
-      dropped: lane.tally,
+    return new OpenLoop(partition, this.#options.durationMs ?? Number.POSITIVE_INFINITY, {
+      createUser,
+      onFinished,
+      startLateness: this.startLateness,
+      counters: this.#seriesOf(partition, first ?? 'upload').counters,
     });
   }
 
-  #slots(share: WorkloadShare): (finished: OperationFinished) => VirtualUser {
-    const { name, workload } = share;
+  #userFactory(partition: WorkloadPartition): (finished: IterationFinished) => VirtualUser {
+    const { name, workload } = partition;
     const { upload, submit } = workload;
-    const files = upload && this.#lane(share, 'upload');
-    const source =
-      submit &&
-      new RecordSource(this.#state, name, workload, (operation: Operation) =>
-        this.#lane(share, operation),
-      );
+    const uploads = upload && this.#seriesOf(partition, 'upload');
+    const createUploadUser =
+      upload &&
+      uploads &&
+      ((finished: UploadFinished) => {
+        const user = new UploadUser(this.#state, uploads, upload, finished);
+        this.#uploadUsers.push(user);
+        return user;
+      });
+    if (submit === undefined) {
+      if (createUploadUser === undefined) throw new Error(`workload ${name} does nothing`);
+      return (finished) => createUploadUser((user, _acknowledged, now) => finished(user, now));
+    }
+    const feeder = new RecordFeeder(this.#state, name, workload, (operation) =>
+      this.#seriesOf(partition, operation),
+    );
+    if (createUploadUser === undefined) {
+      return (finished) => new RecordUser(this.#state, feeder, finished);
+    }
     return (finished) => {
-      if (source === undefined && upload && files) {
-        return this.#uploadSlot(files, upload, (slot, _acknowledged, at) => finished(slot, at));
-      }
-      if (source === undefined) throw new Error(`workload ${name} does nothing`);
-      if (!upload || !files) return new RecordUser(this.#state, source, finished);
       const flow = new FlowUser(finished);
-      flow.use(
-        this.#uploadSlot(files, upload, flow.uploaded),
-        new RecordUser(this.#state, source, flow.submitted),
-      );
+      const record = new RecordUser(this.#state, feeder, flow.submitted);
+      flow.use(createUploadUser(flow.uploaded), record);
       return flow;
     };
   }
 
-  #uploadSlot(
-    ...args: ConstructorParameters<typeof UploadUser> extends [unknown, ...infer R] ? R : never
-  ) {
-    const slot = new UploadUser(this.#state, ...args);
-    this.#uploads.push(slot);
-    return slot;
-  }
-
-  #lane({ name, workload }: WorkloadShare, kind: SeriesKind): Series {
-    const key = seriesName(name, kind);
-    let lane = this.lanes.get(key);
-    if (lane === undefined) {
-      lane = new Series(name, kind, isOpen(workload), this.#state.options.remembered);
-      this.lanes.set(key, lane);
-    }
-    return lane;
+  #seriesOf({ name, workload }: WorkloadPartition, kind: SeriesKind): Series {
+    const id = { workload: name, kind };
+    const known = this.#series.get(seriesName(id));
+    if (known !== undefined) return known;
+    const { sampleSize } = this.#options;
+    const series = new Series(id, { open: isOpenModel(workload), sampleSize });
+    this.#series.set(seriesName(id), series);
+    return series;
   }
 }

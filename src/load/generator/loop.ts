@@ -1,14 +1,15 @@
-/** Sends a workload: decides when an operation starts, and on which slot. */
+/** Drives a workload: decides when an iteration starts, and which virtual user performs it. */
 export interface Loop {
-  /** Whether a first operation would have to wait for nothing more; true where nothing is made ready. */
+  /** Whether the connections of the first iterations are open, or have failed; absent where none are opened ahead. */
   readonly prepared?: boolean;
+  /** Whether no iteration is in progress, and none will be started. */
+  readonly finished: boolean;
   /** @param startAt by `performance.now()` */
   start(startAt: number): void;
-  /** Nothing more is started. */
+  /** Starts no more iterations. */
   stop(): void;
+  /** Called four times a second. */
   tick(): void;
-  /** Nothing is under way, and nothing more will be started. */
-  readonly over: boolean;
-  /** Ends what is under way. */
+  /** Cuts off the iterations in progress. */
   close(): void;
 }

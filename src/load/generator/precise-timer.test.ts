@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { nappedMs, PreciseTimer } from './precise-timer.js';
+import { PreciseTimer, sleptMs } from './precise-timer.js';
 
 const timers: PreciseTimer[] = [];
 
@@ -21,7 +21,7 @@ test.each([0, 0.3, 1.7, 2.5, 12.25])('calls back %s ms ahead, never early', asyn
   expect(await calledAt(dueAt)).toBeGreaterThanOrEqual(dueAt);
 });
 
-test('calls back for the moment that was set last only', async () => {
+test('calls back only for the moment that was set last', async () => {
   const now = performance.now();
   expect(await calledAt(now + 1, now + 30_000, now + 8)).toBeGreaterThanOrEqual(now + 8);
 });
@@ -39,9 +39,9 @@ test('does not call back once it is cleared', async () => {
   expect(calls).toBe(0);
 });
 
-test('tells what it slept, which is less than what it waited', async () => {
-  const [from, before] = [performance.now(), nappedMs()];
+test('tells how long it slept, which is less than it waited', async () => {
+  const [from, before] = [performance.now(), sleptMs()];
   await calledAt(from + 1.9);
-  expect(nappedMs()).toBeGreaterThan(before);
-  expect(nappedMs() - before).toBeLessThan(performance.now() - from);
+  expect(sleptMs()).toBeGreaterThan(before);
+  expect(sleptMs() - before).toBeLessThan(performance.now() - from);
 });

@@ -1,42 +1,43 @@
 import { LONGEST_MS } from '../../config/duration.js';
 
-/** A timer of Node may come so much later than asked: what is due sooner needs another way to wait. */
+/** A timer of Node may fire this much later than asked: what is due sooner needs another way to wait. */
 const TIMER_GRAIN_MS = 2;
-/** The system makes twice of it. */
-const NAP_MS = 0.1;
+/** The operating system makes about twice of it. */
+const SLEEP_MS = 0.1;
 /** A turn of the event loop that took longer had something to do. */
 const IDLE_TURN_MS = 0.02;
 
-const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-let napped = 0;
+const neverNotified = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+let slept = 0;
 
-/** What this thread has slept in naps so far, in milliseconds: the event loop takes it for work. */
-export function nappedMs(): number {
-  return napped;
+/** How long the timers of this thread have slept so far, in milliseconds. The event loop's own figures count it as work. */
+export function sleptMs(): number {
+  return slept;
 }
 
 /**
- * Calls back at a moment to some 0.2 ms, where timers have a grain of one or two: far from it with a timer, near it from
- * turn to turn of the event loop, with a nap in each turn that has nothing else to do. Turns without naps would be more
- * exact still, and take a whole core away from a target on the same machine.
+ * Calls back at a moment to within about 0.2 ms, where timers of Node have a grain of one or two. Far from the moment it
+ * waits with such a timer; near it, it polls from turn to turn of the event loop and sleeps briefly in turns that had
+ * nothing else to do. Polling alone would be more exact still, but would take a whole core away from a target on the same
+ * machine.
  */
 export class PreciseTimer {
-  readonly #due: (at: number) => void;
+  readonly #onDue: (now: number) => void;
   #dueAt = Number.POSITIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #turn: NodeJS.Immediate | undefined;
-  #turnFrom = 0;
+  #turnStartedAt = 0;
 
-  /** @param due called once for each `set`, with the time that it is then, on the clock of `performance.now` */
-  constructor(due: (at: number) => void) {
-    this.#due = due;
+  /** @param onDue called once for each `set`, with the current time by `performance.now` */
+  constructor(onDue: (now: number) => void) {
+    this.#onDue = onDue;
   }
 
   /** Replaces the moment that was set before. */
-  set(dueAt: number, at: number): void {
+  set(dueAt: number, now: number): void {
     this.clear();
     this.#dueAt = dueAt;
-    this.#wait(at);
+    this.#wait(now);
   }
 
   clear(): void {
@@ -45,26 +46,26 @@ export class PreciseTimer {
     this.#dueAt = Number.POSITIVE_INFINITY;
   }
 
-  #wait(at: number): void {
-    const left = this.#dueAt - at;
+  #wait(now: number): void {
+    const left = this.#dueAt - now;
     if (left > TIMER_GRAIN_MS) {
       const ms = Math.min(LONGEST_MS, left - TIMER_GRAIN_MS);
       this.#timer = setTimeout(() => this.#wait(performance.now()), ms);
       return;
     }
-    this.#turnFrom = at;
-    this.#turn = setImmediate(this.#turned);
+    this.#turnStartedAt = now;
+    this.#turn = setImmediate(this.#poll);
   }
 
-  readonly #turned = (): void => {
-    let at = performance.now();
-    if (at < this.#dueAt && at - this.#turnFrom < IDLE_TURN_MS) {
-      Atomics.wait(never, 0, 0, Math.min(NAP_MS, this.#dueAt - at));
+  readonly #poll = (): void => {
+    let now = performance.now();
+    if (now < this.#dueAt && now - this.#turnStartedAt < IDLE_TURN_MS) {
+      Atomics.wait(neverNotified, 0, 0, Math.min(SLEEP_MS, this.#dueAt - now));
       const woken = performance.now();
-      napped += woken - at;
-      at = woken;
+      slept += woken - now;
+      now = woken;
     }
-    if (at >= this.#dueAt) this.#due(at);
-    else this.#wait(at);
+    if (now >= this.#dueAt) this.#onDue(now);
+    else this.#wait(now);
   };
 }

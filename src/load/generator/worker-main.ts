@@ -1,144 +1,135 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { TICK_MS } from '../../http/lean/lean-connection.js';
+import { WorkerState } from '../virtual-user/worker-state.js';
+import { EventLoopMonitor } from './event-loop-monitor.js';
 import { Generator } from './generator.js';
-import type { FromGenerator, GeneratorOptions, Segment, ToGenerator } from './messages.js';
-import { nappedMs } from './precise-timer.js';
-import { WorkerState } from './worker-state.js';
+import type { WorkerCommand, WorkerMessage, WorkerOptions, WorkerResult } from './messages.js';
 
 const SECOND_MS = 1000;
+/** Uploads that were cut off are counted a turn of the event loop later. */
 const CLOSING_MS = 50;
-const PREPARATION_TICK_MS = 5;
-const LONGEST_PREPARATION_MS = 2000;
-const NANOSECONDS_A_MS = 1e6;
-/** How finely the event loop's delay is sampled. */
-const DELAY_RESOLUTION_MS = 5;
+const PREPARATION_POLL_MS = 5;
+const MAX_PREPARATION_MS = 2000;
 
-/** One thread that sends: it counts second by second, and tells the thread that asked for the load. */
+/** A generator thread: measures second by second, and reports to the main thread. */
 class Worker {
   readonly #port: MessagePort;
-  readonly #options: GeneratorOptions;
+  readonly #options: WorkerOptions;
   readonly #state: WorkerState;
   readonly #generator: Generator;
-  readonly #delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
-  #utilization = performance.eventLoopUtilization();
-  #nappedMs = 0;
+  readonly #eventLoop = new EventLoopMonitor();
   #startAt = 0;
   #second = 0;
-  #segmentFrom = 0;
+  #segmentStartedAt = 0;
   #segmentTimer: NodeJS.Timeout | undefined;
   #endTimer: NodeJS.Timeout | undefined;
   #tickTimer: NodeJS.Timeout | undefined;
   #stopping = false;
   #done = false;
 
-  constructor(port: MessagePort, options: GeneratorOptions) {
+  constructor(port: MessagePort, options: WorkerOptions) {
     this.#port = port;
     this.#options = options;
     this.#state = new WorkerState(options, (host, token) =>
-      this.#tell({ type: 'token-rejected', host, token }),
+      this.#send({ type: 'token-rejected', host, token }),
     );
-    this.#generator = new Generator(this.#state, () => this.#changed());
-    port.on('message', (message: ToGenerator) => this.#hear(message));
-    this.#prepare(performance.now() + LONGEST_PREPARATION_MS);
+    this.#generator = new Generator(options, this.#state, () => this.#finishIfDone());
+    port.on('message', (command: WorkerCommand) => this.#obey(command));
+    this.#awaitPreparation(performance.now() + MAX_PREPARATION_MS);
   }
 
-  /** A target that does not take connections is found out by the load itself. */
-  #prepare(until: number): void {
-    if (this.#generator.prepared || performance.now() > until) this.#tell({ type: 'ready' });
-    else setTimeout(() => this.#prepare(until), PREPARATION_TICK_MS);
+  /** A target that does not accept connections is left for the load itself to find. */
+  #awaitPreparation(until: number): void {
+    if (this.#generator.prepared || performance.now() > until) this.#send({ type: 'ready' });
+    else setTimeout(() => this.#awaitPreparation(until), PREPARATION_POLL_MS);
   }
 
-  #hear(message: ToGenerator): void {
-    if (message.type === 'token') this.#state.setToken(message.host, message.token);
-    else if (message.type === 'stop') this.#stop(message.patienceMs);
-    else {
-      this.#startAt = message.startAt - performance.timeOrigin;
-      setTimeout(() => this.#go(), Math.max(0, this.#startAt - performance.now()));
+  #obey(command: WorkerCommand): void {
+    switch (command.type) {
+      case 'token':
+        this.#state.setToken(command.host, command.token);
+        break;
+      case 'stop':
+        this.#stop(command.gracePeriodMs);
+        break;
+      case 'start':
+        this.#startAt = command.startAt - performance.timeOrigin;
+        setTimeout(() => this.#start(), Math.max(0, this.#startAt - performance.now()));
     }
   }
 
-  #go(): void {
+  #start(): void {
     if (this.#done) return;
-    const { durationMs } = this.#options;
-    this.#segmentFrom = this.#startAt;
-    this.#delay.enable();
-    this.#utilization = performance.eventLoopUtilization();
+    const { durationMs, timeoutMs } = this.#options;
+    this.#segmentStartedAt = this.#startAt;
+    this.#eventLoop.start();
     this.#tickTimer = setInterval(() => this.#generator.tick(), TICK_MS);
-    this.#planSegment();
+    this.#scheduleSegment();
     if (durationMs !== undefined) {
       const left = this.#startAt + durationMs - performance.now();
-      this.#endTimer = setTimeout(() => this.#stop(this.#options.timeoutMs), Math.max(0, left));
+      this.#endTimer = setTimeout(() => this.#stop(timeoutMs), Math.max(0, left));
     }
     this.#generator.start(this.#startAt);
-    this.#changed();
+    this.#finishIfDone();
   }
 
-  /** Starts nothing more, and gives what is under way some time. */
-  #stop(patienceMs: number): void {
+  get #started(): boolean {
+    return this.#tickTimer !== undefined;
+  }
+
+  /** Starts no more iterations, and gives those in progress some time to end. */
+  #stop(gracePeriodMs: number): void {
     if (this.#stopping) return;
     this.#stopping = true;
     clearTimeout(this.#endTimer);
-    if (this.#tickTimer === undefined) {
+    if (!this.#started) {
       this.#finish();
       return;
     }
     this.#endTimer = setTimeout(() => {
       this.#generator.close();
-      // Uploads that were cut short are counted a turn of the event loop later.
       setTimeout(() => this.#finish(), CLOSING_MS);
-    }, patienceMs);
+    }, gracePeriodMs);
     this.#generator.stop();
-    this.#changed();
+    this.#finishIfDone();
   }
 
-  #changed(): void {
-    if (this.#tickTimer !== undefined && this.#generator.over) this.#finish();
+  #finishIfDone(): void {
+    if (this.#started && this.#generator.finished) this.#finish();
   }
 
-  #planSegment(): void {
+  #scheduleSegment(): void {
     const due = this.#startAt + (this.#second + 1) * SECOND_MS;
     this.#segmentTimer = setTimeout(
       () => {
-        this.#segment();
-        this.#planSegment();
+        this.#sendSegment();
+        this.#scheduleSegment();
       },
       Math.max(0, due - performance.now()),
     );
   }
 
-  #segment(): void {
-    const at = performance.now();
-    const lengthMs = Math.max(0, at - this.#segmentFrom);
-    this.#segmentFrom = at;
-    const lanes: Segment['lanes'] = {};
-    for (const [name, { tally }] of this.#generator.lanes) lanes[name] = tally.drain();
-    const segment: Segment = {
-      second: this.#second,
-      lengthMs,
-      lanes,
-      lateness: this.#generator.lateness.drain(),
-      utilization: this.#busyShare(),
-      loopDelayMs: {
-        p90: delayMs(this.#delay.percentile(90)),
-        p99: delayMs(this.#delay.percentile(99)),
-        max: delayMs(this.#delay.max),
+  #sendSegment(): void {
+    const now = performance.now();
+    const lengthMs = Math.max(0, now - this.#segmentStartedAt);
+    this.#segmentStartedAt = now;
+    const { series, startLateness, uploads } = this.#generator;
+    this.#send({
+      type: 'segment',
+      segment: {
+        second: this.#second,
+        lengthMs,
+        series: series.map(({ workload, kind, counters }) => ({
+          workload,
+          kind,
+          ...counters.drain(),
+        })),
+        startLateness: startLateness.drain(),
+        ...this.#eventLoop.drain(),
+        uploads,
       },
-      streams: this.#generator.streams,
-    };
-    this.#delay.reset();
+    });
     this.#second += 1;
-    this.#tell({ type: 'segment', segment });
-  }
-
-  /** Since the last call, the share of time in which this thread had something to do. */
-  #busyShare(): number {
-    const before = { ...this.#utilization, nappedMs: this.#nappedMs };
-    this.#utilization = performance.eventLoopUtilization();
-    this.#nappedMs = nappedMs();
-    const { active, idle } = performance.eventLoopUtilization(this.#utilization, before);
-    if (active + idle <= 0) return 0;
-    return Math.max(0, active - (this.#nappedMs - before.nappedMs)) / (active + idle);
   }
 
   #finish(): void {
@@ -148,32 +139,31 @@ class Worker {
     clearTimeout(this.#endTimer);
     clearInterval(this.#tickTimer);
     this.#generator.close();
-    if (this.#tickTimer !== undefined) this.#segment();
-    this.#delay.disable();
-    const remembered = [...this.#generator.lanes.values()].map((lane) => ({
-      workload: lane.workload,
-      kind: lane.kind,
-      ...lane.remembered.contents(),
-    }));
-    const issuedIds = this.#state.issued.fingerprints();
-    this.#tell({
-      type: 'done',
-      violations: this.#state.violations.list(),
-      remembered,
-      issuedIds,
-    });
+    if (this.#started) this.#sendSegment();
+    this.#eventLoop.stop();
+    this.#send({ type: 'done', ...this.#result() });
     this.#port.close();
   }
 
-  #tell(message: FromGenerator): void {
+  #result(): WorkerResult {
+    return {
+      violations: this.#state.violations.list(),
+      samples: this.#generator.series.map(({ workload, kind, acknowledged }) => ({
+        workload,
+        kind,
+        worker: this.#options.worker,
+        ...acknowledged.contents(),
+      })),
+      issuedIds: this.#state.issuedIds.fingerprints(),
+    };
+  }
+
+  #send(message: WorkerMessage): void {
     this.#port.postMessage(message);
   }
 }
 
-/** What the event loop was late beyond the sampling itself. */
-function delayMs(nanoseconds: number): number {
-  if (!Number.isFinite(nanoseconds)) return 0;
-  return Math.max(0, nanoseconds / NANOSECONDS_A_MS - DELAY_RESOLUTION_MS);
+if (parentPort) {
+  const options: WorkerOptions = workerData;
+  new Worker(parentPort, options);
 }
-
-if (parentPort) new Worker(parentPort, workerData as GeneratorOptions);

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970 by a clock that only goes forward, and that all threads of a process agree on. */
+/** Monotonic milliseconds since the epoch, comparable between the threads of a process. */
 export function clock(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -1,19 +1,32 @@
-import type { Segment } from '../generator/messages.js';
-import type { GeneratorHealth } from '../report/load-report.js';
-import { DurationHistogram } from './histogram.js';
+import { DurationHistogram, type LatencySummary } from './histogram.js';
+import type { WorkerSegment } from './segment.js';
 
-/** From here on a thread has no time left: it sends as fast as it can, and not as the target answers. */
-const SATURATED = 0.97;
-/** A second in which the loop was later than this one time in ten is one in which answers were read late. */
+/** Above this a thread has no time to spare: it sends as fast as it can, not as the target answers. */
+const SATURATED_UTILIZATION = 0.97;
+/** A second whose p90 of the event-loop delay is above this is one in which answers were read late. */
 const SLOW_LOOP_MS = 20;
 /** Starts that come later than this did not follow their schedule. */
-const LATE_MS = 10;
-const MICROSECONDS_A_MS = 1000;
+const MAX_LATENESS_MS = 10;
+const US_PER_MS = 1000;
 
-/** Watches the generator while it works, to tell whether its figures are the target's or its own. */
-export class HealthWatch {
+/** How the generator itself fared over the measured seconds. */
+export interface GeneratorHealth {
+  workers: number;
+  /** Cores that this process used on average, and in the busiest second. */
+  cpu: { mean: number; max: number };
+  /** Of the busiest worker: the part of the time that its event loop was busy. */
+  utilization: { mean: number; max: number };
+  eventLoopDelayMs: { p99: number; max: number };
+  /** Of starts on a schedule, behind it. */
+  startLatenessMs?: LatencySummary;
+  /** Bytes. */
+  rss: { max: number; last: number };
+}
+
+/** Watches the generator while it works, to tell whether its figures describe the target or itself. */
+export class GeneratorHealthMonitor {
   readonly #workers: number;
-  readonly #lateness = new DurationHistogram();
+  readonly #startLateness = new DurationHistogram();
   readonly #utilizations: number[] = [];
   readonly #cpus: number[] = [];
   #delayP99 = 0;
@@ -27,67 +40,66 @@ export class HealthWatch {
     this.#workers = workers;
   }
 
-  /** Takes one second of all workers. */
-  take(segments: Segment[], measured: boolean): void {
-    const cpu = this.#cpu();
+  /** Adds one second of all workers. */
+  add(segments: readonly WorkerSegment[], measured: boolean): void {
+    const cpu = this.#coresUsed();
     this.#rssMax = Math.max(this.#rssMax, process.memoryUsage.rss());
     if (!measured || segments.length === 0) return;
-    for (const { lateness } of segments) this.#lateness.take(lateness);
-    this.#utilizations.push(Math.max(...segments.map((segment) => segment.utilization)));
+    for (const { startLateness } of segments) this.#startLateness.addValues(startLateness);
+    this.#utilizations.push(Math.max(...segments.map(({ utilization }) => utilization)));
     this.#cpus.push(cpu);
-    const p99 = Math.max(...segments.map((segment) => segment.loopDelayMs.p99));
-    this.#delayP99 = Math.max(this.#delayP99, p99);
-    this.#delayMax = Math.max(this.#delayMax, ...segments.map((one) => one.loopDelayMs.max));
-    const usual = Math.max(...segments.map((segment) => segment.loopDelayMs.p90));
-    if (usual > SLOW_LOOP_MS) this.#slowSeconds += 1;
+    const delays = segments.map(({ loopDelayMs }) => loopDelayMs);
+    this.#delayP99 = Math.max(this.#delayP99, ...delays.map(({ p99 }) => p99));
+    this.#delayMax = Math.max(this.#delayMax, ...delays.map(({ max }) => max));
+    if (Math.max(...delays.map(({ p90 }) => p90)) > SLOW_LOOP_MS) this.#slowSeconds += 1;
   }
 
   report(): GeneratorHealth {
-    const lateness = this.#lateness.summary();
+    const lateness = this.#startLateness.summary();
     return {
       workers: this.#workers,
-      cpu: spread(this.#cpus),
-      utilization: spread(this.#utilizations),
+      cpu: meanAndMax(this.#cpus),
+      utilization: meanAndMax(this.#utilizations),
       eventLoopDelayMs: { p99: round(this.#delayP99), max: round(this.#delayMax) },
       ...(lateness && { startLatenessMs: lateness }),
       rss: { max: this.#rssMax, last: process.memoryUsage.rss() },
     };
   }
 
-  /** Why the figures say more of the generator than of the target; empty when they do not. */
-  faults(): string[] {
-    const faults: string[] = [];
-    const busy = [...this.#utilizations].sort((a, b) => a - b)[this.#utilizations.length >> 1] ?? 0;
-    if (busy > SATURATED) {
-      const share = Math.round(busy * 100);
-      faults.push(
-        `the generator was busy ${share} % of the time: it was the limit, not the target (more workers may help)`,
-      );
-    }
+  /** Why the figures say more about the generator than about the target; empty when they do not. */
+  invalidReasons(): string[] {
+    const reasons: string[] = [];
     const seconds = this.#utilizations.length;
-    if (seconds > 0 && this.#slowSeconds * 2 > seconds) {
-      faults.push(
-        `in ${this.#slowSeconds} of ${seconds} seconds the generator's event loop was late by more than ${SLOW_LOOP_MS} ms one time in ten: this machine has no time for it`,
+    const busy = this.#utilizations.toSorted((a, b) => a - b)[seconds >> 1] ?? 0;
+    if (busy > SATURATED_UTILIZATION) {
+      const percent = Math.round(busy * 100);
+      reasons.push(
+        `the generator was busy ${percent} % of the time: it was the limit, not the target (more workers may help)`,
       );
     }
-    const late = this.#lateness.value('p99');
-    if (late !== undefined && late > LATE_MS) {
-      faults.push(`one start in a hundred was ${Math.round(late)} ms behind its schedule, or more`);
+    if (seconds > 0 && this.#slowSeconds * 2 > seconds) {
+      reasons.push(
+        `in ${this.#slowSeconds} of ${seconds} seconds the generator's event loop was more than ${SLOW_LOOP_MS} ms late one time in ten: this machine has no time for it`,
+      );
     }
-    return faults;
+    const late = this.#startLateness.value('p99');
+    if (late !== undefined && late > MAX_LATENESS_MS) {
+      reasons.push(`one start in a hundred was at least ${Math.round(late)} ms behind schedule`);
+    }
+    return reasons;
   }
 
-  #cpu(): number {
+  #coresUsed(): number {
     const at = performance.now();
     const { user, system } = process.cpuUsage(this.#cpuBefore);
-    const cores = (user + system) / MICROSECONDS_A_MS / Math.max(1, at - this.#cpuAt);
+    const cores = (user + system) / US_PER_MS / Math.max(1, at - this.#cpuAt);
     this.#cpuBefore = process.cpuUsage();
     this.#cpuAt = at;
     return cores;
   }
 }
 
-function spread(values: number[]): { mean: number; max: number } {
+function meanAndMax(values: readonly number[]): { mean: number; max: number } {
   if (values.length === 0) return { mean: 0, max: 0 };
   const sum = values.reduce((total, value) => total + value, 0);
   return { mean: round(sum / values.length), max: round(Math.max(...values)) };

@@ -1,10 +1,10 @@
 import { build, type Histogram } from 'hdr-histogram-js';
-import type { Aggregate } from '../thresholds/threshold-metrics.js';
-import type { Counted } from './latency-recorder.js';
+import { type Aggregate, percentileOf } from './aggregate.js';
+import type { ValueCounts } from './latency-recorder.js';
 
-const MICROSECONDS_A_MS = 1000;
+const US_PER_MS = 1000;
 
-/** Latencies as a report has them, in milliseconds. */
+/** A distribution of durations, in milliseconds. */
 export interface LatencySummary {
   count: number;
   min: number;
@@ -32,9 +32,9 @@ export class DurationHistogram {
   }
 
   /** Adds what a recorder counted. */
-  take(counted: Counted): void {
-    for (let at = 0; at < counted.length; at += 2) {
-      this.#hdr.recordValueWithCount(counted[at] ?? 0, counted[at + 1] ?? 0);
+  addValues(values: ValueCounts): void {
+    for (let at = 0; at < values.length; at += 2) {
+      this.#hdr.recordValueWithCount(values[at] ?? 0, values[at + 1] ?? 0);
     }
   }
 
@@ -47,24 +47,24 @@ export class DurationHistogram {
   }
 
   /** Milliseconds; undefined without samples. */
-  value(aggregate: Aggregate): number | undefined {
+  value(by: Aggregate): number | undefined {
     if (this.count === 0) return undefined;
-    switch (aggregate) {
+    switch (by) {
       case 'min':
-        return this.#hdr.minNonZeroValue / MICROSECONDS_A_MS;
+        return this.#hdr.minNonZeroValue / US_PER_MS;
       case 'mean':
-        return this.#hdr.mean / MICROSECONDS_A_MS;
+        return this.#hdr.mean / US_PER_MS;
       case 'max':
-        return this.#hdr.maxValue / MICROSECONDS_A_MS;
+        return this.#hdr.maxValue / US_PER_MS;
       default:
-        return this.#hdr.getValueAtPercentile(Number(aggregate.slice(1))) / MICROSECONDS_A_MS;
+        return this.#hdr.getValueAtPercentile(percentileOf(by)) / US_PER_MS;
     }
   }
 
   /** Undefined without samples. */
   summary(): LatencySummary | undefined {
     if (this.count === 0) return undefined;
-    const value = (aggregate: Aggregate) => Math.round((this.value(aggregate) ?? 0) * 1000) / 1000;
+    const value = (by: Aggregate) => Math.round((this.value(by) ?? 0) * 1000) / 1000;
     return {
       count: this.count,
       min: value('min'),

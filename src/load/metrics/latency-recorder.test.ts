@@ -5,7 +5,7 @@ import { LatencyRecorder } from './latency-recorder.js';
 it('hands over every value within a thousandth, and none twice', () => {
   const recorder = new LatencyRecorder();
   const values = [1, 2, 999, 65_535, 65_536, 70_000, 1_000_000, 4_194_303, 4_194_304, 60_000_000];
-  for (const value of values) recorder.note(value);
+  for (const value of values) recorder.record(value);
   const counted = recorder.drain();
   expect(counted.length).toBe(values.length * 2);
   for (const [index, value] of values.entries()) {
@@ -17,9 +17,9 @@ it('hands over every value within a thousandth, and none twice', () => {
 
 it('never times anything as nothing, and has an end', () => {
   const recorder = new LatencyRecorder();
-  recorder.note(0);
-  recorder.note(0.4);
-  recorder.note(1e12);
+  recorder.record(0);
+  recorder.record(0.4);
+  recorder.record(1e12);
   const [least, twice, most] = recorder.drain();
   expect([least, twice]).toEqual([1, 2]);
   expect(most).toBeGreaterThan(200_000_000);
@@ -29,15 +29,15 @@ it('merges into percentiles as if all had been counted in one place', () => {
   const one = new LatencyRecorder();
   const parts = [new LatencyRecorder(), new LatencyRecorder()];
   for (let value = 1; value <= 100_000; value++) {
-    one.note(value);
-    parts[value % 2]?.note(value);
+    one.record(value);
+    parts[value % 2]?.record(value);
   }
   const whole = new DurationHistogram();
-  whole.take(one.drain());
+  whole.addValues(one.drain());
   const sum = new DurationHistogram();
   for (const part of parts) {
     const histogram = new DurationHistogram();
-    histogram.take(part.drain());
+    histogram.addValues(part.drain());
     sum.add(histogram);
   }
   expect(sum.summary()).toEqual(whole.summary());

@@ -1,55 +1,57 @@
-/** Values of one resolution: up to 2^16 of them, each this many bits coarser than a microsecond. */
+/** Each level holds 2^16 values; each is 64 times coarser than the one below it. The finest holds microseconds. */
 const LEVEL_BITS = 16;
 const LEVEL_SIZE = 1 << LEVEL_BITS;
 const COARSER_BITS = 6;
 const LEVELS = 3;
-/** Some four and a half minutes: whatever is slower counts as that. */
-const LONGEST_US = (LEVEL_SIZE << (COARSER_BITS * (LEVELS - 1))) - 1;
+/** About four and a half minutes: anything slower counts as that. */
+const MAX_US = (LEVEL_SIZE << (COARSER_BITS * (LEVELS - 1))) - 1;
 
-/** Value and count in turn, values in microseconds. */
-export type Counted = Float64Array;
+/** Value and count in turn; the values are microseconds. */
+export type ValueCounts = Float64Array;
 
 /**
- * Counts microseconds on the hot path at the cost of an array access, finer than the HDR histograms that it is emptied
- * into every second: exact to 65 ms, then to a thousandth.
+ * Counts microseconds on the hot path at the cost of an array access. It is drained into HDR histograms once a second and
+ * is finer than they are: exact to 65 ms, then to a thousandth.
  */
 export class LatencyRecorder {
-  readonly #levels = Array.from({ length: LEVELS }, () => new Uint32Array(LEVEL_SIZE));
-  /** One more than the highest index in use, a level. */
+  /** All levels, one after the other. */
+  readonly #counts = new Uint32Array(LEVELS * LEVEL_SIZE);
+  /** For each level, one more than the highest index in use. */
   readonly #ends = new Uint32Array(LEVELS);
-  #pairs = 0;
+  #distinct = 0;
 
-  /** Nothing is ever faster than a microsecond: zero would be no measurement. */
-  note(microseconds: number): void {
-    let value = microseconds < 1 ? 1 : microseconds > LONGEST_US ? LONGEST_US : microseconds | 0;
+  /** Nothing takes less than a microsecond: zero would mean that nothing was measured. */
+  record(microseconds: number): void {
+    let value = microseconds < 1 ? 1 : microseconds > MAX_US ? MAX_US : microseconds | 0;
     let level = 0;
     while (value >= LEVEL_SIZE) {
       value >>>= COARSER_BITS;
       level += 1;
     }
-    const counts = this.#levels[level] as Uint32Array;
-    if (counts[value] === 0) this.#pairs += 1;
-    counts[value] = (counts[value] ?? 0) + 1;
+    const index = (level << LEVEL_BITS) | value;
+    const count = this.#counts[index] ?? 0;
+    if (count === 0) this.#distinct += 1;
+    this.#counts[index] = count + 1;
     if (value >= (this.#ends[level] ?? 0)) this.#ends[level] = value + 1;
   }
 
   /** Everything since the last call. */
-  drain(): Counted {
-    const counted = new Float64Array(this.#pairs * 2);
+  drain(): ValueCounts {
+    const drained = new Float64Array(this.#distinct * 2);
     let to = 0;
-    for (const [level, counts] of this.#levels.entries()) {
-      const end = this.#ends[level] ?? 0;
+    for (const [level, end] of this.#ends.entries()) {
+      const start = level << LEVEL_BITS;
       for (let value = 0; value < end; value++) {
-        const count = counts[value] ?? 0;
+        const count = this.#counts[start + value] ?? 0;
         if (count === 0) continue;
-        counted[to] = value * 2 ** (level * COARSER_BITS);
-        counted[to + 1] = count;
+        drained[to] = value * 2 ** (level * COARSER_BITS);
+        drained[to + 1] = count;
         to += 2;
       }
-      counts.fill(0, 0, end);
+      this.#counts.fill(0, start, start + end);
       this.#ends[level] = 0;
     }
-    this.#pairs = 0;
-    return counted;
+    this.#distinct = 0;
+    return drained;
   }
 }

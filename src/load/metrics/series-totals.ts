@@ -1,120 +1,90 @@
-import type { ReportedSecond } from '../report/load-report.js';
-import {
-  addCounts,
-  type Counts,
-  type DurationName,
-  failures,
-  noCounts,
-  type SeriesKind,
-  type SeriesSegment,
-} from './counters.js';
+import { addCounts, type Counts, zeroCounts } from './counts.js';
 import { DurationHistogram } from './histogram.js';
-import type { Counted } from './latency-recorder.js';
+import { type SecondRow, secondRow, sumSecondRows } from './second-row.js';
+import { DURATIONS, type DurationName, type SeriesSegment } from './segment.js';
+import type { SeriesId, SeriesKind } from './series-id.js';
 
-/** What a second was: how long, and whether it counts. */
-export interface SecondFrame {
+/** A second shorter than this says nothing about a rate, unless there is no better one. */
+const MIN_SECOND_MS = 500;
+
+/** A second of the load: how long it was, and whether it counts. */
+export interface SecondWindow {
   second: number;
   lengthMs: number;
   /** For rates. */
   measured: boolean;
-  /** For durations: also of what was started in a measured second and ended after the last one. */
+  /** For durations: also after the last measured second, for operations that were started before. */
   timed: boolean;
 }
 
-/** The sum over all workers and seconds of one lane. */
-export class SeriesTotals {
+/** One series, summed over all workers and seconds. */
+export class SeriesTotals implements SeriesId {
   readonly workload: string;
   readonly kind: SeriesKind;
-  /** Of the whole load. */
-  readonly total: Counts = noCounts();
-  /** Of the measured seconds. */
-  readonly measured: Counts = noCounts();
+  /** Over the whole load. */
+  readonly counts: Counts = zeroCounts();
   readonly durations: Partial<Record<DurationName, DurationHistogram>> = {};
-  readonly series: ReportedSecond[] = [];
-  readonly #second = new DurationHistogram();
+  readonly rows: SecondRow[] = [];
+  readonly #latencyOfSecond = new DurationHistogram();
 
-  constructor(workload: string, kind: SeriesKind) {
+  constructor({ workload, kind }: SeriesId) {
     this.workload = workload;
     this.kind = kind;
   }
 
-  /** Takes what all workers counted in one second. */
-  take(frame: SecondFrame, segments: SeriesSegment[]): void {
-    const counts = noCounts();
-    this.#second.reset();
+  /** Adds what all workers measured in one second. */
+  add(window: SecondWindow, segments: readonly SeriesSegment[]): void {
+    const counts = zeroCounts();
+    this.#latencyOfSecond.reset();
     for (const segment of segments) {
       addCounts(counts, segment.counts);
-      if (segment.durations.latency) this.#second.take(segment.durations.latency);
-      if (frame.timed) this.#addDurations(segment.durations);
+      if (segment.durations.latency) this.#latencyOfSecond.addValues(segment.durations.latency);
+      if (window.timed) this.#addDurations(segment);
     }
-    addCounts(this.total, counts);
-    if (frame.measured) addCounts(this.measured, counts);
-    this.series.push(secondRow(frame, counts, this.#second));
+    addCounts(this.counts, counts);
+    this.rows.push(secondRow(window, counts, this.#latencyOfSecond));
   }
 
-  #addDurations(durations: Partial<Record<DurationName, Counted>>): void {
-    for (const [name, counted] of Object.entries(durations) as [DurationName, Counted][]) {
-      if (counted.length === 0) continue;
-      let sum = this.durations[name];
-      if (sum === undefined) {
-        sum = new DurationHistogram();
-        this.durations[name] = sum;
-      }
-      sum.take(counted);
+  #addDurations({ durations }: SeriesSegment): void {
+    for (const name of DURATIONS) {
+      const values = durations[name];
+      if (values === undefined || values.length === 0) continue;
+      const sum = this.durations[name] ?? new DurationHistogram();
+      this.durations[name] = sum;
+      sum.addValues(values);
     }
   }
 }
 
-export function secondRow(
-  frame: SecondFrame,
-  counts: Counts,
-  latency: DurationHistogram,
-): ReportedSecond {
-  const { attempted, acknowledged, refused, ambiguous, dropped, bytes } = counts;
-  const round = (value: number | undefined) => Math.round((value ?? 0) * 1000) / 1000;
-  return {
-    second: frame.second,
-    lengthMs: Math.round(frame.lengthMs),
-    measured: frame.measured,
-    attempted,
-    acknowledged,
-    refused,
-    ambiguous,
-    failed: failures(counts),
-    dropped,
-    bytes,
-    ...(latency.count > 0 && {
-      p50Ms: round(latency.value('p50')),
-      p99Ms: round(latency.value('p99')),
-      maxMs: round(latency.value('max')),
-    }),
-  };
+/** The counts of several series together. */
+export function sumCounts(series: readonly SeriesTotals[]): Counts {
+  const sum = zeroCounts();
+  for (const { counts } of series) addCounts(sum, counts);
+  return sum;
 }
 
-/** The rows of several lanes, added second by second; the latencies of the slowest stand for all. */
-export function addSeries(all: readonly (readonly ReportedSecond[])[]): ReportedSecond[] {
-  const sums = new Map<number, ReportedSecond>();
-  for (const row of all.flat()) {
-    const sum = sums.get(row.second);
-    if (sum === undefined) {
-      sums.set(row.second, { ...row });
-      continue;
-    }
-    for (const name of ADDED) sum[name] += row[name];
-    for (const name of ['p50Ms', 'p99Ms', 'maxMs'] as const) {
-      const value = Math.max(sum[name] ?? 0, row[name] ?? 0);
-      if (value > 0) sum[name] = value;
-    }
+/** The durations of several series in one histogram. */
+export function mergeDurations(
+  series: readonly SeriesTotals[],
+  name: DurationName,
+): DurationHistogram {
+  const merged = new DurationHistogram();
+  for (const { durations } of series) {
+    // In the closed model the intended start is the start: service time and latency are one.
+    const own = durations[name] ?? (name === 'service' ? durations.latency : undefined);
+    if (own) merged.add(own);
   }
-  return [...sums.values()].sort((a, b) => a.second - b.second);
+  return merged;
 }
 
-const ADDED = [
-  'attempted',
-  'acknowledged',
-  'refused',
-  'ambiguous',
-  'failed',
-  'dropped',
-  'bytes',
-] as const;
+/** An amount a second, for each measured second of several series together. */
+export function perSecond(
+  series: readonly SeriesTotals[],
+  amountOf: (row: SecondRow) => number,
+): number[] {
+  const rows = sumSecondRows(series.map((one) => one.rows)).filter((row) => row.measured);
+  const whole = rows.filter((row) => row.lengthMs >= MIN_SECOND_MS);
+  return (whole.length > 0 ? whole : rows)
+    .filter((row) => row.lengthMs > 0)
+    .map((row) => (amountOf(row) / row.lengthMs) * 1000);
+}

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest';
-import { Arrivals } from './arrival-schedule.js';
+import { ArrivalSchedule } from './arrival-schedule.js';
 
-const all = (arrivals: Arrivals) => {
+const all = (schedule: ArrivalSchedule) => {
   const due: number[] = [];
   for (let n = 0; ; n++) {
-    const at = arrivals.due(n);
+    const at = schedule.due(n);
     if (at === Number.POSITIVE_INFINITY) return due;
     due.push(at);
   }
 };
 
 it('spaces a constant rate evenly, to the end', () => {
-  const due = all(new Arrivals({ rate: 1000 }, 2000));
+  const due = all(new ArrivalSchedule({ rate: 1000 }, 2000));
   expect(due).toHaveLength(2000);
   for (const [n, at] of due.entries()) expect(at).toBeCloseTo(n, 6);
 });
 
 it('never drifts in a long run', () => {
-  const arrivals = new Arrivals({ rate: 5000 }, 3_600_000);
-  expect(arrivals.due(17_999_999)).toBeCloseTo(3_600_000 - 0.2, 3);
-  expect(arrivals.due(18_000_000)).toBe(Number.POSITIVE_INFINITY);
+  const schedule = new ArrivalSchedule({ rate: 5000 }, 3_600_000);
+  expect(schedule.due(17_999_999)).toBeCloseTo(3_600_000 - 0.2, 3);
+  expect(schedule.due(18_000_000)).toBe(Number.POSITIVE_INFINITY);
 });
 
 it('goes evenly from one rate to another, up and down', () => {
@@ -28,9 +28,9 @@ it('goes evenly from one rate to another, up and down', () => {
     { from: 200, to: 0 },
     { from: 50, to: 150 },
   ]) {
-    const arrivals = new Arrivals({ rate }, 10_000);
-    const due = all(arrivals);
-    expect(arrivals.total).toBeCloseTo(1000, 6);
+    const schedule = new ArrivalSchedule({ rate }, 10_000);
+    const due = all(schedule);
+    expect(schedule.total).toBeCloseTo(1000, 6);
     expect(Math.abs(due.length - 1000)).toBeLessThanOrEqual(1);
     expect([...due].sort((a, b) => a - b)).toEqual(due);
     const slope = (rate.to - rate.from) / 10;
@@ -48,7 +48,7 @@ it('follows its stages one after the other, also one without arrivals', () => {
     { for: 1000, rate: 0 },
     { for: 1000, rate: 20 },
   ];
-  const due = all(new Arrivals({ stages }, 0));
+  const due = all(new ArrivalSchedule({ stages }, 0));
   expect(due).toHaveLength(30);
   expect(due.filter((at) => at >= 1000 && at < 2000)).toEqual([]);
 });

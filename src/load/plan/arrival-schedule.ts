@@ -1,65 +1,67 @@
 import type { Workload } from '../scenario/load-scenario-schema.js';
 
-/** A stretch of time over which the rate goes evenly from one value to another, a second's. */
-interface Stretch {
+/** A stage in which the arrival rate, per second, ramps linearly from one value to another. */
+interface Ramp {
   startMs: number;
   endMs: number;
   from: number;
   to: number;
-  /** Arrivals before it. */
+  /** Arrivals before this stage. */
   before: number;
 }
 
 /**
- * When each arrival of an open loop is due: an absolute schedule, which no delay of an earlier arrival moves.
+ * When each arrival of an open model is due: an absolute schedule, which no delay of an earlier arrival shifts.
  */
-export class Arrivals {
-  readonly #stretches: Stretch[] = [];
-  #at = 0;
+export class ArrivalSchedule {
+  readonly #ramps: Ramp[] = [];
+  #current = 0;
 
   /** @param durationMs how long a rate without stages lasts */
   constructor({ rate, stages }: Pick<Workload, 'rate' | 'stages'>, durationMs: number) {
-    const parts = stages ?? [{ for: durationMs, rate }];
     let startMs = 0;
     let before = 0;
-    for (const { for: lengthMs, rate: of } of parts) {
-      const from = typeof of === 'object' ? of.from : (of ?? 0);
-      const to = typeof of === 'object' ? of.to : (of ?? 0);
-      this.#stretches.push({ startMs, endMs: startMs + lengthMs, from, to, before });
-      if (Number.isFinite(lengthMs)) before += ((from + to) / 2) * (lengthMs / 1000);
-      startMs += lengthMs;
+    for (const stage of stages ?? [{ for: durationMs, rate }]) {
+      const { from, to } = rampOf(stage.rate);
+      this.#ramps.push({ startMs, endMs: startMs + stage.for, from, to, before });
+      if (Number.isFinite(stage.for)) before += ((from + to) / 2) * (stage.for / 1000);
+      startMs += stage.for;
     }
   }
 
-  /** Arrivals a second in the first stretch, where they are most. */
-  get rateAtFirst(): number {
-    const [first] = this.#stretches;
+  /** The highest rate of the first stage, a second. */
+  get firstRate(): number {
+    const [first] = this.#ramps;
     return first === undefined ? 0 : Math.max(first.from, first.to);
   }
 
-  /** Of all stretches. */
+  /** The number of arrivals in all stages. */
   get total(): number {
-    const last = this.#stretches.at(-1);
+    const last = this.#ramps.at(-1);
     if (last === undefined) return 0;
     return last.before + ((last.from + last.to) / 2) * ((last.endMs - last.startMs) / 1000);
   }
 
-  /** Milliseconds from the start to the `n`th arrival, from 0; `n` never goes down. Infinity: there is none. */
+  /** Milliseconds from the start to the `n`th arrival, from 0; `n` never decreases. Infinity: there is none. */
   due(n: number): number {
-    for (; this.#at < this.#stretches.length; this.#at++) {
-      const stretch = this.#stretches[this.#at];
-      const ms = stretch && dueIn(stretch, n);
+    for (; this.#current < this.#ramps.length; this.#current++) {
+      const ramp = this.#ramps[this.#current];
+      const ms = ramp && dueWithin(ramp, n);
       if (ms !== undefined) return ms;
     }
     return Number.POSITIVE_INFINITY;
   }
 }
 
-function dueIn({ startMs, endMs, from, to, before }: Stretch, n: number): number | undefined {
+function rampOf(rate: Workload['rate']): { from: number; to: number } {
+  return typeof rate === 'object' ? rate : { from: rate ?? 0, to: rate ?? 0 };
+}
+
+function dueWithin({ startMs, endMs, from, to, before }: Ramp, n: number): number | undefined {
   if (from === 0 && to === 0) return undefined;
   const k = n - before;
   const slope = Number.isFinite(endMs) ? ((to - from) / (endMs - startMs)) * 1000 : 0;
-  // k = from·t + slope·t²/2, solved so that it stays exact for a slope near zero.
+  // k = from·t + slope·t²/2, solved in a form that stays exact for a slope near zero.
   const root = from * from + 2 * slope * k;
   if (root < 0) return undefined;
   const divisor = from + Math.sqrt(root);

@@ -3,11 +3,11 @@ export type LoadErrorCode =
   | 'missing-host'
   | 'file-limit'
   | 'pace'
-  | 'no-room'
+  | 'disk-space'
   | 'preparation'
   | 'worker';
 
-/** The load was not run, or could not go on: no word on the target's speed. */
+/** The load could not be run, or could not go on: it says nothing about the target's speed. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 

@@ -1,19 +1,35 @@
-import type { WorkloadShare } from '../generator/messages.js';
-import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { connectionsOf } from './plan-load.js';
+import type { LoadScenario, Workload } from '../scenario/load-scenario-schema.js';
+import { maxConnections } from '../scenario/workload-limits.js';
 
-/** The part of every workload that a worker sends; together they are the whole. */
-export function shareOut(scenario: LoadScenario, worker: number, workers: number): WorkloadShare[] {
+/** The part of a workload that one worker sends. */
+export interface WorkloadPartition {
+  name: string;
+  workload: Workload;
+  /** This worker's part of the connections and of the count. */
+  connections: number;
+  count?: number;
+  /** Of all arrivals, this worker takes every `workers`th, from number `worker` on. */
+  worker: number;
+  workers: number;
+}
+
+/** The parts of all workloads that a worker sends; those of all workers together are the whole. */
+export function partitionWorkloads(
+  scenario: LoadScenario,
+  worker: number,
+  workers: number,
+): WorkloadPartition[] {
   return Object.entries(scenario.workloads).map(([name, workload]) => ({
     name,
     workload,
-    connections: part(connectionsOf(workload), worker, workers),
-    first: worker,
-    of: workers,
-    ...(workload.count === undefined ? {} : { count: part(workload.count, worker, workers) }),
+    connections: partOf(maxConnections(workload), worker, workers),
+    ...(workload.count === undefined ? {} : { count: partOf(workload.count, worker, workers) }),
+    worker,
+    workers,
   }));
 }
 
-function part(whole: number, worker: number, workers: number): number {
+/** One worker's part of a number; the first workers take the remainder. */
+export function partOf(whole: number, worker: number, workers: number): number {
   return Math.floor(whole / workers) + (worker < whole % workers ? 1 : 0);
 }

@@ -1,5 +1,5 @@
-/** Digits of a serial as it stands in a request. */
-export const SERIAL_DIGITS = 8;
+/** Digits of an iteration id as it stands in a request. */
+export const ITERATION_ID_DIGITS = 8;
 
 const DIGIT_PAIRS = Buffer.from(
   Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')).join(''),
@@ -8,11 +8,11 @@ const DIGIT_PAIRS = Buffer.from(
 const SCATTER = 0x9e3779b1;
 
 /**
- * Writes the serial of an operation as eight hex digits. Neighbouring serials look nothing alike, so that an archive's
- * index is not filled from one end only, as it never is in earnest.
+ * Writes the id of an iteration as eight hex digits. The ids of neighbouring iterations look nothing alike, so that an
+ * archive's index is not filled from one end only, which never happens in production.
  */
-export function writeSerial(bytes: Uint8Array, at: number, serial: number): void {
-  const mixed = Math.imul(serial, SCATTER) >>> 0;
+export function writeIterationId(bytes: Uint8Array, at: number, iteration: number): void {
+  const mixed = Math.imul(iteration, SCATTER) >>> 0;
   let to = at;
   for (let shift = 24; shift >= 0; shift -= 8) {
     const pair = ((mixed >>> shift) & 0xff) * 2;
@@ -23,6 +23,6 @@ export function writeSerial(bytes: Uint8Array, at: number, serial: number): void
 }
 
 /** The same digits as text. */
-export function serialText(serial: number): string {
-  return (Math.imul(serial, SCATTER) >>> 0).toString(16).padStart(SERIAL_DIGITS, '0');
+export function iterationId(iteration: number): string {
+  return (Math.imul(iteration, SCATTER) >>> 0).toString(16).padStart(ITERATION_ID_DIGITS, '0');
 }

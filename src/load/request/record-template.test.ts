@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../spec/operation.js';
-import { fileKey, type RecordTemplateOptions, recordTemplate } from './record-template.js';
+import { type RecordTemplateOptions, recordTemplate } from './record-template.js';
+import { fileKey } from './request-context.js';
 
 const options = (more: Partial<RecordTemplateOptions>): RecordTemplateOptions => ({
   operation: 'email',
   spec: {},
   templates: {},
-  reference: { kind: 'none' },
+  file: { kind: 'none' },
   label: 'a test',
   baseUrl: 'http://127.0.0.1:1/archive',
   path: '/v3/email',
@@ -18,20 +19,22 @@ const NOW = 1_900_000_123_456;
 
 describe.each(OPERATIONS)('a record of %s', (operation) => {
   const { template, marker } = recordTemplate(options({ operation }));
-  const bodyOf = (serial: number, now: number) => {
-    template.stamp(serial, now);
+  const bodyOf = (iteration: number, now: number) => {
+    template.stamp(iteration, now);
     return template.body().toString();
   };
 
-  it('is unlike any other, in length the same', () => {
-    const bodies = Array.from({ length: 2000 }, (_, serial) => bodyOf(serial, NOW + serial));
+  it('is unlike any other, and always of the same length', () => {
+    const bodies = Array.from({ length: 2000 }, (_, iteration) =>
+      bodyOf(iteration, NOW + iteration),
+    );
     expect(new Set(bodies).size).toBe(bodies.length);
     expect(new Set(bodies.map((body) => body.length)).size).toBe(1);
     const words = bodies.map((body) => /mk[0-9a-f]{20}/.exec(body)?.[0]);
-    expect(words).toEqual(bodies.map((_, serial) => marker(serial)));
+    expect(words).toEqual(bodies.map((_, iteration) => marker(iteration)));
   });
 
-  it('has the time of its sending', () => {
+  it('carries the time at which it is sent', () => {
     const record = bodyOf(7, NOW);
     expect(() => JSON.parse(record)).not.toThrow();
     const time = operation === 'eventFeed' ? '2030-03-17T17:48:43Z' : String(NOW);
@@ -40,11 +43,11 @@ describe.each(OPERATIONS)('a record of %s', (operation) => {
   });
 });
 
-it('has identifiers that are UUIDs, each of its own', () => {
+it('has identifiers that are UUIDs, all different', () => {
   const { template } = recordTemplate(options({}));
   const seen = new Set<string>();
-  for (let serial = 1; serial <= 500; serial++) {
-    template.stamp(serial, NOW);
+  for (let iteration = 1; iteration <= 500; iteration++) {
+    template.stamp(iteration, NOW);
     const { requestInfo } = JSON.parse(template.body().toString());
     expect(requestInfo.requestId).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -54,7 +57,7 @@ it('has identifiers that are UUIDs, each of its own', () => {
   expect(seen.size).toBe(500);
 });
 
-it('goes where the profile says, with its token, and states its length', () => {
+it('is sent where the profile says, with its token and its length', () => {
   const { template } = recordTemplate(options({}));
   const head = template.bytes.toString('latin1', 0, template.bodyAt);
   expect(head).toMatch(/^POST \/archive\/v3\/email HTTP\/1\.1\r\n/);
@@ -62,18 +65,18 @@ it('goes where the profile says, with its token, and states its length', () => {
   expect(head).toContain(`content-length: ${template.body().length}\r\n`);
 });
 
-it('names the file with its own serial', () => {
+it('names the file of its own iteration', () => {
   const { template } = recordTemplate(
-    options({ operation: 'voice', reference: { kind: 'own', folder: 'here' } }),
+    options({ operation: 'voice', file: { kind: 'of-iteration', folder: 'here' } }),
   );
-  for (const serial of [1, 77]) {
-    template.stamp(serial, NOW);
+  for (const iteration of [1, 77]) {
+    template.stamp(iteration, NOW);
     const { voiceRecords } = JSON.parse(template.body().toString());
-    expect(voiceRecords[0].recordingFile.fileKey).toBe(fileKey('here', serial));
+    expect(voiceRecords[0].recordingFile.fileKey).toBe(fileKey('here', iteration));
   }
 });
 
-it('stamps what a profile’s templates ask for, too', () => {
+it('also stamps what a profile’s templates ask for', () => {
   const { template } = recordTemplate(
     options({
       operation: 'conversations',
@@ -82,8 +85,8 @@ it('stamps what a profile’s templates ask for, too', () => {
       },
     }),
   );
-  const requests = [1, 2].map((serial) => {
-    template.stamp(serial, NOW + serial);
+  const requests = [1, 2].map((iteration) => {
+    template.stamp(iteration, NOW + iteration);
     return JSON.parse(template.body().toString()).requestInfo;
   });
   expect(requests[0].requestId).not.toBe(requests[1].requestId);

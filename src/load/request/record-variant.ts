@@ -1,51 +1,56 @@
-import type { RecordSpec } from '../../records/record-spec.js';
 import type { Operation } from '../../spec/operation.js';
-import { fileFolder, type GeneratorOptions, recordLabel } from '../generator/messages.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
-import { type Reference, recordTemplate } from './record-template.js';
+import { type FileReference, recordTemplate } from './record-template.js';
+import { fileFolder, type RequestContext, recordLabel } from './request-context.js';
 
-/**
- * The kinds of records of a workload: the usual one, one that names a file that never was, and one that names the file
- * that was uploaded with its serial.
- */
-export type Variant = 'plain' | 'missing' | 'own';
+/** Which record of an operation: the usual one, one that names a file that never was, or one that names the iteration's upload. */
+export type RecordVariant = 'plain' | 'missing-file' | 'uploaded-file';
 
-/** What a variant is built from, in the worker that sends it and again where it is looked up. */
-export function buildVariant(
-  options: Pick<GeneratorOptions, 'target' | 'runId' | 'worker' | 'prepared'>,
-  name: string,
+/** Whose records these are. */
+export interface RecordKind {
+  workload: string;
+  operation: Operation;
+  variant: RecordVariant;
+}
+
+/** The usual record of a workload. */
+export function usualVariant({ upload }: Workload): RecordVariant {
+  return upload === undefined ? 'plain' : 'uploaded-file';
+}
+
+/** Builds the template of a kind of record: in the worker that sends it, and again where it is verified. */
+export function recordVariantTemplate(
+  context: RequestContext,
+  kind: RecordKind,
   workload: Workload,
-  operation: Operation,
-  variant: Variant,
-  token: string | undefined,
+  token?: string,
 ): ReturnType<typeof recordTemplate> {
-  const { target } = options;
+  const { target } = context;
+  const { operation } = kind;
   const host = target.hosts[operation];
   if (host === undefined) throw new Error(`no host ${operation}`);
   return recordTemplate({
     operation,
-    spec: (workload.record ?? {}) as RecordSpec,
+    spec: workload.record ?? {},
     templates: target.records,
-    reference: referenceOf(options, name, workload, operation, variant),
-    label: recordLabel(options, name, operation, variant),
+    file: fileOf(context, kind, workload),
+    label: recordLabel(context, kind.workload, operation, kind.variant),
     baseUrl: host.url,
     path: target.paths[operation],
     token,
   });
 }
 
-function referenceOf(
-  options: Pick<GeneratorOptions, 'runId' | 'worker' | 'prepared' | 'target'>,
-  name: string,
+function fileOf(
+  context: RequestContext,
+  { workload, operation, variant }: RecordKind,
   { files }: Workload,
-  operation: Operation,
-  variant: Variant,
-): Reference {
-  const folder = fileFolder(options, name);
-  if (variant === 'own') return { kind: 'own', folder };
-  if (variant === 'missing') return { kind: 'own', folder: `${folder}-missing` };
-  const prepared = options.prepared[operation];
+): FileReference {
+  const folder = fileFolder(context, workload);
+  if (variant === 'uploaded-file') return { kind: 'of-iteration', folder };
+  if (variant === 'missing-file') return { kind: 'of-iteration', folder: `${folder}-missing` };
+  const fileKey = context.preparedFiles[operation];
   const wanted = files ?? (operation === 'email' ? 'none' : 'prepared');
-  if (wanted === 'none' || prepared === undefined) return { kind: 'none' };
-  return { kind: 'prepared', fileKey: prepared };
+  if (wanted === 'none' || fileKey === undefined) return { kind: 'none' };
+  return { kind: 'prepared', fileKey };
 }

@@ -1,31 +1,31 @@
 import { Fresh } from '../../records/fresh.js';
 
-/** Draws as `Fresh` does, and remembers what must differ from record to record: identifiers and markers. */
-export class TracedFresh extends Fresh {
+/** Generates names as `Fresh` does, and records those that must differ from record to record: identifiers and markers. */
+export class RecordingFresh extends Fresh {
   readonly #label: string;
-  readonly #drawn: Set<string>;
+  readonly #recorded: Set<string>;
 
-  /** @param drawn takes what was drawn */
-  constructor(label: string, drawn: Set<string>) {
+  /** @param recorded collects the names */
+  constructor(label: string, recorded: Set<string>) {
     super(label);
     this.#label = label;
-    this.#drawn = drawn;
+    this.#recorded = recorded;
   }
 
   override fork(label: string): Fresh {
-    return new TracedFresh(`${this.#label}/${label}`, this.#drawn);
+    return new RecordingFresh(`${this.#label}/${label}`, this.#recorded);
   }
 
   override uuid(version: 1 | 3 | 4 | 5 = 4): string {
-    return this.#note(super.uuid(version));
+    return this.#record(super.uuid(version));
   }
 
   override marker(): string {
-    return this.#note(super.marker());
+    return this.#record(super.marker());
   }
 
-  #note(text: string): string {
-    this.#drawn.add(text);
-    return text;
+  #record(name: string): string {
+    this.#recorded.add(name);
+    return name;
   }
 }

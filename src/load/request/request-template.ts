@@ -1,57 +1,49 @@
-import { writeSerial } from './iteration-id.js';
+import { writeIterationId } from './iteration-id.js';
 
 const MILLIS_DIGITS = 13;
 const ZERO = 48;
 
-/** Where a time stands in a request, and how far from the moment of sending it is. */
-interface TimeSlot {
+/** Where a time stands in a request, and how far it is from the moment of sending. */
+interface TimeField {
   at: number;
   offsetMs: number;
 }
 
-/** What differs from one request to the next, as the text that stands there now. */
-export interface Variables {
-  /** Each with eight hex digits at its start, or after `mk` where it is a marker. */
-  serials: Iterable<string>;
-  /** Epoch milliseconds: it and what lies up to an hour before it is looked for. */
+/** What differs from one request to the next, by the text that stands there now. */
+export interface TemplateVariables {
+  /** Texts that begin with eight hex digits to replace by the iteration id; in markers these follow `mk`. */
+  iterationIds: Iterable<string>;
+  /** Epoch milliseconds, to be replaced by the time of sending, as is the minute before. */
   now: number;
 }
 
-/**
- * A request in the bytes that go over the wire, built once; what makes each sending unique is written over the last
- * one's, in place.
- */
+/** A request as the bytes that go over the wire, built once; what makes each one unique is overwritten in place. */
 export class RequestTemplate {
   /** Valid until the next `stamp`. */
   readonly bytes: Buffer;
-  /** Where the body begins. */
+  /** Where the body starts. */
   readonly bodyAt: number;
-  readonly #serials: number[];
-  readonly #millis: TimeSlot[];
+  readonly #iterationIds: number[];
+  readonly #millis: TimeField[];
   readonly #seconds: number[];
   #stampedMs = 0;
   #stampedSecond = 0;
 
-  constructor(head: Buffer, body: Buffer, { serials, now }: Variables) {
+  constructor(head: Buffer, body: Buffer, { iterationIds, now }: TemplateVariables) {
     this.bytes = Buffer.concat([head, body]);
     this.bodyAt = head.length;
-    this.#serials = [...serials].flatMap((text) =>
-      this.#places(text).map((at) => (text.startsWith('mk') ? at + 2 : at)),
+    this.#iterationIds = [...iterationIds].flatMap((text) =>
+      this.#offsetsOf(text).map((at) => (text.startsWith('mk') ? at + 2 : at)),
     );
     this.#millis = [0, -60_000].flatMap((offsetMs) =>
-      this.#places(String(now + offsetMs)).map((at) => ({ at, offsetMs })),
+      this.#offsetsOf(String(now + offsetMs)).map((at) => ({ at, offsetMs })),
     );
-    this.#seconds = this.#places(secondText(now));
+    this.#seconds = this.#offsetsOf(secondText(now));
   }
 
-  /** How many places a stamp writes to. */
-  get places(): number {
-    return this.#serials.length + this.#millis.length + this.#seconds.length;
-  }
-
-  /** Makes it the request with this serial, sent at this time (epoch milliseconds). */
-  stamp(serial: number, nowMs: number): void {
-    for (const at of this.#serials) writeSerial(this.bytes, at, serial);
+  /** Makes it the request of an iteration, sent at a time (epoch milliseconds). */
+  stamp(iteration: number, nowMs: number): void {
+    for (const at of this.#iterationIds) writeIterationId(this.bytes, at, iteration);
     if (nowMs === this.#stampedMs) return;
     this.#stampedMs = nowMs;
     for (const { at, offsetMs } of this.#millis) writeDigits(this.bytes, at, nowMs + offsetMs);
@@ -62,29 +54,29 @@ export class RequestTemplate {
     for (const at of this.#seconds) this.bytes.write(text, at, 'latin1');
   }
 
-  /** A copy of the body as it was stamped last. */
+  /** A copy of the body, as it was last stamped. */
   body(): Buffer {
     return Buffer.from(this.bytes.subarray(this.bodyAt));
   }
 
-  #places(text: string): number[] {
-    const places: number[] = [];
+  #offsetsOf(text: string): number[] {
+    const offsets: number[] = [];
     const needle = Buffer.from(text);
     for (let at = this.bytes.indexOf(needle, this.bodyAt); at !== -1; ) {
-      places.push(at);
+      offsets.push(at);
       at = this.bytes.indexOf(needle, at + needle.length);
     }
-    return places;
+    return offsets;
   }
 }
 
-/** `2026-01-31T12:00:00`, the part of an ISO 8601 time that has the seconds. */
+/** `2026-01-31T12:00:00`: an ISO 8601 time down to the second. */
 function secondText(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 19);
 }
 
 function writeDigits(bytes: Buffer, at: number, value: number): void {
-  // Two halves that fit 32 bits, for division of larger numbers is slow.
+  // Two halves that fit 32 bits: dividing larger numbers is slow.
   let high = Math.floor(value / 1_000_000) | 0;
   let low = (value - high * 1_000_000) | 0;
   for (let place = at + MILLIS_DIGITS - 1; place >= at + MILLIS_DIGITS - 6; place--) {

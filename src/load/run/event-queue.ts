@@ -1,8 +1,8 @@
-/** Lets a producer that calls back be read as an async iterable. */
+/** Lets events that are pushed by callbacks be read as an async iterable. */
 export class EventQueue<T> {
   readonly #waiting: T[] = [];
   #wake: (() => void) | undefined;
-  #over = false;
+  #ended = false;
 
   push(event: T): void {
     this.#waiting.push(event);
@@ -10,7 +10,7 @@ export class EventQueue<T> {
   }
 
   end(): void {
-    this.#over = true;
+    this.#ended = true;
     this.#wake?.();
   }
 
@@ -19,7 +19,7 @@ export class EventQueue<T> {
       for (let event = this.#waiting.shift(); event !== undefined; event = this.#waiting.shift()) {
         yield event;
       }
-      if (this.#over) return;
+      if (this.#ended) return;
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });

@@ -1,239 +1,195 @@
-import type { HostName } from '../../spec/operation.js';
-import type {
-  FromGenerator,
-  GeneratorOptions,
-  LoadViolation,
-  Remembered,
-  Segment,
-} from '../generator/messages.js';
+import type { Tokens } from '../../profile/auth.js';
+import type { WorkerCommand, WorkerMessage, WorkerOptions } from '../generator/messages.js';
 import { clock } from '../metrics/clock.js';
-import type { SeriesKind } from '../metrics/counters.js';
-import { HealthWatch } from '../metrics/generator-health.js';
+import { GeneratorHealthMonitor } from '../metrics/generator-health.js';
+import type { SeriesSegment, WorkerSegment } from '../metrics/segment.js';
+import { seriesName } from '../metrics/series-id.js';
 import { SeriesTotals } from '../metrics/series-totals.js';
 import type { LoadError } from '../plan/load-error.js';
-import { shareOut } from '../plan/partition-workloads.js';
-import { durationOf } from '../plan/plan-load.js';
+import { partitionWorkloads } from '../plan/partition-workloads.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
+import { scenarioDuration } from '../scenario/workload-limits.js';
 import { IssuedIds } from '../verification/issued-ids.js';
-import { Violations } from '../verification/violations.js';
+import type { SeriesSample } from '../verification/verify-acknowledged.js';
+import { type LoadViolation, Violations } from '../verification/violations.js';
+import { SegmentMerger } from './segment-merger.js';
 import { startWorker, type WorkerHandle } from './start-worker.js';
+import { TokenDistributor } from './token-distributor.js';
 
 const SECOND_MS = 1000;
-/** Between telling all workers to go and their start. */
-const START_IN_MS = 50;
-/** A token is renewed a tenth of its lifetime before it runs out at the latest; so often it is looked at. */
-const TOKEN_CHECK_MS = 100;
-/** What is under way when the user ends a load has so long to end. */
-const INTERRUPTED_PATIENCE_MS = 1000;
+/** From telling all workers to start until they do, so that they start together. */
+const START_DELAY_MS = 50;
+/** How long iterations in progress have to end when the user interrupts a load. */
+const INTERRUPT_GRACE_MS = 1000;
 
-/** What one stretch of load is run with. */
-export interface PhaseOptions {
+export interface GeneratorRunOptions {
   scenario: LoadScenario;
-  /** All but what each worker has of its own. */
-  common: Omit<GeneratorOptions, 'shares' | 'worker'>;
+  /** What all workers start with. */
+  workerOptions: Omit<WorkerOptions, 'workloads' | 'worker'>;
+  tokens: Pick<Tokens, 'tokenFor' | 'refresh'>;
   signal: AbortSignal;
-  /** The token of a host that is good now. */
-  tokenFor(host: HostName): Promise<string | undefined>;
-  /** Gets another token for a host where there is one. */
-  renew(host: HostName, rejected: string | undefined): Promise<string | undefined>;
   /** Called after each second; true ends the load. */
-  onSecond(second: number, phase: PhaseState): boolean;
+  onSecond(second: MeasuredSecond): boolean;
 }
 
-/** Everything that a stretch of load has told so far. */
-export interface PhaseState {
-  lanes: SeriesTotals[];
-  health: HealthWatch;
-  last: Segment[];
+/** A second of the load, and everything measured up to it. */
+export interface MeasuredSecond {
+  second: number;
   measured: boolean;
+  segments: readonly WorkerSegment[];
+  series: readonly SeriesTotals[];
 }
 
-export interface PhaseResult extends PhaseState {
+export interface GeneratorRunResult {
+  series: readonly SeriesTotals[];
+  health: GeneratorHealthMonitor;
   violations: LoadViolation[];
-  /** A worker each. */
-  remembered: Remembered[][];
-  startedAt: number;
-  durationMs: number;
+  samples: SeriesSample[];
 }
 
-/** Runs workers side by side until they are done, and adds up what they counted second by second. */
-export class Phase implements PhaseState {
-  readonly health: HealthWatch;
-  last: Segment[] = [];
-  measured = false;
-  readonly #options: PhaseOptions;
+/** Runs the workers of a generator side by side until they are done, and sums up what they measure. */
+export class GeneratorRun {
+  readonly #options: GeneratorRunOptions;
   readonly #workers: WorkerHandle[] = [];
-  readonly #lanes = new Map<string, SeriesTotals>();
-  readonly #segments = new Map<number, Segment[]>();
+  readonly #workerCount: number;
+  readonly #merger: SegmentMerger;
+  readonly #tokens: TokenDistributor;
+  readonly #series = new Map<string, SeriesTotals>();
+  readonly #health: GeneratorHealthMonitor;
   readonly #violations = new Violations();
-  readonly #issued = new IssuedIds();
-  readonly #remembered: Remembered[][] = [];
-  readonly #count: number;
-  /** The last second that each worker told of. */
-  readonly #toldOf: number[];
-  /** The tokens that the workers have. */
-  readonly #told = new Map<HostName, string>();
+  readonly #issuedIds = new IssuedIds();
+  readonly #samples: SeriesSample[] = [];
   #ready = 0;
   #done = 0;
-  #startedAt = 0;
-  #ended: (error?: LoadError) => void = () => {};
+  #settle: (error?: LoadError) => void = () => {};
 
-  constructor(options: PhaseOptions) {
+  constructor(options: GeneratorRunOptions) {
     this.#options = options;
-    this.#count = options.scenario.workers ?? 1;
-    this.#toldOf = Array.from({ length: this.#count }, () => -1);
-    this.health = new HealthWatch(this.#count);
+    this.#workerCount = options.scenario.workers ?? 1;
+    this.#health = new GeneratorHealthMonitor(this.#workerCount);
+    this.#merger = new SegmentMerger(this.#workerCount, (second, segments) =>
+      this.#addSecond(second, segments),
+    );
+    this.#tokens = new TokenDistributor(
+      options.tokens,
+      options.workerOptions.tokens,
+      (host, token) => this.#broadcast({ type: 'token', host, token }),
+    );
   }
 
-  get lanes(): SeriesTotals[] {
-    return [...this.#lanes.values()];
-  }
-
-  /** @throws LoadError when a worker ended before its time */
-  async run(): Promise<PhaseResult> {
-    const { common, scenario, signal } = this.#options;
+  /** @throws LoadError `worker` when a worker ended before it was done */
+  async run(): Promise<GeneratorRunResult> {
+    const { signal } = this.#options;
     const ended = new Promise<void>((resolve, reject) => {
-      this.#ended = (error) => (error ? reject(error) : resolve());
+      this.#settle = (error) => (error ? reject(error) : resolve());
     });
-    const interrupt = () => this.#stop(INTERRUPTED_PATIENCE_MS);
+    const interrupt = () => this.#stop(INTERRUPT_GRACE_MS);
     signal.addEventListener('abort', interrupt);
-    for (const [host, token] of Object.entries(common.tokens)) {
-      this.#told.set(host as HostName, token);
-    }
-    const tokenCheck = setInterval(() => this.#checkTokens(), TOKEN_CHECK_MS);
     try {
-      for (let worker = 0; worker < this.#count; worker++) {
-        const options = { ...common, worker, shares: shareOut(scenario, worker, this.#count) };
-        this.#workers.push(
-          startWorker(options, (message) => this.#hear(worker, message), this.#ended),
-        );
-      }
+      this.#startWorkers();
       if (signal.aborted) interrupt();
       await ended;
     } finally {
       signal.removeEventListener('abort', interrupt);
-      clearInterval(tokenCheck);
-      await Promise.all(this.#workers.map((worker) => worker.end()));
+      this.#tokens.stop();
+      await Promise.all(this.#workers.map((worker) => worker.terminate()));
     }
     return {
-      lanes: this.lanes,
-      health: this.health,
-      last: this.last,
-      measured: this.measured,
+      series: [...this.#series.values()],
+      health: this.#health,
       violations: this.#violations.list(),
-      remembered: this.#remembered,
-      startedAt: this.#startedAt,
-      durationMs: clock() - this.#startedAt,
+      samples: this.#samples,
     };
   }
 
-  #hear(worker: number, message: FromGenerator): void {
+  #startWorkers(): void {
+    const { scenario, workerOptions } = this.#options;
+    for (let worker = 0; worker < this.#workerCount; worker++) {
+      const workloads = partitionWorkloads(scenario, worker, this.#workerCount);
+      this.#workers.push(
+        startWorker(
+          { ...workerOptions, worker, workloads },
+          (message) => this.#receive(worker, message),
+          this.#settle,
+        ),
+      );
+    }
+  }
+
+  #receive(worker: number, message: WorkerMessage): void {
     switch (message.type) {
       case 'ready':
         this.#ready += 1;
-        if (this.#ready === this.#count) this.#go();
+        if (this.#ready === this.#workerCount) {
+          this.#broadcast({ type: 'start', startAt: clock() + START_DELAY_MS });
+        }
         break;
       case 'segment':
-        this.#collect(worker, message.segment);
+        this.#merger.add(worker, message.segment);
         break;
       case 'token-rejected':
-        this.#renew(message.host, message.token);
+        this.#tokens.renew(message.host, message.token);
         break;
       case 'done':
-        for (const { kind, example, count } of message.violations) {
-          this.#violations.note(kind, example, count);
-        }
-        this.#violations.note(
+        this.#violations.addAll(message.violations);
+        this.#violations.add(
           'id-issued-twice',
           'an id that two threads were given',
-          this.#issued.merge(message.issuedIds),
+          this.#issuedIds.merge(message.issuedIds),
         );
-        this.#remembered[worker] = message.remembered;
+        this.#samples.push(...message.samples);
+        this.#merger.end(worker);
         this.#done += 1;
-        this.#toldOf[worker] = Number.POSITIVE_INFINITY;
-        this.#flush();
-        if (this.#done === this.#count) this.#ended();
+        if (this.#done === this.#workerCount) this.#settle();
     }
   }
 
-  #go(): void {
-    this.#startedAt = clock() + START_IN_MS;
-    for (const worker of this.#workers) worker.tell({ type: 'go', startAt: this.#startedAt });
+  #broadcast(command: WorkerCommand): void {
+    for (const worker of this.#workers) worker.send(command);
   }
 
-  #stop(patienceMs: number): void {
-    for (const worker of this.#workers) worker.tell({ type: 'stop', patienceMs });
+  #stop(gracePeriodMs: number): void {
+    this.#broadcast({ type: 'stop', gracePeriodMs });
   }
 
-  #renew(host: HostName, token: string | undefined): void {
-    this.#tell(host, this.#options.renew(host, token));
-  }
-
-  #checkTokens(): void {
-    for (const host of this.#told.keys()) this.#tell(host, this.#options.tokenFor(host));
-  }
-
-  #tell(host: HostName, renewed: Promise<string | undefined>): void {
-    renewed.then(
-      (token) => {
-        if (token === undefined || token === this.#told.get(host)) return;
-        this.#told.set(host, token);
-        for (const worker of this.#workers) worker.tell({ type: 'token', host, token });
-      },
-      // Without another token the refusals go on, and are counted.
-      () => {},
-    );
-  }
-
-  #collect(worker: number, segment: Segment): void {
-    const known = this.#segments.get(segment.second) ?? [];
-    known.push(segment);
-    this.#segments.set(segment.second, known);
-    this.#toldOf[worker] = segment.second;
-    this.#flush();
-  }
-
-  /** Adds up every second that all workers have told of, or will tell no more of. */
-  #flush(): void {
-    const complete = Math.min(...this.#toldOf);
-    for (const second of [...this.#segments.keys()].sort((a, b) => a - b)) {
-      if (second > complete) return;
-      this.#add(second, this.#segments.get(second) ?? []);
-      this.#segments.delete(second);
-    }
-  }
-
-  #add(second: number, segments: Segment[]): void {
-    const { scenario, onSecond } = this.#options;
+  #addSecond(second: number, segments: readonly WorkerSegment[]): void {
+    const { scenario, workerOptions, onSecond } = this.#options;
     const lengthMs = Math.max(...segments.map((segment) => segment.lengthMs));
-    this.measured = isMeasured(scenario, second);
-    const frame = { second, lengthMs, measured: this.measured, timed: isWarm(scenario, second) };
-    this.last = segments;
-    for (const name of new Set(segments.flatMap(({ lanes }) => Object.keys(lanes)))) {
-      const parts = segments.flatMap(({ lanes }) => lanes[name] ?? []);
-      this.#lane(name).take(frame, parts);
+    const timed = isAfterWarmup(scenario, second);
+    const measured = timed && isBeforeEnd(scenario, second);
+    for (const own of groupBySeries(segments)) {
+      this.#totalsOf(own).add({ second, lengthMs, measured, timed }, own);
     }
-    this.health.take(segments, this.measured);
-    if (onSecond(second, this)) this.#stop(this.#options.common.timeoutMs);
+    this.#health.add(segments, measured);
+    const series = [...this.#series.values()];
+    if (onSecond({ second, measured, segments, series })) this.#stop(workerOptions.timeoutMs);
   }
 
-  #lane(name: string): SeriesTotals {
-    let lane = this.#lanes.get(name);
-    if (lane === undefined) {
-      const at = name.lastIndexOf('/');
-      lane = new SeriesTotals(name.slice(0, at), name.slice(at + 1) as SeriesKind);
-      this.#lanes.set(name, lane);
-    }
-    return lane;
+  #totalsOf([first]: SegmentsOfSeries): SeriesTotals {
+    const name = seriesName(first);
+    const totals = this.#series.get(name) ?? new SeriesTotals(first);
+    this.#series.set(name, totals);
+    return totals;
   }
 }
 
-/** Neither warm-up nor the time in which what is under way comes to its end. */
-function isMeasured(scenario: LoadScenario, second: number): boolean {
-  const endMs = durationOf(scenario) ?? Number.POSITIVE_INFINITY;
-  return isWarm(scenario, second) && second * SECOND_MS < endMs;
+type SegmentsOfSeries = [SeriesSegment, ...SeriesSegment[]];
+
+function groupBySeries(segments: readonly WorkerSegment[]): Iterable<SegmentsOfSeries> {
+  const groups = new Map<string, SegmentsOfSeries>();
+  for (const segment of segments.flatMap(({ series }) => series)) {
+    const group = groups.get(seriesName(segment));
+    if (group === undefined) groups.set(seriesName(segment), [segment]);
+    else group.push(segment);
+  }
+  return groups.values();
 }
 
-function isWarm(scenario: LoadScenario, second: number): boolean {
+function isAfterWarmup(scenario: LoadScenario, second: number): boolean {
   return second >= Math.ceil((scenario.warmup ?? 0) / SECOND_MS);
+}
+
+/** After the end, iterations that are still in progress come to theirs. */
+function isBeforeEnd(scenario: LoadScenario, second: number): boolean {
+  return second * SECOND_MS < (scenarioDuration(scenario) ?? Number.POSITIVE_INFINITY);
 }

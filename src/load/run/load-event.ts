@@ -1,6 +1,7 @@
-import type { StreamProgress } from '../generator/messages.js';
+import type { SecondRow } from '../metrics/second-row.js';
+import type { UploadProgress } from '../metrics/segment.js';
 import type { LoadPlan } from '../plan/plan-load.js';
-import type { LoadReport, ReportedSecond } from '../report/load-report.js';
+import type { LoadReport } from '../report/load-report.js';
 
 export interface LoadStarted {
   type: 'load-started';
@@ -9,17 +10,18 @@ export interface LoadStarted {
   plan: LoadPlan;
 }
 
-/** A second of the load is over. */
+/** A second of the load has passed. */
 export interface LoadSecond {
   type: 'load-second';
   second: number;
-  /** `warm-up`, `measuring`, `ending`; under a search, the rate that is tried. */
+  /** `warm-up`, `measuring`, `ending`; in a search, also the rate that is tried. */
   phase: string;
-  workloads: { name: string; row: ReportedSecond }[];
-  streams: StreamProgress[];
+  /** By the name of the series: `workload/kind`. */
+  series: { name: string; row: SecondRow }[];
+  uploads: UploadProgress[];
 }
 
-/** What goes on beside sending: `uploading the files that records name`. */
+/** What goes on besides sending, such as `verifying what was acknowledged`. */
 export interface LoadProgress {
   type: 'load-progress';
   text: string;
@@ -31,5 +33,5 @@ export interface LoadFinished {
   report: LoadReport;
 }
 
-/** The only output of a load: reporters fold these, and none of them decides anything. */
+/** The only output of a load: reporters consume these, and decide nothing. */
 export type LoadEvent = LoadStarted | LoadSecond | LoadProgress | LoadFinished;

@@ -1,19 +1,10 @@
-import type { Target } from '../../profile/target.js';
-import type { LoadScenario } from '../scenario/load-scenario-schema.js';
+import type { LoadSetup } from '../report/build-load-report.js';
 
 /** A load to run. Times are in milliseconds. */
-export interface LoadOptions {
-  target: Target;
-  scenario: LoadScenario;
-  /** The scenario's text, for its digest. */
-  text: string;
-  version: string;
-  seed: number;
+export interface LoadOptions extends LoadSetup {
   timeoutMs: number;
   deadlineMs?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** The folder in which the target keeps what it is sent, when it is on this machine. */
+  /** Where the target keeps its data, when it runs on this machine. */
   dataFolder?: string | undefined;
-  /** As reports show them. */
-  shownOptions: Record<string, unknown>;
 }

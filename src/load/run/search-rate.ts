@@ -1,72 +1,73 @@
-import type { LoadReport, SearchProbe } from '../report/load-report.js';
+import type { RateSearch, SearchProbe } from '../report/load-report.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { judgeThreshold } from '../thresholds/evaluate-threshold.js';
-import type { PhaseResult } from './generator-run.js';
-import type { JudgedThreshold } from './run-load.js';
+import { evaluateThreshold } from '../thresholds/evaluate-threshold.js';
+import type { GeneratorRunResult } from './generator-run.js';
+import type { ScenarioThreshold } from './scenario-thresholds.js';
 
 const DEFAULT_PRECISION = 0.05;
-const STEP = 2;
-const MOST_CONFIRMATIONS = 4;
+const STEP_FACTOR = 2;
+const MAX_CONFIRMATIONS = 4;
 
 interface SearchPorts {
-  /** Runs one stretch of load. */
-  run(scenario: LoadScenario, label: string): Promise<PhaseResult>;
-  ended(): boolean;
-  say(text: string): void;
+  /** Runs the load once, at the rate that the scenario now has. */
+  run(scenario: LoadScenario, label: string): Promise<GeneratorRunResult>;
+  /** Whether the load has to end. */
+  aborted(): boolean;
+  report(progress: string): void;
 }
 
 /**
- * Looks for the highest rate that meets all thresholds: doubles it until one is crossed, halves the gap until it is
- * narrow, and then holds what it found once more, longer; what does not last is not the limit.
+ * Looks for the highest rate that meets all thresholds: doubles it until one is crossed, bisects, and then holds the rate
+ * it found once more, for longer. A rate that does not last is not the limit.
+ *
+ * @returns also the result of the last probe
  */
 export async function searchRate(
   scenario: LoadScenario,
-  thresholds: readonly JudgedThreshold[],
+  search: NonNullable<LoadScenario['search']>,
+  thresholds: readonly ScenarioThreshold[],
   ports: SearchPorts,
-): Promise<{ result: PhaseResult | undefined; search: NonNullable<LoadReport['search']> }> {
-  const { search } = scenario;
-  if (search === undefined) throw new Error('the scenario has no search');
+): Promise<{ search: RateSearch; result: GeneratorRunResult | undefined }> {
   const probes: SearchProbe[] = [];
-  let result: PhaseResult | undefined;
-  const holds = async (rate: number, phase: SearchProbe['phase'], holdMs: number) => {
-    ports.say(`${phase}: ${Math.round(rate)} a second`);
-    const tried = await ports.run(
-      atRate(scenario, rate, holdMs),
-      `${phase} at ${Math.round(rate)}/s`,
+  let result: GeneratorRunResult | undefined;
+  const holds = async (phase: SearchProbe['phase'], rate: number, holdMs: number) => {
+    const rounded = Math.round(rate);
+    ports.report(`${phase}: ${rounded} a second`);
+    result = await ports.run(
+      atRate(scenario, search.workload, rate, holdMs),
+      `${phase} at ${rounded}/s`,
     );
-    result = tried;
-    const why = whyNot(rate, tried, thresholds);
+    const why = whyTooHigh(rate, result, thresholds);
     probes.push({ rate, phase, held: why === undefined, ...(why === undefined ? {} : { why }) });
     return why === undefined;
   };
 
   let low = 0;
   let high = search.from;
-  while (!ports.ended() && (await holds(high, 'step', search.hold))) {
+  while (!ports.aborted() && (await holds('step', high, search.hold))) {
     low = high;
     if (high >= search.to) break;
-    high = Math.min(search.to, high * STEP);
+    high = Math.min(search.to, high * STEP_FACTOR);
   }
   const precision = search.precision ?? DEFAULT_PRECISION;
-  while (low > 0 && low < high && high - low > precision * high && !ports.ended()) {
+  while (low > 0 && low < high && high - low > precision * high && !ports.aborted()) {
     const middle = (low + high) / 2;
-    if (await holds(middle, 'bisect', search.hold)) low = middle;
+    if (await holds('bisect', middle, search.hold)) low = middle;
     else high = middle;
   }
   let confirmed = false;
-  for (let tries = 0; low > 0 && tries < MOST_CONFIRMATIONS && !ports.ended(); tries++) {
-    confirmed = await holds(low, 'confirm', search.confirm ?? search.hold);
+  for (let tries = 0; low > 0 && tries < MAX_CONFIRMATIONS && !ports.aborted(); tries++) {
+    confirmed = await holds('confirm', low, search.confirm ?? search.hold);
     if (confirmed) break;
     low *= 1 - precision;
   }
   return {
-    result,
     search: { workload: search.workload, ...(confirmed ? { highest: low } : {}), probes },
+    result,
   };
 }
 
-function atRate(scenario: LoadScenario, rate: number, holdMs: number): LoadScenario {
-  const name = scenario.search?.workload ?? '';
+function atRate(scenario: LoadScenario, name: string, rate: number, holdMs: number): LoadScenario {
   const { stages: _, ...workload } = scenario.workloads[name] ?? {};
   return {
     ...scenario,
@@ -75,22 +76,22 @@ function atRate(scenario: LoadScenario, rate: number, holdMs: number): LoadScena
   };
 }
 
-/** Why a rate was too high; undefined when it was not. */
-function whyNot(
+/** Undefined when the rate is not too high. */
+function whyTooHigh(
   rate: number,
-  { lanes, violations, health }: PhaseResult,
-  thresholds: readonly JudgedThreshold[],
+  { series, violations, health }: GeneratorRunResult,
+  thresholds: readonly ScenarioThreshold[],
 ): string | undefined {
-  const measurement = { lanes, violations: violations.length };
+  const measurement = { series, violations: violations.length };
   for (const { threshold } of thresholds) {
-    // Nobody is asked what was kept while the search goes on.
+    // There is no verification until the search is over.
     if (threshold.metric === 'lost' || threshold.metric === 'corrupted') continue;
-    const judged = judgeThreshold(threshold, measurement);
-    if (judged.outcome !== 'met') return `${judged.text}: ${judged.value ?? 'no samples'}`;
+    const { text, outcome, value } = evaluateThreshold(threshold, measurement);
+    if (outcome !== 'met') return `${text}: ${value ?? 'no samples'}`;
   }
-  const [fault] = health.faults();
-  if (fault !== undefined) return fault;
-  const [wrong] = violations;
-  if (wrong !== undefined) return wrong.kind;
+  const [invalid] = health.invalidReasons();
+  if (invalid !== undefined) return invalid;
+  const [violation] = violations;
+  if (violation !== undefined) return violation.kind;
   return rate > 0 ? undefined : 'no rate';
 }

@@ -1,46 +1,46 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { FromGenerator, GeneratorOptions, ToGenerator } from '../generator/messages.js';
+import type { WorkerCommand, WorkerMessage, WorkerOptions } from '../generator/messages.js';
 import { LoadError } from '../plan/load-error.js';
 
-/** A young generation that the short-lived objects of a second fit in, so that few of them are copied. */
-const YOUNG_MB = 16;
+/** Large enough for the short-lived objects of a second, so that few of them are copied. */
+const YOUNG_GENERATION_MB = 16;
 
 export interface WorkerHandle {
-  tell(message: ToGenerator): void;
-  end(): Promise<void>;
+  send(command: WorkerCommand): void;
+  terminate(): Promise<void>;
 }
 
 /**
- * Starts a thread that sends.
+ * Starts a generator thread.
  *
- * @param hear takes everything that it tells
- * @param failed takes the error that ended it before it was done
+ * @param onMessage takes everything that it tells
+ * @param onFailure takes the error that ended it before it was done
  */
 export function startWorker(
-  options: GeneratorOptions,
-  hear: (message: FromGenerator) => void,
-  failed: (error: LoadError) => void,
+  options: WorkerOptions,
+  onMessage: (message: WorkerMessage) => void,
+  onFailure: (error: LoadError) => void,
 ): WorkerHandle {
   const worker = new Worker(workerFile(), {
     workerData: options,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
   let done = false;
-  worker.on('message', (message: FromGenerator) => {
+  worker.on('message', (message: WorkerMessage) => {
     if (message.type === 'done') done = true;
-    hear(message);
+    onMessage(message);
   });
   worker.on('error', (error) => {
-    failed(new LoadError('worker', error instanceof Error ? error.message : String(error)));
+    onFailure(new LoadError('worker', error instanceof Error ? error.message : String(error)));
   });
   worker.on('exit', (code) => {
-    if (!done) failed(new LoadError('worker', `a thread that sends ended with code ${code}`));
+    if (!done) onFailure(new LoadError('worker', `a generator thread exited with code ${code}`));
   });
   return {
-    tell: (message) => worker.postMessage(message),
-    end: async () => {
+    send: (command) => worker.postMessage(command),
+    terminate: async () => {
       done = true;
       await worker.terminate();
     },

@@ -4,25 +4,28 @@ import { duration } from '../../config/duration.js';
 import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
 import { rate, share } from './quantities.js';
 
-/** Bounds of every load, so that a slip of the pen does not run for ever. */
-const MOST_CONNECTIONS = 10_000;
-const MOST_COUNT = 1_000_000_000;
-const MOST_WORKERS = 64;
-const MOST_WEIGHT = 1_000_000;
-/** A record is built whole, and once for each connection. */
-const MOST_RECORD_BYTES = 64 * 2 ** 20;
-const MOST_PEOPLE = 100_000;
+/** Bounds of every load, so that a typo does not run forever. */
+const MAX_CONNECTIONS = 10_000;
+const MAX_COUNT = 1_000_000_000;
+const MAX_WORKERS = 64;
+const MAX_WEIGHT = 1_000_000;
+/** A record is built whole, once for each connection. */
+const MAX_RECORD_BYTES = 64 * 2 ** 20;
+const MAX_PEOPLE = 100_000;
 
 const name = z
   .string()
   .regex(/^[a-z][A-Za-z0-9-]*$/, 'a name is a letter and then letters, digits or -');
-const connections = z.int().min(1).max(MOST_CONNECTIONS);
+const connections = z.int().min(1).max(MAX_CONNECTIONS);
 const framing = z.enum(['length', 'chunked']);
-const patch = z.looseObject({}).optional();
+const patch = z
+  .record(z.string(), z.json())
+  .describe('A JSON Merge Patch; null removes a member')
+  .exactOptional();
 
 const weighted = z.strictObject({
   size: byteSize,
-  weight: z.number().positive().max(MOST_WEIGHT).default(1),
+  weight: z.number().positive().max(MAX_WEIGHT).default(1),
 });
 
 const upload = z.strictObject({
@@ -31,19 +34,19 @@ const upload = z.strictObject({
   framing: z
     .union([framing, z.array(framing).min(1)])
     .default('length')
-    .describe('How the length is told; of a list, each in turn'),
+    .describe('How the end of the body is signalled; from a list, each in turn'),
   type: z.string().default('application/octet-stream').describe('The Content-Type'),
   host: z.enum(UPLOAD_HOSTS).default('conversations'),
 });
 
 const record = z.strictObject({
-  text: z.string().optional(),
+  text: z.string().exactOptional(),
   size: byteSize
-    .refine((size) => size <= MOST_RECORD_BYTES, 'a record of a load has 64 MiB at most')
-    .optional()
+    .refine((size) => size <= MAX_RECORD_BYTES, 'a record of a load has 64 MiB at most')
+    .exactOptional()
     .describe('The exact bytes of the request body'),
-  padding: z.string().min(1).optional(),
-  people: z.int().min(1).max(MOST_PEOPLE).optional(),
+  padding: z.string().min(1).exactOptional(),
+  people: z.int().min(1).max(MAX_PEOPLE).exactOptional(),
   requestInfo: patch,
   overview: patch,
   request: patch,
@@ -53,8 +56,10 @@ const ramp = z.union([rate, z.strictObject({ from: rate, to: rate })]);
 
 const stage = z.strictObject({
   for: duration,
-  rate: ramp.optional().describe('Arrivals a second in this stage, constant or from … to …'),
-  connections: connections.optional().describe('Of a closed loop: how many are busy'),
+  rate: ramp.optional().describe('Arrivals a second in this stage, constant or a ramp'),
+  connections: connections
+    .optional()
+    .describe('In the closed model: how many virtual users are at work'),
 });
 
 const workload = z.strictObject({
@@ -62,44 +67,57 @@ const workload = z.strictObject({
   submit: z
     .union([z.enum(OPERATIONS), z.array(z.enum(OPERATIONS)).min(1)])
     .optional()
-    .describe('The operation of the records to submit; of a list, each in turn'),
-  record: record.optional().describe('What the records shall have otherwise than the plain one'),
+    .describe('The operation of the records to submit; from a list, each in turn'),
+  record: record.optional().describe('How the records differ from the plain one'),
   files: z
     .enum(['prepared', 'none'])
     .optional()
-    .describe('Whether records name a file that was uploaded before the run'),
-  duplicates: share.optional().describe('Emails that repeat one that was acknowledged before'),
-  missing: share.optional().describe('Records that name a file that was never uploaded'),
+    .describe('Whether records name a file that is uploaded before the load'),
+  duplicates: share
+    .optional()
+    .describe('The share of emails that repeat one that was acknowledged before'),
+  missing: share
+    .optional()
+    .describe('The share of records that name a file that was never uploaded'),
   connections: connections
     .optional()
-    .describe('Of a closed loop how many are always busy, under a rate the most that are open'),
-  rate: ramp.optional().describe('Arrivals a second, on an absolute schedule: an open loop'),
+    .describe(
+      'In the closed model the number of virtual users, under an arrival rate the most connections to open',
+    ),
+  rate: ramp.optional().describe('Arrivals a second, on an absolute schedule: the open model'),
   queue: z
     .int()
     .min(0)
     .max(1_000_000)
     .optional()
-    .describe('Arrivals that may wait for a connection; more are dropped and counted'),
+    .describe('Arrivals that may wait for a connection; further ones are dropped and counted'),
   stages: z.array(stage).min(1).optional(),
-  count: z.int().min(1).max(MOST_COUNT).optional().describe('The operations after which it ends'),
+  count: z
+    .int()
+    .min(1)
+    .max(MAX_COUNT)
+    .optional()
+    .describe('Ends the workload after so many operations'),
 });
 
 const threshold = z.union([
   z.string(),
   z.strictObject({
     expect: z.string(),
-    abort: z.boolean().default(false).describe('End the run as soon as it is crossed'),
-    after: duration.optional().describe('Not looked at before'),
+    abort: z.boolean().default(false).describe('End the load as soon as it is crossed'),
+    after: duration.optional().describe('Not evaluated before'),
   }),
 ]);
 
 const search = z.strictObject({
   workload: name,
-  from: rate.describe('Where to begin'),
-  to: rate.describe('Where to end at the latest'),
+  from: rate.describe('The first rate'),
+  to: rate.describe('The highest rate to try'),
   hold: duration.describe('How long each rate is held'),
-  confirm: duration.optional().describe('How long the rate that was found is held once more'),
-  precision: share.optional().describe('How near to the limit to come; 5% by default'),
+  confirm: duration
+    .optional()
+    .describe('How long the rate that was found is held for confirmation'),
+  precision: share.optional().describe('How close to come to the limit; 5% by default'),
 });
 
 /** A load scenario file: workloads side by side, how long, and what must hold. */
@@ -112,22 +130,19 @@ export const loadScenarioSchema = z
     title: z.string(),
     why: z.string().optional(),
     workloads: z.record(name, workload),
-    for: duration.optional().describe('How long; needed unless every workload has a count'),
-    warmup: duration.optional().describe('Left out of rates and latencies; whole seconds'),
+    for: duration.optional().describe('How long to send; needed unless every workload has a count'),
+    warmup: duration.optional().describe('Excluded from rates and latencies; whole seconds'),
     until: z
       .strictObject({ steady: share, segments: z.int().min(3).max(600).default(10) })
       .optional()
-      .describe('End once the rates of the last seconds are within this of their median'),
-    workers: z
-      .int()
-      .min(1)
-      .max(MOST_WORKERS)
-      .optional()
-      .describe('Threads that send; 1 by default'),
+      .describe('End once the rates of the last seconds are all this close to their median'),
+    workers: z.int().min(1).max(MAX_WORKERS).optional().describe('Generator threads; 1 by default'),
     verify: z
       .union([z.enum(['all', 'none']), z.int().min(1).max(1_000_000)])
       .optional()
-      .describe('How much of what was acknowledged an inspector is asked for; 200 by default'),
+      .describe(
+        'How many of the acknowledged operations to verify with the inspector; 200 by default',
+      ),
     search: search.optional().describe('Look for the highest rate that meets the thresholds'),
     thresholds: z.array(threshold).default([]),
   })

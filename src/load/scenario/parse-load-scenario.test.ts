@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { formatProblem } from '../../config/problem.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
-import { loadLoadScenario, readyLoadScenarios } from './read-load-scenario.js';
+import { readLoadScenario, shippedLoadScenarios } from './read-load-scenario.js';
 
 const problems = (text: string) => {
   const parsed = parseLoadScenario('x.yaml', `id: load/x\ntitle: x\n${text}`);
   return parsed.ok ? [] : parsed.problems.map(formatProblem);
 };
 
-it('knows every ready scenario by its name', async () => {
-  const names = await readyLoadScenarios();
+it('finds every shipped scenario by its name', async () => {
+  const names = await shippedLoadScenarios();
   expect(names.sort()).toEqual([
     'email-duplicates',
     'find-limit',
@@ -20,9 +20,9 @@ it('knows every ready scenario by its name', async () => {
     'upload-then-reference',
   ]);
   for (const name of names) {
-    expect((await loadLoadScenario(name)).scenario.id).toBe(`load/${name}`);
+    expect((await readLoadScenario(name)).scenario.id).toBe(`load/${name}`);
   }
-  await expect(loadLoadScenario('recods')).rejects.toThrow(/did you mean records/);
+  await expect(readLoadScenario('recods')).rejects.toThrow(/did you mean records/);
 });
 
 it.each([

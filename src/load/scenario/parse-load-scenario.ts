@@ -3,6 +3,7 @@ import type { Positions } from '../../config/positions.js';
 import { byPlace, type Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
 import { parseThreshold, ThresholdError } from '../thresholds/parse-threshold.js';
+import { isOpenModel } from './is-open-model.js';
 import { type LoadScenario, loadScenarioSchema, type Workload } from './load-scenario-schema.js';
 
 /** One load scenario, or everything that is wrong with it in the order of the file. */
@@ -33,10 +34,12 @@ function* contradictions(scenario: LoadScenario, positions: Positions): Iterable
     if (scenario.workloads[search.workload] === undefined) {
       yield positions.problem(['search', 'workload'], `there is no workload ${search.workload}`);
     }
-    if (search.to <= search.from)
-      yield positions.problem(['search', 'to'], 'below where it begins');
+    if (search.to <= search.from) yield positions.problem(['search', 'to'], 'below the first rate');
     if (scenario.thresholds.length === 0) {
-      yield positions.problem(['search'], 'a search needs thresholds to tell when it went too far');
+      yield positions.problem(
+        ['search'],
+        'a search needs thresholds to tell when a rate is too high',
+      );
     }
   }
   for (const [index, threshold] of scenario.thresholds.entries()) {
@@ -52,34 +55,35 @@ function* contradictions(scenario: LoadScenario, positions: Positions): Iterable
 
 function* workloadProblems(
   workload: Workload,
-  timed: boolean,
+  hasDuration: boolean,
 ): Iterable<[key: string, message: string]> {
   const { upload, submit, rate, stages, connections, duplicates, missing, count } = workload;
+  const operations = [submit ?? []].flat();
   if (upload === undefined && submit === undefined) {
     yield ['upload', 'a workload uploads, submits, or both'];
   }
   if (upload?.size !== undefined && upload.sizes !== undefined) {
     yield ['upload', 'size cannot stand beside sizes'];
   }
-  const open = rate !== undefined || stages?.some((stage) => stage.rate !== undefined) === true;
+  const open = isOpenModel(workload);
   if (!open && connections === undefined && stages === undefined) {
-    yield ['connections', 'a workload needs connections (a closed loop) or a rate (an open loop)'];
+    yield ['connections', 'a workload needs connections (closed model) or a rate (open model)'];
   }
   if ((stages ?? []).reduce((sum, stage) => sum + stage.for, 0) > LONGEST_MS) {
-    yield ['stages', 'all stages together take 596h at most'];
+    yield ['stages', 'the stages together take 596h at most'];
   }
   if (stages !== undefined && rate !== undefined)
     yield ['stages', 'stages have rates of their own'];
   if (open && stages?.some((stage) => stage.rate === undefined)) {
-    yield ['stages', 'every stage of an open loop has a rate'];
+    yield ['stages', 'with a rate in one stage, every stage needs one'];
   }
-  if (stages === undefined && !timed && count === undefined) {
+  if (stages === undefined && !hasDuration && count === undefined) {
     yield ['count', 'nothing ends this workload: give it a count, or the scenario a for'];
   }
-  if (duplicates !== undefined && ![submit].flat().includes('email')) {
+  if (duplicates !== undefined && !operations.includes('email')) {
     yield ['duplicates', 'only emails have duplicates'];
   }
-  if (missing !== undefined && (upload !== undefined || [submit].flat().includes('email'))) {
+  if (missing !== undefined && (upload !== undefined || operations.includes('email'))) {
     yield [
       'missing',
       'a missing file has a stated answer in conversations, voice and event feed only',

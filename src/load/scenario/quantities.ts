@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 const RATE = /^(\d+(?:\.\d+)?)\/(s|m)$/;
-/** More is a slip of the pen: no machine sends that. */
-const MOST_A_SECOND = 10_000_000;
+/** Anything higher is a typo: no machine sends that. */
+const MAX_PER_SECOND = 10_000_000;
 const SHARE = /^(\d+(?:\.\d+)?)%$/;
 
-/** Arrivals as people write them: `5000/s` or `30/m`; the output is a second's. */
+/** An arrival rate as people write it: `5000/s` or `30/m`; the output is per second. */
 export const rate = z
   .string()
   .regex(RATE, 'a rate is a number a second or a minute, such as 5000/s or 30/m')
@@ -13,7 +13,7 @@ export const rate = z
     const [, amount = '', unit] = RATE.exec(text) ?? [];
     return Number(amount) / (unit === 'm' ? 60 : 1);
   })
-  .refine((aSecond) => aSecond <= MOST_A_SECOND, `a rate is ${MOST_A_SECOND}/s at most`)
+  .refine((perSecond) => perSecond <= MAX_PER_SECOND, `a rate is ${MAX_PER_SECOND}/s at most`)
   .describe('A number a second or a minute, such as 5000/s');
 
 /** A part of a whole: `5%`; the output is from 0 to 1. */

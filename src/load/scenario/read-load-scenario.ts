@@ -7,8 +7,8 @@ import { readTextFile } from '../../config/read-text-file.js';
 import type { LoadScenario } from './load-scenario-schema.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
 
-/** The ready load scenarios of this package. */
-const READY_FOLDER = fileURLToPath(new URL('../../../scenarios/load', import.meta.url));
+/** The load scenarios that this package ships. */
+const SHIPPED_FOLDER = fileURLToPath(new URL('../../../scenarios/load', import.meta.url));
 
 /** A load scenario and the text that it was read from. */
 export interface LoadedScenario {
@@ -18,25 +18,25 @@ export interface LoadedScenario {
 
 /**
  * Reads a load scenario: a file, or one by its name (`records` or `load/records`), from the first folder that has it; the
- * ready ones come last.
+ * shipped ones come last.
  *
- * @param folders more of them than this package has
+ * @param folders other folders to look in first
  * @throws DocumentError
  */
-export async function loadLoadScenario(
+export async function readLoadScenario(
   nameOrFile: string,
   folders: readonly string[] = [],
 ): Promise<LoadedScenario> {
-  const file = await findScenario(nameOrFile, [...folders, READY_FOLDER]);
+  const file = await findScenario(nameOrFile, [...folders, SHIPPED_FOLDER]);
   const text = await readTextFile(file);
   const parsed = parseLoadScenario(file, text);
   if (!parsed.ok) throw new DocumentError(parsed.problems);
   return { scenario: parsed.scenario, text };
 }
 
-/** The names of the ready load scenarios. */
-export async function readyLoadScenarios(): Promise<string[]> {
-  return [...(await scenariosIn(READY_FOLDER)).keys()];
+/** The names of the shipped load scenarios. */
+export async function shippedLoadScenarios(): Promise<string[]> {
+  return [...(await scenariosIn(SHIPPED_FOLDER)).keys()];
 }
 
 async function findScenario(nameOrFile: string, folders: readonly string[]): Promise<string> {
@@ -56,13 +56,13 @@ async function findScenario(nameOrFile: string, folders: readonly string[]): Pro
       file: nameOrFile,
       line: 1,
       column: 1,
-      message: `there is no such file, and no load scenario of that name; there are ${[...new Set(names)].sort().join(', ')}`,
+      message: `there is no such file, and no load scenario by that name; there are ${[...new Set(names)].sort().join(', ')}`,
       ...(hint === undefined ? {} : { hint }),
     },
   ]);
 }
 
-/** The YAML files of a folder by their names without the ending. */
+/** The YAML files of a folder, by their names without the extension. */
 async function scenariosIn(folder: string): Promise<Map<string, string>> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     const message = `cannot be read as a folder: ${error.code}`;

@@ -1,7 +1,6 @@
-import type { ReportedThreshold } from '../report/load-report.js';
 import { type Measurement, measure } from './measure.js';
 import type { Operator, Threshold } from './parse-threshold.js';
-import { METRICS } from './threshold-metrics.js';
+import { METRICS, REPORT_UNITS } from './threshold-metrics.js';
 
 const COMPARE: Record<Operator, (value: number, limit: number) => boolean> = {
   '<': (value, limit) => value < limit,
@@ -12,10 +11,22 @@ const COMPARE: Record<Operator, (value: number, limit: number) => boolean> = {
   '!=': (value, limit) => value !== limit,
 };
 
-const REPORT_UNITS = { time: 'ms', throughput: 'B/s', rate: '/s', share: '', count: '' } as const;
+/** A threshold with what was measured. */
+export interface EvaluatedThreshold {
+  text: string;
+  operator: Operator;
+  limit: number;
+  unit: string;
+  /** In the same unit as the limit; absent without samples. */
+  value?: number;
+  outcome: 'met' | 'crossed' | 'no-samples';
+}
 
 /** Whether a threshold holds. One without samples does not: nothing was shown. */
-export function judgeThreshold(threshold: Threshold, measurement: Measurement): ReportedThreshold {
+export function evaluateThreshold(
+  threshold: Threshold,
+  measurement: Measurement,
+): EvaluatedThreshold {
   const { text, operator, limit, metric } = threshold;
   const value = measure(threshold, measurement);
   const known = { text, operator, limit, unit: REPORT_UNITS[METRICS[metric]] };

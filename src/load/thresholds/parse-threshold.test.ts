@@ -18,7 +18,7 @@ it.each([
   ],
   ['errors < 0.1 %', { metric: 'errors', operator: '<', limit: 0.001 }],
   ['rate.min > 1_000/s', { metric: 'rate', aggregate: 'min', operator: '>', limit: 1000 }],
-])('reads %s', (text, expected) => {
+])('parses %s', (text, expected) => {
   const { text: _, ...threshold } = parseThreshold(text, ['mine']);
   expect(threshold).toEqual({ ...expected, limit: expect.closeTo(expected.limit, 9) });
 });
@@ -27,17 +27,17 @@ it.each([
   ['latency < 3 ms', /needs one of min, mean/],
   ['latency.p99 < 3', /takes one of the units/],
   ['latency.p99 < 3 MB/s', /takes one of the units/],
-  ['failed.p99 == 0', /is one number/],
-  ['nothing.failed == 0', /nothing is named nothing/],
+  ['failed.p99 == 0', /is a single number/],
+  ['nothing.failed == 0', /there is no workload or operation nothing/],
   ['latency.p98 < 3 ms', /needs one of/],
-  ['latency.p99 is 3 ms', /reads such as/],
+  ['latency.p99 is 3 ms', /is written like/],
   ['lost == 0 ms', /takes no unit/],
 ])('refuses %s', (text, words) => {
   expect(() => parseThreshold(text, [])).toThrow(ThresholdError);
   expect(() => parseThreshold(text, [])).toThrow(words);
 });
 
-it('tells what was probably meant', () => {
+it('hints at what was probably meant', () => {
   const hintOf = (text: string) => {
     try {
       parseThreshold(text, ['photos']);

@@ -1,25 +1,26 @@
 import { didYouMean } from '../../config/did-you-mean.js';
 import { OPERATIONS } from '../../spec/operation.js';
-import { AGGREGATES, type Aggregate, METRICS, type Metric, UNITS } from './threshold-metrics.js';
+import { AGGREGATES, type Aggregate } from '../metrics/aggregate.js';
+import { METRICS, type Metric, UNITS } from './threshold-metrics.js';
 
 const OPERATORS = ['<=', '>=', '==', '!=', '<', '>'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** `upload.latency.p99 < 250 ms`, taken apart. */
+/** `upload.latency.p99 < 250 ms`, parsed. */
 export interface Threshold {
   /** As it was written. */
   text: string;
-  /** A workload, an operation, `upload` or `records`; undefined for everything together. */
+  /** A workload, an operation, `upload` or `records`; absent for everything together. */
   subject?: string;
   metric: Metric;
   /** Absent for counts and shares, which are one number each. */
   aggregate?: Aggregate;
   operator: Operator;
-  /** In the unit of the report: milliseconds, bytes a second, operations a second, a part of 1, or a count. */
+  /** In the unit of reports: milliseconds, bytes a second, operations a second, a part of 1, or a count. */
   limit: number;
 }
 
-/** A threshold that says nothing that could be measured. */
+/** A threshold that cannot be measured. */
 export class ThresholdError extends Error {
   readonly code = 'THRESHOLD';
 
@@ -31,44 +32,45 @@ export class ThresholdError extends Error {
   }
 }
 
-const SHAPE = /^\s*([\w.-]+?)\s*(<=|>=|==|!=|<|>)\s*(\d+(?:_\d+)*(?:\.\d+)?)\s*(\S*)\s*$/;
-/** Subjects that are there in every scenario. */
-export const COMMON_SUBJECTS = ['upload', 'records', ...OPERATIONS];
+const SYNTAX = /^\s*([\w.-]+?)\s*(<=|>=|==|!=|<|>)\s*(\d+(?:_\d+)*(?:\.\d+)?)\s*(\S*)\s*$/;
+/** The subjects that every scenario has. */
+const COMMON_SUBJECTS = ['upload', 'records', ...OPERATIONS];
 
 /**
- * Reads a threshold.
+ * Parses a threshold.
  *
  * @param workloads the names of the scenario's workloads
  * @throws ThresholdError
  */
 export function parseThreshold(text: string, workloads: readonly string[]): Threshold {
-  const [, path, operator, amount = '', unit = ''] = SHAPE.exec(text) ?? [];
-  if (path === undefined) {
-    throw new ThresholdError('a threshold reads such as email.latency.p99 < 250 ms');
+  const [, path, sign, amount = '', unit = ''] = SYNTAX.exec(text) ?? [];
+  const operator = OPERATORS.find((one) => one === sign);
+  if (path === undefined || operator === undefined) {
+    throw new ThresholdError('a threshold is written like email.latency.p99 < 250 ms');
   }
-  const { subject, metric, aggregate } = readPath(path, workloads);
-  const units = UNITS[METRICS[metric]];
-  const factor = units[unit];
-  if (factor === undefined) {
-    const known = Object.keys(units).filter((one) => one !== '');
-    const wanted = known.length === 0 ? 'no unit' : `one of the units ${known.join(', ')}`;
-    throw new ThresholdError(`${metric} takes ${wanted}`, didYouMean(unit, known));
-  }
+  const measured = parsePath(path, workloads);
   return {
     text: text.trim().replaceAll(/\s+/g, ' '),
-    ...(subject === undefined ? {} : { subject }),
-    metric,
-    ...(aggregate === undefined ? {} : { aggregate }),
-    operator: operator as Operator,
-    limit: Number(amount.replaceAll('_', '')) * factor,
+    ...measured,
+    operator,
+    limit: Number(amount.replaceAll('_', '')) * unitFactor(measured.metric, unit),
   };
 }
 
-function readPath(
+function unitFactor(metric: Metric, unit: string): number {
+  const units = UNITS[METRICS[metric]];
+  const factor = units[unit];
+  if (factor !== undefined) return factor;
+  const known = Object.keys(units).filter((one) => one !== '');
+  const wanted = known.length === 0 ? 'no unit' : `one of the units ${known.join(', ')}`;
+  throw new ThresholdError(`${metric} takes ${wanted}`, didYouMean(unit, known));
+}
+
+function parsePath(
   path: string,
   workloads: readonly string[],
 ): Pick<Threshold, 'subject' | 'metric' | 'aggregate'> {
-  // p99.9 has a dot of its own.
+  // p99.9 has a dot in it.
   const parts = path.replace(/\.p99\.9$/, '.p99_9').split('.');
   const metricAt = parts.findIndex((part, index) => index < 2 && isMetric(part));
   const metric = parts[metricAt];
@@ -80,24 +82,27 @@ function readPath(
   const subject = metricAt === 1 ? parts[0] : undefined;
   const subjects = [...workloads, ...COMMON_SUBJECTS];
   if (subject !== undefined && !subjects.includes(subject)) {
-    throw new ThresholdError(`nothing is named ${subject}`, didYouMean(subject, subjects));
+    throw new ThresholdError(
+      `there is no workload or operation ${subject}`,
+      didYouMean(subject, subjects),
+    );
   }
   const rest = parts.slice(metricAt + 1).map((part) => part.replace('_', '.'));
   return {
     ...(subject === undefined ? {} : { subject }),
     metric,
-    ...readAggregate(metric, rest),
+    ...parseAggregate(metric, rest),
   };
 }
 
-function readAggregate(metric: Metric, rest: string[]): { aggregate?: Aggregate } {
+function parseAggregate(metric: Metric, rest: string[]): { aggregate?: Aggregate } {
   const [word, ...more] = rest;
   const single = METRICS[metric] === 'count' || METRICS[metric] === 'share';
   if (word === undefined && single) return {};
   const aggregate = AGGREGATES.find((one) => one === word);
   if (single || more.length > 0 || aggregate === undefined) {
     throw new ThresholdError(
-      single ? `${metric} is one number` : `${metric} needs one of ${AGGREGATES.join(', ')}`,
+      single ? `${metric} is a single number` : `${metric} needs one of ${AGGREGATES.join(', ')}`,
       word === undefined ? undefined : didYouMean(word, AGGREGATES),
     );
   }

@@ -1,14 +1,10 @@
-/** How the samples of a metric become one number. */
-export const AGGREGATES = ['min', 'mean', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'max'] as const;
-export type Aggregate = (typeof AGGREGATES)[number];
-
-/** What a threshold can be about; times are in milliseconds, throughput in bytes and rates in operations a second. */
+/** What a threshold can be about; times in milliseconds, throughput in bytes a second, rates in operations a second. */
 export const METRICS = {
-  /** From the intended start under an arrival rate, otherwise from the start. */
+  /** From the intended start under an arrival rate, otherwise from the actual one. */
   latency: 'time',
-  /** From the first byte of the request. */
+  /** From the actual start. */
   service: 'time',
-  /** Of an upload: to its first byte of an answer, to its last byte sent, and between the two. */
+  /** Of an upload: from its start to the first byte of the answer, to the last byte sent, and from this one to that. */
   firstByte: 'time',
   lastByte: 'time',
   answer: 'time',
@@ -29,7 +25,7 @@ export const METRICS = {
 export type Metric = keyof typeof METRICS;
 export type MetricKind = (typeof METRICS)[Metric];
 
-/** What a number of each kind may be written in, and how much of the report's own unit that is. */
+/** The units of each kind of metric, as multiples of the unit in reports. */
 export const UNITS: Record<MetricKind, Record<string, number>> = {
   time: { us: 0.001, ms: 1, s: 1000 },
   throughput: {
@@ -44,3 +40,12 @@ export const UNITS: Record<MetricKind, Record<string, number>> = {
   share: { '%': 0.01 },
   count: { '': 1 },
 };
+
+/** The units in reports. */
+export const REPORT_UNITS = {
+  time: 'ms',
+  throughput: 'B/s',
+  rate: '/s',
+  share: '',
+  count: '',
+} as const satisfies Record<MetricKind, string>;

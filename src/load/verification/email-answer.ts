@@ -1,4 +1,4 @@
-/** What the answer to an email says of its identity. */
+/** What the answer to an email says about its identity. */
 export interface EmailAnswer {
   /** 202 with status `duplicate` (section 4.4). */
   duplicate: boolean;
@@ -8,7 +8,7 @@ export interface EmailAnswer {
 
 /**
  * Reads the answer to an email.
- * @param pointer where the id stands: a JSON pointer, taken apart
+ * @param pointer where the id stands: a JSON pointer, split into its parts
  */
 export function readEmailAnswer(
   status: number,

@@ -1,12 +1,12 @@
-const HALF_FULL = 0.5;
-const FIRST_SLOTS = 1 << 12;
+const MAX_LOAD_FACTOR = 0.5;
+const INITIAL_SLOTS = 1 << 12;
 
 /**
- * Remembers the ids that an archive issued, as 64-bit fingerprints: a run of millions keeps 16 bytes each, and takes two
- * ids for one by chance once in some 10^7 runs of a million.
+ * The set of ids that an archive issued, as 64-bit fingerprints in an open-addressing hash table: millions of ids take 16
+ * bytes each, and two ids collide by chance in about one of 10^7 runs with a million.
  */
 export class IssuedIds {
-  #slots = new Uint32Array(FIRST_SLOTS * 2);
+  #slots = new Uint32Array(INITIAL_SLOTS * 2);
   #size = 0;
 
   /** Returns false when it was issued before. */
@@ -23,16 +23,16 @@ export class IssuedIds {
     return this.#insert(low >>> 0, high >>> 0 || 1);
   }
 
-  /** Takes over the fingerprints of another thread; returns how many were known already. */
+  /** Adds the fingerprints of another thread; returns how many were known already. */
   merge(fingerprints: Uint32Array): number {
-    let twice = 0;
+    let known = 0;
     for (let at = 0; at < fingerprints.length; at += 2) {
-      if (!this.#insert(fingerprints[at] ?? 0, fingerprints[at + 1] ?? 1)) twice += 1;
+      if (!this.#insert(fingerprints[at] ?? 0, fingerprints[at + 1] ?? 1)) known += 1;
     }
-    return twice;
+    return known;
   }
 
-  /** All of them, two numbers each. */
+  /** All fingerprints, two numbers each. */
   fingerprints(): Uint32Array<ArrayBuffer> {
     const all = new Uint32Array(this.#size * 2);
     let to = 0;
@@ -56,7 +56,7 @@ export class IssuedIds {
     slots[slot * 2] = low;
     slots[slot * 2 + 1] = high;
     this.#size += 1;
-    if (this.#size > (slots.length / 2) * HALF_FULL) this.#grow();
+    if (this.#size > (slots.length / 2) * MAX_LOAD_FACTOR) this.#grow();
     return true;
   }
 

@@ -1,107 +1,114 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Inspector } from '../../profile/inspector-client.js';
-import type { Target } from '../../profile/target.js';
-import type { GeneratorOptions, Remembered } from '../generator/messages.js';
+import type { SeriesId } from '../metrics/series-id.js';
+import type { RequestContext } from '../request/request-context.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import type { OperationOutcome } from '../thresholds/measure.js';
-import { lookForFile } from './verify-file.js';
-import { recordFinder } from './verify-record.js';
+import type { AcknowledgedOperations } from './acknowledged-sample.js';
+import type { Verify } from './stored.js';
+import { fileVerifier } from './verify-file.js';
+import { recordVerifier } from './verify-record.js';
 import type { Violations } from './violations.js';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
+const MAX_EXAMPLES = 5;
 
-/** What an inspection of one operation told. */
-export type Found = 'whole' | 'lost' | 'corrupted' | 'twice';
+/** Acknowledged operations of one series and worker. */
+export interface SeriesSample extends SeriesId, AcknowledgedOperations {
+  worker: number;
+}
 
-export interface LookUpOptions {
+export interface VerificationOptions {
   inspector: Inspector;
-  target: Target;
   scenario: LoadScenario;
-  common: Pick<GeneratorOptions, 'target' | 'runId' | 'prepared'>;
-  /** A worker each. */
-  remembered: readonly Remembered[][];
-  /** How many to look for in all. */
-  most: number;
-  /** Milliseconds after which no more are looked for, unless all of them were asked for. */
-  patienceMs: number;
+  context: Omit<RequestContext, 'worker'>;
+  samples: readonly SeriesSample[];
+  /** How many operations to verify in total. */
+  limit: number;
+  /** Milliseconds after which verification ends early. */
+  timeLimitMs: number;
   signal: AbortSignal;
+  /** Takes what is archived more than once. */
   violations: Violations;
 }
 
-export interface LookUpResult {
-  fates: OperationOutcome[];
-  /** Questions to which the inspector gave no answer. */
-  unanswered: number;
-  /** Of what was lost or corrupted, the first few. */
+/** How the verified operations of a series are stored. */
+export interface SeriesVerification extends SeriesId {
+  lookedUp: number;
+  lost: number;
+  corrupted: number;
+}
+
+export interface VerificationResult {
+  series: SeriesVerification[];
+  /** The first few operations that were lost or corrupted. */
   examples: string[];
 }
 
-const MOST_EXAMPLES = 5;
-
-/** Asks the inspector for what was acknowledged, or for a sample of it, once archiving had its time to settle. */
-export async function lookUp(options: LookUpOptions): Promise<LookUpResult> {
-  const { target, signal, remembered } = options;
-  await sleep(target.settleMs, undefined, { signal }).catch(() => undefined);
-  const limit = pLimit(AT_ONCE);
-  const result: LookUpResult = { fates: [], unanswered: 0, examples: [] };
+/** Asks the inspector for a sample of what was acknowledged, once the target had its time to settle. */
+export async function verifyAcknowledged(
+  options: VerificationOptions,
+): Promise<VerificationResult> {
+  const { context, signal, samples } = options;
+  await sleep(context.target.settleMs, undefined, { signal }).catch(() => undefined);
+  const limit = pLimit(CONCURRENCY);
+  const result: VerificationResult = { series: [], examples: [] };
   const work: Promise<void>[] = [];
-  const until = performance.now() + options.patienceMs;
-  const most = Math.ceil(options.most / Math.max(1, remembered.flat().length));
-  for (const [worker, lanes] of remembered.entries()) {
-    for (const lane of lanes) {
-      const fate = fateIn(result, lane);
-      const find = finder(options, worker, lane);
-      for (let at = 0; at < Math.min(most, lane.serials.length); at++) {
-        const [serial = 0, sentMs = 0] = [lane.serials[at], lane.sentMs[at]];
-        const look = () => lookOnce(options, result, fate, () => find(serial, sentMs));
-        work.push(limit(async () => (performance.now() < until ? look() : undefined)));
-      }
+  const endAt = performance.now() + options.timeLimitMs;
+  const limitEach = Math.ceil(options.limit / Math.max(1, samples.length));
+  for (const sample of samples) {
+    const totals = totalsOf(result, sample);
+    const verify = verifierOf(options, sample);
+    for (const [index, iteration] of sample.iterations.subarray(0, limitEach).entries()) {
+      const verifyOne = () => verify(iteration, sample.sentMs[index] ?? 0);
+      work.push(
+        limit(async () => {
+          if (performance.now() < endAt) await count(options, result, totals, verifyOne);
+        }),
+      );
     }
   }
   await Promise.all(work);
   return result;
 }
 
-async function lookOnce(
-  { signal, violations }: LookUpOptions,
-  result: LookUpResult,
-  fate: OperationOutcome,
-  find: () => Promise<{ found: Found; what: string }>,
+async function count(
+  { signal, violations }: VerificationOptions,
+  result: VerificationResult,
+  totals: SeriesVerification,
+  verify: () => ReturnType<Verify>,
 ): Promise<void> {
   if (signal.aborted) return;
-  try {
-    const { found, what } = await find();
-    fate.lookedUp += 1;
-    if (found === 'twice') violations.note('archived-twice', what);
-    if (found !== 'lost' && found !== 'corrupted') return;
-    fate[found] += 1;
-    if (result.examples.length < MOST_EXAMPLES) result.examples.push(`${found}: ${what}`);
-  } catch {
-    result.unanswered += 1;
-  }
+  const stored = await verify().catch(() => undefined);
+  // What the inspector does not answer is not verified.
+  if (stored === undefined) return;
+  const { state, what } = stored;
+  totals.lookedUp += 1;
+  if (state === 'duplicated') violations.add('archived-twice', what);
+  if (state !== 'lost' && state !== 'corrupted') return;
+  totals[state] += 1;
+  if (result.examples.length < MAX_EXAMPLES) result.examples.push(`${state}: ${what}`);
 }
 
-function finder(
-  options: LookUpOptions,
-  worker: number,
-  { workload: name, kind }: Remembered,
-): (serial: number, sentMs: number) => Promise<{ found: Found; what: string }> {
-  const { inspector, scenario, common } = options;
+function verifierOf(
+  { inspector, scenario, context }: VerificationOptions,
+  { workload: name, kind, worker }: SeriesSample,
+): Verify {
   const workload = scenario.workloads[name];
   if (workload === undefined) throw new Error(`no workload ${name}`);
-  const own = { ...common, worker };
-  if (kind !== 'upload') return recordFinder(inspector, own, name, workload, kind);
-  const { upload } = workload;
-  if (upload === undefined) throw new Error(`no uploads in ${name}`);
-  return (serial) => lookForFile(inspector, own, name, upload, serial);
+  const own = { ...context, worker };
+  if (kind !== 'upload') return recordVerifier(inspector, own, name, workload, kind);
+  if (workload.upload === undefined) throw new Error(`no uploads in ${name}`);
+  return fileVerifier(inspector, own, name, workload.upload);
 }
 
-function fateIn(result: LookUpResult, { workload, kind }: Remembered): OperationOutcome {
-  let fate = result.fates.find((one) => one.workload === workload && one.kind === kind);
-  if (fate === undefined) {
-    fate = { workload, kind, lookedUp: 0, lost: 0, corrupted: 0 };
-    result.fates.push(fate);
-  }
-  return fate;
+function totalsOf(
+  { series }: VerificationResult,
+  { workload, kind }: SeriesId,
+): SeriesVerification {
+  const known = series.find((one) => one.workload === workload && one.kind === kind);
+  if (known !== undefined) return known;
+  const totals = { workload, kind, lookedUp: 0, lost: 0, corrupted: 0 };
+  series.push(totals);
+  return totals;
 }

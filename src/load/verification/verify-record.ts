@@ -1,38 +1,38 @@
 import type { InspectedRecord, Inspector } from '../../profile/inspector-client.js';
 import { isObject } from '../../records/merge-patch.js';
 import type { Operation } from '../../spec/operation.js';
-import type { GeneratorOptions } from '../generator/messages.js';
-import { serialText } from '../request/iteration-id.js';
-import { buildVariant } from '../request/record-variant.js';
+import { iterationId } from '../request/iteration-id.js';
+import { recordVariantTemplate, usualVariant } from '../request/record-variant.js';
+import type { RequestContext } from '../request/request-context.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
-import type { Found } from './verify-acknowledged.js';
+import type { Verify } from './stored.js';
 
-/** Makes what asks for records of one lane: they are built anew from their serials, as they were sent. */
-export function recordFinder(
+/** Makes what verifies the records of one series and worker: they are built again, as they were sent. */
+export function recordVerifier(
   inspector: Inspector,
-  own: Pick<GeneratorOptions, 'target' | 'runId' | 'worker' | 'prepared'>,
+  context: RequestContext,
   name: string,
   workload: Workload,
   operation: Operation,
-): (serial: number, sentMs: number) => Promise<{ found: Found; what: string }> {
-  const variant = workload.upload === undefined ? 'plain' : 'own';
-  const built = buildVariant(own, name, workload, operation, variant, undefined);
-  return async (serial, sentMs) => {
-    const marker = built.marker(serial);
-    const what = `${operation} record ${serialText(serial)} (marker ${marker})`;
-    // Another lookup may stamp the same template meanwhile: it is read before anything is awaited.
-    built.template.stamp(serial, sentMs);
-    const sent: unknown = JSON.parse(built.template.body().toString('utf8'));
+): Verify {
+  const kind = { workload: name, operation, variant: usualVariant(workload) };
+  const { template, marker: markerOf } = recordVariantTemplate(context, kind, workload);
+  return async (iteration, sentMs) => {
+    const marker = markerOf(iteration);
+    const what = `${operation} record ${iterationId(iteration)} (marker ${marker})`;
+    // A concurrent call stamps the same template: its body has to be read before anything is awaited.
+    template.stamp(iteration, sentMs);
+    const sent: unknown = JSON.parse(template.body().toString('utf8'));
     const records = await inspector.records({ marker });
     const [record] = records;
-    if (record === undefined) return { found: 'lost', what };
-    if (records.length > 1) return { found: 'twice', what };
-    return { found: isWhole(record, operation, sent, marker) ? 'whole' : 'corrupted', what };
+    if (record === undefined) return { state: 'lost', what };
+    if (records.length > 1) return { state: 'duplicated', what };
+    return { state: isIntact(record, operation, sent, marker) ? 'intact' : 'corrupted', what };
   };
 }
 
-/** Whether everything that was sent stands in what the archive shows; what it shows beside that is its own affair. */
-function isWhole(
+/** Whether the archive shows everything that was sent; it may show more. */
+function isIntact(
   { operation, messages, record }: InspectedRecord,
   expected: Operation,
   sent: unknown,
@@ -40,8 +40,8 @@ function isWhole(
 ): boolean {
   if (operation !== expected || messages < 1) return false;
   if (record === undefined || record === null) return true;
-  const there = new Set(leaves(record));
-  return leaves(entryWith(sent, marker) ?? sent).every((leaf) => there.has(leaf));
+  const stored = new Set(leaves(record));
+  return leaves(entryWith(sent, marker) ?? sent).every((leaf) => stored.has(leaf));
 }
 
 /** The innermost element of a list that has the marker: an event or an entry, which may be all that is archived. */

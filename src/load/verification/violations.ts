@@ -1,16 +1,38 @@
-import type { LoadViolation, ViolationKind } from '../generator/messages.js';
+/** What answers, or the archive's contents, proved wrong. */
+export type ViolationKind =
+  | 'missing-file-accepted'
+  | 'duplicate-with-another-id'
+  | 'duplicate-not-recognised'
+  | 'first-send-called-a-duplicate'
+  | 'id-issued-twice'
+  | 'success-without-id'
+  | 'upload-status'
+  | 'missing-file-status'
+  | 'archived-twice';
 
-/** Counts what answers proved wrong. */
+/** How often something was wrong, with the first example. */
+export interface LoadViolation {
+  kind: ViolationKind;
+  count: number;
+  example: string;
+}
+
+/** Counts violations by kind. */
 export class Violations {
-  readonly #found = new Map<ViolationKind, LoadViolation>();
+  readonly #byKind = new Map<ViolationKind, LoadViolation>();
 
-  note(kind: ViolationKind, example: string, count = 1): void {
-    const known = this.#found.get(kind);
+  add(kind: ViolationKind, example: string, count = 1): void {
+    const known = this.#byKind.get(kind);
     if (known) known.count += count;
-    else if (count > 0) this.#found.set(kind, { kind, count, example });
+    else if (count > 0) this.#byKind.set(kind, { kind, count, example });
+  }
+
+  /** Adds what was counted elsewhere. */
+  addAll(violations: readonly LoadViolation[]): void {
+    for (const { kind, example, count } of violations) this.add(kind, example, count);
   }
 
   list(): LoadViolation[] {
-    return [...this.#found.values()];
+    return [...this.#byKind.values()];
   }
 }

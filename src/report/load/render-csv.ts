@@ -1,4 +1,5 @@
-import type { LoadReport, ReportedSecond } from '../../load/report/load-report.js';
+import type { SecondRow } from '../../load/metrics/second-row.js';
+import type { LoadReport } from '../../load/report/load-report.js';
 
 const COLUMNS = [
   'second',
@@ -14,7 +15,7 @@ const COLUMNS = [
   'p50Ms',
   'p99Ms',
   'maxMs',
-] as const satisfies (keyof ReportedSecond)[];
+] as const satisfies (keyof SecondRow)[];
 
 /** The per-second series as CSV (RFC 4180): a row for each second of each workload. */
 export function renderLoadCsv({ workloads }: LoadReport): string {

@@ -1,5 +1,6 @@
 import type { TestCase } from 'junit-report-builder';
-import type { LoadReport, ReportedThreshold } from '../../load/report/load-report.js';
+import type { LoadReport } from '../../load/report/load-report.js';
+import type { EvaluatedThreshold } from '../../load/thresholds/evaluate-threshold.js';
 import { junitReport, seconds, timestamp } from '../junit/junit-report.js';
 import { xmlText } from '../junit/xml-text.js';
 import { visible } from '../text/visible.js';
@@ -31,7 +32,7 @@ export function renderLoadJUnit(report: LoadReport): string {
   });
 }
 
-function addThreshold(into: TestCase, threshold: ReportedThreshold, report: LoadReport): void {
+function addThreshold(into: TestCase, threshold: EvaluatedThreshold, report: LoadReport): void {
   const { text, outcome, value, unit } = threshold;
   if (outcome === 'met') return;
   const actual = `${text}: ${value === undefined ? 'no samples' : `it is ${value} ${unit}`.trimEnd()}`;

@@ -3,9 +3,9 @@ import type {
   LoadReport,
   LoadVerdict,
   ReportedOperation,
-  ReportedThreshold,
   ReportedWorkload,
 } from '../../../load/report/load-report.js';
+import type { EvaluatedThreshold } from '../../../load/thresholds/evaluate-threshold.js';
 import { field, heading, type Page, paragraph } from '../../terminal/page.js';
 import { alignColumns } from '../../text/align-columns.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
@@ -126,7 +126,7 @@ function thresholds(page: Page, { thresholds: all }: LoadReport): string[] {
   return ['', ...all.map((one) => thresholdLine(page, one))];
 }
 
-function thresholdLine(page: Page, { text, outcome, value, unit }: ReportedThreshold): string {
+function thresholdLine(page: Page, { text, outcome, value, unit }: EvaluatedThreshold): string {
   const symbol = outcome === 'met' ? page.paint.green('✓') : page.paint.red('✗');
   return `  ${symbol} ${visible(text)}${page.paint.dim(`  ${valueInWords(value, unit)}`)}`;
 }

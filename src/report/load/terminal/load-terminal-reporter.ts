@@ -50,7 +50,7 @@ export function loadTerminalReporter(
           running.onSecond(event);
           if (!isPrinted(event.second)) break;
           display.print(
-            event.workloads.map(
+            event.series.map(
               ({ name, row }) => `  ${event.second + 1} s  ${secondLine(name, row)}`,
             ),
           );

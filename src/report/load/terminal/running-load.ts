@@ -1,4 +1,4 @@
-import type { ReportedSecond } from '../../../load/report/load-report.js';
+import type { SecondRow } from '../../../load/metrics/second-row.js';
 import type { LoadSecond } from '../../../load/run/load-event.js';
 import type { Page } from '../../terminal/page.js';
 import { progressBar } from '../../terminal/progress-bar.js';
@@ -34,11 +34,11 @@ export class RunningLoad {
   lines(page: Page): string[] {
     const last = this.#last;
     if (last === undefined) return [page.paint.dim(`  ${truncate(this.#note, page.columns - 3)}`)];
-    const uploads = last.streams.slice(0, MAX_UPLOADS);
-    const hidden = last.streams.length - uploads.length;
+    const uploads = last.uploads.slice(0, MAX_UPLOADS);
+    const hidden = last.uploads.length - uploads.length;
     return [
       page.paint.dim(`  ${last.second + 1} s · ${last.phase} · ${this.#trend()}`),
-      ...last.workloads.map(
+      ...last.series.map(
         ({ name, row }) => `  ${truncate(secondLine(name, row), page.columns - 3)}`,
       ),
       ...uploads.map(({ sent, total }) => page.paint.dim(`    ${progressBar(sent, total)}`)),
@@ -56,7 +56,7 @@ export class RunningLoad {
 }
 
 /** One second of a workload; lines printed one below the other line up. */
-export function secondLine(name: string, row: ReportedSecond): string {
+export function secondLine(name: string, row: SecondRow): string {
   const rate = 1000 / Math.max(1, row.lengthMs);
   const unacknowledged = row.refused + row.ambiguous + row.failed;
   return [
@@ -73,9 +73,9 @@ export function secondLine(name: string, row: ReportedSecond): string {
 }
 
 /** What a second moved: operations, or bytes where operations take many seconds. */
-function amountOf({ workloads }: LoadSecond): number {
-  const acknowledged = workloads.reduce((sum, { row }) => sum + row.acknowledged, 0);
-  return acknowledged > 10 ? acknowledged : workloads.reduce((sum, { row }) => sum + row.bytes, 0);
+function amountOf({ series }: LoadSecond): number {
+  const acknowledged = series.reduce((sum, { row }) => sum + row.acknowledged, 0);
+  return acknowledged > 10 ? acknowledged : series.reduce((sum, { row }) => sum + row.bytes, 0);
 }
 
 function mean(values: readonly number[]): number {

@@ -1,0 +1,57 @@
+/** Each operation ends as exactly one of acknowledged, refused, ambiguous and failed, or was never started: dropped. */
+export interface Counts {
+  attempted: number;
+  acknowledged: number;
+  /** A 3xx or 4xx answer. */
+  refused: number;
+  /** Of these, the ones that the interface demands: records that name a missing file. */
+  expectedRefusals: number;
+  /** The outcome is unknown: a 5xx, or no answer after the whole request was sent. */
+  ambiguous: number;
+  /** By kind: nothing can have been archived. */
+  failed: Record<string, number>;
+  /** Arrivals that found neither a free connection nor room in the queue. */
+  dropped: number;
+  /** Of the acknowledged, emails that were answered as the duplicates that they were. */
+  duplicates: number;
+  statuses: Record<string, number>;
+  /** Of request bodies, as the kernel took them. */
+  bytes: number;
+}
+
+export function zeroCounts(): Counts {
+  return {
+    attempted: 0,
+    acknowledged: 0,
+    refused: 0,
+    expectedRefusals: 0,
+    ambiguous: 0,
+    failed: {},
+    dropped: 0,
+    duplicates: 0,
+    statuses: {},
+    bytes: 0,
+  };
+}
+
+/** Adds `more` to `sum`. */
+export function addCounts(sum: Counts, more: Counts): void {
+  sum.attempted += more.attempted;
+  sum.acknowledged += more.acknowledged;
+  sum.refused += more.refused;
+  sum.expectedRefusals += more.expectedRefusals;
+  sum.ambiguous += more.ambiguous;
+  sum.dropped += more.dropped;
+  sum.duplicates += more.duplicates;
+  sum.bytes += more.bytes;
+  for (const part of ['failed', 'statuses'] as const) {
+    for (const [name, count] of Object.entries(more[part])) {
+      sum[part][name] = (sum[part][name] ?? 0) + count;
+    }
+  }
+}
+
+/** The sum over all kinds of failures. */
+export function totalFailures({ failed }: Counts): number {
+  return Object.values(failed).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
+import { seriesName } from '../metrics/series-id.js';
+import { planLoad } from '../plan/plan-load.js';
+import { buildLoadReport } from '../report/build-load-report.js';
+import type { LoadReport, RateSearch } from '../report/load-report.js';
+import type { LoadScenario } from '../scenario/load-scenario-schema.js';
+import { scenarioDuration } from '../scenario/workload-limits.js';
+import {
+  type VerificationResult,
+  verifyAcknowledged,
+} from '../verification/verify-acknowledged.js';
+import { Violations } from '../verification/violations.js';
+import { type ControlClient, openControlClient } from './control-client.js';
+import { GeneratorRun, type GeneratorRunResult, type MeasuredSecond } from './generator-run.js';
+import type { LoadEvent } from './load-event.js';
+import type { LoadOptions } from './load-options.js';
+import { type PreparedLoad, prepareLoad } from './prepare-load.js';
+import {
+  abortingThreshold,
+  type ScenarioThreshold,
+  scenarioThresholds,
+} from './scenario-thresholds.js';
+import { searchRate } from './search-rate.js';
+import { isSteady } from './steady-state.js';
+
+/** Unless the scenario says what to verify, it is a sample of this size, and not for long. */
+const DEFAULT_SAMPLE_SIZE = 200;
+const DEFAULT_VERIFICATION_MS = 60_000;
+
+/** One load from its start to its report. */
+export class LoadRun {
+  readonly #options: LoadOptions;
+  readonly #emit: (event: LoadEvent) => void;
+  readonly #runId: string;
+  readonly #startedAt = new Date();
+  /** Aborted by the user, and by the deadline. */
+  readonly #abort = new AbortController();
+  readonly #thresholds: ScenarioThreshold[];
+  readonly #violations = new Violations();
+  /** The threshold that ended the load early. */
+  #abortedBy: string | undefined;
+  #deadlinePassed = false;
+  #generatorRuns = 0;
+
+  constructor(options: LoadOptions, emit: (event: LoadEvent) => void) {
+    this.#options = options;
+    this.#emit = emit;
+    this.#runId = `${Date.now().toString(36)}${options.seed.toString(36)}${randomBytes(3).toString('hex')}`;
+    this.#thresholds = scenarioThresholds(options.scenario);
+    setMaxListeners(0, this.#abort.signal);
+  }
+
+  async run(): Promise<void> {
+    const { scenario, target, timeoutMs, deadlineMs, signal } = this.#options;
+    const interrupt = () => this.#abort.abort();
+    signal?.addEventListener('abort', interrupt);
+    if (signal?.aborted) interrupt();
+    const deadline =
+      deadlineMs === undefined ? undefined : setTimeout(() => this.#endAtDeadline(), deadlineMs);
+    this.#emit({
+      type: 'load-started',
+      scenario: { id: scenario.id, title: scenario.title },
+      target: { name: target.name },
+      plan: planLoad(scenario),
+    });
+    const client = openControlClient(target, timeoutMs, this.#abort.signal);
+    try {
+      this.#emit({ type: 'load-finished', report: await this.#load(client) });
+    } finally {
+      clearTimeout(deadline);
+      signal?.removeEventListener('abort', interrupt);
+      client.close();
+    }
+  }
+
+  #endAtDeadline(): void {
+    this.#deadlinePassed = true;
+    this.#abort.abort();
+  }
+
+  async #load(client: ControlClient): Promise<LoadReport> {
+    const { scenario, target, signal } = this.#options;
+    let result: GeneratorRunResult | undefined;
+    let search: RateSearch | undefined;
+    let verification: VerificationResult | undefined;
+    let fault: string | undefined;
+    try {
+      const prepared = await prepareLoad(scenario, target, client, this.#runId);
+      if (scenario.search === undefined) {
+        result = await this.#generate(client, prepared, scenario);
+      } else {
+        ({ result, search } = await this.#search(client, prepared, scenario.search));
+      }
+      this.#violations.addAll(result?.violations ?? []);
+      if (result) verification = await this.#verify(client, prepared, result);
+    } catch (error) {
+      fault = error instanceof Error ? error.message : String(error);
+    }
+    return buildLoadReport({
+      setup: this.#options,
+      runId: this.#runId,
+      startedAt: this.#startedAt,
+      thresholds: this.#thresholds.map(({ threshold }) => threshold),
+      series: result?.series ?? [],
+      health: result?.health,
+      search,
+      verification,
+      violations: this.#violations.list(),
+      fault,
+      abortedBy: this.#abortedBy,
+      deadlinePassed: this.#deadlinePassed,
+      interrupted: signal?.aborted === true,
+    });
+  }
+
+  #search(
+    client: ControlClient,
+    prepared: PreparedLoad,
+    search: NonNullable<LoadScenario['search']>,
+  ): ReturnType<typeof searchRate> {
+    return searchRate(this.#options.scenario, search, this.#thresholds, {
+      run: (scenario, label) => this.#generate(client, prepared, scenario, label),
+      aborted: () => this.#abort.signal.aborted,
+      report: (progress) => this.#emit({ type: 'load-progress', text: progress }),
+    });
+  }
+
+  /** @param label tells the probes of a search apart */
+  #generate(
+    { tokens }: ControlClient,
+    prepared: PreparedLoad,
+    scenario: LoadScenario,
+    label?: string,
+  ): Promise<GeneratorRunResult> {
+    const durationMs = scenarioDuration(scenario);
+    this.#generatorRuns += 1;
+    return new GeneratorRun({
+      scenario,
+      workerOptions: {
+        ...prepared,
+        ...(durationMs === undefined ? {} : { durationMs }),
+        timeoutMs: this.#options.timeoutMs,
+        runId: this.#generatorRunId,
+        sampleSize: this.#sampleSize,
+      },
+      tokens,
+      signal: this.#abort.signal,
+      onSecond: (second) => this.#handleSecond(scenario, second, label),
+    }).run();
+  }
+
+  /** Every probe of a search has file keys and record labels of its own. */
+  get #generatorRunId(): string {
+    const { search } = this.#options.scenario;
+    return search === undefined ? this.#runId : `${this.#runId}-${this.#generatorRuns}`;
+  }
+
+  /** Reports a second; returns whether the load has to end. */
+  #handleSecond(scenario: LoadScenario, measured: MeasuredSecond, label?: string): boolean {
+    this.#emit(secondEvent(scenario, measured, label));
+    const { second, series } = measured;
+    if (isSteady(series, scenario.until)) return true;
+    const elapsedMs = (second + 1) * 1000;
+    const crossed = abortingThreshold(this.#thresholds, { series, violations: 0 }, elapsedMs);
+    if (crossed !== undefined) this.#abortedBy = crossed.text;
+    return crossed !== undefined;
+  }
+
+  async #verify(
+    { inspector }: ControlClient,
+    { target, preparedFiles }: PreparedLoad,
+    { samples }: GeneratorRunResult,
+  ): Promise<VerificationResult | undefined> {
+    const { scenario, signal } = this.#options;
+    const size = this.#sampleSize;
+    if (inspector === undefined || size === 0 || signal?.aborted) return undefined;
+    this.#emit({ type: 'load-progress', text: 'verifying what was acknowledged' });
+    return verifyAcknowledged({
+      inspector,
+      scenario,
+      context: { target, preparedFiles, runId: this.#generatorRunId },
+      samples,
+      limit: size === 'all' ? Number.POSITIVE_INFINITY : size,
+      timeLimitMs:
+        scenario.verify === undefined ? DEFAULT_VERIFICATION_MS : Number.POSITIVE_INFINITY,
+      signal: this.#abort.signal,
+      violations: this.#violations,
+    });
+  }
+
+  get #sampleSize(): number | 'all' {
+    const { scenario, target } = this.#options;
+    const { verify = DEFAULT_SAMPLE_SIZE } = scenario;
+    return verify === 'none' || target.inspectorUrl === undefined ? 0 : verify;
+  }
+}
+
+function secondEvent(
+  scenario: LoadScenario,
+  { second, measured, segments, series }: MeasuredSecond,
+  label?: string,
+): LoadEvent {
+  const ending = second * 1000 >= (scenarioDuration(scenario) ?? Number.POSITIVE_INFINITY);
+  const phase = measured ? 'measuring' : ending ? 'ending' : 'warm-up';
+  return {
+    type: 'load-second',
+    second,
+    phase: label === undefined ? phase : `${label}, ${phase}`,
+    series: series.flatMap((one) => {
+      const row = one.rows.at(-1);
+      return row ? [{ name: seriesName(one), row }] : [];
+    }),
+    uploads: segments.flatMap(({ uploads }) => uploads),
+  };
+}

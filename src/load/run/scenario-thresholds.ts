@@ -1,0 +1,38 @@
+import type { LoadScenario } from '../scenario/load-scenario-schema.js';
+import { evaluateThreshold } from '../thresholds/evaluate-threshold.js';
+import type { Measurement } from '../thresholds/measure.js';
+import { parseThreshold, type Threshold } from '../thresholds/parse-threshold.js';
+
+/** A threshold of a scenario, and whether it ends the load early. */
+export interface ScenarioThreshold {
+  threshold: Threshold;
+  abort: boolean;
+  /** Not evaluated before, for an early end. */
+  afterMs: number;
+}
+
+/** The thresholds of a scenario that was checked before. */
+export function scenarioThresholds({ thresholds, workloads }: LoadScenario): ScenarioThreshold[] {
+  const names = Object.keys(workloads);
+  return thresholds.map((one) => {
+    if (typeof one === 'string') {
+      return { threshold: parseThreshold(one, names), abort: false, afterMs: 0 };
+    }
+    const { expect, abort, after = 0 } = one;
+    return { threshold: parseThreshold(expect, names), abort, afterMs: after };
+  });
+}
+
+/** The threshold that ends a load after so many milliseconds; undefined when it may go on. */
+export function abortingThreshold(
+  thresholds: readonly ScenarioThreshold[],
+  measurement: Measurement,
+  elapsedMs: number,
+): Threshold | undefined {
+  return thresholds.find(
+    ({ threshold, abort, afterMs }) =>
+      abort &&
+      elapsedMs >= afterMs &&
+      evaluateThreshold(threshold, measurement).outcome === 'crossed',
+  )?.threshold;
+}

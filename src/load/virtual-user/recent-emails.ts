@@ -1,0 +1,31 @@
+/** An email that was acknowledged, with all that it takes to send it again. */
+export interface SentEmail {
+  request: Buffer;
+  reconciliationId: string;
+  /** By `performance.now()`. */
+  answeredAt: number;
+}
+
+const CAPACITY = 512;
+const ATTEMPTS = 8;
+
+/** The latest emails of a workload, to be sent again as duplicates. */
+export class RecentEmails {
+  readonly #emails: SentEmail[] = [];
+  #next = 0;
+
+  /** @param request is copied */
+  add(request: Buffer, reconciliationId: string, answeredAt: number): void {
+    this.#emails[this.#next] = { request: Buffer.from(request), reconciliationId, answeredAt };
+    this.#next = (this.#next + 1) % CAPACITY;
+  }
+
+  /** A random one that was answered before `before`, if a few attempts find one. */
+  pick(before: number): SentEmail | undefined {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const email = this.#emails[Math.floor(Math.random() * this.#emails.length)];
+      if (email !== undefined && email.answeredAt <= before) return email;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,151 @@
+import { destinationOf } from '../../http/connection/destination.js';
+import {
+  LeanConnection,
+  type LeanFailure,
+  type LeanListener,
+} from '../../http/lean/lean-connection.js';
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { RequestTemplate } from '../request/request-template.js';
+import { judgeRecordResponse } from './judge-record-response.js';
+import type { RecordFeeder, Submission } from './record-feeder.js';
+import { type IterationFinished, UNREACHABLE_PAUSE_MS, type VirtualUser } from './virtual-user.js';
+import type { WorkerState } from './worker-state.js';
+
+interface CachedTemplate {
+  template: RequestTemplate;
+  tokenVersion: number;
+}
+
+/** Submits one record at a time, over a connection of its own to each host. */
+export class RecordUser implements VirtualUser, LeanListener {
+  readonly #state: WorkerState;
+  readonly #feeder: RecordFeeder;
+  readonly #finished: IterationFinished;
+  readonly #connections = new Map<HostName, LeanConnection>();
+  readonly #templates = new Map<string, CachedTemplate>();
+  /** Undefined while idle. */
+  #submission: Submission | undefined;
+  #iteration = 0;
+  #sentMs = 0;
+  #intendedAt = 0;
+  #startedAt = 0;
+  #closed = false;
+
+  constructor(state: WorkerState, feeder: RecordFeeder, finished: IterationFinished) {
+    this.#state = state;
+    this.#feeder = feeder;
+    this.#finished = finished;
+  }
+
+  prepare(): void {
+    for (const submission of this.#feeder.usual) {
+      this.#template(submission);
+      this.#connection(submission.operation);
+    }
+  }
+
+  get prepared(): boolean {
+    return [...this.#connections.values()].every(({ settled }) => settled);
+  }
+
+  start(iteration: number, intendedAt: number, now: number): void {
+    const submission = this.#feeder.next(now);
+    this.#submission = submission;
+    this.#iteration = iteration;
+    this.#intendedAt = intendedAt;
+    this.#startedAt = now;
+    this.#sentMs = Date.now();
+    const request = submission.duplicateOf?.request ?? this.#stamped(submission, iteration);
+    const { counters } = submission.series;
+    counters.attempted += 1;
+    counters.bytes += request.length;
+    this.#connection(submission.operation).send(request);
+  }
+
+  onAnswer({ status, body }: LeanConnection): void {
+    const submission = this.#submission;
+    if (submission === undefined) return;
+    this.#submission = undefined;
+    const now = performance.now();
+    const { counters } = submission.series;
+    counters.countStatus(status);
+    if (status === 401) this.#state.rejectToken(submission.operation);
+    const timed = judgeRecordResponse(this.#state, submission, status, body, {
+      iteration: this.#iteration,
+      sentMs: this.#sentMs,
+      remember: (id) => this.#remember(submission, id, now),
+    });
+    if (timed) {
+      counters.latency.record((now - this.#intendedAt) * 1000);
+      counters.service?.record((now - this.#startedAt) * 1000);
+    }
+    if (!this.#closed) this.#finished(this, now);
+  }
+
+  onFailure(_connection: LeanConnection, failure: LeanFailure): void {
+    const { counters } = this.#submission?.series ?? {};
+    this.#submission = undefined;
+    const isConnected = failure !== 'unreachable' && failure !== 'tls';
+    if (!isConnected || failure === 'protocol-error') counters?.countFailure(failure);
+    else if (counters) counters.ambiguous += 1;
+    if (this.#closed) return;
+    const finish = () => {
+      if (!this.#closed) this.#finished(this, performance.now());
+    };
+    if (isConnected) setImmediate(finish);
+    else setTimeout(finish, UNREACHABLE_PAUSE_MS);
+  }
+
+  tick(): void {
+    for (const connection of this.#connections.values()) connection.tick();
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const connection of this.#connections.values()) connection.close();
+    this.#connections.clear();
+  }
+
+  #remember({ operation, duplicateOf }: Submission, id: string, now: number): void {
+    const cached = duplicateOf === undefined ? this.#templates.get(operation) : undefined;
+    if (cached) this.#feeder.recentEmails?.add(cached.template.bytes, id, now);
+  }
+
+  #stamped(submission: Submission, iteration: number): Buffer {
+    const template = this.#template(submission);
+    template.stamp(iteration, this.#sentMs);
+    return template.bytes;
+  }
+
+  #template(submission: Submission): RequestTemplate {
+    const { operation, variant } = submission;
+    const name = variant === 'missing-file' ? MISSING_FILE[operation] : operation;
+    const { tokenVersion } = this.#state;
+    let cached = this.#templates.get(name);
+    if (cached === undefined || cached.tokenVersion !== tokenVersion) {
+      cached = { template: this.#feeder.template(submission), tokenVersion };
+      this.#templates.set(name, cached);
+    }
+    return cached.template;
+  }
+
+  #connection(host: HostName): LeanConnection {
+    let connection = this.#connections.get(host);
+    if (connection === undefined || !connection.usable) {
+      connection?.close();
+      const destination = destinationOf(this.#state.host(host).url);
+      const { target, timeoutMs } = this.#state.options;
+      connection = new LeanConnection(destination, { ca: target.caPem, timeoutMs }, this);
+      this.#connections.set(host, connection);
+    }
+    return connection;
+  }
+}
+
+/** Constants, so that no strings are built on the hot path. */
+const MISSING_FILE: Record<Operation, string> = {
+  conversations: 'missing-file conversations',
+  voice: 'missing-file voice',
+  email: 'missing-file email',
+  eventFeed: 'missing-file eventFeed',
+};

@@ -1,0 +1,59 @@
+import type { Host } from '../../profile/target.js';
+import type { HostName } from '../../spec/operation.js';
+import type { RequestContext } from '../request/request-context.js';
+import { IssuedIds } from '../verification/issued-ids.js';
+import { Violations } from '../verification/violations.js';
+
+/** What virtual users have to know. */
+export interface UserOptions extends RequestContext {
+  timeoutMs: number;
+  /** The tokens to start with. */
+  tokens: Partial<Record<HostName, string>>;
+}
+
+/** What all virtual users of a worker share. */
+export class WorkerState {
+  readonly options: UserOptions;
+  readonly issuedIds = new IssuedIds();
+  readonly violations = new Violations();
+  /** Incremented with every new token, so that a request knows when its own is out of date. */
+  tokenVersion = 0;
+  readonly #tokens: Partial<Record<HostName, string>>;
+  readonly #onRejected: (host: HostName, token: string | undefined) => void;
+  readonly #rejected = new Set<string>();
+
+  /** @param onRejected called once for each token that a host answers 401 to */
+  constructor(
+    options: UserOptions,
+    onRejected: (host: HostName, token: string | undefined) => void,
+  ) {
+    this.options = options;
+    this.#tokens = { ...options.tokens };
+    this.#onRejected = onRejected;
+  }
+
+  token(host: HostName): string | undefined {
+    return this.#tokens[host];
+  }
+
+  setToken(host: HostName, token: string): void {
+    if (this.#tokens[host] === token) return;
+    this.#tokens[host] = token;
+    this.tokenVersion += 1;
+  }
+
+  rejectToken(host: HostName): void {
+    const token = this.token(host);
+    const name = `${host} ${token}`;
+    if (this.#rejected.has(name)) return;
+    this.#rejected.add(name);
+    this.#onRejected(host, token);
+  }
+
+  /** That the profile has the host was checked before the load. */
+  host(name: HostName): Host {
+    const host = this.options.target.hosts[name];
+    if (host === undefined) throw new Error(`no host ${name}`);
+    return host;
+  }
+}

@@ -15,7 +15,7 @@ import { version } from '../suite/version.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { keepHeapSmall } from './heap.js';
 import { printPlan } from './print-plan.js';
-import { rejectDeadGlobs } from './reject-dead-globs.js';
+import { rejectUnmatchedGlobs } from './reject-unmatched-globs.js';
 import { onInterrupt } from './signals.js';
 import { waitFirst } from './wait-for-target.js';
 
@@ -74,7 +74,7 @@ async function judge(
 ): Promise<ExitCode> {
   const suite = await loadSuite(options.scenarios, target.limits, casesOf(options));
   const selection = { only: options.only, skip: options.skip };
-  rejectDeadGlobs(suite.checks, selection);
+  rejectUnmatchedGlobs(suite.checks, selection);
   if (options.dryRun) {
     printPlan(suite.checks, target, selection, options.full);
     return EXIT.ok;

@@ -12,7 +12,9 @@ export interface JudgedRun {
 }
 
 /** Starts the run with the first check. */
-export function judgedRun(options: Omit<RunOptions, 'turn' | 'signal' | 'concurrency'>): JudgedRun {
+export function judgedRun(
+  options: Omit<RunOptions, 'beforeCheck' | 'signal' | 'concurrency'>,
+): JudgedRun {
   const turns = new Map(options.checks.map((check: Check) => [check.id, deferred<void>()]));
   const results = new Map(options.checks.map((check) => [check.id, deferred<CheckResult>()]));
   const incidental: CheckResult[] = [];
@@ -24,7 +26,7 @@ export function judgedRun(options: Omit<RunOptions, 'turn' | 'signal' | 'concurr
       // Vitest says how many run at once.
       concurrency: Math.max(1, options.checks.length),
       signal: ending.signal,
-      turn: (id) => turns.get(id)?.promise ?? Promise.resolve(),
+      beforeCheck: (id) => turns.get(id)?.promise ?? Promise.resolve(),
     });
     for await (const event of events) {
       if (event.type !== 'check-finished') continue;

@@ -74,7 +74,7 @@ export interface Observation {
   answer: string;
 }
 
-/** What a selection will send, computed before anything is sent. Everything archived stays for ever. */
+/** What a selection will send, computed before anything is sent. Everything archived stays permanently. */
 export interface PlanTotals {
   checks: number;
   exchanges: number;
@@ -138,7 +138,7 @@ export interface RunFinished {
   requirements: RequirementResult[];
 }
 
-/** The engine's only output. Reporters fold these; none of them decides anything. */
+/** The only output of a run. Reporters fold these; none of them decides anything. */
 export type RunEvent =
   | RunStarted
   | CheckStarted

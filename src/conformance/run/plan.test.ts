@@ -10,7 +10,7 @@ const host = (name: Host['name']): Host => ({
   basePath: '',
   url: 'http://x',
 });
-const ALL = { isSelected: () => true, dead: [], any: true };
+const ALL = { isSelected: () => true, unmatched: [], any: true };
 
 /** What is planned for a check with a survey of these facts, on a target of these. */
 function planned(survey: Partial<Survey>, target: Partial<Target>, full = false) {

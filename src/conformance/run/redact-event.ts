@@ -6,25 +6,25 @@ const LONGEST_QUOTE = 500;
 const LONGEST_TEXT = 2_000;
 
 /**
- * An event as anybody may see it: what the target answered stands in reasons and failures too, and it may have repeated
- * a secret there. Exchanges are clean already.
+ * An event without secrets: what the target answered stands in reasons and failures too, and it may have repeated one
+ * there. Exchanges are redacted already.
  */
 export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
-  const clean = (text: string, limit = LONGEST_TEXT): string =>
+  const redact = (text: string, limit = LONGEST_TEXT): string =>
     secrets.redact(text, limit) + (text.length > limit ? '…' : '');
   switch (event.type) {
     case 'check-finished':
-      return { ...event, check: cleanCheck(event.check, clean) };
+      return { ...event, check: redactCheck(event.check, redact) };
     case 'observed': {
       const { observation } = event;
-      return { ...event, observation: { ...observation, answer: clean(observation.answer) } };
+      return { ...event, observation: { ...observation, answer: redact(observation.answer) } };
     }
     case 'run-finished': {
       const { reason, requirements } = event;
       return {
         ...event,
-        ...(reason !== undefined && { reason: clean(reason) }),
-        requirements: requirements.map((one): RequirementResult => cleanReason(one, clean)),
+        ...(reason !== undefined && { reason: redact(reason) }),
+        requirements: requirements.map((one): RequirementResult => redactReason(one, redact)),
       };
     }
     default:
@@ -32,25 +32,25 @@ export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
   }
 }
 
-type Clean = (text: string, limit?: number) => string;
+type Redact = (text: string, limit?: number) => string;
 
-function cleanCheck(check: CheckResult, clean: Clean): CheckResult {
+function redactCheck(check: CheckResult, redact: Redact): CheckResult {
   const { failure } = check;
-  const cleaned = cleanReason(check, clean);
-  if (failure === undefined) return cleaned;
+  const redacted = redactReason(check, redact);
+  if (failure === undefined) return redacted;
   const { message, expected, actual, curl } = failure;
   return {
-    ...cleaned,
+    ...redacted,
     failure: {
       ...failure,
-      message: clean(message),
-      expected: clean(expected, LONGEST_QUOTE),
-      actual: clean(actual, LONGEST_QUOTE),
-      curl: clean(curl, Number.POSITIVE_INFINITY),
+      message: redact(message),
+      expected: redact(expected, LONGEST_QUOTE),
+      actual: redact(actual, LONGEST_QUOTE),
+      curl: redact(curl, Number.POSITIVE_INFINITY),
     },
   };
 }
 
-function cleanReason<T extends { reason?: string }>(of: T, clean: Clean): T {
-  return of.reason === undefined ? of : { ...of, reason: clean(of.reason) };
+function redactReason<T extends { reason?: string }>(of: T, redact: Redact): T {
+  return of.reason === undefined ? of : { ...of, reason: redact(of.reason) };
 }

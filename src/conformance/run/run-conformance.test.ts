@@ -48,9 +48,9 @@ const check = (id: string, ...rest: Parameters<typeof fakeCheck>) =>
 function waiting(id: string, started: () => void = () => undefined): Check {
   return {
     ...check(id, [PASSED]),
-    run: async (world) => {
+    run: async (session) => {
       started();
-      await world.wait(3_600_000);
+      await session.wait(3_600_000);
       return blocked({ cause: 'cancelled', reason: 'it was ended' });
     },
   };
@@ -155,7 +155,7 @@ describe('a run', () => {
       },
     });
     expect(flaky.results.get('voice/a')?.outcome).toBe('passed');
-    expect(flaky.results.get('files/upload-answers-200/in-passing/voice/a')).toMatchObject({
+    expect(flaky.results.get('files/upload-answers-200/incidental/voice/a')).toMatchObject({
       outcome: 'failed',
       requirements: ['files/upload-answers-200'],
       failure: { reproduced: '1 of 2' },

@@ -76,7 +76,7 @@ class ConformanceRun {
     if (planned.action !== 'run') {
       return checkEnd(check, { outcome: planned.action, reason: planned.reason });
     }
-    await this.#options.turn?.(check.id);
+    await this.#options.beforeCheck?.(check.id);
     const ended = this.#endedReason(check);
     if (ended !== undefined) return checkEnd(check, { outcome: 'inconclusive', reason: ended });
     this.#emit({ type: 'check-started', id: check.id, title: check.title });

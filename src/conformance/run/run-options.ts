@@ -25,8 +25,8 @@ export interface RunOptions {
   timeoutMs: number;
   /** Milliseconds after which the whole run is over. */
   deadlineMs?: number | undefined;
-  /** Awaited before a check is run, for who wants to say when. */
-  turn?: ((checkId: string) => Promise<void>) | undefined;
+  /** Awaited before a check is run, for a caller that decides when. */
+  beforeCheck?: ((checkId: string) => Promise<void>) | undefined;
   /** Writes the smallest case of a violation down, and tells where. */
   keepCounterexample?: ((scenario: Scenario) => Promise<string>) | undefined;
   /** Ends the run when the user wants it. */

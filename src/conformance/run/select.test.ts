@@ -42,11 +42,14 @@ describe('a selection', () => {
   });
 
   it('tells the globs that name nothing, in their order', () => {
-    const { dead, any } = select(CHECKS, { only: ['x/*', 'files'], skip: ['slow', 'y'] });
-    expect([dead, any]).toEqual([['x/*', 'y'], true]);
-    expect(select(CHECKS, { only: ['x'], skip: [] })).toMatchObject({ dead: ['x'], any: false });
+    const { unmatched, any } = select(CHECKS, { only: ['x/*', 'files'], skip: ['slow', 'y'] });
+    expect([unmatched, any]).toEqual([['x/*', 'y'], true]);
+    expect(select(CHECKS, { only: ['x'], skip: [] })).toMatchObject({
+      unmatched: ['x'],
+      any: false,
+    });
     expect(select(CHECKS, { only: ['slow'], skip: ['slow'] })).toMatchObject({
-      dead: [],
+      unmatched: [],
       any: false,
     });
   });

@@ -7,11 +7,11 @@ export interface Selection {
   skip: string[];
 }
 
-/** Globs that name nothing. One among several is most likely a slip of the keyboard. */
+/** A selection, applied to the checks that there are. */
 export interface Selected {
   isSelected(check: Check): boolean;
-  /** Globs without a match, in the order in which they were given. */
-  dead: string[];
+  /** Globs that match nothing, in their order; one among several is most likely a typing mistake. */
+  unmatched: string[];
   /** Whether any check is selected. */
   any: boolean;
 }
@@ -23,8 +23,8 @@ export function select(checks: Check[], { only, skip }: Selection): Selected {
   const isSelected = (check: Check): boolean =>
     (wanted.length === 0 || wanted.some((matches) => matches(check))) &&
     !unwanted.some((matches) => matches(check));
-  const dead = [...only, ...skip].filter((glob) => !checks.some(matcher(glob)));
-  return { isSelected, dead, any: checks.some(isSelected) };
+  const unmatched = [...only, ...skip].filter((glob) => !checks.some(matcher(glob)));
+  return { isSelected, unmatched, any: checks.some(isSelected) };
 }
 
 /** A glob names a check by its id, by the folders that the id stands in, by a requirement or by a tag. */

@@ -23,7 +23,7 @@ export function incidentalFailure(
   return {
     type: 'check-finished',
     check: {
-      id: `${plain.requirement}/in-passing/${check.id}`,
+      id: `${plain.requirement}/incidental/${check.id}`,
       title: `A plain request on the way of ${check.id} passes every time`,
       operation: check.operation,
       requirements: [plain.requirement],

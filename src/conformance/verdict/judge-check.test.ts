@@ -106,7 +106,7 @@ describe('a plain request that failed on the way', () => {
     const { result, incidental } = await judge(fakeCheck([BLOCKED, PASSED]));
     expect(result.outcome).toBe('passed');
     expect(incidental).toMatchObject({
-      id: 'files/upload-answers-200/in-passing/files/fake',
+      id: 'files/upload-answers-200/incidental/files/fake',
       requirements: ['files/upload-answers-200'],
       outcome: 'failed',
       failure: { reproduced: '1 of 2', message: BLOCKED.reason },

@@ -9,9 +9,9 @@ import { type Selection, select } from '../conformance/run/select.js';
  *
  * @throws UsageError
  */
-export function rejectDeadGlobs(checks: Check[], selection: Selection): void {
-  const { dead, any } = select(checks, selection);
-  const [glob] = dead;
+export function rejectUnmatchedGlobs(checks: Check[], selection: Selection): void {
+  const { unmatched, any } = select(checks, selection);
+  const [glob] = unmatched;
   if (glob === undefined || !any) return;
   const known = checks.flatMap((check) => [check.id, ...check.requirements]);
   const meant = didYouMean(glob, new Set(known));

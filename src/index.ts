@@ -1,9 +1,19 @@
-export { startReferenceArchive } from './archive/archive.js';
-export { type Check, scenarioChecks } from './conformance/check/check.js';
+export { DocumentError } from './config/document-error.js';
+export type { Problem } from './config/problem.js';
+export { UsageError } from './config/usage-error.js';
+export type { Check } from './conformance/check/check.js';
 export type * from './conformance/check/run-event.js';
-export { runConformance } from './conformance/run/run-conformance.js';
-export type { RunOptions } from './conformance/run/run-options.js';
-export { loadScenarios } from './conformance/scenario/load-scenarios.js';
+export type { Exchange } from './http/exchange/exchange.js';
 export { loadProfile } from './profile/load-profile.js';
-export type { Requirement } from './spec/requirement.js';
+export type { Target } from './profile/target.js';
+export type { AssayReport } from './report/conformance/collect-report.js';
+export type { HostName, Operation } from './spec/operation.js';
+export type { Level, Requirement, Seen } from './spec/requirement.js';
 export { REQUIREMENTS } from './spec/requirements.js';
+export {
+  type EmbeddedTargetOptions,
+  type OpenTarget,
+  startEmbeddedTarget,
+} from './suite/embedded-target.js';
+export { type JudgeOptions, judge } from './suite/judge.js';
+export { loadSuite, type Suite, type SuiteOptions, type SuiteTarget } from './suite/load-suite.js';

@@ -1,4 +1,5 @@
 import type { RunFinished } from '../conformance/check/run-event.js';
+import type { LoadReport } from '../load/report/load-report.js';
 
 /** What the process ends with; CI systems depend on these. */
 export const EXIT = {
@@ -16,4 +17,18 @@ export function exitCodeOf({ interrupted, verdict }: RunFinished): ExitCode {
   if (interrupted) return EXIT.interrupted;
   if (verdict === 'nonconformant') return EXIT.failed;
   return verdict === 'conformant' ? EXIT.ok : EXIT.incomplete;
+}
+
+/** The exit code of a load: its thresholds were met, or crossed; a load that shows neither is incomplete. */
+export function exitCodeOfLoad({ verdict }: Pick<LoadReport, 'verdict'>): ExitCode {
+  switch (verdict) {
+    case 'met':
+      return EXIT.ok;
+    case 'crossed':
+      return EXIT.failed;
+    case 'interrupted':
+      return EXIT.interrupted;
+    default:
+      return EXIT.incomplete;
+  }
 }

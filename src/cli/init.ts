@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { UsageError } from '../config/usage-error.js';
+import { PACKAGE_ROOT } from '../suite/package-root.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
-const TEMPLATE = fileURLToPath(new URL('../../docs/examples/new-profile.yaml', import.meta.url));
+const TEMPLATE = join(PACKAGE_ROOT, 'docs', 'examples', 'new-profile.yaml');
 
 /**
  * Writes a commented profile to begin with.

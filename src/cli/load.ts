@@ -7,6 +7,7 @@ import type { LoadReport } from '../load/report/load-report.js';
 import type { LoadEvent } from '../load/run/load-event.js';
 import { runLoad } from '../load/run/run-load.js';
 import { type LoadedScenario, readLoadScenario } from '../load/scenario/read-load-scenario.js';
+import { selectWorkloads } from '../load/scenario/select-workloads.js';
 import { loadProfile } from '../profile/load-profile.js';
 import type { Target } from '../profile/target.js';
 import {
@@ -17,11 +18,10 @@ import {
 import { loadPlan } from '../report/load/terminal/load-plan.js';
 import { loadTerminalReporter } from '../report/load/terminal/load-terminal-reporter.js';
 import { useColor } from '../report/terminal/use-color.js';
-import { type EmbeddedTarget, startEmbeddedTarget } from '../suite/embedded-target.js';
+import { openTarget } from '../suite/open-target.js';
 import { version } from '../suite/version.js';
-import { EXIT, type ExitCode } from './exit-codes.js';
+import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
 import { keepHeapSteady } from './heap.js';
-import { selectWorkloads } from './select-workloads.js';
 import { onInterrupt } from './signals.js';
 import { waitFirst } from './wait-for-target.js';
 
@@ -64,76 +64,43 @@ export async function load(
     scenarios.push({ scenario: selectWorkloads(scenario, options), text });
   }
   const files = await loadReportFiles(options.report, reportName);
+  if (options.dryRun) {
+    const target = options.target === undefined ? undefined : await loadProfile(options.target);
+    const name = target?.name ?? 'the reference archive, in a folder that is removed afterwards';
+    for (const { scenario } of scenarios) {
+      process.stdout.write(`${loadPlan(scenario, planLoad(scenario), name).join('\n')}\n\n`);
+    }
+    return EXIT.ok;
+  }
   keepHeapSteady();
   const interruption = onInterrupt();
-  let embedded: EmbeddedTarget | undefined;
   try {
-    const profile = options.target;
-    if (profile === undefined && !options.dryRun)
-      embedded = await startEmbeddedTarget({ full: true });
-    const target =
-      embedded?.target ??
-      (profile === undefined ? undefined : await loadProfile(profile, process.env));
-    if (options.dryRun || target === undefined) {
-      const name = target?.name ?? 'the reference archive, in a folder that is removed afterwards';
-      for (const { scenario } of scenarios) {
-        process.stdout.write(`${loadPlan(scenario, planLoad(scenario), name).join('\n')}\n\n`);
+    const { target, stop } = await openTarget(options.target, { full: true });
+    try {
+      const deadline = await waitFirst(options, target, interruption.signal);
+      const bounds = { signal: interruption.signal, deadline };
+      const named = scenarios.length > 1 || reportName !== 'report';
+      const codes: ExitCode[] = [];
+      for (const scenario of scenarios) {
+        if (bounds.signal.aborted) break;
+        const report = await show(start(scenario, target, options, bounds), options);
+        codes.push(report === undefined ? EXIT.incomplete : exitCodeOfLoad(report));
+        if (report !== undefined) await write(report, files, named, options.quiet);
       }
-      return EXIT.ok;
+      return WORST.find((code) => codes.includes(code)) ?? EXIT.incomplete;
+    } finally {
+      await stop();
     }
-    const left = await waitFirst(options, target, interruption.signal);
-    const codes: ExitCode[] = [];
-    for (const scenario of scenarios) {
-      if (interruption.signal.aborted) break;
-      const run = { scenario, target, embedded: embedded !== undefined };
-      codes.push(
-        await loadOnce(
-          run,
-          { ...options, ...left },
-          files,
-          interruption.signal,
-          scenarios.length > 1 || reportName !== 'report',
-        ),
-      );
-    }
-    return WORST.find((code) => codes.includes(code)) ?? EXIT.incomplete;
   } finally {
-    await embedded?.stop();
     interruption.release();
   }
 }
 
-/** One scenario against one target. */
-export interface LoadTask {
-  scenario: LoadedScenario;
-  target: Target;
-  embedded: boolean;
-}
-
-/**
- * Runs one load scenario, shows it, and writes its reports.
- *
- * @param apart whether the scenario's name goes into the names of its reports, for there are others
- * @throws UsageError when the target cannot be loaded with it
- */
-export async function loadOnce(
-  task: LoadTask,
-  options: LoadCommandOptions,
-  files: readonly LoadReportFile[],
-  signal: AbortSignal,
-  apart: boolean,
-): Promise<ExitCode> {
-  const report = await showLoad(events(task, options, signal), options);
-  if (report === undefined) return EXIT.incomplete;
-  const paths = await writeLoadReports(report, files, apart);
-  if (!options.quiet) process.stdout.write(`\nreports: ${paths.join(', ')}\n`);
-  return exitCodeOfLoad(report);
-}
-
-function events(
-  { scenario: { scenario, text }, target, embedded }: LoadTask,
-  { seed, timeout, deadline }: LoadCommandOptions,
-  signal: AbortSignal,
+function start(
+  { scenario, text }: LoadedScenario,
+  target: Target,
+  { target: profile, seed, timeout }: LoadCommandOptions,
+  { signal, deadline }: { signal: AbortSignal; deadline: number | undefined },
 ): AsyncIterable<LoadEvent> {
   return runLoad({
     target,
@@ -144,7 +111,7 @@ function events(
     timeoutMs: timeout,
     deadlineMs: deadline,
     signal,
-    dataFolder: embedded ? tmpdir() : undefined,
+    dataFolder: profile === undefined ? tmpdir() : undefined,
     shownOptions: {
       timeoutMs: timeout,
       ...(deadline === undefined ? {} : { deadlineMs: deadline }),
@@ -152,7 +119,7 @@ function events(
   });
 }
 
-async function showLoad(
+async function show(
   events: AsyncIterable<LoadEvent>,
   { quiet, verbose, color }: LoadCommandOptions,
 ): Promise<LoadReport | undefined> {
@@ -175,16 +142,13 @@ async function showLoad(
   return report;
 }
 
-/** The exit code of a load (contract: thresholds met, crossed, incomplete or saturated, interrupted). */
-export function exitCodeOfLoad({ verdict }: Pick<LoadReport, 'verdict'>): ExitCode {
-  switch (verdict) {
-    case 'met':
-      return EXIT.ok;
-    case 'crossed':
-      return EXIT.failed;
-    case 'interrupted':
-      return EXIT.interrupted;
-    default:
-      return EXIT.incomplete;
-  }
+/** @param named whether the scenario's name goes into the names of its reports, for there are others */
+async function write(
+  report: LoadReport,
+  files: readonly LoadReportFile[],
+  named: boolean,
+  quiet: boolean,
+): Promise<void> {
+  const paths = await writeLoadReports(report, files, named);
+  if (!quiet) process.stdout.write(`\nreports: ${paths.join(', ')}\n`);
 }

@@ -1,33 +1,23 @@
 import prettyBytes from 'pretty-bytes';
-import type { Check } from '../conformance/check/check.js';
-import { planChecks, planTotals } from '../conformance/run/plan.js';
-import { type Selection, select } from '../conformance/run/select.js';
-import type { Target } from '../profile/target.js';
+import type { PreparedRun } from '../suite/prepare-run.js';
 
 /** Shows what a run would send and leave behind, without sending anything. */
 export function printPlan(
-  checks: Check[],
-  target: Target,
-  selection: Selection,
-  full: boolean,
+  name: string,
+  { plan, totals }: Pick<PreparedRun, 'plan' | 'totals'>,
 ): void {
-  const selected = select(checks, selection);
-  const planned = planChecks(checks, target, selected, full);
-  const lines = planned
-    .filter(({ check }) => selected.isSelected(check))
-    .map(({ check, ...plan }) => {
-      const { exchanges, bytes } = check.survey;
-      const what =
-        plan.action === 'run'
-          ? `${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}, ${prettyBytes(bytes)}`
-          : `${plan.action}: ${plan.reason}`;
-      return `  ${check.id}  ${what}`;
-    });
-  const totals = planTotals(planned);
+  const lines = plan.map(({ check, ...planned }) => {
+    const { exchanges, bytes } = check.survey;
+    const what =
+      planned.action === 'run'
+        ? `${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}, ${prettyBytes(bytes)}`
+        : `${planned.action}: ${planned.reason}`;
+    return `  ${check.id}  ${what}`;
+  });
   process.stdout.write(
-    `${target.name}\n\n${lines.join('\n')}\n\n` +
+    `${name}\n\n${lines.join('\n')}\n\n` +
       `${totals.checks} checks, some ${totals.exchanges} exchanges, ${prettyBytes(totals.bytes)} to send\n` +
-      `some ${totals.files} files and ${totals.records} records would stay in the archive for ever; ` +
-      'where something fails there are more, for it is tried again\n',
+      `some ${totals.files} files and ${totals.records} records would stay in the archive permanently; ` +
+      'if something fails there are more, for it is tried again\n',
   );
 }

@@ -13,10 +13,10 @@ import type { Target } from './target.js';
 /**
  * Reads a target profile.
  *
- * @param env where `${NAME}` is looked up
+ * @param env where `${NAME}` is looked up; by default the environment of this process
  * @throws DocumentError with every problem of the profile; nothing else
  */
-export async function loadProfile(file: string, env: Environment): Promise<Target> {
+export async function loadProfile(file: string, env: Environment = process.env): Promise<Target> {
   return parseProfile(file, await readTextFile(file), env);
 }
 

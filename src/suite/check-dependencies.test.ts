@@ -17,12 +17,12 @@ it.each([
     [check('a/x', 'b'), check('b/y', 'c/z'), check('c/z', 'a/x')],
     'a/x → b/y → c/z → a/x',
   ],
-])('finds checks that build on %s', (_, checks, circle) => {
-  expect(brokenDependencies(checks)).toBe(`checks build on each other: ${circle}`);
+])('finds checks that build on %s', (_, checks, cycle) => {
+  expect(brokenDependencies(checks)).toBe(`checks build on each other: ${cycle}`);
 });
 
 it('finds a name that no check has', () => {
   expect(brokenDependencies([check('a/first', 'a/secnd'), check('a/second')])).toBe(
-    'a/first builds on a/secnd, which no check is (did you mean a/second?)',
+    'a/first builds on a/secnd, but there is no such check (did you mean a/second?)',
   );
 });

@@ -3,42 +3,60 @@ import type { Check } from '../conformance/check/check.js';
 
 /**
  * What is wrong with the checks that others build on, in one line: a name that no check has, or checks that build on each
- * other and would wait for ever.
+ * other and would wait forever. A name stands for the check of that id, or for all below it.
  */
 export function brokenDependencies(checks: Pick<Check, 'id' | 'buildsOn'>[]): string | undefined {
-  const ids = checks.map(({ id }) => id);
-  const ground = new Map<string, string[]>();
+  const named = checksByName(checks.map(({ id }) => id));
+  const dependencies = new Map<string, string[]>();
   for (const { id, buildsOn } of checks) {
-    for (const base of buildsOn) {
-      const named = ids.filter((other) => other === base || other.startsWith(`${base}/`));
-      if (named.length > 0) {
-        ground.set(id, [...(ground.get(id) ?? []), ...named]);
-        continue;
-      }
-      const meant = didYouMean(base, ids);
+    for (const name of buildsOn) {
+      if (named.has(name)) continue;
+      const meant = didYouMean(
+        name,
+        checks.map((check) => check.id),
+      );
       const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
-      return `${id} builds on ${base}, which no check is${hint}`;
+      return `${id} builds on ${name}, but there is no such check${hint}`;
     }
+    dependencies.set(
+      id,
+      buildsOn.flatMap((name) => named.get(name) ?? []),
+    );
   }
-  const circle = circleIn(ground);
-  return circle && `checks build on each other: ${circle.join(' → ')}`;
+  const cycle = findCycle(dependencies);
+  return cycle && `checks build on each other: ${cycle.join(' → ')}`;
 }
 
-function circleIn(ground: Map<string, string[]>): string[] | undefined {
-  const sound = new Set<string>();
+/** The ids that each name stands for: `a/b/c` is named by `a`, `a/b` and `a/b/c`. */
+function checksByName(ids: string[]): Map<string, string[]> {
+  const named = new Map<string, string[]>();
+  for (const id of ids) {
+    const parts = id.split('/');
+    for (let depth = 1; depth <= parts.length; depth += 1) {
+      const name = parts.slice(0, depth).join('/');
+      const known = named.get(name);
+      if (known === undefined) named.set(name, [id]);
+      else known.push(id);
+    }
+  }
+  return named;
+}
+
+function findCycle(dependencies: Map<string, string[]>): string[] | undefined {
+  const acyclic = new Set<string>();
   const visit = (id: string, trail: string[]): string[] | undefined => {
     if (trail.includes(id)) return [...trail.slice(trail.indexOf(id)), id];
-    if (sound.has(id)) return undefined;
-    for (const base of ground.get(id) ?? []) {
-      const circle = visit(base, [...trail, id]);
-      if (circle !== undefined) return circle;
+    if (acyclic.has(id)) return undefined;
+    for (const dependency of dependencies.get(id) ?? []) {
+      const cycle = visit(dependency, [...trail, id]);
+      if (cycle !== undefined) return cycle;
     }
-    sound.add(id);
+    acyclic.add(id);
     return undefined;
   };
-  for (const id of ground.keys()) {
-    const circle = visit(id, []);
-    if (circle !== undefined) return circle;
+  for (const id of dependencies.keys()) {
+    const cycle = visit(id, []);
+    if (cycle !== undefined) return cycle;
   }
   return undefined;
 }

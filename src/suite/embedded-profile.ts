@@ -9,8 +9,8 @@ export interface ArchiveSizes {
 }
 
 /**
- * Limits for a run of seconds: uploads of some MiB reach them, and so does an email. Anything that shall pass under an
- * ordinary limit, such as a record of 64 KiB, still does.
+ * Limits for a run of seconds: uploads of a few MiB reach them, and so does an email. What has to pass under the usual
+ * limits, such as a record of 64 KiB, still does.
  */
 export const SCALED_SIZES: ArchiveSizes = {
   fileBytes: 4 * 1024 * 1024,
@@ -19,26 +19,26 @@ export const SCALED_SIZES: ArchiveSizes = {
 };
 
 /**
- * The profile of a reference archive, as YAML; `auth` says how its token is had. Without sizes the archive has the
+ * The profile of a reference archive, as YAML; `auth` says how its token is obtained. Without sizes the archive has the
  * interface's own limits, and so does the profile.
  */
 export function embeddedProfile(
   address: Pick<ReferenceAddress, 'urls' | 'inspectorUrl'>,
   sizes: ArchiveSizes | undefined,
   auth: Record<string, string>,
-  name = 'reference archive',
 ): string {
   return stringify({
-    target: name,
+    target: 'reference archive',
     hosts: address.urls,
     emailFiles: 'conversations',
     auth,
-    ...(sizes === undefined ? {} : { limits: statedLimits(sizes) }),
+    ...(sizes === undefined ? {} : { limits: limitsOfProfile(sizes) }),
     inspector: { url: address.inspectorUrl },
   });
 }
 
-function statedLimits({ fileBytes, emailBytes, splitBytes }: ArchiveSizes) {
+/** The limits as a profile states them, of an archive that is set to these sizes. */
+export function limitsOfProfile({ fileBytes, emailBytes, splitBytes }: ArchiveSizes) {
   return {
     file: { accept: fileBytes, refuse: fileBytes + 1 },
     email: { accept: emailBytes, refuse: emailBytes + 1 },

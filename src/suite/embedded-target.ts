@@ -2,19 +2,36 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReferenceAddress } from '../archive/archive.js';
 import { startReferenceChild } from '../archive/child.js';
 import { parseProfile } from '../profile/load-profile.js';
 import type { Target } from '../profile/target.js';
 import { embeddedProfile, SCALED_SIZES } from './embedded-profile.js';
 
-/** The reference archive in a process and a folder of its own, both gone after `stop`. */
-export interface EmbeddedTarget {
+/** A target for one run. */
+export interface OpenTarget {
   target: Target;
+  /** Checks at the same time that suit it, where that is known. */
+  concurrency: number | undefined;
+  /** Ends what was started for it. */
   stop(): Promise<void>;
 }
 
-/** Starts the reference archive for one run. With `full`, limits are the interface's own. */
-export async function startEmbeddedTarget({ full }: { full: boolean }): Promise<EmbeddedTarget> {
+export interface EmbeddedTargetOptions {
+  /** Limits are the interface's own; otherwise they are scaled down, so that a run takes seconds. */
+  full?: boolean;
+}
+
+/** It belongs to one run alone, and most of its time it waits for its disk. */
+const CONCURRENCY = 12;
+
+/**
+ * Starts the reference archive in a process and a folder of its own. Both are gone after `stop`, and with this process
+ * at the latest.
+ */
+export async function startEmbeddedTarget({
+  full = false,
+}: EmbeddedTargetOptions = {}): Promise<OpenTarget> {
   const dataDir = await mkdtemp(join(tmpdir(), 'assay-'));
   // A second interrupt ends the process without another turn of the event loop.
   const removeAtExit = () => rmSync(dataDir, { recursive: true, force: true });
@@ -24,12 +41,10 @@ export async function startEmbeddedTarget({ full }: { full: boolean }): Promise<
     process.off('exit', removeAtExit);
   };
   try {
-    const sizes = full ? undefined : SCALED_SIZES;
-    const child = await startReferenceChild({ dataDir, ...(sizes && { limits: sizes }) });
-    const text = embeddedProfile(child, sizes, { bearer: '${EMBEDDED_TOKEN}' });
-    const target = await parseProfile('reference archive', text, { EMBEDDED_TOKEN: child.token });
+    const child = await startReferenceChild({ dataDir, ...(!full && { limits: SCALED_SIZES }) });
     return {
-      target,
+      target: await targetAt(child, full),
+      concurrency: full ? undefined : CONCURRENCY,
       stop: async () => {
         await child.stop();
         await remove();
@@ -39,4 +54,17 @@ export async function startEmbeddedTarget({ full }: { full: boolean }): Promise<
     await remove();
     throw error;
   }
+}
+
+/** What `startEmbeddedTarget` would start, for plans: nothing is at its addresses. */
+export function describeEmbeddedTarget({ full = false }: EmbeddedTargetOptions): Promise<Target> {
+  const url = 'http://127.0.0.1';
+  const urls = { conversations: url, voice: url, email: url, eventFeed: url };
+  return targetAt({ urls, inspectorUrl: url, token: 'none' }, full);
+}
+
+function targetAt(address: ReferenceAddress, full: boolean): Promise<Target> {
+  const sizes = full ? undefined : SCALED_SIZES;
+  const text = embeddedProfile(address, sizes, { bearer: '${EMBEDDED_TOKEN}' });
+  return parseProfile('reference archive', text, { EMBEDDED_TOKEN: address.token });
 }

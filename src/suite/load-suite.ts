@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { UsageError } from '../config/usage-error.js';
 import type { WantedCases } from '../conformance/check/case-count.js';
 import { type Check, scenarioChecks } from '../conformance/check/check.js';
@@ -7,40 +7,66 @@ import { propertyChecks } from '../conformance/properties/property-checks.js';
 import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
+import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { brokenDependencies } from './check-dependencies.js';
 import { loadProperties } from './load-properties.js';
+import { PACKAGE_ROOT } from './package-root.js';
 
-/** The scenarios of this package. */
-export const SCENARIO_FOLDER = fileURLToPath(new URL('../../scenarios', import.meta.url));
+const SCENARIO_FOLDER = join(PACKAGE_ROOT, 'scenarios');
 
-/** All checks there are, and a digest of what they are made from. */
+/** The checks that a run chooses from, and a digest of what they are made from. */
 export interface Suite {
-  scenarios: Scenario[];
   checks: Check[];
-  /** `sha256:…` */
+  scenarios: Scenario[];
+  /** `sha256:…`; two reports with the same one are of the same suite. */
   digest: string;
 }
 
+/** What belongs to a suite beside the shipped scenarios that judge. */
+export interface SuiteOptions {
+  /** More scenarios, as files or folders. */
+  scenarios?: string[];
+  /** The scenarios that ask what a target does where the interface is silent; true by default. */
+  observations?: boolean;
+  /** The properties, which look for violations in generated cases; true by default. */
+  properties?: boolean;
+}
+
+/** What the checks of a suite are made for. */
+export interface SuiteTarget {
+  /** The sizes around which checks are built; by default those of section 8. */
+  limits?: ScenarioLimits;
+  /** Cases that each property tries; by default as many as it says itself. */
+  cases?: WantedCases;
+}
+
 /**
- * Loads the scenarios of this package and those that the user brings, and the properties of this package.
+ * Loads the scenarios and properties of this package, and the scenarios that the user adds.
  *
- * @param cases how many a property tries; by default as many as each says
- * @throws DocumentError when one of them is wrong, UsageError when one builds on what there is not, or on itself
+ * @throws DocumentError when a scenario is wrong
+ * @throws UsageError when a check builds on one that does not exist, or on itself
  */
-export async function loadSuite(
-  more: string[],
-  limits: ScenarioLimits,
-  cases?: WantedCases,
-): Promise<Suite> {
-  const properties = await loadProperties();
-  const scenarios = await loadScenarios([SCENARIO_FOLDER, ...more]);
-  const made = JSON.stringify([scenarios, properties]);
-  const digest = createHash('sha256').update(made).digest('hex');
+export async function loadSuite({
+  scenarios: added = [],
+  observations = true,
+  properties: withProperties = true,
+  limits = DEFAULT_LIMITS,
+  cases,
+}: SuiteOptions & SuiteTarget = {}): Promise<Suite> {
+  const scenarios = await loadScenarios([SCENARIO_FOLDER, ...added]);
+  const properties = withProperties ? await loadProperties() : [];
+  const digest = createHash('sha256')
+    .update(JSON.stringify([scenarios, properties]))
+    .digest('hex');
   const checks = [
     ...scenarios.flatMap((scenario) => scenarioChecks(scenario, limits)),
     ...properties.flatMap((property) => propertyChecks(property, limits, cases)),
   ];
   const broken = brokenDependencies(checks);
   if (broken !== undefined) throw new UsageError(broken);
-  return { scenarios, checks, digest: `sha256:${digest}` };
+  return {
+    checks: observations ? checks : checks.filter(({ question }) => question === undefined),
+    scenarios,
+    digest: `sha256:${digest}`,
+  };
 }

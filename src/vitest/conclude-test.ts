@@ -1,10 +1,9 @@
 import type { CheckResult } from '../conformance/check/run-event.js';
-import { REQUIREMENTS } from '../spec/requirements.js';
 import { ConformanceFailure, NoVerdict } from './conformance-failure.js';
 
 /**
- * How a test ends when its check ended so, the way JUnit reports have it: a failed *must* fails, a failed *should* only
- * when that counts, a *must* without a verdict fails too, and everything else without one is skipped.
+ * How the test of a check ends, as in JUnit reports: a failed *must* fails, a failed *should* only when it counts, a
+ * *must* without a verdict fails too, and everything else without one is skipped.
  *
  * @returns why it is skipped, or nothing where it passed
  * @throws ConformanceFailure, NoVerdict
@@ -15,12 +14,10 @@ export function concludeTest(result: CheckResult, strict: boolean): string | und
   switch (outcome) {
     case 'passed':
       return undefined;
-    case 'failed': {
+    case 'failed':
       if (failure === undefined) throw new NoVerdict(id, 'it failed without saying how');
-      if (!counts) return `a should that does not hold: ${failure.message}`;
-      const requirements = REQUIREMENTS.filter((one) => result.requirements.includes(one.id));
-      throw new ConformanceFailure(result, failure, requirements);
-    }
+      if (counts) throw new ConformanceFailure(result, failure);
+      return `a should that does not hold: ${failure.message}`;
     case 'error':
       throw new NoVerdict(id, reason);
     case 'inconclusive':

@@ -1,5 +1,5 @@
 import type { CheckResult, Failure } from '../conformance/check/run-event.js';
-import type { Requirement } from '../spec/requirement.js';
+import { requirementsOf } from '../suite/requirements-of.js';
 
 /** A violation as Vitest shows it: with what was expected and what came, and how to see it again. */
 export class ConformanceFailure extends Error {
@@ -8,27 +8,24 @@ export class ConformanceFailure extends Error {
   readonly actual: string;
 
   constructor(
-    { id, level }: Pick<CheckResult, 'id' | 'level'>,
-    failure: Failure,
-    requirements: readonly Requirement[],
+    check: Pick<CheckResult, 'id' | 'level' | 'requirements'>,
+    { message, expected, actual, reproduced, counterexample, curl }: Failure,
   ) {
     super(
       [
-        failure.message,
-        ...requirements.map(
-          (one) => `${level} ${one.id} (section ${one.section}): ${one.statement}`,
+        message,
+        ...requirementsOf(check).map(
+          ({ id, section, statement }) => `${check.level} ${id} (section ${section}): ${statement}`,
         ),
-        `reproduced ${failure.reproduced}`,
-        ...(failure.counterexample === undefined
-          ? []
-          : [`smallest case: ${failure.counterexample.scenario}`]),
-        ...(failure.curl === '' ? [] : [failure.curl]),
+        `reproduced ${reproduced}`,
+        ...(counterexample === undefined ? [] : [`smallest case: ${counterexample.scenario}`]),
+        ...(curl === '' ? [] : [curl]),
       ].join('\n'),
     );
-    this.expected = failure.expected;
-    this.actual = failure.actual;
+    this.expected = expected;
+    this.actual = actual;
     // Where the harness noticed it is of no use to those who run the server.
-    this.stack = `${this.name}: ${id}: ${this.message}`;
+    this.stack = `${this.name}: ${check.id}: ${this.message}`;
   }
 }
 

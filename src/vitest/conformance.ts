@@ -1,14 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, describe, test } from 'vitest';
 import type { Check } from '../conformance/check/check.js';
-import { select } from '../conformance/run/select.js';
-import { loadProfile } from '../profile/load-profile.js';
-import type { Target } from '../profile/target.js';
-import type { Level } from '../spec/requirement.js';
-import { startEmbeddedTarget } from '../suite/embedded-target.js';
-import { keepCounterexample } from '../suite/keep-counterexample.js';
-import { loadSuite } from '../suite/load-suite.js';
-import { version } from '../suite/version.js';
+import { COUNTEREXAMPLE_FOLDER } from '../suite/keep-counterexamples.js';
+import { openTarget } from '../suite/open-target.js';
+import { prepareRun } from '../suite/prepare-run.js';
 import { concludeTest } from './conclude-test.js';
 import { ConformanceFailure } from './conformance-failure.js';
 import { type JudgedRun, judgedRun } from './judged-run.js';
@@ -19,7 +13,7 @@ export type { ConformanceOptions } from './options.js';
 declare module 'vitest' {
   interface TaskMeta {
     /** What reporters may want to know of a conformance test. */
-    assay?: { check: string; requirements: string[]; level: Level; seed: number };
+    assay?: { check: string; requirements: string[]; level: Check['level']; seed: number };
   }
 }
 
@@ -30,41 +24,33 @@ const CHECK_TIMEOUT_MS = 10 * 60_000;
  * so that `-t`, watch mode and every reporter work as usual.
  *
  * @throws DocumentError when the profile or a scenario is wrong
+ * @throws UsageError when one of several globs matches nothing
  */
 export async function conformance(options: ConformanceOptions = {}): Promise<void> {
-  const { target, stop } = await openTarget(options);
-  const { only = [], skip = [], scenarios = [], strict = false, full = false } = options;
-  const suite = await loadSuite(scenarios, target.limits, options.runs ?? 'sample');
-  const seed = options.seed ?? randomInt(2 ** 31);
-  const { isSelected } = select(suite.checks, { only, skip });
-  const selected = suite.checks.filter(
-    (check) => isSelected(check) && check.question === undefined,
-  );
-  const run = judgedRun({
-    target,
-    checks: suite.checks.filter((check) => check.question === undefined),
-    suite: suite.digest,
-    version: version(),
-    selection: { only, skip },
-    seed,
-    cases: options.runs ?? 'sample',
-    full,
-    strict,
-    timeoutMs: options.timeoutMs ?? 30_000,
-    keepCounterexample,
-    shownOptions: {},
+  const profile = options.target ?? process.env.ASSAY_TARGET;
+  const { target, stop } = await openTarget(profile || undefined, options);
+  const prepared = await prepareRun(target, {
+    ...options,
+    observations: false,
+    // Vitest says how many run at once.
+    concurrency: Number.POSITIVE_INFINITY,
+    counterexamples: COUNTEREXAMPLE_FOLDER,
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
   });
+  const { plan, seed } = prepared;
+  const run = judgedRun(prepared);
   describe.concurrent(`${target.name} (seed ${seed})`, () => {
-    for (const [operation, checks] of byOperation(selected)) {
+    for (const [operation, checks] of byOperation(plan.map(({ check }) => check))) {
       describe.concurrent(operation, () => {
         for (const check of checks) testCheck(check, run, seed, options);
       });
     }
     afterAll(async () => {
-      const incidental = await run.end();
+      const [first] = await run.end();
       await stop();
-      const [first] = incidental.filter(({ outcome }) => outcome === 'failed');
-      if (first?.failure !== undefined) throw new ConformanceFailure(first, first.failure, []);
+      if (first?.failure !== undefined) throw new ConformanceFailure(first, first.failure);
     });
   });
 }
@@ -77,17 +63,6 @@ function testCheck(check: Check, run: JudgedRun, seed: number, options: Conforma
     const reason = concludeTest(await run.judge(id), options.strict ?? false);
     if (reason !== undefined) skip(reason);
   });
-}
-
-/** The profile that the options or the environment name, or the reference archive. */
-async function openTarget({
-  target = process.env.ASSAY_TARGET,
-  full = false,
-}: ConformanceOptions): Promise<{ target: Target; stop(): Promise<void> }> {
-  if (target) {
-    return { target: await loadProfile(target, process.env), stop: () => Promise.resolve() };
-  }
-  return startEmbeddedTarget({ full });
 }
 
 function byOperation(checks: Check[]): Map<string, Check[]> {

@@ -1,9 +1,7 @@
-import type { Check } from '../conformance/check/check.js';
 import type { CheckResult } from '../conformance/check/run-event.js';
-import { runConformance } from '../conformance/run/run-conformance.js';
-import type { RunOptions } from '../conformance/run/run-options.js';
+import type { PreparedRun } from '../suite/prepare-run.js';
 
-/** A run of the engine whose checks are begun one by one, when somebody asks for them. */
+/** A run whose checks are begun one by one, when somebody asks for them. */
 export interface JudgedRun {
   /** Runs a check and tells how it ended. */
   judge(checkId: string): Promise<CheckResult>;
@@ -12,30 +10,22 @@ export interface JudgedRun {
 }
 
 /** Starts the run with the first check. */
-export function judgedRun(
-  options: Omit<RunOptions, 'beforeCheck' | 'signal' | 'concurrency'>,
-): JudgedRun {
-  const turns = new Map(options.checks.map((check: Check) => [check.id, deferred<void>()]));
-  const results = new Map(options.checks.map((check) => [check.id, deferred<CheckResult>()]));
+export function judgedRun({ plan, start }: Pick<PreparedRun, 'plan' | 'start'>): JudgedRun {
+  const turns = new Map(plan.map(({ check }) => [check.id, deferred<void>()]));
+  const results = new Map(plan.map(({ check }) => [check.id, deferred<CheckResult>()]));
   const incidental: CheckResult[] = [];
   const ending = new AbortController();
   let run: Promise<void> | undefined;
   const follow = async (): Promise<void> => {
-    const events = runConformance({
-      ...options,
-      // Vitest says how many run at once.
-      concurrency: Math.max(1, options.checks.length),
-      signal: ending.signal,
-      beforeCheck: (id) => turns.get(id)?.promise ?? Promise.resolve(),
-    });
-    for await (const event of events) {
+    const beforeCheck = (id: string) => turns.get(id)?.promise ?? Promise.resolve();
+    for await (const event of start({ signal: ending.signal, beforeCheck })) {
       if (event.type !== 'check-finished') continue;
       const result = results.get(event.check.id);
-      if (result === undefined) incidental.push(event.check);
-      else result.resolve(event.check);
+      if (result !== undefined) result.resolve(event.check);
+      else if (event.check.outcome === 'failed') incidental.push(event.check);
     }
   };
-  const start = (): void => {
+  const begin = (): void => {
     run ??= follow();
     run.catch((error: unknown) => {
       for (const result of results.values()) result.reject(error);
@@ -43,7 +33,7 @@ export function judgedRun(
   };
   return {
     judge: (checkId) => {
-      start();
+      begin();
       turns.get(checkId)?.resolve();
       return results.get(checkId)?.promise ?? Promise.reject(new RangeError(`no check ${checkId}`));
     },

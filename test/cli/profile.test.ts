@@ -1,9 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { ReferenceOptions } from '../../src/archive/options.js';
-import { planChecks } from '../../src/conformance/run/plan.js';
-import { select } from '../../src/conformance/run/select.js';
 import { loadProfile } from '../../src/profile/load-profile.js';
-import { loadSuite } from '../../src/suite/load-suite.js';
+import { prepareRun } from '../../src/suite/prepare-run.js';
 import { assay, fileIn, folderForTest, idsOf, reportIn } from '../support/assay.js';
 import { bentProfile, startBentServer } from '../support/bent-server.js';
 
@@ -98,9 +96,8 @@ it('leaves exactly the inspector checks unobserved without an inspector', async 
 
   // Of the whole suite, by its plan: what needs one is left out, and nothing else.
   const target = await loadProfile(path, env);
-  const { checks } = await loadSuite([], target.limits);
-  const planned = planChecks(checks, target, select(checks, { only: [], skip: [] }), true);
-  for (const { check, action } of planned) {
+  const { plan } = await prepareRun(target, { full: true });
+  for (const { check, action } of plan) {
     expect(action, check.id).toBe(check.survey.inspector ? 'not-observed' : 'run');
   }
 });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/profile/default-limits.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 
 /** Requirements that can be seen and that no check judges yet. It only ever gets smaller. */
 const STILL_WITHOUT_A_CHECK = 0;
 
-const { checks } = await loadSuite([], DEFAULT_LIMITS);
+const { checks } = await loadSuite();
 const judging = checks.filter((check) => check.question === undefined);
 
 describe('the coverage of the catalogue', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/profile/default-limits.js';
 import { OPERATIONS, UPLOAD_HOSTS } from '../../src/spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../src/spec/plain-request.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { judgeBent } from '../support/bent-run.js';
 
 describe('the shipped checks', async () => {
-  const { checks } = await loadSuite([], DEFAULT_LIMITS);
+  const { checks } = await loadSuite();
   const repeating = checks.filter(({ repeatsPlain }) => repeatsPlain);
 
   it.each([

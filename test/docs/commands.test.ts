@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/command-line.js';
-import { DEFAULT_LIMITS } from '../../src/profile/default-limits.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { allPages, blocksOf, codesIn, type Page, proseOf, ROOT } from './pages.js';
@@ -72,7 +71,7 @@ it.each(pages.map((page) => [page.file, page]))(
 it.each(pages.map((page) => [page.file, page]))(
   '%s explains ids that there are',
   async (_, page) => {
-    const { scenarios } = await loadSuite([], DEFAULT_LIMITS);
+    const { scenarios } = await loadSuite({ properties: false });
     const ids = [...REQUIREMENTS, ...scenarios].map(({ id }) => id);
     for (const [, command, id] of assayLines(page)) {
       if (command === 'explain' && id !== undefined && id !== 'ID') expect(ids).toContain(id);

@@ -1,12 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { startReferenceArchive } from '../../src/archive/archive.js';
 import { scenarioChecks } from '../../src/conformance/check/check.js';
-import type { RunEvent } from '../../src/conformance/check/run-event.js';
-import { runConformance } from '../../src/conformance/run/run-conformance.js';
 import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../../src/conformance/scenario/scenario-schema.js';
-import { parseProfile } from '../../src/profile/load-profile.js';
+import { startEmbeddedTarget } from '../../src/suite/embedded-target.js';
 import { allPages, blocksOf } from './pages.js';
+import { type Judged, judgeWith } from '../support/judge-with.js';
 
 const HEAD = (line: number) =>
   `id: docs/line-${line}\ntitle: Steps\njudges: files/upload-answers-200\nsteps:\n`;
@@ -21,49 +19,24 @@ const scenarios: Scenario[] = allPages()
     return parsed.scenario;
   });
 
-const events: RunEvent[] = [];
+let judged: Judged;
 beforeAll(async () => {
-  const archive = await startReferenceArchive({ store: 'memory' });
+  const { target, stop } = await startEmbeddedTarget({ full: true });
   try {
-    const { urls, inspectorUrl, token } = archive;
-    const profile = {
-      target: 'reference archive',
-      hosts: urls,
-      emailFiles: 'conversations',
-      auth: { bearer: token },
-      inspector: { url: inspectorUrl },
-    };
-    const target = await parseProfile('profile.yaml', JSON.stringify(profile), {});
-    const run = runConformance({
-      target,
-      checks: scenarios.flatMap((scenario) => scenarioChecks(scenario, target.limits)),
-      suite: 'sha256:docs',
-      version: '0',
-      selection: { only: [], skip: [] },
-      seed: 1,
-      full: false,
-      strict: false,
-      concurrency: 4,
-      timeoutMs: 10_000,
-      shownOptions: {},
-    });
-    for await (const event of run) events.push(event);
+    const checks = scenarios.flatMap((scenario) => scenarioChecks(scenario, target.limits));
+    judged = await judgeWith(target, { suite: { checks, scenarios, digest: 'sha256:docs' } });
   } finally {
-    await archive.close();
+    await stop();
   }
 });
 
 it('every check of the docs passes against the reference archive', () => {
-  const checks = events.flatMap((event) => (event.type === 'check-finished' ? [event.check] : []));
-  const open = checks.filter(({ outcome }) => outcome !== 'passed');
-  expect(checks.length).toBeGreaterThan(10);
+  const open = judged.checks.filter(({ outcome }) => outcome !== 'passed');
+  expect(judged.checks.length).toBeGreaterThan(10);
   expect(open.map(({ id, reason, failure }) => [id, reason ?? failure?.message])).toEqual([]);
 });
 
 it('every observation of the docs gets its answers', () => {
-  const answers = events.flatMap((event) =>
-    event.type === 'observed' ? [event.observation.answer] : [],
-  );
-  expect(answers.length).toBeGreaterThan(0);
-  for (const answer of answers) expect(answer).not.toContain('no answer');
+  expect(judged.observations.length).toBeGreaterThan(0);
+  for (const { answer } of judged.observations) expect(answer).not.toContain('no answer');
 });

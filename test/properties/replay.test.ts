@@ -32,7 +32,7 @@ async function requestsOf(seed: number, only: string[]): Promise<string[]> {
     inspector: { url: archive.inspectorUrl },
   });
   const target = await parseProfile('profile.yaml', profile, {});
-  await judgeWith(target, only, { seed, cases: 25 });
+  await judgeWith(target, { only, seed, runs: 25 });
   // Cases are sent side by side.
   return requests.sort();
 }

@@ -1,17 +1,14 @@
 import { type ExitCode, exitCodeOf } from '../../src/cli/exit-codes.js';
-import type { CheckResult, Outcome, RunFinished } from '../../src/conformance/check/run-event.js';
-import { runConformance } from '../../src/conformance/run/run-conformance.js';
+import type { Outcome } from '../../src/conformance/check/run-event.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { type HostName, OPERATIONS } from '../../src/spec/operation.js';
-import { loadSuite } from '../../src/suite/load-suite.js';
 import { bentProfile, startBentServer } from './bent-server.js';
+import { type Judged, judgeWith } from './judge-with.js';
 
 /** What came of judging a bent server. */
-export interface BentRun {
+export interface BentRun extends Judged {
   /** What the command would end with. */
   code: ExitCode;
-  checks: CheckResult[];
-  finished: RunFinished;
   /** The ids of the requirements that ended in one way. */
   ids(outcome: Outcome): string[];
 }
@@ -30,31 +27,15 @@ export async function judgeBent(
     const urls = Object.fromEntries(hosts.map((host) => [host, server.urls[host]]));
     const text = bentProfile({ ...server, urls }, inspector ? {} : { inspector: undefined });
     const target = await parseProfile('profile.yaml', text, { BENT_TOKEN: server.token });
-    const { checks: all, digest } = await loadSuite([], target.limits);
-    const checks: CheckResult[] = [];
-    let finished: RunFinished | undefined;
-    for await (const event of runConformance({
-      target,
-      checks: all.filter((check) => 'run' in check && check.question === undefined),
-      suite: digest,
-      version: '0.0.0',
-      selection: { only: [], skip: [] },
-      seed: 1,
-      full: false,
-      strict: false,
-      concurrency: 4,
+    const judged = await judgeWith(target, {
+      observations: false,
+      properties: false,
       timeoutMs: 10_000,
-      shownOptions: {},
-    })) {
-      if (event.type === 'check-finished') checks.push(event.check);
-      if (event.type === 'run-finished') finished = event;
-    }
-    if (finished === undefined) throw new Error('the run had no last event');
-    const { requirements } = finished;
+    });
+    const { requirements } = judged.finished;
     return {
-      code: exitCodeOf(finished),
-      checks,
-      finished,
+      ...judged,
+      code: exitCodeOf(judged.finished),
       ids: (outcome) => requirements.filter((one) => one.outcome === outcome).map(({ id }) => id),
     };
   } finally {

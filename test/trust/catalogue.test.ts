@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { FAULTS, faultOf } from '../../src/archive/faults/catalogue.js';
-import { loadKillMatrix } from '../../src/cli/kill-matrix.js';
-import { DEFAULT_LIMITS } from '../../src/profile/default-limits.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
+import { loadKnownFaults } from '../../src/suite/known-faults.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 
 const visible = REQUIREMENTS.filter(({ seen }) => seen !== 'none');
@@ -28,8 +27,8 @@ it('has no id and no title twice for one requirement', () => {
 });
 
 it('has in the kill matrix each fault with checks that find it', async () => {
-  const kills = await loadKillMatrix();
-  const checks = new Set((await loadSuite([], DEFAULT_LIMITS)).checks.map(({ id }) => id));
+  const kills = await loadKnownFaults();
+  const checks = new Set((await loadSuite()).checks.map(({ id }) => id));
   expect(kills.map(({ fault, title }) => [fault, title])).toEqual(
     FAULTS.map(({ id, title }) => [id, title]),
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { scratchFolder } from '../support/judge-with.js';
+import { folderForTest } from '../support/assay.js';
 import { type PropertyServer, startPropertyServer } from '../support/property-server.js';
 
 const run = promisify(execFile);
@@ -31,7 +31,7 @@ interface VitestReport {
 
 /** A project made from scratch, with the packed package and what it depends on. */
 async function projectFor({ profile }: PropertyServer): Promise<string> {
-  const folder = await scratchFolder();
+  const folder = await folderForTest();
   const modules = join(folder, 'node_modules');
   await mkdir(modules);
   const packed = await run(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseLoadScenario } from '../load/scenario/parse-load-scenario.js';
+import { parseLoadScenario } from './parse-load-scenario.js';
 import { selectWorkloads } from './select-workloads.js';
 
 const TEXT = `

@@ -1,16 +1,15 @@
 import { didYouMean } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
-import { type Selection, select } from '../conformance/run/select.js';
+import type { Selected } from '../conformance/run/select.js';
 
 /**
- * A glob that names nothing, beside others that do, is a slip. When nothing matches at all, the run itself is
- * incomplete and says so.
+ * A glob that matches nothing, beside others that do, is most likely a typo. When nothing matches at all, the run itself
+ * is incomplete and says so.
  *
  * @throws UsageError
  */
-export function rejectUnmatchedGlobs(checks: Check[], selection: Selection): void {
-  const { unmatched, any } = select(checks, selection);
+export function rejectUnmatchedGlobs(checks: Check[], { unmatched, any }: Selected): void {
   const [glob] = unmatched;
   if (glob === undefined || !any) return;
   const known = checks.flatMap((check) => [check.id, ...check.requirements]);

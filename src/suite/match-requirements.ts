@@ -1,0 +1,38 @@
+import picomatch from 'picomatch';
+import { didYouMean } from '../config/did-you-mean.js';
+import { UsageError } from '../config/usage-error.js';
+import type { Check } from '../conformance/check/check.js';
+import type { Requirement } from '../spec/requirement.js';
+import { REQUIREMENTS } from '../spec/requirements.js';
+import { checksFor } from './find-by-id.js';
+import type { Suite } from './load-suite.js';
+
+/** A requirement, and the checks that judge it. */
+export interface JudgedRequirement {
+  requirement: Requirement;
+  checks: Check[];
+}
+
+/**
+ * The requirements that match a glob, or one of whose checks does; a word without a slash names a whole area. Without
+ * globs all of them.
+ *
+ * @throws UsageError when nothing matches
+ */
+export function matchRequirements(suite: Suite, globs: string[]): JudgedRequirement[] {
+  const matches =
+    globs.length === 0 ? () => true : picomatch(globs.flatMap((glob) => [glob, `${glob}/**`]));
+  const matched = REQUIREMENTS.map((requirement) => ({
+    requirement,
+    checks: checksFor(suite, requirement),
+  })).filter(
+    ({ requirement, checks }) => matches(requirement.id) || checks.some(({ id }) => matches(id)),
+  );
+  if (matched.length > 0) return matched;
+  const meant = didYouMean(
+    globs[0] ?? '',
+    [...REQUIREMENTS, ...suite.checks].map(({ id }) => id),
+  );
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  throw new UsageError(`no requirement or check matches ${globs.join(' ')}${hint}`);
+}

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of this package, wherever below it this file was compiled to. */
+export const PACKAGE_ROOT = rootAbove(dirname(fileURLToPath(import.meta.url)));
+
+function rootAbove(folder: string): string {
+  const parent = dirname(folder);
+  return existsSync(join(folder, 'package.json')) || parent === folder ? folder : rootAbove(parent);
+}

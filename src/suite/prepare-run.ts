@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import type { WantedCases } from '../conformance/check/case-count.js';
+import type { PlanTotals, RunEvent } from '../conformance/check/run-event.js';
+import { type Planned, planChecks, planTotals } from '../conformance/run/plan.js';
+import { runConformance } from '../conformance/run/run-conformance.js';
+import { select } from '../conformance/run/select.js';
+import type { Target } from '../profile/target.js';
+import { keepCounterexamples } from './keep-counterexamples.js';
+import { loadSuite, type Suite, type SuiteOptions } from './load-suite.js';
+import { rejectUnmatchedGlobs } from './reject-unmatched-globs.js';
+import { version } from './version.js';
+
+/** What is judged, and how. Everything can be left out. */
+export interface RunSettings extends SuiteOptions {
+  /** Only checks, requirements or tags that match one of these globs. */
+  only?: string[];
+  /** Leave out what matches one of these. */
+  skip?: string[];
+  /** Replays the requests of an earlier run; random by default, and told by the first event. */
+  seed?: number | undefined;
+  /**
+   * Cases that each property tries. By default a sample, so that a run of everything takes seconds, and all that a
+   * property has where `only` says what to look at.
+   */
+  runs?: number | 'sample' | 'all' | undefined;
+  /** Also the checks that move more than 64 MiB. */
+  full?: boolean;
+  /** Failed *shoulds* count. */
+  strict?: boolean;
+  /** Checks at the same time; 4 by default, gentle to a server that others may be using. */
+  concurrency?: number | undefined;
+  /** Milliseconds without progress after which an exchange is over; 30,000 by default. */
+  timeoutMs?: number;
+  /** The folder for the smallest cases of violations, as scenarios; by default none is written. */
+  counterexamples?: string;
+  /** Checks that were loaded before, for several runs; the options of suites then mean nothing. */
+  suite?: Suite;
+}
+
+/** When a run ends early, and when its checks begin. */
+export interface RunBounds {
+  /** Ends the run when it is aborted; the last event comes all the same. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds after which the whole run is over. */
+  deadlineMs?: number | undefined;
+  /** Awaited before a check is run, for a caller that decides when. */
+  beforeCheck?: (checkId: string) => Promise<void>;
+}
+
+/** A run of which all mistakes are known and nothing was sent yet. */
+export interface PreparedRun {
+  seed: number;
+  /** What will be done with each selected check, in the order in which it is done. */
+  plan: Planned[];
+  /** What the selected checks send and leave behind. */
+  totals: PlanTotals;
+  /** Sends. The last event is `run-finished`, also when the run is cut short. */
+  start(bounds?: RunBounds): AsyncIterable<RunEvent>;
+}
+
+const CONCURRENCY = 4;
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Loads the suite for a target and selects from it.
+ *
+ * @throws DocumentError when a scenario is wrong
+ * @throws UsageError when one of several globs matches nothing
+ */
+export async function prepareRun(target: Target, settings: RunSettings = {}): Promise<PreparedRun> {
+  const { only = [], skip = [], full = false, strict = false, counterexamples } = settings;
+  const { concurrency = CONCURRENCY, timeoutMs = TIMEOUT_MS } = settings;
+  const seed = settings.seed ?? randomInt(2 ** 31);
+  const cases = wantedCases(settings);
+  const suite = settings.suite ?? (await loadSuite({ ...settings, limits: target.limits, cases }));
+  const selection = { only, skip };
+  const selected = select(suite.checks, selection);
+  rejectUnmatchedGlobs(suite.checks, selected);
+  const planned = planChecks(suite.checks, target, selected, full);
+  return {
+    seed,
+    plan: planned.filter(({ check }) => selected.isSelected(check)),
+    totals: planTotals(planned),
+    start: ({ signal, deadlineMs, beforeCheck } = {}) =>
+      runConformance({
+        target,
+        checks: suite.checks,
+        suite: suite.digest,
+        version: version(),
+        selection,
+        seed,
+        cases,
+        keepCounterexample: counterexamples ? keepCounterexamples(counterexamples) : undefined,
+        full,
+        strict,
+        concurrency,
+        timeoutMs,
+        deadlineMs,
+        signal,
+        beforeCheck,
+        shownOptions: defined({
+          ...selection,
+          scenarios: settings.scenarios ?? [],
+          runs: settings.runs,
+          full,
+          strict,
+          concurrency,
+          timeoutMs,
+          deadlineMs,
+        }),
+      }),
+  };
+}
+
+function wantedCases({ runs, only = [] }: RunSettings): WantedCases {
+  if (runs === 'all') return undefined;
+  return runs ?? (only.length === 0 ? 'sample' : undefined);
+}
+
+const defined = (options: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

@@ -3,8 +3,8 @@ import { scenarioChecks } from '../../src/conformance/check/check.js';
 import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../../src/conformance/scenario/scenario-schema.js';
 import { startEmbeddedTarget } from '../../src/suite/embedded-target.js';
-import { allPages, blocksOf } from './pages.js';
 import { type Judged, judgeWith } from '../support/judge-with.js';
+import { allPages, blocksOf } from './pages.js';
 
 const HEAD = (line: number) =>
   `id: docs/line-${line}\ntitle: Steps\njudges: files/upload-answers-200\nsteps:\n`;

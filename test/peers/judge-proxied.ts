@@ -1,7 +1,7 @@
 import { type ReferenceChild, startReferenceChild } from '../../src/archive/child.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import type { HostName } from '../../src/spec/operation.js';
-import { SCALED_SIZES } from '../../src/suite/embedded-profile.js';
+import { limitsOfProfile, SCALED_SIZES } from '../../src/suite/embedded-profile.js';
 import { type AssayRun, runAssay } from './assay-run.js';
 import { type ProxyOptions, proxies } from './nginx-config.js';
 import { startNginx } from './nginx-process.js';
@@ -47,16 +47,11 @@ async function judgeBehind(
 }
 
 function profile(hosts: Urls, inspector: string): object {
-  const { fileBytes, emailBytes, splitBytes } = SCALED_SIZES;
   return {
     target: 'reference archive behind nginx',
     hosts,
     emailFiles: 'conversations',
-    limits: {
-      file: { accept: fileBytes, refuse: fileBytes + 1 },
-      email: { accept: emailBytes, refuse: emailBytes + 1 },
-      split: { whole: splitBytes, split: splitBytes + 1 },
-    },
+    limits: limitsOfProfile(SCALED_SIZES),
     inspector: { url: inspector },
   };
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { startReferenceChild } from '../../dist/archive/child.js';
-import { runConformance } from '../../dist/index.js';
 import { parseProfile } from '../../dist/profile/load-profile.js';
-import { loadSuite } from '../../dist/suite/load-suite.js';
+import { limitsOfProfile, SCALED_SIZES } from '../../dist/suite/embedded-profile.js';
+import { prepareRun } from '../../dist/suite/prepare-run.js';
 import { SOUND_ARCHIVES } from './sound-archives.mjs';
 
 /**
@@ -18,7 +18,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
-const LIMITS = { fileBytes: 4 * 1024 * 1024, emailBytes: 256 * 1024, splitBytes: 3 * 1024 * 1024 };
 /** Cases of the other properties for each of the model; they are much alike after some hundreds. */
 const SHARE_OF_OTHERS = 0.1;
 
@@ -32,11 +31,11 @@ const started = performance.now();
 
 for (const [index, archive] of archives.entries()) {
   const seed = Number(values.seed) + index;
-  for (const { only, skip, cases } of [
-    { only: ['model'], skip: [], cases: each },
-    { only: ['property'], skip: ['model'], cases: Math.ceil(each * SHARE_OF_OTHERS) },
+  for (const settings of [
+    { only: ['model'], runs: each },
+    { only: ['property'], skip: ['model'], runs: Math.ceil(each * SHARE_OF_OTHERS) },
   ]) {
-    const report = await judge(archive, { only, skip }, seed, cases);
+    const report = await judgeArchive(archive, { ...settings, seed });
     exchanges += report.exchanges;
     alarms.push(...report.alarms.map((alarm) => `${archive.name}, seed ${seed}: ${alarm}`));
     done += report.cases;
@@ -49,28 +48,15 @@ for (const [index, archive] of archives.entries()) {
 for (const alarm of alarms) console.log(alarm);
 process.exitCode = alarms.length > 0 ? 1 : 0;
 
-async function judge({ options, profile = {} }, selection, seed, cases) {
-  const child = await startReferenceChild({ store: 'memory', limits: LIMITS, ...options });
+async function judgeArchive({ options, profile = {} }, settings) {
+  const child = await startReferenceChild({ store: 'memory', limits: SCALED_SIZES, ...options });
   try {
     const target = await targetOf(child, profile);
-    const { checks, digest } = await loadSuite([], target.limits, cases);
+    const { plan, start } = await prepareRun(target, { ...settings, full: true, strict: true });
     const alarms = [];
     let exchanges = 0;
     let reached = 0;
-    for await (const event of runConformance({
-      target,
-      checks,
-      suite: digest,
-      version: 'soak',
-      selection,
-      seed,
-      cases,
-      full: true,
-      strict: true,
-      concurrency: 4,
-      timeoutMs: 30_000,
-      shownOptions: {},
-    })) {
+    for await (const event of start()) {
       if (event.type === 'run-finished') exchanges = event.summary.exchanges;
       if (event.type !== 'check-finished') continue;
       const { id, outcome, reason, failure } = event.check;
@@ -79,32 +65,21 @@ async function judge({ options, profile = {} }, selection, seed, cases) {
       if (outcome !== 'passed') alarms.push(`${id} is ${outcome}: ${failure?.message ?? reason}`);
     }
     if (reached === 0) alarms.push('nothing was judged');
-    const properties = new Set(
-      checks.filter((check) => isSelected(check, selection)).map(({ shares }) => shares),
-    );
-    return { alarms, exchanges, cases: cases * properties.size };
+    const properties = new Set(plan.map(({ check }) => check.shares));
+    return { alarms, exchanges, cases: settings.runs * properties.size };
   } finally {
     await child.stop();
   }
 }
 
-function isSelected({ shares }, { skip }) {
-  return shares !== undefined && skip.includes('model') !== (shares === 'model');
-}
-
-function targetOf(child, profile) {
-  const stated = ({ fileBytes, emailBytes, splitBytes }) => ({
-    file: { accept: fileBytes, refuse: fileBytes + 1 },
-    email: { accept: emailBytes, refuse: emailBytes + 1 },
-    split: { whole: splitBytes, split: splitBytes + 1 },
-  });
+function targetOf({ urls, inspectorUrl, token }, profile) {
   const text = JSON.stringify({
     target: 'sound archive',
-    hosts: child.urls,
-    auth: { bearer: child.token },
-    limits: stated(LIMITS),
+    hosts: urls,
+    auth: { bearer: token },
+    limits: limitsOfProfile(SCALED_SIZES),
     emailFiles: 'conversations',
-    inspector: { url: child.inspectorUrl },
+    inspector: { url: inspectorUrl },
     ...profile,
   });
   return parseProfile('profile', text, {});

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { ReferenceAddress } from '../../src/archive/archive.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
+import { limitsOfProfile } from '../../src/suite/embedded-profile.js';
 
 const SCRIPT = fileURLToPath(new URL('bent-server.mjs', import.meta.url));
 
@@ -50,7 +51,6 @@ export function bentProfile(
   { urls, inspectorUrl }: { urls: Partial<ReferenceAddress['urls']>; inspectorUrl: string },
   more: Record<string, unknown> = {},
 ): string {
-  const { fileBytes, emailBytes, splitBytes } = BENT_LIMITS;
   // JSON is YAML.
   return JSON.stringify(
     {
@@ -58,11 +58,7 @@ export function bentProfile(
       hosts: urls,
       ...(urls.conversations === undefined ? {} : { emailFiles: 'conversations' }),
       auth: { bearer: '${BENT_TOKEN}' },
-      limits: {
-        file: { accept: fileBytes, refuse: fileBytes + 1 },
-        email: { accept: emailBytes, refuse: emailBytes + 1 },
-        split: { whole: splitBytes, split: splitBytes + 1 },
-      },
+      limits: limitsOfProfile(BENT_LIMITS),
       inspector: { url: inspectorUrl },
       ...more,
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { startReferenceArchive } from '../../dist/archive/archive.js';
 import { Malformed } from '../../dist/archive/records/shape.js';
+import { SCALED_SIZES } from '../../dist/suite/embedded-profile.js';
 
 /**
  * A reference archive with one fault of the list below, in a process of its own. The arguments are its options as JSON
@@ -153,7 +154,7 @@ const archive = await startReferenceArchive(
   {
     store: 'memory',
     token,
-    limits: { fileBytes: 4 * 1024 * 1024, emailBytes: 256 * 1024, splitBytes: 3 * 1024 * 1024 },
+    limits: SCALED_SIZES,
     ...JSON.parse(options),
   },
   { adjust: (sound) => ({ ...sound, ...bend(sound, token) }) },

@@ -6,11 +6,9 @@ import type { ReferenceAddress } from '../../src/archive/archive.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import type { Target } from '../../src/profile/target.js';
+import { limitsOfProfile, SCALED_SIZES } from '../../src/suite/embedded-profile.js';
 
 const SCRIPT = fileURLToPath(new URL('property-server.mjs', import.meta.url));
-
-/** The limits of every server here, in bytes; the refused size is one more. */
-const LIMITS = { file: 4 * 1024 * 1024, email: 256 * 1024, split: 3 * 1024 * 1024 };
 
 export interface PropertyServer extends ReferenceAddress {
   /** Its profile, as YAML. */
@@ -47,17 +45,12 @@ export function targetOf({ profile }: PropertyServer): Promise<Target> {
 }
 
 function profileOf({ urls, inspectorUrl, token }: ReferenceAddress): string {
-  const around = (accept: number) => ({ accept, refuse: accept + 1 });
   return JSON.stringify({
     target: 'an archive',
     hosts: urls,
     emailFiles: 'conversations',
     auth: { bearer: token },
-    limits: {
-      file: around(LIMITS.file),
-      email: around(LIMITS.email),
-      split: { whole: LIMITS.split, split: LIMITS.split + 1 },
-    },
+    limits: limitsOfProfile(SCALED_SIZES),
     inspector: { url: inspectorUrl },
   });
 }

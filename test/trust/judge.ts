@@ -1,15 +1,16 @@
 import { stringify } from 'yaml';
 import type { ReferenceAddress } from '../../src/archive/archive.js';
-import type { Check } from '../../src/conformance/check/check.js';
-import type { CheckResult, RunFinished } from '../../src/conformance/check/run-event.js';
-import { runConformance } from '../../src/conformance/run/run-conformance.js';
+import type { RunFinished } from '../../src/conformance/check/run-event.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { OPERATIONS } from '../../src/spec/operation.js';
+import { limitsOfProfile } from '../../src/suite/embedded-profile.js';
+import { loadSuite, type Suite } from '../../src/suite/load-suite.js';
+import { type Judged, judgeWith } from '../support/judge-with.js';
 import type { Archives } from './archives.js';
 import type { CheckVerdict, Job } from './job.js';
 
 /** Small limits, so that thousands of runs move little; above every size that has to pass under any limit. */
-export const LIMITS = { fileBytes: 1_100_000, emailBytes: 110_000, splitBytes: 900_000 };
+const LIMITS = { fileBytes: 1_100_000, emailBytes: 110_000, splitBytes: 900_000 };
 
 /** Short, since everything that is written down is searched for its many spellings. */
 const TOKEN = 'Zq7~Q';
@@ -21,10 +22,14 @@ const DEADLINE_MS = 180_000;
 /** Some of the degenerate servers would keep the suite waiting for as long as it is allowed to. */
 const DEGENERATE_DEADLINE_MS = 15_000;
 
+/** The suite for archives with these limits: the scenarios that judge, since observations decide nothing. */
+export const loadTrustSuite = (): Promise<Suite> =>
+  loadSuite({ limits: limitsOfProfile(LIMITS), observations: false, properties: false });
+
 /** Runs the whole suite against one archive. */
-export async function judge(
+export async function judgeJob(
   job: Job,
-  checks: Check[],
+  suite: Suite,
   archives: Archives,
   seed: number,
 ): Promise<CheckVerdict> {
@@ -35,28 +40,17 @@ export async function judge(
       job.degenerate,
     );
     try {
-      const results: CheckResult[] = [];
       const target = await parseProfile('profile', profileText(job, archive), {});
-      for await (const event of runConformance({
-        target,
-        checks,
-        suite: '',
-        version: '',
-        selection: { only: job.only ?? [], skip: [] },
+      const judged = await judgeWith(target, {
+        suite,
+        only: job.only ?? [],
         seed,
-        full: false,
         strict: true,
         concurrency: CONCURRENCY,
         timeoutMs: TIMEOUT_MS,
         deadlineMs: job.kind === 'degenerate' ? DEGENERATE_DEADLINE_MS : DEADLINE_MS,
-        shownOptions: {},
-      })) {
-        if (event.type === 'check-finished') results.push(event.check);
-        if (event.type === 'run-finished') {
-          return summary(job, event, results, performance.now() - started);
-        }
-      }
-      throw new Error('the run never finished');
+      });
+      return summary(job, judged, performance.now() - started);
     } finally {
       await archive.stop();
     }
@@ -76,11 +70,7 @@ function profileText(job: Job, { urls, inspectorUrl, token }: ReferenceAddress):
     hosts: Object.fromEntries(hosts),
     emailFiles: 'conversations',
     auth: { bearer: token },
-    limits: {
-      file: { accept: LIMITS.fileBytes, refuse: LIMITS.fileBytes + 1 },
-      email: { accept: LIMITS.emailBytes, refuse: LIMITS.emailBytes + 1 },
-      split: { whole: LIMITS.splitBytes, split: LIMITS.splitBytes + 1 },
-    },
+    limits: limitsOfProfile(LIMITS),
     ...(job.inspector ? { inspector: { url: inspectorUrl } } : {}),
     ...job.profile?.members,
   };
@@ -88,12 +78,7 @@ function profileText(job: Job, { urls, inspectorUrl, token }: ReferenceAddress):
   return stringify(Object.fromEntries(stated));
 }
 
-function summary(
-  job: Job,
-  run: RunFinished,
-  results: CheckResult[],
-  milliseconds: number,
-): CheckVerdict {
+function summary(job: Job, { checks, finished: run }: Judged, milliseconds: number): CheckVerdict {
   const ids = (test: (one: RunFinished['requirements'][number]) => boolean) =>
     run.requirements.filter(test).map(({ id }) => id);
   return {
@@ -104,7 +89,7 @@ function summary(
     failedShoulds: ids(({ level, outcome }) => level === 'should' && outcome === 'failed'),
     passed: ids(({ outcome }) => outcome === 'passed'),
     open: ids(({ outcome }) => outcome === 'inconclusive' || outcome === 'error'),
-    ended: results
+    ended: checks
       .filter(({ outcome }) => ['failed', 'error', 'inconclusive'].includes(outcome))
       .map(({ id, requirements, outcome, failure, reason }) => ({
         id,

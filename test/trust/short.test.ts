@@ -6,9 +6,8 @@ import { startDegenerate } from './degenerate.js';
 import { findingsOf, isSound } from './findings.js';
 import type { Job } from './job.js';
 import { confined, sample } from './jobs.js';
-import { judge } from './judge.js';
+import { judgeJob, loadTrustSuite } from './judge.js';
 import { renderFindings } from './render.js';
-import { loadChecks } from './suite.js';
 
 /** The whole of it is `npm run trust`; this draws a few archives, and others where ASSAY_TRUST_SEED says so. */
 const SEED = Number(process.env.ASSAY_TRUST_SEED ?? 1);
@@ -27,12 +26,12 @@ function stoppable({ close, ...address }: ReferenceArchive) {
 }
 
 async function judgeSome(jobs: Job[]) {
-  const checks = await loadChecks();
+  const suite = await loadTrustSuite();
   const queue = [...jobs];
-  const judged: Awaited<ReturnType<typeof judge>>[] = [];
+  const judged: Awaited<ReturnType<typeof judgeJob>>[] = [];
   const worker = async () => {
     for (let job = queue.shift(); job; job = queue.shift()) {
-      judged.push(await judge(job, checks, archives, SEED));
+      judged.push(await judgeJob(job, suite, archives, SEED));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -1,6 +1,6 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
 import type { Target } from '../profile/target.js';
-import { openTarget } from './open-target.js';
+import { startEmbeddedTarget } from './embedded-target.js';
 import { prepareRun, type RunBounds, type RunSettings } from './prepare-run.js';
 
 /** What is judged, how, and for how long. Everything can be left out. */
@@ -10,16 +10,16 @@ export type JudgeOptions = RunSettings & Pick<RunBounds, 'signal' | 'deadlineMs'
  * Judges a target with the shipped suite. Events come as they happen; the last one, `run-finished`, has the verdict and
  * the outcome of every requirement. Leaving the loop ends the run.
  *
- * @param target by default the reference archive, started for the run in a process of its own
+ * @param target `embedded` is the reference archive, started for the run in a process of its own
  * @throws DocumentError when a scenario is wrong
  * @throws UsageError when one of several globs matches nothing
  */
 export async function* judge(
-  target?: Target,
+  target: Target | 'embedded' = 'embedded',
   options: JudgeOptions = {},
 ): AsyncGenerator<RunEvent, void, undefined> {
-  if (target === undefined) {
-    const embedded = await openTarget(undefined, options);
+  if (target === 'embedded') {
+    const embedded = await startEmbeddedTarget(options);
     try {
       const { concurrency = embedded.concurrency } = options;
       yield* judge(embedded.target, { ...options, concurrency });

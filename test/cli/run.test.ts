@@ -80,7 +80,7 @@ it('shows the plan of a dry run, and sends and writes nothing', async () => {
   expect(stdout).toContain('files/re-upload-replaces/voice/longer  3 exchanges');
   expect(stdout).not.toContain('files/oversize');
   expect(stdout).toContain('12 checks, some 36 exchanges');
-  expect(stdout).toContain('some 36 files and 0 records would stay in the archive for ever');
+  expect(stdout).toContain('some 36 files and 0 records would stay in the archive permanently');
   expect(await readdir(cwd)).toEqual([]);
 });
 

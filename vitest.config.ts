@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -6,36 +7,39 @@ const DEEP = '**/*.deep.test.ts';
 const HEAVY = '**/*.heavy.test.ts';
 const PEERS = 'test/peers/**/*.test.ts';
 
-/** Tests that are run together; what they start is built before them. */
-const project = (name: string, settings: Settings): TestProjectInlineConfiguration => ({
-  test: { name, globalSetup: 'test/setup/build.ts', ...settings },
-});
-
-const test = {
-  // Without --project: what takes minutes or needs programs of others has to be asked for.
-  project: 'unit',
-  projects: [
-    project('unit', {
-      include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-      exclude: [...configDefaults.exclude, DEEP, HEAVY, PEERS],
-      testTimeout: 60_000,
-    }),
-    // Programs that nobody here wrote: nginx, curl, openssl and a terminal; they have to be installed.
-    project('peers', {
-      include: [PEERS],
-      testTimeout: 30_000,
-      // A whole run of the command takes place before the tests of a suite.
-      hookTimeout: 120_000,
-      // Each file starts servers and a run that keeps both of them busy.
-      fileParallelism: false,
-    }),
-    // Searches and hostile servers, which take minutes.
-    project('deep', { include: [DEEP], testTimeout: 300_000 }),
-    // Gigabytes that are refused while they are on their way, and every hostile server: half an hour.
-    project('hostile', { include: [HEAVY], testTimeout: 600_000, fileParallelism: false }),
-    // The shipped suite as a user of Vitest has it, against the profile that ASSAY_TARGET names.
-    project('suites', { include: ['suites/**/*.test.ts'] }),
-  ],
+const PROJECTS: Record<string, Settings> = {
+  unit: {
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, DEEP, HEAVY, PEERS],
+    testTimeout: 60_000,
+    // Many wait for processes that they started: one more than there are cores keeps the cores busy.
+    maxWorkers: availableParallelism() + 1,
+    // To load the sources anew for each file takes longer than most files do.
+    isolate: false,
+  },
+  // Programs that nobody here wrote: nginx, curl, openssl and a terminal; they have to be installed.
+  peers: {
+    include: [PEERS],
+    testTimeout: 30_000,
+    // A whole run of the command takes place before the tests of a suite.
+    hookTimeout: 120_000,
+    // Each file starts servers and a run that keeps both of them busy.
+    fileParallelism: false,
+  },
+  // Searches and hostile servers, which take minutes.
+  deep: { include: [DEEP], testTimeout: 300_000 },
+  // Gigabytes that are refused while they are on their way, and every hostile server: half an hour.
+  hostile: { include: [HEAVY], testTimeout: 600_000, fileParallelism: false },
+  // The shipped suite as a user of Vitest has it, against the profile that ASSAY_TARGET names.
+  suites: { include: ['suites/**/*.test.ts'] },
 };
+
+const projects = Object.entries(PROJECTS).map(([name, settings], groupOrder) => ({
+  // Each builds what its tests start; those that are asked for together run one after the other.
+  test: { name, globalSetup: 'test/setup/build.ts', sequence: { groupOrder }, ...settings },
+}));
+
+// Without --project: what takes minutes or needs programs of others has to be asked for.
+const test = { project: 'unit', projects };
 
 export default defineConfig({ test });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../../test/support/cpu-time.js';
 import { DocumentError } from '../config/document-error.js';
 import { parseProfile } from './load-profile.js';
 
@@ -110,18 +111,23 @@ describe('a profile that was damaged', () => {
     expect(await outcome(GOOD)).toMatchObject({ name: 'Acme Archive 3.1' });
   });
 
-  it('is a target, or a list of problems in its lines that tell no secret, and soon', async () => {
-    const random = generator(42);
-    for (let round = 0; round < 4000; round++) {
-      let text = GOOD;
-      for (let count = 1 + random(3); count > 0; count--) text = mutate(text, random);
-      const started = performance.now();
-      const result = await outcome(text);
-      expect(performance.now() - started).toBeLessThan(2000);
-      if (result instanceof DocumentError) checkProblems(result, text);
-      else expect(result).toHaveProperty('digest');
-    }
-  }, 60_000);
+  it.each([42, 43, 44, 45, 46, 47, 48, 49])(
+    'is a target, or a list of problems in its lines that tell no secret, and soon, with seed %i',
+    async (seed) => {
+      const random = generator(seed);
+      for (let round = 0; round < 500; round++) {
+        let text = GOOD;
+        for (let count = 1 + random(3); count > 0; count--) text = mutate(text, random);
+        let result: unknown;
+        const took = await cpuTimeOf(async () => {
+          result = await outcome(text);
+        });
+        expect(took).toBeLessThan(2000);
+        if (result instanceof DocumentError) checkProblems(result, text);
+        else expect(result).toHaveProperty('digest');
+      }
+    },
+  );
 });
 
 function checkProblems(error: DocumentError, text: string): void {

@@ -9,7 +9,7 @@ export const scenarioSchema = z
       .string()
       .regex(
         /^[A-Za-z0-9-]+(\/[a-z0-9-]+)+$/,
-        'an id is an area and a slug, such as files/re-upload',
+        'an id is an area and a slug, such as acme/late-recording',
       )
       .describe('Permanent, as <area>/<slug>'),
     title: z.string().describe('What is checked, in one line'),

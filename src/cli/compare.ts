@@ -1,10 +1,12 @@
 import { UsageError } from '../config/usage-error.js';
+import type { ComparableRun } from '../conformance/compare/comparable-run.js';
+import { compareRuns } from '../conformance/compare/compare-runs.js';
 import type { ComparableLoad } from '../load/compare/comparable-load.js';
-import { type ComparedMetric, compareLoads } from '../load/compare/compare-loads.js';
-import type { Median } from '../load/compare/median.js';
-import { bytesPerSecond, milliseconds, perSecond } from '../report/text/numbers.js';
+import { compareLoads } from '../load/compare/compare-loads.js';
+import { loadComparison } from '../report/comparison/load-comparison.js';
+import { runComparison } from '../report/comparison/run-comparison.js';
+import { plural } from '../report/text/plural.js';
 import { visible } from '../report/text/visible.js';
-import { type ComparableRun, compareRuns } from './compare-runs.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { type ComparableReport, readReports } from './read-reports.js';
 
@@ -12,7 +14,7 @@ import { type ComparableReport, readReports } from './read-reports.js';
  * Compares two reports, or two folders of them: what newly fails, and what got slower. Several load reports of one
  * scenario in a folder are repeated runs of it.
  *
- * @throws UsageError for what is no report
+ * @throws UsageError for what is not a report
  */
 export async function compare(before: string, after: string): Promise<ExitCode> {
   const compared = compareReports(await readReports(before), await readReports(after));
@@ -23,14 +25,20 @@ export async function compare(before: string, after: string): Promise<ExitCode> 
   return compared.worse ? EXIT.failed : EXIT.ok;
 }
 
+/** What is shown of one comparison. */
+interface Compared {
+  lines: string[];
+  worse: boolean;
+}
+
 /** The lines to show, without anything that could steer a terminal; undefined when nothing can be compared. */
 export function compareReports(
   before: readonly ComparableReport[],
   after: readonly ComparableReport[],
-): { lines: string[]; worse: boolean } | undefined {
+): Compared | undefined {
   const parts = [
-    ...conformance(before.filter(isRun), after.filter(isRun)),
-    ...loads(before.filter(isLoad), after.filter(isLoad)),
+    ...compareConformance(before.filter(isRun), after.filter(isRun)),
+    ...compareByScenario(before.filter(isLoad), after.filter(isLoad)),
   ];
   if (parts.length === 0) return undefined;
   const worse = parts.some((part) => part.worse);
@@ -38,63 +46,49 @@ export function compareReports(
   return { lines: [...lines, worse ? 'worse' : 'not worse'].map(visible), worse };
 }
 
-interface Part {
-  lines: string[];
-  worse: boolean;
-}
-
-function conformance(before: readonly ComparableRun[], after: readonly ComparableRun[]): Part[] {
+function compareConformance(
+  before: readonly ComparableRun[],
+  after: readonly ComparableRun[],
+): Compared[] {
   const [a, b] = [before[0], after[0]];
   if (a === undefined || b === undefined) return [];
-  const { lines, worse } = compareRuns(a, b);
-  const more = before.length > 1 || after.length > 1;
+  const comparison = compareRuns(a, b);
+  const several = before.length > 1 || after.length > 1;
   const note = '  note: there are several conformance reports; the first of each side is compared';
-  return [{ lines: more ? [...lines, note] : lines, worse }];
+  return [
+    {
+      lines: [...runComparison(comparison), ...(several ? [note] : [])],
+      worse: comparison.newlyFailing.length > 0,
+    },
+  ];
 }
 
-function loads(before: readonly ComparableLoad[], after: readonly ComparableLoad[]): Part[] {
+function compareByScenario(
+  before: readonly ComparableLoad[],
+  after: readonly ComparableLoad[],
+): Compared[] {
   const ids = new Set(before.map(({ scenario }) => scenario.id));
   const shared = [...ids].filter((id) => after.some(({ scenario }) => scenario.id === id));
   return shared.map((id) => {
-    const own = (reports: readonly ComparableLoad[]) =>
-      reports.filter(({ scenario }) => scenario.id === id);
-    const [a, b] = [own(before), own(after)];
-    const { metrics, newlyCrossed } = compareLoads(a, b);
+    const isOwn = ({ scenario }: ComparableLoad) => scenario.id === id;
+    const [a, b] = [before.filter(isOwn), after.filter(isOwn)];
+    const comparison = compareLoads(a, b);
     return {
-      lines: [
-        id,
-        ...notes(a, b),
-        ...metrics.map(metricLine),
-        ...newlyCrossed.map((text) => `  newly crossed: ${text}`),
-      ],
-      worse: newlyCrossed.length > 0 || metrics.some(({ verdict }) => verdict === 'worse'),
+      lines: [id, ...caveats([...a, ...b]), ...loadComparison(comparison)],
+      worse:
+        comparison.newlyCrossed.length > 0 ||
+        comparison.metrics.some(({ verdict }) => verdict === 'worse'),
     };
   });
 }
 
-function metricLine({ name, unit, before, after, change, p, verdict }: ComparedMetric): string {
-  const sign = change >= 0 ? '+' : '−';
-  const percent = `${sign}${(Math.abs(change) * 100).toFixed(1)} %`;
-  const chance = p === undefined ? 'not enough runs' : `${verdict}, p = ${p.toPrecision(2)}`;
-  return `  ${name.padEnd(36)} ${inWords(before, unit)} → ${inWords(after, unit)}  ${percent}  (${chance})`;
-}
-
-function inWords({ median, interval, runs }: Median, unit: ComparedMetric['unit']): string {
-  const show = { ms: milliseconds, '/s': perSecond, 'B/s': bytesPerSecond }[unit];
-  if (interval !== undefined) {
-    return `${show(median)} [${show(interval.low)} to ${show(interval.high)}]`;
-  }
-  return `${show(median)} (${runs} run${runs === 1 ? '' : 's'})`;
-}
-
-/** What makes two sets of runs hard to compare. */
-function notes(before: ComparableLoad[], after: ComparableLoad[]): string[] {
-  const all = [...before, ...after];
-  const digests = new Set(all.map(({ scenario }) => scenario.digest));
-  const invalid = all.filter(({ valid }) => !valid).length;
+/** What makes two sets of loads hard to compare. */
+function caveats(loads: readonly ComparableLoad[]): string[] {
+  const digests = new Set(loads.map(({ scenario }) => scenario.digest));
+  const invalid = loads.filter(({ valid }) => !valid).length;
   return [
     ...(digests.size > 1 ? ['  note: the scenario itself is not the same in all runs'] : []),
-    ...(invalid > 0 ? [`  note: in ${invalid} runs the generator was the limit`] : []),
+    ...(invalid > 0 ? [`  note: in ${plural(invalid, 'run')} the generator was the limit`] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { coverageList, requirementList } from '../report/catalogue/requirement-list.js';
 import { loadSuite } from '../suite/load-suite.js';
 import { matchRequirements } from '../suite/match-requirements.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
@@ -11,15 +12,8 @@ export async function list(
   globs: string[],
   { scenarios, coverage }: { scenarios: string[]; coverage: boolean },
 ): Promise<ExitCode> {
-  const suite = await loadSuite({ scenarios });
-  const lines = matchRequirements(suite, globs).flatMap(({ requirement, checks }) => {
-    const { id, section, level, seen, statement, reason } = requirement;
-    const judged = checks.length === 0 ? `none: ${reason ?? 'no check yet'}` : checks.length;
-    const head = coverage
-      ? [`${id}  ${judged}`]
-      : [`${id}  (${section}, ${level}, ${seen})`, `  ${statement}`];
-    return [...head, ...checks.map((check) => `    ${check.id}`)];
-  });
+  const matched = matchRequirements(await loadSuite({ scenarios }), globs);
+  const lines = (coverage ? coverageList : requirementList)(matched);
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;
 }

@@ -1,4 +1,5 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
+import { runPlan } from '../report/conformance/terminal/run-plan.js';
 import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
 import { openRunReports, type RunReports } from '../report/formats/open-run-reports.js';
 import { useColor } from '../report/terminal/use-color.js';
@@ -8,7 +9,6 @@ import { openTarget } from '../suite/open-target.js';
 import { prepareRun } from '../suite/prepare-run.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { keepHeapSmall } from './heap.js';
-import { printPlan } from './print-plan.js';
 import { onInterrupt } from './signals.js';
 import { waitFirst } from './wait-for-target.js';
 
@@ -68,7 +68,7 @@ async function runAgainst(
     counterexamples: COUNTEREXAMPLE_FOLDER,
   });
   if (options.dryRun) {
-    printPlan(target.name, prepared);
+    process.stdout.write(`${runPlan(target.name, prepared).join('\n')}\n`);
     return EXIT.ok;
   }
   const deadlineMs = await waitFirst(options, target, signal);

@@ -58,7 +58,9 @@ describe('list and explain', () => {
   it('explains a requirement', async () => {
     const { code, stdout } = await ask('explain', 'files/oversize-is-400');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/section +7 of the interface\n +level +must\n +seen +through the wire/);
+    expect(stdout).toMatch(
+      /section +7 of the interface\n +level +must\n +seen +in requests and responses alone/,
+    );
     expect(stdout).toContain('check    files/oversize/voice/chunked');
   });
 

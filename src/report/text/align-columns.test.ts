@@ -11,6 +11,6 @@ it('aligns names left and figures right, whatever colour or script they have', (
 });
 
 it('keeps rows of different lengths', () => {
-  expect(alignColumns([['a'], ['bcd', 'e']])).toEqual(['a  ', 'bcd  e']);
+  expect(alignColumns([['a'], ['bcd', 'e']])).toEqual(['a', 'bcd  e']);
   expect(alignColumns([])).toEqual([]);
 });

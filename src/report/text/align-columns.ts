@@ -17,6 +17,7 @@ export function alignColumns(rows: readonly (readonly string[])[]): string[] {
         const width = widths[index] ?? 0;
         return index === 0 ? pad(cell, width) : ' '.repeat(width - stringWidth(cell)) + cell;
       })
-      .join(GAP),
+      .join(GAP)
+      .trimEnd(),
   );
 }

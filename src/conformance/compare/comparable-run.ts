@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** What a comparison needs of a conformance report, which may come from anywhere. */
+export const comparableRun = z.object({
+  schema: z.literal('assay-report/1'),
+  verdict: z.string(),
+  requirements: z.array(z.object({ id: z.string(), level: z.string(), outcome: z.string() })),
+});
+
+export type ComparableRun = z.infer<typeof comparableRun>;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { ComparableRun } from './comparable-run.js';
+import { compareRuns } from './compare-runs.js';
+
+function run(outcomes: Record<string, string>): ComparableRun {
+  const requirements = Object.entries(outcomes).map(([id, outcome]) => ({
+    id,
+    level: 'must',
+    outcome,
+  }));
+  return { schema: 'assay-report/1', verdict: 'conformant', requirements };
+}
+
+const ids = (requirements: { id: string }[]) => requirements.map(({ id }) => id);
+
+it('tells what newly fails, what passes now and what is no longer judged', () => {
+  const { newlyFailing, newlyPassing, noLongerJudged } = compareRuns(
+    run({ a: 'passed', b: 'failed', c: 'passed', d: 'passed', e: 'inconclusive', same: 'failed' }),
+    run({
+      a: 'failed',
+      b: 'passed',
+      c: 'inconclusive',
+      e: 'passed',
+      same: 'failed',
+      new: 'failed',
+    }),
+  );
+  expect(ids(newlyFailing)).toEqual(['a']);
+  expect(ids(newlyPassing)).toEqual(['b', 'e']);
+  expect(noLongerJudged).toEqual([
+    { id: 'c', level: 'must', before: 'passed', after: 'inconclusive' },
+    { id: 'd', level: 'must', before: 'passed', after: undefined },
+  ]);
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { explainProperty, explainRequirement, explainScenario } from './explanation.js';
+
+const checks = [
+  { id: 'files/big/one', title: 'a big file', requirements: ['files/oversize-is-400'] },
+  { id: 'files/big/two', title: 'a bigger file', requirements: ['files/oversize-is-400'] },
+];
+const faults = [
+  {
+    fault: 'files/oversize-is-400/answers-200',
+    requirement: 'files/oversize-is-400',
+    title: 'A large file is taken.',
+    foundBy: ['files/big/one', 'files/big/two', 'files/a', 'files/b', 'files/c'],
+  },
+];
+
+it('shows how a requirement is seen, what judges it, and what that found', () => {
+  const requirement = {
+    id: 'files/oversize-is-400',
+    section: '4.1',
+    level: 'must' as const,
+    seen: 'wire' as const,
+    statement: 'A file over the limit is refused.',
+  };
+  expect(explainRequirement(requirement, checks, faults)).toEqual([
+    'files/oversize-is-400: A file over the limit is refused.',
+    '  section  4.1 of the interface',
+    '  level    must',
+    '  seen     in requests and responses alone',
+    '  check    files/big/one: a big file',
+    '  check    files/big/two: a bigger file',
+    '  finds    A large file is taken.',
+    '           by files/big/one, files/big/two, files/a and 2 others',
+  ]);
+});
+
+it('shows what a scenario is for, and its steps', () => {
+  const scenario = { id: 'files/big', title: 'Big files', why: 'They\nbreak.\n', steps: [] };
+  expect(explainScenario(scenario, checks, faults)).toEqual([
+    'files/big: Big files',
+    '  why      They break.',
+    '  judges   files/oversize-is-400',
+    '  checks   2',
+    '  finds    files/oversize-is-400/answers-200: A large file is taken.',
+    '  steps',
+    '    []',
+  ]);
+});
+
+it('shows what a property judges', () => {
+  const property = { id: 'files/any', title: 'any file', requirements: ['a/b', 'c/d'] };
+  expect(explainProperty(property).at(-1)).toBe('  judges   a/b, c/d');
+});

@@ -1,0 +1,85 @@
+import { stringify } from 'yaml';
+import type { CheckFacts } from '../../conformance/check/check.js';
+import type { Scenario } from '../../conformance/scenario/scenario-schema.js';
+import type { Requirement } from '../../spec/requirement.js';
+import type { KnownFault } from '../../suite/known-faults.js';
+import { plural } from '../text/plural.js';
+
+type Explained = Pick<CheckFacts, 'id' | 'title' | 'requirements'>;
+
+const SEEN = {
+  wire: 'in requests and responses alone',
+  inspector: 'only through an inspector',
+  none: 'not at all',
+} as const satisfies Record<Requirement['seen'], string>;
+const MAX_FINDERS = 3;
+
+/**
+ * `assay explain` of a requirement: how it can be seen, what judges it, and which faults that found.
+ *
+ * @param checks those that judge it
+ */
+export function explainRequirement(
+  { id, section, level, seen, statement, reason }: Requirement,
+  checks: readonly Explained[],
+  faults: readonly KnownFault[],
+): string[] {
+  return [
+    `${id}: ${statement}`,
+    fact('section', `${section} of the interface`),
+    fact('level', level),
+    fact('seen', reason === undefined ? SEEN[seen] : `${SEEN[seen]}: ${reason}`),
+    ...checks.map((check) => fact('check', `${check.id}: ${check.title}`)),
+    ...faults
+      .filter(({ requirement }) => requirement === id)
+      .flatMap(({ title, foundBy }) => [fact('finds', title), fact('', `by ${few(foundBy)}`)]),
+  ];
+}
+
+/** `assay explain` of a property. */
+export function explainProperty({ id, title, requirements }: Explained): string[] {
+  return [
+    `${id}: ${title}`,
+    fact('cases', 'generated; the smallest one that fails is written down'),
+    fact('judges', requirements.join(', ')),
+  ];
+}
+
+/**
+ * `assay explain` of a scenario: what it is for, what it found, and its steps.
+ *
+ * @param checks those that the scenario expands to
+ */
+export function explainScenario(
+  { id, title, why, observe, steps }: Scenario,
+  checks: readonly Explained[],
+  faults: readonly KnownFault[],
+): string[] {
+  const judged = [...new Set(checks.flatMap(({ requirements }) => requirements))];
+  const ids = new Set(checks.map((check) => check.id));
+  return [
+    `${id}: ${title}`,
+    ...(why === undefined ? [] : [fact('why', why.trim().replaceAll(/\s+/g, ' '))]),
+    ...(judged.length === 0 ? [] : [fact('judges', judged.join(', '))]),
+    ...(observe === undefined ? [] : [fact('observes', observe)]),
+    fact('checks', String(checks.length)),
+    ...faults
+      .filter(({ foundBy }) => foundBy.some((finder) => ids.has(finder)))
+      .map(({ fault, title: what }) => fact('finds', `${fault}: ${what}`)),
+    '  steps',
+    ...stringify(steps)
+      .trimEnd()
+      .split('\n')
+      .map((line) => `    ${line}`),
+  ];
+}
+
+function fact(label: string, text: string): string {
+  return `  ${label.padEnd(8)} ${text}`;
+}
+
+function few(ids: readonly string[]): string {
+  const more = ids.length - MAX_FINDERS;
+  const shown = ids.slice(0, MAX_FINDERS).join(', ');
+  return more > 0 ? `${shown} and ${plural(more, 'other')}` : shown;
+}

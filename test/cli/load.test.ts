@@ -20,8 +20,8 @@ async function setUp(scenario: string) {
   await fileIn(cwd, 'p.yaml', ['target: sink', 'hosts:', ...hosts, auth, ''].join('\n'));
   await fileIn(cwd, 's.yaml', `id: load/s\ntitle: a test\n${scenario}`);
   const run = (...args: string[]) => assay(args, { cwd, env: { LOAD_TOKEN: SECRET } });
-  const report = async (path = 'reports/report.json') =>
-    JSON.parse(await readFile(join(cwd, path), 'utf8')) as LoadReport;
+  const report = async (path = 'reports/report.json'): Promise<LoadReport> =>
+    JSON.parse(await readFile(join(cwd, path), 'utf8'));
   return { cwd, run, report };
 }
 
@@ -134,7 +134,7 @@ it('compares repeated loads once there are enough of them', async () => {
   expect([few.code, few.stdout]).toEqual([0, expect.stringContaining('not enough runs')]);
   const text = await readFile(join(cwd, 'a/1.json'), 'utf8');
   const slower = (factor: number) => {
-    const copy = JSON.parse(text) as LoadReport;
+    const copy: LoadReport = JSON.parse(text);
     for (const { operations } of copy.workloads) {
       for (const { latencyMs } of operations) if (latencyMs) latencyMs.p50 *= factor;
     }

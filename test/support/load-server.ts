@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { z } from 'zod';
 import type { LoadReport } from '../../src/load/report/load-report.js';
 import { runLoad } from '../../src/load/run/run-load.js';
 import { parseLoadScenario } from '../../src/load/scenario/parse-load-scenario.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import type { Target } from '../../src/profile/target.js';
+
+const ready = z.object({ port: z.number() });
+const log = z.object({ requests: z.number(), statuses: z.record(z.string(), z.number()) });
 
 const SCRIPT = fileURLToPath(new URL('load-server.mjs', import.meta.url));
 
@@ -15,14 +19,14 @@ const SCRIPT = fileURLToPath(new URL('load-server.mjs', import.meta.url));
 export interface LoadServer {
   target: Target;
   /** What it answered, by its own count. */
-  log(): Promise<{ requests: number; statuses: Record<string, number> }>;
+  log(): Promise<z.output<typeof log>>;
 }
 
 /** Starts the archive for one test. */
 export async function startLoadServer(fault = 'none', inspector = true): Promise<LoadServer> {
   const child = spawn(process.execPath, [SCRIPT, fault], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const { port } = JSON.parse(String(line)) as { port: number };
+  const { port } = ready.parse(JSON.parse(String(line)));
   onTestFinished(async () => {
     child.stdin.end();
     if (child.exitCode === null) await once(child, 'exit');
@@ -30,7 +34,7 @@ export async function startLoadServer(fault = 'none', inspector = true): Promise
   const url = `http://127.0.0.1:${port}`;
   return {
     target: await targetAt(url, inspector ? `inspector: { url: "${url}/inspector" }` : ''),
-    log: async () => (await fetch(`${url}/log`)).json() as ReturnType<LoadServer['log']>,
+    log: async () => log.parse(await (await fetch(`${url}/log`)).json()),
   };
 }
 

@@ -7,6 +7,11 @@ import type { LoadReport, RateSearch } from '../report/load-report.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { scenarioDuration } from '../scenario/workload-limits.js';
 import {
+  abortingThreshold,
+  type ScenarioThreshold,
+  scenarioThresholds,
+} from '../thresholds/scenario-thresholds.js';
+import {
   type VerificationResult,
   verifyAcknowledged,
 } from '../verification/verify-acknowledged.js';
@@ -16,11 +21,6 @@ import { GeneratorRun, type GeneratorRunResult, type MeasuredSecond } from './ge
 import type { LoadEvent } from './load-event.js';
 import type { LoadOptions } from './load-options.js';
 import { type PreparedLoad, prepareLoad } from './prepare-load.js';
-import {
-  abortingThreshold,
-  type ScenarioThreshold,
-  scenarioThresholds,
-} from './scenario-thresholds.js';
 import { searchRate } from './search-rate.js';
 import { isSteady } from './steady-state.js';
 

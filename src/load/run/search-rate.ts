@@ -1,8 +1,8 @@
 import type { RateSearch, SearchProbe } from '../report/load-report.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { evaluateThreshold } from '../thresholds/evaluate-threshold.js';
+import type { ScenarioThreshold } from '../thresholds/scenario-thresholds.js';
 import type { GeneratorRunResult } from './generator-run.js';
-import type { ScenarioThreshold } from './scenario-thresholds.js';
 
 const DEFAULT_PRECISION = 0.05;
 const STEP_FACTOR = 2;

@@ -2,9 +2,9 @@ import { LONGEST_MS } from '../../config/duration.js';
 import type { Positions } from '../../config/positions.js';
 import { byPlace, type Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
-import { parseThreshold, ThresholdError } from '../thresholds/parse-threshold.js';
 import { isOpenModel } from './is-open-model.js';
 import { type LoadScenario, loadScenarioSchema, type Workload } from './load-scenario-schema.js';
+import { parseThreshold, ThresholdError } from './parse-threshold.js';
 
 /** One load scenario, or everything that is wrong with it in the order of the file. */
 export function parseLoadScenario(

@@ -1,8 +1,8 @@
 import picomatch from 'picomatch';
 import { didYouMean } from '../../config/did-you-mean.js';
 import { UsageError } from '../../config/usage-error.js';
-import { parseThreshold } from '../thresholds/parse-threshold.js';
 import type { LoadScenario } from './load-scenario-schema.js';
+import { parseThreshold } from './parse-threshold.js';
 
 /**
  * A load scenario with the wanted workloads only, and without the thresholds of the others.

@@ -1,6 +1,6 @@
+import type { Operator, Threshold } from '../scenario/parse-threshold.js';
+import { METRICS, REPORT_UNITS } from '../scenario/threshold-metrics.js';
 import { type Measurement, measure } from './measure.js';
-import type { Operator, Threshold } from './parse-threshold.js';
-import { METRICS, REPORT_UNITS } from './threshold-metrics.js';
 
 const COMPARE: Record<Operator, (value: number, limit: number) => boolean> = {
   '<': (value, limit) => value < limit,

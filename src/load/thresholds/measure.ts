@@ -8,8 +8,8 @@ import {
   type SeriesTotals,
   sumCounts,
 } from '../metrics/series-totals.js';
+import type { Threshold } from '../scenario/parse-threshold.js';
 import type { SeriesVerification } from '../verification/verify-acknowledged.js';
-import type { Threshold } from './parse-threshold.js';
 
 /** What thresholds are evaluated on. */
 export interface Measurement {

@@ -1,7 +1,7 @@
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { evaluateThreshold } from '../thresholds/evaluate-threshold.js';
-import type { Measurement } from '../thresholds/measure.js';
-import { parseThreshold, type Threshold } from '../thresholds/parse-threshold.js';
+import { parseThreshold, type Threshold } from '../scenario/parse-threshold.js';
+import { evaluateThreshold } from './evaluate-threshold.js';
+import type { Measurement } from './measure.js';
 
 /** A threshold of a scenario, and whether it ends the load early. */
 export interface ScenarioThreshold {

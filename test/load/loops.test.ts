@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startNullSink } from '../../src/load/calibrate/null-sink.js';
 import type { SinkOptions } from '../../src/load/calibrate/null-sink-options.js';
 import { LoadError } from '../../src/load/plan/load-error.js';
-import { loadWith, targetAt } from '../support/load-server.js';
+import { loadWith, targetAt } from '../support/load-archive.js';
 
 async function sinkFor(options: SinkOptions = {}) {
   const sink = await startNullSink(options);
@@ -10,7 +10,7 @@ async function sinkFor(options: SinkOptions = {}) {
   return { target: await targetAt(sink.url), stats: sink.stats };
 }
 
-it('starts arrivals on their schedule, whatever the answers take', async () => {
+it('starts arrivals on schedule, however long answers take', async () => {
   const { target, stats } = await sinkFor({ delayMs: 200 });
   const report = await loadWith(
     target,
@@ -19,13 +19,13 @@ it('starts arrivals on their schedule, whatever the answers take', async () => {
   const [records] = report.workloads;
   expect(records).toMatchObject({ loop: 'open', attempted: 300, acknowledged: 300, dropped: 0 });
   expect(records?.latencyMs?.count).toBe(300);
-  // A closed loop over one connection would have come to fifteen; latency is at least the delay.
+  // A closed loop over one connection would have reached fifteen; the latency is at least the delay.
   expect(records?.latencyMs?.min).toBeGreaterThanOrEqual(199);
   expect(records?.serviceMs?.min).toBeLessThanOrEqual(records?.latencyMs?.max ?? 0);
   expect((await stats()).posts).toBe(300);
 });
 
-it('counts waiting for a connection as latency, and what found no place as dropped', async () => {
+it('counts waiting for a connection as latency, and arrivals beyond the queue as dropped', async () => {
   const { target } = await sinkFor({ delayMs: 100 });
   const report = await loadWith(
     target,
@@ -37,7 +37,7 @@ it('counts waiting for a connection as latency, and what found no place as dropp
   expect(records?.latencyMs?.p50).toBeGreaterThan(2 * (records?.serviceMs?.p50 ?? 0));
 });
 
-it('follows stages of a rate and splits them among workers', async () => {
+it('follows the stages of a rate, split among workers', async () => {
   const { target, stats } = await sinkFor();
   const report = await loadWith(
     target,
@@ -85,12 +85,12 @@ it('uploads with a length and in chunks, and counts the bytes while they are sen
   expect(files).toMatchObject({ attempted: 20, acknowledged: 20 });
   const { puts, bodyBytes } = await stats();
   expect(puts).toBe(20);
-  // The sink counts the line ends of chunks, too.
+  // The sink also counts the line ends of chunks.
   expect(bodyBytes).toBeGreaterThanOrEqual(files?.bytes ?? 0);
   expect(files?.answerMs?.count).toBe(20);
 });
 
-it('leaves the warm-up out of the figures but not of the counts', async () => {
+it('excludes the warm-up from the figures but not from the counts', async () => {
   const { target, stats } = await sinkFor();
   const report = await loadWith(
     target,
@@ -103,7 +103,7 @@ it('leaves the warm-up out of the figures but not of the counts', async () => {
   expect((await stats()).posts).toBe(150);
 });
 
-it('ends early when a threshold that says so is crossed, and on a signal', async () => {
+it('ends early when a threshold with abort is crossed, and on a signal', async () => {
   const { target } = await sinkFor({ delayMs: 50 });
   const early = await loadWith(
     target,
@@ -131,7 +131,7 @@ it('stops once the rate is steady', async () => {
 });
 
 it('finds the rate beyond which a threshold is crossed', async () => {
-  // One connection and 20 ms an answer: some fifty a second, and not more.
+  // One connection and 20 ms an answer: about fifty a second, and no more.
   const { target } = await sinkFor({ delayMs: 20 });
   const report = await loadWith(
     target,

@@ -15,16 +15,16 @@ const command: Auth = { kind: 'command', command: './token', folder: '/profiles'
 
 let now = 0;
 let issued = 0;
-const httpPost = vi.fn<TokenPorts['httpPost']>();
+const request = vi.fn<TokenPorts['request']>();
 const runCommand = vi.fn<TokenPorts['runCommand']>();
 const tokensFor = (auth: Auth, other: Auth = auth) =>
-  createTokens({ auth: { voice: auth, email: other } }, { httpPost, runCommand, now: () => now });
+  createTokens({ auth: { voice: auth, email: other } }, { request, runCommand, now: () => now });
 
 beforeEach(() => {
   now = 1000;
   issued = 0;
-  httpPost.mockReset();
-  httpPost.mockImplementation(async () => {
+  request.mockReset();
+  request.mockImplementation(async () => {
     issued += 1;
     const answer = { access_token: `t${issued}`, token_type: 'Bearer', expires_in: 100 };
     return { status: 200, body: JSON.stringify(answer) };
@@ -88,7 +88,9 @@ describe('createTokens', () => {
   it('sends the client credentials in a form, and renews in time', async () => {
     const tokens = tokensFor(oauth2);
     await tokens.tokenFor('voice');
-    expect(httpPost).toHaveBeenCalledExactlyOnceWith('http://id.test/token', {
+    expect(request).toHaveBeenCalledExactlyOnceWith({
+      method: 'POST',
+      url: 'http://id.test/token',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: 'grant_type=client_credentials&client_id=me&client_secret=hunter2+%26+more&scope=file+write',
     });
@@ -103,16 +105,16 @@ describe('createTokens', () => {
     [{ access_token: 'a', expires_in: null }, 1e12],
     [{ access_token: 'a', expires_in: '3600' }, 3_569_999],
   ])('takes %j for a token that lasts', async (answer, lasts) => {
-    httpPost.mockResolvedValue({ status: 200, body: JSON.stringify(answer) });
+    request.mockResolvedValue({ status: 200, body: JSON.stringify(answer) });
     const tokens = tokensFor(oauth2);
     await tokens.tokenFor('voice');
     now += lasts;
     await tokens.tokenFor('voice');
-    expect(httpPost).toHaveBeenCalledOnce();
+    expect(request).toHaveBeenCalledOnce();
   });
 
   it('tries again after a failure', async () => {
-    httpPost.mockRejectedValueOnce(Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' }));
+    request.mockRejectedValueOnce(Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' }));
     const tokens = tokensFor(oauth2);
     await expect(tokens.tokenFor('voice')).rejects.toThrow('cannot be reached: ECONNREFUSED');
     expect(await tokens.tokenFor('voice')).toBe('t1');
@@ -120,11 +122,11 @@ describe('createTokens', () => {
 });
 
 describe('a token that cannot be had', () => {
-  const answers = (status: number, body: string) => httpPost.mockResolvedValue({ status, body });
+  const answers = (status: number, body: string) => request.mockResolvedValue({ status, body });
   it.each<[string, () => unknown, Auth, string, string]>([
     [
       'no endpoint',
-      () => httpPost.mockRejectedValue(new Error(SECRET)),
+      () => request.mockRejectedValue(new Error(SECRET)),
       oauth2,
       'endpoint-unreachable',
       '',
@@ -132,7 +134,7 @@ describe('a token that cannot be had', () => {
     [
       'a port that throws',
       () =>
-        httpPost.mockImplementation(() => {
+        request.mockImplementation(() => {
           throw new Error(SECRET);
         }),
       oauth2,

@@ -1,12 +1,13 @@
+import type { ServiceClient } from '../http/service/service-client.js';
 import type { HostName } from '../spec/operation.js';
-import { type HttpPost, type IssuedToken, requestToken } from './client-credentials.js';
+import { type IssuedToken, requestToken } from './client-credentials.js';
 import type { Auth, Target } from './target.js';
 import { TokenCache } from './token-cache.js';
 import { TokenError } from './token-error.js';
 
 /** What it takes to have tokens, from those who own sockets, processes and clocks. */
 export interface TokenPorts {
-  httpPost: HttpPost;
+  request: ServiceClient['request'];
   /** Runs a command line in a folder and gives its output (see `runCommand`). */
   runCommand(command: string, folder: string): Promise<string>;
   /** Milliseconds of a clock that only goes forward. */
@@ -61,7 +62,7 @@ async function issue(auth: Auth, ports: TokenPorts): Promise<IssuedToken> {
     case 'command':
       return { token: await askCommand(auth.command, auth.folder, ports) };
     case 'oauth2':
-      return requestToken(auth, ports.httpPost);
+      return requestToken(auth, ports.request);
   }
 }
 

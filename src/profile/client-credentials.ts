@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { parseJson } from '../http/message/parse-json.js';
+import type { ServiceAnswer, ServiceClient } from '../http/service/service-client.js';
 import type { ClientCredentials } from './target.js';
 import { TokenError } from './token-error.js';
-
-/** A request with a form as its body; resolves with any status, rejects when there is no answer. */
-export type HttpPost = (
-  url: string,
-  request: { headers: Record<string, string>; body: string },
-) => Promise<{ status: number; body: string }>;
 
 /** An access token and how long it is good for. */
 export interface IssuedToken {
@@ -44,7 +40,7 @@ const REFUSALS = z.object({
  */
 export async function requestToken(
   { tokenUrl, clientId, clientSecret, scope }: ClientCredentials,
-  httpPost: HttpPost,
+  request: ServiceClient['request'],
 ): Promise<IssuedToken> {
   const form = new URLSearchParams({ grant_type: 'client_credentials' });
   form.set('client_id', clientId);
@@ -54,9 +50,9 @@ export async function requestToken(
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
   };
-  let answer: { status: number; body: string };
+  let answer: ServiceAnswer;
   try {
-    answer = await httpPost(tokenUrl, { headers, body: form.toString() });
+    answer = await request({ method: 'POST', url: tokenUrl, headers, body: form.toString() });
   } catch (error) {
     throw new TokenError('endpoint-unreachable', systemCode(error));
   }
@@ -76,14 +72,6 @@ function readAnswer(status: number, json: unknown): IssuedToken {
   }
   const { access_token: token, expires_in: seconds } = answer.data;
   return { token, ...(seconds == null ? {} : { lifetimeMs: seconds * 1000 }) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Such as `ECONNREFUSED`. The message of an error is not repeated, for anything could be in it. */

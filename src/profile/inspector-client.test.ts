@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createInspector, type GetJson } from './inspector-client.js';
+import type { ServiceClient } from '../http/service/service-client.js';
+import { createInspector } from './inspector-client.js';
 
 const file = {
   fileKey: 'default/a b&c',
@@ -15,7 +16,7 @@ const record = {
 };
 
 function inspector(status: number, json: unknown) {
-  const getJson = vi.fn<GetJson>(async () => ({ status, json }));
+  const getJson = vi.fn<ServiceClient['getJson']>(async () => ({ status, json }));
   return { getJson, client: createInspector('http://i.test/x', getJson) };
 }
 

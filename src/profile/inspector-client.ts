@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import type { ServiceClient } from '../http/service/service-client.js';
 import { type HostName, OPERATIONS } from '../spec/operation.js';
 import { InspectorError } from './inspector-error.js';
-
-/** A GET; `json` is undefined when the body is not JSON. Rejects when there is no answer. */
-export type GetJson = (url: string) => Promise<{ status: number; json: unknown }>;
 
 const fileSchema = z.object({
   fileKey: z.string(),
@@ -57,7 +55,7 @@ export interface Inspector {
  *
  * @param baseUrl without a trailing slash
  */
-export function createInspector(baseUrl: string, getJson: GetJson): Inspector {
+export function createInspector(baseUrl: string, getJson: ServiceClient['getJson']): Inspector {
   const get = async (path: string, query: Record<string, string>) => {
     const pairs = Object.entries(query).map(
       ([name, value]) => `${name}=${encodeURIComponent(value)}`,

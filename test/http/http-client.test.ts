@@ -7,7 +7,7 @@ import {
 } from '../../src/http/exchange/http-client.js';
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import { bufferBody, seededBody } from '../../src/http/message/body.js';
-import type { HttpRequest } from '../../src/http/message/request-head.js';
+import type { OrdinaryRequest } from '../../src/http/message/http-request.js';
 import { startWireServer, type WireServer } from '../support/wire-server.js';
 
 /** What the server says that it received. */
@@ -38,11 +38,11 @@ function newClient(options: Partial<HttpClientOptions> = {}): HttpClient {
   return client;
 }
 
-function get(path: string, more: Partial<HttpRequest> = {}): HttpRequest {
+function get(path: string, more: Partial<OrdinaryRequest> = {}): OrdinaryRequest {
   return { method: 'GET', baseUrl: server.base, path, headers: {}, ...more };
 }
 
-function put(path: string, size: number, more: Partial<HttpRequest> = {}): HttpRequest {
+function put(path: string, size: number, more: Partial<OrdinaryRequest> = {}): OrdinaryRequest {
   return get(path, { method: 'PUT', body: seededBody({ seed: path, size }), ...more });
 }
 
@@ -217,7 +217,7 @@ describe('what is no answer', () => {
   ])('%s is %s', async (mode, outcome) => {
     for (const request of [get(`/${mode}/x`), put(`/${mode}/x`, 1000)]) {
       const result = await newClient().exchange(request);
-      expect(result).toMatchObject({ outcome, reusedConnection: false });
+      expect(result).toMatchObject({ outcome, lostOnReuse: false });
       expect(result.exchange.error).toBeTruthy();
       expect(result).not.toHaveProperty('answer');
       expect(result.exchange).not.toHaveProperty('status');
@@ -315,7 +315,7 @@ describe('what is no answer', () => {
     'an aborted upload (%s) ends after its bytes',
     async (framing) => {
       const result = await newClient().exchange(
-        put('/ok/x', 300_000, { framing, abortAfter: 123_456 }),
+        put('/ok/x', 300_000, { framing, ending: { how: 'reset', afterBytes: 123_456 } }),
       );
       expect(result).toMatchObject({ outcome: 'aborted', sentBytes: 123_456 });
       expect(result.exchange.requestBody).toEqual({ size: 300_000, cut: true });
@@ -346,10 +346,10 @@ describe('connections', () => {
     const client = newClient();
     await client.exchange(get('/silent-close/x'));
     const lost = await client.exchange(put('/ok/x', 1000));
-    expect(lost).toMatchObject({ outcome: 'reset', reusedConnection: true });
+    expect(lost).toMatchObject({ outcome: 'reset', lostOnReuse: true });
     for (let again = 0; again < 3; again++) {
       const next = await client.exchange(get('/ok/x'));
-      expect(next).toMatchObject({ outcome: 'answered', reusedConnection: false });
+      expect(next).toMatchObject({ outcome: 'answered', lostOnReuse: false });
       expect(received(next).connection.requests).toBe(1);
     }
   });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../src/http/exchange/http-client.js';
 import { Secrets } from '../../src/http/exchange/secrets.js';
-import { bufferBody, piecesBody, seededBody } from '../../src/http/message/body.js';
-import type { RawRequest } from '../../src/http/message/raw-request.js';
+import { seededBody } from '../../src/http/message/body.js';
+import type { RawRequest } from '../../src/http/message/http-request.js';
 import { startWireServer, type WireServer } from '../support/wire-server.js';
 
 let server: WireServer;
@@ -17,9 +17,16 @@ beforeEach(() => {
 });
 afterEach(() => client.close());
 
+/** Bytes in pieces; the first may be a head in lines. */
+const pieces = (...parts: (string[] | string | Uint8Array)[]) =>
+  parts.map((part) => {
+    const text = Array.isArray(part) ? `${part.join('\r\n')}\r\n\r\n` : part;
+    return typeof text === 'string' ? Buffer.from(text, 'latin1') : text;
+  });
+
 /** What the server says that came, and how it ended. */
 async function send(request: Omit<RawRequest, 'baseUrl'>) {
-  const result = await client.raw({ baseUrl: server.raw, ...request });
+  const result = await client.exchange({ baseUrl: server.raw, ...request });
   const answer: { received: string; pieces: number[]; ended: string } | null = JSON.parse(
     result.answer?.body.toString() ?? 'null',
   );
@@ -35,62 +42,58 @@ describe('a raw request', () => {
       'content-length : 4',
       ' x',
     ];
-    const bytes = `${head.join('\r\n')}\r\n\r\n`;
-    const result = await send({
-      head: [...head],
-      body: bufferBody(Buffer.from('\0\xff\r\n', 'latin1')),
-      ending: { how: 'fin' },
-    });
-    expect(result.received).toBe(`${bytes}\0\xff\r\n`);
+    const sent = pieces(head, '\0\xff\r\n');
+    const result = await send({ pieces: sent, ending: { how: 'fin' } });
+    expect(result.received).toBe(Buffer.concat(sent).toString('latin1'));
     expect(result.ended).toBe('fin');
     expect(result.outcome).toBe('answered');
     expect(result.exchange).toMatchObject({
       method: 'PUT',
       requestHeaders: { 'no colon': '', 'content-length': '3', 'content-length ': '4' },
+      requestBody: { size: 4, cut: false },
     });
   });
 
   it('waits for the answer with the connection open, where no end is asked for', async () => {
     const head = ['PUT /x HTTP/1.1', 'Content-Length: 3', 'x-total: 59'];
-    const result = await send({ head, body: bufferBody(Buffer.from('too many')) });
+    const result = await send({ pieces: pieces(head, 'too many') });
     expect(result.ended).toBe('total');
     expect(result.received).toMatch(/too many$/);
     expect(result.exchange.timing.sentMs).toBeGreaterThan(0);
   });
 
-  it('ends its sending side after so many bytes of the body', async () => {
-    const head = ['PUT /x HTTP/1.1', 'Content-Length: 100000'];
-    const body = seededBody({ seed: 'fin', size: 100_000, chunkSize: 4096 });
-    for (const afterBytes of [0, 1, 4096, 50_000]) {
-      const result = await send({ head, body, ending: { how: 'fin', afterBytes } });
-      const sent = Buffer.from(result.received ?? '', 'latin1');
+  it('ends its sending side after so many bytes', async () => {
+    const body = seededBody({ seed: 'fin', size: 100_000 }).bytes();
+    const sent = pieces(['PUT /x HTTP/1.1', 'Content-Length: 100000'], body);
+    for (const afterBytes of [10, 43, 4096, 50_000]) {
+      const result = await send({ pieces: sent, ending: { how: 'fin', afterBytes } });
       expect(result.ended).toBe('fin');
-      expect(sent.subarray(sent.indexOf('\r\n\r\n') + 4)).toEqual(
-        body.bytes().subarray(0, afterBytes),
+      expect(Buffer.from(result.received ?? '', 'latin1')).toEqual(
+        Buffer.concat(sent).subarray(0, afterBytes),
       );
+      expect(result.sentBytes).toBe(afterBytes);
       expect(result.exchange.requestBody).toEqual({ size: 100_000, cut: true });
     }
   });
 
-  it('resets the connection after so many bytes of the body', async () => {
+  it('resets the connection after so many bytes', async () => {
     const result = await send({
-      head: ['PUT /x HTTP/1.1', 'Content-Length: 10'],
-      body: bufferBody(Buffer.from('0123456789')),
-      ending: { how: 'reset', afterBytes: 5 },
+      pieces: pieces(['PUT /x HTTP/1.1', 'Content-Length: 10'], '0123456789'),
+      ending: { how: 'reset', afterBytes: 44 },
     });
-    expect(result).toMatchObject({ outcome: 'aborted', sentBytes: 5 });
-    const seen = await client.raw({ baseUrl: server.raw, head: ['GET /last-error HTTP/1.1'] });
+    expect(result).toMatchObject({ outcome: 'aborted', sentBytes: 44 });
+    const seen = await client.exchange({
+      baseUrl: server.raw,
+      pieces: pieces(['GET /last-error HTTP/1.1']),
+    });
     expect(JSON.parse(seen.answer?.body.toString() ?? '')).toContain('ECONNRESET');
   });
 
-  it('splits where the pieces end, each written for itself', async () => {
-    const pieces = ['5;a=', 'b\r', '\nhello\r\n0\r\nX: y\r\n\r', '\n'].map((text) =>
-      Buffer.from(text),
-    );
-    const result = await client.raw({
+  it('is written piece by piece', async () => {
+    const head = ['PUT /ok/x HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked'];
+    const result = await client.exchange({
       baseUrl: server.base,
-      head: ['PUT /ok/x HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked'],
-      body: piecesBody(pieces),
+      pieces: pieces(head, '5;a=', 'b\r', '\nhello\r\n0\r\nX: y\r\n\r', '\n'),
     });
     expect(result.answer?.status).toBe(200);
     expect(JSON.parse(result.answer?.body.toString() ?? '')).toMatchObject({
@@ -100,9 +103,9 @@ describe('a raw request', () => {
   });
 
   it('has a connection of its own each time, and no answer may follow it', async () => {
-    const head = ['GET /ok/x HTTP/1.1', 'Host: x'];
+    const request = { baseUrl: server.base, pieces: pieces(['GET /ok/x HTTP/1.1', 'Host: x']) };
     const results = [];
-    for (const _ of [1, 2]) results.push(await client.raw({ baseUrl: server.base, head }));
+    for (const _ of [1, 2]) results.push(await client.exchange(request));
     results.push(
       await client.exchange({ method: 'GET', baseUrl: server.base, path: '/ok/x', headers: {} }),
     );
@@ -114,13 +117,26 @@ describe('a raw request', () => {
   });
 
   it('ends in the same outcomes', async () => {
-    const raw = (path: string) =>
-      client.raw({ baseUrl: server.base, head: [`GET ${path} HTTP/1.1`, 'Host: x'] });
-    expect((await raw('/reset-first/x')).outcome).toBe('reset');
-    expect((await raw('/garbage/x')).outcome).toBe('protocol-error');
-    const head = ['HEAD /status/200 HTTP/1.1', 'Host: x', 'Authorization: Bearer the-token'];
-    const { answer, exchange } = await client.raw({ baseUrl: server.base, head });
+    const raw = (...head: string[]) =>
+      client.exchange({ baseUrl: server.base, pieces: pieces(head) });
+    expect((await raw('GET /reset-first/x HTTP/1.1', 'Host: x')).outcome).toBe('reset');
+    expect((await raw('GET /garbage/x HTTP/1.1', 'Host: x')).outcome).toBe('protocol-error');
+    const { answer, exchange } = await raw(
+      ...['HEAD /status/200 HTTP/1.1', 'Host: x', 'Authorization: Bearer the-token'],
+    );
     expect(answer).toMatchObject({ status: 200, bodyEnd: 'complete' });
     expect(JSON.stringify(exchange)).not.toContain('the-token');
+  });
+
+  it('may be several, each with an answer', async () => {
+    const one = ['GET /status/200 HTTP/1.1', 'Host: x'];
+    const result = await client.exchange({
+      baseUrl: server.base,
+      pieces: pieces(one, ['GET /status/404 HTTP/1.1', 'Host: x'], one),
+      answers: 3,
+    });
+    expect([result.answer, ...result.more].map((answer) => answer?.status)).toEqual([
+      200, 404, 200,
+    ]);
   });
 });

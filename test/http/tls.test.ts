@@ -54,12 +54,12 @@ describe('TLS', () => {
 
   it('takes raw requests too, cut off where they are reset', async () => {
     const client = createHttpClient({ timeoutMs: 10_000, secrets: new Secrets(), ca: server.ca });
-    const head = ['PUT /ok/x HTTP/1.1', 'Host: x', 'Content-Length: 3000000'];
-    const body = seededBody({ seed: 'tls', size: 3_000_000 });
-    const whole = await client.raw({ baseUrl: server.base, head, body });
+    const head = Buffer.from('PUT /ok/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n');
+    const pieces = [head, seededBody({ seed: 'tls', size: 3_000_000 }).bytes()];
+    const whole = await client.exchange({ baseUrl: server.base, pieces });
     expect(whole.answer?.status).toBe(200);
     const ending = { how: 'reset', afterBytes: 1_000_000 } as const;
-    const cut = await client.raw({ baseUrl: server.base, head, body, ending });
+    const cut = await client.exchange({ baseUrl: server.base, pieces, ending });
     expect(cut).toMatchObject({ outcome: 'aborted', sentBytes: 1_000_000 });
     client.close();
   });

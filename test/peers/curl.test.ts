@@ -4,7 +4,7 @@ import { curlFor } from '../../src/http/exchange/curl.js';
 import { createHttpClient, type HttpClient } from '../../src/http/exchange/http-client.js';
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import { bufferBody, seededBody } from '../../src/http/message/body.js';
-import type { HttpRequest } from '../../src/http/message/request-head.js';
+import type { OrdinaryRequest } from '../../src/http/message/http-request.js';
 import { startWireServer, type WireServer } from '../support/wire-server.js';
 
 const TOKEN = 'the "real" $token`';
@@ -42,7 +42,7 @@ function headers({ rawHeaders }: Echo): [string, string][] {
 
 /** What the server got from us, the line that repeats it, and what it got from that. */
 async function both(
-  more: Partial<HttpRequest>,
+  more: Partial<OrdinaryRequest>,
 ): Promise<{ ours: Echo; line: string; curls: Echo }> {
   const result = await client.exchange({
     method: 'POST',

@@ -9,7 +9,7 @@ import type { VerdictContext } from '../../src/conformance/verdict/attribute.js'
 import type { Baseline, PlainFailure } from '../../src/conformance/verdict/baseline.js';
 import type { RunContext } from '../../src/conformance/verdict/run-context.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
-import type { ExchangeResult } from '../../src/http/exchange/http-client.js';
+import type { ExchangeResult } from '../../src/http/exchange/exchange-result.js';
 import type { Target } from '../../src/profile/target.js';
 import { PLAIN_REQUIREMENT, type PlainRequest } from '../../src/spec/plain-request.js';
 import type { Requirement } from '../../src/spec/requirement.js';
@@ -188,7 +188,7 @@ export function exchangeResult(more: Partial<ExchangeResult> = {}): ExchangeResu
     outcome: 'answered',
     more: [],
     sentBytes: 0,
-    reusedConnection: false,
+    lostOnReuse: false,
     stalled: false,
     ...more,
   };

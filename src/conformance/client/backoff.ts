@@ -1,4 +1,4 @@
-import type { ExchangeResult } from '../../http/exchange/http-client.js';
+import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 import type { HostName } from '../../spec/operation.js';
 import type { RequestKind } from './circuit-breaker.js';
 

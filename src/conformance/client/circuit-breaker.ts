@@ -1,4 +1,4 @@
-import type { ExchangeResult } from '../../http/exchange/http-client.js';
+import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 
 /** What a request is for: hosts often take one kind of them and leave another without an answer. */
 export type RequestKind = 'upload' | 'record' | 'other';

@@ -1,4 +1,4 @@
-import type { ExchangeResult } from '../../http/exchange/http-client.js';
+import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 import { type HostName, UPLOAD_HOSTS } from '../../spec/operation.js';
 import { CircuitBreaker, type RequestKind } from './circuit-breaker.js';
 import type { Probe } from './probe.js';

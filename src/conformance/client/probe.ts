@@ -1,6 +1,7 @@
-import type { ExchangeResult, HttpClient } from '../../http/exchange/http-client.js';
+import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
+import type { HttpClient } from '../../http/exchange/http-client.js';
 import { bufferBody, seededBody } from '../../http/message/body.js';
-import type { HttpRequest } from '../../http/message/request-head.js';
+import type { OrdinaryRequest } from '../../http/message/http-request.js';
 import type { Target } from '../../profile/target.js';
 import { buildRecord } from '../../records/build-record.js';
 import { FILES_PATH, type HostName } from '../../spec/operation.js';
@@ -43,7 +44,7 @@ export function createProbe(
   };
 }
 
-type Unaddressed = Omit<HttpRequest, 'baseUrl'>;
+type Unaddressed = Omit<OrdinaryRequest, 'baseUrl'>;
 
 /** Section 4.1. */
 function plainUpload({ fresh, prefix }: SessionNames): Unaddressed {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ExchangeOptions, ExchangeResult } from '../../http/exchange/http-client.js';
+import type { ExchangeOptions, ExchangeResult } from '../../http/exchange/exchange-result.js';
 import type { Fresh } from '../../records/fresh.js';
 import type { HostName } from '../../spec/operation.js';
 import type { Token } from '../language/step-schema.js';

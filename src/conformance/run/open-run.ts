@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createHttpClient } from '../../http/exchange/http-client.js';
 import { Secrets } from '../../http/exchange/secrets.js';
-import { sideRequests } from '../../http/service/side-requests.js';
+import { createServiceClient } from '../../http/service/service-client.js';
 import { createTokens } from '../../profile/auth.js';
 import { createInspector } from '../../profile/inspector-client.js';
 import { runCommand } from '../../profile/run-command.js';
@@ -51,18 +51,13 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
   const { signal } = ending;
   const names = { seed, runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}` };
 
-  const connection = {
-    timeoutMs,
-    secrets,
-    ...(target.caPem !== undefined && { ca: target.caPem }),
-  };
-  const client = createHttpClient({ ...connection, bodyCap: ANSWER_BYTES });
+  const { caPem: ca } = target;
+  const client = createHttpClient({ ca, timeoutMs, secrets, bodyCap: ANSWER_BYTES });
   const http = countTraffic(client, traffic);
-  const side = createHttpClient(connection);
-  const requests = sideRequests(side, signal);
+  const services = createServiceClient({ ca, timeoutMs, signal });
 
   const now = () => performance.now();
-  const ownTokens = createTokens(target, { httpPost: requests.httpPost, runCommand, now });
+  const ownTokens = createTokens(target, { request: services.request, runCommand, now });
   ownTokens.onToken((token) => {
     secrets.add(token);
     for (const similar of similarTokens(token)) secrets.hide(similar);
@@ -83,7 +78,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
       target.inspectorUrl === undefined
         ? undefined
         : createInspector(target.inspectorUrl, (url) =>
-            inspection.ask(() => requests.getJson(url)),
+            inspection.ask(() => services.getJson(url)),
           ),
     names,
     softTimeout: new SoftTimeout(),
@@ -110,7 +105,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
     close: () => {
       ending.release();
       client.close();
-      side.close();
+      services.close();
     },
   };
 }

@@ -44,13 +44,12 @@ export class ConnectionPool {
     return connection;
   }
 
-  /** Takes a connection back after an answer that lets it live. */
+  /** Takes back a connection that rests after an exchange. */
   keep(destination: Destination, connection: Connection): void {
     if (this.#notReused.has(destination.origin)) {
       this.discard(connection);
       return;
     }
-    connection.rest();
     connection.ref(false);
     // Whatever an idle connection brings, it is not to be used again.
     connection.listener = {

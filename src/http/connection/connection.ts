@@ -127,12 +127,14 @@ export class Connection {
   /** Closes in order: what the kernel took is still delivered, then FIN. */
   close(): void {
     this.listener = undefined;
+    this.#ended = true;
     this.#socket.destroy();
   }
 
   /** RST: what is under way may be lost. Under TLS, an end without the close that TLS asks for. */
   reset(): void {
     this.listener = undefined;
+    this.#ended = true;
     if (this.#socket instanceof TLSSocket) this.#socket.destroy();
     else this.#socket.resetAndDestroy();
   }

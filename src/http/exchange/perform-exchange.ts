@@ -1,60 +1,18 @@
 import { setImmediate as loopTurn, setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, errorText, now } from '../connection/connection.js';
 import { type Answer, AnswerReader } from '../message/answer-reader.js';
+import { type HttpRequest, isRaw } from '../message/http-request.js';
+import { requestHead } from '../message/request-head.js';
+import { requestWrites } from '../message/request-writes.js';
 import type { ExchangeOutcome } from './exchange.js';
-import { type Bounds, Watchdog } from './watchdog.js';
+import type { ExchangeOptions, UnrecordedResult } from './exchange-result.js';
+import { type TimeLimits, Watchdog } from './watchdog.js';
 
-/** One write: the payload bytes that it stands for, and what is written. */
-export interface ScriptedWrite {
-  payload: number;
-  parts: readonly Uint8Array[];
-  /** Milliseconds to wait before it. */
-  pauseMs?: number;
-  /** What to wait for before it. */
-  after?: () => Promise<void>;
-}
-
-/** A request in the bytes that go over the connection. */
-export interface Script {
-  /** For the framing of the answer. */
-  method: string;
-  head: Buffer;
-  writes: Iterable<ScriptedWrite>;
-  /** What follows the last write: the answer is awaited, unless the connection was given up. */
-  afterwards: 'await' | 'close' | 'fin' | 'reset';
-  /** Of several requests in one: so many answers are awaited, and a refusal ends nothing. 1 unless stated. */
-  answers?: number;
-}
-
-export interface PerformOptions extends Bounds {
+export interface PerformOptions extends ExchangeOptions, TimeLimits {
   /** Bytes of the answer's body to keep; reading stops there. */
   bodyCap: number;
-  signal?: AbortSignal;
   /** Writes that the kernel takes at once may follow each other so long before an answer is looked for; 0 unless stated. */
   lookEveryMs?: number;
-  /** Payload bytes handed to the kernel so far. */
-  onProgress?(sentBytes: number): void;
-}
-
-export interface PerformedExchange {
-  outcome: ExchangeOutcome;
-  answer?: Answer;
-  /** Those after the first. */
-  more: Answer[];
-  error?: string;
-  /** Payload bytes handed to the kernel. */
-  sentBytes: number;
-  /** All that the script has was handed to the kernel. */
-  sentWhole: boolean;
-  /** Some byte of an answer came. */
-  answerBegun: boolean;
-  /** By `now()`. */
-  sentAt?: number;
-  firstByteAt?: number;
-  /** The connection may carry another request. */
-  reusable: boolean;
-  /** The other side stopped, or went too slowly, before its answer was whole; a status may have come. */
-  stalled: boolean;
 }
 
 /** Enough for a target to read what arrived, in milliseconds. */
@@ -66,34 +24,39 @@ const SLOW_WRITE_MS = 250;
 const SLOW_WRITE_BYTES = 64 * 1024;
 
 /**
- * Sends one request over a connection and reads its answer, both at the same time. Whatever the other
- * side does is an outcome; it rejects only when the script's own writes throw.
+ * Sends one request over a connection and reads its answer, both at the same time. Whatever the other side does is an
+ * outcome. The connection rests afterwards where it can carry another exchange; otherwise it is closed.
  *
- * Before each write of a body the event loop turns once, and one write is under way at a time: an
- * answer that comes early is read before the next write, and other exchanges go on beside this one,
- * however fast the kernel takes the bytes. After an early refusal (from 300 on) nothing more is sent,
- * as RFC 9112, section 9.5 advises; after an early success the rest is, for a server may answer while
- * it still reads.
+ * Before each write of a body the event loop turns once, and one write is under way at a time: an answer that comes
+ * early is read before the next write, and other exchanges go on beside this one, however fast the kernel takes the
+ * bytes. After an early refusal (from 300 on) nothing more is sent, as RFC 9112, section 9.5 advises; after an early
+ * success the rest is, for a server may answer while it still reads.
+ *
+ * @throws HttpError where the request cannot be sent; and what the body throws while it is made
  */
 export function performExchange(
   connection: Connection,
-  script: Script,
+  request: HttpRequest,
   options: PerformOptions,
-): Promise<PerformedExchange> {
+): Promise<UnrecordedResult> {
   return new Promise((resolve, reject) => {
-    const talk = new Talk(connection, script, options, resolve);
-    talk.begin().catch((fault) => {
-      talk.stop();
+    const running = new RunningExchange(connection, request, options, resolve);
+    running.begin().catch((fault) => {
+      running.stop();
+      connection.close();
       reject(fault);
     });
   });
 }
 
-class Talk {
+class RunningExchange {
   readonly #connection: Connection;
-  readonly #script: Script;
+  readonly #request: HttpRequest;
+  readonly #method: string;
+  /** Answers that are awaited. */
+  readonly #awaited: number;
   readonly #options: PerformOptions;
-  readonly #resolve: (result: PerformedExchange) => void;
+  readonly #resolve: (result: UnrecordedResult) => void;
   #reader: AnswerReader;
   readonly #answers: Answer[] = [];
   readonly #watchdog: Watchdog;
@@ -102,7 +65,7 @@ class Talk {
   #over = false;
   #early = false;
   /** Bytes came that belong to no answer. */
-  #stray = false;
+  #excess = false;
   #sentBytes = 0;
   #sentAt: number | undefined;
   #firstByteAt: number | undefined;
@@ -111,15 +74,17 @@ class Talk {
 
   constructor(
     connection: Connection,
-    script: Script,
+    request: HttpRequest,
     options: PerformOptions,
-    resolve: (result: PerformedExchange) => void,
+    resolve: (result: UnrecordedResult) => void,
   ) {
     this.#connection = connection;
-    this.#script = script;
+    this.#request = request;
+    this.#method = isRaw(request) ? requestHead(request).method : request.method;
+    this.#awaited = isRaw(request) ? (request.answers ?? 1) : 1;
     this.#options = options;
     this.#resolve = resolve;
-    this.#reader = new AnswerReader(script.method, options.bodyCap);
+    this.#reader = new AnswerReader(this.#method, options.bodyCap);
     this.#watchdog = new Watchdog(options, (why) => this.#finish('timed-out', why));
     connection.listener = {
       onData: (bytes) => this.#read(bytes),
@@ -130,22 +95,21 @@ class Talk {
 
   async begin(): Promise<void> {
     if (this.#options.signal?.aborted) this.#cancel();
-    let head: readonly Uint8Array[] = [this.#script.head];
-    for (const { payload, parts, pauseMs = 0, after } of this.#script.writes) {
+    let isFirst = true;
+    for (const { parts, payload, pauseMs = 0, after } of requestWrites(this.#request)) {
       if (after !== undefined) await after();
       if (pauseMs > 0) await sleep(pauseMs);
-      else if (head.length === 0 || payload > WITH_HEAD_BYTES) await this.#look();
-      if (!(await this.#hand(head.length === 0 ? parts : [...head, ...parts]))) return;
-      head = [];
+      else if (!isFirst || payload > WITH_HEAD_BYTES) await this.#look();
+      if (!(await this.#hand(parts))) return;
+      isFirst = false;
       this.#sentBytes += payload;
-      this.#options.onProgress?.(this.#sentBytes);
+      if (payload > 0) this.#options.onProgress?.(this.#sentBytes);
     }
-    if (head.length > 0 && !(await this.#hand(head))) return;
-    const { afterwards } = this.#script;
-    if (afterwards === 'close' || afterwards === 'reset') await this.#giveUp(afterwards);
+    const { ending } = this.#request;
+    if (ending?.how === 'reset') await this.#reset();
     else {
       this.#sentAt = now();
-      if (afterwards === 'fin') this.#connection.finish();
+      if (ending !== undefined) this.#connection.finish();
       this.#endSending();
       this.#finishIfOver();
     }
@@ -177,13 +141,11 @@ class Talk {
     return this.#sending;
   }
 
-  async #giveUp(how: 'close' | 'reset'): Promise<void> {
+  async #reset(): Promise<void> {
     // A reset takes with it what the other side has not read yet, and then the target would have seen no upload at all.
-    if (how === 'reset') await sleep(READ_MS);
-    else await loopTurn();
+    await sleep(READ_MS);
     if (this.#over) return;
-    if (how === 'close') this.#connection.close();
-    else this.#connection.reset();
+    this.#connection.reset();
     this.#finish('aborted');
   }
 
@@ -194,20 +156,16 @@ class Talk {
     if (before === 0 && this.#reader.status !== 0 && this.#answers.length === 0) {
       this.#firstByteAt = now();
       this.#early = this.#sentAt === undefined;
-      if (this.#reader.status >= 300 && this.#wanted === 1) this.#endSending();
+      if (this.#reader.status >= 300 && this.#awaited === 1) this.#endSending();
     }
-    while (this.#reader.complete && this.#answers.length + 1 < this.#wanted) {
+    while (this.#reader.complete && this.#answers.length + 1 < this.#awaited) {
       const answer = this.#reader.answer();
       if (answer) this.#answers.push(answer);
-      this.#reader = new AnswerReader(this.#script.method, this.#options.bodyCap);
+      this.#reader = new AnswerReader(this.#method, this.#options.bodyCap);
       taken += this.#reader.feed(bytes.subarray(taken));
     }
-    if (taken < bytes.length) this.#stray = true;
+    if (taken < bytes.length) this.#excess = true;
     this.#finishIfOver();
-  }
-
-  get #wanted(): number {
-    return this.#script.answers ?? 1;
   }
 
   #ended(error?: NodeJS.ErrnoException): void {
@@ -244,6 +202,16 @@ class Talk {
     const last = this.#reader.answer();
     const [answer, ...more] = last === undefined ? this.#answers : [...this.#answers, last];
     const answered = this.#early ? 'answered-early' : 'answered';
+    const reusable =
+      this.#sentAt !== undefined &&
+      this.#request.ending === undefined &&
+      this.#reader.reusable &&
+      !this.#excess &&
+      this.#connection.usable;
+    const lost = otherwise === 'reset' && answer === undefined && !this.#reader.begun;
+    const lostOnReuse = lost && this.#connection.reused;
+    if (reusable) this.#connection.rest();
+    else this.#connection.close();
     this.#resolve({
       outcome: answer ? answered : otherwise,
       ...(answer && { answer }),
@@ -252,15 +220,8 @@ class Talk {
       ...(this.#sentAt !== undefined && { sentAt: this.#sentAt }),
       ...(this.#firstByteAt !== undefined && { firstByteAt: this.#firstByteAt }),
       sentBytes: this.#sentBytes,
-      sentWhole: this.#sentAt !== undefined,
-      answerBegun: this.#reader.begun,
+      lostOnReuse,
       stalled: otherwise === 'timed-out',
-      reusable:
-        this.#sentAt !== undefined &&
-        this.#script.afterwards === 'await' &&
-        this.#reader.reusable &&
-        !this.#stray &&
-        this.#connection.usable,
     });
   }
 }

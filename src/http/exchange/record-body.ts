@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { BodySource } from '../message/body.js';
+import { defineLazy } from './define-lazy.js';
 import type { RecordedBody } from './exchange.js';
-import { lazily } from './lazily.js';
 import type { Secrets } from './secrets.js';
 
 /** Of a body's text, this many bytes are kept. */
@@ -28,8 +28,8 @@ export function recordBody(
   // An answer that is large is let go of at once.
   if (bytes.length > HELD_BYTES)
     return { ...recorded, ...(whole && { sha256: sha256() }), text: text() };
-  if (whole) lazily(recorded, 'sha256', sha256);
-  lazily(recorded, 'text', text);
+  if (whole) defineLazy(recorded, 'sha256', sha256);
+  defineLazy(recorded, 'text', text);
   return recorded;
 }
 
@@ -44,8 +44,8 @@ export async function recordRequestBody(
 ): Promise<RecordedBody> {
   const recorded: RecordedBody = { size: body.size, cut: body.size > TEXT_BYTES };
   if (sentWhole && body.size > HASHED_LATER) recorded.sha256 = await body.digest();
-  else if (sentWhole) lazily(recorded, 'sha256', () => body.sha256());
-  lazily(recorded, 'text', () =>
+  else if (sentWhole) defineLazy(recorded, 'sha256', () => body.sha256());
+  defineLazy(recorded, 'text', () =>
     recordText(beginning(body, TEXT_BYTES + secrets.longestForm), secrets),
   );
   return recorded;

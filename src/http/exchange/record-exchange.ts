@@ -1,23 +1,22 @@
-import type { ConnectFailure } from '../connection/connection.js';
+import { now } from '../connection/connection.js';
+import { destinationOf } from '../connection/destination.js';
 import { joinedHeaders } from '../message/answer-headers.js';
-import type { BodySource } from '../message/body.js';
+import { bufferBody } from '../message/body.js';
+import { type HttpRequest, isRaw } from '../message/http-request.js';
+import { payloadSize, type RequestHead, rawBody, requestHead } from '../message/request-head.js';
+import { defineLazy } from './define-lazy.js';
 import type { Exchange } from './exchange.js';
-import { lazily } from './lazily.js';
-import type { PerformedExchange } from './perform-exchange.js';
+import type { UnrecordedResult } from './exchange-result.js';
 import { recordBody, recordRequestBody } from './record-body.js';
 import type { Secrets } from './secrets.js';
 
-/** What is known of an exchange before it happens. */
-export interface Opening {
+/** When an exchange took place, and which one of its client it was. */
+export interface ExchangeStart {
   id: number;
   /** ISO 8601. */
   at: string;
   /** By `now()`. */
   startedAt: number;
-  method: string;
-  url: string;
-  headers: readonly (readonly [name: string, value: string])[];
-  body?: BodySource;
 }
 
 /** Of all headers of an answer together. */
@@ -29,46 +28,62 @@ export const OTHER_TOKEN = '‹other token›';
 
 /**
  * The exchange as reports show it, with every secret taken out. Its texts are made when they are looked at: until then
- * it holds on to what was sent and read; `settle` lets go of that.
+ * it holds on to what was sent and read; `materialize` lets go of that.
  */
 export async function recordExchange(
-  opening: Opening,
-  result: PerformedExchange | ConnectFailure,
-  endedAt: number,
+  { id, at, startedAt }: ExchangeStart,
+  request: HttpRequest,
+  result: UnrecordedResult,
   secrets: Secrets,
 ): Promise<Exchange> {
-  const { startedAt, body } = opening;
-  const talk = 'sentBytes' in result ? result : undefined;
-  const answer = talk?.answer;
-  const exchange = { id: opening.id, at: opening.at } as Exchange;
-  lazily(exchange, 'method', () => secrets.redact(opening.method));
-  lazily(exchange, 'url', () => secrets.redact(opening.url));
-  lazily(exchange, 'requestHeaders', () => redactHeaders(joinedHeaders(opening.headers), secrets));
-  if (body) {
-    exchange.requestBody = await recordRequestBody(body, secrets, talk?.sentBytes === body.size);
-  }
+  const { answer, outcome, error, sentBytes, sentAt, firstByteAt } = result;
+  const timing = {
+    ...(sentAt !== undefined && { sentMs: sentAt - startedAt }),
+    ...(firstByteAt !== undefined && { firstByteMs: firstByteAt - startedAt }),
+    totalMs: now() - startedAt,
+  };
+  const body = isRaw(request) ? bufferBody(rawBody(request)) : request.body;
+  const exchange: Exchange = {
+    id,
+    at,
+    method: '',
+    url: '',
+    requestHeaders: {},
+    ...(body && {
+      requestBody: await recordRequestBody(body, secrets, sentBytes === payloadSize(request)),
+    }),
+    ...(answer && {
+      status: answer.status,
+      responseHeaders: {},
+      responseBody: recordBody(answer.body, secrets, { whole: answer.bodyEnd === 'complete' }),
+    }),
+    timing,
+    outcome,
+    ...(error !== undefined && { error: secrets.redact(error) }),
+  };
+  let known: RequestHead | undefined;
+  const head = () => {
+    known ??= requestHead(request);
+    return known;
+  };
+  const { origin } = destinationOf(request.baseUrl);
+  defineLazy(exchange, 'method', () => secrets.redact(head().method));
+  defineLazy(exchange, 'url', () => secrets.redact(`${origin}${head().target}`));
+  defineLazy(exchange, 'requestHeaders', () =>
+    redactHeaders(joinedHeaders(head().headers), secrets),
+  );
   if (answer) {
-    exchange.status = answer.status;
-    lazily(exchange, 'responseHeaders', () =>
+    defineLazy(exchange, 'responseHeaders', () =>
       shortened(redactHeaders(answer.headers.record(), secrets)),
     );
-    const whole = answer.bodyEnd === 'complete';
-    exchange.responseBody = recordBody(answer.body, secrets, { whole });
   }
-  exchange.timing = {
-    ...(talk?.sentAt !== undefined && { sentMs: talk.sentAt - startedAt }),
-    ...(talk?.firstByteAt !== undefined && { firstByteMs: talk.firstByteAt - startedAt }),
-    totalMs: endedAt - startedAt,
-  };
-  exchange.outcome = result.outcome;
-  if (result.error !== undefined) exchange.error = secrets.redact(result.error);
   return exchange;
 }
 
-/** Writes all of it down now, and lets go of what it was made from. */
-export function settle(exchange: Exchange): void {
+/** Writes down what an exchange has not yet, and lets go of what that was made from. */
+export function materialize(exchange: Exchange): void {
   for (const part of [exchange, exchange.requestBody, exchange.responseBody]) {
-    // Whoever reads a member makes it.
+    // Reading a member makes it.
     if (part !== undefined) Object.values(part);
   }
 }

@@ -1,6 +1,7 @@
 import { now } from '../connection/connection.js';
 
-export interface Bounds {
+/** How long an exchange may take. */
+export interface TimeLimits {
   /** Milliseconds without progress: no chunk taken by the kernel, no byte of an answer. */
   timeoutMs: number;
   /** Bytes a second that an upload must reach on the whole; not asked of its first `timeoutMs`. */
@@ -22,7 +23,7 @@ const SLOW_LINK_TIMEOUTS = 3;
  * answer is longer, by what the link needs for them at the rate that was seen.
  */
 export class Watchdog {
-  readonly #bounds: Bounds;
+  readonly #limits: TimeLimits;
   readonly #expired: (why: string) => void;
   readonly #started = now();
   #timer: NodeJS.Timeout;
@@ -34,10 +35,10 @@ export class Watchdog {
   #drainMs = 0;
   #stopped = false;
 
-  constructor(bounds: Bounds, expired: (why: string) => void) {
-    this.#bounds = bounds;
+  constructor(limits: TimeLimits, expired: (why: string) => void) {
+    this.#limits = limits;
     this.#expired = expired;
-    this.#timer = setTimeout(() => this.#check(), bounds.timeoutMs);
+    this.#timer = setTimeout(() => this.#check(), limits.timeoutMs);
   }
 
   /** The kernel took so many bytes of the request. */
@@ -60,7 +61,7 @@ export class Watchdog {
     this.#sendingEndedAt = at;
     const took = at - this.#started;
     const drain = this.#sentBytes > 0 ? (took * KERNEL_BUFFER) / this.#sentBytes : 0;
-    this.#drainMs = Math.min(drain, took, SLOW_LINK_TIMEOUTS * this.#bounds.timeoutMs);
+    this.#drainMs = Math.min(drain, took, SLOW_LINK_TIMEOUTS * this.#limits.timeoutMs);
   }
 
   stop(): void {
@@ -85,7 +86,7 @@ export class Watchdog {
 
   /** Why it is too late, or how long until it is worth another look. */
   #overdue(): [why: string | undefined, waitMs: number] {
-    const { timeoutMs, lowestUploadRate } = this.#bounds;
+    const { timeoutMs, lowestUploadRate } = this.#limits;
     const at = now();
     const quietMs = this.#progressAt + timeoutMs + this.#drainMs - at;
     if (quietMs <= 0) return [`no progress for ${timeoutMs} ms`, 0];

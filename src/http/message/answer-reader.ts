@@ -1,9 +1,10 @@
 import { AnswerHeaders } from './answer-headers.js';
+import { CappedBuffer } from './capped-buffer.js';
 import { ResponseParser } from './response-parser.js';
 
 /**
  * How far the body of an answer was read: to its end, to the cap, or until the connection ended,
- * stalled, or sent what is no HTTP.
+ * stalled, or sent what is not HTTP.
  */
 export type BodyEnd = 'complete' | 'cut' | 'broken';
 
@@ -19,27 +20,25 @@ export interface Answer {
 /** What heads, chunk sizes and 1xx answers may add to twice the bytes of a body. */
 const FRAMING_BYTES = 80 * 1024;
 
-/** Each step leaves one more buffer behind, until it is collected. */
-const GROWTH = 4;
-
 /** Collects one answer from a connection, its body up to a cap. */
 export class AnswerReader {
   readonly #parser: ResponseParser;
-  readonly #cap: number;
+  readonly #body: CappedBuffer;
   #headers = new AnswerHeaders([]);
-  #body = Buffer.alloc(0);
-  #bodyBytes = 0;
   /** Of the answer as it came, framing and all. */
   #wireBytes = 0;
   #cut = false;
 
   constructor(method: string, bodyCap: number) {
-    this.#cap = bodyCap;
+    this.#body = new CappedBuffer(bodyCap);
     this.#parser = new ResponseParser({
       onHead: () => {
         this.#headers = new AnswerHeaders(this.#parser.headers());
       },
-      onBody: (bytes) => this.#keep(bytes),
+      onBody: (bytes) => {
+        this.#body.add(bytes);
+        this.#cut ||= this.#body.cut;
+      },
     });
     this.#parser.begin(method);
   }
@@ -78,7 +77,7 @@ export class AnswerReader {
     this.#wireBytes += bytes.length;
     const taken = this.#parser.feed(bytes);
     // Chunks of a byte have six times the bytes, and no end.
-    const most = 2 * this.#bodyBytes + FRAMING_BYTES;
+    const most = 2 * this.#body.length + FRAMING_BYTES;
     if (this.#wireBytes > most && !this.#parser.done) this.#cut = true;
     return taken;
   }
@@ -93,23 +92,8 @@ export class AnswerReader {
     return {
       status: this.status,
       headers: this.#headers,
-      body: this.#body.subarray(0, this.#bodyBytes),
+      body: this.#body.bytes,
       bodyEnd: this.#cut ? 'cut' : this.#parser.done ? 'complete' : 'broken',
     };
-  }
-
-  #keep(bytes: Buffer): void {
-    const room = this.#cap - this.#bodyBytes;
-    if (bytes.length > room) this.#cut = true;
-    if (room <= 0) return;
-    const kept = bytes.subarray(0, room);
-    const length = this.#bodyBytes + kept.length;
-    if (length > this.#body.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.min(this.#cap, length * GROWTH));
-      this.#body.copy(larger, 0, 0, this.#bodyBytes);
-      this.#body = larger;
-    }
-    kept.copy(this.#body, this.#bodyBytes);
-    this.#bodyBytes = length;
   }
 }

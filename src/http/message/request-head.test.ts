@@ -1,26 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { bufferBody, piecesBody } from './body.js';
-import { framedWrites, requestHead, requestHeaders } from './request-head.js';
+import { bufferBody } from './body.js';
+import { encodeHead, rawBody, requestHead } from './request-head.js';
 
-const post = { method: 'POST', baseUrl: 'http://h', path: '/x', headers: {} };
+const post = { method: 'POST', baseUrl: 'http://h:1/base/', path: '/x', headers: {} };
 
-function written(more: Partial<Parameters<typeof framedWrites>[0]>): string[] {
-  return Array.from(framedWrites({ ...post, ...more }), ({ parts }) =>
-    Buffer.concat(parts).toString(),
-  );
-}
-
-describe('a request head', () => {
+describe('the head of a request', () => {
   it('has Host first, then the lines of the caller, then the framing', () => {
     const request = { ...post, headers: { A: 'b' }, body: bufferBody(Buffer.from('xyz')) };
-    const lines = requestHeaders(request, 'h:1');
-    expect(requestHead(request, '/t', lines).toString()).toBe(
-      'POST /t HTTP/1.1\r\nhost: h:1\r\nA: b\r\naccept-encoding: identity\r\ncontent-length: 3\r\n\r\n',
+    expect(encodeHead(request).toString()).toBe(
+      'POST /base/x HTTP/1.1\r\nhost: h:1\r\nA: b\r\naccept-encoding: identity\r\ncontent-length: 3\r\n\r\n',
     );
   });
 
   it('leaves a Host of the caller where it is', () => {
-    expect(requestHeaders({ ...post, headers: { A: 'b', HOST: 'c' } }, 'h')).toEqual([
+    expect(requestHead({ ...post, headers: { A: 'b', HOST: 'c' } }).headers).toEqual([
       ['A', 'b'],
       ['HOST', 'c'],
       ['accept-encoding', 'identity'],
@@ -30,38 +23,44 @@ describe('a request head', () => {
 
   it('asks for no coding, unless the caller does', () => {
     const asking = { ...post, headers: { 'Accept-Encoding': 'gzip' } };
-    expect(requestHeaders(asking, 'h').map(([name]) => name)).toEqual([
+    expect(requestHead(asking).headers.map(([name]) => name)).toEqual([
       'host',
       'Accept-Encoding',
       'content-length',
     ]);
   });
+
+  it('states another length than that of the body where it is told to', () => {
+    const request = { ...post, body: bufferBody(Buffer.from('xyz')), declaredLength: 2 };
+    expect(requestHead(request).headers.at(-1)).toEqual(['content-length', '2']);
+    expect(requestHead({ ...request, framing: 'chunked' }).headers.at(-1)).toEqual([
+      'transfer-encoding',
+      'chunked',
+    ]);
+  });
 });
 
-describe('framedWrites', () => {
-  const body = piecesBody([Buffer.from('abc'), Buffer.alloc(0), Buffer.from('defgh')]);
-
-  it('writes a sized body as it is and a chunked one in chunks, never an empty one before the end', () => {
-    expect(written({ body })).toEqual(['abc', 'defgh']);
-    expect(written({ body, framing: 'chunked' })).toEqual([
-      '3\r\nabc\r\n',
-      '5\r\ndefgh\r\n',
-      '0\r\n\r\n',
-    ]);
-    expect(written({ body: bufferBody(Buffer.alloc(0)), framing: 'chunked' })).toEqual([
-      '0\r\n\r\n',
-    ]);
-    expect(written({})).toEqual([]);
+describe('a raw request', () => {
+  const raw = (...texts: string[]) => ({
+    baseUrl: 'http://h',
+    pieces: texts.map((text) => Buffer.from(text, 'latin1')),
   });
 
-  it('stops after the bytes that were asked for, inside of a chunk too', () => {
-    const cut = (abortAfter: number, framing: 'length' | 'chunked') =>
-      written({ body, framing, abortAfter });
-    expect(cut(0, 'length')).toEqual([]);
-    expect(cut(5, 'length')).toEqual(['abc', 'de']);
-    expect(cut(5, 'chunked')).toEqual(['3\r\nabc\r\n', '5\r\nde']);
-    expect(cut(3, 'chunked')).toEqual(['3\r\nabc\r\n']);
-    expect(cut(8, 'chunked')).toEqual(['3\r\nabc\r\n', '5\r\ndefgh\r\n']);
-    expect(cut(9, 'chunked')).toHaveLength(3);
+  it('is read as far as it has the form of a request', () => {
+    const request = raw('PUT  /a b HTTP/1.1\r\nno col', 'on\r\nA : 1:2 \r', '\n\r\nrest\r\n\r\n');
+    expect(requestHead(request)).toEqual({
+      method: 'PUT',
+      target: '',
+      headers: [
+        ['no colon', ''],
+        ['A ', '1:2'],
+      ],
+    });
+    expect(rawBody(request).toString()).toBe('rest\r\n\r\n');
+  });
+
+  it('may be no request at all', () => {
+    expect(requestHead(raw(''))).toEqual({ method: '', target: '', headers: [] });
+    expect(rawBody(raw('GET / HTTP/1.1\r\n')).length).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { destinationOf } from '../../http/connection/destination.js';
 import { bufferBody } from '../../http/message/body.js';
-import { type HttpRequest, requestHead, requestHeaders } from '../../http/message/request-head.js';
+import { encodeHead } from '../../http/message/request-head.js';
 import { buildRecord } from '../../records/build-record.js';
 import type { RecordSpec, RecordTemplates } from '../../records/record-spec.js';
 import { FILE_KEY_ROOT, type Operation } from '../../spec/operation.js';
@@ -58,8 +57,7 @@ export function recordTemplate(options: RecordTemplateOptions): {
 }
 
 function recordHead({ baseUrl, path, token }: RecordTemplateOptions, body: Buffer): Buffer {
-  const destination = destinationOf(baseUrl);
-  const request: HttpRequest = {
+  return encodeHead({
     method: 'POST',
     baseUrl,
     path,
@@ -68,12 +66,7 @@ function recordHead({ baseUrl, path, token }: RecordTemplateOptions, body: Buffe
       'content-type': 'application/json',
     },
     body: bufferBody(body),
-  };
-  return requestHead(
-    request,
-    `${destination.basePath}${path}`,
-    requestHeaders(request, destination.authority),
-  );
+  });
 }
 
 function recordSpec(

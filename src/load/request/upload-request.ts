@@ -1,5 +1,5 @@
 import { seededBody } from '../../http/message/body.js';
-import type { HttpRequest } from '../../http/message/request-head.js';
+import type { OrdinaryRequest } from '../../http/message/http-request.js';
 import { FILES_PATH } from '../../spec/operation.js';
 import type { Upload } from '../scenario/load-scenario-schema.js';
 import { fileKey, fileSeed } from './request-context.js';
@@ -10,7 +10,7 @@ export function uploadRequest(
   upload: Upload,
   { baseUrl, folder, token }: { baseUrl: string; folder: string; token: string | undefined },
   iteration: number,
-): HttpRequest {
+): OrdinaryRequest {
   const framings = [upload.framing].flat();
   return {
     method: 'PUT',

@@ -1,7 +1,6 @@
-import { createHttpClient } from '../../http/exchange/http-client.js';
-import { Secrets } from '../../http/exchange/secrets.js';
 import { seededBody } from '../../http/message/body.js';
-import { sideRequests } from '../../http/service/side-requests.js';
+import { createServiceClient } from '../../http/service/service-client.js';
+import { ServiceError } from '../../http/service/service-error.js';
 import { createTokens, type Tokens } from '../../profile/auth.js';
 import { createInspector, type Inspector } from '../../profile/inspector-client.js';
 import { runCommand } from '../../profile/run-command.js';
@@ -23,33 +22,29 @@ export function openControlClient(
   timeoutMs: number,
   signal: AbortSignal,
 ): ControlClient {
-  const client = createHttpClient({
-    ...(target.caPem === undefined ? {} : { ca: target.caPem }),
-    timeoutMs,
-    secrets: new Secrets(target.secrets),
-  });
-  const { getJson, httpPost } = sideRequests(client, signal);
-  const tokens = createTokens(target, { httpPost, runCommand, now: () => performance.now() });
+  const { request, getJson, close } = createServiceClient({ ca: target.caPem, timeoutMs, signal });
+  const tokens = createTokens(target, { request, runCommand, now: () => performance.now() });
   const { inspectorUrl } = target;
   const inspector = inspectorUrl === undefined ? undefined : createInspector(inspectorUrl, getJson);
   const upload = async (host: HostName, fileKey: string, size: number) => {
     const token = await tokens.tokenFor(host);
-    const { answer, outcome } = await client.exchange(
-      {
-        method: 'PUT',
-        baseUrl: target.hosts[host]?.url ?? '',
-        path: `${FILES_PATH}${fileKey}`,
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          'content-type': 'application/octet-stream',
-        },
-        body: seededBody({ seed: fileKey, size }),
+    const what = await request({
+      method: 'PUT',
+      url: `${target.hosts[host]?.url ?? ''}${FILES_PATH}${fileKey}`,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        'content-type': 'application/octet-stream',
       },
-      { signal },
+      body: seededBody({ seed: fileKey, size }).bytes(),
+    }).then(
+      ({ status }) => `answered ${status}`,
+      (error: unknown) => {
+        if (error instanceof ServiceError) return `not answered (${error.failure})`;
+        throw error;
+      },
     );
-    if (answer?.status === 200) return;
-    const what = answer === undefined ? `not answered (${outcome})` : `answered ${answer.status}`;
+    if (what === 'answered 200') return;
     throw new LoadError('preparation', `a plain upload to the ${host} host was ${what}, not 200`);
   };
-  return { tokens, inspector, upload, close: () => client.close() };
+  return { tokens, inspector, upload, close };
 }

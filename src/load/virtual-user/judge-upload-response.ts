@@ -1,4 +1,4 @@
-import type { PerformedExchange } from '../../http/exchange/perform-exchange.js';
+import type { UnrecordedResult } from '../../http/exchange/exchange-result.js';
 import type { UploadHost } from '../../spec/operation.js';
 import type { Series } from './series.js';
 import type { WorkerState } from './worker-state.js';
@@ -12,11 +12,11 @@ export function judgeUploadResponse(
   state: WorkerState,
   { counters }: Series,
   host: UploadHost,
-  { answer, outcome, sentWhole }: PerformedExchange,
+  { answer, outcome, sentAt }: UnrecordedResult,
 ): boolean {
   const status = answer?.status;
   if (status === undefined) {
-    const unknown = sentWhole || outcome === 'cancelled';
+    const unknown = sentAt !== undefined || outcome === 'cancelled';
     if (unknown && outcome !== 'protocol-error') counters.ambiguous += 1;
     else counters.countFailure(outcome);
     return false;

@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConnectFailure, Connection } from '../../http/connection/connection.js';
 import { type Destination, destinationOf } from '../../http/connection/destination.js';
-import { type PerformedExchange, performExchange } from '../../http/exchange/perform-exchange.js';
-import {
-  framedWrites,
-  type HttpRequest,
-  requestHead,
-  requestHeaders,
-} from '../../http/message/request-head.js';
+import type { UnrecordedResult } from '../../http/exchange/exchange-result.js';
+import { performExchange } from '../../http/exchange/perform-exchange.js';
+import type { OrdinaryRequest } from '../../http/message/http-request.js';
 import type { UploadProgress } from '../metrics/segment.js';
 import { fileFolder } from '../request/request-context.js';
 import { uploadRequest } from '../request/upload-request.js';
@@ -85,7 +81,7 @@ export class UploadUser implements VirtualUser {
     }
     const result = await this.#send(connection, this.#request(iteration));
     const now = performance.now();
-    this.#release(connection, result.reusable);
+    this.#release(connection);
     const acknowledged = judgeUploadResponse(this.#state, this.#series, this.#upload.host, result);
     if (acknowledged) {
       sample.add(iteration, 0);
@@ -107,47 +103,33 @@ export class UploadUser implements VirtualUser {
     return Connection.open(this.#destination, { ca: target.caPem, timeoutMs, signal });
   }
 
-  #release(connection: Connection, reusable: boolean): void {
-    if (!reusable || this.#abort.signal.aborted) {
-      connection.close();
-      return;
-    }
-    connection.rest();
-    this.#idleConnection = connection;
+  #release(connection: Connection): void {
+    if (this.#abort.signal.aborted) connection.close();
+    else this.#idleConnection = connection;
   }
 
-  #request(iteration: number): HttpRequest {
+  #request(iteration: number): OrdinaryRequest {
     const { host } = this.#upload;
     const baseUrl = this.#state.host(host).url;
     const token = this.#state.token(host);
     return uploadRequest(this.#upload, { baseUrl, folder: this.#folder, token }, iteration);
   }
 
-  #send(connection: Connection, request: HttpRequest): Promise<PerformedExchange> {
+  #send(connection: Connection, request: OrdinaryRequest): Promise<UnrecordedResult> {
     const { counters } = this.#series;
-    const { basePath, authority } = this.#destination;
-    const head = requestHead(
-      request,
-      `${basePath}${request.path}`,
-      requestHeaders(request, authority),
-    );
     this.#sent = 0;
     this.#total = request.body?.size ?? 0;
-    return performExchange(
-      connection,
-      { method: request.method, head, writes: framedWrites(request), afterwards: 'await' },
-      {
-        timeoutMs: this.#state.options.timeoutMs,
-        lowestUploadRate: LOWEST_RATE,
-        bodyCap: ANSWER_CAP,
-        lookEveryMs: LOOK_EVERY_MS,
-        signal: this.#abort.signal,
-        onProgress: (sentBytes) => {
-          counters.bytes += sentBytes - this.#sent;
-          this.#sent = sentBytes;
-        },
+    return performExchange(connection, request, {
+      timeoutMs: this.#state.options.timeoutMs,
+      lowestUploadRate: LOWEST_RATE,
+      bodyCap: ANSWER_CAP,
+      lookEveryMs: LOOK_EVERY_MS,
+      signal: this.#abort.signal,
+      onProgress: (sentBytes) => {
+        counters.bytes += sentBytes - this.#sent;
+        this.#sent = sentBytes;
       },
-    );
+    });
   }
 
   #end(acknowledged: boolean, now = performance.now()): void {

@@ -1,5 +1,4 @@
-import { piecesBody } from '../../../http/message/body.js';
-import type { RawRequest } from '../../../http/message/raw-request.js';
+import type { RawRequest } from '../../../http/message/http-request.js';
 import type { Host } from '../../../profile/target.js';
 import type { RawOrder } from '../../language/session.js';
 
@@ -7,21 +6,17 @@ const CUT = '{{cut}}';
 const AUTHORIZATION = '{{authorization}}';
 const END_OF_HEAD = '\r\n\r\n';
 
-/** The bytes of a raw step, and what the transcript shows of them. */
+/** The bytes of a raw step. */
 export function rawRequestOf(
   order: RawOrder,
   host: Host,
   authorization: string | undefined,
 ): RawRequest {
-  const text = filledIn(order, host, authorization);
-  const pieces = text.split(CUT).flatMap((part) => slices(bytesOf(part), order.split));
-  const [head = '', ...rest] = text.replaceAll(CUT, '').split(END_OF_HEAD);
-  const { ending, pause, answers } = order;
+  const { ending, pause, answers, split } = order;
+  const parts = filledIn(order, host, authorization).split(CUT);
   return {
     baseUrl: host.url,
-    head: head.split('\r\n'),
-    body: piecesBody([bytesOf(rest.join(END_OF_HEAD))]),
-    pieces,
+    pieces: parts.flatMap((part) => slices(bytesOf(part), split)),
     ...(pause !== undefined && { pauseMs: pause }),
     ...(answers > 1 && { answers }),
     ...(ending && {

@@ -1,4 +1,4 @@
-import type { ExchangeResult } from '../../../http/exchange/http-client.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import { decoded } from '../../../http/message/decoded.js';
 import { isTooDeep, parseJson } from '../../../http/message/parse-json.js';
 import type { Operation } from '../../../spec/operation.js';

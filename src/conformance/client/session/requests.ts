@@ -1,4 +1,4 @@
-import type { ExchangeOptions } from '../../../http/exchange/http-client.js';
+import type { ExchangeOptions } from '../../../http/exchange/exchange-result.js';
 import { bufferBody } from '../../../http/message/body.js';
 import type { RawOrder, Reply, RequestOrder } from '../../language/session.js';
 import { rawRequestOf } from './raw-bytes.js';
@@ -37,7 +37,7 @@ export async function raw(
   const host = exchanges.host(order.host);
   const result = await exchanges.send(order.host, 'other', order.token, (authorization, given) => {
     const bytes = rawRequestOf(order, host, authorization);
-    const send = (options: ExchangeOptions) => http.raw(bytes, options);
+    const send = (options: ExchangeOptions) => http.exchange(bytes, options);
     const mayStayUnanswered = bytes.ending !== undefined || bytes.answers !== undefined;
     return mayStayUnanswered ? softTimeout.within(given, send) : send(given);
   });

@@ -1,4 +1,4 @@
-import type { ExchangeResult } from '../../../http/exchange/http-client.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { Host } from '../../../profile/target.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { HostName, Operation } from '../../../spec/operation.js';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
-import { settle } from '../../../http/exchange/record-exchange.js';
+import { materialize } from '../../../http/exchange/record-exchange.js';
 
 /** The exchanges of one run of a check. */
 export class Transcript {
@@ -15,7 +15,7 @@ export class Transcript {
    * @param kept whether they will be shown
    */
   all(kept: boolean): Exchange[] {
-    if (kept) for (const exchange of this.#exchanges) settle(exchange);
+    if (kept) for (const exchange of this.#exchanges) materialize(exchange);
     return this.#exchanges.toSorted((left, right) => left.id - right.id);
   }
 }

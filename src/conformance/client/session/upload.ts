@@ -1,12 +1,15 @@
-import type { ExchangeOptions, ExchangeResult } from '../../../http/exchange/http-client.js';
+import type { ExchangeOptions, ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import { type BodySource, bufferBody, seededBody } from '../../../http/message/body.js';
+import type { HttpRequest } from '../../../http/message/http-request.js';
 import { FILES_PATH } from '../../../spec/operation.js';
 import { type Reply, UploadedFile, type UploadOrder } from '../../language/session.js';
-import { handFramedUpload } from './hand-framed-upload.js';
 import { requestPath } from './request-path.js';
 import type { SessionExchanges } from './session-exchanges.js';
 import { storedFacts } from './stored-facts.js';
 import { withProgress } from './upload-progress.js';
+
+/** Bytes of a chunk of an upload that is broken off: small ones, so that some arrive whole. */
+const CHUNK_BYTES = 65_536;
 
 /**
  * Uploads a file (section 4.1).
@@ -46,11 +49,12 @@ export async function upload(
   };
 }
 
-function bodyOf({ content }: UploadOrder, seed: string): BodySource {
-  return 'bytes' in content ? bufferBody(content.bytes) : seededBody({ seed, size: content.size });
+function bodyOf({ content, abort }: UploadOrder, seed: string): BodySource {
+  if ('bytes' in content) return bufferBody(content.bytes);
+  return seededBody({ seed, size: content.size, ...(abort && { chunkSize: CHUNK_BYTES }) });
 }
 
-/** In an ordinary way where that will do. */
+/** Whole or broken off. */
 function put(
   exchanges: SessionExchanges,
   order: UploadOrder & { path: string },
@@ -60,17 +64,20 @@ function put(
 ): Promise<ExchangeResult> {
   const { http, softTimeout } = exchanges.context;
   const { path, framing, abort, declared, type } = order;
-  const host = exchanges.host(order.host);
-  const headers = {
-    ...(authorization === undefined ? {} : { authorization }),
-    ...(type === null ? {} : { 'content-type': type }),
-    ...order.headers,
+  const request: HttpRequest = {
+    method: 'PUT',
+    baseUrl: exchanges.host(order.host).url,
+    path,
+    headers: {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(type === null ? {} : { 'content-type': type }),
+      ...order.headers,
+    },
+    body,
+    framing,
+    declaredLength: declared,
+    ending: abort && { how: abort.by, afterBytes: abort.after },
   };
-  if (abort === undefined && declared === undefined) {
-    const request = { method: 'PUT', baseUrl: host.url, path, headers, body, framing };
-    return http.exchange(request, options);
-  }
-  const request = handFramedUpload(order, host, path, headers, body);
-  if (abort === undefined) return http.raw(request, options);
-  return softTimeout.within(options, (bounded) => http.raw(request, bounded));
+  const send = (bounded: ExchangeOptions) => http.exchange(request, bounded);
+  return abort === undefined ? send(options) : softTimeout.within(options, send);
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { lazily } from './lazily.js';
+import { defineLazy } from './define-lazy.js';
 
 it('makes a member once, when somebody looks at it', () => {
   let made = 0;
   const object: { text?: string; size: number } = { size: 1 };
-  lazily(object, 'text', () => {
+  defineLazy(object, 'text', () => {
     made += 1;
     return 'made';
   });

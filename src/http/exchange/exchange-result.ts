@@ -1,0 +1,37 @@
+import type { Answer } from '../message/answer-reader.js';
+import type { Exchange, ExchangeOutcome } from './exchange.js';
+
+export interface ExchangeOptions {
+  signal?: AbortSignal;
+  /** Bytes of the request body handed to the kernel so far. */
+  onProgress?(sentBytes: number): void;
+}
+
+/** What came of a request: the record of it for reports, and what the harness judges it by. */
+export interface ExchangeResult {
+  /** Redacted. */
+  exchange: Exchange;
+  outcome: ExchangeOutcome;
+  /** As it came, nothing redacted. Present exactly when a status was read. */
+  answer?: Answer;
+  /** Those that came after it on the same connection, to a raw request that awaits several. */
+  more: Answer[];
+  /** What the connection said, unredacted, where the answer is missing or broken. */
+  error?: string;
+  /** Bytes of the body (of a raw request: of all of it) handed to the kernel. */
+  sentBytes: number;
+  /** When all of it was, by `now()`; absent where sending stopped before. */
+  sentAt?: number;
+  /** When status and headers of the first answer were read. */
+  firstByteAt?: number;
+  /**
+   * The connection had carried an exchange before and ended without a byte of an answer. The server may never have
+   * seen the request, or may have: its fate is unknown.
+   */
+  lostOnReuse: boolean;
+  /** It took too long: no connection, no answer or no end of one within the timeout. */
+  stalled: boolean;
+}
+
+/** A result of which nothing was written down. */
+export type UnrecordedResult = Omit<ExchangeResult, 'exchange'>;

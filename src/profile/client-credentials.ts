@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../http/message/parse-json.js';
-import type { ServiceAnswer, ServiceClient } from '../http/service/service-client.js';
+import type { ServiceAnswer } from '../http/service/dispatch-request.js';
+import type { ServiceClient } from '../http/service/service-client.js';
 import type { ClientCredentials } from './target.js';
 import { TokenError } from './token-error.js';
 

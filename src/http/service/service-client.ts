@@ -1,24 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
-import { CappedBuffer } from '../message/capped-buffer.js';
 import { parseJson } from '../message/parse-json.js';
+import { dispatchRequest, type ServiceAnswer, type ServiceRequest } from './dispatch-request.js';
 import { openAgent } from './open-agent.js';
-import { failureOf, ServiceError, type ServiceFailure } from './service-error.js';
-
-export interface ServiceRequest {
-  method: 'GET' | 'POST' | 'PUT';
-  /** http or https; redirects are not followed. */
-  url: string;
-  headers: Record<string, string>;
-  body?: string | Uint8Array;
-}
-
-/** The answer of a service, read to its end. */
-export interface ServiceAnswer {
-  status: number;
-  body: string;
-}
+import { ServiceError } from './service-error.js';
 
 /** A client for requests that are not judged: to an inspector, to a token endpoint, before and after a load. */
 export interface ServiceClient {
@@ -43,8 +29,6 @@ export interface ServiceClientOptions {
 const ANSWER_BYTES = 1024 * 1024;
 /** An inspector shows a record of 10 MB whole, and may escape what is not ASCII. */
 const LARGE_ANSWER_BYTES = 32 * 1024 * 1024;
-/** How many times `timeoutMs` a large answer may take. */
-const LARGE_ANSWER_TIMEOUTS = 4;
 
 /**
  * A client over undici. What it sends and receives stands in no transcript, for it may be secret. It uses no proxy and
@@ -62,20 +46,19 @@ export function createServiceClient({
   const oneLarge = pLimit(1);
   // Opened for the first request: loading undici takes some 90 ms.
   let opened: Promise<Dispatcher> | undefined;
-  const attempt = async (asked: ServiceRequest, limits: AnswerLimits) => {
+  const attempt = async (asked: ServiceRequest, bytes: number) => {
     opened ??= openAgent({ ca, timeoutMs });
-    return sendOnce(await opened, asked, limits, end);
+    return dispatchRequest(await opened, asked, { bytes, timeMs: timeoutMs, end });
   };
-  const send = async (asked: ServiceRequest, limits: AnswerLimits) => {
-    const first = await attempt(asked, limits);
+  const send = async (asked: ServiceRequest, bytes: number) => {
+    const first = await attempt(asked, bytes);
     // A connection that was kept may have been closed in the meantime; asking twice changes nothing.
-    return first === 'reset' ? attempt(asked, limits) : first;
+    return first === 'reset' ? attempt(asked, bytes) : first;
   };
   const request = async (asked: ServiceRequest) => {
-    const small = await send(asked, { bytes: ANSWER_BYTES, timeMs: timeoutMs });
-    const large = { bytes: LARGE_ANSWER_BYTES, timeMs: LARGE_ANSWER_TIMEOUTS * timeoutMs };
+    const small = await send(asked, ANSWER_BYTES);
     const isLarge = small === 'too-long' && asked.method === 'GET';
-    const answer = isLarge ? await oneLarge(() => send(asked, large)) : small;
+    const answer = isLarge ? await oneLarge(() => send(asked, LARGE_ANSWER_BYTES)) : small;
     if (typeof answer !== 'string') return answer;
     throw new ServiceError(answer, asked);
   };
@@ -91,52 +74,4 @@ export function createServiceClient({
       void opened?.then((agent) => agent.destroy());
     },
   };
-}
-
-/** How much of an answer is read, and how long it may take from the beginning of the request. */
-interface AnswerLimits {
-  bytes: number;
-  timeMs: number;
-}
-
-async function sendOnce(
-  agent: Dispatcher,
-  { method, url, headers, body }: ServiceRequest,
-  limits: AnswerLimits,
-  end: AbortSignal,
-): Promise<ServiceAnswer | ServiceFailure> {
-  const attempt = new AbortController();
-  // A timer of our own: what AbortSignal.timeout makes may be collected before it fires.
-  const timer = setTimeout(() => attempt.abort('timed-out'), limits.timeMs);
-  const cancel = () => attempt.abort('cancelled');
-  end.addEventListener('abort', cancel);
-  if (end.aborted) cancel();
-  let status: number | undefined;
-  try {
-    const answer = await agent.request({
-      origin: new URL(url).origin,
-      // Letter by letter, which a URL would not keep.
-      path: url.replace(/^\w+:\/\/[^/?]*/, '') || '/',
-      method,
-      headers: { ...headers, 'accept-encoding': 'identity' },
-      ...(body !== undefined && { body }),
-      signal: attempt.signal,
-    });
-    status = answer.statusCode;
-    const chunks: AsyncIterable<Uint8Array> = answer.body;
-    const collected = new CappedBuffer(limits.bytes);
-    for await (const chunk of chunks) {
-      collected.add(chunk);
-      // Leaving the loop ends the connection.
-      if (collected.cut) return 'too-long';
-    }
-    return { status, body: collected.bytes.toString('utf8') };
-  } catch (error) {
-    if (status !== undefined) return 'broke-off';
-    if (!attempt.signal.aborted) return failureOf(error);
-    return attempt.signal.reason === 'timed-out' ? 'timed-out' : 'cancelled';
-  } finally {
-    clearTimeout(timer);
-    end.removeEventListener('abort', cancel);
-  }
 }

@@ -41,8 +41,8 @@ export class ServiceConnectError extends Error {
 /** What an error of undici comes down to. */
 export function failureOf(error: unknown): ServiceFailure {
   if (error instanceof ServiceConnectError) return error.failure;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // llhttp's codes; the two are all that undici itself has against an answer.
-  const isMalformed = /^HPE_|^UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH)$/.test(code);
+  const { name = '', code = '' }: { name?: string; code?: string } =
+    error instanceof Error ? error : {};
+  const isMalformed = name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW';
   return isMalformed ? 'protocol-error' : 'reset';
 }

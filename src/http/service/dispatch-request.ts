@@ -1,0 +1,86 @@
+import type { Dispatcher } from 'undici';
+import { CappedBuffer } from '../message/capped-buffer.js';
+import { failureOf, type ServiceFailure } from './service-error.js';
+
+export interface ServiceRequest {
+  method: 'GET' | 'POST' | 'PUT';
+  /** http or https. It is sent letter by letter; redirects are not followed. */
+  url: string;
+  headers: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+/** The answer of a service, read to its end. */
+export interface ServiceAnswer {
+  status: number;
+  body: string;
+}
+
+export interface RequestLimits {
+  /** Of the body of the answer. */
+  bytes: number;
+  /** From the beginning of the request to the end of the answer. */
+  timeMs: number;
+  /** Ends the request as `cancelled`. */
+  end: AbortSignal;
+}
+
+/** Sends one request. */
+export function dispatchRequest(
+  agent: Dispatcher,
+  { method, url, headers, body }: ServiceRequest,
+  { bytes, timeMs, end }: RequestLimits,
+): Promise<ServiceAnswer | ServiceFailure> {
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let isOver = false;
+    let status: number | undefined;
+    const answer = new CappedBuffer(bytes);
+    const finish = (result: ServiceAnswer | ServiceFailure) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      end.removeEventListener('abort', cancel);
+      resolve(result);
+    };
+    const stop = (why: ServiceFailure) => {
+      finish(why);
+      controller?.abort(new Error(why));
+    };
+    const cancel = () => stop('cancelled');
+    const timer = setTimeout(() => stop(status === undefined ? 'timed-out' : 'broke-off'), timeMs);
+    end.addEventListener('abort', cancel);
+    if (end.aborted) {
+      cancel();
+      return;
+    }
+    agent.dispatch(
+      {
+        origin: new URL(url).origin,
+        path: url.replace(/^\w+:\/\/[^/?]*/, '') || '/',
+        method,
+        headers: { ...headers, 'accept-encoding': 'identity' },
+        ...(body !== undefined && { body }),
+      },
+      {
+        onRequestStart: (started) => {
+          controller = started;
+          if (isOver) started.abort(new Error('over before it began'));
+        },
+        onResponseStart: (_controller, statusCode) => {
+          status = statusCode;
+        },
+        onResponseData: (_controller, chunk) => {
+          answer.add(chunk);
+          if (answer.cut) stop('too-long');
+        },
+        onResponseEnd: () => {
+          finish({ status: status ?? 0, body: answer.bytes.toString('utf8') });
+        },
+        onResponseError: (_controller, error) => {
+          finish(status === undefined ? failureOf(error) : 'broke-off');
+        },
+      },
+    );
+  });
+}

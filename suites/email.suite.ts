@@ -56,7 +56,7 @@ export const properties: AnyProperty[] = [
       const record = { ...recordOf(value, attached), requestInfo: { requestId: '$id' } };
       const steps: JudgedStep[] = [
         ...(attached
-          ? [{ step: { upload: 'file', host: 'emailFiles' as const, require: 200 } }]
+          ? [{ step: { upload: 'emailFiles' as const, as: 'file', require: 200 } }]
           : []),
         {
           step: { submit: 'email', as: 'sent', record, expect: FIRST_SEND },
@@ -67,7 +67,7 @@ export const properties: AnyProperty[] = [
       if (value.overview.messageId === undefined) {
         const original = '$sent.reconciliationId';
         steps.push({
-          step: { resend: 'sent', expect: { status: 'duplicate', reconciliationId: original } },
+          step: { resend: '$sent', expect: { status: 'duplicate', reconciliationId: original } },
           judges: 'email/duplicate-is-202',
           looks: true,
         });
@@ -75,7 +75,7 @@ export const properties: AnyProperty[] = [
       if (inspector) {
         const look = {
           inspect: 'records' as const,
-          host: 'email' as const,
+          operation: 'email' as const,
           marker: '$sent.marker',
         };
         steps.push(

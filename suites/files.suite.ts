@@ -69,8 +69,8 @@ export const properties: AnyProperty[] = [
       const steps: JudgedStep[] = [
         {
           step: {
-            upload: 'file',
-            host,
+            upload: host,
+            as: 'file',
             key,
             size,
             type,
@@ -114,7 +114,7 @@ export const properties: AnyProperty[] = [
         : fc.tuple(anyHost(facts), nearKeys).map(([host, keys]) => ({ host, ...keys })),
     compile: ({ host, tail, near }) => ({
       steps: [
-        { step: { upload: 'file', host, key: `\${prefix}/${tail}`, require: 200 } },
+        { step: { upload: host, as: 'file', key: `\${prefix}/${tail}`, require: 200 } },
         {
           step: {
             submit: host,
@@ -144,10 +144,10 @@ export const properties: AnyProperty[] = [
         steps: [
           {
             step: {
-              upload: 'file',
-              host,
+              upload: host,
+              as: 'file',
               path: path(`\${tail}/${tail}`),
-              expect: must ? 'not-accepted' : 'refused',
+              expect: must ? 'not-2xx' : 'refused',
             },
             judges,
           },

@@ -1,26 +1,29 @@
 import type { Json, JsonObject } from './merge-patch.js';
 
+/** A patch of one entry, with the files that it refers to. */
+export type EntrySpec = JsonObject & { attach?: Json[] };
+
 /** What a check wants otherwise than in the plain record of an operation. Patches are JSON Merge Patches. */
 export interface RecordSpec {
-  /** PerformedExchange events, voice records or events: one patch for each. An entry may say which files it `attach`es. */
-  entries?: (JsonObject & { attach?: Json[] })[];
+  /** Conversation events, voice records or events: one patch for each. An entry may say which files it `attach`es. */
+  entries?: EntrySpec[] | undefined;
   /** The file references of the first entry; of an email, its attachments. */
-  attach?: Json[];
+  attach?: Json[] | undefined;
   /** The text that a person wrote; the record's marker is put before it. */
-  text?: string;
+  text?: string | undefined;
   /** The exact number of bytes that the request body shall have, reached by more text. */
-  size?: number;
+  size?: number | undefined;
   /** What a longer text is made of: one character, of one or more bytes. */
-  padding?: string;
+  padding?: string | undefined;
   /** How many people an email goes to, or take part in each entry. */
-  people?: number;
+  people?: number | undefined;
   /** An email has a Sent-on-behalf sender beside the From sender. */
-  onBehalf?: boolean;
+  onBehalf?: boolean | undefined;
   /** Patches of an email's two objects. */
-  requestInfo?: JsonObject;
-  overview?: JsonObject;
+  requestInfo?: JsonObject | undefined;
+  overview?: JsonObject | undefined;
   /** A patch of the whole request, applied last. */
-  request?: JsonObject;
+  request?: JsonObject | undefined;
 }
 
 /** What a target demands beyond the interface, from its profile (contract: `records`). */

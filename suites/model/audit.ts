@@ -95,7 +95,7 @@ function auditEmail(state: ArchiveState, slot: number, inspector: boolean): Judg
   if (!inspector || known.after === 'copies') return again;
   const look: InspectStep = {
     inspect: 'records',
-    host: 'email',
+    operation: 'email',
     marker: `$${known.name}.marker`,
     expect: { count: 1 },
   };
@@ -111,7 +111,7 @@ function auditRecords(state: ArchiveState): JudgedStep[] {
     .map((known) => ({
       step: {
         inspect: 'records',
-        host: known.host,
+        operation: known.host,
         marker: `$${known.name}.marker`,
         expect: { count: known.archived },
       },

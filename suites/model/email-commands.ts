@@ -62,10 +62,10 @@ export function emailAgain(state: ArchiveState, { slot }: Doing<'email-again'>):
   if (known === undefined) return nothing(state);
   const { name, archived, original, after } = known;
   if (archived === 'unknown') {
-    return { state, steps: [{ step: { resend: name, require: ANY_ANSWER } }] };
+    return { state, steps: [{ step: { resend: `$${name}`, require: ANY_ANSWER } }] };
   }
   if (archived === 'no') {
-    const again: ResendStep = { resend: name, as: `${name}Again`, expect: FIRST_SEND };
+    const again: ResendStep = { resend: `$${name}`, as: `${name}Again`, expect: FIRST_SEND };
     const judges =
       after === 'token'
         ? 'access/email-without-token-is-not-archived'
@@ -79,7 +79,10 @@ export function emailAgain(state: ArchiveState, { slot }: Doing<'email-again'>):
     original === undefined
       ? 'duplicate'
       : { status: 'duplicate', reconciliationId: `$${original}.reconciliationId` };
-  return { state, steps: [{ step: { resend: name, expect }, judges: 'email/duplicate-is-202' }] };
+  return {
+    state,
+    steps: [{ step: { resend: `$${name}`, expect }, judges: 'email/duplicate-is-202' }],
+  };
 }
 
 /** An email without the right token does not succeed (section 5), and is no original of a later one. */
@@ -94,7 +97,7 @@ export function emailWithoutToken(
     state: withEmail(state, slot, known),
     steps: [
       {
-        step: { submit: 'email', as: name, token, expect: 'not-accepted' },
+        step: { submit: 'email', as: name, token, expect: 'not-2xx' },
         judges: 'access/email-needs-a-token',
       },
     ],

@@ -13,8 +13,8 @@ export function upload(state: ArchiveState, command: Doing<'upload'>, id: string
   const name = `file${id}`;
   const type = TYPES[command.type] ?? null;
   const step: UploadStep = {
-    upload: name,
-    host,
+    upload: host,
+    as: name,
     key: keyOf(host, key),
     size: SIZES[command.size] ?? 1,
     ...(command.type === 0 ? {} : { type }),
@@ -45,8 +45,8 @@ function uploadRequirement(again: boolean, { chunked, type }: Doing<'upload'>): 
 export function oversize(state: ArchiveState, command: Doing<'oversize'>, id: string): Outcome {
   const { host, key, chunked } = command;
   const step: UploadStep = {
-    upload: `file${id}`,
-    host,
+    upload: host,
+    as: `file${id}`,
     key: keyOf(host, key),
     size: '$limits.file.refuse',
     ...(chunked ? { framing: 'chunked' } : {}),
@@ -59,13 +59,13 @@ export function oversize(state: ArchiveState, command: Doing<'oversize'>, id: st
 export function abort(state: ArchiveState, command: Doing<'abort'>, id: string): Outcome {
   const { host, key, chunked, reset } = command;
   const step: UploadStep = {
-    upload: `file${id}`,
-    host,
+    upload: host,
+    as: `file${id}`,
     key: keyOf(host, key),
     size: ABORTED_SIZE,
     ...(chunked ? { framing: 'chunked' } : {}),
-    abort: { after: ABORTED_AFTER[command.part] ?? 0, by: reset ? 'reset' : 'fin' },
-    require: 'no-200',
+    close: { after: ABORTED_AFTER[command.part] ?? 0, by: reset ? 'reset' : 'fin' },
+    require: 'not-200',
   };
   const after = failed(state, command, { step }, reset ? 'reset' : 'aborted');
   // With a reset a 200 may have been on its way, so what the key holds is open.
@@ -81,11 +81,11 @@ export function uploadWithoutToken(
 ): Outcome {
   const { host, key, token } = command;
   const step: UploadStep = {
-    upload: `file${id}`,
-    host,
+    upload: host,
+    as: `file${id}`,
     key: keyOf(host, key),
     token,
-    expect: 'not-accepted',
+    expect: 'not-2xx',
   };
   return failed(state, command, { step, judges: 'access/upload-needs-a-token' }, 'token');
 }

@@ -58,7 +58,9 @@ export function recordAgain(state: ArchiveState, { slot }: Doing<'record-again'>
   };
   return {
     state: withRecord(noted(state, host, uses, prediction), slot, entry),
-    steps: [{ step: { resend: name, ...expectation(prediction) }, judges: prediction.requirement }],
+    steps: [
+      { step: { resend: `$${name}`, ...expectation(prediction) }, judges: prediction.requirement },
+    ],
   };
 }
 
@@ -85,9 +87,7 @@ export function recordWithoutToken(
   };
   return {
     state: withRecord(state, slot, entry),
-    steps: [
-      { step: { submit: host, as: name, token, expect: 'not-accepted' }, judges: ACCESS[host] },
-    ],
+    steps: [{ step: { submit: host, as: name, token, expect: 'not-2xx' }, judges: ACCESS[host] }],
   };
 }
 

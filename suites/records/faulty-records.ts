@@ -1,5 +1,6 @@
 import {
   type AnyProperty,
+  type JsonObject,
   type JudgedStep,
   property,
   type RecordCase,
@@ -12,7 +13,7 @@ import { beside, entries, uploads } from './record-steps.js';
 /** What can be wrong with one reference, the answer to that, and what asks for it. */
 interface Fault {
   /** The reference with its fault: `$absent` is a key that nobody uploaded. */
-  change(reference: object): object;
+  change(reference: JsonObject): JsonObject;
   expect: 400 | 'refused';
   judges: string;
 }
@@ -42,7 +43,7 @@ function faultsOf(host: UploadHost): Fault[] {
       ? 'eventFeed/external-needs-key-and-name'
       : `${host}/external-link-needs-key-and-name`,
   });
-  const unavailable = (change: object, judges: string): Fault => ({
+  const unavailable = (change: JsonObject, judges: string): Fault => ({
     change: () => ({ ...outside, ...change }),
     expect: 400,
     judges,
@@ -106,7 +107,7 @@ export function faultyRecords(host: UploadHost): AnyProperty {
       if (!inspector || expect !== 400) return { steps };
       const step = {
         inspect: 'records' as const,
-        host,
+        operation: host,
         marker: '$sent.marker',
         expect: { count: 0 },
       };

@@ -2,6 +2,7 @@ import {
   asReference,
   type EntryCase,
   type FileUse,
+  type JsonObject,
   type JudgedStep,
   type RecordCase,
   UPLOADS,
@@ -36,7 +37,7 @@ export function uploads(
         more.includes(number) || used.some((file) => 'stored' in file && file.stored === number),
     )
     .map((number) => ({
-      step: { upload: `file${number + 1}`, host, key: keyOf('stored', number), require: 200 },
+      step: { upload: host, as: `file${number + 1}`, key: keyOf('stored', number), require: 200 },
     }));
 }
 
@@ -44,7 +45,8 @@ export function uploads(
 export function entries(
   host: UploadHost,
   record: RecordCase,
-  change: (reference: object, at: { entry: number; use: number }) => object = (same) => same,
+  change: (reference: JsonObject, at: { entry: number; use: number }) => JsonObject = (same) =>
+    same,
 ) {
   return record.entries.map(({ patch, uses }: EntryCase, entry) => ({
     ...patch,

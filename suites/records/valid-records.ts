@@ -36,7 +36,12 @@ export function validRecords(host: UploadHost): AnyProperty {
       if (!inspector) return { steps };
       // A voice request is archived as one, the other two by their events.
       const count = host === 'voice' ? 1 : record.entries.length;
-      const step = { inspect: 'records' as const, host, marker: '$sent.marker', expect: { count } };
+      const step = {
+        inspect: 'records' as const,
+        operation: host,
+        marker: '$sent.marker',
+        expect: { count },
+      };
       return { steps: [...steps, { step, judges: `${host}/every-entry-is-archived` }] };
     },
   });

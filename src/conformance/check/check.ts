@@ -4,7 +4,7 @@ import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { Scope } from '../language/scope.js';
 import type { Session } from '../language/session.js';
-import { type Survey, surveyCase } from '../scenario/cost.js';
+import { type Cost, costOf, type Needs } from '../scenario/cost.js';
 import { expandScenario, type ScenarioLimits } from '../scenario/expand.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
@@ -38,7 +38,8 @@ export interface CheckFacts {
   buildsOn: string[];
   /** The question, for an observation. */
   question: string | undefined;
-  survey: Survey;
+  needs: Needs;
+  cost: Cost;
   /** It repeats the plain request of its requirement: where it fails, failures elsewhere may be no more than this one. */
   repeatsPlain?: boolean;
   /** What it sends is sent once for all checks that share it. */
@@ -53,19 +54,20 @@ const LEVELS = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
 /** The checks of a scenario, one for each case. */
 export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Check[] {
   return expandScenario(scenario, limits).map((scenarioCase) => {
-    const survey = surveyCase(scenarioCase);
+    const { needs, cost } = costOf(scenarioCase);
     const { requirements } = scenarioCase;
     const scope = new Scope(scenarioCase.values);
     return {
       id: scenarioCase.id,
       title: scenarioCase.title,
-      operation: operationOf(scenario.id, survey),
+      operation: operationOf(scenario.id, needs),
       requirements,
       level: requirements.some((id) => LEVELS.get(id) === 'must') ? 'must' : 'should',
       tags: scenario.tags ?? [],
       buildsOn: (scenario.buildsOn ?? []).map((id) => String(scope.resolve(id))),
       question: scenario.observe,
-      survey,
+      needs,
+      cost,
       repeatsPlain: scenario.repeatsPlain ?? false,
       run: (session) => runScenario(scenarioCase, session),
     };
@@ -81,8 +83,8 @@ const AREAS: Record<string, Operation | 'files'> = {
 };
 
 /** The area of the id says it; where that is no operation, the only one that it submits to. */
-function operationOf(id: string, survey: Survey): Operation | 'files' {
+function operationOf(id: string, needs: Needs): Operation | 'files' {
   const [area = ''] = id.split('/');
-  const [first, ...others] = survey.operations;
+  const [first, ...others] = needs.operations;
   return AREAS[area] ?? (first !== undefined && others.length === 0 ? first : 'files');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Fresh } from '../../records/fresh.js';
-import type { Token } from '../language/step-schema.js';
+import type { Token } from '../language/token.js';
 import { authorization } from './token-variant.js';
 
 const header = (kind: Token, good: string | undefined) => authorization(kind, good, new Fresh('x'));

@@ -1,10 +1,13 @@
 import { containsText } from './contains-text.js';
+import type {
+  Inspection,
+  ReplyCriteria,
+  ReplyExpectation,
+  StatusClass,
+} from './expectation-schema.js';
 import { atPointer } from './json-pointer.js';
 import { mismatch, show } from './matchers.js';
 import type { Reply } from './session.js';
-import type { Inspection, ReplyCriteria, ReplyExpectation, STATUS_CLASSES } from './step-schema.js';
-
-type StatusClass = (typeof STATUS_CLASSES)[number];
 
 /** Why an answer allows no verdict. `lost-answer` is worth another try with fresh names. */
 export type NoVerdictCause = 'lost-answer' | 'no-answer' | 'busy' | 'cancelled';
@@ -30,7 +33,7 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
   const accepted = classesOf(criteria);
   if (reply.outcome === 'cancelled') return noVerdict('cancelled', 'the run ended first');
   if (reply.status === undefined) {
-    return accepted.includes('no-200') ? HOLDS : withoutAnswer(reply);
+    return accepted.includes('not-200') ? HOLDS : withoutAnswer(reply);
   }
   if (isBusy(reply.status) && !accepted.some((status) => namesBusy(status, reply.status))) {
     return noVerdict('busy', `the target kept answering ${reply.status}`);
@@ -96,8 +99,8 @@ export function expectsRefusal(expectation: ReplyExpectation): boolean {
 
 const REFUSALS: readonly (number | StatusClass)[] = [
   'refused',
-  'not-accepted',
-  'no-200',
+  'not-2xx',
+  'not-200',
   '3xx',
   '4xx',
   '5xx',
@@ -111,15 +114,14 @@ const isBusy = (status: number): boolean => status === 429 || status === 503;
 
 /** Whether an answer that says nothing is what is asked for: by its number, or as anything but a 200. */
 const namesBusy = (status: number | StatusClass, came: number | undefined): boolean =>
-  status === came || status === 'no-200';
+  status === came || status === 'not-200';
 
-/** Whether some answer fails an expectation; one whose statuses are references may. */
+/** Whether some answer fails an expectation. */
 export function canFail(expectation: ReplyExpectation): boolean {
   const criteria = criteriaOf(expectation);
   const { status: _status, ...contents } = criteria;
   if (Object.values(contents).some(isAsked)) return true;
   const classes = classesOf(criteria);
-  if (classes.some((status) => typeof status === 'string' && status.startsWith('$'))) return true;
   const statuses = Array.from({ length: 400 }, (_, index) => index + 200);
   const replies = [...statuses, 202].map((status, index) => ({
     status,
@@ -178,7 +180,7 @@ function noVerdict(cause: NoVerdictCause, reason: string): Judgement {
 function classesOf(criteria: ReplyCriteria): (number | StatusClass)[] {
   const { status } = criteria;
   if (status === undefined) return [];
-  return (Array.isArray(status) ? status : [status]) as (number | StatusClass)[];
+  return [status].flat();
 }
 
 type StatusTest = (reply: Pick<Reply, 'status' | 'duplicate'>) => boolean;
@@ -191,8 +193,8 @@ const CLASS_TESTS: Record<StatusClass, StatusTest> = {
   accepted: (reply) => between(200, 299)(reply) && reply.duplicate !== true,
   duplicate: (reply) => reply.duplicate === true,
   refused: between(300, 499),
-  'not-accepted': (reply) => !between(200, 299)(reply),
-  'no-200': ({ status }) => status !== 200,
+  'not-2xx': (reply) => !between(200, 299)(reply),
+  'not-200': ({ status }) => status !== 200,
   '2xx': between(200, 299),
   '3xx': between(300, 399),
   '4xx': between(400, 499),
@@ -208,8 +210,8 @@ const CLASS_WORDS: Partial<Record<StatusClass, string>> = {
   accepted: 'a success (2xx)',
   duplicate: '202 with status "duplicate"',
   refused: 'a refusal (3xx or 4xx)',
-  'not-accepted': 'no success (no 2xx)',
-  'no-200': 'no 200',
+  'not-2xx': 'no success (not 2xx)',
+  'not-200': 'anything but 200',
   'not-5xx': 'no server error (no 5xx)',
 };
 

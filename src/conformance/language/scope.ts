@@ -1,8 +1,5 @@
+import { type Expression, namesIn, partsOf } from './reference.js';
 import { UploadedFile } from './session.js';
-
-/** `$name`, `$name.member`, `$name[*].member`; inside a longer text `${name.member}`. */
-const WHOLE = /^\$([A-Za-z][A-Za-z0-9]*)(\[\*\])?((?:\.[A-Za-z0-9_-]+)*)$/;
-const INSIDE = /\$\{([A-Za-z][A-Za-z0-9]*)((?:\.[A-Za-z0-9_-]+)*)\}/g;
 
 /** The values that the steps of one run of a scenario know by name. A round of a repetition has a scope of its own. */
 export class Scope {
@@ -33,65 +30,92 @@ export class Scope {
     return this.#parent === undefined ? this.#all.get(name)?.at(-1) : this.#parent.get(name);
   }
 
+  has(name: string): boolean {
+    return this.#values.has(name) || this.#all.has(name) || (this.#parent?.has(name) ?? false);
+  }
+
   /**
    * A value of the scenario with its references resolved, in depth. A file that stands alone becomes its reference
-   * (section 2.2).
+   * (section 2.2). A reference that leads to nothing gives undefined.
    */
   resolve(template: unknown): unknown {
-    if (typeof template === 'string') return this.#resolveText(template);
-    if (Array.isArray(template)) return template.map((item) => this.resolve(item));
-    if (typeof template !== 'object' || template === null) return template;
+    return this.#resolve(template, () => true);
+  }
+
+  /** The same before everything is known: texts that refer to an unknown name stay as they are. */
+  resolveKnown(template: unknown): unknown {
+    return this.#resolve(template, (text) => namesIn(text).every((name) => this.has(name)));
+  }
+
+  #resolve(template: unknown, resolves: (text: string) => boolean): unknown {
+    if (typeof template === 'string') {
+      return resolves(template) ? this.#resolveText(template) : template;
+    }
+    if (Array.isArray(template)) return template.map((item) => this.#resolve(item, resolves));
+    if (typeof template !== 'object' || template === null || isNamed(template)) return template;
     return Object.fromEntries(
-      Object.entries(template).map(([name, value]) => [name, this.resolve(value)]),
+      Object.entries(template).map(([name, value]) => [name, this.#resolve(value, resolves)]),
     );
   }
 
   #resolveText(text: string): unknown {
-    if (!text.includes('$')) return text;
-    const whole = WHOLE.exec(text);
-    if (whole === null) {
-      return text.replace(INSIDE, (_all, name: string, path: string) =>
-        String(member(this.get(name), path)),
-      );
+    const parts = partsOf(text);
+    const [only] = parts;
+    if (parts.length > 1 || typeof only !== 'object' || inBraces(text, only)) {
+      return parts
+        .map((part) => (typeof part === 'string' ? part : String(this.#evaluate(part))))
+        .join('');
     }
-    const [, name = '', every, path = ''] = whole;
-    if (every !== undefined) return (this.#all.get(name) ?? []).map((value) => member(value, path));
-    const value = member(this.get(name), path);
+    const value = this.#evaluate(only);
     return value instanceof UploadedFile ? value.reference : value;
+  }
+
+  #evaluate(expression: Expression): unknown {
+    switch (expression.kind) {
+      case 'number':
+        return expression.value;
+      case 'arithmetic':
+        return calculate(
+          expression.operator,
+          Number(this.#evaluate(expression.left)),
+          Number(this.#evaluate(expression.right)),
+        );
+      case 'reference': {
+        const { name, members, every } = expression;
+        if (!every) return memberOf(this.get(name), members);
+        return (this.#all.get(name) ?? []).map((value) => memberOf(value, members));
+      }
+    }
   }
 }
 
-function member(value: unknown, path: string): unknown {
+/** What stands in braces is text, unless it is calculated. */
+const inBraces = (text: string, { kind }: Expression): boolean =>
+  kind === 'reference' && text.startsWith('${');
+
+/** Sizes are whole numbers of bytes, so a quotient is rounded down. */
+function calculate(operator: '+' | '-' | '*' | '/', left: number, right: number): number {
+  switch (operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return Math.floor(left / right);
+  }
+}
+
+/** What steps gave a name is no template. */
+const isNamed = (value: object): boolean =>
+  !Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype;
+
+function memberOf(value: unknown, members: string[]): unknown {
   let found = value;
-  for (const part of path.split('.').slice(1)) {
+  for (const member of members) {
     if (typeof found !== 'object' || found === null) return undefined;
-    found = (found as Record<string, unknown>)[part];
+    found = Reflect.get(found, member);
   }
   return found;
 }
-
-/** `$name.member.member` */
-export interface Reference {
-  name: string;
-  members: string[];
-}
-
-/** Everything that a value of a scenario refers to, in depth. */
-export function referencesIn(template: unknown): Reference[] {
-  if (typeof template === 'string') {
-    const whole = WHOLE.exec(template);
-    if (whole !== null) return [referenceOf(whole[1], whole[3])];
-    return [...template.matchAll(INSIDE)].map((match) => referenceOf(match[1], match[2]));
-  }
-  if (typeof template !== 'object' || template === null) return [];
-  return Object.values(template).flatMap(referencesIn);
-}
-
-const referenceOf = (name = '', path = ''): Reference => ({
-  name,
-  members: path.split('.').slice(1),
-});
-
-/** Every name that a value of a scenario refers to, in depth. */
-export const namesIn = (template: unknown): string[] =>
-  referencesIn(template).map(({ name }) => name);

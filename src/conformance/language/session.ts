@@ -3,7 +3,7 @@ import type { Fresh } from '../../records/fresh.js';
 import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
-import type { Token } from './step-schema.js';
+import type { Token } from './token.js';
 
 /** What came of a request, as far as a scenario looks at it. */
 export interface Reply {
@@ -102,8 +102,8 @@ export interface RequestOrder {
 /** Bytes for a connection of their own; see the raw step for the placeholders of the text. */
 export interface RawOrder {
   host: HostName;
-  /** Joined by CRLF. */
-  lines: string[];
+  /** With CRLF at the end of each line. */
+  text: string;
   filler?: { text: string; times: number } | undefined;
   /** Bytes of each write. */
   split?: number | undefined;

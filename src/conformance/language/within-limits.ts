@@ -1,17 +1,6 @@
-import { byteSize } from '../../config/byte-size.js';
+import { z } from 'zod';
+import { namesIn } from './reference.js';
 import type { Scope } from './scope.js';
-
-/**
- * A size as a step or its matrix has it, in bytes.
- *
- * @throws Error when the value is none: what a reference stands for is known only now
- */
-export function bytesOf(value: unknown): number | undefined {
-  if (value === undefined) return undefined;
-  const parsed = byteSize.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new Error(`${JSON.stringify(value)} is no size: ${parsed.error.issues[0]?.message}`);
-}
 
 /** The sizes of an upload, in bytes. */
 export interface UploadSizes {
@@ -26,7 +15,7 @@ export interface UploadSizes {
  * A target may state smaller limits than the interface's own. A size that a scenario does not take from `$limits` is
  * about something else than a limit, so it is cut to the largest one that must pass.
  *
- * @param written the size as it stands in the step
+ * @param written what the step says of the size
  */
 export function withinLimit(
   size: number,
@@ -34,10 +23,13 @@ export function withinLimit(
   kind: 'file' | 'email',
   scope: Scope,
 ): number {
-  const limits = scope.get('limits') as Record<typeof kind, { accept: number }> | undefined;
-  const aboutLimits = typeof written === 'string' && written.startsWith('$limits.');
-  return limits === undefined || aboutLimits ? size : Math.min(size, limits[kind].accept);
+  const limits = scopedLimits.safeParse(scope.get('limits'));
+  if (!limits.success || namesIn(written).includes('limits')) return size;
+  return Math.min(size, limits.data[kind].accept);
 }
+
+const accept = z.object({ accept: z.number() });
+const scopedLimits = z.object({ file: accept, email: accept });
 
 /** What is sent and stated of a file that was cut: still all of it, or still less. */
 export function scaledSizes({ size, after, declared }: UploadSizes, cut: number): UploadSizes {

@@ -9,18 +9,19 @@ export {
 } from '../../records/arbitrary/record.js';
 export { someText, text } from '../../records/arbitrary/text.js';
 export { mimeType, uploadSize } from '../../records/arbitrary/upload.js';
+export type { JsonObject } from '../../records/merge-patch.js';
 export type { HostName, Operation, UploadHost } from '../../spec/operation.js';
 export type { TargetFacts } from '../check/property-runner.js';
+export type { ReplyExpectation } from '../language/expectation-schema.js';
+export type { Token } from '../language/token.js';
+export type { ScenarioLimits } from '../scenario/expand.js';
 export type {
   InspectStep,
-  ReplyExpectation,
   ResendStep,
   Step,
   SubmitStep,
-  Token,
   UploadStep,
-} from '../language/step-schema.js';
-export type { ScenarioLimits } from '../scenario/expand.js';
+} from '../steps/step.js';
 export {
   type AnyProperty,
   type CompiledCase,

@@ -1,5 +1,5 @@
-import type { Step } from '../language/step-schema.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
+import type { Step } from '../steps/step.js';
 import type { AnyProperty, JudgedStep } from './property.js';
 import type { Trial } from './trial.js';
 

@@ -36,12 +36,14 @@ export function propertyChecks(
       buildsOn: [],
       question: undefined,
       shares: property.id,
-      survey: {
+      needs: {
         hosts: new Set<HostName>(operation === undefined ? [] : [operation]),
         operations: new Set<Operation>(operation === undefined ? [] : [operation]),
         inspector: requirement.seen === 'inspector',
         access: false,
         onBehalf: false,
+      },
+      cost: {
         exchanges: cases * property.costs.exchanges,
         bytes: cases * property.costs.bytes(limits),
         files: cases * property.costs.files,

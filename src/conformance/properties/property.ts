@@ -1,9 +1,9 @@
 import type { Arbitrary } from 'fast-check';
 import type { Operation } from '../../spec/operation.js';
 import type { TargetFacts } from '../check/property-runner.js';
-import type { Step } from '../language/step-schema.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
+import type { Step } from '../steps/step.js';
 
 /** A step of a case, and what it says of the target when its expectation does not hold. */
 export interface JudgedStep {

@@ -3,8 +3,8 @@ import type { HostName } from '../../spec/operation.js';
 import type { Check } from '../check/check.js';
 
 /** The hosts that a check needs. Where the profile does not say which takes email attachments, that is a guess. */
-export function checkHosts({ survey }: Check, target: Target): HostName[] {
-  const hosts = [...survey.hosts].map(
+export function checkHosts({ needs }: Check, target: Target): HostName[] {
+  const hosts = [...needs.hosts].map(
     (host): HostName => (host === 'emailFiles' ? (target.emailFiles ?? 'conversations') : host),
   );
   return [...new Set(hosts)];

@@ -30,8 +30,8 @@ export function planChecks(
     }
     const lack = lackOf(check, target);
     if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
-    if (check.survey.bytes > HEAVY_BYTES && !full) {
-      const mebibytes = Math.ceil(check.survey.bytes / 1024 / 1024);
+    if (check.cost.bytes > HEAVY_BYTES && !full) {
+      const mebibytes = Math.ceil(check.cost.bytes / 1024 / 1024);
       return { check, action: 'deselected', reason: `moves ${mebibytes} MiB; run with --full` };
     }
     return { check, action: 'run' };
@@ -40,15 +40,15 @@ export function planChecks(
 
 /** What the profile lacks for a check, in words. */
 function lackOf(check: Check, target: Target): string | undefined {
-  const { survey } = check;
+  const { needs } = check;
   const hosts = checkHosts(check, target);
   const missing = hosts.find((host) => target.hosts[host] === undefined);
   if (missing !== undefined) return `the profile names no ${missing} host`;
-  if (survey.inspector && target.inspectorUrl === undefined) return 'needs an inspector';
-  if (survey.access && hosts.some((host) => target.auth[host] === undefined)) {
+  if (needs.inspector && target.inspectorUrl === undefined) return 'needs an inspector';
+  if (needs.access && hosts.some((host) => target.auth[host] === undefined)) {
     return 'the profile has no auth, so there is no token to leave out';
   }
-  if (survey.onBehalf && !takesOnBehalf(target)) {
+  if (needs.onBehalf && !takesOnBehalf(target)) {
     return 'the profile shows no Sent-on-behalf sender beside the others';
   }
   return undefined;
@@ -69,10 +69,10 @@ export function planTotals(planned: Planned[]): PlanTotals {
     totals.checks += 1;
     if (check.shares !== undefined && shared.has(check.shares)) continue;
     if (check.shares !== undefined) shared.add(check.shares);
-    totals.exchanges += check.survey.exchanges;
-    totals.bytes += check.survey.bytes;
-    totals.files += check.survey.files;
-    totals.records += check.survey.records;
+    totals.exchanges += check.cost.exchanges;
+    totals.bytes += check.cost.bytes;
+    totals.files += check.cost.files;
+    totals.records += check.cost.records;
   }
   return totals;
 }

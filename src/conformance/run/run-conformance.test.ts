@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   blocked,
   fakeCheck,
+  LOW_COST,
   PASSED,
-  SMALL_SURVEY,
   TARGET,
   violation,
 } from '../../../test/support/engine-fakes.js';
@@ -114,7 +114,7 @@ describe('a run', () => {
   });
 
   it('leaves out heavy checks unless it is full, and says so', async () => {
-    const heavy = () => check('files/a', [PASSED], { survey: { ...SMALL_SURVEY, bytes: 10 ** 9 } });
+    const heavy = () => check('files/a', [PASSED], { cost: { ...LOW_COST, bytes: 10 ** 9 } });
     expect((await run([heavy()])).results.get('files/a')).toMatchObject({
       outcome: 'deselected',
       reason: 'moves 954 MiB; run with --full',

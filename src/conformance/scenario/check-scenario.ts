@@ -2,13 +2,16 @@ import { didYouMean } from '../../config/did-you-mean.js';
 import type { Positions } from '../../config/positions.js';
 import type { Problem } from '../../config/problem.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import { replyExpectation } from '../language/expectation-schema.js';
 import { canFail } from '../language/expectations.js';
-import { namesIn } from '../language/scope.js';
+import { BUILT_IN_MEMBERS, RECORD_MEMBERS } from '../language/members.js';
+import { namesIn } from '../language/reference.js';
 import { matcherProblems } from './check-matchers.js';
 import { memberProblems } from './check-members.js';
+import { valueProblems } from './check-values.js';
 import { expandScenario } from './expand.js';
 import type { Scenario } from './scenario-schema.js';
-import { capturedNames, flatten, stepsIn, visitStrings } from './walk-steps.js';
+import { flatten, offerOf, stepsIn, visitStrings } from './walk-steps.js';
 
 /** What a scenario judges does not depend on limits. */
 const NO_LIMITS = {
@@ -16,9 +19,6 @@ const NO_LIMITS = {
   email: { accept: 0, refuse: 0 },
   split: { whole: 0, split: 0 },
 };
-
-/** Names that every scenario knows. */
-const BUILT_IN = ['absent', 'longKey', 'prefix', 'tail', 'paths', 'limits', 'index'];
 
 /** What a schema cannot say: ids and names that do not exist, judgements that could never fail. */
 export function checkScenario(scenario: Scenario, positions: Positions): Problem[] {
@@ -29,6 +29,7 @@ export function checkScenario(scenario: Scenario, positions: Positions): Problem
     ...memberProblems(scenario, positions),
     ...matcherProblems(scenario, positions),
     ...matrixProblems(scenario, positions),
+    ...valueProblems(scenario, positions),
     ...stepProblems(scenario, positions),
     ...roleProblems(scenario, positions),
   ];
@@ -70,21 +71,18 @@ function purposeProblems(scenario: Scenario, positions: Positions): Problem[] {
   ) {
     return [positions.problem(['steps'], 'no step has an expect, so this check could never fail')];
   }
-  if (
-    observe !== undefined &&
-    !flat.some((step) => 'answer' in step && step.answer !== undefined)
-  ) {
+  if (observe !== undefined && !flat.some((step) => 'asks' in step && step.asks !== undefined)) {
     return [
-      positions.problem(['steps'], 'no step has an answer, so this observation would be empty'),
+      positions.problem(['steps'], 'no step asks anything, so this observation would be empty'),
     ];
   }
   return [];
 }
 
 function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
-  const captured = flatten(scenario.steps).flatMap(capturedNames);
+  const captured = flatten(scenario.steps).flatMap((step) => offerOf(step)?.name ?? []);
   const known = [
-    ...BUILT_IN,
+    ...Object.keys(BUILT_IN_MEMBERS),
     ...Object.keys(scenario.matrix ?? {}),
     ...Object.keys(scenario.fresh ?? {}),
     ...captured,
@@ -92,12 +90,12 @@ function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
   const problems: Problem[] = [];
   const check = (part: 'steps' | 'matrix' | 'judges' | 'buildsOn', names: string[]) =>
     visitStrings(scenario[part], [part], (text, path) => {
+      if (part === 'matrix' && path.length === 2) return; // the name of a list
       const loose = /^\$([A-Za-z]\w*)[^\w.[]/.exec(text)?.[1];
       if (loose !== undefined && names.includes(loose)) {
         problems.push(positions.problem(path, `$${loose} stands in a longer text`, `\${${loose}}`));
       }
-      const resent = part === 'steps' && path.at(-1) === 'resend' ? [text] : [];
-      for (const name of [...namesIn(text), ...resent]) {
+      for (const name of namesIn(text)) {
         if (!names.includes(name)) {
           problems.push(
             positions.problem(path, `nothing here has the name ${name}`, didYouMean(name, names)),
@@ -107,7 +105,11 @@ function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
     });
   check('steps', known);
   // What is only known while the steps run is too late for these.
-  check('matrix', [...BUILT_IN, ...given(scenario.matrix), ...given(scenario.fresh)]);
+  check('matrix', [
+    ...Object.keys(BUILT_IN_MEMBERS),
+    ...given(scenario.matrix),
+    ...given(scenario.fresh),
+  ]);
   check('judges', given(scenario.matrix));
   check('buildsOn', given(scenario.matrix));
   return problems;
@@ -118,41 +120,30 @@ const given = (names: object | undefined): string[] => Object.keys(names ?? {});
 /** Steps that could only fail, or only hold, whatever the target does. */
 function stepProblems(scenario: Scenario, positions: Positions): Problem[] {
   const steps = [...stepsIn(scenario.steps, ['steps'])];
-  const submitted = steps.flatMap(([step]) =>
-    'submit' in step || 'resend' in step ? capturedNames(step) : [],
+  const offers = new Map(
+    steps.flatMap(([step]) => offerOf(step) ?? []).map(({ name, members }) => [name, members]),
   );
-  const captured = steps.flatMap(([step]) => capturedNames(step));
   return steps.flatMap(([step, path]) => {
-    if ('resend' in step && captured.includes(step.resend) && !submitted.includes(step.resend)) {
-      return [positions.problem([...path, 'resend'], `${step.resend} is no submission`)];
+    if ('resend' in step) {
+      const [name = ''] = namesIn(step.resend);
+      const members = offers.get(name);
+      if (members !== undefined && members !== RECORD_MEMBERS) {
+        return [positions.problem([...path, 'resend'], `${name} is not a record that was sent`)];
+      }
     }
-    if (!('inspect' in step)) {
-      if (!('expect' in step) || step.expect === undefined || canFail(step.expect)) return [];
-      return [
-        positions.problem([...path, 'expect'], 'every answer meets this, so it could never fail'),
-      ];
-    }
-    const { found, count, json } = step.expect;
-    if (step.inspect === 'file') {
-      if (step.fileKey === undefined) return [positions.problem(path, 'no fileKey to look for')];
-      if (found !== undefined || json !== undefined) return [];
-      return [positions.problem([...path, 'expect'], 'expected found or json of a file')];
-    }
-    if (step.marker === undefined) return [positions.problem(path, 'no marker to look for')];
-    if (step.host === undefined) {
-      return [positions.problem(path, 'no host to say which operation the records are of')];
-    }
-    if (found !== undefined) {
-      return [positions.problem([...path, 'expect', 'found'], 'records are counted, not found')];
-    }
-    if (count !== undefined || json !== undefined) return [];
-    return [positions.problem([...path, 'expect'], 'expected count or json of records')];
+    if ('inspect' in step || !('expect' in step) || step.expect === undefined) return [];
+    const expectation = replyExpectation.safeParse(step.expect);
+    // One that refers to something can fail, as far as anybody can tell.
+    if (!expectation.success || canFail(expectation.data)) return [];
+    return [
+      positions.problem([...path, 'expect'], 'every answer meets this, so it could never fail'),
+    ];
   });
 }
 
-/** A step of an observation answers, one of a check expects; the other way round it would be lost. */
+/** A step of an observation asks, one of a check expects; the other way round it would be lost. */
 function roleProblems({ observe, steps }: Scenario, positions: Positions): Problem[] {
-  const lost = observe === undefined ? ['answer', 'shows'] : ['expect'];
+  const lost = observe === undefined ? ['asks', 'shows'] : ['expect'];
   return [...stepsIn(steps, ['steps'])].flatMap(([step, path]) =>
     lost
       .filter((role) => role in step && !('inspect' in step))

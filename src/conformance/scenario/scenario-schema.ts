@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { FRESH_KINDS } from '../language/fresh-value.js';
-import { name, step } from '../language/step-schema.js';
+import { freshKind } from '../language/fresh-value.js';
+import { name } from '../steps/fields.js';
+import { step } from '../steps/step.js';
+import { NAMED_LISTS } from './named-lists.js';
 
 /** A scenario file: one check, or one for each combination of its matrix. */
 export const scenarioSchema = z
@@ -26,13 +28,12 @@ export const scenarioSchema = z
     why: z.string().optional().describe('Which defect this is after, for those who read it'),
     tags: z.array(z.string()).optional(),
     matrix: z
-      .record(name, z.array(z.unknown()).min(1))
+      .record(name, z.union([z.array(z.unknown()).min(1), z.enum(NAMED_LISTS)]))
       .optional()
-      .describe('Names with lists of values: the scenario runs once for each combination'),
-    fresh: z
-      .record(name, z.enum(FRESH_KINDS))
-      .optional()
-      .describe('Names of values that nobody used before'),
+      .describe(
+        'Names with lists of values, or with the name of a list: the scenario runs once for each combination',
+      ),
+    fresh: z.record(name, freshKind).optional().describe('Names of values that nobody used before'),
     buildsOn: z
       .array(z.string())
       .optional()

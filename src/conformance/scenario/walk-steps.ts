@@ -1,10 +1,8 @@
-import type { Step } from '../language/step-schema.js';
+import { definitionOf, innerSteps, type Step } from '../steps/step.js';
+import type { Offer } from '../steps/step-definition.js';
 
-/** The names that a step gives to what it sends or sees. */
-export function capturedNames(step: Step): string[] {
-  if ('upload' in step) return [step.upload];
-  return 'as' in step && step.as !== undefined ? [step.as] : [];
-}
+/** What a step gives a name to. */
+export const offerOf = (step: Step): Offer | undefined => definitionOf(step).offers?.(step);
 
 /** All steps, those inside of others too. */
 export const flatten = (steps: Step[]): Step[] => [...stepsIn(steps, [])].map(([step]) => step);
@@ -14,8 +12,8 @@ export function* stepsIn(steps: Step[], path: (string | number)[]): Generator<[S
   for (const [index, step] of steps.entries()) {
     const at = [...path, index];
     yield [step, at];
-    if ('repeat' in step) yield* stepsIn(step.steps, [...at, 'steps']);
-    if ('together' in step) yield* stepsIn(step.together, [...at, 'together']);
+    const inner = innerSteps(step);
+    if (inner !== undefined) yield* stepsIn(inner.steps, [...at, inner.field]);
   }
 }
 

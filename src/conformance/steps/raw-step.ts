@@ -1,46 +1,94 @@
-import type { HostName, Operation } from '../../spec/operation.js';
+import { z } from 'zod';
+import { duration } from '../../config/duration.js';
+import type { HostName } from '../../spec/operation.js';
 import type { Stop, Subject } from '../language/conclusion.js';
-import type { RawOrder } from '../language/session.js';
-import type { RawStep, Token } from '../language/step-schema.js';
-import { type StepRun, settleStep } from './step-run.js';
+import { RAW_MEMBERS } from '../language/members.js';
+import { closing, host, judged, name } from './fields.js';
+import { isWrongToken, known } from './known.js';
+import { settleStep } from './settle-step.js';
+import { defineStep } from './step-definition.js';
+
+const filler = z.strictObject({ text: z.string().min(1), times: z.int().min(1).max(1_000_000) });
+
+const schema = z.strictObject({
+  raw: z
+    .string()
+    .min(1)
+    .describe(
+      'The request as it is, each line ended by CRLF; $request has what only the run knows: ' +
+        'base, host, authorization, length, filler and cut',
+    ),
+  host: host.describe('The host that it is sent to'),
+  filler: filler.optional().describe('What stands for ${request.filler}'),
+  split: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Bytes of each write; without it there is one write, or one up to each ${request.cut}',
+    ),
+  pause: duration.optional().describe('The time between two writes'),
+  close: closing
+    .optional()
+    .describe('End the connection after so many bytes of the whole request, or after all of it'),
+  answers: z.int().min(1).max(16).optional().describe('The answers to await; 1 by default'),
+  as: name.optional().describe('A name for the first answer'),
+  ...judged,
+});
 
 /** Sends bytes that no client library would, on a connection of their own. Each answer is held against the step. */
-export async function runRaw(step: RawStep, run: StepRun): Promise<Stop | undefined> {
-  const { world, scope } = run;
-  const lines = scope.resolve(step.raw) as string[];
-  const host = (scope.resolve(step.host) ?? 'conversations') as HostName;
-  const replies = await world.raw({
-    host,
-    lines,
-    filler: step.filler,
-    split: scope.resolve(step.split) as number | undefined,
-    pause: step.pause,
-    ending: scope.resolve(step.ending) as RawOrder['ending'],
-    answers: step.answers ?? 1,
-    token: (scope.resolve(step.token) ?? 'good') as Token,
-  });
-  if (step.as !== undefined) {
-    run.scope.set(step.as, { ...replies[0], statuses: replies.map(({ status }) => status) });
-  }
-  for (const [index, reply] of replies.entries()) {
-    const which = replies.length === 1 ? '' : ` (answer ${index + 1} of ${replies.length})`;
-    const what = `raw request to the ${host} host${which}`;
-    const stop = settleStep(
-      step,
-      undefined,
-      { step: what, subject: subjectOf(lines, host), reply },
-      run,
-    );
-    if (stop !== undefined) return stop;
-  }
-  return undefined;
+export const rawStep = defineStep({
+  name: 'raw',
+  schema,
+  cost: (step) => {
+    const named = known(host, step.host);
+    const fill = known(filler, step.filler);
+    return {
+      ...(named === undefined ? {} : { host: named }),
+      access: isWrongToken(step.token),
+      exchanges: known(z.int(), step.answers) ?? 1,
+      bytes: step.raw.length + (fill === undefined ? 0 : fill.text.length * fill.times),
+    };
+  },
+  offers: ({ as }) => (as === undefined ? undefined : { name: as, members: RAW_MEMBERS }),
+  run: async (step, run) => {
+    const text = withLineEnds(step.raw);
+    const replies = await run.session.raw({
+      host: step.host,
+      text,
+      filler: step.filler,
+      split: step.split,
+      pause: step.pause,
+      ending: step.close,
+      answers: step.answers ?? 1,
+      token: step.token ?? 'good',
+    });
+    if (step.as !== undefined) {
+      run.scope.set(step.as, { ...replies[0], statuses: replies.map(({ status }) => status) });
+    }
+    const subject = subjectOf(text, step.host);
+    for (const [index, reply] of replies.entries()) {
+      const which = replies.length === 1 ? '' : ` (answer ${index + 1} of ${replies.length})`;
+      const what = { step: `raw request to the ${step.host} host${which}`, subject, reply };
+      const stop: Stop | undefined = settleStep(step, undefined, what, run);
+      if (stop !== undefined) return stop;
+    }
+    return undefined;
+  },
+});
+
+/** Lines end with CRLF, and a head that nothing follows ends with an empty line (RFC 9112, section 2.1). */
+function withLineEnds(text: string): string {
+  const lines = text.replace(/\r?\n/g, '\r\n');
+  if (lines.includes('\r\n\r\n')) return lines;
+  return `${lines.replace(/\r\n$/, '')}\r\n\r\n`;
 }
 
 /** What the request is about, as far as it is what it looks like. */
-function subjectOf(lines: string[], host: HostName): Subject {
-  const head = lines.slice(0, lines.indexOf(''));
-  if (/^POST /.test(lines[0] ?? '')) return { kind: 'record', operation: host as Operation };
-  if (!/^PUT /.test(lines[0] ?? '')) return { kind: 'other' };
-  const chunked = head.some((line) => /^transfer-encoding:.*chunked/i.test(line));
+function subjectOf(text: string, host: HostName): Subject {
+  const [head = ''] = text.split('\r\n\r\n');
+  if (head.startsWith('POST ')) return { kind: 'record', operation: host };
+  if (!head.startsWith('PUT ')) return { kind: 'other' };
+  const chunked = /\r\ntransfer-encoding:.*chunked/i.test(head);
   return { kind: 'upload', host, framing: chunked ? 'chunked' : 'length' };
 }

@@ -1,32 +1,44 @@
-import type { HostName } from '../../spec/operation.js';
-import type { Stop } from '../language/conclusion.js';
-import type { RequestStep, Token } from '../language/step-schema.js';
-import { type StepRun, settleStep } from './step-run.js';
+import { z } from 'zod';
+import { REPLY_MEMBERS } from '../language/members.js';
+import { headers, host, judged, name } from './fields.js';
+import { isWrongToken, known } from './known.js';
+import { settleStep } from './settle-step.js';
+import { defineStep } from './step-definition.js';
+
+const schema = z.strictObject({
+  request: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+  host: host.describe('The host that it is sent to'),
+  path: z.string().describe('The path below the base URL of the host, sent as it stands'),
+  body: z.string().optional(),
+  type: z.string().optional().describe('The Content-Type'),
+  headers: headers.optional(),
+  as: name.optional().describe('A name for the answer'),
+  ...judged,
+});
 
 /** Sends a request that is neither an upload nor a submission. Any answer will do unless the step says otherwise. */
-export async function runRequest(step: RequestStep, run: StepRun): Promise<Stop | undefined> {
-  const { world, scope } = run;
-  const {
-    expect: _expect,
-    require: _require,
-    answer: _answer,
-    shows: _shows,
-    given: _given,
-    as,
-    ...template
-  } = step;
-  const given = scope.resolve(template) as typeof template;
-  const host = (given.host ?? 'conversations') as HostName;
-  const reply = await world.request({
-    host,
-    method: given.request,
-    path: given.path,
-    body: given.body === undefined ? undefined : Buffer.from(given.body),
-    type: given.type,
-    headers: given.headers,
-    token: (given.token ?? 'good') as Token,
-  });
-  if (as !== undefined) scope.set(as, reply);
-  const what = `${given.request} ${given.path}`;
-  return settleStep(step, undefined, { step: what, subject: { kind: 'other' }, reply }, run);
-}
+export const requestStep = defineStep({
+  name: 'request',
+  schema,
+  cost: (step) => ({ ...hostOf(step.host), access: isWrongToken(step.token), exchanges: 1 }),
+  offers: ({ as }) => (as === undefined ? undefined : { name: as, members: REPLY_MEMBERS }),
+  run: async (step, run) => {
+    const reply = await run.session.request({
+      host: step.host,
+      method: step.request,
+      path: step.path,
+      body: step.body === undefined ? undefined : Buffer.from(step.body),
+      type: step.type,
+      headers: step.headers,
+      token: step.token ?? 'good',
+    });
+    if (step.as !== undefined) run.scope.set(step.as, reply);
+    const what = `${step.request} ${step.path}`;
+    return settleStep(step, undefined, { step: what, subject: { kind: 'other' }, reply }, run);
+  },
+});
+
+const hostOf = (written: unknown) => {
+  const named = known(host, written);
+  return named === undefined ? {} : { host: named };
+};

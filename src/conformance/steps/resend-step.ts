@@ -1,23 +1,49 @@
-import type { Stop } from '../language/conclusion.js';
+import { z } from 'zod';
+import { RECORD_MEMBERS } from '../language/members.js';
 import type { Submission } from '../language/session.js';
-import type { ResendStep, Token } from '../language/step-schema.js';
-import type { StepRun } from './step-run.js';
-import { concludeSubmission } from './submit-step.js';
+import { sentRecord } from '../language/written.js';
+import { judged, name } from './fields.js';
+import { isWrongToken, keepsSomething } from './known.js';
+import { settleRecord } from './settle-record.js';
+import { defineStep } from './step-definition.js';
+import { RECORD_BYTES } from './submit-step.js';
 
-/** Sends a submission again, byte for byte, once the target had its time to archive it. */
-export async function runResend(step: ResendStep, run: StepRun): Promise<Stop | undefined> {
-  const { world, scope } = run;
-  const first = scope.get(step.resend) as { submission: Submission };
-  await world.wait('settle');
-  const token = (scope.resolve(step.token) ?? 'good') as Token;
-  const again = await world.resend(replaced(first.submission, step, run), token);
-  return concludeSubmission(step, again, '2xx', run);
-}
+const replacement = z.strictObject({ text: z.string(), by: z.string() });
 
-/** The submission with some of its texts replaced, which makes it another one. */
-function replaced(submission: Submission, step: ResendStep, { scope }: StepRun): Submission {
-  if (step.replacing === undefined) return submission;
-  const pairs = scope.resolve(step.replacing) as { text: string; by: string }[];
+const schema = z.strictObject({
+  resend: sentRecord.describe(
+    'A record to send again, byte for byte, after the settle time of the profile',
+  ),
+  as: name.optional(),
+  replacing: z
+    .array(replacement)
+    .optional()
+    .describe('Texts to replace in the body: what is sent then is another record'),
+  ...judged,
+});
+
+/** Sends a record again, byte for byte, once the target had its time to archive it. */
+export const resendStep = defineStep({
+  name: 'resend',
+  schema,
+  cost: (step) => ({
+    access: isWrongToken(step.token),
+    exchanges: 1,
+    bytes: RECORD_BYTES,
+    records: keepsSomething(step) ? 1 : 0,
+  }),
+  offers: ({ as }) => (as === undefined ? undefined : { name: as, members: RECORD_MEMBERS }),
+  run: async (step, run) => {
+    const { session } = run;
+    await session.wait('settle');
+    const sent = replaced(step.resend.submission, step.replacing ?? []);
+    return settleRecord(step, await session.resend(sent, step.token ?? 'good'), '2xx', run);
+  },
+});
+
+/** The record with some of its texts replaced, which makes it another one. */
+function replaced(submission: Submission, pairs: z.infer<typeof replacement>[]): Submission {
+  if (pairs.length === 0) return submission;
   const body = pairs.reduce(
     (text, pair) => text.replaceAll(pair.text, pair.by),
     submission.body.toString(),

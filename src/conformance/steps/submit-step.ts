@@ -1,104 +1,104 @@
-import type { RecordSpec } from '../../records/record-spec.js';
-import type { Operation } from '../../spec/operation.js';
-import type { Blocked, Stop } from '../language/conclusion.js';
-import type { Submission } from '../language/session.js';
-import type { SubmitStep, Token } from '../language/step-schema.js';
-import { bytesOf, withinLimit } from '../language/within-limits.js';
-import { type StepRun, settleStep } from './step-run.js';
+import { z } from 'zod';
+import { byteSize } from '../../config/byte-size.js';
+import { isObject, type Json, type JsonObject } from '../../records/merge-patch.js';
+import type { EntrySpec, RecordSpec } from '../../records/record-spec.js';
+import { OPERATIONS, type Operation } from '../../spec/operation.js';
+import { RECORD_MEMBERS } from '../language/members.js';
+import { withinLimit } from '../language/within-limits.js';
+import { framing, headers, judged, name } from './fields.js';
+import { isWrongToken, keepsSomething, known } from './known.js';
+import { settleRecord } from './settle-record.js';
+import { defineStep, type StepRun } from './step-definition.js';
+
+/** Bytes of a record whose size a step does not say, roughly. */
+export const RECORD_BYTES = 900;
+
+const fileEntry = z
+  .custom<Json>((value) => value !== undefined, 'expected a file')
+  .describe('A file: $name of an upload, or a reference as it is sent');
+const patch = z
+  .custom<JsonObject>(isObject, 'expected a map')
+  .describe('A JSON Merge Patch; null removes a member');
+const entry = z.custom<EntrySpec>(
+  (value) => isObject(value) && (value.attach === undefined || Array.isArray(value.attach)),
+  'expected a map whose attach is a list',
+);
+
+const record = z.strictObject({
+  entries: z
+    .array(entry)
+    .optional()
+    .describe('Patches of the plain entry, one for each entry; attach names its files'),
+  attach: z.array(fileEntry).optional().describe('The files of the first entry, or of the email'),
+  text: z.string().optional(),
+  size: byteSize.optional().describe('The exact bytes of the request body'),
+  padding: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The character that fills the text up to the size'),
+  people: z.int().min(1).optional(),
+  onBehalf: z.boolean().optional(),
+  requestInfo: patch.optional(),
+  overview: patch.optional(),
+  request: patch.optional(),
+});
+
+const schema = z.strictObject({
+  submit: z.enum(OPERATIONS).describe('The operation that the record is sent to'),
+  as: name.optional().describe('A name for the record'),
+  record: record.optional(),
+  body: z.string().optional().describe('The request body as it is, instead of a record'),
+  copies: z.int().min(2).max(32).optional().describe('Send it so often at the same time'),
+  headers: headers.optional(),
+  framing: framing.optional(),
+  ...judged,
+});
 
 /** Submits a record (sections 4.2 to 4.5). Unless the step says otherwise, its success is required. */
-export async function runSubmit(step: SubmitStep, run: StepRun): Promise<Stop | undefined> {
-  const { world, scope } = run;
-  const operation = scope.resolve(step.submit) as Operation;
-  const body = scope.resolve(step.body) as string | undefined;
-  const submissions = await world.submit({
-    operation,
-    content:
-      body === undefined ? { spec: sizedSpec(step, operation, run) } : { body: Buffer.from(body) },
-    headers: scope.resolve(step.headers) as Record<string, string> | undefined,
-    framing: (scope.resolve(step.framing) ?? 'length') as 'length' | 'chunked',
-    token: (scope.resolve(step.token) ?? 'good') as Token,
-    copies: step.copies ?? 1,
-  });
-  for (const submission of submissions) {
-    const stop = concludeSubmission(step, submission, 'accepted', run);
-    if (stop !== undefined) return stop;
-  }
-  return undefined;
-}
+export const submitStep = defineStep({
+  name: 'submit',
+  schema,
+  cost: (step) => {
+    const operation = known(z.enum(OPERATIONS), step.submit);
+    const copies = known(z.int(), step.copies) ?? 1;
+    const wishes = typeof step.record === 'object' ? step.record : {};
+    return {
+      ...(operation === undefined ? {} : { host: operation, operation }),
+      access: isWrongToken(step.token),
+      onBehalf: wishes.onBehalf === true,
+      exchanges: copies,
+      bytes: copies * (known(byteSize, wishes.size) ?? RECORD_BYTES),
+      records: keepsSomething(step) ? 1 : 0,
+    };
+  },
+  offers: ({ as }) => (as === undefined ? undefined : { name: as, members: RECORD_MEMBERS }),
+  run: async (step, run) => {
+    const submissions = await run.session.submit({
+      operation: step.submit,
+      content:
+        step.body === undefined
+          ? { spec: sizedSpec(step.record ?? {}, step.submit, run) }
+          : { body: Buffer.from(step.body) },
+      headers: step.headers,
+      framing: step.framing ?? 'length',
+      token: step.token ?? 'good',
+      copies: step.copies ?? 1,
+    });
+    for (const submission of submissions) {
+      const stop = settleRecord(step, submission, 'accepted', run);
+      if (stop !== undefined) return stop;
+    }
+    return undefined;
+  },
+});
 
 /** The wishes of a step for its record; an email is kept within the target's limit. */
-function sizedSpec(step: SubmitStep, operation: Operation, { scope }: StepRun): RecordSpec {
-  const spec = (scope.resolve(step.record) ?? {}) as RecordSpec;
-  const size = bytesOf(spec.size);
-  if (size === undefined) return spec;
-  if (operation !== 'email') return { ...spec, size };
-  const written = typeof step.record === 'object' ? step.record.size : undefined;
-  return { ...spec, size: withinLimit(size, written, 'email', scope) };
-}
-
-/** Names a submission and settles its step. */
-export function concludeSubmission(
-  step: SubmitStep | Pick<SubmitStep, 'as' | 'expect' | 'require' | 'given' | 'answer' | 'shows'>,
-  submission: Submission,
-  fallback: 'accepted' | '2xx',
-  run: StepRun,
-): Stop | undefined {
-  const { operation, reply } = submission;
-  if (step.as !== undefined) run.scope.set(step.as, facts(submission));
-  const stop = settleStep(
-    step,
-    fallback,
-    { step: `submission of ${NOUNS[operation]}`, subject: { kind: 'record', operation }, reply },
-    run,
-  );
-  const missed =
-    stop?.kind === 'failed'
-      ? !stop.refusalExpected
-      : stop?.kind === 'inconclusive' && stop.cause === 'precondition';
-  return missed ? (attachmentsElsewhere(submission, run) ?? stop) : stop;
-}
-
-const NOUNS: Record<Operation, string> = {
-  conversations: 'a conversations request',
-  voice: 'a voice request',
-  email: 'an email',
-  eventFeed: 'an event-feed request',
-};
-
-/** Which host takes email attachments is not stated, so a refusal may only mean that the file went to another one. */
-function attachmentsElsewhere(
-  { operation, attached, reply }: Submission,
-  { world }: StepRun,
-): Blocked | undefined {
-  const refused = reply.status !== undefined && reply.status >= 300 && reply.status < 500;
-  if (operation !== 'email' || !attached || world.emailFiles.stated || !refused) return undefined;
-  return {
-    kind: 'inconclusive',
-    cause: 'profile',
-    reason: `an email that refers to a file of the ${world.emailFiles.host} host was answered ${reply.status}; say in the profile which host takes email attachments (emailFiles)`,
-    exchange: reply.exchange,
-    subject: { kind: 'record', operation },
-  };
-}
-
-/** What `$name.member` of a submission can be. */
-function facts(submission: Submission): Record<string, unknown> {
-  const { reply, record, marker } = submission;
-  const email = record?.request as
-    | { requestInfo?: { requestId?: unknown }; emailOverview?: { messageId?: unknown } }
-    | undefined;
-  return {
-    submission,
-    marker,
-    record: record?.request,
-    requestId: email?.requestInfo?.requestId,
-    messageId: email?.emailOverview?.messageId,
-    status: reply.status,
-    reconciliationId: reply.reconciliationId,
-    json: reply.json,
-    text: reply.text,
-    headers: reply.headers,
-    duplicate: reply.duplicate,
-  };
+function sizedSpec(
+  spec: z.infer<typeof record>,
+  operation: Operation,
+  { written, scope }: StepRun,
+): RecordSpec {
+  if (spec.size === undefined || operation !== 'email') return spec;
+  return { ...spec, size: withinLimit(spec.size, written, 'email', scope) };
 }

@@ -1,61 +1,87 @@
-import type { HostName } from '../../spec/operation.js';
-import type { Stop } from '../language/conclusion.js';
+import { z } from 'zod';
+import { byteSize } from '../../config/byte-size.js';
 import { freshValue } from '../language/fresh-value.js';
-import type { UploadOrder } from '../language/session.js';
-import type { Token, UploadStep } from '../language/step-schema.js';
-import { bytesOf, scaledSizes, withinLimit } from '../language/within-limits.js';
-import { type StepRun, settleStep } from './step-run.js';
+import { FILE_MEMBERS } from '../language/members.js';
+import { scaledSizes, withinLimit } from '../language/within-limits.js';
+import { closing, fileHost, framing, headers, judged, name } from './fields.js';
+import { isWrongToken, keepsSomething, known } from './known.js';
+import { settleStep } from './settle-step.js';
+import { defineStep } from './step-definition.js';
 
-/** Bytes of a file whose size a step does not say: small, and no round number. */
+/** Bytes of a file whose size a step does not say: small, and not a round number. */
 export const DEFAULT_FILE_SIZE = 2113;
 
-/** Uploads a file (section 4.1) and gives it its name. Unless the step says otherwise, 200 is required. */
-export async function runUpload(step: UploadStep, run: StepRun): Promise<Stop | undefined> {
-  const { world, scope } = run;
-  const {
-    expect: _expect,
-    require: _require,
-    answer: _answer,
-    shows: _shows,
-    given: _given,
-    upload: name,
-    ...template
-  } = step;
-  const given = scope.resolve(template) as typeof template;
-  const host =
-    given.host === 'emailFiles'
-      ? world.emailFiles.host
-      : ((given.host ?? 'conversations') as HostName);
-  const framing = (given.framing ?? 'length') as 'length' | 'chunked';
-  const abort = given.abort as UploadOrder['abort'];
-  const wanted = {
-    size: bytesOf(given.size) ?? DEFAULT_FILE_SIZE,
-    after: bytesOf(abort?.after),
-    declared: bytesOf(given.declared),
-  };
-  const sizes = scaledSizes(wanted, withinLimit(wanted.size, step.size, 'file', scope));
-  const { file, reply } = await world.upload({
-    host,
-    fileKey: given.key ?? freshValue('key', world),
-    path: given.path,
-    content:
-      given.content === undefined ? { size: sizes.size } : { bytes: Buffer.from(given.content) },
-    type: given.type === undefined ? 'application/octet-stream' : given.type,
-    headers: given.headers,
-    framing: (given.framing ?? 'length') as 'length' | 'chunked',
-    declared: sizes.declared,
-    abort: abort && { ...abort, after: sizes.after ?? abort.after },
-    token: (given.token ?? 'good') as Token,
-  });
-  scope.set(name, file);
-  return settleStep(
-    step,
-    step.abort === undefined ? 200 : undefined,
-    {
-      step: `upload of ${name} to the ${host} host`,
-      subject: { kind: 'upload', host, framing },
-      reply,
-    },
-    run,
-  );
-}
+const schema = z.strictObject({
+  upload: fileHost.describe('The host that the file is sent to'),
+  as: name.optional().describe('A name for the file'),
+  key: z.string().optional().describe('The fileKey; a new one by default'),
+  path: z.string().optional().describe('The path to send it to instead of /v2/files/ and the key'),
+  size: byteSize.optional().describe('Bytes of seeded content; 2113 by default'),
+  content: z.string().optional().describe('The content itself, instead of seeded bytes'),
+  type: z.string().nullable().optional().describe('The Content-Type; null sends none'),
+  headers: headers.optional(),
+  framing: framing.optional(),
+  declared: byteSize.optional().describe('The Content-Length to state, where it is not the size'),
+  close: closing.optional().describe('End the connection after so many bytes of the body'),
+  ...judged,
+});
+
+/** Uploads a file (section 4.1). Unless the step says otherwise, 200 is required. */
+export const uploadStep = defineStep({
+  name: 'upload',
+  schema,
+  cost: (step) => {
+    const content = step.content?.length ?? DEFAULT_FILE_SIZE;
+    const size = known(byteSize, step.size) ?? content;
+    const ending = typeof step.close === 'object' ? step.close : undefined;
+    return {
+      ...hostOf(step.upload),
+      access: isWrongToken(step.token),
+      exchanges: 1,
+      bytes: known(byteSize, ending?.after) ?? size,
+      files: keepsSomething(step) && step.close === undefined ? 1 : 0,
+    };
+  },
+  offers: ({ as }) => (as === undefined ? undefined : { name: as, members: FILE_MEMBERS }),
+  run: async (step, run) => {
+    const { session, scope } = run;
+    const host = step.upload === 'emailFiles' ? session.emailFiles.host : step.upload;
+    const framing = step.framing ?? 'length';
+    const wanted = {
+      size: step.size ?? DEFAULT_FILE_SIZE,
+      after: step.close?.after,
+      declared: step.declared,
+    };
+    const cut = withinLimit(wanted.size, sizeIn(run.written), 'file', scope);
+    const sizes = scaledSizes(wanted, cut);
+    const { file, reply } = await session.upload({
+      host,
+      fileKey: step.key ?? freshValue('key', session),
+      path: step.path,
+      content:
+        step.content === undefined ? { size: sizes.size } : { bytes: Buffer.from(step.content) },
+      type: step.type === undefined ? 'application/octet-stream' : step.type,
+      headers: step.headers,
+      framing,
+      declared: sizes.declared,
+      abort: step.close && { by: step.close.by, after: sizes.after ?? sizes.size },
+      token: step.token ?? 'good',
+    });
+    if (step.as !== undefined) scope.set(step.as, file);
+    const what = step.as === undefined ? 'upload' : `upload of ${step.as}`;
+    return settleStep(
+      step,
+      step.close === undefined ? 200 : undefined,
+      { step: `${what} to the ${host} host`, subject: { kind: 'upload', host, framing }, reply },
+      run,
+    );
+  },
+});
+
+const hostOf = (written: unknown) => {
+  const host = known(fileHost, written);
+  return host === undefined ? {} : { host };
+};
+
+/** What the scenario says of the size, which may be a limit. */
+const sizeIn = (written: object): unknown => Reflect.get(written, 'size');

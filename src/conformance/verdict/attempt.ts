@@ -1,6 +1,6 @@
 import type { Attempt } from '../check/property-runner.js';
-import { CannotJudge } from '../client/cannot-judge.js';
 import type { OpenSession, TargetSession } from '../client/session/target-session.js';
+import { CannotJudge } from '../language/cannot-judge.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import type { Session } from '../language/session.js';
 

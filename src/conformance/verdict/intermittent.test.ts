@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   fakeCheck,
   fakeVerdictContext,
-  SMALL_SURVEY,
+  NO_NEEDS,
   violation,
 } from '../../../test/support/engine-fakes.js';
 import type { HostName } from '../../spec/operation.js';
@@ -26,7 +26,7 @@ function attributed(
     id: 'files/many',
     requirements: ['files/upload-answers-200'],
     repeatsPlain: true,
-    survey: { ...SMALL_SURVEY, hosts: new Set([host]) },
+    needs: { ...NO_NEEDS, hosts: new Set([host]) },
     ...facts,
   });
   const context = fakeVerdictContext(

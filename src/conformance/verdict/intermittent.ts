@@ -22,8 +22,8 @@ export async function attributeIntermittent(
   const { host, requirement } = plain;
   if (check.requirements.includes(requirement)) return undefined;
   const repeating = checks.filter(
-    ({ repeatsPlain, requirements, survey }) =>
-      repeatsPlain && requirements.includes(requirement) && survey.hosts.has(host),
+    ({ repeatsPlain, requirements, needs }) =>
+      repeatsPlain && requirements.includes(requirement) && needs.hosts.has(host),
   );
   for (const { id } of repeating) {
     if ((await outcomeOf(id)) !== 'failed') continue;

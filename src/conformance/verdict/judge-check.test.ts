@@ -4,12 +4,12 @@ import {
   fakeCheck,
   fakeContext,
   fakeVerdictContext,
+  LOW_COST,
   PASSED,
-  SMALL_SURVEY,
   violation,
 } from '../../../test/support/engine-fakes.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
-import { CannotJudge } from '../client/cannot-judge.js';
+import { CannotJudge } from '../language/cannot-judge.js';
 import type { Subject } from '../language/conclusion.js';
 import { judgeCheck } from './judge-check.js';
 
@@ -87,7 +87,7 @@ describe('a violation', () => {
     expect((await judge(ended, fakeContext(AbortSignal.abort()))).result.failure?.reproduced).toBe(
       '1 of 1',
     );
-    const heavy = fakeCheck([FAILED], { survey: { ...SMALL_SURVEY, bytes: HEAVY_BYTES + 1 } });
+    const heavy = fakeCheck([FAILED], { cost: { ...LOW_COST, bytes: HEAVY_BYTES + 1 } });
     expect((await judge(heavy)).result.failure?.reproduced).toBe('1 of 1');
     expect([ended.prefixes.length, heavy.prefixes.length]).toEqual([1, 1]);
   });

@@ -26,7 +26,7 @@ export async function judgeCheck(
 ): Promise<{ outcome: Outcome; events: (CheckFinished | Observed)[] }> {
   const started = performance.now();
   const { first, again } = await openAttempts(check, context, verdictContext);
-  const mayRepeat = () => check.survey.bytes <= HEAVY_BYTES && !context.signal.aborted;
+  const mayRepeat = () => check.cost.bytes <= HEAVY_BYTES && !context.signal.aborted;
   let attempt = first;
   let attempts = 1;
   // A plain request that fails here and passes elsewhere: when it passes now, the target failed it once.

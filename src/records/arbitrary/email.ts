@@ -22,16 +22,9 @@ const EVENT_TYPES = [
 ];
 
 /** The forms of a UUID that must pass (RFC 4122), as a scenario draws them. */
-export const UUID_KINDS = [
-  'uuid',
-  'uuid-v1',
-  'uuid-v3',
-  'uuid-v5',
-  'uuid-upper',
-  'uuid-v1-upper',
-  'uuid-v3-upper',
-  'uuid-v5-upper',
-] as const;
+export const UUID_KINDS = [false, true].flatMap((upper) =>
+  ([4, 1, 3, 5] as const).map((uuid) => ({ uuid, upper })),
+);
 
 /** An email that must be accepted; null leaves a member out. */
 export interface EmailCase {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostName, Operation } from '../../../spec/operation.js';
+import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Session, Wanted } from '../../language/session.js';
-import { CannotJudge } from '../cannot-judge.js';
 import type { SessionContext } from './session-context.js';
 
 const POLL_MS = 100;

@@ -1,9 +1,9 @@
 import type { RawRequest } from '../../../http/message/http-request.js';
 import type { Host } from '../../../profile/target.js';
+import { RAW_PLACEHOLDERS } from '../../language/raw-placeholders.js';
 import type { RawOrder } from '../../language/session.js';
 
-const CUT = '{{cut}}';
-const AUTHORIZATION = '{{authorization}}';
+const { cut: CUT, authorization: AUTHORIZATION } = RAW_PLACEHOLDERS;
 const END_OF_HEAD = '\r\n\r\n';
 
 /** The bytes of a raw step. */
@@ -30,22 +30,23 @@ export function rawRequestOf(
 
 /** A line that names a token is left out where there is none. */
 function filledIn(
-  { lines, filler }: RawOrder,
+  { text: written, filler }: RawOrder,
   host: Host,
   authorization: string | undefined,
 ): string {
-  const text = lines
+  const text = written
+    .split('\r\n')
     .filter((line) => authorization !== undefined || !line.includes(AUTHORIZATION))
     .join('\r\n')
     .replaceAll(AUTHORIZATION, () => authorization ?? '')
-    .replaceAll('{{base}}', () => host.basePath)
-    .replaceAll('{{host}}', () => new URL(host.url).host)
-    .replaceAll('{{filler}}', () => filler?.text.repeat(filler.times) ?? '');
+    .replaceAll(RAW_PLACEHOLDERS.base, () => host.basePath)
+    .replaceAll(RAW_PLACEHOLDERS.host, () => new URL(host.url).host)
+    .replaceAll(RAW_PLACEHOLDERS.filler, () => filler?.text.repeat(filler.times) ?? '');
   // A cut may stand between the two line ends.
   const whole = text.replaceAll(CUT, '');
   const head = whole.indexOf(END_OF_HEAD);
   const length = head === -1 ? 0 : bytesOf(whole.slice(head + END_OF_HEAD.length)).length;
-  return text.replaceAll('{{length}}', String(length));
+  return text.replaceAll(RAW_PLACEHOLDERS.length, String(length));
 }
 
 /** A character up to U+00FF is a byte, so that every sequence of bytes can be written; others are UTF-8. */

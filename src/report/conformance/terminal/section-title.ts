@@ -3,7 +3,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '1': 'Archive',
   '2.1': 'File',
   '2.2': 'File reference',
-  '2.3': 'PerformedExchange',
+  '2.3': 'Conversation',
   '2.4': 'Voice record',
   '2.5': 'Email message',
   '2.6': 'Event',

@@ -1,29 +1,17 @@
 import type { Blocked, Stop, Subject, Violation } from '../language/conclusion.js';
+import type { ReplyExpectation } from '../language/expectation-schema.js';
 import {
   describeReply,
   expectsRefusal,
   type Judgement,
   judgeReply,
 } from '../language/expectations.js';
-import type { Scope } from '../language/scope.js';
-import type { Reply, Session } from '../language/session.js';
-import type { ReplyExpectation } from '../language/step-schema.js';
+import type { Reply } from '../language/session.js';
+import type { StepRun } from './step-definition.js';
 
-/** What a step runs in. */
-export interface StepRun {
-  world: Session;
-  scope: Scope;
-  /** The refusals that were expected and came: each needs its positive twin to count. */
-  refused: Subject[];
-  /** In an observation, what the target answered. */
-  answers: string[];
-}
-
-interface JudgedFields {
-  expect?: ReplyExpectation | undefined;
-  require?: ReplyExpectation | undefined;
-  given?: ReplyExpectation | undefined;
-  answer?: string | undefined;
+/** What a step says of the answer, but for its expectations. */
+interface Asked {
+  asks?: string | undefined;
   shows?: string | undefined;
 }
 
@@ -32,27 +20,26 @@ interface JudgedFields {
  * neither.
  */
 export function settleStep(
-  step: JudgedFields,
+  step: Asked,
   fallback: ReplyExpectation | undefined,
   what: { step: string; subject: Subject; reply: Reply },
   run: StepRun,
 ): Stop | undefined {
-  if (step.answer !== undefined) run.answers.push(answerOf(step, what.reply));
-  if (step.given !== undefined) {
-    const unseen = givenHeld(judgeReply(what.reply, resolved(step.given, run)), what);
+  const { expect, require: required, given } = run.expectations();
+  if (step.asks !== undefined) run.answers.push(answerOf(step, what.reply));
+  if (given !== undefined) {
+    const unseen = givenHeld(judgeReply(what.reply, given), what);
     if (unseen !== undefined) return unseen;
   }
-  const silent = [step.expect, step.answer, step.given].every((said) => said === undefined);
-  const require = step.require ?? (silent ? fallback : undefined);
-  if (require !== undefined) {
-    const requirement = resolved(require, run);
+  const silent = [expect, step.asks, given].every((said) => said === undefined);
+  const requirement = required ?? (silent ? fallback : undefined);
+  if (requirement !== undefined) {
     const unmet = requireHeld(judgeReply(what.reply, requirement), what);
     if (unmet !== undefined) return { ...unmet, refusalRequired: expectsRefusal(requirement) };
   }
-  if (step.expect === undefined) return undefined;
-  const expectation = resolved(step.expect, run);
-  const refusal = expectsRefusal(expectation);
-  const stop = expectHeld(judgeReply(what.reply, expectation), what, refusal);
+  if (expect === undefined) return undefined;
+  const refusal = expectsRefusal(expect);
+  const stop = expectHeld(judgeReply(what.reply, expect), what, refusal);
   // Also where the expectation would take a success: a server that refuses everything shows nothing by it.
   if (stop === undefined && (refusal || isRefusal(what.reply))) run.refused.push(what.subject);
   return stop;
@@ -60,7 +47,7 @@ export function settleStep(
 
 const isRefusal = ({ status }: Reply): boolean => status !== undefined && status >= 300;
 
-function answerOf({ answer, shows }: JudgedFields, reply: Reply): string {
+function answerOf({ asks, shows }: Asked, reply: Reply): string {
   const header = shows === undefined ? undefined : reply.headers[shows.toLowerCase()];
   const shown =
     shows === undefined
@@ -68,11 +55,8 @@ function answerOf({ answer, shows }: JudgedFields, reply: Reply): string {
       : header === undefined
         ? ` without ${shows}`
         : ` with ${shows}: ${header}`;
-  return `${answer}: ${describeReply(reply)}${shown}`;
+  return `${asks}: ${describeReply(reply)}${shown}`;
 }
-
-const resolved = (expectation: ReplyExpectation, run: StepRun): ReplyExpectation =>
-  run.scope.resolve(expectation) as ReplyExpectation;
 
 /** An answer that allows no verdict is no answer to this question either, unless the target said nothing at all. */
 function givenHeld(

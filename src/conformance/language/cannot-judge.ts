@@ -1,4 +1,4 @@
-import type { Blocked, Subject } from '../language/conclusion.js';
+import type { Blocked, Subject } from './conclusion.js';
 
 /**
  * A session cannot do what it is asked for, for a reason that lies with the target or its profile: the check ends as

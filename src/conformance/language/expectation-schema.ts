@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Classes of statuses that an expectation can name. */
+export const STATUS_CLASSES = [
+  'accepted',
+  'duplicate',
+  'refused',
+  'not-200',
+  '2xx',
+  'not-2xx',
+  '3xx',
+  '4xx',
+  '5xx',
+  'not-5xx',
+] as const;
+export type StatusClass = (typeof STATUS_CLASSES)[number];
+
+const statusClass = z
+  .union([z.int().min(100).max(599), z.enum(STATUS_CLASSES)])
+  .describe(
+    'A status, or a class of them: accepted (2xx, of an email no duplicate), duplicate (202 with status duplicate), ' +
+      'refused (3xx or 4xx), not-2xx, not-5xx, not-200 (another status, or no answer)',
+  );
+const status = z.union([statusClass, z.array(statusClass).min(1)]);
+
+const matcher = z
+  .unknown()
+  .describe(
+    'A value that must be equal, or one of { equals, differs, matches, contains, lacks, oneOf, type, exists, filled, atLeast }',
+  );
+const matchers = z.record(z.string().regex(/^(\/.*)?$/, 'a JSON pointer starts with /'), matcher);
+
+const replyCriteria = z.strictObject({
+  status: status.optional(),
+  json: matchers
+    .optional()
+    .describe('JSON pointers into the answer, each with what must stand there'),
+  headers: z.record(z.string(), matcher).optional(),
+  text: matcher.optional().describe('The answer as text'),
+  reconciliationId: matcher
+    .optional()
+    .describe('The id in the answer, wherever the profile says that it stands'),
+  withholds: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'A text that no successful answer shows, plain or in base64; any other answer is fine',
+    ),
+});
+
+/** What an answer is held against: a status or a class, a list of them, or more criteria. */
+export const replyExpectation = z.union([status, replyCriteria]);
+export type ReplyExpectation = z.infer<typeof replyExpectation>;
+export type ReplyCriteria = z.infer<typeof replyCriteria>;
+
+/** What an inspector's view of a file is held against. */
+export const fileExpectation = z
+  .strictObject({ found: z.boolean().optional(), json: matchers.optional() })
+  .refine(({ found, json }) => found !== undefined || json !== undefined, 'expected found or json');
+
+/** What an inspector's view of records is held against. */
+export const recordsExpectation = z
+  .strictObject({ count: z.int().min(0).optional(), json: matchers.optional() })
+  .refine(({ count, json }) => count !== undefined || json !== undefined, 'expected count or json');
+
+export type Inspection = z.infer<typeof fileExpectation> & z.infer<typeof recordsExpectation>;

@@ -1,0 +1,56 @@
+import { OPERATIONS } from '../../spec/operation.js';
+
+/** The members of what has a name, each with its own members; `any` has whatever the target or the scenario put there. */
+export type Shape = { [member: string]: Shape } | 'any' | 'value';
+
+const values = (names: readonly string[]): { [member: string]: Shape } =>
+  Object.fromEntries(names.map((name) => [name, 'value']));
+
+/** Of an uploaded file. */
+export const FILE_MEMBERS: Shape = values([
+  'fileKey',
+  'filename',
+  'path',
+  'host',
+  'size',
+  'sha256',
+  'type',
+  'status',
+]);
+
+const REPLY = {
+  ...values(['outcome', 'status', 'text', 'reconciliationId', 'duplicate', 'partial', 'error']),
+  headers: 'any',
+  json: 'any',
+} satisfies Shape;
+
+/** Of the answer to a request. */
+export const REPLY_MEMBERS: Shape = REPLY;
+
+/** Of the answers to a raw request: those of the first, and the statuses of all. */
+export const RAW_MEMBERS: Shape = { ...REPLY, statuses: 'any' };
+
+/** Of a record that was sent. */
+export const RECORD_MEMBERS: Shape = {
+  ...values(['marker', 'requestId', 'messageId', 'status', 'reconciliationId', 'text']),
+  ...values(['duplicate']),
+  record: 'any',
+  json: 'any',
+  headers: 'any',
+};
+
+/** Names that every scenario knows. */
+export const BUILT_IN_MEMBERS: Record<string, Shape> = {
+  absent: 'value',
+  longKey: 'value',
+  prefix: 'value',
+  tail: 'value',
+  index: 'value',
+  paths: values(OPERATIONS),
+  limits: {
+    file: values(['accept', 'refuse']),
+    email: values(['accept', 'refuse']),
+    split: values(['whole', 'split']),
+  },
+  request: values(['base', 'host', 'authorization', 'length', 'filler', 'cut']),
+};

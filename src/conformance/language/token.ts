@@ -1,0 +1,15 @@
+/** The bearer tokens that a request can carry (section 5): the good one, none, or one that is wrong in some way. */
+export const TOKENS = [
+  'good',
+  'none',
+  'empty',
+  'unknown',
+  'truncated',
+  'extended',
+  'prefixed',
+  'other-case',
+  'other-end',
+  'other-scheme',
+  'lower-case-scheme',
+] as const;
+export type Token = (typeof TOKENS)[number];

@@ -1,0 +1,73 @@
+import { explainIssues } from '../../config/explain-issues.js';
+import { issueMessage } from '../../config/issue-message.js';
+import type { Positions } from '../../config/positions.js';
+import type { Problem } from '../../config/problem.js';
+import { partsOf } from '../language/reference.js';
+import { Scope } from '../language/scope.js';
+import { definitionOf, innerSteps, type Step } from '../steps/step.js';
+import { expandScenario, type ScenarioCase, type ScenarioLimits } from './expand.js';
+import { resolveStep } from './resolve-step.js';
+import type { Scenario } from './scenario-schema.js';
+import { stepsIn } from './walk-steps.js';
+
+type Path = PropertyKey[];
+
+/** Any limits will do to see whether a value is a size. */
+const LIMITS: ScenarioLimits = {
+  file: { accept: 1_000_000_000, refuse: 1_073_741_825 },
+  email: { accept: 10_000_000, refuse: 10_485_761 },
+  split: { whole: 2_000_000_000, split: 2_147_483_649 },
+};
+
+/**
+ * Values of a matrix that a step cannot take, such as a host that there is not: each case is resolved as far as it is
+ * known, and each of its steps parsed again. A problem stands where the value stands.
+ */
+export function valueProblems(scenario: Scenario, positions: Positions): Problem[] {
+  if (scenario.matrix === undefined) return [];
+  const found = new Map<string, Problem>();
+  for (const scenarioCase of expandScenario(scenario, LIMITS)) {
+    const scope = new Scope();
+    for (const [name, value] of Object.entries(scenarioCase.values)) {
+      scope.set(name, scope.resolveKnown(value));
+    }
+    for (const [step, at] of stepsIn(scenario.steps, ['steps'])) {
+      for (const { path, message, hint } of issuesOf(step, scope)) {
+        const place = placeOf(step, path, at, scenarioCase);
+        const problem = positions.problem(place, message, hint);
+        found.set(JSON.stringify(problem), problem);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function issuesOf(step: Step, scope: Scope) {
+  const { written } = definitionOf(step);
+  const inner = innerSteps(step)?.field;
+  const resolved = withoutNothing(resolveStep(step, scope));
+  const result = written.safeParse(resolved, { error: issueMessage });
+  if (result.success) return [];
+  return explainIssues(result.error.issues, written, resolved).filter(
+    ({ path }) => path[0] !== inner,
+  );
+}
+
+/** A member that a value of a matrix does not have is left out of the step. */
+const withoutNothing = (step: Step): object =>
+  Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined));
+
+/** Where a person would change what is wrong: in the matrix, where the value comes from there. */
+function placeOf(step: Step, path: Path, at: Path, { places, scenario }: ScenarioCase): Path {
+  let value: unknown = step;
+  for (const [depth, key] of path.entries()) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+    if (typeof value !== 'string') continue;
+    const [only] = partsOf(value);
+    if (typeof only !== 'object' || only.kind !== 'reference') break;
+    const place = places[only.name];
+    if (place === undefined || !Array.isArray(scenario.matrix?.[only.name])) break;
+    return ['matrix', only.name, place, ...only.members, ...path.slice(depth + 1)];
+  }
+  return [...at, ...path];
+}

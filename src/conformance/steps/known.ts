@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { replyExpectation } from '../language/expectation-schema.js';
+import { criteriaOf, expectsRefusal } from '../language/expectations.js';
+import { token } from './fields.js';
+
+/** A value that is known before anything is sent, or undefined. */
+export function known<T>(schema: z.ZodType<T>, written: unknown): T | undefined {
+  const parsed = schema.safeParse(written);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Whether a step sends a request without the good token. */
+export function isWrongToken(written: unknown): boolean {
+  const kind = known(token, written);
+  return kind !== undefined && kind !== 'good';
+}
+
+/** Whether something stays in the archive when the answer is the one that the step expects. */
+export function keepsSomething(step: { expect?: unknown; require?: unknown }): boolean {
+  const expectation = known(replyExpectation, step.expect ?? step.require);
+  if (expectation === undefined) return true;
+  return !expectsRefusal(expectation) && criteriaOf(expectation).status !== 'duplicate';
+}

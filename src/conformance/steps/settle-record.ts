@@ -1,0 +1,51 @@
+import type { Operation } from '../../spec/operation.js';
+import type { Blocked, Stop } from '../language/conclusion.js';
+import { SentRecord } from '../language/sent-record.js';
+import type { Submission } from '../language/session.js';
+import { settleStep } from './settle-step.js';
+import type { StepRun } from './step-definition.js';
+
+/** Names a record that was sent, and holds its answer against what the step expects. */
+export function settleRecord(
+  step: { as?: string | undefined; asks?: string | undefined; shows?: string | undefined },
+  submission: Submission,
+  fallback: 'accepted' | '2xx',
+  run: StepRun,
+): Stop | undefined {
+  const { operation, reply } = submission;
+  if (step.as !== undefined) run.scope.set(step.as, new SentRecord(submission));
+  const stop = settleStep(
+    step,
+    fallback,
+    { step: `submission of ${NOUNS[operation]}`, subject: { kind: 'record', operation }, reply },
+    run,
+  );
+  const missed =
+    stop?.kind === 'failed'
+      ? !stop.refusalExpected
+      : stop?.kind === 'inconclusive' && stop.cause === 'precondition';
+  return missed ? (attachmentsElsewhere(submission, run) ?? stop) : stop;
+}
+
+const NOUNS: Record<Operation, string> = {
+  conversations: 'a conversations request',
+  voice: 'a voice request',
+  email: 'an email',
+  eventFeed: 'an event-feed request',
+};
+
+/** Which host takes email attachments is not stated, so a refusal may only mean that the file went to another one. */
+function attachmentsElsewhere(
+  { operation, attached, reply }: Submission,
+  { session }: StepRun,
+): Blocked | undefined {
+  const refused = reply.status !== undefined && reply.status >= 300 && reply.status < 500;
+  if (operation !== 'email' || !attached || session.emailFiles.stated || !refused) return undefined;
+  return {
+    kind: 'inconclusive',
+    cause: 'profile',
+    reason: `an email that refers to a file of the ${session.emailFiles.host} host was answered ${reply.status}; say in the profile which host takes email attachments (emailFiles)`,
+    exchange: reply.exchange,
+    subject: { kind: 'record', operation },
+  };
+}

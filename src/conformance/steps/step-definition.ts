@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { Stop, Subject } from '../language/conclusion.js';
+import type { ReplyExpectation } from '../language/expectation-schema.js';
+import type { Shape } from '../language/members.js';
+import type { Scope } from '../language/scope.js';
+import type { Session } from '../language/session.js';
+import { type WrittenStep, writtenForm } from '../language/written.js';
+
+/** What a step runs in. */
+export interface StepRun {
+  session: Session;
+  scope: Scope;
+  /** The step as the scenario has it. */
+  written: object;
+  /** The refusals that were expected and came: each needs its positive twin to count. */
+  refused: Subject[];
+  /** In an observation, what the target answered. */
+  answers: string[];
+  /** What the step says of the answer; it may refer to what the step itself names, so it is resolved when asked for. */
+  expectations(): Expectations;
+  /** Runs the steps inside of this one, or only one of them, with more values. */
+  inner(values: Record<string, unknown>, only?: number): Promise<Stop | undefined>;
+}
+
+export interface Expectations {
+  expect?: ReplyExpectation | undefined;
+  require?: ReplyExpectation | undefined;
+  given?: ReplyExpectation | undefined;
+}
+
+/** What a step needs of a target and sends, before anything is sent; what is left out is none. */
+export interface StepCost {
+  host?: HostName | 'emailFiles';
+  /** It submits a record to this operation. */
+  operation?: Operation;
+  inspector?: boolean;
+  /** It sends a request without the good token. */
+  access?: boolean;
+  /** It sends an email with a Sent-on-behalf sender. */
+  onBehalf?: boolean;
+  exchanges?: number;
+  bytes?: number;
+  /** What stays in the archive when every answer is the expected one. */
+  files?: number;
+  records?: number;
+}
+
+/** The name that a step gives to what it sends or sees, and the members of that. */
+export interface Offer {
+  name: string;
+  members: Shape;
+}
+
+/** A kind of step, whole: everything that the language knows of it. */
+export interface StepDefinition<Step> {
+  /** The field that a step of this kind is named after. */
+  name: string;
+  /** The step with its references resolved. It is parsed again just before it runs. */
+  schema: z.ZodType<Step>;
+  /** The step as a scenario has it. */
+  written: z.ZodType<WrittenStep<Step>>;
+  /** References are resolved as far as they are known before anything is sent. */
+  cost(step: WrittenStep<Step>): StepCost;
+  offers?(step: WrittenStep<Step>): Offer | undefined;
+  /** Runs the step. What stops the scenario is returned. */
+  run(step: Step, run: StepRun): Promise<Stop | undefined>;
+}
+
+/** A kind of step, for those who do not know which. */
+export interface AnyStepDefinition {
+  name: string;
+  schema: z.ZodType;
+  written: z.ZodType;
+  cost(step: object): StepCost;
+  offers?(step: object): Offer | undefined;
+  run(step: unknown, run: StepRun): Promise<Stop | undefined>;
+}
+
+/** Defines a step; the form with references is made from its schema. */
+export function defineStep<Step>(
+  definition: Omit<StepDefinition<Step>, 'written'>,
+): StepDefinition<Step> {
+  return { ...definition, written: writtenForm(definition.schema) };
+}

@@ -98,7 +98,7 @@ it('leaves exactly the inspector checks unobserved without an inspector', async 
   const target = await loadProfile(path, env);
   const { plan } = await prepareRun(target, { full: true });
   for (const { check, action } of plan) {
-    expect(action, check.id).toBe(check.survey.inspector ? 'not-observed' : 'run');
+    expect(action, check.id).toBe(check.needs.inspector ? 'not-observed' : 'run');
   }
 });
 

@@ -97,8 +97,8 @@ describe('schema', () => {
   it.each([
     { id: 'a/b', title: 'x', judges: 'y', steps: [{ uplod: 'file' }] },
     { id: 'a/b', title: 'x', judges: 'y', steps: [] },
-    { id: 'a/b', title: 'x', judges: 'y', stepps: [{ upload: 'file' }] },
-    { id: 'ab', title: 'x', judges: 'y', steps: [{ upload: 'file' }] },
+    { id: 'a/b', title: 'x', judges: 'y', stepps: [{ upload: 'conversations', as: 'file' }] },
+    { id: 'ab', title: 'x', judges: 'y', steps: [{ upload: 'conversations', as: 'file' }] },
   ])('prints one that %j does not satisfy', async (scenario) => {
     expect((await schemaOf('scenario')).safeParse(scenario).success).toBe(false);
   });

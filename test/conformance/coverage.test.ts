@@ -27,9 +27,9 @@ describe('the coverage of the catalogue', () => {
 
   it('uses an inspector exactly where a requirement needs one', () => {
     const seen = new Map(REQUIREMENTS.map((requirement) => [requirement.id, requirement.seen]));
-    for (const { id, requirements, survey } of judging) {
+    for (const { id, requirements, needs } of judging) {
       for (const requirement of requirements) {
-        expect(survey.inspector, `${id} judges ${requirement}`).toBe(
+        expect(needs.inspector, `${id} judges ${requirement}`).toBe(
           seen.get(requirement) === 'inspector',
         );
       }

@@ -15,7 +15,7 @@ describe('the shipped checks', async () => {
     'repeat the plain request of %s that is judged by %s: in a row, and at the same time',
     (host, requirement) => {
       const own = repeating.filter(
-        ({ requirements, survey }) => requirements.includes(requirement) && survey.hosts.has(host),
+        ({ requirements, needs }) => requirements.includes(requirement) && needs.hosts.has(host),
       );
       expect(own.length).toBeGreaterThanOrEqual(2);
     },

@@ -5,7 +5,7 @@ import { explore } from '../../src/conformance/properties/explore.js';
 import { type AnyProperty, property } from '../../src/conformance/properties/property.js';
 import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
 import { renderScenario } from '../../src/conformance/scenario/render-scenario.js';
-import { fakeWorld } from '../support/fake-session.js';
+import { fakeSession } from '../support/fake-session.js';
 
 const FACTS: TargetFacts = {
   uploads: ['voice'],
@@ -21,8 +21,8 @@ const FACTS: TargetFacts = {
   emailFiles: undefined,
 };
 
-/** A bench on which the `at`-th upload of a world is answered as `answer` says; counts its worlds. */
-function benchOf(answer: (at: number, world: number) => number) {
+/** A bench on which the `at`-th upload of a session is answered as `answer` says; counts its worlds. */
+function benchOf(answer: (at: number, session: number) => number) {
   const names: string[] = [];
   const bench: PropertyRunner = {
     seed: 5,
@@ -31,8 +31,8 @@ function benchOf(answer: (at: number, world: number) => number) {
     facts: () => Promise.resolve(FACTS),
     attempt: async (label, number, run) => {
       names.push(`${label}#${number}`);
-      const world = names.length;
-      const conclusion = await run(fakeWorld((_, at) => answer(at, world)));
+      const session = names.length;
+      const conclusion = await run(fakeSession((_, at) => answer(at, session)));
       return { conclusion, exchanges: [] };
     },
     once: (_key, make) => make(),
@@ -50,7 +50,7 @@ const files: AnyProperty = property<number[]>({
   arbitrary: () => fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 }),
   compile: (sizes) => ({
     steps: sizes.map((size, index) => ({
-      step: { upload: `file${index}`, host: 'voice', size, expect: 200 },
+      step: { upload: 'voice', as: `file${index}`, size, expect: 200 },
       judges: index === 0 ? 'files/upload-answers-200' : 'files/reupload-answers-200',
     })),
   }),
@@ -89,7 +89,7 @@ describe('explore', () => {
   });
 
   it('traces what is the same cause seen otherwise', async () => {
-    // The first upload fails in every world but the odd ones, so a second one fails for what the first shows better.
+    // The first upload fails in every session but the odd ones, so a second one fails for what the first shows better.
     const { bench } = benchOf(() => 409);
     const { findings } = await explore(files, bench);
     expect([...findings.keys()]).toEqual(['files/upload-answers-200']);
@@ -99,7 +99,7 @@ describe('explore', () => {
   });
 
   it('keeps a violation that never came again', async () => {
-    const { bench } = benchOf((_, world) => (world === 7 ? 500 : 200));
+    const { bench } = benchOf((_, session) => (session === 7 ? 500 : 200));
     const { findings } = await explore(files, bench);
     const [finding] = findings.values();
     expect(finding?.conclusion.kind).toBe('failed');

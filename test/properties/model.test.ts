@@ -83,7 +83,7 @@ describe('the model of an archive', () => {
   it('tells duplicates from first sends', () => {
     const refused: Command = { do: 'email-without-token', slot: 0, token: 'none' };
     expect(said(refused, again, again)).toMatchObject([
-      ['not-accepted', 'access/email-needs-a-token'],
+      ['not-2xx', 'access/email-needs-a-token'],
       [{ status: 'accepted' }, 'access/email-without-token-is-not-archived'],
       [
         { status: 'duplicate', reconciliationId: '$email1Again.reconciliationId' },

@@ -4,7 +4,7 @@ import type { SessionContext } from '../../src/conformance/client/session/sessio
 import { SessionExchanges } from '../../src/conformance/client/session/session-exchanges.js';
 import { TargetSession } from '../../src/conformance/client/session/target-session.js';
 import type { Blocked, Conclusion, Violation } from '../../src/conformance/language/conclusion.js';
-import type { Survey } from '../../src/conformance/scenario/cost.js';
+import type { Cost, Needs } from '../../src/conformance/scenario/cost.js';
 import type { VerdictContext } from '../../src/conformance/verdict/attribute.js';
 import type { Baseline, PlainFailure } from '../../src/conformance/verdict/baseline.js';
 import type { RunContext } from '../../src/conformance/verdict/run-context.js';
@@ -45,17 +45,15 @@ export function blocked(more: Partial<Blocked> = {}): Blocked {
   };
 }
 
-export const SMALL_SURVEY: Survey = {
+export const NO_NEEDS: Needs = {
   hosts: new Set(),
   operations: new Set(),
   inspector: false,
   access: false,
   onBehalf: false,
-  exchanges: 1,
-  bytes: 10,
-  files: 1,
-  records: 0,
 };
+
+export const LOW_COST: Cost = { exchanges: 1, bytes: 10, files: 1, records: 0 };
 
 /** A check that comes to the given conclusions, one after the other, and then to the last one again. */
 export function fakeCheck(
@@ -72,7 +70,8 @@ export function fakeCheck(
     tags: [],
     buildsOn: [],
     question: undefined,
-    survey: SMALL_SURVEY,
+    needs: NO_NEEDS,
+    cost: LOW_COST,
     prefixes,
     run: async (session) => {
       const conclusion = conclusions[Math.min(prefixes.length, conclusions.length - 1)];

@@ -6,7 +6,7 @@ import { Fresh } from '../../src/records/fresh.js';
 export type Answer = number | Partial<Reply>;
 
 /** A target that exists only as a function. It notes what it is asked for. */
-export interface FakeWorld extends Session {
+export interface FakeSession extends Session {
   /** Each request in the order in which it was sent, such as `PUT voice` or `POST email`. */
   readonly sent: string[];
   /** The keys of its uploads, in their order. */
@@ -16,10 +16,10 @@ export interface FakeWorld extends Session {
 }
 
 /** @param answer is told each request and which one it is, from 0 */
-export function fakeWorld(
+export function fakeSession(
   answer: (request: string, index: number) => Answer = () => 200,
   more: Partial<Session> = {},
-): FakeWorld {
+): FakeSession {
   const sent: string[] = [];
   const keys: string[] = [];
   const fresh = new Fresh('fake');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namesIn, Scope } from './scope.js';
+import { namesIn } from './reference.js';
+import { Scope } from './scope.js';
 import { UploadedFile } from './session.js';
 
 const file = new UploadedFile({

@@ -24,9 +24,14 @@ export type Written<T> = unknown extends T
 /** The same of a step, whose own map has to be there. */
 export type WrittenStep<T> = T extends unknown ? { [Name in keyof T]: Written<T[Name]> } : never;
 
+/** A complaint that can stand beside those of what else the value could have been. */
 const reference = z
   .string()
-  .regex(/^\$/, 'a reference starts with $, such as $photo.fileKey')
+  .check(({ value, issues }) => {
+    if (value.startsWith('$')) return;
+    const expected = 'a reference such as $photo.fileKey';
+    issues.push({ code: 'invalid_type', expected: expected as 'string', input: value });
+  })
   .describe('A value of the scenario, such as $photo.fileKey');
 
 /** What `literal` was called with: names, and the steps inside of a step, which are resolved when their turn comes. */
@@ -66,42 +71,38 @@ function open(schema: z.core.$ZodType): z.ZodType {
   const same = schema as z.ZodType;
   if (literals.has(schema)) return same;
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'optional':
-      return described(open(def.innerType).optional(), schema);
-    case 'nullable':
-      return described(open(def.innerType).nullable(), schema);
-    // Any text may be a reference, and what may be anything may be one, too; one literal alone tells forms apart.
-    case 'string':
-      return hasChecks(def) ? described(z.union([same, reference]), schema) : same;
-    case 'literal':
-    case 'unknown':
-      return same;
-    // What text means is found out when the step is sent, so that it stays as it is written.
-    case 'pipe':
-      return described(open(def.in), schema);
-    case 'object':
-      return described(z.union([openObject(def), reference]), schema);
-    case 'array':
-      return described(
-        z.union([withChecks(z.array(open(def.element)), def.checks), reference]),
-        schema,
-      );
-    case 'record':
-      return described(z.union([z.record(z.string(), open(def.valueType)), reference]), schema);
-    case 'union':
-      return described(z.union([...def.options.map(open), reference]), schema);
-    case 'custom':
-      return same === sentRecord
-        ? described(reference, schema)
-        : described(z.union([same, reference]), schema);
-    default:
-      return described(z.union([same, reference]), schema);
-  }
+  if (def.type === 'optional') return described(open(def.innerType).optional(), schema);
+  const forms = formsOf(schema);
+  const [only] = forms;
+  // Where any text will do, a reference does, too; one literal alone tells maps apart.
+  const text = forms.length === 1 && only === same && isOpen(def);
+  return text ? same : described(z.union([...forms, reference]), schema);
 }
 
-const hasChecks = ({ checks }: z.core.$ZodTypeDef & { checks?: unknown[] }): boolean =>
-  (checks?.length ?? 0) > 0;
+const isOpen = ({ type, checks = [] }: { type: string; checks?: unknown[] | undefined }): boolean =>
+  type === 'literal' || type === 'unknown' || (type === 'string' && checks.length === 0);
+
+/** What a value can be beside a reference. */
+function formsOf(schema: z.core.$ZodType): z.ZodType[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'nullable':
+      return [...formsOf(def.innerType), z.null()];
+    case 'object':
+      return [openObject(def)];
+    case 'array':
+      return [withChecks(z.array(open(def.element)), def.checks)];
+    case 'record':
+      return [z.record(z.string(), open(def.valueType))];
+    case 'union':
+      return def.options.flatMap(formsOf);
+    // What text means is found out when the step is sent, so that it stays as it is written.
+    case 'pipe':
+      return formsOf(def.in);
+    default:
+      return schema === sentRecord ? [] : [schema as z.ZodType];
+  }
+}
 
 /** What a map or a list must hold beyond its parts. */
 const withChecks = (schema: z.ZodType, checks: readonly unknown[] = []): z.ZodType =>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fakeCheck, PASSED, SMALL_SURVEY, TARGET } from '../../../test/support/engine-fakes.js';
+import {
+  fakeCheck,
+  LOW_COST,
+  NO_NEEDS,
+  PASSED,
+  TARGET,
+} from '../../../test/support/engine-fakes.js';
 import type { Host, Target } from '../../profile/target.js';
-import type { Survey } from '../scenario/cost.js';
+import type { Cost, Needs } from '../scenario/cost.js';
 import { planChecks, planTotals } from './plan.js';
 
 const host = (name: Host['name']): Host => ({
@@ -12,9 +18,17 @@ const host = (name: Host['name']): Host => ({
 });
 const ALL = { isSelected: () => true, unmatched: [], any: true };
 
-/** What is planned for a check with a survey of these facts, on a target of these. */
-function planned(survey: Partial<Survey>, target: Partial<Target>, full = false) {
-  const check = fakeCheck([PASSED], { survey: { ...SMALL_SURVEY, ...survey } });
+/** What is planned for a check of this price, on a target of these facts. */
+function planned(
+  price: Partial<Needs & Pick<Cost, 'bytes'>>,
+  target: Partial<Target>,
+  full = false,
+) {
+  const { bytes = 10, ...needs } = price;
+  const check = fakeCheck([PASSED], {
+    needs: { ...NO_NEEDS, ...needs },
+    cost: { ...LOW_COST, bytes },
+  });
   const [only] = planChecks([check], { ...TARGET, ...target } as Target, ALL, full);
   return only?.action === 'run' ? 'run' : only?.reason;
 }
@@ -23,7 +37,7 @@ const VOICE = { hosts: { voice: host('voice') } };
 const SECURE = { ...VOICE, auth: { voice: { kind: 'bearer', token: 'x' } as const } };
 
 describe('a check', () => {
-  it.each<[Partial<Survey>, Partial<Target>, string]>([
+  it.each<[Partial<Needs & Pick<Cost, 'bytes'>>, Partial<Target>, string]>([
     [{ hosts: new Set(['voice']) }, VOICE, 'run'],
     [{ hosts: new Set(['voice', 'email']) }, VOICE, 'the profile names no email host'],
     [{ hosts: new Set(['emailFiles']) }, VOICE, 'the profile names no conversations host'],
@@ -44,8 +58,8 @@ describe('a check', () => {
     ],
     [{ bytes: 64 * 1024 * 1024 }, VOICE, 'run'],
     [{ bytes: 64 * 1024 * 1024 + 1 }, VOICE, 'moves 65 MiB; run with --full'],
-  ])('case %#', (survey, target, outcome) => {
-    expect(planned(survey, target)).toBe(outcome);
+  ])('case %#', (price, target, outcome) => {
+    expect(planned(price, target)).toBe(outcome);
   });
 
   it('that is heavy is run when that is asked for', () => {
@@ -55,7 +69,7 @@ describe('a check', () => {
 
 it('adds up what will be sent, and nothing that will not', () => {
   const checks = [1, 2, 3].map(() => fakeCheck([PASSED]));
-  const missing = fakeCheck([PASSED], { survey: { ...SMALL_SURVEY, hosts: new Set(['email']) } });
+  const missing = fakeCheck([PASSED], { needs: { ...NO_NEEDS, hosts: new Set(['email']) } });
   const plan = planChecks([...checks, missing], TARGET, ALL, false);
   expect(planTotals(plan)).toEqual({ checks: 3, exchanges: 3, bytes: 30, files: 3, records: 0 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { surveyCase } from './cost.js';
+import { costOf } from './cost.js';
 import { expandScenario } from './expand.js';
 import { scenarioSchema } from './scenario-schema.js';
 
@@ -52,7 +52,7 @@ describe('the cases of a scenario', () => {
     ]);
   });
 
-  it('keep apart values without a letter or a digit, for ever', () => {
+  it('keep apart values without a letter or a digit, permanently', () => {
     const ids = idsOf({ text: ['', '😀', 'שלום'] });
     expect(new Set(ids).size).toBe(3);
     expect(idsOf({ text: ['שלום'] })).toEqual([ids[2]]);
@@ -66,19 +66,24 @@ describe('the cases of a scenario', () => {
   });
 });
 
-const upload = (more: Record<string, unknown> = {}) => ({ upload: 'file', ...more });
+const upload = (more: Record<string, unknown> = {}) => ({
+  upload: 'conversations',
+  as: 'file',
+  ...more,
+});
 
-/** The survey of the first case with these steps. */
-function surveyOf(steps: unknown[], members: Record<string, unknown> = {}) {
+/** What the first case with these steps needs and costs. */
+function priceOf(steps: unknown[], members: Record<string, unknown> = {}) {
   const [first] = casesOf({ steps, ...members });
   if (first === undefined) throw new Error('no case');
-  return surveyCase(first);
+  const { needs, cost } = costOf(first);
+  return { ...needs, ...cost };
 }
 
-describe('the survey of a case', () => {
+describe('the price of a case', () => {
   it('counts exchanges, bytes and what stays', () => {
     const steps = [upload({ size: 500 }), { submit: 'voice', record: { size: 700 } }];
-    expect(surveyOf(steps)).toMatchObject({ exchanges: 2, bytes: 1200, files: 1, records: 1 });
+    expect(priceOf(steps)).toMatchObject({ exchanges: 2, bytes: 1200, files: 1, records: 1 });
   });
 
   it('counts rounds and copies', () => {
@@ -86,38 +91,38 @@ describe('the survey of a case', () => {
       { repeat: 3, steps: [{ repeat: 2, steps: [upload({ size: 10 })] }] },
       { submit: 'email', copies: 4, record: { size: 100 } },
     ];
-    expect(surveyOf(steps)).toMatchObject({ exchanges: 10, bytes: 460, files: 6 });
+    expect(priceOf(steps)).toMatchObject({ exchanges: 10, bytes: 460, files: 6 });
   });
 
   it('knows limits, also where a value of the matrix names them', () => {
-    expect(surveyOf([upload({ size: '$limits.file.refuse' })]).bytes).toBe(1002);
+    expect(priceOf([upload({ size: '$limits.file.refuse' })]).bytes).toBe(1002);
     const matrix = { size: ['$limits.file.accept'] };
-    expect(surveyOf([upload({ size: '$size' })], { matrix }).bytes).toBe(1000);
+    expect(priceOf([upload({ size: '$size' })], { matrix }).bytes).toBe(1000);
   });
 
   it.each([
     [upload({ expect: 400 }), 0],
     [upload({ require: 'refused' }), 0],
-    [upload({ expect: 'not-accepted' }), 0],
-    [upload({ abort: { after: 5, by: 'fin' } }), 0],
+    [upload({ expect: 'not-2xx' }), 0],
+    [upload({ close: { after: 5, by: 'fin' } }), 0],
     [upload({ expect: 200 }), 1],
     [upload({ expect: 'not-5xx' }), 1],
-    [upload({ answer: 'It' }), 1],
+    [upload({ asks: 'It' }), 1],
   ])('counts a file where the expected answer archives one: %j', (step, files) => {
-    expect(surveyOf([step]).files).toBe(files);
+    expect(priceOf([step]).files).toBe(files);
   });
 
   it('counts no duplicate, and the record that an inspection waits for', () => {
     const submit = { submit: 'email', as: 'sent' };
-    const resend = { resend: 'sent', expect: 'duplicate' };
+    const resend = { resend: '$sent', expect: 'duplicate' };
     const inspect = {
       inspect: 'records',
-      host: 'email',
+      operation: 'email',
       marker: '$sent.marker',
       expect: { count: 1 },
     };
-    expect(surveyOf([submit, resend])).toMatchObject({ records: 1, inspector: false });
-    expect(surveyOf([submit, inspect])).toMatchObject({
+    expect(priceOf([submit, resend])).toMatchObject({ records: 1, inspector: false });
+    expect(priceOf([submit, inspect])).toMatchObject({
       exchanges: 2,
       records: 2,
       inspector: true,
@@ -126,15 +131,17 @@ describe('the survey of a case', () => {
 
   it('names the hosts that are needed, and whether a token is', () => {
     const matrix = { host: ['voice'] };
-    const steps = [upload({ host: '$host' }), { submit: 'email' }, upload({ host: 'emailFiles' })];
-    expect(surveyOf(steps, { matrix }).hosts).toEqual(new Set(['voice', 'email', 'emailFiles']));
-    expect(surveyOf([upload()]).hosts).toEqual(new Set(['conversations']));
-    expect(surveyOf([{ request: 'GET', path: '/', host: 'eventFeed' }]).hosts).toEqual(
+    const steps = [
+      upload({ upload: '$host' }),
+      { submit: 'email' },
+      upload({ upload: 'emailFiles' }),
+    ];
+    expect(priceOf(steps, { matrix }).hosts).toEqual(new Set(['voice', 'email', 'emailFiles']));
+    expect(priceOf([upload()]).hosts).toEqual(new Set(['conversations']));
+    expect(priceOf([{ request: 'GET', path: '/', host: 'eventFeed' }]).hosts).toEqual(
       new Set(['eventFeed']),
     );
-    expect(surveyOf([upload({ token: 'good' })]).access).toBe(false);
-    expect(surveyOf([upload({ token: '$kind' })], { matrix: { kind: ['none'] } }).access).toBe(
-      true,
-    );
+    expect(priceOf([upload({ token: 'good' })]).access).toBe(false);
+    expect(priceOf([upload({ token: '$kind' })], { matrix: { kind: ['none'] } }).access).toBe(true);
   });
 });

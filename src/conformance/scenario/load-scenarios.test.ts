@@ -11,7 +11,7 @@ function scenario(lines: Record<string, string> = {}): string {
     id: 'files/x',
     title: 'A title',
     judges: 'files/oversize-is-400',
-    steps: '\n  - upload: file\n    expect: 400',
+    steps: '\n  - upload: voice\n    expect: 400',
     ...lines,
   };
   return Object.entries(all)
@@ -37,13 +37,13 @@ describe('a scenario', () => {
 
   it.each([
     [{ stepps: '[]' }, /^x\.yaml:7:1: .*stepps.*\(did you mean steps\?\)$/],
-    [{ steps: '\n  - uplod: file' }, /^x\.yaml:5:5: .*uplod.*\(did you mean upload\?\)$/],
+    [{ steps: '\n  - uplod: voice' }, /^x\.yaml:5:5: .*uplod.*\(did you mean upload\?\)$/],
     [
-      { steps: '\n  - upload: file\n    expct: 400' },
+      { steps: '\n  - upload: voice\n    expct: 400' },
       /^x\.yaml:6:5: .*expct.*\(did you mean expect\?\)$/,
     ],
     [
-      { steps: '\n  - upload: file\n    expect: acepted' },
+      { steps: '\n  - upload: voice\n    expect: acepted' },
       /^x\.yaml:6:13: .*\(did you mean accepted\?\)$/,
     ],
     [{ id: 'files' }, /^x\.yaml:1:5: an id is an area and a slug/],
@@ -63,9 +63,9 @@ describe('a scenario', () => {
     [
       {
         steps:
-          '\n  - upload: photo\n    expect: 200\n  - submit: voice\n    record: { text: $photo.fielKey }',
+          '\n  - { upload: voice, as: photo, expect: 200 }\n  - submit: voice\n    record: { text: $photo.fielKey }',
       },
-      '8:21: $photo has no member fielKey (did you mean fileKey?)',
+      '7:21: $photo has no member fielKey (did you mean fileKey?)',
     ],
     [
       {
@@ -75,8 +75,8 @@ describe('a scenario', () => {
       '6:38: $sent has no member markr (did you mean marker?)',
     ],
     [
-      { steps: '\n  - { upload: a, size: $limits.file.acept, expect: 200 }' },
-      '5:24: $limits.file has no member acept (did you mean accept?)',
+      { steps: '\n  - { upload: voice, size: $limits.file.acept, expect: 200 }' },
+      '5:28: $limits.file has no member acept (did you mean accept?)',
     ],
     [
       { steps: '\n  - submit: email\n    expect: { json: { /n: { equal: 3 } } }' },
@@ -95,34 +95,37 @@ describe('a scenario', () => {
       '3:9: nothing here has the name om (did you mean on?)',
     ],
     [
-      { observe: 'What?', steps: '\n  - { upload: file, answer: It }' },
+      { observe: 'What?', steps: '\n  - { upload: voice, asks: It }' },
       '1:1: a scenario has either judges or observe',
     ],
     [{ judges: '' }, '1:1: a scenario has either judges or observe'],
-    [{ steps: '\n  - upload: file' }, '5:3: no step has an expect, so this check could never fail'],
     [
-      { steps: '\n  - repeat: 2\n    steps: [{ upload: file, require: 200 }]' },
+      { steps: '\n  - upload: voice' },
       '5:3: no step has an expect, so this check could never fail',
     ],
     [
-      { steps: '\n  - upload: file\n    expect: [not-5xx, 5xx]' },
+      { steps: '\n  - repeat: 2\n    steps: [{ upload: voice, as: file, require: 200 }]' },
+      '5:3: no step has an expect, so this check could never fail',
+    ],
+    [
+      { steps: '\n  - upload: voice\n    expect: [not-5xx, 5xx]' },
       '6:13: every answer meets this, so it could never fail',
     ],
     [
-      { steps: '\n  - upload: file\n    key: $ky\n    expect: 400', fresh: '{ key: key }' },
+      { steps: '\n  - upload: voice\n    key: $ky\n    expect: 400', fresh: '{ key: key }' },
       '6:10: nothing here has the name ky (did you mean key?)',
     ],
     [
-      { steps: '\n  - upload: file\n    key: ${prefix}/${nme}\n    expect: 400' },
+      { steps: '\n  - upload: voice\n    key: ${prefix}/${nme}\n    expect: 400' },
       '6:10: nothing here has the name nme',
     ],
     [
-      { steps: '\n  - { submit: voice, as: sent }\n  - { resend: snt, expect: 2xx }' },
+      { steps: '\n  - { submit: voice, as: sent }\n  - { resend: $snt, expect: 2xx }' },
       '6:15: nothing here has the name snt (did you mean sent?)',
     ],
     [
-      { steps: '\n  - { upload: file }\n  - { resend: file, expect: 2xx }' },
-      '6:15: file is no submission',
+      { steps: '\n  - { upload: voice, as: file }\n  - { resend: $file, expect: 2xx }' },
+      '6:15: file is not a record that was sent',
     ],
     [
       { matrix: '\n  key: ["${prefx}/a"]' },
@@ -132,27 +135,67 @@ describe('a scenario', () => {
       { matrix: '\n  text: [a b, a-b]' },
       '8:3: two cases get the id files/x/a-b: give the values names',
     ],
-    [{ steps: '\n  - inspect: file\n    expect: { found: true }' }, '5:5: no fileKey to look for'],
     [
-      { steps: '\n  - inspect: file\n    fileKey: default/a\n    expect: { count: 1 }' },
-      '7:13: expected found or json of a file',
+      { steps: '\n  - inspect: file\n    host: voice\n    expect: { found: true }' },
+      '5:5: "fileKey" is missing',
     ],
     [
-      { steps: '\n  - inspect: records\n    host: voice\n    expect: { count: 1 }' },
-      '5:5: no marker to look for',
+      {
+        steps: '\n  - inspect: file\n    host: voice\n    fileKey: default/a\n    expect: {}',
+      },
+      '8:13: expected found or json',
+    ],
+    [
+      {
+        matrix: '\n  token: [good, goood]',
+        steps: '\n  - { upload: voice, token: $token, expect: 400 }',
+      },
+      '7:17: expected "good", "none"',
+    ],
+    [
+      {
+        matrix: '\n  status: [400, acepted]',
+        steps: '\n  - { upload: voice, expect: $status }',
+      },
+      '7:17: expected a number, "accepted"',
+    ],
+    [
+      {
+        matrix: '\n  host: [conversatoins]',
+        steps: '\n  - { upload: $host, expect: 400 }',
+      },
+      '7:10: expected "conversations"',
+    ],
+    [
+      {
+        matrix: '\n  file: [{ name: a, size: 12 Kb }]',
+        steps: '\n  - { upload: voice, size: $file.size, expect: 400 }',
+      },
+      '7:27: unknown unit of bytes',
+    ],
+    [
+      {
+        matrix: '\n  with: [{ name: a, record: { peple: 2 } }]',
+        steps: '\n  - { submit: voice, record: $with.record, expect: 400 }',
+      },
+      '7:38: unknown key "peple" (did you mean people?)',
+    ],
+    [
+      { steps: '\n  - inspect: records\n    operation: voice\n    expect: { count: 1 }' },
+      '5:5: "marker" is missing',
     ],
   ])('judges something: %j', (lines, message) => {
     const found = problems(scenario(lines));
     expect(found).toEqual([expect.stringContaining(`x.yaml:${message}`)]);
   });
 
-  it('may be an observation, which has an answer', () => {
+  it('may be an observation, which asks something', () => {
     const lines = { judges: '', observe: 'What is it?' };
-    expect(problems(scenario({ ...lines, steps: '\n  - { upload: file, answer: It }' }))).toEqual(
+    expect(problems(scenario({ ...lines, steps: '\n  - { upload: voice, asks: It }' }))).toEqual(
       [],
     );
-    expect(problems(scenario({ ...lines, steps: '\n  - upload: file' }))).toEqual([
-      'x.yaml:4:3: no step has an answer, so this observation would be empty',
+    expect(problems(scenario({ ...lines, steps: '\n  - upload: voice' }))).toEqual([
+      'x.yaml:4:3: no step asks anything, so this observation would be empty',
     ]);
   });
 
@@ -164,8 +207,8 @@ describe('a scenario', () => {
   - assert: distinct
     values: $sent[*].status
   - together:
-      - { upload: one }
-      - { upload: two }
+      - { upload: voice, as: one }
+      - { upload: voice, as: two }
   - submit: voice
     record: { attach: [$one, { fileKey: "\${prefix}/\${tail}/\${two.filename}" }, $absent] }
     expect: accepted`;

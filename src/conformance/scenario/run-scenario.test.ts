@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FakeWorld, fakeWorld } from '../../../test/support/fake-session.js';
+import { type FakeSession, fakeSession } from '../../../test/support/fake-session.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { expandScenario } from './expand.js';
 import { runScenario } from './run-scenario.js';
@@ -14,7 +14,7 @@ const LIMITS = {
 /** Runs the first case of a scenario with these steps. */
 function run(
   steps: unknown[],
-  world: FakeWorld,
+  session: FakeSession,
   members: Record<string, unknown> = {},
 ): Promise<Conclusion> {
   const scenario = scenarioSchema.parse({
@@ -26,22 +26,22 @@ function run(
   });
   const [first] = expandScenario(scenario, LIMITS);
   if (first === undefined) throw new Error('no case');
-  return runScenario(first, world);
+  return runScenario(first, session);
 }
 
-const upload = { upload: 'file' };
+const upload = { upload: 'conversations', as: 'file' };
 
 describe('the steps of a scenario', () => {
   it('run one after the other, up to the first that does not hold', async () => {
-    const world = fakeWorld((_request, index) => (index === 2 ? 500 : 200));
+    const session = fakeSession((_request, index) => (index === 2 ? 500 : 200));
     const steps = [
       upload,
       { wait: '1s' },
       { submit: 'voice', record: { attach: ['$file'] }, expect: 'accepted' },
-      { request: 'GET', path: '/never' },
+      { request: 'GET', host: 'voice', path: '/never' },
     ];
-    const conclusion = await run(steps, world);
-    expect(world.sent).toEqual(['PUT conversations', 'wait 1000', 'POST voice']);
+    const conclusion = await run(steps, session);
+    expect(session.sent).toEqual(['PUT conversations', 'wait 1000', 'POST voice']);
     expect(conclusion).toMatchObject({
       kind: 'failed',
       step: 'submission of a voice request',
@@ -55,9 +55,9 @@ describe('the steps of a scenario', () => {
   });
 
   it('pass when all hold, and tell which refusals came', async () => {
-    const world = fakeWorld((request) => (request === 'PUT voice' ? 400 : 200));
-    const steps = [upload, { ...upload, host: 'voice', framing: 'chunked', expect: 400 }];
-    expect(await run(steps, world)).toEqual({
+    const session = fakeSession((request) => (request === 'PUT voice' ? 400 : 200));
+    const steps = [upload, { ...upload, upload: 'voice', framing: 'chunked', expect: 400 }];
+    expect(await run(steps, session)).toEqual({
       kind: 'passed',
       refused: [{ kind: 'upload', host: 'voice', framing: 'chunked' }],
       answers: [],
@@ -69,7 +69,7 @@ describe('the steps of a scenario', () => {
     expect(
       await run(
         steps,
-        fakeWorld(() => 404),
+        fakeSession(() => 404),
       ),
     ).toMatchObject({
       refused: [{ kind: 'record', operation: 'voice' }],
@@ -77,7 +77,7 @@ describe('the steps of a scenario', () => {
     expect(
       await run(
         steps,
-        fakeWorld(() => 200),
+        fakeSession(() => 200),
       ),
     ).toMatchObject({ refused: [] });
   });
@@ -96,7 +96,7 @@ describe('what a step requires', () => {
   ])('%s, or there is no verdict', async (_name, steps, status, reason) => {
     const conclusion = await run(
       steps,
-      fakeWorld(() => status),
+      fakeSession(() => status),
     );
     expect(conclusion).toMatchObject({ kind: 'inconclusive', cause: 'precondition', exchange: 0 });
     expect(conclusion).toMatchObject({ reason: expect.stringContaining(reason) });
@@ -106,11 +106,11 @@ describe('what a step requires', () => {
     const [plain, refusal] = await Promise.all([
       run(
         [upload],
-        fakeWorld(() => 400),
+        fakeSession(() => 400),
       ),
       run(
         [{ ...upload, require: 400 }],
-        fakeWorld(() => 200),
+        fakeSession(() => 200),
       ),
     ]);
     expect(plain).toMatchObject({ refusalRequired: false });
@@ -118,13 +118,15 @@ describe('what a step requires', () => {
   });
 
   it('is nothing where the step expects, answers or breaks off', async () => {
-    const world = fakeWorld(() => 404);
-    const abort = { ...upload, abort: { after: 1, by: 'fin' } };
-    expect(await run([abort, { ...upload, expect: 404 }], world)).toMatchObject({ kind: 'passed' });
+    const session = fakeSession(() => 404);
+    const abort = { ...upload, close: { after: 1, by: 'fin' } };
+    expect(await run([abort, { ...upload, expect: 404 }], session)).toMatchObject({
+      kind: 'passed',
+    });
     expect(
       await run(
-        [{ ...upload, answer: 'Upload' }],
-        fakeWorld(() => 404),
+        [{ ...upload, asks: 'Upload' }],
+        fakeSession(() => 404),
       ),
     ).toMatchObject({
       answers: ['Upload: 404'],
@@ -136,13 +138,13 @@ describe('what a step requires', () => {
     expect(
       await run(
         steps,
-        fakeWorld(() => 500),
+        fakeSession(() => 500),
       ),
     ).toMatchObject({ kind: 'inconclusive' });
     expect(
       await run(
         steps,
-        fakeWorld(() => 201),
+        fakeSession(() => 201),
       ),
     ).toMatchObject({ kind: 'failed' });
   });
@@ -158,7 +160,7 @@ describe('what a step requires', () => {
       expect(
         await run(
           steps,
-          fakeWorld(() => answer),
+          fakeSession(() => answer),
         ),
       ).toMatchObject({ kind: 'inconclusive', cause });
     }
@@ -167,46 +169,48 @@ describe('what a step requires', () => {
 
 describe('steps inside of steps', () => {
   it('are sent together, and a violation outweighs what allows no verdict', async () => {
-    const world = fakeWorld((request) => (request === 'PUT voice' ? 500 : { outcome: 'reset' }));
+    const session = fakeSession((request) =>
+      request === 'PUT voice' ? 500 : { outcome: 'reset' },
+    );
     const together = [
       upload,
-      { ...upload, host: 'voice', expect: 200 },
-      { ...upload, host: 'eventFeed' },
+      { ...upload, upload: 'voice', expect: 200 },
+      { ...upload, upload: 'eventFeed' },
     ];
-    expect(await run([{ together }], world)).toMatchObject({ kind: 'failed', actual: '500' });
-    expect(world.most).toBe(3);
+    expect(await run([{ together }], session)).toMatchObject({ kind: 'failed', actual: '500' });
+    expect(session.most).toBe(3);
   });
 
   it('are repeated one after the other, each round with a file of its own', async () => {
-    const world = fakeWorld();
+    const session = fakeSession();
     const steps = [
       { repeat: 5, steps: [upload, { submit: 'voice', record: { attach: ['$file'] } }] },
       { assert: 'distinct', values: '$file[*].fileKey' },
     ];
-    expect(await run(steps, world)).toMatchObject({ kind: 'passed' });
-    expect([new Set(world.keys).size, world.most, world.sent.length]).toEqual([5, 1, 10]);
+    expect(await run(steps, session)).toMatchObject({ kind: 'passed' });
+    expect([new Set(session.keys).size, session.most, session.sent.length]).toEqual([5, 1, 10]);
   });
 
   it('are repeated at once where that is asked for, never more than that', async () => {
-    const world = fakeWorld();
-    expect(await run([{ repeat: 20, atOnce: 4, steps: [upload] }], world)).toMatchObject({
+    const session = fakeSession();
+    expect(await run([{ repeat: 20, atOnce: 4, steps: [upload] }], session)).toMatchObject({
       kind: 'passed',
     });
-    expect([world.most, world.sent.length]).toEqual([4, 20]);
+    expect([session.most, session.sent.length]).toEqual([4, 20]);
   });
 
   it('stop the rounds that have not begun', async () => {
-    const world = fakeWorld((_request, index) => (index === 2 ? 500 : 200));
+    const session = fakeSession((_request, index) => (index === 2 ? 500 : 200));
     const steps = [{ repeat: 50, steps: [{ ...upload, expect: 200 }] }];
-    expect(await run(steps, world)).toMatchObject({ kind: 'failed', exchange: 2 });
-    expect(world.sent).toHaveLength(3);
+    expect(await run(steps, session)).toMatchObject({ kind: 'failed', exchange: 2 });
+    expect(session.sent).toHaveLength(3);
   });
 });
 
 describe('submissions', () => {
   it('are sent again byte for byte, once the target had its time', async () => {
     const bodies: Buffer[] = [];
-    const world = fakeWorld((request) =>
+    const session = fakeSession((request) =>
       request.endsWith('again')
         ? { status: 202, duplicate: true, reconciliationId: 'one' }
         : { status: 200, reconciliationId: 'one' },
@@ -214,46 +218,46 @@ describe('submissions', () => {
     const steps = [
       { submit: 'email', as: 'first' },
       {
-        resend: 'first',
+        resend: '$first',
         as: 'second',
         expect: { status: 'duplicate', reconciliationId: '$first.reconciliationId' },
       },
       { assert: 'equal', values: ['$first.requestId', '$second.requestId'] },
     ];
-    const noting: FakeWorld = {
-      ...world,
+    const noting: FakeSession = {
+      ...session,
       resend: (submission, token) => {
         bodies.push(submission.body);
-        return world.resend(submission, token);
+        return session.resend(submission, token);
       },
     };
     expect(await run(steps, noting)).toMatchObject({ kind: 'passed' });
-    expect(world.sent).toEqual(['POST email', 'wait settle', 'POST email again']);
+    expect(session.sent).toEqual(['POST email', 'wait settle', 'POST email again']);
     expect(bodies[0]?.toString()).toContain('"requestId"');
   });
 
   it('with an attachment may have gone past the host that takes it, when the profile says nothing', async () => {
     const steps = [
-      { upload: 'file', host: 'emailFiles' },
+      { upload: 'emailFiles', as: 'file' },
       { submit: 'email', record: { attach: ['$file'] }, expect: 'accepted' },
     ];
     const answer = (request: string) => (request === 'POST email' ? 404 : 200);
     const unstated = { emailFiles: { host: 'conversations' as const, stated: false } };
-    expect(await run(steps, fakeWorld(answer, unstated))).toMatchObject({
+    expect(await run(steps, fakeSession(answer, unstated))).toMatchObject({
       kind: 'inconclusive',
       cause: 'profile',
       reason: expect.stringContaining('emailFiles'),
     });
-    expect(await run(steps, fakeWorld(answer))).toMatchObject({ kind: 'failed', actual: '404' });
+    expect(await run(steps, fakeSession(answer))).toMatchObject({ kind: 'failed', actual: '404' });
     // A server error is no way to say that a file is elsewhere.
     const broken = (request: string) => (request === 'POST email' ? 500 : 200);
-    expect(await run(steps, fakeWorld(broken, unstated))).toMatchObject({ kind: 'failed' });
+    expect(await run(steps, fakeSession(broken, unstated))).toMatchObject({ kind: 'failed' });
   });
 });
 
 describe('names', () => {
   it('are fresh in every run, and known to the values of the matrix', async () => {
-    const world = fakeWorld();
+    const session = fakeSession();
     const steps = [
       { ...upload, key: '$at.key' },
       { ...upload, key: '$own' },
@@ -263,8 +267,8 @@ describe('names', () => {
       matrix: { at: [{ name: 'a', key: '${prefix}/a/${own}' }] },
       fresh: { own: 'word' },
     };
-    await run(steps, world, members);
-    const [inMatrix = '', own = '', absent = ''] = world.keys;
+    await run(steps, session, members);
+    const [inMatrix = '', own = '', absent = ''] = session.keys;
     expect(inMatrix).toBe(`default/fake/1/a/${own}`);
     expect(absent).toMatch(/^default\/fake\/1\/\w+\.bin$/);
   });
@@ -272,8 +276,13 @@ describe('names', () => {
 
 describe('inspections and comparisons', () => {
   it('fail where the archive holds something else', async () => {
-    const inspect = { inspect: 'file', fileKey: 'default/a', expect: { json: { '/size': 3 } } };
-    const holding = (view: unknown) => fakeWorld(() => 200, { inspectFile: async () => view });
+    const inspect = {
+      inspect: 'file',
+      host: 'voice',
+      fileKey: 'default/a',
+      expect: { json: { '/size': 3 } },
+    };
+    const holding = (view: unknown) => fakeSession(() => 200, { inspectFile: async () => view });
     expect(await run([inspect], holding({ size: 3 }))).toMatchObject({ kind: 'passed' });
     expect(await run([inspect], holding({ size: 4 }))).toMatchObject({
       kind: 'failed',
@@ -300,7 +309,7 @@ describe('inspections and comparisons', () => {
     ['no-counter', ['0f', '10', '11'], false],
     ['no-counter', ['8f3a91', '01bb42', 'c90d17'], true],
   ])('compare values: %s of %j', async (assert, values, holds) => {
-    const conclusion = await run([{ assert, values }], fakeWorld());
+    const conclusion = await run([{ assert, values }], fakeSession());
     expect(conclusion.kind).toBe(holds ? 'passed' : 'failed');
   });
 });

@@ -23,6 +23,6 @@ export function runPlan(
 
 function inWords({ check, ...planned }: Planned): string {
   if (planned.action !== 'run') return `${planned.action}: ${planned.reason}`;
-  const { exchanges, bytes } = check.survey;
+  const { exchanges, bytes } = check.cost;
   return `${plural(exchanges, 'exchange')}, ${prettyBytes(bytes)}`;
 }

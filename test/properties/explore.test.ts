@@ -35,7 +35,7 @@ function benchOf(answer: (at: number, session: number) => number) {
       const conclusion = await run(fakeSession((_, at) => answer(at, session)));
       return { conclusion, exchanges: [] };
     },
-    once: (_key, make) => make(),
+    inTurn: (search) => search(),
   };
   return { bench, names };
 }

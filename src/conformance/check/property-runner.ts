@@ -30,7 +30,7 @@ export interface TargetFacts {
   emailFiles: HostName | undefined;
 }
 
-/** What a property works on: one target, in as many sessions as it needs. */
+/** What the properties of one run work on: one target, in as many sessions as they need. */
 export interface PropertyRunner {
   /** The seed of the run. */
   seed: number;
@@ -49,10 +49,11 @@ export interface PropertyRunner {
     number: number,
     run: (session: Session) => Promise<Conclusion>,
   ): Promise<Attempt>;
-  /** Does something once a run, however many checks ask for it. */
-  once<T>(key: string, make: () => Promise<T>): Promise<T>;
+  /** Runs a search when no other one is under way, so that none disturbs another. */
+  inTurn<T>(search: () => Promise<T>): Promise<T>;
 }
 
+/** The smallest case that shows a violation. */
 export interface Counterexample {
   scenario: Scenario;
   /** Replays the search. */

@@ -58,9 +58,7 @@ export async function explore(property: AnyProperty, bench: PropertyRunner): Pro
   const { seed: runSeed, signal } = bench;
   const patient = typeof bench.cases === 'number';
   const means = { facts, seed: runSeed, again, replay, signal, patient };
-  // One after the other, so that no search disturbs another one.
-  const turn = await bench.once('search-turn', async () => pLimit(1));
-  const { findings, traced } = await turn(() => examine(property, run.failing(), means));
+  const { findings, traced } = await bench.inTurn(() => examine(property, run.failing(), means));
   const { tried, held, halted } = run;
   return { tried, held, refused: run.refused(), findings, traced, halted };
 }

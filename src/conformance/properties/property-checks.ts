@@ -21,6 +21,12 @@ export function propertyChecks(
   wanted?: WantedCases,
 ): Check[] {
   const cases = caseCount(property.cases, wanted);
+  const explorations = new WeakMap<PropertyRunner, Promise<Exploration>>();
+  const exploreOnce = (runner: PropertyRunner): Promise<Exploration> => {
+    const exploration = explorations.get(runner) ?? explore(property, runner);
+    explorations.set(runner, exploration);
+    return exploration;
+  };
   return property.requirements.map((id) => {
     const requirement = REQUIREMENTS.find((candidate) => candidate.id === id);
     if (requirement === undefined) throw new TypeError(`no requirement has the id ${id}`);
@@ -49,7 +55,7 @@ export function propertyChecks(
         files: cases * property.costs.files,
         records: cases * property.costs.records,
       },
-      search: (bench) => findingFor(property, id, bench),
+      search: async (runner) => findingFor(property, id, await exploreOnce(runner)),
     };
   });
 }
@@ -71,12 +77,7 @@ function checkId(property: AnyProperty, requirement: string): string {
   return `${property.id}/${slug}`;
 }
 
-async function findingFor(
-  property: AnyProperty,
-  requirement: string,
-  bench: PropertyRunner,
-): Promise<Attempt> {
-  const exploration = await bench.once(`property|${property.id}`, () => explore(property, bench));
+function findingFor(property: AnyProperty, requirement: string, exploration: Exploration): Attempt {
   const finding = exploration.findings.get(requirement);
   return finding ?? { conclusion: conclude(property, requirement, exploration), exchanges: [] };
 }

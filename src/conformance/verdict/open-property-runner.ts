@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Target } from '../../profile/target.js';
 import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
 import type { WantedCases } from '../check/case-count.js';
@@ -14,18 +15,15 @@ export function openPropertyRunner(
   openSession: OpenSession,
   run: { seed: number; cases: WantedCases; signal: AbortSignal },
 ): PropertyRunner {
-  const made = new Map<string, Promise<unknown>>();
-  const once: PropertyRunner['once'] = <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    const known = made.get(key) as Promise<T> | undefined;
-    const result = known ?? make();
-    made.set(key, result);
-    return result;
-  };
+  let facts: Promise<TargetFacts> | undefined;
   return {
     ...run,
-    facts: () => once('facts', () => factsOf(target, baseline)),
+    facts: () => {
+      facts ??= factsOf(target, baseline);
+      return facts;
+    },
     attempt: (label, number, attempt) => attemptOnce(openSession, label, number, attempt),
-    once,
+    inTurn: pLimit(1),
   };
 }
 

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Keeps the memory of a run of gigabytes small. Left alone, V8 lets the heap double before it collects, and what an upload
- * leaves behind is little on the heap and much beside it. The price is some tens of milliseconds a second.
+ * Keeps memory small in a run that moves gigabytes. By default V8 lets the heap double before it collects, but an upload
+ * leaves little garbage on the heap and much outside of it. The price is some tens of milliseconds per second.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
@@ -10,8 +10,8 @@ export function keepHeapSmall(): void {
 }
 
 /**
- * Keeps V8 from collecting all over again, to give memory back, once little was allocated for some seconds. Its helpers
- * then take the cores from the target and from what sends, and that would be taken for the target's slowness.
+ * Keeps V8 from running extra collections to give memory back once little has been allocated for a few seconds. They take
+ * the cores from the target and from the sender, which would look as if the target were slow.
  */
 export function keepHeapSteady(): void {
   setFlagsFromString('--gc-memory-reducer-start-delay-ms=86400000');

@@ -10,14 +10,14 @@ const TEMPLATE = join(PACKAGE_ROOT, 'docs', 'examples', 'new-profile.yaml');
 /**
  * Writes a commented profile to begin with.
  *
- * @throws UsageError when there is such a file, or it cannot be written
+ * @throws UsageError when the file exists, or cannot be written
  */
 export async function init(file: string): Promise<ExitCode> {
   try {
     await copyFile(TEMPLATE, file, constants.COPYFILE_EXCL);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EEXIST') throw new UsageError(`${file} is there already, and is left as it is`);
+    if (code === 'EEXIST') throw new UsageError(`${file} already exists; it was left unchanged`);
     throw new UsageError(`${file} cannot be written (${code})`);
   }
   process.stdout.write(`${file}: fill it in, then: assay check ${file}\n`);

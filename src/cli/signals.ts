@@ -1,15 +1,15 @@
 import { EXIT } from './exit-codes.js';
 
-/** A signal that ends the run when the user wants it. */
+/** Aborted when the user wants the run to end. */
 export interface Interruption {
   signal: AbortSignal;
   release(): void;
 }
 
-/** Ctrl-C, being told to end, and the terminal being gone. */
+/** Ctrl-C, a request to terminate, and a terminal that is gone. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The first Ctrl-C (or another of the signals) lets the run end and report; the second one ends at once. */
+/** The first Ctrl-C (or another of the signals) lets the run end and report; the second one ends the process at once. */
 export function onInterrupt(): Interruption {
   const controller = new AbortController();
   const stop = () => {

@@ -12,7 +12,8 @@ import { brokenDependencies } from './check-dependencies.js';
 import { loadProperties } from './load-properties.js';
 import { PACKAGE_ROOT } from './package-root.js';
 
-const SCENARIO_FOLDER = join(PACKAGE_ROOT, 'scenarios');
+/** The shipped scenarios, each in a file that is named after its id. */
+export const SCENARIO_FOLDER = join(PACKAGE_ROOT, 'scenarios');
 
 /** The checks that a run chooses from, and a digest of what they are made from. */
 export interface Suite {

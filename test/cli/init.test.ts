@@ -34,7 +34,7 @@ it('leaves out nothing that works when it is put in', async () => {
 });
 
 it.each([
-  ['profile.yaml', 'is there already'],
+  ['profile.yaml', 'already exists'],
   ['no-such-folder/profile.yaml', 'ENOENT'],
 ])('does not write %s', async (file, words) => {
   const cwd = await folderForTest();

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
+import { loadSuite, SCENARIO_FOLDER } from './load-suite.js';
+
+/**
+ * Finds the mistakes in scenarios that show only beside others: an id that is taken, a check to build on that does not
+ * exist. The shipped scenarios are read only where one could make such a mistake.
+ *
+ * @param paths files and folders, as a run would add them
+ * @throws DocumentError, UsageError
+ */
+export async function assertFitsSuite(paths: string[]): Promise<void> {
+  const real = await Promise.all(paths.map((path) => realpath(path)));
+  const added = paths.filter(
+    (_, index) => !`${real[index]}${sep}`.startsWith(SCENARIO_FOLDER + sep),
+  );
+  const scenarios = await loadScenarios(added);
+  const mayClash = scenarios.some(
+    ({ id, buildsOn }) => buildsOn !== undefined || existsSync(join(SCENARIO_FOLDER, `${id}.yaml`)),
+  );
+  if (mayClash) await loadSuite({ scenarios: added });
+}

@@ -41,7 +41,7 @@ export async function loadAfterRun(
   const worst = ORDER.find((one) => one === code || one === loaded) ?? code;
   if (!options.dryRun) {
     process.stdout.write(
-      `\nconformance ${words(code)}, load ${words(loaded)}; in all ${words(worst)}\n`,
+      `\nconformance ${words(code)}, load ${words(loaded)}; overall ${words(worst)}\n`,
     );
   }
   return worst;

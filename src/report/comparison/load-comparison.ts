@@ -7,7 +7,7 @@ import { pad } from '../text/wrap.js';
 const NAME_COLUMNS = 36;
 const FORMATS = { ms: milliseconds, '/s': perSecond, 'B/s': bytesPerSecond } as const;
 
-/** Repeated loads with one scenario beside each other: each metric, and the thresholds that are newly crossed. */
+/** Repeated loads of one scenario compared: each metric, and the thresholds that are newly crossed. */
 export function loadComparison({ metrics, newlyCrossed }: LoadComparison): string[] {
   return [...metrics.map(metricLine), ...newlyCrossed.map((text) => `  newly crossed: ${text}`)];
 }

@@ -1,6 +1,6 @@
 import type { ComparedRequirement, RunComparison } from '../../conformance/compare/compare-runs.js';
 
-/** Two conformance runs beside each other: their verdicts, and every requirement that changed. */
+/** Two conformance runs compared: their verdicts, and every requirement that changed. */
 export function runComparison(comparison: RunComparison): string[] {
   const { verdict, newlyFailing, newlyPassing, noLongerJudged } = comparison;
   const changes = [

@@ -54,7 +54,7 @@ describe('collectReport', () => {
     expect(report.observations).toHaveLength(1);
   });
 
-  it('calls a cut run incomplete, whatever it saw, and counts what came', () => {
+  it('calls a run that was cut short incomplete, whatever it saw, and counts what it has', () => {
     const cut = collectReport(
       recordOf([
         runStarted(),

@@ -10,7 +10,7 @@ import type {
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
-/** A check as the report shows it: its operation is for layouts only. */
+/** A check as the report shows it; its operation only serves layouts. */
 type ReportedCheck = Omit<CheckResult, 'operation'>;
 
 /** The JSON report, `assay-report/1`. Durations are in milliseconds, sizes in bytes. */
@@ -28,9 +28,9 @@ export interface AssayReport {
 }
 
 /**
- * Turns what a run has told into its JSON report.
+ * Builds the JSON report from the record of a run.
  *
- * @param nowMs the time of a cut run's end, in epoch milliseconds; a finished run knows its own
+ * @param nowMs when a run that was cut short ended, in epoch milliseconds; a finished run knows by itself
  */
 export function collectReport(record: RunRecord, nowMs: number): AssayReport {
   const { started, finished } = record;
@@ -50,7 +50,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
   };
 }
 
-/** Without the engine's own totals, only what was seen can be counted: a lower bound. */
+/** Without the totals of a finished run, only what was seen can be counted: a lower bound. */
 function partialSummary(record: RunRecord): RunSummary {
   const checks = noOutcomes();
   for (const check of record.checks) checks[check.outcome] += 1;

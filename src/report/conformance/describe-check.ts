@@ -5,7 +5,7 @@ export function reasonOf(check: CheckResult): string {
   return check.failure?.message ?? check.reason ?? 'no reason was given';
 }
 
-/** Each requirement that a check names, with its sentence where the run has told it. */
+/** Each requirement that a check names, with its statement where the run gave it. */
 export function requirementsOf(
   check: CheckResult,
   known: readonly RequirementResult[],
@@ -13,11 +13,11 @@ export function requirementsOf(
   return check.requirements.map((id) => known.find((one) => one.id === id) ?? { id });
 }
 
-/** A failure as label and text, in the order in which a person asks. */
+/** A failure as labels and texts, in the order in which people ask for them. */
 export function failureFacts(failure: Failure): [label: string, text: string][] {
   return [
     ['expected', failure.expected],
-    ['came', failure.actual],
+    ['actual', failure.actual],
     ['reproduced', failure.reproduced],
     ...(failure.counterexample === undefined
       ? []

@@ -2,13 +2,13 @@ import { writeReportFile } from '../files/write-report-file.js';
 import type { OpenRunReport, RunReportFile } from './reporter.js';
 import { type RunRecord, recordEvent } from './run-record.js';
 
-/** What a report needs to know beside the run. */
+/** What a report needs to know besides the run. */
 export interface RenderContext extends Pick<RunReportFile, 'strict'> {
   /** The time of writing, in epoch milliseconds. */
   nowMs: number;
 }
 
-/** Makes the text of a report from everything that a run told. */
+/** Makes the text of a report from the record of a run. */
 export type RenderReport = (record: RunRecord, context: RenderContext) => string;
 
 /**

@@ -4,7 +4,7 @@ import type { RunEvent, RunVerdict } from '../../conformance/check/run-event.js'
 import { makeFolder } from '../files/make-folder.js';
 import type { Reporter, RunReportFile } from './reporter.js';
 
-/** The last line of the file. A file without one was cut while it was being written. */
+/** The last line of the file. A file without one was cut short. */
 interface Footer {
   type: 'footer';
   /** The number of lines before this one. */
@@ -15,8 +15,8 @@ interface Footer {
 }
 
 /**
- * Writes each event as one line of JSON at the moment it comes, so that the file can be followed
- * and a killed run leaves all that it knew. Upload progress is left out: it is for watching only.
+ * Writes each event as one line of JSON as soon as it happens, so that the file can be followed
+ * and a run that is killed leaves everything it knew. Upload progress is left out: it is for watching only.
  */
 export function ndjsonReporter({ path }: Pick<RunReportFile, 'path'>): Reporter {
   let file: number | undefined;

@@ -51,11 +51,11 @@ describe('renderJUnit', () => {
     }
   });
 
-  it('states what was asked for, what came, and how to repeat it', () => {
+  it('states what was required, what happened, and how to repeat it', () => {
     const failed = caseOf(render(mixedRun()), 'files/failed');
     expect(failed).toContain('files/failed-rule (section 4.1): A file that is larger');
     expect(failed).toContain(
-      'expected: status 400\ncame: status 200\nreproduced: 3 of 3\ncurl -sS',
+      'expected: status 400\nactual: status 200\nreproduced: 3 of 3\ncurl -sS',
     );
   });
 

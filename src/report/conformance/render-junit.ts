@@ -8,10 +8,10 @@ import type { RenderContext } from './file-reporter.js';
 import { caseKind } from './junit-case-kind.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
-/** The order of the suites is that of the interface. */
+/** In the order of the interface. */
 const SUITES = ['files', 'conversations', 'voice', 'email', 'eventFeed'] as const;
 
-/** `junit.xml`: a suite an operation, a case a check, as Jenkins and GitLab read them. */
+/** `junit.xml`: a suite for each operation, a case for each check. */
 export function renderJUnit(record: RunRecord, { strict }: Pick<RenderContext, 'strict'>): string {
   return junitReport((root) => {
     for (const operation of SUITES) {
@@ -55,13 +55,13 @@ function addCase(into: TestCase, check: CheckResult, record: RunRecord, strict: 
   }
 }
 
-/** What happened, what was asked for, and how to see it again. */
+/** What happened, what was required, and how to reproduce it. */
 function details(check: CheckResult, record: RunRecord): string {
   const requirements = requirementsOf(check, record.finished?.requirements ?? []).map(
     ({ id, section, statement }) =>
       statement === undefined ? `  ${id}` : `  ${id} (section ${section}): ${statement}`,
   );
-  const lines = [reasonOf(check), `${check.level}, of these requirements:`, ...requirements];
+  const lines = [reasonOf(check), `${check.level} requirements:`, ...requirements];
   if (check.failure !== undefined) {
     lines.push(...failureFacts(check.failure).map(([label, text]) => `${label}: ${text}`));
     lines.push(check.failure.curl);

@@ -5,7 +5,7 @@ export interface Reporter {
   /** Takes the next event; never throws, so that one report cannot end a run. */
   on(event: RunEvent): void;
   /**
-   * Waits until everything is written. Called before `run-finished` came, it writes what is known,
+   * Waits until everything is written. Called before `run-finished`, it writes what is known,
    * marked as incomplete. Rejects with the first thing that went wrong while writing.
    */
   close(): Promise<void>;

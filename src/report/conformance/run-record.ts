@@ -8,15 +8,15 @@ import type {
 } from '../../conformance/check/run-event.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 
-/** Everything that the events of one run have told so far: what every report is rendered from. */
+/** Everything that the events of a run have said so far; every report is rendered from it. */
 export interface RunRecord {
   /** The event that opened the run; a record exists from that moment on. */
   started: RunStarted;
   checks: CheckResult[];
-  /** Those that came with a check, in the order of their ids. */
+  /** Those kept with checks, in the order of their ids once the run has finished. */
   exchanges: Exchange[];
   observations: Observation[];
-  /** Absent as long as the run goes on, and for ever when it was cut. */
+  /** Absent while the run goes on, and also afterwards when it was cut short. */
   finished?: RunFinished;
 }
 

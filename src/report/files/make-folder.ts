@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 /**
  * Makes a folder where it is missing. The path is made absolute first: where the working directory was removed, Node
- * would try to make a relative one for ever.
+ * would retry a relative one endlessly.
  */
 export function makeFolder(path: string): void {
   mkdirSync(resolve(path), { recursive: true });

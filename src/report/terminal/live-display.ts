@@ -2,17 +2,17 @@ import { Writable } from 'node:stream';
 import { createLogUpdate } from 'log-update';
 import type { Writer } from './writer.js';
 
-/** A place below the printed lines that is drawn over and over. */
+/** An area below the printed lines that is redrawn in place. */
 interface LiveDisplay {
-  /** Replaces what is drawn. */
+  /** Replaces the contents of the area. */
   draw(lines: readonly string[]): void;
-  /** Prints lines for good, above what is drawn. */
+  /** Prints lines that stay, above the area. */
   print(lines: readonly string[]): void;
-  /** Wipes what is drawn, for the last time. */
+  /** Clears the area for good. */
   stop(): void;
 }
 
-/** Draws on a terminal; elsewhere lines are only printed. */
+/** Draws on a terminal only; elsewhere lines are just printed. */
 export function liveDisplay(writer: Writer): LiveDisplay {
   return writer.isTTY ? drawnDisplay(writer) : plainDisplay(writer);
 }
@@ -39,7 +39,7 @@ function drawnDisplay(writer: Writer): LiveDisplay {
   // The cursor stays: log-update would hide it on standard error, and a killed run leave it hidden.
   const update = createLogUpdate(stream, { showCursor: true });
 
-  // Wiping, printing and drawing reach the terminal in one piece, or it flickers.
+  // Clearing, printing and drawing reach the terminal in one write, or it flickers.
   const flush = () => {
     if (pending !== '') writer.write(pending);
     pending = '';

@@ -2,22 +2,22 @@ import picocolors from 'picocolors';
 import { pad, wrap } from '../text/wrap.js';
 import type { Writer } from './writer.js';
 
-/** What the parts of the terminal report are laid out for. */
+/** The width and colours that parts of a terminal report are laid out for. */
 export interface Page {
   columns: number;
   paint: ReturnType<typeof picocolors.createColors>;
 }
 
-const USUAL_COLUMNS = 80;
+const DEFAULT_COLUMNS = 80;
 /** Longer lines are hard to read, however wide the window is. */
-const MOST_COLUMNS = 100;
-const FEWEST_COLUMNS = 40;
+const MAX_COLUMNS = 100;
+const MIN_COLUMNS = 40;
 
 /** The page as it is now: a window may be resized during a run. */
 export function pageOf(writer: Writer, color: boolean): Page {
-  const columns = writer.columns > 0 ? writer.columns : USUAL_COLUMNS;
+  const columns = writer.columns > 0 ? writer.columns : DEFAULT_COLUMNS;
   return {
-    columns: Math.min(MOST_COLUMNS, Math.max(FEWEST_COLUMNS, columns)),
+    columns: Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, columns)),
     paint: picocolors.createColors(color),
   };
 }
@@ -30,7 +30,7 @@ export function paragraph(page: Page, lines: readonly string[], indent: number):
     .map((line) => (line === '' ? '' : margin + line));
 }
 
-/** A dim label with a text beside it, all lines of which start in the same column. */
+/** A dim label and, to its right, a text whose lines all start in the same column. */
 export function field(
   page: Page,
   label: string,
@@ -42,7 +42,7 @@ export function field(
   return [head + first.slice(indent + labelWidth), ...others];
 }
 
-/** A symbol, already coloured, and a text beside it. */
+/** A symbol, already coloured, followed by a text that wraps to its right. */
 export function item(page: Page, symbol: string, text: string): string[] {
   return paragraph(page, [text], 2).map((line, index) =>
     index === 0 ? `${symbol} ${line.slice(2)}` : line,

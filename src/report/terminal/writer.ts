@@ -1,4 +1,4 @@
-/** Where the terminal reporter writes; standard output in the command, a string in tests. */
+/** Where terminal reports are written: standard output in the command, a string in tests. */
 export interface Writer {
   write(text: string): void;
   /** The width in characters. It may change while the run goes on. */

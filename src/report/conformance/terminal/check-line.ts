@@ -7,10 +7,10 @@ import { pad, truncate } from '../../text/wrap.js';
 import { reasonOf } from '../describe-check.js';
 import { symbolOf } from './outcome-style.js';
 
-/** Most ids fit; the words beside them then start in one column. */
+/** Wide enough for most ids, so that the texts after them line up. */
 const ID_COLUMNS = 34;
 
-/** One ended check on one line: symbol, id, and the reason or the title as far as they fit. */
+/** A finished check on one line: symbol, id, the reason or title as far as it fits, and the time. */
 export function checkLine(page: Page, check: CheckResult): string {
   const time = check.durationMs === 0 ? '' : prettyMs(check.durationMs);
   const text = check.outcome === 'passed' ? check.title : reasonOf(check);

@@ -15,7 +15,7 @@ import { verdictLine } from './verdict-line.js';
 
 const VERDICT_COLORS = { conformant: 'green', nonconformant: 'red', incomplete: 'yellow' } as const;
 
-/** Everything that is printed once the run is over; the verdict stands last, where the eye is. */
+/** Everything that is printed once the run is over; the verdict comes last, where people look first. */
 export function closing(page: Page, record: RunRecord, verbosity: Verbosity): string[] {
   const { checks, finished } = record;
   const requirements = finished?.requirements ?? [];
@@ -47,7 +47,7 @@ function totals(page: Page, { finished }: RunRecord): string[] {
   return ['', ...paragraph(page, [ended, sent], 0).map(page.paint.dim)];
 }
 
-/** What to look up and to mend, in one place: most defects fail several checks. */
+/** What to look up and fix, in one place: most defects fail several checks. */
 function failedRequirements(page: Page, requirements: readonly RequirementResult[]): string[] {
   const failed = requirements
     .filter(({ outcome }) => outcome === 'failed')
@@ -62,7 +62,7 @@ function failedRequirements(page: Page, requirements: readonly RequirementResult
 function verdictLines(page: Page, record: RunRecord): string[] {
   const verdict = verdictOf(record);
   const colored = page.paint.bold(page.paint[VERDICT_COLORS[verdict]](verdict));
-  // a verdict too long for one line goes on indented, so that its first word still stands out
+  // further lines are indented, so that the first word still stands out
   const [first = '', ...others] = wrap(verdictLine(record), page.columns - 2);
   return [colored + first.slice(verdict.length), ...others.map((line) => `  ${line}`)];
 }

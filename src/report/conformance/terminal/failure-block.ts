@@ -8,13 +8,13 @@ import { visible, visibleLines } from '../../text/visible.js';
 import { failureFacts, requirementsOf } from '../describe-check.js';
 import { symbolOf } from './outcome-style.js';
 
-/** What a server answered may be long; the whole of it is in the report files. */
-const MOST_LINES = 24;
+/** An answer of a server may be long; the report files have all of it. */
+const MAX_LINES = 24;
 
-/** Of one requirement's failed checks so many are shown whole; the others mostly say the same. */
-const MOST_OF_A_KIND = 2;
+/** Failed checks of the same requirements that are shown in full; more would mostly repeat them. */
+const MAX_PER_GROUP = 2;
 
-/** Failures with all that it takes to understand and to repeat them; the *musts* come first. */
+/** Failures with everything needed to understand and repeat them; *musts* come first. */
 export function failures(
   page: Page,
   checks: readonly CheckResult[],
@@ -25,25 +25,25 @@ export function failures(
     .filter(({ outcome }) => outcome === 'failed')
     .sort((a, b) => a.level.localeCompare(b.level));
   if (failed.length === 0) return [];
-  const kinds = new Map<string, CheckResult[]>();
+  const groups = new Map<string, CheckResult[]>();
   for (const check of failed) {
-    const kind = check.requirements.join(' ');
-    kinds.set(kind, [...(kinds.get(kind) ?? []), check]);
+    const key = check.requirements.join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), check]);
   }
-  const most = verbose ? failed.length : MOST_OF_A_KIND;
+  const most = verbose ? failed.length : MAX_PER_GROUP;
   return [
     ...heading(page, `Failures (${failed.length})`),
-    ...[...kinds.values()]
-      .flatMap((kind) => [
-        ...kind.slice(0, most).flatMap((check) => [...failureBlock(page, check, known), '']),
-        ...alike(page, kind.slice(most)),
+    ...[...groups.values()]
+      .flatMap((group) => [
+        ...group.slice(0, most).flatMap((check) => [...failureBlock(page, check, known), '']),
+        ...moreFailures(page, group.slice(most)),
       ])
       .slice(0, -1),
   ];
 }
 
-/** Failed checks of a requirement that others stand for. */
-function alike(page: Page, checks: readonly CheckResult[]): string[] {
+/** One line for failed checks that are not shown. */
+function moreFailures(page: Page, checks: readonly CheckResult[]): string[] {
   if (checks.length === 0) return [];
   const [first = ''] = checks.flatMap(({ requirements }) => requirements);
   const line = `${checks.length} more of ${visible(first)} failed (--verbose shows them)`;
@@ -77,7 +77,7 @@ function failureFields(page: Page, failure: Failure): string[] {
 }
 
 function shortened(lines: string[]): string[] {
-  if (lines.length <= MOST_LINES) return lines;
-  const gone = lines.length - MOST_LINES;
-  return [...lines.slice(0, MOST_LINES), `${' '.repeat(14)}… ${gone} more lines in the reports`];
+  if (lines.length <= MAX_LINES) return lines;
+  const hidden = lines.length - MAX_LINES;
+  return [...lines.slice(0, MAX_LINES), `${' '.repeat(14)}… ${hidden} more lines in the reports`];
 }

@@ -4,7 +4,7 @@ import { field, type Page, paragraph } from '../../terminal/page.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 
-/** What is about to happen, and to whom: printed before the first check. */
+/** What is about to happen, and to which target: printed before the first check. */
 export function header(page: Page, { tool, target, run, plan }: RunStarted): string[] {
   return [
     ...paragraph(page, [visible(target.name)], 0).map(page.paint.bold),
@@ -15,13 +15,13 @@ export function header(page: Page, { tool, target, run, plan }: RunStarted): str
     ...field(page, 'plan', [
       `${plural(plan.checks, 'check')}, ${plural(plan.exchanges, 'exchange')}, ${prettyBytes(plan.bytes)} to send`,
     ]),
-    ...field(page, 'for ever', [
-      `${plural(plan.files, 'file')} and ${plural(plan.records, 'record')} stay in the archive`,
+    ...field(page, 'leaves', [
+      `${plural(plan.files, 'file')} and ${plural(plan.records, 'record')} in the archive, permanently`,
     ]),
   ];
 }
 
-/** A line a base URL, after the hosts that share it. */
+/** A line for each base URL, with the hosts that share it. */
 function hostFields(page: Page, hosts: RunStarted['target']['hosts']): string[] {
   const namesOf = new Map<string, string[]>();
   for (const [name, url] of Object.entries(hosts)) {

@@ -3,7 +3,7 @@ import { heading, type Page, paragraph } from '../../terminal/page.js';
 import { plural } from '../../text/plural.js';
 import { visible, visibleLines } from '../../text/visible.js';
 
-/** What the target does where nothing is asked of it; only a count unless the user wants it all. */
+/** What the target does where the interface is silent; only a count unless the user wants details. */
 export function observations(
   page: Page,
   observed: readonly Observation[],

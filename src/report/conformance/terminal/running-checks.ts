@@ -8,9 +8,9 @@ import { truncate } from '../../text/wrap.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
 
 const SPINNER = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
-const TURN_MS = 100;
+const SPINNER_FRAME_MS = 100;
 /** More would push the printed lines off a small window. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 const COUNTED: readonly Outcome[] = ['failed', 'error', 'inconclusive'];
 
 interface Running {
@@ -19,10 +19,10 @@ interface Running {
   progress?: { sentBytes: number; totalBytes: number };
 }
 
-/** Keeps what is going on at the moment, and lays it out for the live display. */
+/** Keeps which checks are running, and lays them out for the live display. */
 export class RunningChecks {
   readonly #running = new Map<string, Running>();
-  readonly #ended = new Map<Outcome, number>();
+  readonly #finished = new Map<Outcome, number>();
   #total = 0;
   #ran = 0;
   #startedMs = 0;
@@ -43,32 +43,34 @@ export class RunningChecks {
       }
       case 'check-finished': {
         const { id, outcome } = event.check;
-        // What is left out ends without having begun, and is no part of the plan.
+        // Checks that are left out end without having started, and are not part of the plan.
         if (this.#running.delete(id)) this.#ran += 1;
-        this.#ended.set(outcome, (this.#ended.get(outcome) ?? 0) + 1);
+        this.#finished.set(outcome, (this.#finished.get(outcome) ?? 0) + 1);
         break;
       }
     }
   }
 
-  /** A line each for the checks that run longest, and one that counts. */
+  /** One line for each of the checks that run longest, and one with the counts. */
   lines(page: Page, nowMs: number): string[] {
     const running = [...this.#running.values()];
-    const spinner = SPINNER[Math.floor(nowMs / TURN_MS) % SPINNER.length] ?? '';
-    const hidden = running.length - MOST_LINES;
+    const spinner = SPINNER[Math.floor(nowMs / SPINNER_FRAME_MS) % SPINNER.length] ?? '';
+    const hidden = running.length - MAX_LINES;
     return [
-      ...running.slice(0, MOST_LINES).map((one) => runningLine(page, one, spinner, nowMs)),
+      ...running.slice(0, MAX_LINES).map((one) => runningLine(page, one, spinner, nowMs)),
       ...(hidden > 0 ? [page.paint.dim(`    and ${hidden} more`)] : []),
       page.paint.dim(`  ${truncate(this.#counts(nowMs), page.columns - 3)}`),
     ];
   }
 
   #counts(nowMs: number): string {
-    const bad = COUNTED.map((outcome) => [this.#ended.get(outcome) ?? 0, outcome] as const)
+    const unsuccessful = COUNTED.map(
+      (outcome) => [this.#finished.get(outcome) ?? 0, outcome] as const,
+    )
       .filter(([count]) => count > 0)
       .map(([count, outcome]) => `${count} ${OUTCOME_STYLES[outcome].words}`);
     const elapsed = prettyMs(nowMs - this.#startedMs, { secondsDecimalDigits: 0 });
-    return [`${this.#ran} of ${this.#total} checks`, ...bad, elapsed].join(' · ');
+    return [`${this.#ran} of ${this.#total} checks`, ...unsuccessful, elapsed].join(' · ');
   }
 }
 

@@ -5,7 +5,7 @@ import { truncate } from '../../text/wrap.js';
 import { OUTCOME_STYLES, OUTCOMES } from './outcome-style.js';
 import { sectionTitle } from './section-title.js';
 
-/** Shown even when nothing ended so; the others only when something did. */
+/** Columns that are always shown; the others only when they count something. */
 const ALWAYS: readonly Outcome[] = [
   'passed',
   'failed',
@@ -14,7 +14,7 @@ const ALWAYS: readonly Outcome[] = [
   'deselected',
 ];
 
-/** A row a section of the interface, a column an outcome: how many requirements ended so. */
+/** How many requirements have each outcome: a row for each section of the interface, a column for each outcome. */
 export function sectionTable(page: Page, requirements: readonly RequirementResult[]): string[] {
   if (requirements.length === 0) return [];
   const columns = OUTCOMES.filter(

@@ -41,7 +41,7 @@ describe('terminalReporter without a terminal', () => {
       '              https://feed.acme.test (eventFeed)',
       '  run         r-7f3a, seed 42',
       '  plan        6 checks, 40 exchanges, 96 MB to send',
-      '  for ever    12 files and 1 record stay in the archive',
+      '  leaves      12 files and 1 record in the archive, permanently',
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('terminalReporter without a terminal', () => {
               Two holds.
   found       a file over the limit was accepted
   expected    status 400
-  came        status 200
+  actual      status 200
   reproduced  3 of 3
   curl -sS -X PUT`);
   });

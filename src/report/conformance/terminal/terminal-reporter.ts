@@ -57,7 +57,7 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
   };
 }
 
-/** While the run goes on, good news is no news. */
+/** While the run goes on, only checks without a pass are worth a line. */
 function isShown({ outcome }: CheckResult, verbosity: Verbosity): boolean {
   if (verbosity === 'quiet') return false;
   if (verbosity === 'verbose') return outcome !== 'deselected';

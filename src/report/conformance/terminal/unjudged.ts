@@ -4,7 +4,7 @@ import { visible } from '../../text/visible.js';
 import { reasonOf } from '../describe-check.js';
 import { symbolOf } from './outcome-style.js';
 
-/** The *musts* that were asked for and could not be judged; those with one reason stand together. */
+/** The selected *musts* that could not be judged, grouped by reason. */
 export function unjudged(page: Page, checks: readonly CheckResult[], verbose: boolean): string[] {
   const open = checks.filter(
     ({ outcome, level }) =>

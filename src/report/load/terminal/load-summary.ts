@@ -25,7 +25,7 @@ const VERDICT_STYLES = {
 } as const satisfies Record<LoadVerdict, { color: string; words: string }>;
 const MAX_NAME_COLUMNS = 24;
 
-/** A finished load on one screen; the verdict stands last. */
+/** A finished load on one screen; the verdict comes last. */
 export function loadSummary(page: Page, report: LoadReport): string[] {
   return [
     ...measurements(page, report),

@@ -4,8 +4,8 @@ import type { Writer } from './writer.js';
 
 /** An area below the printed lines that is redrawn in place. */
 interface LiveDisplay {
-  /** Replaces the contents of the area. */
-  draw(lines: readonly string[]): void;
+  /** Draws the lines now and then again and again, until the display stops. */
+  animate(lines: () => readonly string[], intervalMs: number): void;
   /** Prints lines that stay, above the area. */
   print(lines: readonly string[]): void;
   /** Clears the area for good. */
@@ -19,7 +19,7 @@ export function liveDisplay(writer: Writer): LiveDisplay {
 
 function plainDisplay(writer: Writer): LiveDisplay {
   return {
-    draw() {},
+    animate() {},
     print: (lines) => writer.write(textOf(lines)),
     stop() {},
   };
@@ -28,6 +28,7 @@ function plainDisplay(writer: Writer): LiveDisplay {
 function drawnDisplay(writer: Writer): LiveDisplay {
   let pending = '';
   let drawn: readonly string[] = [];
+  let redraw: NodeJS.Timeout | undefined;
   const stream = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {
@@ -45,11 +46,18 @@ function drawnDisplay(writer: Writer): LiveDisplay {
     pending = '';
   };
 
+  const draw = (lines: readonly string[]) => {
+    drawn = lines;
+    update(lines.join('\n'));
+    flush();
+  };
+
   return {
-    draw(lines) {
-      drawn = lines;
-      update(lines.join('\n'));
-      flush();
+    animate(lines, intervalMs) {
+      clearInterval(redraw);
+      draw(lines());
+      redraw = setInterval(() => draw(lines()), intervalMs);
+      redraw.unref();
     },
     print(lines) {
       update.clear();
@@ -58,6 +66,7 @@ function drawnDisplay(writer: Writer): LiveDisplay {
       flush();
     },
     stop() {
+      clearInterval(redraw);
       update.clear();
       drawn = [];
       flush();

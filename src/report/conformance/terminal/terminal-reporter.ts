@@ -21,20 +21,16 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
   let record: RunRecord | undefined;
   let checkShown = false;
   let closed = false;
-  let redraw: NodeJS.Timeout | undefined;
 
   const open = () => {
     if (quiet || record === undefined) return;
     display.print(header(page(), record.started));
-    if (!writer.isTTY) return;
-    redraw = setInterval(() => display.draw(['', ...running.lines(page(), Date.now())]), REDRAW_MS);
-    redraw.unref();
+    display.animate(() => ['', ...running.lines(page(), Date.now())], REDRAW_MS);
   };
 
   const end = () => {
     if (closed) return;
     closed = true;
-    clearInterval(redraw);
     display.stop();
     if (record !== undefined) display.print(closing(page(), record, verbosity));
   };

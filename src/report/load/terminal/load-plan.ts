@@ -25,15 +25,15 @@ export function planLines(plan: LoadPlan): string[] {
 }
 
 function leftBehind({ files, records, bytes, durationMs }: LoadPlan): string {
+  const size = files && bytes !== undefined ? ` (${prettyBytes(bytes)})` : '';
   const amounts = [
-    ...(files === 0 ? [] : [amount(files, 'file')]),
+    ...(files === 0 ? [] : [amount(files, 'file') + size]),
     ...(records === 0 ? [] : [amount(records, 'record')]),
   ].join(' and ');
-  const size = files && bytes !== undefined ? ` (${prettyBytes(bytes)})` : '';
   const unbounded = files === undefined || records === undefined;
   const bound = unbounded ? ', as many as the target takes' : '';
   const time = durationMs === undefined ? '' : ` in ${prettyMs(durationMs)}`;
-  return `${amounts}${size}${bound}${time}: they stay in the archive permanently`;
+  return `${amounts}${bound}${time}: they stay in the archive permanently`;
 }
 
 /** Undefined where nothing but time bounds it. */

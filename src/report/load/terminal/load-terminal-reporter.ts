@@ -21,7 +21,6 @@ export function loadTerminalReporter(
   const display = liveDisplay(writer);
   const running = new RunningLoad();
   const page = () => pageOf(writer, color);
-  let redraw: NodeJS.Timeout | undefined;
 
   const open = ({ scenario, target, plan }: LoadStarted) => {
     display.print([
@@ -29,13 +28,7 @@ export function loadTerminalReporter(
       ...field(page(), 'target', [visible(target.name)]),
       ...paragraph(page(), planLines(plan), 2).map(page().paint.dim),
     ]);
-    if (!writer.isTTY) return;
-    redraw = setInterval(() => display.draw(['', ...running.lines(page())]), REDRAW_MS);
-    redraw.unref();
-  };
-  const close = () => {
-    clearInterval(redraw);
-    display.stop();
+    display.animate(() => ['', ...running.lines(page())], REDRAW_MS);
   };
   const isPrinted = (second: number) =>
     !quiet && !writer.isTTY && (verbosity === 'verbose' || second % PLAIN_INTERVAL_SECONDS === 0);
@@ -60,10 +53,10 @@ export function loadTerminalReporter(
           if (!quiet && !writer.isTTY) display.print([`  ${event.text}`]);
           break;
         case 'load-finished':
-          close();
+          display.stop();
           display.print((quiet ? loadVerdict : loadSummary)(page(), event.report));
       }
     },
-    close,
+    close: display.stop,
   };
 }

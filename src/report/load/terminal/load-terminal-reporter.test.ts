@@ -1,0 +1,142 @@
+import { stripVTControlCharacters } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadReport, second, workload } from '../../../../test/support/load-reports.js';
+import { HOSTILE } from '../../../../test/support/report-events.js';
+import { fakeWriter } from '../../../../test/support/report-writer.js';
+import type { LoadReport } from '../../../load/report/load-report.js';
+import type { LoadEvent, LoadSecond, LoadStarted } from '../../../load/run/load-event.js';
+import type { TerminalOptions } from '../../terminal/terminal-options.js';
+import { loadTerminalReporter } from './load-terminal-reporter.js';
+
+const started: LoadStarted = {
+  type: 'load-started',
+  scenario: { id: 'load/records', title: 'Records' },
+  target: { name: 'Acme Archive 3.1' },
+  plan: {
+    operations: 120,
+    files: 1,
+    records: 120,
+    bytes: 1e6,
+    durationMs: 60_000,
+    workloads: [{ name: 'mail', what: '120 records (email) over 8 connections' }],
+  },
+};
+
+function secondOf(index: number): LoadSecond {
+  const row = second({ second: index });
+  const uploads = [{ workload: 'mail', sent: 25e7, total: 1e9 }];
+  return {
+    type: 'load-second',
+    second: index,
+    phase: 'measuring',
+    series: [{ name: 'mail/email', row }],
+    uploads,
+  };
+}
+
+function shown(
+  events: readonly LoadEvent[],
+  { color = false, verbosity = 'normal' }: Partial<TerminalOptions> = {},
+): string {
+  const writer = fakeWriter({ columns: 100 });
+  const reporter = loadTerminalReporter(writer, { color, verbosity });
+  for (const event of events) reporter.on(event);
+  reporter.close();
+  return writer.text;
+}
+
+const finished = (overrides: Partial<LoadReport> = {}): LoadEvent => ({
+  type: 'load-finished',
+  report: loadReport(overrides),
+});
+
+describe('loadTerminalReporter without a terminal', () => {
+  it('opens with the target and what the load will leave behind', () => {
+    expect(shown([started]).split('\n')).toEqual([
+      'load/records: Records',
+      '  target      Acme Archive 3.1',
+      '  mail: 120 records (email) over 8 connections',
+      '  1 file (1 MB) and 120 records in 1m: they stay in the archive permanently',
+      '',
+    ]);
+  });
+
+  it('prints a second now and then, and every one when verbose', () => {
+    const seconds = Array.from({ length: 21 }, (_, index) => secondOf(index));
+    const printed = (verbosity: TerminalOptions['verbosity']) =>
+      shown(seconds, { verbosity }).match(/^ {2}\d+ s {2}mail\/email .* 20 not acknowledged$/gm);
+    expect(printed('normal')).toHaveLength(3);
+    expect(printed('verbose')).toHaveLength(21);
+    expect(printed('quiet')).toBeNull();
+  });
+
+  it('ends with what was measured and counted, the thresholds and the verdict', () => {
+    expect(shown([finished()])).toBe(`
+Measured over 1 s
+
+               rate  bytes  p50  p90  p99  p99.9  max
+  mail/email  100/s      –    –    –    –      –    –
+
+  mail: 120 attempted, 100 acknowledged, 20 timeout, 47 kB sent, none looked up
+
+  ✓ mail.latency.p99 < 50 ms  20 ms
+
+  generator   1 worker · 40 % busy · 0.50 cores · event loop delay p99 1 ms · 100 MB
+
+met: every threshold holds
+`);
+  });
+
+  it('says what was lost and violated, and why the verdict is no better', () => {
+    const text = shown([
+      finished({
+        verdict: 'crossed',
+        reasons: ['2 operations were lost'],
+        workloads: [workload({ lookedUp: 50, lost: 2, corrupted: 0 })],
+        violations: [{ kind: 'missing-file-accepted', count: 1, example: HOSTILE }],
+      }),
+    ]);
+    expect(text).toContain('50 looked up: 2 lost, 0 corrupted');
+    expect(text).toContain('missing-file-accepted: 1 time, such as \\x1b[31mred');
+    expect(text).toMatch(/\ncrossed\n {2}2 operations were lost\n$/);
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
+  });
+
+  it('shows the rates that a search tried', () => {
+    const probes = [
+      { rate: 1000, phase: 'step' as const, held: true },
+      { rate: 2000, phase: 'step' as const, held: false, why: 'p99 is 80 ms' },
+    ];
+    const text = shown([finished({ search: { workload: 'mail', highest: 1000, probes } })]);
+    expect(text).toContain('Highest sustained rate of mail: 1k/s\n');
+    expect(text).toContain('  step          2k/s not sustained: p99 is 80 ms\n');
+  });
+
+  it('prints only the verdict when quiet', () => {
+    expect(shown([started, finished()], { verbosity: 'quiet' })).toBe(
+      'met: every threshold holds\n',
+    );
+  });
+});
+
+describe('loadTerminalReporter on a terminal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 0 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('shows the last second, the trend and the uploads, and clears them at the end', () => {
+    const writer = fakeWriter({ isTTY: true });
+    const reporter = loadTerminalReporter(writer, { color: false, verbosity: 'normal' });
+    reporter.on(started);
+    for (let index = 0; index < 10; index += 1) reporter.on(secondOf(index));
+    vi.advanceTimersByTime(250);
+    const drawn = stripVTControlCharacters(writer.text);
+    expect(drawn).toContain('  10 s · measuring · steady\n  mail/email ');
+    expect(drawn).toContain('    ━━━───────── 250 MB of 1 GB\n');
+    reporter.on(finished());
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -3,7 +3,7 @@ import { type HostName, UPLOAD_HOSTS } from '../../spec/operation.js';
 import { CircuitBreaker, type RequestKind } from './circuit-breaker.js';
 import type { Probe } from './probe.js';
 
-/** Leave to send one request. */
+/** Permission to send one request. */
 export interface Permit {
   /** Ends the exchange when the run ends, or nothing more is expected of the host. */
   signal: AbortSignal;
@@ -64,7 +64,7 @@ export class CircuitBreakers {
     return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
   }
 
-  /** A request sets out. */
+  /** A request is about to be sent. */
   permit(host: HostName, kind: RequestKind): Permit {
     const breaker = this.#of(host, kind);
     const delay = Math.min(SUSPICION_MS, this.#timeoutMs / 4);

@@ -9,10 +9,10 @@ import type { RequestKind } from './circuit-breaker.js';
 import type { CircuitBreakers } from './circuit-breakers.js';
 import type { TokenSource } from './guarded-tokens.js';
 import type { RateLimiter } from './rate-limiter.js';
-import { retryDelay } from './retry-after.js';
+import { retryDelay } from './retry-delay.js';
 import { authorization } from './token-variant.js';
 
-/** Sends a request that wants for nothing but its Authorization header. */
+/** Sends a request that is complete but for its Authorization header. */
 export type SendWith = (
   authorization: string | undefined,
   options: ExchangeOptions,
@@ -48,6 +48,8 @@ export class Sender {
   }
 
   /**
+   * Sends until an answer says more than that the target is busy.
+   *
    * @param fresh where tokens come from that nobody has
    * @returns the last result; `outcomeUnknown` when a 503 was waited out whose record may have been archived
    * @throws CannotJudge when the host leaves all such requests without an answer

@@ -13,10 +13,10 @@ import type {
 import { checkEnd } from '../verdict/check-end.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { checkHosts } from './check-hosts.js';
+import { findUnreachable } from './find-unreachable.js';
 import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './open-run.js';
 import { type Planned, planChecks, planTotals } from './plan.js';
-import { findUnreachable } from './reachability.js';
 import { redactEvent } from './redact-event.js';
 import type { RunOptions } from './run-options.js';
 import { select } from './select.js';

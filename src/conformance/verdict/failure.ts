@@ -33,7 +33,7 @@ export function failureOf(
 }
 
 /** The counterexample of an attempt as a report shows it, once it is written down. */
-export async function kept(
+export async function keptCounterexample(
   { counterexample }: Attempt,
   { keepCounterexample }: RunContext,
 ): Promise<Failure['counterexample']> {

@@ -4,10 +4,10 @@ import type { CheckFinished, Observed, Outcome } from '../check/run-event.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { attemptOnce, untilHeard } from './attempt.js';
 import { attribute, type VerdictContext } from './attribute.js';
+import { attributeIntermittent } from './attribute-intermittent.js';
 import { checkEnd } from './check-end.js';
-import { failureOf, kept, type Reproduction } from './failure.js';
+import { failureOf, keptCounterexample, type Reproduction } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
-import { attributeIntermittent } from './intermittent.js';
 import type { RunContext } from './run-context.js';
 
 /** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
@@ -52,7 +52,12 @@ export async function judgeCheck(
     ...('answers' in conclusion && { answers: conclusion.answers }),
     ...('reason' in conclusion && { reason: conclusion.reason }),
     ...(conclusion.kind === 'failed' && {
-      failure: failureOf(conclusion, attempt.exchanges, reproduction, await kept(first, context)),
+      failure: failureOf(
+        conclusion,
+        attempt.exchanges,
+        reproduction,
+        await keptCounterexample(first, context),
+      ),
     }),
   });
   return { outcome, events: incidental === undefined ? own : [...own, incidental] };

@@ -2,8 +2,8 @@
 const LONGEST_WAIT_MS = 500;
 
 /**
- * Lets so many exchanges wait for each other: each that arrives waits until all have, or until one of them did not come in
- * time. Once it is over, nobody waits any more.
+ * Makes exchanges wait for each other: each that arrives waits until `size` of them have, or until that took too long.
+ * Those that arrive later do not wait.
  */
 export function barrier(size: number): () => Promise<void> {
   let arrived = 0;

@@ -1,7 +1,7 @@
 import type { ExchangeOptions } from '../../../http/exchange/exchange-result.js';
 import { bufferBody } from '../../../http/message/body.js';
 import type { RawOrder, Reply, RequestOrder } from '../../language/session.js';
-import { rawRequestOf } from './raw-bytes.js';
+import { rawRequestOf } from './raw-request.js';
 import { requestPath } from './request-path.js';
 import type { SessionExchanges } from './session-exchanges.js';
 

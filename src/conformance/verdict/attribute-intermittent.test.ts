@@ -7,7 +7,7 @@ import {
 } from '../../../test/support/engine-fakes.js';
 import type { HostName } from '../../spec/operation.js';
 import type { CheckFacts } from '../check/check.js';
-import { attributeIntermittent } from './intermittent.js';
+import { attributeIntermittent } from './attribute-intermittent.js';
 
 const OTHER = fakeCheck([], { requirements: ['files/any-type-passes'] });
 const MISSED = violation({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryDelay } from './retry-after.js';
+import { retryDelay } from './retry-delay.js';
 
 const NOW = Date.parse('2025-01-01T00:00:00Z');
 

@@ -5,7 +5,7 @@ import { RequestScanner } from './request-scanner.js';
 
 /**
  * A server that reads requests to their end, discards them and answers. It costs hardly more than the system calls, so that
- * a client's own limit shows. It is a process of its own that ends with its standard input; one line of JSON tells where it
+ * a client's own limit shows. It is a process of its own that ends with its standard input; one line of JSON says where it
  * listens, and `GET /stats` what it counted.
  */
 const { port, delayMs = 0, stall } = sinkOptions.parse(JSON.parse(process.argv[2] ?? '{}'));

@@ -14,7 +14,7 @@ export interface WorkerOptions extends UserOptions {
   sampleSize: number | 'all';
 }
 
-/** What the main thread tells a worker. */
+/** From the main thread to a worker. */
 export type WorkerCommand =
   /** At a time of `clock()`. */
   | { type: 'start'; startAt: number }
@@ -22,7 +22,7 @@ export type WorkerCommand =
   | { type: 'stop'; gracePeriodMs: number }
   | { type: 'token'; host: HostName; token: string };
 
-/** What a worker tells the main thread. */
+/** From a worker to the main thread. */
 export type WorkerMessage =
   | { type: 'ready' }
   | { type: 'segment'; segment: WorkerSegment }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DurationHistogram } from './histogram.js';
 import { LatencyRecorder } from './latency-recorder.js';
 
-it('hands over every value within a thousandth, and none twice', () => {
+it('drains every value within a thousandth, and none twice', () => {
   const recorder = new LatencyRecorder();
   const values = [1, 2, 999, 65_535, 65_536, 70_000, 1_000_000, 4_194_303, 4_194_304, 60_000_000];
   for (const value of values) recorder.record(value);
@@ -15,7 +15,7 @@ it('hands over every value within a thousandth, and none twice', () => {
   expect(recorder.drain().length).toBe(0);
 });
 
-it('never times anything as nothing, and has an end', () => {
+it('never records zero, and has an upper bound', () => {
   const recorder = new LatencyRecorder();
   recorder.record(0);
   recorder.record(0.4);
@@ -25,7 +25,7 @@ it('never times anything as nothing, and has an end', () => {
   expect(most).toBeGreaterThan(200_000_000);
 });
 
-it('merges into percentiles as if all had been counted in one place', () => {
+it('merges into the same percentiles as a single recorder', () => {
   const one = new LatencyRecorder();
   const parts = [new LatencyRecorder(), new LatencyRecorder()];
   for (let value = 1; value <= 100_000; value++) {

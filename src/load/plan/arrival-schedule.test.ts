@@ -22,7 +22,7 @@ it('never drifts in a long run', () => {
   expect(schedule.due(18_000_000)).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('goes evenly from one rate to another, up and down', () => {
+it('ramps linearly from one rate to another, up and down', () => {
   for (const rate of [
     { from: 0, to: 200 },
     { from: 200, to: 0 },
@@ -35,14 +35,14 @@ it('goes evenly from one rate to another, up and down', () => {
     expect([...due].sort((a, b) => a - b)).toEqual(due);
     const slope = (rate.to - rate.from) / 10;
     for (const [n, at] of due.entries()) {
-      // By then as many have arrived as the area below the rate says.
+      // The area below the rate is the number of arrivals so far.
       const seconds = at / 1000;
       expect(rate.from * seconds + (slope * seconds * seconds) / 2).toBeCloseTo(n, 3);
     }
   }
 });
 
-it('follows its stages one after the other, also one without arrivals', () => {
+it('follows its stages one after the other, even one without arrivals', () => {
   const stages = [
     { for: 1000, rate: 10 },
     { for: 1000, rate: 0 },

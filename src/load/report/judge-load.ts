@@ -4,7 +4,7 @@ import type { LoadReport, ReportedWorkload } from './load-report.js';
 type Judgement = Pick<LoadReport, 'verdict' | 'reasons'>;
 
 /**
- * The verdict of a load, and why it is no better. A wrong answer or a loss stands, however the load went. A threshold that
+ * The verdict of a load, and why it is no better. A wrong answer or a loss counts, however the load went. A threshold that
  * was crossed because the generator itself was the limit says nothing about the target.
  */
 export function judgeLoad(

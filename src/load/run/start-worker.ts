@@ -15,7 +15,7 @@ export interface WorkerHandle {
 /**
  * Starts a generator thread.
  *
- * @param onMessage takes everything that it tells
+ * @param onMessage takes everything that it sends
  * @param onFailure takes the error that ended it before it was done
  */
 export function startWorker(

@@ -56,6 +56,6 @@ it.each([
     'workloads:\n  a: { submit: email, rate: 5/s }\nfor: 1s\nthresholds:\n  - latency.p99 < 3',
     /x\.yaml:7:5: latency takes one of the units/,
   ],
-])('tells where %j is wrong', (text, words) => {
+])('says where %j is wrong', (text, words) => {
   expect(problems(text).join('\n')).toMatch(words);
 });

@@ -63,7 +63,7 @@ function* workloadProblems(
     yield ['upload', 'a workload uploads, submits, or both'];
   }
   if (upload?.size !== undefined && upload.sizes !== undefined) {
-    yield ['upload', 'size cannot stand beside sizes'];
+    yield ['upload', 'size and sizes exclude each other'];
   }
   const open = isOpenModel(workload);
   if (!open && connections === undefined && stages === undefined) {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { IssuedIds } from './issued-ids.js';
 
-it('knows what was issued before, among a hundred thousand', () => {
+it('recognises what was issued before, among a hundred thousand', () => {
   const issued = new IssuedIds();
   const ids = Array.from({ length: 100_000 }, () => randomUUID());
   expect(ids.every((id) => issued.add(id))).toBe(true);
   expect(ids.some((id) => issued.add(id))).toBe(false);
 });
 
-it('tells ids apart that differ in one place, also in the first', () => {
+it('distinguishes ids that differ in one character, even the first', () => {
   const issued = new IssuedIds();
   const ids = Array.from({ length: 5000 }, (_, n) => `${n}-reconciliation`);
   const counted = Array.from({ length: 5000 }, (_, n) => `reconciliation-${n}`);

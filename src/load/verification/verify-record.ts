@@ -1,5 +1,4 @@
 import type { InspectedRecord, Inspector } from '../../profile/inspector-client.js';
-import { isObject } from '../../records/merge-patch.js';
 import type { Operation } from '../../spec/operation.js';
 import { iterationId } from '../request/iteration-id.js';
 import { recordVariantTemplate, usualVariant } from '../request/record-variant.js';
@@ -50,7 +49,7 @@ function entryWith(value: unknown, marker: string): unknown {
     const entry: unknown = value.find((item) => JSON.stringify(item)?.includes(marker));
     return entry === undefined ? undefined : (entryWith(entry, marker) ?? entry);
   }
-  if (!isObject(value)) return undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
   for (const member of Object.values(value)) {
     const entry = entryWith(member, marker);
     if (entry !== undefined) return entry;

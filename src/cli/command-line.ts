@@ -1,12 +1,22 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { byteSize } from '../config/byte-size.js';
+import { Command, CommanderError, Option } from 'commander';
 import { DocumentError } from '../config/document-error.js';
-import { duration } from '../config/duration.js';
 import { UsageError } from '../config/usage-error.js';
 import type { ReportSubject } from '../report/formats/report-format.js';
 import { formatsFor } from '../report/formats/report-formats.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
+import {
+  bytes,
+  cases,
+  collected,
+  glob,
+  listOf,
+  milliseconds,
+  port,
+  positive,
+  positiveDuration,
+  wholeNumber,
+} from './option-parsers.js';
 
 /**
  * Runs a command line and tells the exit code. Each command is loaded when it is called for.
@@ -67,7 +77,7 @@ function commands(finish: (code: ExitCode) => void): Command {
       positive,
     )
     .addOption(timeoutOption())
-    .option('--deadline <duration>', 'time after which the whole run ends', someTime)
+    .option('--deadline <duration>', 'time after which the whole run ends', positiveDuration)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
     .addOption(reportOption('run'))
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
@@ -86,7 +96,7 @@ function commands(finish: (code: ExitCode) => void): Command {
   program
     .command('load')
     .description(
-      'load a target and judge its speed and its truth; without --target the reference archive',
+      'load a target, and judge how fast and how reliably it archives; without --target the reference archive',
     )
     .argument('<scenario...>', 'a ready load scenario by name, such as records, or a file')
     .option('--target <file>', 'the profile of the target')
@@ -95,7 +105,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .addOption(listOf('--scenarios <dir...>', 'folders in which scenarios are looked for by name'))
     .option('--seed <n>', 'replay the requests of an earlier load', wholeNumber)
     .addOption(timeoutOption())
-    .option('--deadline <duration>', 'time after which the whole load ends', someTime)
+    .option('--deadline <duration>', 'time after which the whole load ends', positiveDuration)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
     .addOption(reportOption('load'))
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
@@ -129,7 +139,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .description('measure what this machine can send at most, against a server that discards it')
     .addOption(
       new Option('--duration <duration>', 'how long each measurement takes')
-        .argParser(someTime)
+        .argParser(positiveDuration)
         .default(5_000, '5s'),
     )
     .option('--connections <n>', 'for records', positive, 32)
@@ -215,63 +225,5 @@ function reportOption(subject: ReportSubject): Option {
 
 const timeoutOption = (): Option =>
   new Option('--timeout <duration>', 'time without progress that ends an exchange')
-    .argParser(someTime)
+    .argParser(positiveDuration)
     .default(30_000, '30s');
-
-/** An option that takes several words, and may be given several times. */
-function listOf(flags: string, description: string, parse = (text: string) => text): Option {
-  return new Option(flags, description).argParser(collected(parse)).default([], 'none');
-}
-
-const collected =
-  (parse: (text: string) => string) =>
-  (text: string, others: string[]): string[] => [...others, parse(text)];
-
-/** An empty one is what a script makes of a variable that is not set. */
-function glob(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('expected a glob.');
-  return text;
-}
-
-/** A duration that leaves time for something. */
-function someTime(text: string): number {
-  const time = milliseconds(text);
-  if (time === 0) throw new InvalidArgumentError('expected more than nothing.');
-  return time;
-}
-
-function milliseconds(text: string): number {
-  const parsed = duration.safeParse(text);
-  if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? '');
-  return parsed.data;
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('expected a whole number.');
-  return Number(text);
-}
-
-function positive(text: string): number {
-  const number = wholeNumber(text);
-  if (number < 1 || number > 1024) throw new InvalidArgumentError('expected 1 to 1024.');
-  return number;
-}
-
-/** More than this takes days, and is a slip. */
-function cases(text: string): number {
-  const number = wholeNumber(text);
-  if (number < 1 || number > 1_000_000) throw new InvalidArgumentError('expected 1 to 1000000.');
-  return number;
-}
-
-function port(text: string): number {
-  const number = wholeNumber(text);
-  if (number > 65_535) throw new InvalidArgumentError('expected a port.');
-  return number;
-}
-
-function bytes(text: string): number {
-  const parsed = byteSize.safeParse(/^\d+$/.test(text) ? Number(text) : text);
-  if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? '');
-  return parsed.data;
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { didYouMean } from '../config/did-you-mean.js';
+import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import { scenarioSchema } from '../conformance/scenario/scenario-schema.js';
 import { loadScenarioSchema } from '../load/scenario/load-scenario-schema.js';
@@ -21,9 +21,9 @@ export function schema(name: string): ExitCode {
   const found = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : undefined;
   if (found === undefined) {
     const known = Object.keys(SCHEMAS);
-    const meant = didYouMean(name, known);
-    const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
-    throw new UsageError(`no schema ${name}; there are ${known.join(', ')}${hint}`);
+    throw new UsageError(
+      `no schema ${name}; there are ${known.join(', ')}${suggestion(name, known)}`,
+    );
   }
   const json = z.toJSONSchema(found, { io: 'input', unrepresentable: 'any' });
   process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);

@@ -23,6 +23,12 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return best?.candidate;
 }
 
+/** The same as the end of a message, with a space in front; empty when no candidate is near. */
+export function suggestion(word: string, candidates: Iterable<string>): string {
+  const meant = didYouMean(word, candidates);
+  return meant === undefined ? '' : ` (did you mean ${meant}?)`;
+}
+
 function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[-_ ]/g, '');
 }

@@ -7,7 +7,7 @@ import { assertFitsSuite } from './assert-fits-suite.js';
 import { loadSuite, SCENARIO_FOLDER } from './load-suite.js';
 
 const STEPS =
-  'title: x\njudges: files/any-type-passes\nsteps:\n  - { upload: file, expect: 200 }\n';
+  'title: x\njudges: files/any-type-passes\nsteps:\n  - { upload: conversations, expect: 200 }\n';
 
 async function fileWith(...head: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-fits-'));

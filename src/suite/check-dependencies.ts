@@ -1,4 +1,4 @@
-import { didYouMean } from '../config/did-you-mean.js';
+import { suggestion } from '../config/did-you-mean.js';
 import type { Check } from '../conformance/check/check.js';
 
 /**
@@ -6,16 +6,13 @@ import type { Check } from '../conformance/check/check.js';
  * other and would wait forever. A name stands for the check of that id, or for all below it.
  */
 export function brokenDependencies(checks: Pick<Check, 'id' | 'buildsOn'>[]): string | undefined {
-  const named = checksByName(checks.map(({ id }) => id));
+  const ids = checks.map(({ id }) => id);
+  const named = checksByName(ids);
   const dependencies = new Map<string, string[]>();
   for (const { id, buildsOn } of checks) {
     for (const name of buildsOn) {
       if (named.has(name)) continue;
-      const meant = didYouMean(
-        name,
-        checks.map((check) => check.id),
-      );
-      const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+      const hint = suggestion(name, ids);
       return `${id} builds on ${name}, but there is no such check${hint}`;
     }
     dependencies.set(

@@ -1,4 +1,4 @@
-import { didYouMean } from '../config/did-you-mean.js';
+import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
@@ -28,8 +28,7 @@ export function findById({ checks, scenarios }: Suite, id: string): Found {
   };
   if (Object.values(found).some((one) => one !== undefined)) return found;
   const known = [...REQUIREMENTS, ...checks, ...scenarios].map((item) => item.id);
-  const meant = didYouMean(id, known);
-  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  const hint = suggestion(id, known);
   throw new UsageError(`there is no requirement and no check ${id}${hint}`);
 }
 

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import { didYouMean } from '../config/did-you-mean.js';
+import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
 import type { Requirement } from '../spec/requirement.js';
@@ -29,10 +29,9 @@ export function matchRequirements(suite: Suite, globs: string[]): JudgedRequirem
     ({ requirement, checks }) => matches(requirement.id) || checks.some(({ id }) => matches(id)),
   );
   if (matched.length > 0) return matched;
-  const meant = didYouMean(
+  const hint = suggestion(
     globs[0] ?? '',
     [...REQUIREMENTS, ...suite.checks].map(({ id }) => id),
   );
-  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
   throw new UsageError(`no requirement or check matches ${globs.join(' ')}${hint}`);
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from '../config/did-you-mean.js';
+import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
 import type { Selected } from '../conformance/run/select.js';
@@ -13,7 +13,6 @@ export function rejectUnmatchedGlobs(checks: Check[], { unmatched, any }: Select
   const [glob] = unmatched;
   if (glob === undefined || !any) return;
   const known = checks.flatMap((check) => [check.id, ...check.requirements]);
-  const meant = didYouMean(glob, new Set(known));
-  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  const hint = suggestion(glob, new Set(known));
   throw new UsageError(`no check or requirement matches ${glob}${hint}`);
 }

@@ -133,7 +133,7 @@ describe('check', () => {
     await fileIn(
       cwd,
       'scenario.yaml',
-      'id: files/x\ntitle: x\njudges: files/oversize-is-40\nsteps:\n  - upload: file\n    expect: 200\n',
+      'id: files/x\ntitle: x\njudges: files/oversize-is-40\nsteps:\n  - upload: voice\n    expect: 200\n',
     );
     const { code, stdout, stderr } = await assay(
       ['check', 'good.yaml', 'profile.yaml', 'scenario.yaml', 'none.yaml'],

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import { didYouMean } from '../../config/did-you-mean.js';
+import { suggestion } from '../../config/did-you-mean.js';
 import { UsageError } from '../../config/usage-error.js';
 import type { LoadScenario } from './load-scenario-schema.js';
 import { parseThreshold } from './parse-threshold.js';
@@ -18,8 +18,7 @@ export function selectWorkloads(
     (glob) => !names.some((name) => picomatch.isMatch(name, glob)),
   );
   if (dead !== undefined) {
-    const meant = didYouMean(dead, names);
-    const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+    const hint = suggestion(dead, names);
     throw new UsageError(
       `${scenario.id} has no workload ${dead}; there are ${names.join(', ')}${hint}`,
     );

@@ -1,5 +1,5 @@
 import { join, normalize } from 'node:path';
-import { didYouMean } from '../../config/did-you-mean.js';
+import { suggestion } from '../../config/did-you-mean.js';
 import { UsageError } from '../../config/usage-error.js';
 import type { ReportSubject } from './report-format.js';
 import { type FormatFor, formatsFor, STANDARD_FORMATS } from './report-formats.js';
@@ -51,8 +51,7 @@ function defaultPath(file: string, name: string): string {
 }
 
 function unknownFormat(name: string, subject: ReportSubject, known: string[]): UsageError {
-  const meant = didYouMean(name, known);
-  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  const hint = suggestion(name, known);
   return new UsageError(
     `--report: there is no format ${name} for a ${subject}; there are ${known.join(', ')}${hint}`,
   );

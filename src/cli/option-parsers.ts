@@ -1,0 +1,67 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { byteSize } from '../config/byte-size.js';
+import { duration } from '../config/duration.js';
+
+// Each of these throws an InvalidArgumentError that says what was expected.
+
+/** An option that takes several words, and may be given several times. */
+export function listOf(flags: string, description: string, parse = (text: string) => text): Option {
+  return new Option(flags, description).argParser(collected(parse)).default([], 'none');
+}
+
+/** Adds each further word to those before it. */
+export const collected =
+  (parse: (text: string) => string) =>
+  (text: string, others: string[]): string[] => [...others, parse(text)];
+
+/** An empty one is what a script makes of a variable that is not set. */
+export function glob(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('expected a glob.');
+  return text;
+}
+
+/** A duration that leaves time to do something. */
+export function positiveDuration(text: string): number {
+  const time = milliseconds(text);
+  if (time === 0) throw new InvalidArgumentError('expected more than nothing.');
+  return time;
+}
+
+/** A duration such as `90s`, in milliseconds. */
+export function milliseconds(text: string): number {
+  const parsed = duration.safeParse(text);
+  if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? '');
+  return parsed.data;
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('expected a whole number.');
+  return Number(text);
+}
+
+/** A number of things at the same time. */
+export function positive(text: string): number {
+  const number = wholeNumber(text);
+  if (number < 1 || number > 1024) throw new InvalidArgumentError('expected 1 to 1024.');
+  return number;
+}
+
+/** More than this takes days, and is a typing mistake. */
+export function cases(text: string): number {
+  const number = wholeNumber(text);
+  if (number < 1 || number > 1_000_000) throw new InvalidArgumentError('expected 1 to 1000000.');
+  return number;
+}
+
+export function port(text: string): number {
+  const number = wholeNumber(text);
+  if (number > 65_535) throw new InvalidArgumentError('expected a port.');
+  return number;
+}
+
+/** A number of bytes, or a size such as `4MiB`. */
+export function bytes(text: string): number {
+  const parsed = byteSize.safeParse(/^\d+$/.test(text) ? Number(text) : text);
+  if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? '');
+  return parsed.data;
+}

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
 import {
   createHttpClient,
@@ -9,6 +9,7 @@ import { Secrets } from '../../src/http/exchange/secrets.js';
 import { bufferBody, seededBody } from '../../src/http/message/body.js';
 import type { OrdinaryRequest } from '../../src/http/message/http-request.js';
 import { startWireServer, type WireServer } from '../support/wire-server.js';
+import { type ClientUnderTest, clientCases } from './client-cases.js';
 
 /** What the server says that it received. */
 interface Received {
@@ -49,6 +50,37 @@ function put(path: string, size: number, more: Partial<OrdinaryRequest> = {}): O
 function received(result: { answer?: { body: Buffer } }): Received {
   return JSON.parse(result.answer?.body.toString() ?? 'null');
 }
+
+/** The client as the cases for all clients have it. */
+function openCareful(
+  base: string,
+  options: { ca: string | undefined; timeoutMs: number },
+): ClientUnderTest {
+  const client = createHttpClient({ ...options, secrets: new Secrets() });
+  let offset = 0;
+  const clock = performance.now.bind(performance);
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => clock() + offset);
+  return {
+    post: async (path) => {
+      const body = bufferBody(Buffer.from('{}'));
+      const request = { method: 'POST', baseUrl: base, path, headers: {}, body };
+      const { outcome, answer } = await client.exchange(request);
+      return {
+        outcome: outcome === 'answered-early' ? 'answered' : outcome,
+        ...(answer && { status: answer.status, body: answer.body.toString() }),
+      };
+    },
+    pass: (milliseconds) => {
+      offset += milliseconds;
+    },
+    close: () => {
+      now.mockRestore();
+      client.close();
+    },
+  };
+}
+
+clientCases('the careful client', openCareful);
 
 describe('a request', () => {
   it('arrives as it was stated', async () => {

@@ -16,25 +16,31 @@ export interface ServiceAnswer {
   body: string;
 }
 
-export interface RequestLimits {
-  /** Of the body of the answer. */
+export interface AnswerLimits {
+  /** Of its body. */
   bytes: number;
-  /** From the beginning of the request to the end of the answer. */
-  timeMs: number;
-  /** Ends the request as `cancelled`. */
-  end: AbortSignal;
+  /** When it has to be there whole, by `performance.now()`. */
+  until: number;
 }
 
-/** Sends one request. */
+/** A piece counts as so many bytes at least: an answer in chunks of a byte has no end for long. */
+const LEAST_PIECE_BYTES = 64;
+
+/**
+ * Sends one request.
+ * @param end ends it as `cancelled`
+ */
 export function dispatchRequest(
   agent: Dispatcher,
   { method, url, headers, body }: ServiceRequest,
-  { bytes, timeMs, end }: RequestLimits,
+  { bytes, until }: AnswerLimits,
+  end: AbortSignal,
 ): Promise<ServiceAnswer | ServiceFailure> {
   return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | undefined;
     let isOver = false;
     let status: number | undefined;
+    let pieceBytes = 0;
     const answer = new CappedBuffer(bytes);
     const finish = (result: ServiceAnswer | ServiceFailure) => {
       if (isOver) return;
@@ -48,7 +54,8 @@ export function dispatchRequest(
       controller?.abort(new Error(why));
     };
     const cancel = () => stop('cancelled');
-    const timer = setTimeout(() => stop(status === undefined ? 'timed-out' : 'broke-off'), timeMs);
+    const late = () => stop(status === undefined ? 'timed-out' : 'broke-off');
+    const timer = setTimeout(late, Math.max(0, until - performance.now()));
     end.addEventListener('abort', cancel);
     if (end.aborted) {
       cancel();
@@ -72,7 +79,8 @@ export function dispatchRequest(
         },
         onResponseData: (_controller, chunk) => {
           answer.add(chunk);
-          if (answer.cut) stop('too-long');
+          pieceBytes += Math.max(chunk.length, LEAST_PIECE_BYTES);
+          if (answer.cut || pieceBytes > bytes) stop('too-long');
         },
         onResponseEnd: () => {
           finish({ status: status ?? 0, body: answer.bytes.toString('utf8') });

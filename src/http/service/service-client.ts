@@ -2,7 +2,12 @@ import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
 import { parseJson } from '../message/parse-json.js';
-import { dispatchRequest, type ServiceAnswer, type ServiceRequest } from './dispatch-request.js';
+import {
+  type AnswerLimits,
+  dispatchRequest,
+  type ServiceAnswer,
+  type ServiceRequest,
+} from './dispatch-request.js';
 import { openAgent } from './open-agent.js';
 import { ServiceError } from './service-error.js';
 
@@ -46,19 +51,21 @@ export function createServiceClient({
   const oneLarge = pLimit(1);
   // Opened for the first request: loading undici takes some 90 ms.
   let opened: Promise<Dispatcher> | undefined;
-  const attempt = async (asked: ServiceRequest, bytes: number) => {
+  const attempt = async (asked: ServiceRequest, limits: AnswerLimits) => {
     opened ??= openAgent({ ca, timeoutMs });
-    return dispatchRequest(await opened, asked, { bytes, timeMs: timeoutMs, end });
+    return dispatchRequest(await opened, asked, limits, end);
   };
-  const send = async (asked: ServiceRequest, bytes: number) => {
-    const first = await attempt(asked, bytes);
+  const send = async (asked: ServiceRequest, limits: AnswerLimits) => {
+    const first = await attempt(asked, limits);
     // A connection that was kept may have been closed in the meantime; asking twice changes nothing.
-    return first === 'reset' ? attempt(asked, bytes) : first;
+    return first === 'reset' ? attempt(asked, limits) : first;
   };
   const request = async (asked: ServiceRequest) => {
-    const small = await send(asked, ANSWER_BYTES);
+    const until = performance.now() + timeoutMs;
+    const small = await send(asked, { bytes: ANSWER_BYTES, until });
     const isLarge = small === 'too-long' && asked.method === 'GET';
-    const answer = isLarge ? await oneLarge(() => send(asked, LARGE_ANSWER_BYTES)) : small;
+    const large = { bytes: LARGE_ANSWER_BYTES, until };
+    const answer = isLarge ? await oneLarge(() => send(asked, large)) : small;
     if (typeof answer !== 'string') return answer;
     throw new ServiceError(answer, asked);
   };

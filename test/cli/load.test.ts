@@ -77,6 +77,8 @@ it('finds everything that is wrong with its words before it sends anything', asy
   await fileIn(cwd, 't.yaml', `id: load/t\ntitle: t\n${TRICKLE}`);
   const format = await run('load', 't.yaml', '--target', 'p.yaml', '--report', 'jsn');
   expect([format.code, format.stderr]).toEqual([2, expect.stringContaining('did you mean json')]);
+  const path = await run('load', 't.yaml', '--target', 'p.yaml', '--report', 'csv=t.yaml/r.csv');
+  expect([path.code, path.stderr]).toEqual([2, expect.stringContaining('t.yaml is not a folder')]);
 });
 
 it('writes plain text where nobody watches, whatever CI says', async () => {

@@ -34,7 +34,7 @@ it.each([
     format,
     `reports/${entry.file}`,
   ]);
-  expect(listed).toEqual(known);
+  expect(listed.toSorted()).toEqual(known.toSorted());
 });
 
 it('every field of the JSON report is listed', () => {

@@ -27,7 +27,8 @@ it('names the files of other subjects after them', () => {
 });
 
 it.each([
-  [['jsn'], 'run', 'no format jsn for a run; there are json, junit, ndjson (did you mean json?)'],
+  [['jsn'], 'run', 'there is no format jsn for a run; there are json, '],
+  [['jsn'], 'run', '(did you mean json?)'],
   [['csv'], 'run', 'no format csv for a run'],
   [['toString'], 'load', 'no format toString for a load'],
   [['json='], 'run', 'no path after json='],

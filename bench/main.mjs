@@ -1,11 +1,11 @@
 // The benchmark: measures `assay` and other clients side by side, against servers in other processes; medians.
-// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,streams,records,open-loop]
+// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,memory,records,open-loop]
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { memory } from './memory.mjs';
 import { openLoop } from './open-loop.mjs';
 import { records } from './records.mjs';
-import { streams } from './streams.mjs';
 import { printRows } from './table.mjs';
 import { uploads } from './uploads.mjs';
 
@@ -13,12 +13,12 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'uploads,streams,records,open-loop' },
+    only: { type: 'string', default: 'uploads,memory,records,open-loop' },
   },
 });
 const options = { runs: Number(values.runs), seconds: Number(values.seconds) };
 /** @type {Record<string, (options: { runs: number; seconds: number }) => Promise<import('./table.mjs').Row[]>>} */
-const parts = { uploads, streams, records, 'open-loop': openLoop };
+const parts = { uploads, memory, records, 'open-loop': openLoop };
 
 const started = loadavg()[0] ?? 0;
 console.log(`${cpus().length} cores, load average at the start ${started.toFixed(2)}`);

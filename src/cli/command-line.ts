@@ -98,7 +98,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .description(
       'load a target, and judge how fast and how reliably it archives; without --target the reference archive',
     )
-    .argument('<scenario...>', 'a ready load scenario by name, such as records, or a file')
+    .argument('<scenario...>', 'a shipped load scenario by name, such as records, or a file')
     .option('--target <file>', 'the profile of the target')
     .addOption(listOf('--only <glob...>', 'only workloads whose names match', glob))
     .addOption(listOf('--skip <glob...>', 'leave out workloads whose names match', glob))
@@ -136,7 +136,7 @@ function commands(finish: (code: ExitCode) => void): Command {
 
   program
     .command('calibrate')
-    .description('measure what this machine can send at most, against a server that discards it')
+    .description('measure the most that this machine can send, against a server that discards it')
     .addOption(
       new Option('--duration <duration>', 'how long each measurement takes')
         .argParser(positiveDuration)

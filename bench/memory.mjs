@@ -22,7 +22,7 @@ async function childMemory(shell) {
 }
 
 /** Memory with sixteen concurrent uploads of 1 GB. @param {{ seconds: number }} options */
-export async function streams({ seconds }) {
+export async function memory({ seconds }) {
   const sink = await startNullSink();
   /** @type {number[]} */
   const samples = [];

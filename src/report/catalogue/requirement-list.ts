@@ -2,7 +2,7 @@ import type { CheckFacts } from '../../conformance/check/check.js';
 import type { Requirement } from '../../spec/requirement.js';
 
 /** A requirement with the checks that judge it. */
-export interface ListedRequirement {
+interface ListedRequirement {
   requirement: Requirement;
   checks: readonly Pick<CheckFacts, 'id'>[];
 }

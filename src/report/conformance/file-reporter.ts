@@ -9,7 +9,7 @@ export interface RenderContext extends Pick<RunReportFile, 'strict'> {
 }
 
 /** Makes the text of a report from the record of a run. */
-export type RenderReport = (record: RunRecord, context: RenderContext) => string;
+type RenderReport = (record: RunRecord, context: RenderContext) => string;
 
 /**
  * Makes reporters that keep the whole run and write one text: when the run finishes, or at `close`

@@ -8,7 +8,7 @@ import { type FormatFor, formatsFor, STANDARD_FORMATS } from './report-formats.j
 const FOLDER = 'reports';
 
 /** A report file that is to be written. */
-export interface RequestedReport<Subject extends ReportSubject> {
+interface RequestedReport<Subject extends ReportSubject> {
   path: string;
   format: FormatFor<Subject>;
 }

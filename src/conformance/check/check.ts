@@ -64,7 +64,7 @@ export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Chec
       requirements,
       level: requirements.some((id) => LEVELS.get(id) === 'must') ? 'must' : 'should',
       tags: scenario.tags ?? [],
-      buildsOn: (scenario.buildsOn ?? []).map((id) => String(scope.resolve(id))),
+      buildsOn: (scenario.buildsOn ?? []).map((id) => String(scope.resolveKnown(id))),
       question: scenario.observe,
       needs,
       cost,

@@ -1,3 +1,4 @@
+import { CannotJudge } from './cannot-judge.js';
 import { type Expression, namesIn, partsOf } from './reference.js';
 import { UploadedFile } from './session.js';
 
@@ -37,6 +38,8 @@ export class Scope {
   /**
    * A value of the scenario with its references resolved, in depth. A file that stands alone becomes its reference
    * (section 2.2). A reference that leads to nothing gives undefined.
+   *
+   * @throws CannotJudge when a part of a longer text leads to nothing
    */
   resolve(template: unknown): unknown {
     return this.#resolve(template, () => true);
@@ -63,11 +66,18 @@ export class Scope {
     const [only] = parts;
     if (parts.length > 1 || typeof only !== 'object' || inBraces(text, only)) {
       return parts
-        .map((part) => (typeof part === 'string' ? part : String(this.#evaluate(part))))
+        .map((part) => (typeof part === 'string' ? part : this.#textOf(part, text)))
         .join('');
     }
     const value = this.#evaluate(only);
     return value instanceof UploadedFile ? value.reference : value;
+  }
+
+  #textOf(expression: Expression, text: string): string {
+    const value = this.#evaluate(expression);
+    if (value === undefined)
+      throw new CannotJudge(`${text} refers to what an answer does not have`);
+    return String(value);
   }
 
   #evaluate(expression: Expression): unknown {

@@ -3,6 +3,7 @@ import type { Positions } from '../../config/positions.js';
 import type { Problem } from '../../config/problem.js';
 import { BUILT_IN_MEMBERS, type Shape } from '../language/members.js';
 import { referencesIn } from '../language/reference.js';
+import { valuesOf } from './named-lists.js';
 import type { Scenario } from './scenario-schema.js';
 import { flatten, offerOf, visitStrings } from './walk-steps.js';
 
@@ -16,6 +17,9 @@ export function memberProblems(scenario: Scenario, positions: Positions): Proble
   }
   const own = [...Object.keys(scenario.matrix ?? {}), ...Object.keys(scenario.fresh ?? {})];
   for (const name of own) shapes.delete(name);
+  for (const [name, list] of Object.entries(scenario.matrix ?? {})) {
+    shapes.set(name, shapeOf(valuesOf(list)));
+  }
   const problems: Problem[] = [];
   visitStrings(scenario.steps, ['steps'], (text, path) => {
     for (const { name, members: chain } of referencesIn(text)) {
@@ -39,4 +43,18 @@ function firstSlip(shape: Shape, chain: string[]) {
     here = next;
   }
   return undefined;
+}
+
+/** The members of the values of a matrix: those that some of them have. */
+function shapeOf(values: readonly unknown[]): Shape {
+  const maps = values.filter((value) => typeof value === 'object' && value !== null);
+  // A text may be a reference to something that has members.
+  if (maps.length < values.length) return 'any';
+  const members = maps.flatMap((map) => Object.keys(map));
+  return Object.fromEntries(
+    members.map((member) => [
+      member,
+      shapeOf(maps.flatMap((map) => Reflect.get(map, member) ?? [])),
+    ]),
+  );
 }

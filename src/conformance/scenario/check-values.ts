@@ -6,9 +6,10 @@ import { partsOf } from '../language/reference.js';
 import { Scope } from '../language/scope.js';
 import { definitionOf, innerSteps, type Step } from '../steps/step.js';
 import { expandScenario, type ScenarioCase, type ScenarioLimits } from './expand.js';
+import { misspelledIn, strayWordsIn } from './misspelled.js';
 import { resolveStep } from './resolve-step.js';
 import type { Scenario } from './scenario-schema.js';
-import { stepsIn } from './walk-steps.js';
+import { flatten, stepsIn } from './walk-steps.js';
 
 type Path = PropertyKey[];
 
@@ -20,11 +21,10 @@ const LIMITS: ScenarioLimits = {
 };
 
 /**
- * Values of a matrix that a step cannot take, such as a host that there is not: each case is resolved as far as it is
- * known, and each of its steps parsed again. A problem stands where the value stands.
+ * Values that a step cannot take, such as a host that there is not in a matrix, and words that are slips of others: each
+ * case is resolved as far as it is known, and each of its steps parsed again. A problem stands where the value stands.
  */
 export function valueProblems(scenario: Scenario, positions: Positions): Problem[] {
-  if (scenario.matrix === undefined) return [];
   const found = new Map<string, Problem>();
   for (const scenarioCase of expandScenario(scenario, LIMITS)) {
     const scope = new Scope();
@@ -32,22 +32,33 @@ export function valueProblems(scenario: Scenario, positions: Positions): Problem
       scope.set(name, scope.resolveKnown(value));
     }
     for (const [step, at] of stepsIn(scenario.steps, ['steps'])) {
-      for (const { path, message, hint } of issuesOf(step, scope)) {
+      for (const { path, message, hint } of issuesOf(step, scope, scenario)) {
         const place = placeOf(step, path, at, scenarioCase);
-        const problem = positions.problem(place, message, hint);
+        const problem = positions.problem(place, message, hint === '' ? undefined : hint);
         found.set(JSON.stringify(problem), problem);
       }
     }
   }
-  return [...found.values()];
+  return [...found.values(), ...strayWords(scenario, positions)];
 }
 
-function issuesOf(step: Step, scope: Scope) {
+function strayWords({ steps, matrix, observe }: Scenario, positions: Positions): Problem[] {
+  if (observe !== undefined) return [];
+  return strayWordsIn(flatten(steps).map(withoutInner), matrix).map(({ word, hint }) =>
+    positions.problem(['steps'], `${word} is expected, but nothing here says it`, hint),
+  );
+}
+
+const withoutInner = (step: Step): object =>
+  Object.fromEntries(Object.entries(step).filter(([name]) => name !== innerSteps(step)?.field));
+
+function issuesOf(step: Step, scope: Scope, { observe }: Scenario) {
   const { written } = definitionOf(step);
   const inner = innerSteps(step)?.field;
   const resolved = withoutNothing(resolveStep(step, scope));
   const result = written.safeParse(resolved, { error: issueMessage });
-  if (result.success) return [];
+  // What only asks may ask for anything, and accuses nobody.
+  if (result.success) return observe === undefined ? misspelledIn(resolved) : [];
   return explainIssues(result.error.issues, written, resolved).filter(
     ({ path }) => path[0] !== inner,
   );

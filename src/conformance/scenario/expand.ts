@@ -37,7 +37,7 @@ export function expandScenario(scenario: Scenario, limits: ScenarioLimits): Scen
       id: [scenario.id, ...labels.map(slug)].join('/'),
       title: labels.length === 0 ? scenario.title : `${scenario.title} (${labels.join(', ')})`,
       scenario,
-      requirements: [scenario.judges ?? []].flat().map((id) => String(scope.resolve(id))),
+      requirements: [scenario.judges ?? []].flat().map((id) => String(scope.resolveKnown(id))),
       places: Object.fromEntries(combination.map(({ name, place }) => [name, place])),
       values: { limits, ...named },
     };

@@ -49,7 +49,7 @@ export function parseScenario(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario: read.value };
 }
 
-async function scenarioFiles(path: string): Promise<string[]> {
+export async function scenarioFiles(path: string): Promise<string[]> {
   const entry = await stat(path).catch(() => undefined);
   if (entry === undefined) {
     throw new DocumentError([

@@ -1,25 +1,7 @@
 import fc from 'fast-check';
+import { EMAIL_EVENT_TYPES } from '../../spec/vocabulary.js';
 import { moment } from './moment.js';
 import { line, text } from './text.js';
-
-/** The kinds of email event (section 6). */
-const EVENT_TYPES = [
-  'Email_Sent',
-  'Email_Received',
-  'Email_Forwarded',
-  'Email_Replied',
-  'Email_Replied_All',
-  'Email_Bounced',
-  'Email_Draft',
-  'Email_Deleted',
-  'Email_Read',
-  'Email_Unread',
-  'Email_Archived',
-  'Email_Recalled',
-  'Email_Sent_On_Behalf',
-  'Auto_Reply',
-  'Email_Scheduled',
-];
 
 /** The forms of a UUID that must pass (RFC 4122), as a scenario draws them. */
 export const UUID_KINDS = [false, true].flatMap((upper) =>
@@ -69,7 +51,7 @@ export const validEmail: fc.Arbitrary<EmailCase> = fc.record({
       time: moment,
       subject: fc.option(fc.option(line), { nil: undefined }),
       messageId: fc.constantFrom<(null | undefined)[]>(undefined, undefined, null),
-      eventType: fc.option(fc.constantFrom(...EVENT_TYPES)),
+      eventType: fc.option(fc.constantFrom(...EMAIL_EVENT_TYPES)),
       emailProperties: fc.option(emailProperties, { nil: undefined }),
     })
     .map(({ time, subject, messageId, eventType, emailProperties: properties }) => ({

@@ -1,0 +1,144 @@
+import { nearMiss } from '../../config/near-miss.js';
+import { MEMBER_NAMES, NAMED_VALUES } from '../../spec/vocabulary.js';
+
+/** A word that is a slip away from one of the interface or of HTTP, where it stands in a step. */
+export interface Misspelled {
+  path: PropertyKey[];
+  message: string;
+  hint: string;
+}
+
+/**
+ * Words of a step that would ask for something else than was meant, and so accuse a sound archive: what is sent may be
+ * anything, but hardly what is a single letter away from what the interface names.
+ *
+ * @param step with its references resolved as far as they are known
+ */
+export function misspelledIn(step: object): Misspelled[] {
+  if ('record' in step) return inRecord(step.record, ['record']);
+  if ('raw' in step && typeof step.raw === 'string') return inRequest(step.raw, ['raw']);
+  if ('inspect' in step && 'expect' in step) return inPointers(step.expect, step.inspect);
+  return [];
+}
+
+/** Its contents are the client's alone (section 2.5). */
+const FREE = 'emailProperties';
+
+function inRecord(value: unknown, path: PropertyKey[]): Misspelled[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = [...path, Array.isArray(value) ? Number(name) : name];
+    if (name === FREE) return [];
+    const member = Array.isArray(value) ? undefined : nearMiss(name, [...MEMBER_NAMES, ...WISHES]);
+    const named = Object.hasOwn(NAMED_VALUES, name) ? NAMED_VALUES[name] : undefined;
+    const values = [...(named ?? []), ...YAML_VALUES];
+    const meant = typeof inner === 'string' ? nearMiss(inner, values) : undefined;
+    return [
+      ...(member === undefined ? [] : [misspelled(at, name, member)]),
+      ...(meant === undefined ? [] : [misspelled(at, String(inner), meant)]),
+      ...inRecord(inner, at),
+    ];
+  });
+}
+
+/** What is text with a slip in it. */
+const YAML_VALUES = ['true', 'false', 'null'];
+
+/** What a step itself says of a record. */
+const WISHES = [
+  'entries',
+  'attach',
+  'size',
+  'padding',
+  'people',
+  'onBehalf',
+  'overview',
+  'request',
+];
+
+/** What an inspector shows (see docs/inspector.md). Below `record` stands what was archived. */
+const FILE_POINTER = /^\/(fileKey|size|sha256|contentType)$/;
+const RECORD_POINTER =
+  /^\/records(\/\d+(\/(operation|requestId|messageId|subject|reconciliationId|messages|record(\/.*)?|files(\/\d+(\/(fileKey|filename|external|inlined))?)?))?)?$/;
+
+function inPointers(expect: unknown, inspected: unknown): Misspelled[] {
+  const pointers =
+    typeof expect === 'object' && expect !== null && 'json' in expect ? expect.json : {};
+  const known = inspected === 'file' ? FILE_POINTER : RECORD_POINTER;
+  return Object.keys(Object(pointers)).flatMap((pointer) => {
+    const path = ['expect', 'json', pointer];
+    if (!known.test(pointer)) {
+      return [{ path, message: `an inspector shows nothing at ${pointer}`, hint: '' }];
+    }
+    const [, members = ''] = pointer.split('/record/');
+    const slips = members.split('/').flatMap((member) => {
+      const meant = nearMiss(member, MEMBER_NAMES);
+      return meant === undefined ? [] : [misspelled(path, member, meant)];
+    });
+    const value: unknown = Reflect.get(Object(pointers), pointer);
+    const meant = typeof value === 'string' ? nearMiss(value, YAML_VALUES) : undefined;
+    return meant === undefined ? slips : [...slips, misspelled(path, String(value), meant)];
+  });
+}
+
+/** The words of HTTP/1.1 that raw requests are made of (RFC 9110 and 9112), and those of the path of an upload. */
+const HEADERS = [
+  'host',
+  'authorization',
+  'content-length',
+  'content-type',
+  'transfer-encoding',
+  'chunked',
+];
+const EXACT = ['PUT', 'POST', 'HTTP', 'files', 'default', 'Bearer', 'application', 'json'];
+
+function inRequest(text: string, path: PropertyKey[]): Misspelled[] {
+  const literal = text.replaceAll('${request.cut}', '').replace(/\$\{[^}]*\}/g, ' ');
+  const words = new Set(literal.match(/[A-Za-z][A-Za-z-]+/g));
+  return [...words].flatMap((word) => {
+    if (HEADERS.includes(word.toLowerCase()) || EXACT.includes(word)) return [];
+    const meant = nearMiss(word.toLowerCase(), HEADERS) ?? nearMiss(word, EXACT);
+    return meant === undefined ? [] : [misspelled(path, word, meant)];
+  });
+}
+
+/**
+ * Words that are expected inside the archive and that nothing else of the scenario has, though it has one that is a
+ * single letter away: then one of the two is a slip.
+ */
+export function strayWordsIn(
+  steps: readonly object[],
+  matrix: unknown,
+): { word: string; hint: string }[] {
+  const expected = new Set<string>();
+  const others = new Set(wordsOf(matrix));
+  for (const step of steps) {
+    const { expect, ...rest } = { expect: undefined, ...step };
+    for (const word of wordsOf(rest)) others.add(word);
+    for (const word of 'inspect' in step ? valuesOf(expect) : wordsOf(expect)) {
+      ('inspect' in step ? expected : others).add(word);
+    }
+  }
+  return [...expected].flatMap((word) => {
+    const hint = others.has(word) ? undefined : nearMiss(word, [...others]);
+    return hint === undefined ? [] : [{ word, hint }];
+  });
+}
+
+/** The words of what is compared with; pointers are looked at elsewhere. */
+const valuesOf = (expect: unknown): string[] =>
+  typeof expect === 'object' && expect !== null && 'json' in expect
+    ? wordsOf(Object.values(Object(expect.json)))
+    : [];
+
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.match(/[A-Za-z]{3,}/g) ?? [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [...wordsOf(name), ...wordsOf(inner)]);
+}
+
+const misspelled = (path: PropertyKey[], word: string, hint: string): Misspelled => ({
+  path,
+  message: `${word} is one letter away from a word that is known`,
+  hint,
+});

@@ -1,0 +1,85 @@
+/** The members of section 2, whatever object they stand in. */
+export const MEMBER_NAMES: readonly string[] = [
+  // 2.2
+  'fileKey',
+  'filename',
+  'fileHref',
+  'isInlined',
+  'isAvailable',
+  'description',
+  // 2.3
+  'conversationEvents',
+  'eventTime',
+  'eventType',
+  'participants',
+  'displayName',
+  'corporateEmail',
+  'userType',
+  'files',
+  'content',
+  'message',
+  'systemText',
+  // 2.4
+  'callOverview',
+  'voiceRecords',
+  'callId',
+  'callType',
+  'owner',
+  'deviceName',
+  'direction',
+  'stopReason',
+  'startTime',
+  'stopTime',
+  'recordingFile',
+  'name',
+  'phone',
+  'email',
+  'company',
+  'detail',
+  'joinTimeMS',
+  'leaveTimeMS',
+  // 2.5
+  'requestInfo',
+  'requestId',
+  'emailOverview',
+  'messageId',
+  'time',
+  'subject',
+  'senders',
+  'recipients',
+  'emailProperties',
+  // 2.6
+  'events',
+  'user',
+  'identifier',
+  'body',
+  'text',
+  'textType',
+  'file',
+];
+
+/** The kinds of email event (section 6). */
+export const EMAIL_EVENT_TYPES = [
+  'Email_Sent',
+  'Email_Received',
+  'Email_Forwarded',
+  'Email_Replied',
+  'Email_Replied_All',
+  'Email_Bounced',
+  'Email_Draft',
+  'Email_Deleted',
+  'Email_Read',
+  'Email_Unread',
+  'Email_Archived',
+  'Email_Recalled',
+  'Email_Sent_On_Behalf',
+  'Auto_Reply',
+  'Email_Scheduled',
+] as const;
+
+/** Members whose values section 2 and section 6 name, with these values. */
+export const NAMED_VALUES: Readonly<Record<string, readonly string[]>> = {
+  eventType: ['File_transfer', 'Post', ...EMAIL_EVENT_TYPES],
+  userType: ['initiator', 'recipient'],
+  textType: ['plain'],
+};

@@ -3,7 +3,7 @@ import { calibrate as measure } from '../load/calibrate/calibrate.js';
 import { calibrationTable } from '../report/load/terminal/calibration-table.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
-import { onInterrupt } from './signals.js';
+import { onInterrupt } from './on-interrupt.js';
 
 /** The options of `assay calibrate`; the duration is in milliseconds. */
 export interface CalibrateCommandOptions {

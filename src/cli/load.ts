@@ -22,8 +22,8 @@ import { openTarget } from '../suite/open-target.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
 import { keepHeapSteady } from './heap.js';
-import { onInterrupt } from './signals.js';
-import { waitFirst } from './wait-for-target.js';
+import { onInterrupt } from './on-interrupt.js';
+import { waitForTarget } from './wait-for-target.js';
 
 /** The options of `assay load`, as the command line gives them. Times are in milliseconds. */
 export interface LoadCommandOptions {
@@ -77,7 +77,7 @@ export async function load(
   try {
     const { target, stop } = await openTarget(options.target, { full: true });
     try {
-      const deadline = await waitFirst(options, target, interruption.signal);
+      const deadline = await waitForTarget(options, target, interruption.signal);
       const bounds = { signal: interruption.signal, deadline };
       const named = scenarios.length > 1 || reportName !== 'report';
       const codes: ExitCode[] = [];

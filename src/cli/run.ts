@@ -9,8 +9,8 @@ import { openTarget } from '../suite/open-target.js';
 import { prepareRun } from '../suite/prepare-run.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { keepHeapSmall } from './heap.js';
-import { onInterrupt } from './signals.js';
-import { waitFirst } from './wait-for-target.js';
+import { onInterrupt } from './on-interrupt.js';
+import { waitForTarget } from './wait-for-target.js';
 
 /** The options of `assay run`, as the command line gives them. Times are in milliseconds. */
 export interface RunCommandOptions {
@@ -71,7 +71,7 @@ async function runAgainst(
     process.stdout.write(`${runPlan(target.name, prepared).join('\n')}\n`);
     return EXIT.ok;
   }
-  const deadlineMs = await waitFirst(options, target, signal);
+  const deadlineMs = await waitForTarget(options, target, signal);
   return report(prepared.start({ signal, deadlineMs }), options, reports);
 }
 

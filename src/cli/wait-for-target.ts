@@ -8,7 +8,7 @@ import { waitForHosts } from '../suite/wait-for-hosts.js';
  *
  * @returns what is left of the deadline, where there is one
  */
-export async function waitFirst(
+export async function waitForTarget(
   { wait, deadline, quiet }: { wait?: number; deadline?: number; quiet: boolean },
   target: Target,
   signal: AbortSignal,

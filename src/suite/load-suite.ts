@@ -8,7 +8,7 @@ import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
-import { brokenDependencies } from './check-dependencies.js';
+import { brokenDependencies } from './broken-dependencies.js';
 import { loadProperties } from './load-properties.js';
 import { PACKAGE_ROOT } from './package-root.js';
 

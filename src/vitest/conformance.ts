@@ -5,10 +5,10 @@ import { openTarget } from '../suite/open-target.js';
 import { prepareRun } from '../suite/prepare-run.js';
 import { concludeTest } from './conclude-test.js';
 import { ConformanceFailure } from './conformance-failure.js';
+import type { ConformanceOptions } from './conformance-options.js';
 import { type JudgedRun, judgedRun } from './judged-run.js';
-import type { ConformanceOptions } from './options.js';
 
-export type { ConformanceOptions } from './options.js';
+export type { ConformanceOptions } from './conformance-options.js';
 
 declare module 'vitest' {
   interface TaskMeta {

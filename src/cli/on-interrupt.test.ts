@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onInterrupt } from './signals.js';
+import { onInterrupt } from './on-interrupt.js';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brokenDependencies } from './check-dependencies.js';
+import { brokenDependencies } from './broken-dependencies.js';
 
 const check = (id: string, ...buildsOn: string[]) => ({ id, buildsOn });
 

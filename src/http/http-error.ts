@@ -1,5 +1,5 @@
 /** Why the harness itself could not do an exchange. The codes are stable; the text is for people. */
-const WIRE_ERRORS = {
+const HTTP_ERRORS = {
   'invalid-url': 'the base URL is not an http or https URL without query and fragment',
   'invalid-target': 'the path has characters that a request line cannot carry',
   'invalid-header': 'a request header has a name or a value that HTTP cannot carry',
@@ -10,16 +10,16 @@ const WIRE_ERRORS = {
   'client-closed': 'the client was closed before',
 } as const;
 
-type WireErrorCode = keyof typeof WIRE_ERRORS;
+type HttpErrorCode = keyof typeof HTTP_ERRORS;
 
 /** A fault of the harness, never of the target: what a target does is a value (`ExchangeOutcome`). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
   constructor(
-    readonly code: WireErrorCode,
+    readonly code: HttpErrorCode,
     detail: string,
   ) {
-    super(`${WIRE_ERRORS[code]}: ${detail}`);
+    super(`${HTTP_ERRORS[code]}: ${detail}`);
   }
 }

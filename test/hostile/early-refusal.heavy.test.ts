@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHttpClient } from '../../src/http/exchange/http-client.js';
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import { seededBody } from '../../src/http/message/body.js';
-import { startWireServer } from '../support/wire-server.js';
+import { startHttpServer } from '../support/http-server.js';
 import { startHostileServer } from './hostile-server.js';
 
 /** The first try and the three that the contract allows for an answer that was lost to a reset. */
@@ -22,7 +22,7 @@ async function open(mode: string): Promise<{ base: string; stop(): Promise<void>
     const server = await startHostileServer(mode);
     return { base: `http://127.0.0.1:${server.port}`, stop: server.stop };
   }
-  const server = await startWireServer();
+  const server = await startHttpServer();
   return { base: `${server.base}/${mode}`, stop: () => server.stop() };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IDLE_LIMIT_MS } from '../../src/http/connection/connection.js';
 import type { ExchangeOutcome } from '../../src/http/exchange/exchange.js';
-import { startWireServer, type WireServer } from '../support/wire-server.js';
+import { type HttpServer, startHttpServer } from '../support/http-server.js';
 
 /** What came of a request, in the words that both clients have for it. */
 export interface Seen {
@@ -24,12 +24,12 @@ export function clientCases(
   name: string,
   open: (base: string, options: { ca: string | undefined; timeoutMs: number }) => ClientUnderTest,
 ): void {
-  let server: WireServer;
-  let secure: WireServer;
+  let server: HttpServer;
+  let secure: HttpServer;
   const clients: ClientUnderTest[] = [];
 
   beforeAll(async () => {
-    [server, secure] = await Promise.all([startWireServer(), startWireServer({ tls: true })]);
+    [server, secure] = await Promise.all([startHttpServer(), startHttpServer({ tls: true })]);
   });
   afterAll(() => Promise.all([server.stop(), secure.stop()]));
   afterEach(() => {

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpClient } from '../../src/http/exchange/http-client.js';
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import { seededBody } from '../../src/http/message/body.js';
-import { startWireServer, type WireServer } from '../support/wire-server.js';
+import { type HttpServer, startHttpServer } from '../support/http-server.js';
 
 const UPLOADS = 50;
 const SIZE = 32 * 1024 * 1024;
 
 describe.each([{ tls: false }, { tls: true }])('an early refusal ($tls TLS)', ({ tls }) => {
-  let server: WireServer;
+  let server: HttpServer;
   beforeAll(async () => {
-    server = await startWireServer({ tls });
+    server = await startHttpServer({ tls });
   });
   afterAll(() => server.stop());
 

@@ -8,7 +8,7 @@ import {
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import { bufferBody, seededBody } from '../../src/http/message/body.js';
 import type { OrdinaryRequest } from '../../src/http/message/http-request.js';
-import { startWireServer, type WireServer } from '../support/wire-server.js';
+import { type HttpServer, startHttpServer } from '../support/http-server.js';
 import { type ClientUnderTest, clientCases } from './client-cases.js';
 
 /** What the server says that it received. */
@@ -22,11 +22,11 @@ interface Received {
   connection: { number: number; requests: number };
 }
 
-let server: WireServer;
+let server: HttpServer;
 const clients: HttpClient[] = [];
 
 beforeAll(async () => {
-  server = await startWireServer();
+  server = await startHttpServer();
 });
 afterAll(() => server.stop());
 afterEach(() => {

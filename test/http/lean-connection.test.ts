@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ConnectOptions } from '../../src/http/connection/connection.js';
 import { destinationOf } from '../../src/http/connection/destination.js';
 import { LeanConnection, TICK_MS } from '../../src/http/lean/lean-connection.js';
-import { startWireServer, type WireServer } from '../support/wire-server.js';
+import { type HttpServer, startHttpServer } from '../support/http-server.js';
 import { type ClientUnderTest, clientCases, type Seen } from './client-cases.js';
 
 /** A client that sends as the users of a load do: over one connection, and a new one where that is not usable. */
@@ -38,9 +38,9 @@ function openLean(base: string, options: Omit<ConnectOptions, 'signal'>): Client
 
 clientCases('the fast client', openLean);
 
-let server: WireServer;
+let server: HttpServer;
 beforeAll(async () => {
-  server = await startWireServer();
+  server = await startHttpServer();
 });
 afterAll(() => server.stop());
 

@@ -3,13 +3,13 @@ import { createHttpClient, type HttpClient } from '../../src/http/exchange/http-
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import { seededBody } from '../../src/http/message/body.js';
 import type { RawRequest } from '../../src/http/message/http-request.js';
-import { startWireServer, type WireServer } from '../support/wire-server.js';
+import { type HttpServer, startHttpServer } from '../support/http-server.js';
 
-let server: WireServer;
+let server: HttpServer;
 let client: HttpClient;
 
 beforeAll(async () => {
-  server = await startWireServer();
+  server = await startHttpServer();
 });
 afterAll(() => server.stop());
 beforeEach(() => {

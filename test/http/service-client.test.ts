@@ -5,15 +5,15 @@ import { createServer as createTcpServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../src/http/service/service-client.js';
-import { startWireServer, type WireServer } from '../support/wire-server.js';
+import { type HttpServer, startHttpServer } from '../support/http-server.js';
 
-let server: WireServer;
-let secure: WireServer;
+let server: HttpServer;
+let secure: HttpServer;
 const clients: ServiceClient[] = [];
 const closers: (() => void)[] = [];
 
 beforeAll(async () => {
-  [server, secure] = await Promise.all([startWireServer(), startWireServer({ tls: true })]);
+  [server, secure] = await Promise.all([startHttpServer(), startHttpServer({ tls: true })]);
 });
 afterAll(() => Promise.all([server.stop(), secure.stop()]));
 afterEach(() => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '../../src/http/exchange/http-client.js';
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import { seededBody } from '../../src/http/message/body.js';
-import { startWireServer, type WireServer } from '../support/wire-server.js';
+import { type HttpServer, startHttpServer } from '../support/http-server.js';
 
-let server: WireServer;
-let plain: WireServer;
+let server: HttpServer;
+let plain: HttpServer;
 
 beforeAll(async () => {
-  [server, plain] = await Promise.all([startWireServer({ tls: true }), startWireServer()]);
+  [server, plain] = await Promise.all([startHttpServer({ tls: true }), startHttpServer()]);
 });
 afterAll(() => Promise.all([server.stop(), plain.stop()]));
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Behaviour } from '../../src/archive/behaviour/behaviour.js';
+import { type HttpServer, startHttpServer } from '../support/http-server.js';
 import { loadWith, startLoadArchive, targetAt } from '../support/load-archive.js';
-import { startWireServer, type WireServer } from '../support/wire-server.js';
 
 const EMAILS =
   'workloads: { emails: { submit: email, duplicates: 30%, connections: 4, count: 400 } }';
@@ -13,9 +13,9 @@ const FLOWS = `workloads:
 
 const kinds = (violations: { kind: string }[]) => violations.map(({ kind }) => kind).sort();
 
-let wire: WireServer;
+let wire: HttpServer;
 beforeAll(async () => {
-  wire = await startWireServer();
+  wire = await startHttpServer();
 });
 afterAll(() => wire.stop());
 

@@ -5,17 +5,17 @@ import { createHttpClient, type HttpClient } from '../../src/http/exchange/http-
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import { bufferBody, seededBody } from '../../src/http/message/body.js';
 import type { OrdinaryRequest } from '../../src/http/message/http-request.js';
-import { startWireServer, type WireServer } from '../support/wire-server.js';
+import { type HttpServer, startHttpServer } from '../support/http-server.js';
 
 const TOKEN = 'the "real" $token`';
 /** curl adds these of its own. */
 const CURLS = ['accept-encoding', 'user-agent', 'accept'];
 
-let server: WireServer;
+let server: HttpServer;
 let client: HttpClient;
 
 beforeAll(async () => {
-  server = await startWireServer();
+  server = await startHttpServer();
 });
 afterAll(() => server.stop());
 beforeEach(() => {

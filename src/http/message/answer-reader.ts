@@ -26,7 +26,7 @@ export class AnswerReader {
   readonly #body: CappedBuffer;
   #headers = new AnswerHeaders([]);
   /** Of the answer as it came, framing and all. */
-  #wireBytes = 0;
+  #receivedBytes = 0;
   #cut = false;
 
   constructor(method: string, bodyCap: number) {
@@ -74,11 +74,11 @@ export class AnswerReader {
 
   /** Takes bytes up to the end of the answer, and returns how many; the rest is not part of it. */
   feed(bytes: Buffer): number {
-    this.#wireBytes += bytes.length;
+    this.#receivedBytes += bytes.length;
     const taken = this.#parser.feed(bytes);
     // Chunks of a byte have six times the bytes, and no end.
     const most = 2 * this.#body.length + FRAMING_BYTES;
-    if (this.#wireBytes > most && !this.#parser.done) this.#cut = true;
+    if (this.#receivedBytes > most && !this.#parser.done) this.#cut = true;
     return taken;
   }
 

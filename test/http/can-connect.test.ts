@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { canConnect } from '../../src/http/connection/can-connect.js';
-import { startWireServer } from '../support/wire-server.js';
+import { startHttpServer } from '../support/http-server.js';
 
 describe('canConnect', () => {
   it('finds a host that listens, and not one that stopped', async () => {
-    const server = await startWireServer();
+    const server = await startHttpServer();
     const url = `${server.base}/some/path`;
     expect(await canConnect(url, 5_000)).toBeUndefined();
     expect(await canConnect(url.replace('localhost', '127.0.0.1'), 5_000)).toBeUndefined();

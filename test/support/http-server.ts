@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export interface WireServer {
+export interface HttpServer {
   /** Of the server with the modes. */
   base: string;
   /** Of the one that answers with the bytes that it got. */
@@ -15,11 +15,11 @@ export interface WireServer {
   stop(): Promise<void>;
 }
 
-const SCRIPT = fileURLToPath(new URL('wire-server.mjs', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('http-server.mjs', import.meta.url));
 
-/** Starts `wire-server.mjs` in a process of its own. */
-export async function startWireServer({ tls = false } = {}): Promise<WireServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'wire-'));
+/** Starts `http-server.mjs` in a process of its own. */
+export async function startHttpServer({ tls = false } = {}): Promise<HttpServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'http-server-'));
   const files = tls ? selfSigned(folder) : [];
   const child = spawn(process.execPath, [SCRIPT, ...files], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ports: { http: number; raw: number } = JSON.parse(await firstLine(child));

@@ -1,6 +1,6 @@
 // A server in a process of its own, for what does not show inside one process (early answers above all).
 // Prints one line of JSON when it listens: {"http": port, "raw": port}. Ends with its standard input.
-// Usage: node wire-server.mjs [key.pem cert.pem]
+// Usage: node http-server.mjs [key.pem cert.pem]
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { canConnect } from '../../src/http/connection/can-connect.js';
 import { assay, fileIn, folderForTest, reportIn, startAssay } from '../support/assay.js';
 import { bentProfile, startBentServer } from '../support/bent-server.js';
 
@@ -95,43 +96,32 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends with reports on %s', async (signal
 
 it('takes the embedded archive with it when it is killed', async () => {
   const cwd = await folderForTest();
-  const running = startAssay(['run', '--deadline', '20s'], { cwd, env: { TMPDIR: cwd } });
+  const args = ['run', '--deadline', '20s', '--report', 'ndjson'];
+  const running = startAssay(args, { cwd, env: { TMPDIR: cwd } });
   await running.until('for ever');
-  const [child, ...others] = await childrenOf(running.child.pid ?? 0);
-  expect(others).toEqual([]);
-  expect(isAlive(child ?? 0)).toBe(true);
+  const url = await vi.waitFor(() => hostOfRun(cwd), { timeout: 15_000 });
+  expect(await canConnect(url, 5_000)).toBeUndefined();
   running.child.kill('SIGKILL');
   await running.finished;
-  await vi.waitFor(() => expect(isAlive(child ?? 0)).toBe(false), { timeout: 15_000 });
+  const isGone = async () => expect(await canConnect(url, 5_000)).toContain('ECONNREFUSED');
+  await vi.waitFor(isGone, { timeout: 15_000 });
 });
 
-/** The processes that a process started, as `ps` knows them. */
-async function childrenOf(pid: number): Promise<number[]> {
-  const ps = spawn('ps', ['-A', '-o', 'ppid=,pid='], { stdio: ['ignore', 'pipe', 'ignore'] });
-  let text = '';
-  for await (const chunk of ps.stdout) text += String(chunk);
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([parent]) => parent === pid)
-    .map(([, child]) => child ?? 0);
+/** Where the archive of a run is that is under way, as its report tells. */
+async function hostOfRun(cwd: string): Promise<string> {
+  const [first = ''] = (await readFile(join(cwd, 'reports/report.ndjson'), 'utf8')).split('\n');
+  return runStarted.parse(JSON.parse(first)).target.hosts.voice;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
+const runStarted = z.object({ target: z.object({ hosts: z.object({ voice: z.url() }) }) });
 
 it('leaves no token command behind when the run ends first', async () => {
   const { cwd, env } = await slowTarget();
   const profile = await readFile(join(cwd, 'profile.yaml'), 'utf8');
-  const auth = { command: 'echo $$ > pid; exec sleep 60' };
+  const sleep = `exec '${process.execPath}' -e 'setTimeout(() => {}, 60_000)'`;
+  const auth = { command: `echo $$ > pid; ${sleep}` };
   await fileIn(cwd, 'waits.yaml', stringify({ ...parse(profile), auth }));
-  const args = ['run', '--target', 'waits.yaml', '--deadline', '1s', '--only', 'files/re-upload'];
+  const args = ['run', '--target', 'waits.yaml', '--deadline', '5s', '--only', 'files/re-upload'];
   const { code } = await assay(args, { cwd, env });
   expect(code).toBe(3);
   const pid = Number(await readFile(join(cwd, 'pid'), 'utf8'));

@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { certificateFiles, certificateFor } from './certificates.js';
 
 export interface HttpServer {
   /** Of the server with the modes. */
@@ -19,18 +20,21 @@ const SCRIPT = fileURLToPath(new URL('http-server.mjs', import.meta.url));
 
 /** Starts `http-server.mjs` in a process of its own. */
 export async function startHttpServer({ tls = false } = {}): Promise<HttpServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'http-server-'));
-  const files = tls ? selfSigned(folder) : [];
-  const child = spawn(process.execPath, [SCRIPT, ...files], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const folder = await mkdtemp(join(tmpdir(), 'http-server-'));
+  const certificate = tls ? await certificateFor('localhost') : undefined;
+  const files = certificate && (await certificateFiles(folder, certificate));
+  const child = spawn(process.execPath, [SCRIPT, ...(files ? [files.key, files.cert] : [])], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ports: { http: number; raw: number } = JSON.parse(await firstLine(child));
   return {
     base: `${tls ? 'https' : 'http'}://localhost:${ports.http}`,
     raw: `http://127.0.0.1:${ports.raw}`,
-    ca: files[1] === undefined ? '' : readFileSync(files[1], 'utf8'),
+    ca: certificate?.cert ?? '',
     stop: async () => {
       child.stdin?.end();
       if (child.exitCode === null) await once(child, 'exit');
-      rmSync(folder, { recursive: true });
+      await rm(folder, { recursive: true });
     },
   };
 }
@@ -42,13 +46,4 @@ async function firstLine(child: ChildProcess): Promise<string> {
     if (text.includes('\n')) break;
   }
   return text;
-}
-
-function selfSigned(folder: string): string[] {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  const files = ['-keyout', key, '-out', cert, '-days', '2'];
-  execFileSync('openssl', ['req', ...kind, ...files, ...subject], { stdio: 'ignore' });
-  return [key, cert];
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { folderForTest } from '../support/assay.js';
 import { type PropertyServer, startPropertyServer } from '../support/property-server.js';
 
@@ -33,17 +34,9 @@ interface VitestReport {
 async function projectFor({ profile }: PropertyServer): Promise<string> {
   const folder = await folderForTest();
   const modules = join(folder, 'node_modules');
-  await mkdir(modules);
-  const packed = await run(
-    'npm',
-    ['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
-    {
-      cwd: ROOT,
-    },
-  );
-  const [{ filename }] = JSON.parse(packed.stdout) as [{ filename: string }];
-  await run('tar', ['-xzf', join(folder, filename), '-C', modules]);
-  await run('mv', [join(modules, 'package'), join(modules, 'archive-assay')]);
+  for (const file of await packedFiles()) {
+    await cp(join(ROOT, file), join(modules, 'archive-assay', file));
+  }
   for (const name of await readdir(join(ROOT, 'node_modules'))) {
     await symlink(join(ROOT, 'node_modules', name), join(modules, name));
   }
@@ -52,6 +45,16 @@ async function projectFor({ profile }: PropertyServer): Promise<string> {
   await writeFile(join(folder, 'acme.test.ts'), TEST_FILE);
   return folder;
 }
+
+/** What is published, as paths in the project. */
+async function packedFiles(): Promise<string[]> {
+  const args = ['pack', '--json', '--dry-run', '--ignore-scripts'];
+  const { stdout } = await run('npm', args, { cwd: ROOT, maxBuffer: 2 ** 24 });
+  const [packed] = packList.parse(JSON.parse(stdout));
+  return packed.files.map(({ path }) => path);
+}
+
+const packList = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
 
 async function vitest(folder: string, ...args: string[]): Promise<VitestReport> {
   const cli = join(folder, 'node_modules', 'vitest', 'vitest.mjs');

@@ -10,10 +10,10 @@ export type { AssayReport } from './report/conformance/collect-report.js';
 export type { HostName, Operation } from './spec/operation.js';
 export type { Level, Requirement, Seen } from './spec/requirement.js';
 export { REQUIREMENTS } from './spec/requirements.js';
+export { type JudgeOptions, judge } from './suite/judge.js';
+export { loadSuite, type Suite, type SuiteOptions, type SuiteTarget } from './suite/load-suite.js';
 export {
   type EmbeddedTargetOptions,
   type OpenTarget,
   startEmbeddedTarget,
-} from './suite/embedded-target.js';
-export { type JudgeOptions, judge } from './suite/judge.js';
-export { loadSuite, type Suite, type SuiteOptions, type SuiteTarget } from './suite/load-suite.js';
+} from './suite/target/embedded-target.js';

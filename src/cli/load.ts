@@ -18,7 +18,7 @@ import {
 import { loadPlan } from '../report/load/terminal/load-plan.js';
 import { loadTerminalReporter } from '../report/load/terminal/load-terminal-reporter.js';
 import { useColor } from '../report/terminal/use-color.js';
-import { openTarget } from '../suite/open-target.js';
+import { openTarget } from '../suite/target/open-target.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
 import { keepHeapSteady } from './heap.js';

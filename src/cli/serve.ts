@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { serveArchive } from '../suite/serve-archive.js';
+import { serveArchive } from '../suite/target/serve-archive.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
 /** The options of `assay serve`; limits are in bytes. */

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { RunEvent } from '../conformance/check/run-event.js';
-import { startEmbeddedTarget } from './embedded-target.js';
 import { judge } from './judge.js';
 import { loadSuite } from './load-suite.js';
+import { startEmbeddedTarget } from './target/embedded-target.js';
 
 const ONLY = ['records/plain-record'];
 const SHIPPED = await loadSuite({ properties: false });

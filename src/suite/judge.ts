@@ -1,7 +1,7 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
 import type { Target } from '../profile/target.js';
-import { startEmbeddedTarget } from './embedded-target.js';
 import { prepareRun, type RunBounds, type RunSettings } from './prepare-run.js';
+import { startEmbeddedTarget } from './target/embedded-target.js';
 
 /** What is judged, how, and for how long. Everything can be left out. */
 export type JudgeOptions = RunSettings & Pick<RunBounds, 'signal' | 'deadlineMs'>;

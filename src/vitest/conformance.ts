@@ -1,8 +1,8 @@
 import { afterAll, describe, test } from 'vitest';
 import type { Check } from '../conformance/check/check.js';
 import { COUNTEREXAMPLE_FOLDER } from '../suite/keep-counterexamples.js';
-import { openTarget } from '../suite/open-target.js';
 import { prepareRun } from '../suite/prepare-run.js';
+import { openTarget } from '../suite/target/open-target.js';
 import { concludeTest } from './conclude-test.js';
 import { ConformanceFailure } from './conformance-failure.js';
 import type { ConformanceOptions } from './conformance-options.js';

@@ -1,7 +1,7 @@
 import { type ReferenceChild, startReferenceChild } from '../../src/archive/child.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import type { HostName } from '../../src/spec/operation.js';
-import { limitsOfProfile, SCALED_SIZES } from '../../src/suite/embedded-profile.js';
+import { limitsOfProfile, SCALED_SIZES } from '../../src/suite/target/embedded-profile.js';
 import { type AssayRun, runAssay } from './assay-run.js';
 import { type ProxyOptions, proxies } from './nginx-config.js';
 import { startNginx } from './nginx-process.js';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { startReferenceChild } from '../../dist/archive/child.js';
 import { parseProfile } from '../../dist/profile/load-profile.js';
-import { limitsOfProfile, SCALED_SIZES } from '../../dist/suite/embedded-profile.js';
 import { prepareRun } from '../../dist/suite/prepare-run.js';
+import { limitsOfProfile, SCALED_SIZES } from '../../dist/suite/target/embedded-profile.js';
 import { SOUND_ARCHIVES } from './sound-archives.mjs';
 
 /**

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { ReferenceAddress } from '../../src/archive/archive.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
-import { limitsOfProfile } from '../../src/suite/embedded-profile.js';
+import { limitsOfProfile } from '../../src/suite/target/embedded-profile.js';
 
 const SCRIPT = fileURLToPath(new URL('bent-server.mjs', import.meta.url));
 

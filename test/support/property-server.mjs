@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { startReferenceArchive } from '../../dist/archive/archive.js';
 import { Malformed } from '../../dist/archive/records/shape.js';
-import { SCALED_SIZES } from '../../dist/suite/embedded-profile.js';
+import { SCALED_SIZES } from '../../dist/suite/target/embedded-profile.js';
 
 /**
  * A reference archive with one fault of the list below, in a process of its own. The arguments are its options as JSON

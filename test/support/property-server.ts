@@ -6,7 +6,7 @@ import type { ReferenceAddress } from '../../src/archive/archive.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import type { Target } from '../../src/profile/target.js';
-import { limitsOfProfile, SCALED_SIZES } from '../../src/suite/embedded-profile.js';
+import { limitsOfProfile, SCALED_SIZES } from '../../src/suite/target/embedded-profile.js';
 
 const SCRIPT = fileURLToPath(new URL('property-server.mjs', import.meta.url));
 

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ReferenceAddress } from '../archive/archive.js';
-import { startReferenceChild } from '../archive/child.js';
-import { parseProfile } from '../profile/load-profile.js';
-import type { Target } from '../profile/target.js';
+import type { ReferenceAddress } from '../../archive/archive.js';
+import { startReferenceChild } from '../../archive/child.js';
+import { parseProfile } from '../../profile/load-profile.js';
+import type { Target } from '../../profile/target.js';
 import { embeddedProfile, SCALED_SIZES } from './embedded-profile.js';
 
 /** A target for one run. */

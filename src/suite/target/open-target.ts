@@ -1,5 +1,5 @@
-import { loadProfile } from '../profile/load-profile.js';
-import type { Target } from '../profile/target.js';
+import { loadProfile } from '../../profile/load-profile.js';
+import type { Target } from '../../profile/target.js';
 import { describeEmbeddedTarget, type OpenTarget, startEmbeddedTarget } from './embedded-target.js';
 
 export interface OpenTargetOptions {

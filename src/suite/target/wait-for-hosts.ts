@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { canConnect } from '../http/connection/can-connect.js';
-import type { Target } from '../profile/target.js';
+import { canConnect } from '../../http/connection/can-connect.js';
+import type { Target } from '../../profile/target.js';
 
 const ATTEMPT_MS = 1_000;
 const PAUSE_MS = 200;

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { ReferenceAddress } from '../archive/archive.js';
+import type { ReferenceAddress } from '../../archive/archive.js';
 
 /** Sizes in bytes that a reference archive is set to: the largest of each that still passes. */
 export interface ArchiveSizes {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startReferenceArchive } from '../archive/archive.js';
-import { DEFAULT_LIMITS } from '../archive/behaviour/limits.js';
-import { UsageError } from '../config/usage-error.js';
+import { startReferenceArchive } from '../../archive/archive.js';
+import { DEFAULT_LIMITS } from '../../archive/behaviour/limits.js';
+import { UsageError } from '../../config/usage-error.js';
 import { type ArchiveSizes, embeddedProfile } from './embedded-profile.js';
 
 /** How the reference archive is served. Limits are in bytes; those left out are the interface's own. */

@@ -47,7 +47,16 @@ export class Scope {
 
   /** The same before everything is known: texts that refer to an unknown name stay as they are. */
   resolveKnown(template: unknown): unknown {
-    return this.#resolve(template, (text) => namesIn(text).every((name) => this.has(name)));
+    return this.#resolve(template, (text) => this.#knows(text));
+  }
+
+  #knows(text: string): boolean {
+    if (!namesIn(text).every((name) => this.has(name))) return false;
+    const parts = partsOf(text);
+    return (
+      parts.length === 1 ||
+      parts.every((part) => typeof part === 'string' || this.#evaluate(part) !== undefined)
+    );
   }
 
   #resolve(template: unknown, resolves: (text: string) => boolean): unknown {

@@ -17,13 +17,17 @@ export function memberProblems(scenario: Scenario, positions: Positions): Proble
   }
   const own = [...Object.keys(scenario.matrix ?? {}), ...Object.keys(scenario.fresh ?? {})];
   for (const name of own) shapes.delete(name);
+  const inText = new Map(shapes);
   for (const [name, list] of Object.entries(scenario.matrix ?? {})) {
-    shapes.set(name, shapeOf(valuesOf(list)));
+    shapes.set(name, shapeOf(valuesOf(list), 'some'));
+    inText.set(name, shapeOf(valuesOf(list), 'every'));
   }
   const problems: Problem[] = [];
   visitStrings(scenario.steps, ['steps'], (text, path) => {
+    // A step goes without a member that a value does not have; a text cannot.
+    const known = text.startsWith('$') && !text.startsWith('${') ? shapes : inText;
     for (const { name, members: chain } of referencesIn(text)) {
-      const slip = firstSlip(shapes.get(name) ?? 'any', chain);
+      const slip = firstSlip(known.get(name) ?? 'any', chain);
       if (slip === undefined) continue;
       const place = [name, ...chain.slice(0, slip.depth)].join('.');
       const message = `$${place} has no member ${slip.member}`;
@@ -45,16 +49,24 @@ function firstSlip(shape: Shape, chain: string[]) {
   return undefined;
 }
 
-/** The members of the values of a matrix: those that some of them have. */
-function shapeOf(values: readonly unknown[]): Shape {
+/** The members that some or all values of a matrix have. */
+function shapeOf(values: readonly unknown[], which: 'some' | 'every'): Shape {
   const maps = values.filter((value) => typeof value === 'object' && value !== null);
   // A text may be a reference to something that has members.
   if (maps.length < values.length) return 'any';
-  const members = maps.flatMap((map) => Object.keys(map));
+  const names = [...new Set(maps.flatMap((map) => Object.keys(map)))].filter((name) =>
+    maps[which]((map) => Object.hasOwn(map, name)),
+  );
   return Object.fromEntries(
-    members.map((member) => [
-      member,
-      shapeOf(maps.flatMap((map) => Reflect.get(map, member) ?? [])),
-    ]),
+    names.map((name) => {
+      const inner = maps.filter((map) => Object.hasOwn(map, name));
+      return [
+        name,
+        shapeOf(
+          inner.map((map) => Reflect.get(map, name)),
+          which,
+        ),
+      ];
+    }),
   );
 }

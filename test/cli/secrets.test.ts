@@ -23,7 +23,11 @@ it('shows no token, whatever a check sends instead of it', async () => {
   const server = await startBentServer('voice-takes-any-token');
   onTestFinished(() => server.stop());
   await fileIn(cwd, 'profile.yaml', bentProfile(server));
-  const only = ['access/voice-needs-a-token', 'access/upload-needs-a-token/voice', 'observe'];
+  const only = [
+    'access/operations-need-a-token/voice',
+    'access/upload-needs-a-token/voice',
+    'observe',
+  ];
   const args = [
     'run',
     '--target',
@@ -40,7 +44,7 @@ it('shows no token, whatever a check sends instead of it', async () => {
   const { checks, exchanges } = await reportIn(cwd);
   const failed = checks.filter(({ outcome }) => outcome === 'failed');
   for (const kind of ['truncated', 'extended', 'other-case', 'other-scheme']) {
-    expect(failed.map(({ id }) => id)).toContain(`access/voice-needs-a-token/${kind}`);
+    expect(failed.map(({ id }) => id)).toContain(`access/operations-need-a-token/voice/${kind}`);
   }
   expect(exchanges.length).toBeGreaterThan(failed.length - 1);
   const entries = await readdir(join(cwd, 'reports'), { recursive: true, withFileTypes: true });

@@ -13,11 +13,11 @@ const ONLY = [
   'email/ids-of-like-emails-differ',
   'conversations/recipients',
   'eventFeed/iso-times',
-  'access/email-needs-a-token/none',
+  'access/operations-need-a-token/email/none',
   'archive/files-cannot-be-read/voice',
   'observe/options',
   'observe/bad-token',
-  'observe/success-status-email',
+  'observe/success-status/email',
   'wire/split-request/voice',
   'wire/pipelined-uploads/voice',
 ];

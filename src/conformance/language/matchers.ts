@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { namesIn } from './reference.js';
 
 /** The words that make a map a matcher; every other value must be equal. */
 export const MATCHER_WORDS = [
@@ -31,6 +33,28 @@ const TESTS: Record<MatcherWord, Test> = {
   filled: (actual, operand) => isFilled(actual) === operand,
   atLeast: (actual, operand) => typeof actual === 'number' && actual >= Number(operand),
 };
+
+/** What each word is followed by. A value may be anything. */
+const OPERANDS: Partial<Record<MatcherWord, z.ZodType>> = {
+  matches: z.string(),
+  contains: z.union([z.string(), z.array(z.string())]),
+  lacks: z.string(),
+  oneOf: z.array(z.unknown()),
+  type: z.enum(['string', 'number', 'boolean', 'object', 'array', 'null']),
+  exists: z.boolean(),
+  filled: z.boolean(),
+  atLeast: z.number(),
+};
+
+/** The words of a matcher that are followed by something else than they need; references are known later. */
+export function wrongOperands(matcher: unknown): string[] {
+  if (!isMatcher(matcher)) return [];
+  return Object.entries(matcher).flatMap(([word, operand]) => {
+    const schema = OPERANDS[word as MatcherWord];
+    if (schema === undefined || namesIn(operand).length > 0) return [];
+    return schema.safeParse(operand).success ? [] : [word];
+  });
+}
 
 /** What does not hold of `actual`, in words, or undefined where everything does. */
 export function mismatch(actual: unknown, matcher: unknown): string | undefined {

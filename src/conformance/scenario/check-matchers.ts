@@ -1,7 +1,7 @@
 import { didYouMean } from '../../config/did-you-mean.js';
 import type { Positions } from '../../config/positions.js';
 import type { Problem } from '../../config/problem.js';
-import { isMatcher, MATCHER_WORDS } from '../language/matchers.js';
+import { isMatcher, MATCHER_WORDS, wrongOperands } from '../language/matchers.js';
 import type { Scenario } from './scenario-schema.js';
 import { stepsIn } from './walk-steps.js';
 
@@ -18,8 +18,14 @@ export function matcherProblems({ steps }: Scenario, positions: Positions): Prob
   return [...stepsIn(steps, ['steps'])].flatMap(([step, path]) =>
     ROLES.flatMap((role) => {
       const criteria = Reflect.get(step, role);
-      return [...matchersOf(criteria, [...path, role])].flatMap(([matcher, at]) =>
-        slips(matcher).map((name) => {
+      return [...matchersOf(criteria, [...path, role])].flatMap(([matcher, at]) => [
+        ...wrongOperands(matcher).map((word) =>
+          positions.problem(
+            [...at, word],
+            `${word} is followed by something that it cannot compare`,
+          ),
+        ),
+        ...slips(matcher).map((name) => {
           const known = WORDS.filter((word) => !Object.hasOwn(Object(matcher), word));
           const message = WORDS.includes(name)
             ? `${name} stands beside what is no word of a matcher; a map to compare with goes into { equals: … }`
@@ -27,7 +33,7 @@ export function matcherProblems({ steps }: Scenario, positions: Positions): Prob
           const problem = positions.problem([...at, name], message, didYouMean(name, known));
           return { ...problem, ...positions.keyAt([...at, name]) };
         }),
-      );
+      ]);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { didYouMean } from '../../config/did-you-mean.js';
+import { nearMiss } from '../../config/near-miss.js';
 import type { Positions } from '../../config/positions.js';
 import type { Problem } from '../../config/problem.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
@@ -10,6 +11,7 @@ import { matcherProblems } from './check-matchers.js';
 import { memberProblems } from './check-members.js';
 import { valueProblems } from './check-values.js';
 import { expandScenario } from './expand.js';
+import { valuesOf } from './named-lists.js';
 import type { Scenario } from './scenario-schema.js';
 import { flatten, offerOf, stepsIn, visitStrings } from './walk-steps.js';
 
@@ -51,13 +53,31 @@ function requirementProblems(scenario: Scenario, positions: Positions): Problem[
   });
 }
 
-/** Values of a matrix whose names look alike would give two checks one id. */
+/** Values of a matrix whose names look alike would give two checks one id; members that look alike are slips. */
 function matrixProblems(scenario: Scenario, positions: Positions): Problem[] {
   const ids = expandScenario(scenario, NO_LIMITS).map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice === undefined) return [];
-  return [positions.problem(['matrix'], `two cases get the id ${twice}: give the values names`)];
+  const alike = Object.entries(scenario.matrix ?? {}).flatMap(([name, list]) =>
+    valuesOf(list).flatMap((value, index) => {
+      const others = valuesOf(list)
+        .filter((other) => other !== value)
+        .flatMap(keysOf);
+      return keysOf(value).flatMap((key) => {
+        const meant = nearMiss(key, others);
+        const path = ['matrix', name, index, key];
+        return meant === undefined
+          ? []
+          : [positions.problem(path, `no other value here has ${key}`, meant)];
+      });
+    }),
+  );
+  if (twice === undefined) return alike;
+  const message = `two cases get the id ${twice}: give the values names`;
+  return [...alike, positions.problem(['matrix'], message)];
 }
+
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
 
 function purposeProblems(scenario: Scenario, positions: Positions): Problem[] {
   const { judges, observe, steps } = scenario;

@@ -147,6 +147,38 @@ describe('a scenario', () => {
     ],
     [
       {
+        matrix: '\n  by: [{ name: a, text: x }, { name: b, txt: y }]',
+        steps: '\n  - { submit: voice, record: { text: $by.text }, expect: 400 }',
+      },
+      'no other value here has txt (did you mean text?)',
+    ],
+    [
+      {
+        matrix: '\n  by: [{ name: a, text: x }, { name: b }]',
+        steps: '\n  - { submit: voice, record: { text: "a ${by.text}" }, expect: 400 }',
+      },
+      '$by has no member text',
+    ],
+    [
+      { steps: '\n  - { submit: voice, expect: { text: { filled: ture } } }' },
+      '5:48: filled is followed by something that it cannot compare',
+    ],
+    [
+      {
+        steps:
+          '\n  - { submit: voice, record: { entries: [{ participnts: null }] }, expect: accepted }',
+      },
+      'participnts is one letter away from a word that is known (did you mean participants?)',
+    ],
+    [
+      {
+        steps:
+          '\n  - raw: "PUT /v2/files/default/a HTTP/1.1\\nhots: ${request.host}"\n    host: voice\n    expect: 400',
+      },
+      'hots is one letter away from a word that is known (did you mean host?)',
+    ],
+    [
+      {
         matrix: '\n  token: [good, goood]',
         steps: '\n  - { upload: voice, token: $token, expect: 400 }',
       },
@@ -186,7 +218,8 @@ describe('a scenario', () => {
     ],
   ])('judges something: %j', (lines, message) => {
     const found = problems(scenario(lines));
-    expect(found).toEqual([expect.stringContaining(`x.yaml:${message}`)]);
+    expect(found).toEqual([expect.stringContaining(message)]);
+    expect(found[0]).toMatch(/^x\.yaml:\d+:\d+: /);
   });
 
   it('may be an observation, which asks something', () => {

@@ -18,7 +18,7 @@ export interface Runnable {
 }
 
 /** A property: what is judged is the case that the search comes up with. */
-export interface Searchable {
+interface Searchable {
   search(runner: PropertyRunner): Promise<Attempt>;
 }
 

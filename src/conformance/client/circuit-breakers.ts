@@ -4,7 +4,7 @@ import { CircuitBreaker, type RequestKind } from './circuit-breaker.js';
 import type { Probe } from './probe.js';
 
 /** Permission to send one request. */
-export interface Permit {
+interface Permit {
   /** Ends the exchange when the run ends, or nothing more is expected of the host. */
   signal: AbortSignal;
   /** Something moved. */

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { RunOptions } from './run-options.js';
 
 /** What ends a run before all its checks are done: the user, or its deadline. */
-export interface RunEnding {
+interface RunEnding {
   signal: AbortSignal;
   /** The deadline has no use any more. */
   release(): void;

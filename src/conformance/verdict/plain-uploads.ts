@@ -12,7 +12,7 @@ import { orBlocked } from './attempt.js';
 export type Framing = 'length' | 'chunked';
 
 /** The plain upload of a host: the file, or why there is none and the status that came instead of 200. */
-export type PlainUpload =
+type PlainUpload =
   | { file: UploadedFile }
   | { file?: undefined; blocked: Blocked; status?: number | undefined };
 

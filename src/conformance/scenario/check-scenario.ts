@@ -58,22 +58,27 @@ function matrixProblems(scenario: Scenario, positions: Positions): Problem[] {
   const ids = expandScenario(scenario, NO_LIMITS).map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   const alike = Object.entries(scenario.matrix ?? {}).flatMap(([name, list]) =>
-    valuesOf(list).flatMap((value, index) => {
-      const others = valuesOf(list)
-        .filter((other) => other !== value)
-        .flatMap(keysOf);
-      return keysOf(value).flatMap((key) => {
-        const meant = nearMiss(key, others);
-        const path = ['matrix', name, index, key];
-        return meant === undefined
-          ? []
-          : [positions.problem(path, `no other value here has ${key}`, meant)];
-      });
-    }),
+    slipsIn(valuesOf(list)).map(({ index, key, meant }) =>
+      positions.problem(['matrix', name, index, key], `most values here have no ${key}`, meant),
+    ),
   );
   if (twice === undefined) return alike;
   const message = `two cases get the id ${twice}: give the values names`;
   return [...alike, positions.problem(['matrix'], message)];
+}
+
+/** Members of the values of a matrix that are a letter away from one that as many of the values have, or more. */
+function slipsIn(values: readonly unknown[]) {
+  const uses = new Map<string, number>();
+  for (const key of values.flatMap(keysOf)) uses.set(key, (uses.get(key) ?? 0) + 1);
+  const common = [...uses].toSorted((left, right) => right[1] - left[1]).map(([key]) => key);
+  return values.flatMap((value, index) =>
+    keysOf(value).flatMap((key) => {
+      const before = common.slice(0, common.indexOf(key));
+      const meant = nearMiss(key, before);
+      return meant === undefined ? [] : [{ index, key, meant }];
+    }),
+  );
 }
 
 const keysOf = (value: unknown): string[] =>

@@ -150,7 +150,7 @@ describe('a scenario', () => {
         matrix: '\n  by: [{ name: a, text: x }, { name: b, txt: y }]',
         steps: '\n  - { submit: voice, record: { text: $by.text }, expect: 400 }',
       },
-      'no other value here has txt (did you mean text?)',
+      'most values here have no txt (did you mean text?)',
     ],
     [
       {

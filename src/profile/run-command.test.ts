@@ -1,4 +1,5 @@
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,6 +35,22 @@ it.each([
   expect(error).toMatchObject({ name: 'TokenError', message });
   expect(error).not.toHaveProperty('cause');
 });
+
+it('leaves nothing behind that the shell had started', async () => {
+  const command = 'sh -c "echo \\$\\$ > pid; exec sleep 60" | cat';
+  await expect(runCommand(command, folder, 500)).rejects.toThrow('over 500 ms');
+  const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    // A process that has ended but that nobody has waited for is not running any more.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 it('says that the folder is gone', async () => {
   const gone = join(folder, 'gone');

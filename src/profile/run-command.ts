@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { TokenError } from './token-error.js';
 
 const TIMEOUT_MS = 30_000;
@@ -17,28 +17,50 @@ export function runCommand(
   timeoutMs: number = TIMEOUT_MS,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = {
+    // A group of its own, so that what the shell starts ends with it.
+    const child = spawn('/bin/sh', ['-c', command], {
       cwd: folder,
-      timeout: timeoutMs,
-      maxBuffer: MOST_BYTES,
-      killSignal: 'SIGKILL',
-    } as const;
-    const child = execFile('/bin/sh', ['-c', command], options, (error, stdout) => {
-      process.off('exit', end);
-      if (error === null) resolve(stdout);
-      else if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') {
-        reject(new TokenError('command-failed', 'it printed more than 64 KiB'));
-      } else if (error.killed === true) {
-        reject(new TokenError('command-timeout', `over ${timeoutMs} ms`));
-      } else {
-        const status = typeof error.code === 'number' ? `exit status ${error.code}` : error.code;
-        reject(new TokenError('command-failed', String(status ?? error.signal)));
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const endGroup = () => killGroup(child);
+    const fail = (error: TokenError) => {
+      endGroup();
+      reject(error);
+    };
+    const timer = setTimeout(
+      () => fail(new TokenError('command-timeout', `over ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    // A run that is interrupted does not wait for it, and must not leave it behind.
+    process.once('exit', endGroup);
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) fail(new TokenError('command-failed', 'it printed more than 64 KiB'));
+      else chunks.push(chunk);
+    });
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      fail(new TokenError('command-failed', error.code ?? error.name));
+    });
+    child.on('close', (status, signal) => {
+      clearTimeout(timer);
+      process.off('exit', endGroup);
+      if (status === 0) resolve(Buffer.concat(chunks).toString('utf8'));
+      else {
+        const how = status === null ? String(signal) : `exit status ${status}`;
+        reject(new TokenError('command-failed', how));
       }
     });
-    // A run that is interrupted does not wait for it, and must not leave it behind.
-    const end = () => void child.kill('SIGKILL');
-    process.once('exit', end);
-    // A command that asks for something would otherwise wait for its answer.
-    child.stdin?.end();
   });
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
 }

@@ -53,8 +53,9 @@ export class Scope {
   #knows(text: string): boolean {
     if (!namesIn(text).every((name) => this.has(name))) return false;
     const parts = partsOf(text);
+    // A whole value may be missing; a text with a gap in it is none.
     return (
-      parts.length === 1 ||
+      WHOLE_REFERENCE.test(text) ||
       parts.every((part) => typeof part === 'string' || this.#evaluate(part) !== undefined)
     );
   }
@@ -107,6 +108,9 @@ export class Scope {
     }
   }
 }
+
+/** `$name`, and no braces. */
+const WHOLE_REFERENCE = /^\$[A-Za-z]/;
 
 /** What stands in braces is text, unless it is calculated. */
 const inBraces = (text: string, { kind }: Expression): boolean =>

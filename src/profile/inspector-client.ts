@@ -36,7 +36,7 @@ const recordSchema = z.object({
 const recordsSchema = z.object({ records: z.array(recordSchema) });
 
 /** A file as the archive keeps it; `size` in bytes, `sha256` in lower-case hex. */
-export type InspectedFile = z.output<typeof fileSchema>;
+type InspectedFile = z.output<typeof fileSchema>;
 
 /** An archived conversation event, voice request, email or event, and how many Archive messages it became. */
 export type InspectedRecord = z.output<typeof recordSchema>;

@@ -11,7 +11,7 @@ export interface FileReference {
 }
 
 /** Section 2.3. */
-export interface ConversationParticipant {
+interface ConversationParticipant {
   displayName: string;
   corporateEmail: string;
   userType: string;
@@ -25,11 +25,6 @@ export interface ConversationEvent {
   files?: FileReference[];
   content?: { message: string };
   systemText?: string;
-}
-
-/** The body of POST /conversations (section 2.3). */
-export interface ConversationsRequest {
-  conversationEvents: ConversationEvent[];
 }
 
 /** Section 2.4; the times are in milliseconds. */
@@ -86,9 +81,4 @@ export interface FeedEvent {
   user: { identifier: string; displayName: string };
   eventType: string;
   body: { text: string; textType: string; file?: FileReference };
-}
-
-/** The body of POST /oc-event (section 2.6). */
-export interface EventFeedRequest {
-  events: FeedEvent[];
 }

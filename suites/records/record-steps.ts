@@ -10,7 +10,7 @@ import {
 } from 'archive-assay/property';
 
 /** The key of a file of a case: an uploaded one, or one that never is. */
-export const keyOf = (kind: 'stored' | 'outside', number: number): string =>
+const keyOf = (kind: 'stored' | 'outside', number: number): string =>
   `\${prefix}/${kind}-${number + 1}.bin`;
 
 /** Only the event feed wants to be told that an external file is not in the Archive (section 4.5). */
@@ -21,8 +21,7 @@ const UNAVAILABLE: Record<UploadHost, { isAvailable?: boolean }> = {
 };
 
 /** A reference as an operation has it. */
-export const reference = (host: UploadHost, use: FileUse) =>
-  asReference(use, keyOf, UNAVAILABLE[host]);
+const reference = (host: UploadHost, use: FileUse) => asReference(use, keyOf, UNAVAILABLE[host]);
 
 /** The uploads that a record refers to, and those of `more`; whether they succeed is for others to judge. */
 export function uploads(

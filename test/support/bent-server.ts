@@ -9,7 +9,7 @@ import { limitsOfProfile } from '../../src/suite/target/embedded-profile.js';
 const SCRIPT = fileURLToPath(new URL('bent-server.mjs', import.meta.url));
 
 /** Enough for every upload of a fixed size, and small beside it. */
-export const BENT_LIMITS = {
+const BENT_LIMITS = {
   fileBytes: 1_200_000,
   emailBytes: 256 * 1024,
   splitBytes: 2 * 1024 * 1024,

@@ -97,7 +97,7 @@ export function requirement(
   };
 }
 
-export function counts(some: Partial<Record<Outcome, number>> = {}): Record<Outcome, number> {
+function counts(some: Partial<Record<Outcome, number>> = {}): Record<Outcome, number> {
   const none = { passed: 0, failed: 0, error: 0, inconclusive: 0, waived: 0, deselected: 0 };
   return { ...none, 'not-observed': 0, ...some };
 }

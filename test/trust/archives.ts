@@ -21,7 +21,7 @@ export interface Archives {
   end(): void;
 }
 
-export interface RunningArchive extends ReferenceAddress {
+interface RunningArchive extends ReferenceAddress {
   stop(): Promise<void>;
 }
 

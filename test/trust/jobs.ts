@@ -9,7 +9,7 @@ import { VARIATIONS } from './variations.js';
 const COMBINATIONS = 200;
 
 /** A fault as a job: what the wire shows has to be found without an inspector. */
-export function faultJob({ id, seen }: Pick<Fault, 'id' | 'seen'>): Job {
+function faultJob({ id, seen }: Pick<Fault, 'id' | 'seen'>): Job {
   return { kind: 'fault', name: id, options: { fault: id }, inspector: seen === 'inspector' };
 }
 

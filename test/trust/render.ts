@@ -60,7 +60,7 @@ export function renderKills(all: CheckVerdict[]): string {
 }
 
 /** The failed checks that judge a requirement. */
-export function foundBy({ ended }: CheckVerdict, requirement: string): Ended[] {
+function foundBy({ ended }: CheckVerdict, requirement: string): Ended[] {
   return ended.filter(
     ({ outcome, requirements }) => outcome === 'failed' && requirements.includes(requirement),
   );

@@ -50,10 +50,10 @@ export interface Place {
 }
 
 /** How an upload failed: its client closed the connection, reset it, or sent too much. */
-export type BrokenUpload = 'ended' | 'reset' | 'oversize';
+type BrokenUpload = 'ended' | 'reset' | 'oversize';
 
 /** What becomes of the connection once an answer is written. */
-export type Ending = 'keep' | 'close' | 'reset';
+type Ending = 'keep' | 'close' | 'reset';
 
 /**
  * Every decision of the archive, one small function each. Routes ask, and do the rest. So another

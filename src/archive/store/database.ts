@@ -1,7 +1,7 @@
 import Libsql from 'libsql';
 
 /** What a column may hold. Text never holds a NUL: the driver would cut it there. */
-export type Cell = string | number | Buffer | null;
+type Cell = string | number | Buffer | null;
 
 /** A prepared statement. */
 export interface Statement {

@@ -46,7 +46,7 @@ const reference = (name = '', path = '', every = false): Expression => ({
 });
 
 /** What stands in braces, or undefined where it is no expression of this language. */
-export function parseExpression(text: string): Expression | undefined {
+function parseExpression(text: string): Expression | undefined {
   const plain = PLAIN.exec(text.trim());
   if (plain !== null) return reference(plain[1], plain[2]);
   try {

@@ -5,7 +5,7 @@ import { SentRecord } from './sent-record.js';
 export type ReferenceText = `$${string}`;
 
 /** A value as a scenario may write it: as it is, or anywhere in it with references. */
-export type Written<T> = unknown extends T
+type Written<T> = unknown extends T
   ? T
   : T extends SentRecord
     ? ReferenceText

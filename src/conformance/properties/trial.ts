@@ -42,7 +42,7 @@ export async function tryCase(
 }
 
 /** The requirement that a step judges. */
-export function blamed(
+function blamed(
   { steps }: CompiledCase,
   step: number,
   inner: number | undefined,

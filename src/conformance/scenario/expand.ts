@@ -58,7 +58,7 @@ function combinations([first, ...others]: [string, readonly unknown[]][]): Chose
 }
 
 /** How a value of a matrix is called: a map by its `name`. */
-export function labelOf(value: unknown): string {
+function labelOf(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
   return String(value);
 }

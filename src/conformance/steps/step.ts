@@ -28,12 +28,12 @@ export type UploadStep = WrittenOf<typeof uploadStep>;
 export type SubmitStep = WrittenOf<typeof submitStep>;
 export type ResendStep = WrittenOf<typeof resendStep>;
 export type InspectStep = WrittenOf<typeof inspectStep>;
-export interface RepeatStep {
+interface RepeatStep {
   repeat: number | ReferenceText;
   atOnce?: number | ReferenceText | undefined;
   steps: Step[];
 }
-export interface TogetherStep {
+interface TogetherStep {
   together: Step[];
 }
 
@@ -44,11 +44,7 @@ export type Step = WrittenOf<(typeof plainSteps)[number]> | RepeatStep | Togethe
 export const step = z.lazy(() => z.union(STEPS.map(({ written }) => written))) as z.ZodType<Step>;
 
 /** Every kind of step: to add one, write its definition and put it here. */
-export const STEPS: readonly AnyStepDefinition[] = [
-  ...plainSteps,
-  repeatStep(step),
-  togetherStep(step),
-];
+const STEPS: readonly AnyStepDefinition[] = [...plainSteps, repeatStep(step), togetherStep(step)];
 
 /** The definition of a step: that of the field that it is named after. */
 export function definitionOf(step: Step): AnyStepDefinition {

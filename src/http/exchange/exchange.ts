@@ -23,7 +23,7 @@ export type ExchangeOutcome =
   | 'cancelled';
 
 /** Milliseconds since the exchange started; a moment that never came is absent. */
-export interface ExchangeTiming {
+interface ExchangeTiming {
   /** The last byte of the request was handed to the kernel. */
   sentMs?: number;
   /** Status and headers were read. */

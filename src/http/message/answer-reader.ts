@@ -6,7 +6,7 @@ import { ResponseParser } from './response-parser.js';
  * How far the body of an answer was read: to its end, to the cap, or until the connection ended,
  * stalled, or sent what is not HTTP.
  */
-export type BodyEnd = 'complete' | 'cut' | 'broken';
+type BodyEnd = 'complete' | 'cut' | 'broken';
 
 /** An answer as the harness judges it. Unlike an `Exchange` it is as it came: nothing is redacted. */
 export interface Answer {

@@ -1,10 +1,10 @@
 import type { BodySource } from './body.js';
 
 /** How the length of a request body is told. */
-export type Framing = 'length' | 'chunked';
+type Framing = 'length' | 'chunked';
 
 /** How a request is broken off. */
-export interface Ending {
+interface Ending {
   /** End the sending side and await the answer, or reset the connection. */
   how: 'fin' | 'reset';
   /** Bytes of the body (of a raw request: of all of it) that are sent before; all of them unless stated. */

@@ -22,13 +22,13 @@ export interface LoadSecond {
 }
 
 /** What goes on besides sending, such as `verifying what was acknowledged`. */
-export interface LoadProgress {
+interface LoadProgress {
   type: 'load-progress';
   text: string;
 }
 
 /** The last event of every load. */
-export interface LoadFinished {
+interface LoadFinished {
   type: 'load-finished';
   report: LoadReport;
 }

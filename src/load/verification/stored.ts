@@ -1,5 +1,5 @@
 /** How an acknowledged operation is stored in the archive. */
-export interface Stored {
+interface Stored {
   state: 'intact' | 'lost' | 'corrupted' | 'duplicated';
   /** The operation, in words. */
   what: string;

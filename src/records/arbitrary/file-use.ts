@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../merge-patch.js';
 import { line, someText } from './text.js';
 
 /** Links to files outside the Archive (section 2.2). */
-export const link: fc.Arbitrary<string> = fc.constantFrom(
+const link: fc.Arbitrary<string> = fc.constantFrom(
   'https://files.assay.example/a/b.pdf',
   'https://files.assay.example/a?b=c&d=%20#e',
   'http://files.assay.example:8080/',

@@ -3,7 +3,7 @@ import prettyBytes from 'pretty-bytes';
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** Three significant digits: `94.2k`. */
-export function compact(value: number): string {
+function compact(value: number): string {
   // the prefix of the SI, as rates are usually written
   return COMPACT.format(value).replace('K', 'k');
 }

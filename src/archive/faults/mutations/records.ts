@@ -92,7 +92,7 @@ export const readingAs =
   });
 
 /** Every value inside of a value, itself included. */
-export function* valuesIn(value: unknown): Generator<unknown> {
+function* valuesIn(value: unknown): Generator<unknown> {
   yield value;
   if (typeof value !== 'object' || value === null) return;
   for (const inner of Object.values(value)) yield* valuesIn(inner);

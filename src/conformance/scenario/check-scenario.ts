@@ -74,8 +74,9 @@ function slipsIn(values: readonly unknown[]) {
   const common = [...uses].toSorted((left, right) => right[1] - left[1]).map(([key]) => key);
   return values.flatMap((value, index) =>
     keysOf(value).flatMap((key) => {
-      const before = common.slice(0, common.indexOf(key));
-      const meant = nearMiss(key, before);
+      // Names of one or two letters are all near to each other.
+      const before = common.slice(0, common.indexOf(key)).filter(({ length }) => length > 2);
+      const meant = key.length > 2 ? nearMiss(key, before) : undefined;
       return meant === undefined ? [] : [{ index, key, meant }];
     }),
   );

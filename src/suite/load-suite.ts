@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { UsageError } from '../config/usage-error.js';
 import type { WantedCases } from '../conformance/check/case-count.js';
 import { type Check, scenarioChecks } from '../conformance/check/check.js';
@@ -9,11 +8,9 @@ import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { brokenDependencies } from './broken-dependencies.js';
+import { compiledParser } from './compiled-scenarios.js';
 import { loadProperties } from './load-properties.js';
-import { PACKAGE_ROOT } from './package-root.js';
-
-/** The shipped scenarios, each in a file that is named after its id. */
-export const SCENARIO_FOLDER = join(PACKAGE_ROOT, 'scenarios');
+import { SCENARIO_FOLDER } from './package-root.js';
 
 /** The checks that a run chooses from, and a digest of what they are made from. */
 export interface Suite {
@@ -54,7 +51,7 @@ export async function loadSuite({
   limits = DEFAULT_LIMITS,
   cases,
 }: SuiteOptions & SuiteTarget = {}): Promise<Suite> {
-  const scenarios = await loadScenarios([SCENARIO_FOLDER, ...added]);
+  const scenarios = await loadScenarios([SCENARIO_FOLDER, ...added], await compiledParser());
   const properties = withProperties ? await loadProperties() : [];
   const digest = createHash('sha256')
     .update(JSON.stringify([scenarios, properties]))

@@ -6,7 +6,8 @@ import type { Check } from '../../src/conformance/check/check.js';
 import { scenarioChecks } from '../../src/conformance/check/check.js';
 import { parseScenario, scenarioFiles } from '../../src/conformance/scenario/load-scenarios.js';
 import { judge } from '../../src/suite/judge.js';
-import { loadSuite, SCENARIO_FOLDER } from '../../src/suite/load-suite.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
+import { SCENARIO_FOLDER } from '../../src/suite/package-root.js';
 
 /** A scenario with one damaged word. */
 interface Damaged {

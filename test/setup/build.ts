@@ -7,10 +7,12 @@ const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', impor
 
 /** Builds what tests start in a process of its own; little is done where nothing has changed. */
 function build(): void {
-  execFileSync(process.execPath, [TSC, '--build', 'tsconfig.suites.json'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  for (const args of [
+    [TSC, '--build', 'tsconfig.suites.json'],
+    ['dist/suite/compile-scenarios.js'],
+  ]) {
+    execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  }
 }
 
 /** The global setup of every project of the tests. */

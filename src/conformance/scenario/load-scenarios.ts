@@ -7,17 +7,24 @@ import { readTextFile } from '../../config/read-text-file.js';
 import { checkScenario } from './check-scenario.js';
 import { type Scenario, scenarioSchema } from './scenario-schema.js';
 
+/** One scenario, or everything that is wrong with it. */
+export type ParsedScenario = { ok: true; scenario: Scenario } | { ok: false; problems: Problem[] };
+
 /**
  * The scenarios of files and folders (searched in depth for `.yaml` and `.yml`, those for load apart), in the order of
  * their names.
  *
+ * @param parse what makes a scenario of a file's text
  * @throws DocumentError with everything that is wrong in any of them
  */
-export async function loadScenarios(paths: string[]): Promise<Scenario[]> {
+export async function loadScenarios(
+  paths: string[],
+  parse: (file: string, text: string) => ParsedScenario = parseScenario,
+): Promise<Scenario[]> {
   const problems: Problem[] = [];
   const found = new Map<string, { scenario: Scenario; file: string }>();
   for (const file of (await Promise.all(paths.map(scenarioFiles))).flat()) {
-    const result = parseScenario(file, await readTextFile(file));
+    const result = parse(file, await readTextFile(file));
     if (!result.ok) {
       problems.push(...result.problems);
       continue;
@@ -38,11 +45,8 @@ export async function loadScenarios(paths: string[]): Promise<Scenario[]> {
   return [...found.values()].map(({ scenario }) => scenario);
 }
 
-/** One scenario, or everything that is wrong with it. */
-export function parseScenario(
-  file: string,
-  text: string,
-): { ok: true; scenario: Scenario } | { ok: false; problems: Problem[] } {
+/** Parses the text of a file, and checks what a schema cannot say. */
+export function parseScenario(file: string, text: string): ParsedScenario {
   const read = readDocument(file, text, scenarioSchema);
   if (!read.ok) return read;
   const problems = checkScenario(read.value, read.positions);

@@ -36,7 +36,7 @@ export const inspectStep = defineStep({
   schema: z.union([fileSchema, recordsSchema]),
   cost: (step) => {
     if (!('marker' in step)) return { inspector: true };
-    const host = known(z.enum(OPERATIONS), step.operation);
+    const host = known(recordsSchema.shape.operation, step.operation);
     // Absence counts only beside a record that was sent later, and that one is archived too.
     return {
       ...(host === undefined ? {} : { host }),

@@ -46,7 +46,7 @@ export const rawStep = defineStep({
     return {
       ...(named === undefined ? {} : { host: named }),
       access: isWrongToken(step.token),
-      exchanges: known(z.int(), step.answers) ?? 1,
+      exchanges: known(schema.shape.answers, step.answers) ?? 1,
       bytes: step.raw.length + (fill === undefined ? 0 : fill.text.length * fill.times),
     };
   },

@@ -60,8 +60,8 @@ export const submitStep = defineStep({
   name: 'submit',
   schema,
   cost: (step) => {
-    const operation = known(z.enum(OPERATIONS), step.submit);
-    const copies = known(z.int(), step.copies) ?? 1;
+    const operation = known(schema.shape.submit, step.submit);
+    const copies = known(schema.shape.copies, step.copies) ?? 1;
     const wishes = typeof step.record === 'object' ? step.record : {};
     return {
       ...(operation === undefined ? {} : { host: operation, operation }),

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ParsedScenario, parseScenario } from '../conformance/scenario/load-scenarios.js';
+import type { Scenario } from '../conformance/scenario/scenario-schema.js';
+import { PACKAGE_ROOT } from './package-root.js';
+
+/** Written by the build; see `compile-scenarios.ts`. */
+export const COMPILED_FILE = join(PACKAGE_ROOT, 'dist', 'scenarios.json');
+
+/** Scenarios that were parsed and checked before, each under the key of its text. */
+export type CompiledScenarios = Record<string, Scenario>;
+
+export const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/**
+ * Parses scenarios, but for those whose text is exactly what the build parsed and checked: reading the shipped ones from
+ * their YAML would take most of the time of a short command.
+ */
+export async function compiledParser(): Promise<(file: string, text: string) => ParsedScenario> {
+  const compiled = await readCompiled();
+  return (file, text) => {
+    const scenario = compiled[keyOf(text)];
+    return scenario === undefined ? parseScenario(file, text) : { ok: true, scenario };
+  };
+}
+
+/** Nothing where the build has not come to it. */
+async function readCompiled(): Promise<CompiledScenarios> {
+  const text = await readFile(COMPILED_FILE, 'utf8').catch(() => '{}');
+  const compiled: CompiledScenarios = JSON.parse(text);
+  return compiled;
+}

@@ -66,13 +66,13 @@ export async function startReferenceArchive(
     return requests;
   };
   try {
-    const urls: Partial<Record<HostName, string>> = {};
+    const urls = { conversations: '', voice: '', email: '', eventFeed: '' };
     for (const { port, hosts } of listenersFor(settings)) {
       const origin = await start(port, serveHosts(context, hosts, count, report));
       for (const host of hosts) urls[host.name] = origin + host.prefix;
     }
     const inspectorUrl = await start(settings.ports.inspector, serveInspector(context, report));
-    return { urls: urls as Record<HostName, string>, inspectorUrl, token: settings.token, close };
+    return { urls, inspectorUrl, token: settings.token, close };
   } catch (error) {
     await close();
     throw error;

@@ -3,9 +3,13 @@ import type { Operation } from '../spec/operation.js';
 /** Refusals whose status the interface leaves open (section 7). */
 export type OpenRefusal = 'bad-token' | 'no-such-path' | 'method' | 'malformed' | 'email-file';
 
-/** Why a request is refused: a stated refusal, an open one, or trouble that is not the request's. */
+/**
+ * Why a request is refused: a stated refusal, an open one, or trouble that is not the request's. `not-json` is the part of
+ * `malformed` that no parser can read.
+ */
 export type RefusalReason =
   | OpenRefusal
+  | 'not-json'
   | 'oversize-file'
   | 'oversize-email'
   | 'oversize-record'
@@ -24,18 +28,18 @@ export type RequestResult =
   /** An answer that is already made. */
   | { kind: 'answered'; reply: Reply };
 
-/** An answer as it goes over the wire; without a body it says `Content-Length: 0`. */
+/** An answer as it is sent; without a body it says `Content-Length: 0`. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string;
   /** How the answer says where it ends; by its length when left out. */
   framing?: 'length' | 'chunked' | 'close';
-  /** Another answer of 1xx goes before it. */
+  /** An informational answer (1xx) is sent before it. */
   informational?: boolean;
 }
 
-/** A refusal as an result. */
+/** A refusal as a result. */
 export function refused(
   operation: Operation | 'files',
   reason: RefusalReason,

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { HostName, Operation } from '../../spec/operation.js';
-import type { EmailRequest, FileReference } from '../../spec/record.js';
+import type { FileReference } from '../../spec/record.js';
 import type { Draft } from '../records/draft.js';
+import type { Email } from '../records/email.js';
 import type { Reply, RequestResult } from '../request-result.js';
 import type { StoredFile } from '../store/file-index.js';
 import type { ArchivedRecord } from '../store/record-index.js';
@@ -34,7 +35,7 @@ export interface RecordHead extends RequestHead {
 
 /** An email on its way into the Archive. */
 export interface EmailDraft {
-  request: EmailRequest;
+  request: Email;
   /** The request body as received. */
   body: Buffer;
 }
@@ -117,7 +118,7 @@ export interface Behaviour {
   /** What an email shares with its duplicates; undefined when it can have none (section 4.4). */
   emailIdentity(email: EmailDraft): string | undefined;
   /** Fills in what the client left out (section 2.5). */
-  completeEmail(request: EmailRequest): EmailRequest;
+  completeEmail(request: Email): Email;
   /** A fresh reconciliationId (section 2.7). */
   issueId(email: EmailDraft): string;
   /** How many Archive messages an email becomes, body and attachments together (section 4.4). */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { EmailRequest } from '../../spec/record.js';
 import { canonicalJson } from '../records/canonical-json.js';
+import type { Email, EmailOverview } from '../records/email.js';
 import type { Variations } from '../variations.js';
 
 /**
@@ -11,7 +11,7 @@ import type { Variations } from '../variations.js';
  */
 export function emailIdentity(
   body: Buffer,
-  request: EmailRequest,
+  request: Email,
   { duplicateBy, duplicateWithoutMessageId }: Variations,
 ): string | undefined {
   const { messageId } = request.emailOverview;
@@ -36,7 +36,7 @@ export function freshId(form: Variations['idForm']): string {
 }
 
 /** Fills in the messageId and the subject that the client left out (section 2.5). */
-export function completeEmail(request: EmailRequest): EmailRequest {
+export function completeEmail(request: Email): Email {
   const overview = request.emailOverview;
   const messageId = overview.messageId ?? `<${randomUUID()}@archive.invalid>`;
   const subject = overview.subject ?? generatedSubject(overview);
@@ -44,7 +44,7 @@ export function completeEmail(request: EmailRequest): EmailRequest {
 }
 
 /** The form of section 2.5: platform type, subtype, and how many users take part. */
-function generatedSubject(overview: EmailRequest['emailOverview']): string {
+function generatedSubject(overview: EmailOverview): string {
   const users = peopleIn(overview.senders) + peopleIn(overview.recipients);
   return `Email: ${overview.eventType ?? 'Email_Sent'}: ${users}`;
 }

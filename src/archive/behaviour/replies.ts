@@ -16,6 +16,7 @@ const STATUS: Record<RefusalReason, number> = {
   'no-such-path': 404,
   method: 405,
   malformed: 400,
+  'not-json': 400,
   'email-file': 400,
   'oversize-record': 413,
   'too-many-requests': 429,
@@ -72,7 +73,10 @@ function plainSuccess(status: number, body: unknown, { successBody }: Variations
 function refusal(result: Refused, variations: Variations): Reply {
   const { reason, detail } = result;
   const varied: Partial<Record<RefusalReason, number>> = variations.refusal;
-  const open = reason === 'too-many-requests' ? variations.busyStatus : varied[reason];
+  const open =
+    reason === 'too-many-requests'
+      ? variations.busyStatus
+      : varied[reason === 'not-json' ? 'malformed' : reason];
   const status = open ?? STATUS[reason];
   const reply = errorBody(status, reason, detail, variations.errorBody);
   if (status === 401) reply.headers['www-authenticate'] = 'Bearer';

@@ -1,14 +1,20 @@
 import { ACCESS_FAULTS } from './access/access-faults.js';
 import { WRITE_ONLY_FAULTS } from './access/write-only-faults.js';
+import { ACCEPTED_EMAIL_FAULTS } from './email/accepted-email-faults.js';
 import { ARCHIVED_EMAIL_FAULTS } from './email/archived-email-faults.js';
 import { DUPLICATE_FAULTS } from './email/duplicate-faults.js';
-import { EMAIL_FAULTS } from './email/email-faults.js';
 import { EMAIL_ID_FAULTS } from './email/email-id-faults.js';
 import { EMAIL_SIZE_FAULTS } from './email/email-size-faults.js';
+import { REFUSED_EMAIL_FAULTS } from './email/refused-email-faults.js';
+import { THREAD_FAULTS } from './email/thread-faults.js';
+import { acceptanceFaults } from './entries/acceptance-faults.js';
+import { archivedEntryFaults } from './entries/archived-entry-faults.js';
 import { CONVERSATIONS_FAULTS } from './entries/conversations-faults.js';
-import { entryFaults } from './entries/entry-faults.js';
 import { EVENT_FEED_FAULTS } from './entries/event-feed-faults.js';
+import { externalFileFaults } from './entries/external-file-faults.js';
 import { missingFileFaults } from './entries/missing-file-faults.js';
+import { refusalFaults } from './entries/refusal-faults.js';
+import { textFaults } from './entries/text-faults.js';
 import { VOICE_FAULTS } from './entries/voice-faults.js';
 import type { Fault } from './fault.js';
 import { AVAILABILITY_FAULTS } from './files/availability-faults.js';
@@ -20,6 +26,16 @@ import { UPLOAD_FAULTS } from './files/upload-faults.js';
 
 const ENTRY_OPERATIONS = ['conversations', 'voice', 'eventFeed'] as const;
 
+/** What holds for every operation whose records have entries. */
+const ENTRY_FAULTS = [
+  acceptanceFaults,
+  textFaults,
+  archivedEntryFaults,
+  externalFileFaults,
+  refusalFaults,
+  missingFileFaults,
+];
+
 /** Every deliberate fault that the archive can be started with. */
 export const FAULTS: readonly Fault[] = [
   ...WRITE_ONLY_FAULTS,
@@ -29,17 +45,21 @@ export const FAULTS: readonly Fault[] = [
   ...KEY_FAULTS,
   ...REUPLOAD_FAULTS,
   ...CONTENT_FAULTS,
-  ...ENTRY_OPERATIONS.flatMap((area) => [...entryFaults(area), ...missingFileFaults(area)]),
+  ...ENTRY_OPERATIONS.flatMap((operation) => ENTRY_FAULTS.flatMap((faults) => faults(operation))),
   ...CONVERSATIONS_FAULTS,
   ...VOICE_FAULTS,
   ...EVENT_FEED_FAULTS,
-  ...EMAIL_FAULTS,
+  ...ACCEPTED_EMAIL_FAULTS,
+  ...REFUSED_EMAIL_FAULTS,
   ...EMAIL_SIZE_FAULTS,
   ...EMAIL_ID_FAULTS,
   ...DUPLICATE_FAULTS,
+  ...THREAD_FAULTS,
   ...ARCHIVED_EMAIL_FAULTS,
   ...ACCESS_FAULTS,
 ];
+
+const BY_ID = new Map(FAULTS.map((fault) => [fault.id, fault]));
 
 /**
  * A fault by its id.
@@ -47,7 +67,7 @@ export const FAULTS: readonly Fault[] = [
  * @throws TypeError when there is none
  */
 export function faultOf(id: string): Fault {
-  const fault = FAULTS.find((one) => one.id === id);
+  const fault = BY_ID.get(id);
   if (!fault) throw new TypeError(`there is no fault ${JSON.stringify(id)}`);
   return fault;
 }

@@ -1,4 +1,4 @@
-import type { EmailRequest, FileReference } from '../../spec/record.js';
+import type { FileReference } from '../../spec/record.js';
 import type { Draft } from './draft.js';
 import {
   asObject,
@@ -10,6 +10,18 @@ import {
   optionalStrings,
   requireMilliseconds,
 } from './shape.js';
+
+/** A request to archive an email as far as the archive looks into it; what else it says is kept as it came. */
+export interface Email extends JsonObject {
+  requestInfo: JsonObject & { requestId: string };
+  emailOverview: EmailOverview;
+}
+
+/** The overview of an email (section 2.5). */
+export interface EmailOverview extends JsonObject {
+  messageId?: string;
+  subject?: string;
+}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const MAX_PROPERTIES = 10;
@@ -56,9 +68,27 @@ export function readEmail(body: unknown): Draft[] {
   return [{ record: request, references: attachments(overview.files) }];
 }
 
-/** A draft's record as an email, once {@link readEmail} has looked at it. */
-export function asEmail(record: JsonObject): EmailRequest {
-  return record as unknown as EmailRequest;
+/**
+ * The members of a draft's record by which emails are told apart.
+ *
+ * @throws Malformed
+ */
+export function emailOf(record: JsonObject): Email {
+  const requestInfo = asObject(record.requestInfo, 'requestInfo');
+  const overview = asObject(record.emailOverview, 'emailOverview');
+  const { messageId, subject } = overview;
+  return {
+    ...record,
+    requestInfo: {
+      ...requestInfo,
+      requestId: asText(requestInfo.requestId, 'requestInfo.requestId'),
+    },
+    emailOverview: {
+      ...overview,
+      ...(messageId !== undefined && { messageId: asText(messageId, 'emailOverview.messageId') }),
+      ...(typeof subject === 'string' && { subject }),
+    },
+  };
 }
 
 function requireSomeone(overview: JsonObject, name: 'senders' | 'recipients'): void {

@@ -2,7 +2,7 @@ import type { RecordHead } from '../behaviour/behaviour.js';
 import { type Call, declaredBytes } from '../http/call.js';
 import { readWhole } from '../http/read-body.js';
 import type { Draft } from '../records/draft.js';
-import { asEmail } from '../records/email.js';
+import { emailOf } from '../records/email.js';
 import { Malformed } from '../records/shape.js';
 import { type RequestResult, refused } from '../request-result.js';
 import { archiveEmail } from './archive-email.js';
@@ -29,8 +29,9 @@ export async function submit(
     const drafts = behaviour.read(JSON.parse(UTF8.decode(body)), request);
     return await commits.run(() => archive(context, request, drafts, body));
   } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return refused(request.operation, 'malformed', error.message);
+    if (isNotJson(error)) return refused(request.operation, 'not-json', error.message);
+    if (isMalformed(error)) return refused(request.operation, 'malformed', error.message);
+    throw error;
   }
 }
 
@@ -42,20 +43,23 @@ function archive(
 ): RequestResult {
   const [first] = drafts;
   if (request.operation !== 'email' || !first) return archiveRecords(context, request, drafts);
-  const email = { request: asEmail(first.record), body };
+  const email = { request: emailOf(first.record), body };
   return archiveEmail(context, request, email, first.references);
 }
 
-/** Not a valid record; or not JSON, not text, or nested deeper than the stack goes, on the way in or out. */
-function isUnreadable(error: unknown): error is Error {
+/** Not JSON, or not even UTF-8. */
+function isNotJson(error: unknown): error is Error {
   return (
-    error instanceof Malformed ||
     error instanceof SyntaxError ||
-    error instanceof RangeError ||
     (error instanceof TypeError &&
       'code' in error &&
       error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
   );
+}
+
+/** Not a valid record, or nested deeper than the stack goes, on the way in or out. */
+function isMalformed(error: unknown): error is Error {
+  return error instanceof Malformed || error instanceof RangeError;
 }
 
 function tooLarge({ operation }: RecordHead): RequestResult {

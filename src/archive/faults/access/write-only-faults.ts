@@ -2,7 +2,9 @@ import type { Operation } from '../../../spec/operation.js';
 import type { Behaviour, RequestHead } from '../../behaviour/behaviour.js';
 import type { Stores } from '../../store/open-stores.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
-import { answered, at, lengthOf } from '../mutations/requests.js';
+import { answered } from '../mutations/answers.js';
+import { hiding } from '../mutations/key-memory.js';
+import { at, lengthOf } from '../mutations/requests.js';
 
 type Test = (request: RequestHead) => boolean;
 
@@ -69,8 +71,7 @@ const removingFiles =
         gone.delete(upload.fileKey);
         return correct.replaced(earlier, later, upload);
       },
-      found: (reference, file, request, place) =>
-        gone.has(reference.fileKey) ? undefined : correct.found(reference, file, request, place),
+      ...hiding((fileKey) => gone.has(fileKey))(correct),
       otherMethod: (request) => {
         if (request.operation !== 'files' || !matches(request)) return correct.otherMethod(request);
         gone.add(keyOf(correct, request));

@@ -1,33 +1,22 @@
-import type { EmailRequest } from '../../../spec/record.js';
+import { asObject, isObject } from '../../records/shape.js';
 import { type BehaviourMutation, type Fault, inspectorFaults } from '../fault.js';
-import { archiving, withTexts } from '../mutations/records.js';
-import { overviewOf } from './email-mutations.js';
-
-type Overview = EmailRequest['emailOverview'];
+import { withTexts } from '../mutations/record-contents.js';
+import { archiving } from '../mutations/record-mutations.js';
+import { archivingOverview, overviewOf } from './email-mutations.js';
 
 const OTHER_ID = '0c8a3d62-5b0e-4f4d-8a55-2f1f6a3c9b70';
 
-const hasRare = (value: unknown): boolean => /[\u{20000}-\u{2FFFF}]/u.test(JSON.stringify(value));
-const hasAccent = (value: unknown): boolean => String(value).includes('\u0301');
-
-/** Archives another overview than was sent. */
-const overview =
-  (change: (overview: Overview, sent: Overview) => Overview): BehaviourMutation =>
-  (correct) => ({
-    completeEmail: (request) => {
-      const complete = correct.completeEmail(request);
-      return {
-        ...complete,
-        emailOverview: change(complete.emailOverview, request.emailOverview),
-      };
-    },
-  });
+const hasSupplementary = (value: unknown): boolean =>
+  /[\u{10000}-\u{10FFFF}]/u.test(JSON.stringify(value));
+const hasCombiningMark = (value: unknown): boolean => /\p{Mn}/u.test(String(value));
 
 /** Archives other emailProperties than were sent. */
-const properties = (change: (entry: [string, unknown], index: number) => [string, unknown][]) =>
-  overview((complete) => {
+const archivingProperties = (
+  change: (entry: [string, unknown], index: number) => [string, unknown][],
+) =>
+  archivingOverview((complete) => {
     const { emailProperties } = complete;
-    if (emailProperties === undefined) return complete;
+    if (!isObject(emailProperties)) return complete;
     const changed = Object.fromEntries(Object.entries(emailProperties).flatMap(change));
     return { ...complete, emailProperties: changed };
   });
@@ -36,27 +25,30 @@ const properties = (change: (entry: [string, unknown], index: number) => [string
 export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
   ...inspectorFaults('email/every-email-is-archived', {
     'archived-twice': [
-      'An email with a rare Chinese character in it is archived twice.',
-      archiving('email', (one) => (hasRare(one.record) ? [one, one] : [one])),
+      'An email with a character outside the basic plane is archived twice.',
+      archiving('email', (one) => (hasSupplementary(one.record) ? [one, one] : [one])),
     ],
     'lost-by-script': [
-      'An email whose subject has an accent of its own is not archived.',
-      archiving('email', (one) => (hasAccent(overviewOf(one.record).subject) ? [] : [one])),
+      'An email whose subject has a combining mark is not archived.',
+      archiving('email', (one) => (hasCombiningMark(overviewOf(one.record).subject) ? [] : [one])),
     ],
     'subject-trimmed': [
       'Blanks at the end of a subject are lost.',
-      overview((complete) => ({ ...complete, subject: complete.subject?.trimEnd() ?? '' })),
+      archivingOverview((complete) => ({
+        ...complete,
+        subject: complete.subject?.trimEnd() ?? '',
+      })),
     ],
     'composed-text': [
       'The content of an email is archived in its composed form.',
-      overview((complete) => ({
+      archivingOverview((complete) => ({
         ...complete,
         content: withTexts(complete.content, (text) => text.normalize('NFC')),
       })),
     ],
     'message-id-in-brackets': [
       'A messageId is archived without its angle brackets.',
-      overview((complete) => ({
+      archivingOverview((complete) => ({
         ...complete,
         messageId: complete.messageId?.replace(/[<>]/g, '') ?? '',
       })),
@@ -66,7 +58,7 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
     'request-id-lost': [
       'An email is archived without its requestId.',
       archiving('email', (one) => [
-        { ...one, record: { ...asObject(one.record), requestInfo: {} } },
+        { ...one, record: { ...asObject(one.record, 'the email'), requestInfo: {} } },
       ]),
     ],
     'other-reconciliation-id': [
@@ -98,7 +90,7 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
       archiving('email', (one) => [{ ...one, files: [] }]),
     ],
     'first-only': [
-      'The first file of an email alone is archived.',
+      'Only the first file of an email is archived.',
       archiving('email', (one) => [{ ...one, files: one.files.slice(0, 1) }]),
     ],
     twice: [
@@ -112,72 +104,72 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('email/properties-are-archived', {
-    lost: ['emailProperties are not archived.', properties(() => [])],
+    lost: ['emailProperties are not archived.', archivingProperties(() => [])],
     'lower-case': [
       'The names of emailProperties are archived in lower case.',
-      properties(([name, value]) => [[name.toLowerCase(), value]]),
+      archivingProperties(([name, value]) => [[name.toLowerCase(), value]]),
     ],
     'nine-only': [
       'The tenth of the emailProperties is not archived.',
-      properties((entry, index) => (index < 9 ? [entry] : [])),
+      archivingProperties((entry, index) => (index < 9 ? [entry] : [])),
     ],
     'x-headers-only': [
       'emailProperties whose name does not begin with X- are not archived.',
-      properties((entry) => (/^x-/i.test(entry[0]) ? [entry] : [])),
+      archivingProperties((entry) => (/^x-/i.test(entry[0]) ? [entry] : [])),
     ],
     'blanks-folded': [
       'Two blanks in a value of the emailProperties become one.',
-      properties(([name, value]) => [[name, String(value).replace(/ {2,}/g, ' ')]]),
+      archivingProperties(([name, value]) => [[name, String(value).replace(/ {2,}/g, ' ')]]),
     ],
     'latin-only': [
       'Characters of other scripts in emailProperties are archived as question marks.',
-      properties(([name, value]) => [[name, String(value).replace(/[\u0100-\uFFFF]/g, '?')]]),
+      archivingProperties(([name, value]) => [
+        [name, String(value).replace(/[\u0100-\uFFFF]/g, '?')],
+      ]),
     ],
   }),
   ...inspectorFaults('email/message-id-is-generated', {
     'not-generated': [
       'An email without messageId is archived without one.',
-      overview(({ messageId, ...rest }, sent) =>
+      archivingOverview(({ messageId, ...rest }, sent) =>
         sent.messageId === undefined ? rest : { ...rest, messageId: messageId ?? '' },
       ),
     ],
     empty: [
       'An email without messageId is archived with an empty one.',
-      overview((complete, sent) => ({ ...complete, messageId: sent.messageId ?? '' })),
+      archivingOverview((complete, sent) => ({ ...complete, messageId: sent.messageId ?? '' })),
     ],
   }),
   ...inspectorFaults('email/subject-is-generated', {
     'not-generated': [
       'An email without subject is archived without one.',
-      overview(({ subject, ...rest }, sent) =>
+      archivingOverview(({ subject, ...rest }, sent) =>
         sent.subject === undefined ? rest : { ...rest, subject: subject ?? '' },
       ),
     ],
     'no-number': [
       'A generated subject has no number of users.',
-      generated((subject) => subject.replace(/: \d+$/, '')),
+      archivingGenerated((subject) => subject.replace(/: \d+$/, '')),
     ],
     'number-in-words': [
       'A generated subject says the number of users in words.',
-      generated((subject) => subject.replace(/\d+$/, 'several')),
+      archivingGenerated((subject) => subject.replace(/\d+$/, 'several')),
     ],
     'other-form': [
       'The parts of a generated subject are set apart by hyphens.',
-      generated((subject) => subject.replaceAll(': ', ' - ')),
+      archivingGenerated((subject) => subject.replaceAll(': ', ' - ')),
     ],
     'wrong-number': [
       'The number of users in a generated subject is always 2.',
-      generated((subject) => subject.replace(/\d+$/, '2')),
+      archivingGenerated((subject) => subject.replace(/\d+$/, '2')),
     ],
   }),
 ];
 
-function generated(change: (subject: string) => string): BehaviourMutation {
-  return overview((complete, sent) =>
+function archivingGenerated(change: (subject: string) => string): BehaviourMutation {
+  return archivingOverview((complete, sent) =>
     sent.subject === undefined
       ? { ...complete, subject: change(complete.subject ?? '') }
       : complete,
   );
 }
-
-const asObject = (value: unknown): object => (typeof value === 'object' && value ? value : {});

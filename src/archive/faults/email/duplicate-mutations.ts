@@ -1,36 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { EmailDraft } from '../../behaviour/behaviour.js';
 import type { BehaviourMutation, Mutation } from '../fault.js';
-import { REFUSED_BY_FAULT, refusing } from '../mutations/records.js';
-import { withStatus } from '../mutations/requests.js';
+import { refusing } from '../mutations/record-mutations.js';
 
-/** Answers the next email with something in common with an earlier one 409; a resend is still a duplicate. */
-export const conflicting =
-  (part: (body: unknown) => unknown, times: number): BehaviourMutation =>
-  (correct) => {
+/** Answers an email that shares something with so many others 409; a resend is still a duplicate. */
+export const conflicting = (
+  part: (body: unknown) => unknown,
+  others: number,
+): BehaviourMutation => {
+  return (correct) => {
     const seen = new Map<unknown, Set<string>>();
-    return {
-      ...refusing('email', (body) => {
-        const shared = part(body);
-        if (shared === undefined) return false;
-        const texts = seen.get(shared) ?? new Set();
-        seen.set(shared, texts);
-        const text = JSON.stringify(body);
-        if (!texts.has(text) && texts.size >= times) return true;
-        texts.add(text);
-        return false;
-      })(correct),
-      ...withStatus(
-        correct,
-        409,
-        (result, { operation }) =>
-          operation === 'email' && result.kind === 'refused' && result.detail === REFUSED_BY_FAULT,
-      ),
+    const conflicts = (body: unknown): boolean => {
+      const shared = part(body);
+      if (shared === undefined) return false;
+      const texts = seen.get(shared) ?? new Set();
+      seen.set(shared, texts);
+      const text = JSON.stringify(body);
+      if (!texts.has(text) && texts.size >= others) return true;
+      texts.add(text);
+      return false;
     };
+    return refusing('email', conflicts, 409)(correct);
   };
+};
 
-/** Answers duplicates that were on their way together with their original with an id of nobody. */
-export const strayIds =
+/** Answers duplicates that were on their way together with their original with an id that no email has. */
+export const unrelatedIds =
   (from: number): BehaviourMutation =>
   (correct) => {
     let moment = 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EmailDraft } from '../../behaviour/behaviour.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
 import { everyNth } from '../mutations/requests.js';
-import { answeringWith, idFrom, uuidFrom } from './email-mutations.js';
+import { answeringWith, idCopiedFrom, idFrom, uuidFrom } from './email-mutations.js';
 
 const subjectOf = ({ request }: EmailDraft) => request.emailOverview.subject;
 const timeOf = ({ request }: EmailDraft) => request.emailOverview.time;
@@ -62,10 +62,7 @@ export const EMAIL_ID_FAULTS: Fault[] = [
       'Emails with one subject get one reconciliationId.',
       idFrom((email) => subjectOf(email)),
     ],
-    'by-time': [
-      'Emails of one round second get one reconciliationId.',
-      idFrom((email) => (timeOf(email) % 1000 === 0 ? timeOf(email) : undefined)),
-    ],
+    'by-time': ['Emails of one time get one reconciliationId.', idFrom((email) => timeOf(email))],
     'last-one-again': [
       'Every tenth email gets the reconciliationId of the one before.',
       (correct) => {
@@ -91,45 +88,25 @@ export const EMAIL_ID_FAULTS: Fault[] = [
       numbered((count) => `${String(count).padStart(8, '0')}-77d2-4b2e-9f6a-a5b1e0c4d3f2`),
     ],
     'counts-down': ['The reconciliationId counts down.', numbered((count) => `${9e9 - count}`)],
-    'request-id': ['The reconciliationId is the requestId.', requestIdItself()],
+    'request-id': ['The reconciliationId is the requestId.', idCopiedFrom(idOf)],
     'contains-the-request-id': [
       'The reconciliationId has the requestId and a random part in it.',
       () => ({ issueId: (email) => `rec-${idOf(email)}-${randomUUID().slice(0, 8)}` }),
     ],
     'message-id': [
       'The reconciliationId is the messageId.',
-      (correct) => ({
-        issueId: (email) => {
-          const { messageId } = email.request.emailOverview;
-          return messageId?.startsWith('<') ? correct.issueId(email) : (messageId ?? randomUUID());
-        },
-      }),
+      idCopiedFrom(({ request }) => request.emailOverview.messageId),
     ],
     'upper-case-request-id': [
       'The reconciliationId is the requestId in upper case.',
-      () => ({ issueId: (email) => idOf(email).toUpperCase() }),
+      idCopiedFrom((email) => idOf(email).toUpperCase()),
     ],
     'request-id-without-hyphens': [
       'The reconciliationId is the requestId without its hyphens.',
-      () => ({ issueId: (email) => idOf(email).replaceAll('-', '') }),
+      idCopiedFrom((email) => idOf(email).replaceAll('-', '')),
     ],
   }),
 ];
-
-/** The requestId, and something else when it comes again. */
-function requestIdItself(): BehaviourMutation {
-  return (correct) => {
-    const given = new Set<string>();
-    return {
-      issueId: (email) => {
-        const id = idOf(email);
-        if (given.has(id)) return correct.issueId(email);
-        given.add(id);
-        return id;
-      },
-    };
-  };
-}
 
 /** Leaves the id out of the answers to some emails. */
 function silentFor(matches: (email: EmailDraft) => boolean, body = '{}'): BehaviourMutation {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { EmailRequest } from '../../../spec/record.js';
 import type { Behaviour, EmailDraft, RecordHead } from '../../behaviour/behaviour.js';
-import { isObject, type JsonObject } from '../../records/shape.js';
+import type { Email, EmailOverview } from '../../records/email.js';
+import { asObject, isObject, type JsonObject } from '../../records/shape.js';
 import type { BehaviourMutation } from '../fault.js';
-import { readingAs, refusing } from '../mutations/records.js';
-import { withStatus } from '../mutations/requests.js';
+import { withStatus } from '../mutations/answers.js';
+import { readingAs, refusing } from '../mutations/record-mutations.js';
 
 /** The overview of an email request that may be anything. */
 export function overviewOf(body: unknown): JsonObject {
@@ -18,8 +18,11 @@ export function requestIdOf(body: unknown): unknown {
   return isObject(info) ? info.requestId : undefined;
 }
 
+/** Its messageId. */
+export const messageIdOf = (body: unknown): unknown => overviewOf(body).messageId;
+
 /** Refuses emails by their overview. */
-export const refusingEmails = (matches: (overview: JsonObject) => boolean): BehaviourMutation =>
+export const refusingOverview = (matches: (overview: JsonObject) => boolean): BehaviourMutation =>
   refusing('email', (body) => matches(overviewOf(body)));
 
 /** Fills in a member of the overview that is absent. */
@@ -29,9 +32,19 @@ export const fillingIn = (name: string, value: unknown): BehaviourMutation =>
     return { ...body, emailOverview: { ...overview, [name]: overview[name] ?? value } };
   });
 
-/** Knows duplicates by something of their own beside what makes a correct one. */
+/** Archives another overview than was sent. */
+export const archivingOverview =
+  (change: (overview: EmailOverview, sent: EmailOverview) => EmailOverview): BehaviourMutation =>
+  (correct) => ({
+    completeEmail: (request) => {
+      const complete = correct.completeEmail(request);
+      return { ...complete, emailOverview: change(complete.emailOverview, request.emailOverview) };
+    },
+  });
+
+/** Takes emails that share something for duplicates, beside those that are. */
 export const duplicatesBy =
-  (part: (request: EmailRequest, body: Buffer) => unknown): BehaviourMutation =>
+  (part: (request: Email, body: Buffer) => unknown): BehaviourMutation =>
   (correct) => {
     const originals = new Map<string, string>();
     return {
@@ -77,6 +90,21 @@ export const idFrom =
     },
   });
 
+/** Gives an email something of its own as its id, unless an earlier one has that already. */
+export const idCopiedFrom =
+  (value: (email: EmailDraft) => string | undefined): BehaviourMutation =>
+  (correct) => {
+    const given = new Set<string>();
+    return {
+      issueId: (email) => {
+        const id = value(email);
+        if (id === undefined || given.has(id)) return correct.issueId(email);
+        given.add(id);
+        return id;
+      },
+    };
+  };
+
 /** An id that looks random and is the same for the same text. */
 export function uuidFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
@@ -93,41 +121,35 @@ export function uuidFrom(text: string): string {
 export const answeringWith =
   (
     kind: 'email' | 'duplicate',
-    change: (body: JsonObject, sent: number) => JsonObject,
-    matches: (sent: number) => boolean = () => true,
+    change: (body: JsonObject) => JsonObject,
+    matches: () => boolean = () => true,
   ): BehaviourMutation =>
-  (correct) => {
-    let sent = 0;
-    return {
-      reply: (result, request) => {
-        const reply = correct.reply(result, request);
-        if (result.kind !== kind) return reply;
-        sent += 1;
-        if (!matches(sent)) return reply;
-        const body: JsonObject = JSON.parse(reply.body);
-        return { ...reply, body: JSON.stringify(change(body, sent)) };
-      },
-    };
-  };
+  (correct) => ({
+    reply: (result, request) => {
+      const reply = correct.reply(result, request);
+      if (result.kind !== kind || !matches()) return reply;
+      const body = asObject(JSON.parse(reply.body), 'the answer');
+      return { ...reply, body: JSON.stringify(change(body)) };
+    },
+  });
 
 /** Looks at emails that are too large all the same, and refuses them afterwards. */
 export function readingTheTooLarge(
   correct: Behaviour,
   look: (body: unknown) => void,
-): Pick<Behaviour, 'recordFits' | 'read' | 'reply'> {
+): Partial<Behaviour> {
   const tooLarge = new Set<number>();
   const fits = (bytes: number, request: RecordHead) => correct.recordFits(bytes, request);
   return {
+    ...refusing('email', (body, { number }) => {
+      if (tooLarge.has(number)) look(body);
+      return tooLarge.has(number);
+    })(correct),
     recordFits: (bytes, request) => {
       if (request.operation !== 'email') return fits(bytes, request);
       if (!fits(bytes, request)) tooLarge.add(request.number);
       return true;
     },
-    read: (body, request) => {
-      if (!tooLarge.has(request.number)) return correct.read(body, request);
-      look(body);
-      return refusing('email', () => true)(correct).read?.(body, request) ?? [];
-    },
-    ...withStatus(correct, 413, (_outcome, { number }) => tooLarge.has(number)),
+    ...withStatus(413, (_result, { number }) => tooLarge.has(number))(correct),
   };
 }

@@ -1,11 +1,12 @@
 import type { RecordHead } from '../../behaviour/behaviour.js';
 import { Malformed } from '../../records/shape.js';
 import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../fault.js';
-import { refusing } from '../mutations/records.js';
-import { isChunked, isRefused, lengthOf, withStatus } from '../mutations/requests.js';
-import { overviewOf, readingTheTooLarge, requestIdOf } from './email-mutations.js';
+import { isRefused, withStatus } from '../mutations/answers.js';
+import { refusing } from '../mutations/record-mutations.js';
+import { isChunked, lengthOf } from '../mutations/requests.js';
+import { messageIdOf, overviewOf, readingTheTooLarge, requestIdOf } from './email-mutations.js';
 
-/** Counts the bytes of emails otherwise. */
+/** Counts the bytes of emails differently. */
 const counting =
   (count: (bytes: number, request: RecordHead) => number): BehaviourMutation =>
   (correct) => ({
@@ -13,6 +14,7 @@ const counting =
       correct.recordFits(request.operation === 'email' ? count(bytes, request) : bytes, request),
   });
 
+/** What is measured differently may come to so many times more bytes. */
 const REACH = 8;
 
 /** Measures the email itself instead of its bytes. */
@@ -30,15 +32,15 @@ const measuring =
         }
         return correct.read(body, request);
       },
-      ...withStatus(correct, 413, (_outcome, { number }) => tooLarge.has(number)),
+      ...withStatus(413, (_result, { number }) => tooLarge.has(number))(correct),
     };
   };
 
 const escapedLength = (text: string): number => text.replace(/[\u0080-\uFFFF]/g, '\\u0000').length;
 
-/** Refuses what an email comes to with its attachments. */
-const attachmentsCount =
-  (matches: (bytes: number, body: number) => boolean): BehaviourMutation =>
+/** Refuses emails that are too large with their attachments. */
+const countingAttachments =
+  (matches: (fits: (bytes: number) => boolean, body: number) => boolean): BehaviourMutation =>
   (correct) => {
     let head: RecordHead | undefined;
     return {
@@ -48,7 +50,8 @@ const attachmentsCount =
       },
       messageCount: (bytes, email) => {
         const own = email.body.length;
-        if (head && bytes > own && matches(bytes, own) && !correct.recordFits(bytes, head)) {
+        const fits = (size: number) => head === undefined || correct.recordFits(size, head);
+        if (bytes > own && !fits(bytes) && matches(fits, own)) {
           throw new Malformed('too large with its attachments');
         }
         return correct.messageCount(bytes, email);
@@ -56,7 +59,7 @@ const attachmentsCount =
     };
   };
 
-/** Remembers something of an email that was too large, and refuses what has it in common with it. */
+/** Remembers something of an email that was too large, and refuses those that share it. */
 const poisoning =
   (part: (body: unknown) => unknown): BehaviourMutation =>
   (correct) => {
@@ -71,7 +74,7 @@ export const EMAIL_SIZE_FAULTS: Fault[] = [
   ...wireFaults('email/up-to-the-limit-passes', {
     'off-by-one': ['The limit of an email is one byte too low.', counting((bytes) => bytes + 1)],
     'escaped-length': [
-      'The limit of an email counts what is no ASCII as escaped.',
+      'The limit of an email counts characters beyond ASCII as escaped.',
       measuring((text) => Math.max(escapedLength(text), Buffer.byteLength(text))),
     ],
   }),
@@ -83,7 +86,7 @@ export const EMAIL_SIZE_FAULTS: Fault[] = [
     ],
     'answered-400': [
       'An email over the limit is answered 400.',
-      (correct) => withStatus(correct, 400, (result) => isRefused(result, 'oversize-email')),
+      withStatus(400, (result) => isRefused(result, 'oversize-email')),
     ],
     'characters-for-bytes': [
       'The limit of an email counts characters.',
@@ -101,7 +104,7 @@ export const EMAIL_SIZE_FAULTS: Fault[] = [
     ],
     'message-id-is-poisoned': [
       'An email is refused that has the messageId of one that was too large.',
-      poisoning((body) => overviewOf(body).messageId),
+      poisoning(messageIdOf),
     ],
   }),
   ...inspectorFaults('email/oversize-is-not-archived', {
@@ -134,10 +137,13 @@ export const EMAIL_SIZE_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('email/attachments-do-not-count', {
-    counted: ['The attachments of an email count towards its limit.', attachmentsCount(() => true)],
+    counted: [
+      'The attachments of an email count towards its limit.',
+      countingAttachments(() => true),
+    ],
     'counted-with-a-large-request': [
-      'The attachments of an email count towards its limit when its request is large itself.',
-      attachmentsCount((_bytes, body) => body > 50_000),
+      'The attachments of an email count towards its limit when its request takes more than half of it.',
+      countingAttachments((fits, body) => !fits(2 * body)),
     ],
   }),
   ...inspectorFaults('email/split-over-the-threshold', {

@@ -1,50 +1,42 @@
-import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
-import { archiving, type EntryOperation, referencesIn, refusing } from '../mutations/records.js';
+import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
+import { type EntryOperation, referencesIn } from '../mutations/record-contents.js';
+import { archiving, losing, refusing } from '../mutations/record-mutations.js';
 
 /** isInlined in the records that have it (section 2.2). */
-export function inlinedFaults(area: Exclude<EntryOperation, 'voice'>): Fault[] {
+export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Fault[] {
   return [
-    ...wireFaults(`${area}/inlined-passes`, {
+    ...wireFaults(`${operation}/inlined-passes`, {
       'true-refused': [
         'A file with isInlined true is refused.',
-        refusing(area, (body) => referencesIn(body).some(({ isInlined }) => isInlined === true)),
+        refusing(operation, (body) =>
+          referencesIn(body).some(({ isInlined }) => isInlined === true),
+        ),
       ],
       'images-only': [
         'isInlined true passes for images only.',
-        (correct) => ({
-          found: (reference, file, request, place) =>
-            request.operation === area &&
-            reference.isInlined === true &&
-            file?.contentType.startsWith('image/') === false
-              ? undefined
-              : correct.found(reference, file, request, place),
-        }),
+        losing(
+          operation,
+          ({ contentType }, { isInlined }) =>
+            isInlined === true && !contentType.startsWith('image/'),
+        ),
       ],
       'false-refused-on-text': [
-        'isInlined false is refused on plain text.',
-        (correct) => ({
-          found: (reference, file, request, place) =>
-            request.operation === area &&
-            reference.isInlined === false &&
-            file?.contentType === 'text/plain'
-              ? undefined
-              : correct.found(reference, file, request, place),
-        }),
+        'isInlined false is refused on text.',
+        losing(
+          operation,
+          ({ contentType }, { isInlined }) =>
+            isInlined === false && contentType.startsWith('text/'),
+        ),
       ],
     }),
-    ...inspectorFaults(`${area}/not-inlined-unless-sent`, {
-      'always-inlined': [
-        'Every file is archived as inlined.',
-        archiving(area, (record) => [
-          { ...record, files: record.files.map((file) => ({ ...file, inlined: true })) },
-        ]),
-      ],
-      'never-inlined': [
-        'No file is archived as inlined.',
-        archiving(area, (record) => [
-          { ...record, files: record.files.map((file) => ({ ...file, inlined: false })) },
-        ]),
-      ],
+    ...inspectorFaults(`${operation}/not-inlined-unless-sent`, {
+      'always-inlined': ['Every file is archived as inlined.', archivingAsInlined(operation, true)],
+      'never-inlined': ['No file is archived as inlined.', archivingAsInlined(operation, false)],
     }),
   ];
 }
+
+const archivingAsInlined = (operation: EntryOperation, inlined: boolean): Mutation =>
+  archiving(operation, (record) => [
+    { ...record, files: record.files.map((file) => ({ ...file, inlined })) },
+  ]);

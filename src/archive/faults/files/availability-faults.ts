@@ -1,6 +1,6 @@
 import type { UploadHead } from '../../behaviour/behaviour.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
-import { keyMemory } from '../mutations/key-memory.js';
+import { hiding, keyMemory } from '../mutations/key-memory.js';
 import { at, everyNth, isChunked } from '../mutations/requests.js';
 
 /** Hides a file from records for a while after it was stored. */
@@ -16,10 +16,7 @@ const late =
         if (matches(upload, later.size)) visible.set(upload.fileKey, Date.now() + milliseconds);
         return correct.replaced(earlier, later, upload);
       },
-      found: (reference, file, request, place) =>
-        (visible.get(reference.fileKey) ?? 0) > Date.now()
-          ? undefined
-          : correct.found(reference, file, request, place),
+      ...hiding((fileKey) => (visible.get(fileKey) ?? 0) > Date.now())(correct),
     };
   };
 

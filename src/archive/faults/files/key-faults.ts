@@ -1,18 +1,23 @@
-import { type Fault, type Mutation, wireFaults } from '../fault.js';
-import { keyMemory, phantomFile } from '../mutations/key-memory.js';
-import { answering, at, isUpload } from '../mutations/requests.js';
+import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
+import { answering } from '../mutations/answers.js';
+import { findingLoosely } from '../mutations/key-memory.js';
+import { at, isUpload } from '../mutations/requests.js';
 
 const FILES = '/v2/files/';
 const keyIn = (path: string): string => path.slice(path.indexOf(FILES) + FILES.length);
 const baseName = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
+/** Refuses uploads by their key. */
+const refusingKeys = (status: number, matches: (key: string) => boolean): BehaviourMutation =>
+  answering(status, (to) => isUpload(to) && matches(keyIn(to.path)));
+
 /** Keeps files in a file system, where a name is a file or a folder. */
-const noFileInAFile = (): Mutation => (correct) => {
+const noFileInAFile: BehaviourMutation = (correct) => {
   const keys = new Set<string>();
   const inTheWay = (key: string) =>
     [...keys].some((other) => key.startsWith(`${other}/`) || other.startsWith(`${key}/`));
   return {
-    ...answering(correct, 409, (to) => isUpload(to) && inTheWay(keyIn(to.path))),
+    ...refusingKeys(409, inTheWay)(correct),
     replaced: (earlier, later, upload) => {
       keys.add(upload.fileKey);
       return correct.replaced(earlier, later, upload);
@@ -20,25 +25,29 @@ const noFileInAFile = (): Mutation => (correct) => {
   };
 };
 
+/** Whether a key looks like the pattern to a database that is asked for it with LIKE. */
+const like = (stored: string, pattern: string): boolean =>
+  stored.length === pattern.length &&
+  [...pattern].every((letter, index) => letter === '_' || letter === stored[index]);
+
 /** Which paths are keys, and which keys are equal (sections 2.1, 2.2, 4.1 and 9). */
 export const KEY_FAULTS: Fault[] = [
   ...wireFaults('files/client-chooses-the-key', {
     'no-file-in-a-file': [
       'A key below the key of a file, or above it, is answered 409.',
-      noFileInAFile(),
+      noFileInAFile,
     ],
     'no-deep-paths': [
       'A key of more than ten segments is answered 404.',
-      (correct) =>
-        answering(correct, 404, (to) => isUpload(to) && keyIn(to.path).split('/').length > 10),
+      refusingKeys(404, (key) => key.split('/').length > 10),
     ],
     'no-hidden-names': [
       'A key with a segment that begins with a dot is answered 403.',
-      (correct) => answering(correct, 403, (to) => isUpload(to) && keyIn(to.path).includes('/.')),
+      refusingKeys(403, (key) => key.includes('/.')),
     ],
     'no-tilde': [
       'A key with a tilde is answered 400.',
-      (correct) => answering(correct, 400, (to) => isUpload(to) && keyIn(to.path).includes('~')),
+      refusingKeys(400, (key) => key.includes('~')),
     ],
     'extension-demanded': [
       'A key whose last segment has no extension is stored and never found.',
@@ -51,12 +60,7 @@ export const KEY_FAULTS: Fault[] = [
     ],
     'device-names': [
       'A key with a segment that is a device name elsewhere is answered 400.',
-      (correct) =>
-        answering(
-          correct,
-          400,
-          (to) => isUpload(to) && /\/(con|nul|aux)(\.|\/|$)/i.test(keyIn(to.path)),
-        ),
+      refusingKeys(400, (key) => /\/(con|prn|aux|nul|com\d|lpt\d)(\.|\/|$)/i.test(key)),
     ],
   }),
   ...wireFaults('files/key-must-be-equal', {
@@ -80,36 +84,16 @@ export const KEY_FAULTS: Fault[] = [
       () => ({ sameKey: (fileKey) => fileKey.replace(/^default\//, '') }),
     ],
     'cut-at-200': [
-      'Keys are cut after 199 characters.',
-      () => ({ sameKey: (fileKey) => fileKey.slice(0, 199) }),
+      'Keys are cut after 200 characters.',
+      () => ({ sameKey: (fileKey) => fileKey.slice(0, 200) }),
     ],
     'by-prefix': [
       'A reference finds any file whose key begins with the one it names.',
-      (correct) => {
-        const { times, counting } = keyMemory(correct);
-        return {
-          ...counting,
-          found: (reference, file, request, place) =>
-            correct.found(reference, file, request, place) ??
-            ([...times.keys()].some((key) => key.startsWith(reference.fileKey))
-              ? phantomFile()
-              : undefined),
-        };
-      },
+      findingLoosely((stored, asked) => stored.startsWith(asked)),
     ],
     'by-base-name': [
       'A reference finds any file whose last segment is the one that it names.',
-      (correct) => {
-        const { times, counting } = keyMemory(correct);
-        return {
-          ...counting,
-          found: (reference, file, request, place) =>
-            correct.found(reference, file, request, place) ??
-            ([...times.keys()].some((key) => baseName(key) === baseName(reference.fileKey))
-              ? phantomFile()
-              : undefined),
-        };
-      },
+      findingLoosely((stored, asked) => baseName(stored) === baseName(asked)),
     ],
     'with-upload-path': [
       'A reference may name the whole path of the upload.',
@@ -117,21 +101,7 @@ export const KEY_FAULTS: Fault[] = [
     ],
     'underscore-for-any': [
       'An underscore in a reference stands for any character.',
-      (correct) => {
-        const { times, counting } = keyMemory(correct);
-        const like = (pattern: string, key: string): boolean =>
-          pattern.length === key.length &&
-          [...pattern].every((letter, index) => letter === '_' || letter === key[index]);
-        return {
-          ...counting,
-          found: (reference, file, request, place) =>
-            correct.found(reference, file, request, place) ??
-            (reference.fileKey.includes('_') &&
-            [...times.keys()].some((key) => like(reference.fileKey, key))
-              ? phantomFile()
-              : undefined),
-        };
-      },
+      findingLoosely(like),
     ],
   }),
   ...wireFaults('files/default-is-mandatory', {

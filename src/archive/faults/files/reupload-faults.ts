@@ -1,9 +1,9 @@
-import type { Behaviour, UploadHead } from '../../behaviour/behaviour.js';
-import type { RequestResult } from '../../request-result.js';
+import type { UploadHead } from '../../behaviour/behaviour.js';
 import type { StoredFile } from '../../store/file-index.js';
 import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../fault.js';
-import { keyMemory } from '../mutations/key-memory.js';
-import { at, isChunked, withStatus } from '../mutations/requests.js';
+import { withStatus } from '../mutations/answers.js';
+import { hiding, keyMemory } from '../mutations/key-memory.js';
+import { at, isChunked } from '../mutations/requests.js';
 
 type Again = (earlier: StoredFile, later: StoredFile, upload: UploadHead) => boolean;
 
@@ -11,17 +11,16 @@ type Again = (earlier: StoredFile, later: StoredFile, upload: UploadHead) => boo
 const answeringAgain =
   (status: number, matches: Again): BehaviourMutation =>
   (correct) => {
-    const meant = new Set<number>();
+    const matched = new Set<number>();
     return {
       replaced: (earlier, later, upload) => {
-        if (earlier && matches(earlier, later, upload)) meant.add(upload.number);
+        if (earlier && matches(earlier, later, upload)) matched.add(upload.number);
         return correct.replaced(earlier, later, upload);
       },
       ...withStatus(
-        correct,
         status,
-        (result: RequestResult, { number }) => result.kind === 'stored' && meant.has(number),
-      ),
+        ({ kind }, { number }) => kind === 'stored' && matched.has(number),
+      )(correct),
     };
   };
 
@@ -46,16 +45,9 @@ const losing =
         else lost.delete(upload.fileKey);
         return correct.replaced(earlier, later, upload);
       },
-      ...forgetting(correct, lost),
+      ...hiding((fileKey) => lost.has(fileKey))(correct),
     };
   };
-
-function forgetting(correct: Behaviour, lost: Set<string>): Pick<Behaviour, 'found'> {
-  return {
-    found: (reference, file, request, place) =>
-      lost.has(reference.fileKey) ? undefined : correct.found(reference, file, request, place),
-  };
-}
 
 /** Loses a stored file by an upload to its key that fails. */
 const losingByFailure =
@@ -72,7 +64,7 @@ const losingByFailure =
         if (times.has(upload.fileKey) && matches(why, upload)) lost.add(upload.fileKey);
         return correct.keepsPart(why, upload);
       },
-      ...forgetting(correct, lost),
+      ...hiding((fileKey) => lost.has(fileKey))(correct),
     };
   };
 
@@ -152,7 +144,7 @@ export const REUPLOAD_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('files/reupload-replaces', {
-    'first-stays': ['The first file of a key stays for ever.', keepingEarlier(() => true)],
+    'first-stays': ['The first file of a key stays permanently.', keepingEarlier(() => true)],
     'shorter-does-not': [
       'A shorter file does not replace a longer one.',
       keepingEarlier((earlier, later) => later.size < earlier.size),

@@ -1,5 +1,6 @@
 import { type Fault, wireFaults } from '../fault.js';
-import { at, isChunked, isRefused, withStatus } from '../mutations/requests.js';
+import { isRefused, withStatus } from '../mutations/answers.js';
+import { at, isChunked } from '../mutations/requests.js';
 
 /** The size limit of a file (sections 4.1, 7 and 8). */
 export const SIZE_FAULTS: Fault[] = [
@@ -22,16 +23,14 @@ export const SIZE_FAULTS: Fault[] = [
     ],
     'answered-413': [
       'A file over the limit is answered 413.',
-      (correct) => withStatus(correct, 413, (result) => isRefused(result, 'oversize-file')),
+      withStatus(413, (result) => isRefused(result, 'oversize-file')),
     ],
     'chunked-413': [
       'A file over the limit that came without a length is answered 413.',
-      (correct) =>
-        withStatus(
-          correct,
-          413,
-          (result, request) => isRefused(result, 'oversize-file') && isChunked(request),
-        ),
+      withStatus(
+        413,
+        (result, request) => isRefused(result, 'oversize-file') && isChunked(request),
+      ),
     ],
   }),
   ...wireFaults('files/up-to-the-limit-passes', {
@@ -62,7 +61,7 @@ export const SIZE_FAULTS: Fault[] = [
             if (!correct.fileFits(bytes, upload)) tooLarge.add(upload.number);
             return true;
           },
-          ...withStatus(correct, 400, (_outcome, request) => tooLarge.has(request.number)),
+          ...withStatus(400, (_result, { number }) => tooLarge.has(number))(correct),
         };
       },
     ],

@@ -1,59 +1,44 @@
 import { type Fault, wireFaults } from '../fault.js';
-import { concurrently } from '../mutations/concurrency.js';
-import {
-  answering,
-  at,
-  everyNth,
-  isChunked,
-  isUpload,
-  lengthOf,
-  withStatus,
-} from '../mutations/requests.js';
-
-const typeOf = ({ headers }: { headers: { 'content-type'?: string | undefined } }) =>
-  headers['content-type'] ?? '';
+import { answering, withStatus } from '../mutations/answers.js';
+import { answeringWhileBusy } from '../mutations/concurrency.js';
+import { at, everyNth, isChunked, isUpload, lengthOf, typeOf } from '../mutations/requests.js';
 
 /** How an upload is answered (sections 2.1 and 4.1). */
 export const UPLOAD_FAULTS: Fault[] = [
   ...wireFaults('files/upload-answers-200', {
-    created: [
-      'An upload is answered 201.',
-      (correct) => withStatus(correct, 201, ({ kind }) => kind === 'stored'),
-    ],
+    created: ['An upload is answered 201.', withStatus(201, ({ kind }) => kind === 'stored')],
     'no-content-on-voice': [
       'An upload to the voice host is answered 204.',
-      (correct) => withStatus(correct, 204, ({ kind }, to) => kind === 'stored' && at('voice')(to)),
+      withStatus(204, ({ kind }, to) => kind === 'stored' && at('voice')(to)),
     ],
     'accepted-past-64-KiB': [
-      'An upload of exactly 65537 bytes is answered 202.',
-      (correct) =>
-        withStatus(correct, 202, ({ kind }, to) => kind === 'stored' && lengthOf(to) === 65_537),
+      'An upload of more than 64 KiB is answered 202.',
+      withStatus(202, ({ kind }, to) => kind === 'stored' && lengthOf(to) > 65_536),
     ],
     'one-size': [
-      'An upload of exactly 65536 bytes is answered 500.',
-      (correct) => answering(correct, 500, (to) => isUpload(to) && lengthOf(to) === 65_536),
+      'An upload whose length is a multiple of 64 KiB is answered 500.',
+      answering(500, (to) => isUpload(to) && lengthOf(to) > 0 && lengthOf(to) % 65_536 === 0),
     ],
     'every-fortieth': [
       'Every fortieth upload is answered 500.',
       (correct) => {
-        const turn = everyNth(40);
-        return answering(correct, 500, (to) => isUpload(to) && turn());
+        const isTurn = everyNth(40);
+        return answering(500, (to) => isUpload(to) && isTurn())(correct);
       },
     ],
     'under-load': [
       'An upload is answered 500 while six others to its host are under way.',
-      (correct) => concurrently(correct, 6, isUpload, 500),
+      answeringWhileBusy(6, 500, isUpload),
     ],
   }),
   ...wireFaults('files/length-is-optional', {
     'chunked-411': [
       'An upload without a length is answered 411.',
-      (correct) => answering(correct, 411, (to) => isUpload(to) && isChunked(to)),
+      answering(411, (to) => isUpload(to) && isChunked(to)),
     ],
     'chunked-501-on-event-feed': [
       'An upload without a length is answered 501 on the event-feed host.',
-      (correct) =>
-        answering(correct, 501, (to) => isUpload(to) && isChunked(to) && at('eventFeed')(to)),
+      answering(501, (to) => isUpload(to) && isChunked(to) && at('eventFeed')(to)),
     ],
     'chunked-64-KiB': [
       'An upload without a length is refused past 64 KiB.',
@@ -66,35 +51,30 @@ export const UPLOAD_FAULTS: Fault[] = [
   ...wireFaults('files/type-is-optional', {
     'type-demanded': [
       'An upload without a Content-Type is answered 415.',
-      (correct) => answering(correct, 415, (to) => isUpload(to) && typeOf(to) === ''),
+      answering(415, (to) => isUpload(to) && typeOf(to) === ''),
     ],
     'type-demanded-when-chunked': [
       'An upload with neither a length nor a Content-Type is answered 400.',
-      (correct) =>
-        answering(correct, 400, (to) => isUpload(to) && isChunked(to) && typeOf(to) === ''),
+      answering(400, (to) => isUpload(to) && isChunked(to) && typeOf(to) === ''),
     ],
   }),
   ...wireFaults('files/any-type-passes', {
     'forms-refused': [
       'A multipart form is answered 415.',
-      (correct) =>
-        answering(correct, 415, (to) => isUpload(to) && typeOf(to).startsWith('multipart/')),
+      answering(415, (to) => isUpload(to) && typeOf(to).startsWith('multipart/')),
     ],
     'parameters-refused': [
       'A Content-Type with a parameter is answered 415.',
-      (correct) =>
-        answering(correct, 415, (to) => isUpload(to) && typeOf(to).includes('; charset=')),
+      answering(415, (to) => isUpload(to) && typeOf(to).includes(';')),
     ],
     'registered-trees-only': [
       'A Content-Type outside the customary top-level types is answered 415.',
-      (correct) =>
-        answering(
-          correct,
-          415,
-          (to) =>
-            isUpload(to) &&
-            !/^($|application|image|text|audio|video|multipart|message)/.test(typeOf(to)),
-        ),
+      answering(
+        415,
+        (to) =>
+          isUpload(to) &&
+          !/^($|application|image|text|audio|video|multipart|message)/.test(typeOf(to)),
+      ),
     ],
   }),
 ];

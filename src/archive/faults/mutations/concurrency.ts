@@ -1,35 +1,33 @@
-import type { Behaviour, RequestHead } from '../../behaviour/behaviour.js';
-import { answered } from './requests.js';
+import type { RequestHead } from '../../behaviour/behaviour.js';
+import type { BehaviourMutation } from '../fault.js';
+import { answered } from './answers.js';
 
 /** A request whose client went away counts no longer than this. */
 const FORGET_MS = 300;
 
 /** Fails the requests of a kind that come while so many others of it are under way on their host. */
-export function concurrently(
-  correct: Behaviour,
-  others: number,
-  matches: (request: RequestHead) => boolean,
-  status: number,
-): Pick<Behaviour, 'intercept' | 'reply'> {
-  const open = new Map<number, { host: string; since: number }>();
-  const isBusy = ({ host }: RequestHead): boolean => {
-    const now = Date.now();
-    const busy = [...open.values()].filter(
-      (one) => one.host === host && now - one.since < FORGET_MS,
-    );
-    return busy.length >= others;
+export const answeringWhileBusy =
+  (others: number, status: number, matches: (request: RequestHead) => boolean): BehaviourMutation =>
+  (correct) => {
+    const open = new Map<number, { host: string; since: number }>();
+    const isBusy = ({ host }: RequestHead): boolean => {
+      const now = Date.now();
+      const busy = [...open.values()].filter(
+        (one) => one.host === host && now - one.since < FORGET_MS,
+      );
+      return busy.length >= others;
+    };
+    return {
+      intercept: (request) => {
+        const early = correct.intercept(request);
+        if (early || !matches(request)) return early;
+        if (isBusy(request)) return answered(status);
+        open.set(request.number, { host: request.host, since: Date.now() });
+        return undefined;
+      },
+      reply: (result, request) => {
+        open.delete(request.number);
+        return correct.reply(result, request);
+      },
+    };
   };
-  return {
-    intercept: (request) => {
-      const away = correct.intercept(request);
-      if (away || !matches(request)) return away;
-      if (isBusy(request)) return answered(status);
-      open.set(request.number, { host: request.host, since: Date.now() });
-      return undefined;
-    },
-    reply: (result, request) => {
-      open.delete(request.number);
-      return correct.reply(result, request);
-    },
-  };
-}

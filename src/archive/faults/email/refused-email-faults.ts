@@ -1,0 +1,65 @@
+import { type Fault, wireFaults } from '../fault.js';
+import { isRefused, withStatus } from '../mutations/answers.js';
+import { isCutOff, notJsonWithStatus, readingAs } from '../mutations/record-mutations.js';
+import { fillingIn, requestIdOf } from './email-mutations.js';
+
+const UUID = '6f1c2f0e-7f0b-4c8e-9d2a-1b2c3d4e5f60';
+
+/** Takes an email in spite of its requestId. */
+const takingIds = (matches: (id: unknown) => boolean) =>
+  readingAs('email', (body) =>
+    matches(requestIdOf(body)) ? { ...body, requestInfo: { requestId: UUID } } : body,
+  );
+
+/** Which emails are refused, and how (sections 2.5, 4.4, 6 and 7). */
+export const REFUSED_EMAIL_FAULTS: Fault[] = [
+  ...wireFaults('email/request-id-is-mandatory', {
+    'not-demanded': ['An email passes without requestId.', takingIds((id) => id === undefined)],
+    'info-not-demanded': [
+      'An email passes without requestInfo.',
+      readingAs('email', (body) =>
+        body.requestInfo === undefined ? { ...body, requestInfo: { requestId: UUID } } : body,
+      ),
+    ],
+  }),
+  ...wireFaults('email/request-id-is-a-uuid', {
+    'any-text': [
+      'Any text is a requestId.',
+      takingIds((id) => typeof id === 'string' && id !== ''),
+    ],
+    'beginning-only': [
+      'A requestId may go on after a UUID.',
+      takingIds((id) => /^[0-9a-f-]{36}./i.test(String(id))),
+    ],
+    'groups-do-not-count': [
+      'A requestId may have its hyphens anywhere.',
+      takingIds((id) => /^[0-9a-f]{32}$/i.test(String(id).replaceAll('-', ''))),
+    ],
+  }),
+  ...wireFaults('email/mandatory-members', {
+    time: ['An email passes without time.', fillingIn('time', 0)],
+    senders: ['An email passes without senders.', fillingIn('senders', ['somebody'])],
+    recipients: ['An email passes without recipients.', fillingIn('recipients', ['somebody'])],
+    content: ['An email passes without content.', fillingIn('content', '')],
+  }),
+  ...wireFaults('email/malformed-is-refused', {
+    'anything-passes': [
+      'A body that is not JSON is answered 200.',
+      notJsonWithStatus('email', 200),
+    ],
+    'cut-passes': [
+      'JSON that is cut off is answered 202.',
+      notJsonWithStatus('email', 202, isCutOff),
+    ],
+  }),
+  ...wireFaults('email/refusal-is-not-5xx', {
+    'no-json': ['A body that is not JSON is answered 500.', notJsonWithStatus('email', 500)],
+    'other-shape': [
+      'JSON of another shape is answered 502.',
+      withStatus(
+        502,
+        (result, { operation }) => operation === 'email' && isRefused(result, 'malformed'),
+      ),
+    ],
+  }),
+];

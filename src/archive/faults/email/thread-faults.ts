@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
+import { conflicting, dropping } from './duplicate-mutations.js';
+import {
+  archivingOverview,
+  duplicatesBy,
+  idFrom,
+  messageIdOf,
+  requestIdOf,
+} from './email-mutations.js';
+
+const KIBIBYTE = 1024;
+
+/** Emails that share a requestId or a messageId and are no duplicates all the same (sections 2.5 and 4.4). */
+export const THREAD_FAULTS: Fault[] = [
+  ...wireFaults('email/same-request-id-other-payload-passes', {
+    'by-request-id': [
+      'A duplicate is found by its requestId alone.',
+      duplicatesBy(({ requestInfo }) => requestInfo.requestId),
+    ],
+    'by-first-kibibyte': [
+      'A duplicate is found by its first KiB alone.',
+      duplicatesBy((_request, body) =>
+        body.length > KIBIBYTE ? body.subarray(0, KIBIBYTE).toString('latin1') : undefined,
+      ),
+    ],
+    conflict: ['A requestId that comes again is answered 409.', conflicting(requestIdOf, 1)],
+    'third-conflicts': [
+      'A requestId that comes for the third time is answered 409.',
+      conflicting(requestIdOf, 2),
+    ],
+    'one-id': [
+      'Emails with one requestId get one reconciliationId.',
+      idFrom(({ request }) => request.requestInfo.requestId),
+    ],
+  }),
+  ...wireFaults('email/thread-passes', {
+    'by-message-id': [
+      'A duplicate is found by its messageId alone.',
+      duplicatesBy(({ emailOverview }) => emailOverview.messageId),
+    ],
+    'by-message-id-and-subject': [
+      'A duplicate is found by its messageId and its subject.',
+      duplicatesBy(({ emailOverview: { messageId, subject } }) =>
+        messageId === undefined || subject === undefined ? undefined : [messageId, subject],
+      ),
+    ],
+    conflict: ['A messageId that comes again is answered 409.', conflicting(messageIdOf, 1)],
+    'fourth-conflicts': [
+      'A messageId that comes for the fourth time is answered 409.',
+      conflicting(messageIdOf, 3),
+    ],
+    'one-id': [
+      'The emails of a thread get one reconciliationId.',
+      idFrom(({ request }) => request.emailOverview.messageId),
+    ],
+  }),
+  ...inspectorFaults('email/same-request-id-is-archived-apart', {
+    'second-lost': [
+      'An email whose requestId came before is answered and not archived.',
+      dropping(requestIdOf, (count) => count > 1),
+    ],
+    'filed-under-the-first': [
+      'An email whose requestId came before is archived under the reconciliationId of the first.',
+      (correct) => {
+        const ids = new Map<unknown, string | undefined>();
+        return {
+          archived: (record, request) => {
+            const key = requestIdOf(record.record);
+            if (request.operation !== 'email') return correct.archived(record, request);
+            if (!ids.has(key)) ids.set(key, record.reconciliationId);
+            const reconciliationId = ids.get(key) ?? '';
+            return correct.archived({ ...record, reconciliationId }, request);
+          },
+        };
+      },
+    ],
+  }),
+  ...inspectorFaults('email/thread-is-archived-apart', {
+    'answers-lost': [
+      'The second email of a thread is answered and not archived.',
+      dropping(messageIdOf, (count) => count === 2),
+    ],
+    'third-lost': [
+      'The third email of a thread is answered and not archived.',
+      dropping(messageIdOf, (count) => count === 3),
+    ],
+    'forwarded-without-thread': [
+      'A forwarded email is archived with a messageId of its own.',
+      archivingOverview((overview) =>
+        overview.eventType === 'Email_Forwarded'
+          ? { ...overview, messageId: `<${randomUUID()}@archive.invalid>` }
+          : overview,
+      ),
+    ],
+  }),
+];

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { type Fault, type Mutation, wireFaults } from '../fault.js';
+import { answering } from '../mutations/answers.js';
+import { answeringWhileBusy } from '../mutations/concurrency.js';
+import { type EntryOperation, entriesIn } from '../mutations/record-contents.js';
+import { losing, refusing } from '../mutations/record-mutations.js';
+import { everyNth, isSubmission, lengthOf } from '../mutations/requests.js';
+
+/** Which requests pass, whatever they say (sections 2.2, 4.2, 4.3 and 4.5). */
+export function acceptanceFaults(operation: EntryOperation): Fault[] {
+  const isOne = isSubmission(operation);
+  return [
+    ...wireFaults(`${operation}/plain-record-passes`, {
+      refused: ['Every request is answered 500.', answering(500, isOne)],
+      'every-fortieth': [
+        'Every fortieth request is answered 500.',
+        (correct) => {
+          const isTurn = everyNth(40);
+          return answering(500, (request) => isOne(request) && isTurn())(correct);
+        },
+      ],
+      'under-load': [
+        'A request is answered 500 while five others are under way.',
+        answeringWhileBusy(5, 500, isOne),
+      ],
+    }),
+    ...wireFaults(`${operation}/uploaded-file-passes`, {
+      'used-up': [
+        'A file that a request referenced twice cannot be referenced by a later one.',
+        usedUp(operation),
+      ],
+      'no-recordings': [
+        'An audio file cannot be referenced.',
+        losing(operation, ({ contentType }) => contentType.startsWith('audio/')),
+      ],
+      'one-byte': [
+        'A file of one byte cannot be referenced.',
+        losing(operation, ({ size }) => size === 1),
+      ],
+    }),
+    ...wireFaults(`${operation}/several-entries-pass`, {
+      'not-three': [
+        'A request whose entries fill batches of three is answered 422.',
+        refusing(
+          operation,
+          (body) => entriesIn(body).length > 0 && entriesIn(body).length % 3 === 0,
+          422,
+        ),
+      ],
+      'two-only': [
+        'A request with more than two entries is refused.',
+        refusing(operation, (body) => entriesIn(body).length > 2),
+      ],
+    }),
+    ...wireFaults(`${operation}/same-record-again-passes`, {
+      refused: [
+        'A request that was archived before is answered 409.',
+        conflictingAfter(operation, 1),
+      ],
+      'refused-the-third-time': [
+        'A request that was archived twice is answered 409.',
+        conflictingAfter(operation, 2),
+      ],
+    }),
+    ...wireFaults(`${operation}/large-record-passes`, {
+      'up-to-64-KiB': [
+        'A request of more than 65536 bytes is answered 413.',
+        answering(413, (request) => isOne(request) && lengthOf(request) > 65_536),
+      ],
+      'up-to-100-kB': [
+        'A request of more than 100000 bytes is refused.',
+        (correct) => ({
+          recordFits: (bytes, request) =>
+            correct.recordFits(bytes, request) &&
+            (request.operation !== operation || bytes <= 100_000),
+        }),
+      ],
+    }),
+  ];
+}
+
+/** Lets go of a file once a request has referenced it twice. */
+function usedUp(operation: EntryOperation): Mutation {
+  return (correct) => {
+    const lastUser = new Map<string, number>();
+    const used = new Set<string>();
+    return {
+      found: (reference, file, request, place) => {
+        if (request.operation !== operation) {
+          return correct.found(reference, file, request, place);
+        }
+        const { fileKey } = reference;
+        const again = lastUser.get(fileKey) === request.number;
+        if (used.has(fileKey) && !again) return undefined;
+        if (again) used.add(fileKey);
+        lastUser.set(fileKey, request.number);
+        return correct.found(reference, file, request, place);
+      },
+    };
+  };
+}
+
+/** Answers a request 409 whose first entry was archived so often. */
+function conflictingAfter(operation: EntryOperation, times: number): Mutation {
+  return (correct) => {
+    const seen = new Map<string, number>();
+    return {
+      archived: (record, request) => {
+        const digest = digestOf(record.record);
+        seen.set(digest, (seen.get(digest) ?? 0) + 1);
+        return correct.archived(record, request);
+      },
+      ...refusing(
+        operation,
+        (body) => {
+          const first = operation === 'voice' ? body : entriesIn(body)[0];
+          return first !== undefined && (seen.get(digestOf(first)) ?? 0) >= times;
+        },
+        409,
+      )(correct),
+    };
+  };
+}
+
+const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -1,0 +1,121 @@
+import type { JsonObject } from '../../records/shape.js';
+import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
+import { type EntryOperation, referencesIn } from '../mutations/record-contents.js';
+import { assumingPresent, refusing } from '../mutations/record-mutations.js';
+
+/** Refuses requests by the external files that they name. */
+const refusingExternal = (operation: EntryOperation, matches: (external: JsonObject) => boolean) =>
+  refusing(operation, (body) => externalIn(body).some(matches));
+
+const externalIn = (body: unknown): JsonObject[] =>
+  referencesIn(body).filter(({ fileHref }) => fileHref !== undefined);
+
+/** Files outside the Archive (sections 2.2 and 4.5). */
+export function externalFileFaults(operation: EntryOperation): Fault[] {
+  return [
+    ...wireFaults(`${operation}/external-link-passes`, {
+      'looked-up': [
+        'The key of an external file is looked up.',
+        (correct) => ({
+          isExternal: (reference, request) =>
+            request.operation !== operation && correct.isExternal(reference, request),
+        }),
+      ],
+      'https-only': [
+        'An external file whose link is not https is refused.',
+        refusingExternal(operation, ({ fileHref }) => !/^https:/i.test(String(fileHref))),
+      ],
+      'no-query': [
+        'An external file whose link has a query is refused.',
+        refusingExternal(operation, ({ fileHref }) => String(fileHref).includes('?')),
+      ],
+      'path-demanded': [
+        'An external file whose key is a single word is refused.',
+        refusingExternal(
+          operation,
+          ({ fileKey }) => typeof fileKey === 'string' && /^[^/]+$/.test(fileKey),
+        ),
+      ],
+      'not-beside-an-uploaded-one': [
+        'An external file in the same request as an uploaded one is refused.',
+        refusing(operation, (body) => {
+          const external = externalIn(body).length;
+          return external > 0 && external < referencesIn(body).length;
+        }),
+      ],
+    }),
+    ...wireFaults(`${operation}/external-file-is-not-stored`, {
+      referenceable: [
+        'The key of an external file can be referenced from then on.',
+        becomingReferenceable(operation, () => true),
+      ],
+      'referenceable-with-a-path': [
+        'The key of an external file that looks like an uploaded one can be referenced from then on.',
+        becomingReferenceable(operation, (fileKey) => fileKey.startsWith('default/')),
+      ],
+    }),
+    ...inspectorFaults(`${operation}/external-file-is-unknown-inside`, {
+      'empty-file': [
+        'An empty file is stored for an external one; records do not find it.',
+        storingPlaceholder(operation, () => true),
+      ],
+      'empty-file-for-links': [
+        'An empty file is stored for an external one with a link of https; records do not find it.',
+        storingPlaceholder(operation, (href) => /^https:/i.test(href)),
+      ],
+    }),
+  ];
+}
+
+/** Lets records reference the key of an external file that was archived. */
+function becomingReferenceable(
+  operation: EntryOperation,
+  matches: (fileKey: string) => boolean,
+): Mutation {
+  return (correct) => {
+    const known = new Set<string>();
+    return {
+      archived: (record, request) => {
+        for (const { external, fileKey } of record.files) {
+          if (external && request.operation === operation && matches(fileKey)) known.add(fileKey);
+        }
+        return correct.archived(record, request);
+      },
+      ...assumingPresent(operation, ({ fileKey }) => known.has(fileKey))(correct),
+    };
+  };
+}
+
+/** Stores an empty file under the key of an external one, which only an inspector sees. */
+function storingPlaceholder(
+  operation: EntryOperation,
+  matches: (href: string) => boolean,
+): Mutation {
+  return (correct, { blobs, files }) => {
+    const made = new Set<string>();
+    return {
+      read: (body, request) => {
+        const drafts = correct.read(body, request);
+        if (request.operation !== operation) return drafts;
+        for (const { fileKey, fileHref } of drafts.flatMap(({ references }) => references)) {
+          if (!fileHref || !matches(fileHref)) continue;
+          made.add(fileKey);
+          const store = correct.storeOf(request.host);
+          const file = { contentType: 'application/octet-stream', storedAt: Date.now() };
+          // A blob for each: an upload to the key removes the one that was there.
+          blobs
+            .create()
+            .then((sink) => sink.finish())
+            .then((blob) => files.put(store, fileKey, { ...blob, ...file }));
+        }
+        return drafts;
+      },
+      replaced: (earlier, later, upload) => {
+        made.delete(upload.fileKey);
+        return correct.replaced(earlier, later, upload);
+      },
+      found: (reference, file, request, place) =>
+        made.has(reference.fileKey) ? undefined : correct.found(reference, file, request, place),
+    };
+  };
+}

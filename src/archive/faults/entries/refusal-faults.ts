@@ -1,0 +1,41 @@
+import { type Fault, wireFaults } from '../fault.js';
+import { isRefused, withStatus } from '../mutations/answers.js';
+import type { EntryOperation } from '../mutations/record-contents.js';
+import { isCutOff, notJsonWithStatus } from '../mutations/record-mutations.js';
+import { fillingInReferences } from './filling-in-references.js';
+
+/** Which requests are refused, and how (sections 2.2, 4.2, 4.3, 4.5 and 7). */
+export function refusalFaults(operation: EntryOperation): Fault[] {
+  return [
+    ...wireFaults(`${operation}/reference-needs-key-and-name`, {
+      'key-left-out': [
+        'A reference without a fileKey passes.',
+        fillingInReferences(operation, 'fileKey', 'uploaded'),
+      ],
+      'name-left-out': [
+        'A reference without a filename passes.',
+        fillingInReferences(operation, 'filename', 'uploaded'),
+      ],
+    }),
+    ...wireFaults(`${operation}/malformed-is-refused`, {
+      'anything-passes': [
+        'A body that is not JSON is answered 200.',
+        notJsonWithStatus(operation, 200),
+      ],
+      'cut-passes': [
+        'JSON that is cut off is answered 202.',
+        notJsonWithStatus(operation, 202, isCutOff),
+      ],
+    }),
+    ...wireFaults(`${operation}/refusal-is-not-5xx`, {
+      'no-json': ['A body that is not JSON is answered 500.', notJsonWithStatus(operation, 500)],
+      'other-shape': [
+        'JSON of another shape is answered 502.',
+        withStatus(
+          502,
+          (result, request) => request.operation === operation && isRefused(result, 'malformed'),
+        ),
+      ],
+    }),
+  ];
+}

@@ -5,16 +5,16 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { canConnect } from '../../src/http/connection/can-connect.js';
+import { profileOf, startArchive, TOKEN_FROM_ENV } from '../support/archive-process.js';
 import { assay, fileIn, folderForTest, reportIn, startAssay } from '../support/assay.js';
-import { bentProfile, startBentServer } from '../support/bent-server.js';
 
 /** A folder with a profile of a correct archive, which takes its time with every answer. */
 async function slowTarget() {
   const cwd = await folderForTest();
-  const server = await startBentServer('none', { variations: { latencyMs: 200 } });
+  const server = await startArchive({ variations: { latencyMs: 200 } });
   onTestFinished(() => server.stop());
-  await fileIn(cwd, 'profile.yaml', bentProfile(server));
-  return { cwd, env: { BENT_TOKEN: server.token } };
+  await fileIn(cwd, 'profile.yaml', profileOf(server, TOKEN_FROM_ENV));
+  return { cwd, env: { ARCHIVE_TOKEN: server.token } };
 }
 
 /** A port that nobody listens on. */

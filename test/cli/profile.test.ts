@@ -2,11 +2,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import { loadProfile } from '../../src/profile/load-profile.js';
 import { prepareRun } from '../../src/suite/prepare-run.js';
+import { profileOf, startArchive, TOKEN_FROM_ENV } from '../support/archive-process.js';
 import { assay, fileIn, folderForTest, idsOf, reportIn } from '../support/assay.js';
-import { bentProfile, startBentServer } from '../support/bent-server.js';
 
 async function archive(options: ReferenceOptions = {}) {
-  const server = await startBentServer('none', options);
+  const server = await startArchive(options);
   onTestFinished(() => server.stop());
   return server;
 }
@@ -59,8 +59,8 @@ it('does not observe what a profile has no host for, and is conformant all the s
   const cwd = await folderForTest();
   const server = await archive();
   const urls = { voice: server.urls.voice };
-  await fileIn(cwd, 'profile.yaml', bentProfile({ ...server, urls }));
-  const env = { BENT_TOKEN: server.token };
+  await fileIn(cwd, 'profile.yaml', profileOf({ ...server, urls }, TOKEN_FROM_ENV));
+  const env = { ARCHIVE_TOKEN: server.token };
   const only = ['--only', 'records/plain-record', 'email/plain-email', 'files/upload-without-type'];
   const { code, stdout } = await assay(['run', '--target', 'profile.yaml', ...only], { cwd, env });
   expect(stdout).toMatch(/^conformant/m);
@@ -77,8 +77,12 @@ it('does not observe what a profile has no host for, and is conformant all the s
 it('leaves exactly the inspector checks unobserved without an inspector', async () => {
   const cwd = await folderForTest();
   const server = await archive();
-  const path = await fileIn(cwd, 'profile.yaml', bentProfile(server, { inspector: undefined }));
-  const env = { BENT_TOKEN: server.token };
+  const path = await fileIn(
+    cwd,
+    'profile.yaml',
+    profileOf(server, { ...TOKEN_FROM_ENV, inspector: undefined }),
+  );
+  const env = { ARCHIVE_TOKEN: server.token };
   const only = ['--skip', 'model', '--only', 'files/re-upload*', 'files/type-is-stored'];
   const { code, stdout } = await assay(['run', '--target', path, ...only], { cwd, env });
   expect(code).toBe(0);
@@ -110,7 +114,7 @@ it('appends paths to base URLs that have one', async () => {
     prefixes: { conversations: prefix, voice: prefix, email: prefix, eventFeed: prefix },
   });
   expect(new Set(Object.values(server.urls)).size).toBe(1);
-  await fileIn(cwd, 'profile.yaml', bentProfile(server));
+  await fileIn(cwd, 'profile.yaml', profileOf(server, TOKEN_FROM_ENV));
   const only = [
     'records/plain-record',
     'email/plain-email',
@@ -122,7 +126,7 @@ it('appends paths to base URLs that have one', async () => {
     'email/duplicate-is-202',
   ];
   const args = ['run', '--target', 'profile.yaml', '--skip', 'model', '--only', ...only];
-  const { code } = await assay(args, { cwd, env: { BENT_TOKEN: server.token } });
+  const { code } = await assay(args, { cwd, env: { ARCHIVE_TOKEN: server.token } });
   expect(code).toBe(0);
   const report = await reportIn(cwd);
   expect(report.target.hosts.voice).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/archive$/);

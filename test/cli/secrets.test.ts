@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { profileOf, startArchive, TOKEN_FROM_ENV } from '../support/archive-process.js';
 import { assay, fileIn, folderForTest, reportIn } from '../support/assay.js';
-import { bentProfile, startBentServer } from '../support/bent-server.js';
 
 /** A token as it may turn up: whole, but for an end, and in the usual encodings. */
 function formsOf(token: string): string[] {
@@ -19,10 +19,10 @@ function formsOf(token: string): string[] {
 
 it('shows no token, whatever a check sends instead of it', async () => {
   const cwd = await folderForTest();
-  // Every request with a bad token passes, so that its exchange and its curl line are reported.
-  const server = await startBentServer('voice-takes-any-token');
+  // Every voice request with a bad token passes, so that its exchange and its curl line are reported.
+  const server = await startArchive({ fault: 'access/voice-needs-a-token/never-checked' });
   onTestFinished(() => server.stop());
-  await fileIn(cwd, 'profile.yaml', bentProfile(server));
+  await fileIn(cwd, 'profile.yaml', profileOf(server, TOKEN_FROM_ENV));
   const only = [
     'access/operations-need-a-token/voice',
     'access/upload-needs-a-token/voice',
@@ -38,7 +38,10 @@ it('shows no token, whatever a check sends instead of it', async () => {
     '--skip',
     'model',
   ];
-  const run = await assay([...args, '--only', ...only], { cwd, env: { BENT_TOKEN: server.token } });
+  const run = await assay([...args, '--only', ...only], {
+    cwd,
+    env: { ARCHIVE_TOKEN: server.token },
+  });
   expect(run.code).toBe(1);
 
   const { checks, exchanges } = await reportIn(cwd);

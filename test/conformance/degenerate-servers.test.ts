@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HostName } from '../../src/spec/operation.js';
-import { judgeBent } from '../support/bent-run.js';
+import { type JudgeArchiveOptions, judgeArchive, judgeServer } from '../support/judge-archive.js';
+import { startDegenerate } from '../trust/degenerate.js';
 
 /** Requirements that something is refused. */
 const REFUSALS =
@@ -8,28 +9,35 @@ const REFUSALS =
 
 const HOSTS: HostName[] = ['conversations', 'email'];
 
+/** Judges a server that archives nothing. */
+async function judgeDegenerate(name: string, options: JudgeArchiveOptions) {
+  const server = await startDegenerate(name);
+  onTestFinished(() => server.close());
+  return judgeServer(server, options);
+}
+
 describe('a server that looks at nothing', () => {
-  it('everything-400 passes nothing, and fails only where it has to accept', async () => {
-    const { code, ids } = await judgeBent('everything-400', { hosts: HOSTS });
+  it('always-400 passes nothing, and fails only where it has to accept', async () => {
+    const { code, ids } = await judgeDegenerate('always-400', { hosts: HOSTS });
     expect(ids('passed')).toEqual([]);
     expect(ids('failed')).toEqual(['files/upload-answers-200']);
     expect(ids('error')).toEqual([]);
     expect(code).toBe(1);
   });
 
-  it('everything-500 passes nothing', async () => {
-    const { code, ids } = await judgeBent('everything-500', { hosts: HOSTS });
+  it('always-500 passes nothing', async () => {
+    const { code, ids } = await judgeDegenerate('always-500', { hosts: HOSTS });
     expect(ids('passed')).toEqual([]);
     expect(ids('failed')).toContain('files/upload-answers-200');
     expect(ids('error')).toEqual([]);
     expect(code).toBe(1);
   });
 
-  it.each(['everything-200', 'everything-202-duplicate'])(
+  it.each(['always-200-with-an-id', 'always-duplicate'])(
     '%s passes no requirement that something is refused',
-    async (fault) => {
+    async (name) => {
       // Its inspector would show an empty archive, and be waited for.
-      const { code, ids } = await judgeBent(fault, { hosts: HOSTS, inspector: false });
+      const { code, ids } = await judgeDegenerate(name, { hosts: HOSTS, inspector: false });
       expect(ids('passed').filter((id) => REFUSALS.test(id))).toEqual([]);
       expect(ids('failed')).toContain('files/oversize-is-400');
       expect(ids('failed')).toContain('conversations/missing-file-is-400');
@@ -38,14 +46,17 @@ describe('a server that looks at nothing', () => {
     },
   );
 
-  it('closes-every-connection allows no verdict', async () => {
-    const { code, ids } = await judgeBent('closes-every-connection', { hosts: HOSTS });
+  it('always-closes allows no verdict', async () => {
+    const { code, ids } = await judgeDegenerate('always-closes', { hosts: HOSTS });
     expect([...ids('passed'), ...ids('failed'), ...ids('error')]).toEqual([]);
     expect(code).toBe(3);
   });
 
-  it('always-429 is waited for, and allows no verdict', async () => {
-    const { code, ids } = await judgeBent('always-429', { hosts: ['voice'], inspector: false });
+  it('is waited for when it answers everything 429, and allows no verdict', async () => {
+    const { code, ids } = await judgeArchive(
+      { variations: { tooManyRequestsEvery: 1, retryAfterSeconds: 0 } },
+      { hosts: ['voice'], inspector: false },
+    );
     expect([...ids('passed'), ...ids('failed'), ...ids('error')]).toEqual([]);
     expect(code).toBe(3);
   });

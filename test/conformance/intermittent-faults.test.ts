@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OPERATIONS, UPLOAD_HOSTS } from '../../src/spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../src/spec/plain-request.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
-import { judgeBent } from '../support/bent-run.js';
+import { judgeArchive } from '../support/judge-archive.js';
 
 describe('the shipped checks', async () => {
   const { checks } = await loadSuite();
@@ -34,10 +34,10 @@ describe('the shipped checks', async () => {
 
 describe('a server that fails now and then', () => {
   it.each([
-    ['every-40th-upload-500', 'files/upload-answers-200'],
-    ['every-40th-record-500', 'conversations/plain-record-passes'],
+    ['files/upload-answers-200/every-fortieth', 'files/upload-answers-200'],
+    ['conversations/plain-record-passes/every-fortieth', 'conversations/plain-record-passes'],
   ])('%s', async (fault, requirement) => {
-    const { code, ids, checks } = await judgeBent(fault, { hosts: ['conversations'] });
+    const { code, ids, checks } = await judgeArchive({ fault }, { hosts: ['conversations'] });
     expect(ids('failed')).toContain(requirement);
     expect(ids('error')).toEqual([]);
     expect(code).toBe(1);
@@ -48,8 +48,9 @@ describe('a server that fails now and then', () => {
     }
   });
 
-  it.each(['every-40th-429', 'every-40th-503'])('%s is conformant', async (fault) => {
-    const { code, ids } = await judgeBent(fault, { hosts: ['conversations', 'email'] });
+  it.each([429, 503] as const)('is conformant when every 40th answer is %s', async (busyStatus) => {
+    const variations = { tooManyRequestsEvery: 40, retryAfterSeconds: 0, busyStatus };
+    const { code, ids } = await judgeArchive({ variations }, { hosts: ['conversations', 'email'] });
     expect([...ids('failed'), ...ids('error'), ...ids('inconclusive')]).toEqual([]);
     expect(code).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HostName } from '../../src/spec/operation.js';
-import { judgeBent } from '../support/bent-run.js';
+import { judgeArchive } from '../support/judge-archive.js';
 
 /** A server with one defect, and exactly what is reported of it. */
 interface Case {
@@ -25,56 +25,64 @@ const BY_LOOKUP = [
 
 const CASES: Case[] = [
   {
-    fault: 'upload-answers-201',
+    fault: 'files/upload-answers-200/created',
     hosts: ['conversations'],
     failed: ['files/upload-answers-200'],
   },
-  { fault: 'oversize-is-413', hosts: ['conversations'], failed: ['files/oversize-is-400'] },
   {
-    fault: 'missing-file-passes-in-the-last-event',
+    fault: 'files/oversize-is-400/answered-413',
+    hosts: ['conversations'],
+    failed: ['files/oversize-is-400'],
+  },
+  {
+    fault: 'conversations/missing-file-is-400/first-entry-only',
     hosts: ['conversations'],
     failed: ['conversations/missing-file-is-400'],
   },
-  { fault: 'keys-without-case', hosts: ['conversations'], failed: ['files/key-must-be-equal'] },
   {
-    fault: 'refused-key-stays-refused',
+    fault: 'files/key-must-be-equal/letter-case',
+    hosts: ['conversations'],
+    failed: ['files/key-must-be-equal'],
+  },
+  {
+    fault: 'conversations/corrected-resend-passes/stays-refused',
     hosts: ['conversations'],
     failed: ['conversations/corrected-resend-passes'],
   },
   {
     // An oversize file in chunks is answered 411 as well, for its chunks and not for its size.
-    fault: 'chunked-is-411',
+    fault: 'files/length-is-optional/chunked-411',
     hosts: ['conversations'],
     failed: ['files/length-is-optional'],
   },
   {
-    fault: 'refused-record-is-archived',
+    fault: 'conversations/refused-whole/rest-is-archived',
     hosts: ['conversations'],
     failed: ['conversations/refused-whole'],
   },
   {
-    fault: 'voice-takes-any-token',
+    fault: 'access/voice-needs-a-token/never-checked',
     hosts: ['voice'],
-    failed: ['access/upload-needs-a-token', 'access/voice-needs-a-token'],
+    failed: ['access/voice-needs-a-token'],
   },
   {
-    fault: 'external-event-without-availability',
+    fault: 'eventFeed/external-needs-is-available-false/never-needed',
     hosts: ['eventFeed'],
     failed: ['eventFeed/external-needs-is-available-false'],
   },
   {
-    fault: 'missing-file-passes-in-conversations',
+    fault: 'conversations/missing-file-is-400/never-looked-up',
     hosts: ['conversations'],
     failed: ['conversations/missing-file-is-400'],
     perhaps: [...BY_LOOKUP, 'conversations/external-file-is-not-stored'],
   },
   {
-    fault: 'missing-file-is-404-in-voice',
+    fault: 'voice/missing-file-is-400/answered-404',
     hosts: ['voice'],
     failed: ['voice/missing-file-is-400'],
   },
   {
-    fault: 'reupload-is-ignored',
+    fault: 'files/reupload-replaces/first-stays',
     hosts: ['conversations'],
     failed: ['files/reupload-replaces'],
     perhaps: ['files/type-is-stored'],
@@ -83,7 +91,7 @@ const CASES: Case[] = [
 
 describe('a server with one defect', () => {
   it.each(CASES)('$fault', async ({ fault, hosts, failed, perhaps = [] }) => {
-    const { code, ids, checks } = await judgeBent(fault, { hosts });
+    const { code, ids, checks } = await judgeArchive({ fault }, { hosts });
     expect(ids('failed').filter((id) => !perhaps.includes(id))).toEqual(failed);
     expect(ids('error')).toEqual([]);
     expect(code).toBe(1);
@@ -92,8 +100,11 @@ describe('a server with one defect', () => {
     }
   });
 
-  it('voice-takes-no-record names the entry of the profile that may be the remedy', async () => {
-    const { code, ids, finished } = await judgeBent('voice-takes-no-record', { hosts: ['voice'] });
+  it('names the entry of the profile that may be the remedy where every record is refused', async () => {
+    const { code, ids, finished } = await judgeArchive(
+      { variations: { envelopes: true } },
+      { hosts: ['voice'] },
+    );
     // It may refuse for what the profile does not say, before it looks at any file.
     expect(ids('failed')).toEqual([]);
     const plain = finished.requirements.find(({ id }) => id === 'voice/plain-record-passes');

@@ -3,8 +3,8 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { profileOf, startArchive } from '../support/archive-process.js';
 import { fileIn, folderForTest } from '../support/assay.js';
-import { startPropertyServer } from '../support/property-server.js';
 import { blocksOf, codesIn, firstColumn, ROOT, readPage, sectionOf, tablesIn } from './pages.js';
 
 const run = promisify(execFile);
@@ -25,9 +25,9 @@ async function projectFor(profile: string): Promise<string> {
 }
 
 it('runs as it stands there, against a server and without one', { timeout: 120_000 }, async () => {
-  const server = await startPropertyServer('third-upload-conflicts');
+  const server = await startArchive({ fault: 'files/reupload-answers-200/third-time' });
   onTestFinished(() => server.stop());
-  const folder = await projectFor(server.profile);
+  const folder = await projectFor(profileOf(server));
   const outputs: string[] = [];
   for (const { content } of blocks) {
     const file = await fileIn(folder, 'main.js', content);

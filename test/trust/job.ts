@@ -13,9 +13,11 @@ export interface Job {
   profile?: ProfileChange | undefined;
   /** Requirements to which the suite is confined; all of them when left out. */
   only?: string[];
+  /** Judged by so many cases of each property instead of by the scenarios. */
+  cases?: number | undefined;
 }
 
-/** What the profile says otherwise than the plain one. */
+/** Where the profile differs from the plain one. */
 export interface ProfileChange {
   /** Hosts that are left out. */
   without?: HostName[];
@@ -47,6 +49,6 @@ export interface CheckVerdict {
   ended: Ended[];
   milliseconds: number;
   exchanges: number;
-  /** Where the harness itself failed. */
+  /** How the harness itself failed. */
   broken?: string;
 }

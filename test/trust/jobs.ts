@@ -19,6 +19,11 @@ export function confined(job: Job): Job {
   return fault ? { ...job, only: [fault.breaks] } : job;
 }
 
+/** A job for the properties, where nothing is wrong with the archive: what they find is a false alarm. */
+export function withCases(job: Job, cases: number): Job[] {
+  return job.kind === 'variation' || job.kind === 'combination' ? [{ ...job, cases }] : [];
+}
+
 /** Everything, in the order in which it is tried: what takes longest comes first. */
 export function allJobs(seed: number): Job[] {
   const degenerate = Object.keys(DEGENERATE).map(

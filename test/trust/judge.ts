@@ -22,9 +22,15 @@ const DEADLINE_MS = 180_000;
 /** Some of the degenerate servers would keep the suite waiting for as long as it is allowed to. */
 const DEGENERATE_DEADLINE_MS = 15_000;
 
-/** The suite for archives with these limits: the scenarios that judge, since observations decide nothing. */
+/** For each case of the properties that a job asks for. */
+const CASE_MS = 500;
+
+/** The suite for archives with these limits: all that judges, since observations decide nothing. */
 export const loadTrustSuite = (): Promise<Suite> =>
-  loadSuite({ limits: limitsOfProfile(LIMITS), observations: false, properties: false });
+  loadSuite({ limits: limitsOfProfile(LIMITS), observations: false });
+
+/** Globs of the checks over generated cases. */
+const PROPERTIES = ['model', 'property'];
 
 /** Runs the whole suite against one archive. */
 export async function judgeJob(
@@ -43,12 +49,17 @@ export async function judgeJob(
       const target = await parseProfile('profile', profileText(job, archive), {});
       const judged = await judgeWith(target, {
         suite,
-        only: job.only ?? [],
+        ...(job.cases === undefined
+          ? { only: job.only ?? [], skip: PROPERTIES }
+          : { only: PROPERTIES, runs: job.cases }),
         seed,
         strict: true,
         concurrency: CONCURRENCY,
         timeoutMs: TIMEOUT_MS,
-        deadlineMs: job.kind === 'degenerate' ? DEGENERATE_DEADLINE_MS : DEADLINE_MS,
+        deadlineMs:
+          job.kind === 'degenerate'
+            ? DEGENERATE_DEADLINE_MS
+            : DEADLINE_MS + CASE_MS * (job.cases ?? 0),
       });
       return summary(job, judged, performance.now() - started);
     } finally {

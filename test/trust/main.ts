@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findingsOf, isSound } from './findings.js';
 import type { Job } from './job.js';
-import { allJobs, confined } from './jobs.js';
+import { allJobs, confined, withCases } from './jobs.js';
 import { line, renderFindings, renderKills, renderMatrix } from './render.js';
 import { judgeAll } from './worker-pool.js';
 
@@ -20,6 +20,8 @@ const { values } = parseArgs({
     each: { type: 'string', default: '6' },
     /** Of each fault the checks of its requirement only: quick, and says nothing of the blame. */
     confined: { type: 'boolean', default: false },
+    /** Judges sound archives by so many cases of each property instead of by the scenarios. */
+    cases: { type: 'string' },
     out: { type: 'string', default: 'reports' },
     /** Where `assay explain` reads which checks find which fault. */
     matrix: { type: 'string' },
@@ -32,7 +34,8 @@ function wanted(): Job[] {
   return allJobs(Number(values.seed))
     .filter(({ kind }) => isNamed(values.kind, (part) => part === kind))
     .filter(({ name }) => isNamed(values.only, (part) => name.includes(part)))
-    .map((job) => (values.confined ? confined(job) : job));
+    .map((job) => (values.confined ? confined(job) : job))
+    .flatMap((job) => (values.cases === undefined ? job : withCases(job, Number(values.cases))));
 }
 
 const started = performance.now();

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { profileOf, startArchive } from '../support/archive-process.js';
 import { folderForTest } from '../support/assay.js';
-import { type PropertyServer, startPropertyServer } from '../support/property-server.js';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +31,7 @@ interface VitestReport {
 }
 
 /** A project made from scratch, with the packed package and what it depends on. */
-async function projectFor({ profile }: PropertyServer): Promise<string> {
+async function projectFor(profile: string): Promise<string> {
   const folder = await folderForTest();
   const modules = join(folder, 'node_modules');
   for (const file of await packedFiles()) {
@@ -74,9 +74,9 @@ const testsOf = ({ testResults }: VitestReport) =>
 
 describe('the packed package in a project of its own', () => {
   it('shows a broken server’s failures as those of tests', { timeout: 180_000 }, async () => {
-    const server = await startPropertyServer('third-upload-conflicts');
+    const server = await startArchive({ fault: 'files/reupload-answers-200/third-time' });
     onTestFinished(() => server.stop());
-    const folder = await projectFor(server);
+    const folder = await projectFor(profileOf(server));
     const report = await vitest(folder);
     expect(report.success).toBe(false);
     const failed = testsOf(report).filter(({ status }) => status === 'failed');
@@ -95,9 +95,9 @@ describe('the packed package in a project of its own', () => {
   });
 
   it('is green against a sound server, and runs what -t names', { timeout: 180_000 }, async () => {
-    const server = await startPropertyServer();
+    const server = await startArchive();
     onTestFinished(() => server.stop());
-    const folder = await projectFor(server);
+    const folder = await projectFor(profileOf(server));
     const all = await vitest(folder);
     expect(testsOf(all).filter(({ status }) => status === 'failed')).toEqual([]);
     expect(all.success).toBe(true);

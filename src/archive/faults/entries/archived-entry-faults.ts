@@ -60,10 +60,10 @@ export function archivedEntryFaults(operation: EntryOperation): Fault[] {
         })),
       ],
       'lower-case-key': [
-        'A fileKey is archived in lower case.',
+        'A fileKey is archived in upper case.',
         changingReferences(operation, (file) => ({
           ...file,
-          fileKey: file.fileKey.toLowerCase(),
+          fileKey: file.fileKey.toUpperCase(),
         })),
       ],
     }),

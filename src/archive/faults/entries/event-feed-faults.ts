@@ -29,8 +29,8 @@ const externalToo =
 export const EVENT_FEED_FAULTS: Fault[] = [
   ...wireFaults('eventFeed/iso-times-pass', {
     'milliseconds-demanded': [
-      'A time without milliseconds is refused.',
-      refusingTime(/T\d\d:\d\d:\d\dZ$/),
+      'A time of midnight is refused without milliseconds.',
+      refusingTime(/T00:00:00Z$/),
     ],
     'no-milliseconds': ['A time with milliseconds is refused.', refusingTime(/\./)],
     'no-zero-milliseconds': [

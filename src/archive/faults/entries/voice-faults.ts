@@ -56,7 +56,10 @@ export const VOICE_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('voice/description-passes', {
-    refused: ['A recordingFile with a description is refused.', refusingDescription(() => true)],
+    refused: [
+      'A description is refused that has characters beyond ASCII.',
+      refusingDescription((description) => /[^\p{ASCII}]/u.test(description)),
+    ],
     'no-emoji': [
       'A description with an emoji is refused.',
       refusingDescription((description) => /\p{Extended_Pictographic}/u.test(description)),

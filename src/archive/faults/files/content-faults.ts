@@ -64,8 +64,10 @@ export const CONTENT_FAULTS: Fault[] = [
       pieces((piece, from) => piece.subarray(0, Math.max(0, 65_536 - from))),
     ],
     'byte-past-64-KiB': [
-      'The first byte past 64 KiB changes.',
-      pieces((piece, from) => flipped(piece, from, 65_536)),
+      'The first byte past 64 KiB changes in a file of more than a mebibyte.',
+      pieces((piece, from, { declaredBytes = 0 }) =>
+        declaredBytes > 2 ** 20 ? flipped(piece, from, 65_536) : piece,
+      ),
     ],
     'last-byte-lost': [
       'The last byte of a file is lost when it comes alone past a page.',
@@ -88,8 +90,10 @@ export const CONTENT_FAULTS: Fault[] = [
       ),
     ],
     'not-utf-8': [
-      'What is not UTF-8 is replaced.',
-      pieces((piece) => Buffer.from(piece.toString('utf8'))),
+      'What is not UTF-8 is replaced in an upload without a length.',
+      pieces((piece, _from, upload) =>
+        isChunked(upload) ? Buffer.from(piece.toString('utf8')) : piece,
+      ),
     ],
     'byte-order-mark-lost': [
       'A byte order mark at the beginning is lost.',

@@ -84,8 +84,8 @@ export const KEY_FAULTS: Fault[] = [
       () => ({ sameKey: (fileKey) => fileKey.replace(/^default\//, '') }),
     ],
     'cut-at-200': [
-      'Keys are cut after 200 characters.',
-      () => ({ sameKey: (fileKey) => fileKey.slice(0, 200) }),
+      'Keys are kept as paths of 200 characters, and cut where those end.',
+      () => ({ sameKey: (fileKey) => fileKey.slice(0, 200 - FILES.length) }),
     ],
     'by-prefix': [
       'A reference finds any file whose key begins with the one it names.',

@@ -2,6 +2,7 @@ import type { HostName } from '../spec/operation.js';
 import type { Behaviour } from './behaviour/behaviour.js';
 import { defaultBehaviour } from './behaviour/default-behaviour.js';
 import { faultOf } from './faults/catalogue.js';
+import { HOST_NAMES } from './hosts.js';
 import { type Listener, listen } from './http/listener.js';
 import { type ReferenceOptions, resolveOptions, type Settings } from './options.js';
 import { serveInspector } from './routes/inspector.js';
@@ -26,11 +27,9 @@ export interface ReferenceArchive extends ReferenceAddress {
 export interface ReferenceHooks {
   /** Replaces some of the archive's decisions. */
   adjust?: (behaviour: Behaviour, stores: Stores) => Behaviour;
-  /** Takes faults of the archive itself, which it answers 500. */
-  onError?: (fault: unknown) => void;
+  /** Takes errors of the archive itself, which it answers 500; a deliberate fault is not one of them. */
+  onError?: (error: unknown) => void;
 }
-
-const HOSTS: readonly HostName[] = ['conversations', 'voice', 'email', 'eventFeed'];
 
 /**
  * Starts an archive that implements the whole interface. On a disk it acknowledges nothing that a
@@ -81,7 +80,7 @@ export async function startReferenceArchive(
 
 /** The hosts by listener, those with the longest prefix first: it is the most specific. */
 function listenersFor(settings: Settings): { port: number; hosts: Host[] }[] {
-  const hosts = HOSTS.map((name) => ({
+  const hosts = HOST_NAMES.map((name) => ({
     name,
     prefix: settings.prefixes[name],
     takesFiles: name !== 'email' || settings.emailFiles === 'email',

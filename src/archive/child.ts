@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { ReferenceAddress } from './archive.js';
 import type { ReferenceOptions } from './options.js';
+import { asObject, asText } from './records/shape.js';
 
 /** An archive in a process of its own. */
 export interface ReferenceChild extends ReferenceAddress {
@@ -15,7 +16,7 @@ export interface ReferenceChild extends ReferenceAddress {
   stop(): Promise<void>;
 }
 
-/** More uploads can then wait for the disk at the same time. */
+/** So that more uploads can wait for the disk at the same time. */
 const THREADS = '16';
 
 /**
@@ -36,7 +37,7 @@ export async function startReferenceChild(options: ReferenceOptions): Promise<Re
   child.stdin.on('error', () => {});
   const ended = once(child, 'close').then(() => {});
   const lines = createInterface({ input: child.stdout });
-  const ready = once(lines, 'line').then(([line]) => JSON.parse(String(line)) as ReferenceAddress);
+  const ready = once(lines, 'line').then(([line]) => parseAddress(String(line)));
   const failed = ended.then(() => {
     throw new Error(`the reference archive did not start: ${complaints.trim()}`);
   });
@@ -50,6 +51,22 @@ export async function startReferenceChild(options: ReferenceOptions): Promise<Re
       child.stdin.end();
       return ended;
     },
+  };
+}
+
+/** The line that an archive writes once it is ready. */
+function parseAddress(line: string): ReferenceAddress {
+  const address = asObject(JSON.parse(line), 'the address');
+  const urls = asObject(address.urls, 'urls');
+  return {
+    urls: {
+      conversations: asText(urls.conversations, 'urls.conversations'),
+      voice: asText(urls.voice, 'urls.voice'),
+      email: asText(urls.email, 'urls.email'),
+      eventFeed: asText(urls.eventFeed, 'urls.eventFeed'),
+    },
+    inspectorUrl: asText(address.inspectorUrl, 'inspectorUrl'),
+    token: asText(address.token, 'token'),
   };
 }
 

@@ -7,8 +7,8 @@ import type { ReferenceOptions } from './options.js';
  * outlives its parent, however that ends.
  */
 async function main(): Promise<void> {
-  const options = JSON.parse(process.argv[2] ?? '{}') as ReferenceOptions;
-  const onError = (fault: unknown) => console.error(fault);
+  const options: ReferenceOptions = JSON.parse(process.argv[2] ?? '{}');
+  const onError = (error: unknown) => console.error(error);
   const { close, ...address } = await startReferenceArchive(options, { onError });
   let ending = false;
   const end = () => {

@@ -16,7 +16,7 @@ export interface Variations {
   errorBody: 'json' | 'empty' | 'html' | 'problem';
   /** Each answer ends its connection. */
   closeAfterAnswer: boolean;
-  /** A refusal waits until the whole request has come, as behind some proxies. */
+  /** A refusal waits until the whole request has arrived, as behind some proxies. */
   drainBeforeRefusal: boolean;
   /** An early refusal resets the connection instead of reading on for a while. */
   resetAfterEarlyRefusal: boolean;
@@ -36,13 +36,13 @@ export interface Variations {
   duplicateWithoutMessageId: boolean;
   /** What a reconciliationId looks like. */
   idForm: 'uuid' | 'hex' | 'base64url' | 'urn';
-  /** More members and headers than anybody asked for. */
+  /** Answers have members and headers that the interface does not mention. */
   talkative: boolean;
   /** How answers say where they end. */
   framing: 'length' | 'chunked' | 'close';
-  /** Each answer comes after another one with a status of 1xx. */
+  /** Each answer comes after an informational one (1xx). */
   informational: boolean;
-  /** Milliseconds after which an idle connection is closed without a word. */
+  /** Milliseconds after which an idle connection is closed silently. */
   idleMs: number;
   /** The status of requests that `tooManyRequestsEvery` turns away. */
   busyStatus: 429 | 503;
@@ -50,7 +50,7 @@ export interface Variations {
   strictScheme: boolean;
   /** Nobody needs a token. */
   openAccess: boolean;
-  /** Keys are taken from the path as they are, without decoding. */
+  /** Keys are taken from the path as they are, without percent-decoding. */
   rawKeys: boolean;
   /** Records come in envelopes that the interface does not show. */
   envelopes: boolean;

@@ -57,11 +57,13 @@ type BrokenUpload = 'ended' | 'reset' | 'oversize';
 type Ending = 'keep' | 'close' | 'reset';
 
 /**
- * Every decision of the archive, one small function each. Routes ask, and do the rest. So another
- * correct way to behave, or a deliberate fault, replaces one of these and touches no route.
+ * Every decision of the archive, one small function each, by the part of a request that it is about. The routes ask, and
+ * do the rest. So another correct way to behave, or a deliberate fault, replaces one of these and touches no route.
  */
 export interface Behaviour {
-  /** An result for a request whatever it asks for, or undefined. */
+  // Any request, before its body (routes/serve.ts).
+
+  /** A result for a request whatever it asks for, or undefined to look at it. */
   intercept(request: RequestHead): RequestResult | undefined;
   /** Whether a request carries the token (section 5). */
   authorised(request: RequestHead): boolean;
@@ -70,7 +72,9 @@ export interface Behaviour {
   /** What a known path answers to a method that it does not take (section 1: write-only). */
   otherMethod(request: RequestHead): RequestResult | Promise<RequestResult>;
 
-  /** The fileKey of an upload path, without the host's prefix; undefined when it is none (section 2.1). */
+  // An upload (routes/upload.ts).
+
+  /** The fileKey of an upload path, without the host's prefix; undefined when it is not one (section 2.1). */
   uploadKey(path: string, host: HostName): string | undefined;
   /** The form of a key under which its file is kept and looked up. */
   sameKey(fileKey: string): string;
@@ -83,7 +87,7 @@ export interface Behaviour {
   /**
    * Bytes to keep after the last piece of an upload: none.
    *
-   * @param excess - what came behind the declared length on the same connection
+   * @param excess - what came after the declared length on the same connection
    */
   tail(upload: UploadHead, excess: Buffer): Buffer;
   /** Whether what came of an upload that broke off or was refused is filed all the same. */
@@ -96,6 +100,8 @@ export interface Behaviour {
     later: StoredFile,
     upload: UploadHead,
   ): StoredFile | undefined;
+
+  // A record (routes/submit.ts, archive-records.ts and references.ts).
 
   /** Whether a record's body of so many bytes, received or declared, is within its limit (section 4.4). */
   recordFits(bytes: number, request: RecordHead): boolean;
@@ -115,6 +121,8 @@ export interface Behaviour {
   /** What goes into the Archive for a record: itself, once. */
   archived(record: ArchivedRecord, request: RecordHead): ArchivedRecord[];
 
+  // An email (routes/archive-email.ts).
+
   /** What an email shares with its duplicates; undefined when it can have none (section 4.4). */
   emailIdentity(email: EmailDraft): string | undefined;
   /** Fills in what the client left out (section 2.5). */
@@ -124,7 +132,9 @@ export interface Behaviour {
   /** How many Archive messages an email becomes, body and attachments together (section 4.4). */
   messageCount(bytes: number, email: EmailDraft): number;
 
-  /** The answer to an result. */
+  // The answer (http/answer.ts).
+
+  /** The answer to a result. */
   reply(result: RequestResult, request: RequestHead): Reply;
   /** Milliseconds to hold the answer back. */
   delay(result: RequestResult, request: RequestHead): number;
@@ -132,6 +142,8 @@ export interface Behaviour {
   drains(result: RequestResult, request: RequestHead): boolean;
   /** What becomes of the connection after the answer; `early` when the request has not come whole. */
   ending(result: RequestResult, early: boolean, request: RequestHead): Ending;
+
+  // Afterwards (routes/inspector.ts, archive-email.ts).
 
   /** Milliseconds until the inspector shows a record or a file, and a resend is known as a duplicate. */
   lag(what: 'record' | 'file'): number;

@@ -67,7 +67,7 @@ export function defaultBehaviour(settings: Settings): Behaviour {
     reply: (result) => replyTo(result, variations),
     delay: () => variations.latencyMs,
     drains: () => variations.drainBeforeRefusal,
-    ending: (_outcome, early) => {
+    ending: (_result, early) => {
       if (early && variations.resetAfterEarlyRefusal) return 'reset';
       return variations.closeAfterAnswer ? 'close' : 'keep';
     },

@@ -24,14 +24,14 @@ const STATUS: Record<RefusalReason, number> = {
   'internal-error': 500,
 };
 
-/** How an result is answered, within what the interface leaves open. */
+/** How a result is answered, within what the interface leaves open. */
 export function replyTo(result: RequestResult, variations: Variations): Reply {
   const { framing, informational } = variations;
   const reply = { framing, informational, ...contentsOf(result, variations) };
   return variations.talkative ? withMore(reply) : reply;
 }
 
-/** Adds what nobody has to look at. */
+/** Adds members and headers that the interface does not mention. */
 function withMore(reply: Reply): Reply {
   const headers = {
     ...reply.headers,

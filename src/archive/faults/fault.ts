@@ -16,8 +16,8 @@ export interface Fault {
 }
 
 /**
- * The decisions that a fault takes otherwise, as replacements for those of the correct behaviour. It is called once for
- * each archive, so what it remembers belongs into the function.
+ * The decisions that a fault takes differently, as replacements for those of the correct behaviour. It is called once for
+ * each archive, so whatever a fault has to remember belongs inside this function.
  *
  * @param token - the right one
  */

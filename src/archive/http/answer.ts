@@ -5,13 +5,13 @@ import { type Call, ClientGone, declaredBytes, isEarly } from './call.js';
 import { linger } from './linger.js';
 import { readBody } from './read-body.js';
 
-/** A rest of a refused request this short is read to its end, and the connection goes on. */
+/** Where no more than this is left of a refused request, it is read to its end and the connection goes on. */
 const SHORT_BYTES = 64 * 2 ** 10;
 
 /**
- * Writes the answer to an result. A refusal need not wait for the rest of the request.
+ * Writes the answer to a result. A refusal need not wait for the rest of the request.
  *
- * @throws ClientGone when there is nobody left to answer
+ * @throws ClientGone when there is no one left to answer
  */
 export async function answer(
   call: Call,

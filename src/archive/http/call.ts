@@ -6,11 +6,11 @@ export interface Call {
   res: ServerResponse;
   /** The client holds its body back until it is told to continue. */
   waitsForContinue: boolean;
-  /** What came behind the whole request and is no request, as when a Content-Length is too small. */
+  /** What followed the whole request without being a request, as when a Content-Length is too small. */
   excess?: Buffer;
 }
 
-/** The client went away before its request was whole; there is nobody to answer. */
+/** The client went away before its request was complete, so there is no one to answer. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Call } from './call.js';
 
-/** So much of a refused request is read and thrown away, so that its client can read the answer. */
+/** This much of a refused request is read and discarded, so that its client can read the answer. */
 const MOST_BYTES = 64 * 2 ** 20;
 const IDLE_MS = 2_000;
 
@@ -26,7 +26,7 @@ export function linger(call: Call, socket: Socket): void {
     if (rest < 0) close();
     else wait();
   });
-  // What is behind a whole request is the next one, or nothing; neither is worth waiting for.
+  // After a complete request comes the next one or nothing; neither is worth waiting for.
   call.req.on('end', close);
   call.req.on('error', close);
   socket.on('close', () => clearTimeout(timer));

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { Call } from './call.js';
 
 const HEAD_MS = 60_000;
 const MAX_HEAD_BYTES = 64 * 2 ** 10;
 const GRACE_MS = 2_000;
 
-/** What the parser says of bytes that are no request. */
+/** The parser's complaint about bytes that are not a request. */
 type Garbage = Error & { rawPacket?: Buffer; bytesParsed?: number };
 
 /** A listening port. */
@@ -41,18 +41,23 @@ export async function listen(
     const call: Call = { req, res, waitsForContinue };
     open.set(req.socket, call);
     res.on('close', () => open.get(req.socket) === call && open.delete(req.socket));
-    // Clients come and go; what matters of it is seen by whoever reads the body.
+    // Clients come and go; where it matters, readBody sees it.
     req.on('error', () => {});
     res.on('error', () => {});
     void serve(call);
   };
   server.on('request', accept(false));
   server.on('checkContinue', accept(true));
-  server.on('clientError', (error, socket) => refuseGarbage(error, socket as Socket, open));
+  server.on('clientError', (error, socket) => {
+    if (socket instanceof Socket) refuseGarbage(error, socket, open);
+    else socket.destroy();
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, address, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, close: () => close(server) };
+  const bound = server.address();
+  if (typeof bound !== 'object' || bound === null) throw new TypeError('the listener has no port');
+  return { port: bound.port, close: () => close(server) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { HostName } from '../../spec/operation.js';
+import { isHostName } from '../hosts.js';
 import type { Call } from '../http/call.js';
 import { isObject } from '../records/shape.js';
 import type { StoredFile } from '../store/file-index.js';
@@ -10,22 +11,15 @@ interface View {
   body: unknown;
 }
 
-const HOSTS: readonly string[] = [
-  'conversations',
-  'voice',
-  'email',
-  'eventFeed',
-] satisfies HostName[];
-
 /**
  * The read-only view into the archive: `GET /files?fileKey=&host=` and `GET /records?marker=`. What
  * it says of a file is read back from the stored content, not remembered from the upload.
  *
- * @param report - takes faults of the archive itself; they are answered 500
+ * @param report - takes errors of the archive itself; they are answered 500
  */
 export function serveInspector(
   context: RouteContext,
-  report: (fault: unknown) => void,
+  report: (error: unknown) => void,
 ): (call: Call) => Promise<void> {
   return async ({ req, res }) => {
     const { status, body } = await look(context, req.method ?? '', req.url ?? '').catch(
@@ -56,7 +50,7 @@ async function look(context: RouteContext, method: string, target: string): Prom
 async function lookAtFile(context: RouteContext, query: URLSearchParams): Promise<View> {
   const fileKey = query.get('fileKey');
   const host = query.get('host') ?? 'conversations';
-  if (fileKey === null || !isHost(host)) {
+  if (fileKey === null || !isHostName(host)) {
     return { status: 400, body: { error: 'name a fileKey, and one of the four hosts' } };
   }
   const file = await stored(context, host, fileKey);
@@ -110,8 +104,4 @@ function show({ operation, record, reconciliationId, messages, files }: Archived
 
 function member(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
-}
-
-function isHost(name: string): name is HostName {
-  return HOSTS.includes(name);
 }

@@ -12,13 +12,13 @@ import { upload } from './upload.js';
  * Serves the hosts of one listener.
  *
  * @param count - the number of this request, over all listeners
- * @param report - takes faults of the archive itself; they are answered 500
+ * @param report - takes errors of the archive itself; they are answered 500
  */
 export function serveHosts(
   context: RouteContext,
   hosts: Host[],
   count: () => number,
-  report: (fault: unknown) => void,
+  report: (error: unknown) => void,
 ): (call: Call) => Promise<void> {
   return async (call) => {
     try {

@@ -1,4 +1,5 @@
 import Libsql from 'libsql';
+import { isRow, type Row } from './columns.js';
 
 /** What a column may hold. Text never holds a NUL: the driver would cut it there. */
 type Cell = string | number | Buffer | null;
@@ -6,8 +7,8 @@ type Cell = string | number | Buffer | null;
 /** A prepared statement. */
 export interface Statement {
   run(...cells: Cell[]): void;
-  get<Row>(...cells: Cell[]): Row | undefined;
-  all<Row>(...cells: Cell[]): Row[];
+  get(...cells: Cell[]): Row | undefined;
+  all(...cells: Cell[]): Row[];
 }
 
 /** The little that the archive needs of SQLite. */
@@ -44,7 +45,7 @@ const SCHEMA = `
 `;
 
 /**
- * Opens the index, and keeps it locked for this process alone. A commit returns only once it is on
+ * Opens the index, and keeps it locked for this process. A commit returns only once it is on
  * the disk (write-ahead log, synchronous = FULL).
  *
  * @param path - a file, or `:memory:`
@@ -79,7 +80,10 @@ function prepare(db: InstanceType<typeof Libsql>, sql: string): Statement {
   const statement = db.prepare(sql);
   return {
     run: (...cells) => void statement.run(cells),
-    get: <Row>(...cells: Cell[]) => statement.get(cells) as Row | undefined,
-    all: <Row>(...cells: Cell[]) => statement.all(cells) as Row[],
+    get: (...cells) => {
+      const row = statement.get(cells);
+      return isRow(row) ? row : undefined;
+    },
+    all: (...cells) => statement.all(cells).filter(isRow),
   };
 }

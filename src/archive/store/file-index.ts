@@ -1,4 +1,5 @@
 import type { Blob } from './blob-store.js';
+import { numberIn, textIn } from './columns.js';
 import type { Database, Statement } from './database.js';
 
 /** An uploaded file as the index knows it. */
@@ -6,14 +7,6 @@ export interface StoredFile extends Blob {
   contentType: string;
   /** Epoch milliseconds. */
   storedAt: number;
-}
-
-interface Row {
-  blob: string;
-  size: number;
-  sha256: string;
-  content_type: string;
-  stored_at: number;
 }
 
 /** Which blob holds the content of which key. All calls are synchronous and take part in the caller's transaction. */
@@ -33,14 +26,14 @@ export class FileIndex {
   /** The file of a key, or undefined. */
   get(store: string, fileKey: string): StoredFile | undefined {
     const key = keyBytes(fileKey);
-    const row = key && this.#get.get<Row>(store, key);
+    const row = key && this.#get.get(store, key);
     return row
       ? {
-          name: row.blob,
-          size: row.size,
-          sha256: row.sha256,
-          contentType: row.content_type,
-          storedAt: row.stored_at,
+          name: textIn(row, 'blob'),
+          size: numberIn(row, 'size'),
+          sha256: textIn(row, 'sha256'),
+          contentType: textIn(row, 'content_type'),
+          storedAt: numberIn(row, 'stored_at'),
         }
       : undefined;
   }
@@ -55,7 +48,7 @@ export class FileIndex {
 
   /** The names of all blobs that some key refers to. */
   blobs(): Set<string> {
-    return new Set(this.#blobs.all<{ blob: string }>().map((row) => row.blob));
+    return new Set(this.#blobs.all().map((row) => textIn(row, 'blob')));
   }
 }
 

@@ -19,12 +19,12 @@ function start() {
     },
   };
   const add = db.prepare('INSERT INTO seen VALUES (?)');
-  const all = () => db.prepare('SELECT n FROM seen ORDER BY n').all<{ n: number }>();
+  const all = () => db.prepare('SELECT n FROM seen ORDER BY n').all();
   return {
     log,
     commits: new GroupCommit(watched),
     add,
-    seen: () => all().map(({ n }) => n),
+    seen: () => all().map(({ n }) => Number(n)),
     failNextCommit: () => {
       failing = true;
     },

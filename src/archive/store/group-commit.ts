@@ -8,7 +8,7 @@ interface Waiting {
 
 /**
  * Runs pieces of work in shared transactions, so that all requests that arrive in one turn of the
- * event loop wait for a single sync. A piece that throws is rolled back alone.
+ * event loop wait for a single sync. A piece that throws is rolled back on its own.
  */
 export class GroupCommit {
   readonly #db: Database;
@@ -51,7 +51,7 @@ export class GroupCommit {
       for (const waiting of done) waiting.commit();
     } catch (failure) {
       this.#rollBack();
-      // Those that were rolled back alone have failed already; a second failure is ignored.
+      // Those that were rolled back on their own have failed already; a second failure is ignored.
       for (const waiting of batch) waiting.fail(failure);
     }
   }

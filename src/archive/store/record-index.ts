@@ -1,7 +1,9 @@
 import type { Operation } from '../../spec/operation.js';
+import { isHostName } from '../hosts.js';
+import { numberIn, type Row, textIn } from './columns.js';
 import type { Database, Statement } from './database.js';
 
-/** A reference as it is archived beside its record. */
+/** A reference as it is archived with its record. */
 export interface ArchivedReference {
   fileKey: string;
   filename: string;
@@ -23,15 +25,6 @@ export interface ArchivedRecord {
   identity?: string;
   /** Epoch milliseconds. */
   archivedAt: number;
-}
-
-interface Row {
-  operation: Operation;
-  record: string;
-  files: string;
-  messages: number;
-  reconciliation_id: string | null;
-  archived_at: number;
 }
 
 /** All that was archived. All calls are synchronous and take part in the caller's transaction. */
@@ -69,20 +62,34 @@ export class RecordIndex {
 
   /** The reconciliationId of the first email with this identity, archived no later than `until`. */
   originalOf(identity: string, until: number): string | undefined {
-    const row = this.#original.get<Pick<Row, 'reconciliation_id'>>(identity, until);
-    return row?.reconciliation_id ?? undefined;
+    const row = this.#original.get(identity, until);
+    return row && reconciliationIdIn(row);
   }
 
   /** Every record whose JSON contains the text (in a string or a name), archived no later than `until`, oldest first. */
   containing(text: string, until: number): ArchivedRecord[] {
     const escaped = JSON.stringify(text).slice(1, -1);
-    return this.#search.all<Row>(escaped, until).map((row) => ({
-      operation: row.operation,
-      record: JSON.parse(row.record),
-      files: JSON.parse(row.files),
-      messages: row.messages,
-      ...(row.reconciliation_id !== null && { reconciliationId: row.reconciliation_id }),
-      archivedAt: row.archived_at,
-    }));
+    return this.#search.all(escaped, until).map(recordIn);
   }
 }
+
+function recordIn(row: Row): ArchivedRecord {
+  const reconciliationId = reconciliationIdIn(row);
+  return {
+    operation: operationIn(row),
+    record: JSON.parse(textIn(row, 'record')),
+    files: JSON.parse(textIn(row, 'files')),
+    messages: numberIn(row, 'messages'),
+    ...(reconciliationId !== undefined && { reconciliationId }),
+    archivedAt: numberIn(row, 'archived_at'),
+  };
+}
+
+function operationIn(row: Row): Operation {
+  const operation = textIn(row, 'operation');
+  if (!isHostName(operation)) throw new TypeError(`${operation} is not an operation`);
+  return operation;
+}
+
+const reconciliationIdIn = (row: Row): string | undefined =>
+  row.reconciliation_id === null ? undefined : textIn(row, 'reconciliation_id');

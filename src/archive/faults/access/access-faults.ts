@@ -35,7 +35,7 @@ const NEARLY = {
     passesWith(request, correct, `Bearer ${tokenOf(request)}`),
 } satisfies Record<string, (request: RequestHead, correct: Behaviour) => boolean>;
 
-/** Compares the token otherwise. */
+/** Compares the token differently. */
 const comparing =
   (matches: Test, passes: (good: string, given: string) => boolean): Mutation =>
   (correct, _stores, good) => ({

@@ -13,15 +13,15 @@ import { answeringWith, duplicatesBy, forgetting } from './email-mutations.js';
 export const DUPLICATE_FAULTS: Fault[] = [
   ...wireFaults('email/first-send-is-no-duplicate', {
     'by-subject': [
-      'A duplicate is found by its subject alone.',
+      'An email with the subject of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview }) => emailOverview.subject),
     ],
     'by-time': [
-      'A duplicate is found by its time alone.',
+      'An email with the time of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview }) => emailOverview.time),
     ],
     'by-properties': [
-      'A duplicate is found by its emailProperties alone.',
+      'An email with the emailProperties of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview }) => emailOverview.emailProperties),
     ],
     'by-no-message-id': [
@@ -54,7 +54,7 @@ export const DUPLICATE_FAULTS: Fault[] = [
       forgetting((_email, _times, others) => others >= 20),
     ],
     'forgotten-the-fourth-time': [
-      'An email that comes for the fourth time is no duplicate.',
+      'An email that is sent for the fourth time is not known as a duplicate.',
       forgetting((_email, times) => times >= 4),
     ],
     'small-ones-only': [

@@ -42,7 +42,7 @@ export const archivingOverview =
     },
   });
 
-/** Takes emails that share something for duplicates, beside those that are. */
+/** Takes emails that share something for duplicates, besides those that are. */
 export const duplicatesBy =
   (part: (request: Email, body: Buffer) => unknown): BehaviourMutation =>
   (correct) => {

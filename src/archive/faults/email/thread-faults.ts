@@ -11,15 +11,15 @@ import {
 
 const KIBIBYTE = 1024;
 
-/** Emails that share a requestId or a messageId and are no duplicates all the same (sections 2.5 and 4.4). */
+/** Emails that share a requestId or a messageId without being duplicates (sections 2.5 and 4.4). */
 export const THREAD_FAULTS: Fault[] = [
   ...wireFaults('email/same-request-id-other-payload-passes', {
     'by-request-id': [
-      'A duplicate is found by its requestId alone.',
+      'An email with the requestId of an earlier one is taken for its duplicate.',
       duplicatesBy(({ requestInfo }) => requestInfo.requestId),
     ],
     'by-first-kibibyte': [
-      'A duplicate is found by its first KiB alone.',
+      'An email with the same first KiB as an earlier one is taken for its duplicate.',
       duplicatesBy((_request, body) =>
         body.length > KIBIBYTE ? body.subarray(0, KIBIBYTE).toString('latin1') : undefined,
       ),
@@ -36,11 +36,11 @@ export const THREAD_FAULTS: Fault[] = [
   }),
   ...wireFaults('email/thread-passes', {
     'by-message-id': [
-      'A duplicate is found by its messageId alone.',
+      'An email with the messageId of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview }) => emailOverview.messageId),
     ],
     'by-message-id-and-subject': [
-      'A duplicate is found by its messageId and its subject.',
+      'An email with the messageId and the subject of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview: { messageId, subject } }) =>
         messageId === undefined || subject === undefined ? undefined : [messageId, subject],
       ),

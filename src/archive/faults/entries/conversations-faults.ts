@@ -28,7 +28,7 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
   }),
   ...wireFaults('conversations/recipients-are-optional', {
     'initiator-alone': [
-      'An event with anyone beside its initiator is refused.',
+      'An event with anyone besides its initiator is refused.',
       refusingEvent(({ participants }) => countOf(participants) > 1),
     ],
     'one-recipient': [

@@ -28,7 +28,7 @@ export const VOICE_FAULTS: Fault[] = [
       refusingRecord(({ startTime }) => typeof startTime === 'string'),
     ],
     'no-mixture': [
-      'A startTime that is a numeric string is refused beside one that is a number.',
+      'A startTime that is a numeric string is refused next to one that is a number.',
       refusing(
         'voice',
         (body) => new Set(entriesIn(body).map(({ startTime }) => typeof startTime)).size > 1,

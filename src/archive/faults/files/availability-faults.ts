@@ -3,6 +3,9 @@ import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
 import { hiding, keyMemory } from '../mutations/key-memory.js';
 import { at, everyNth, isChunked } from '../mutations/requests.js';
 
+/** Milliseconds; a busy client may need some of them between two requests. */
+const HALF_A_SECOND = 500;
+
 /** Hides a file from records for a while after it was stored. */
 const late =
   (
@@ -35,21 +38,24 @@ const keeping =
 /** When a file can be referenced (sections 2.2 and 4.6). */
 export const AVAILABILITY_FAULTS: Fault[] = [
   ...wireFaults('files/referenceable-at-once', {
-    late: ['A file can be referenced 200 ms after its answer only.', late(200, () => true)],
+    late: [
+      'A file can be referenced only half a second after its answer.',
+      late(HALF_A_SECOND, () => true),
+    ],
     'late-when-chunked': [
-      'A file without a length can be referenced 100 ms after its answer only.',
-      late(100, isChunked),
+      'A file without a length can be referenced only half a second after its answer.',
+      late(HALF_A_SECOND, isChunked),
     ],
     'late-now-and-then': [
-      'Every seventh file can be referenced 200 ms after its answer only.',
+      'Every seventh file can be referenced only half a second after its answer.',
       (correct) => {
-        const turn = everyNth(7);
-        return late(200, turn)(correct);
+        const isTurn = everyNth(7);
+        return late(HALF_A_SECOND, isTurn)(correct);
       },
     ],
     'late-when-large': [
-      'A file of more than 64 KiB can be referenced 100 ms after its answer only.',
-      late(100, (_upload, size) => size > 65_536),
+      'A file of more than 64 KiB can be referenced only half a second after its answer.',
+      late(HALF_A_SECOND, (_upload, size) => size > 65_536),
     ],
   }),
   ...wireFaults('files/incomplete-upload-is-no-file', {

@@ -70,7 +70,7 @@ export const CONTENT_FAULTS: Fault[] = [
       ),
     ],
     'last-byte-lost': [
-      'The last byte of a file is lost when it comes alone past a page.',
+      'The last byte of a file is lost when it is the only one on its page.',
       pieces((piece, from, { declaredBytes }) =>
         declaredBytes !== undefined && declaredBytes % 4096 === 1 && declaredBytes > 1
           ? piece.subarray(0, Math.max(0, declaredBytes - 1 - from))
@@ -169,11 +169,11 @@ export const CONTENT_FAULTS: Fault[] = [
   }),
   ...inspectorFaults('files/stated-length-is-captured', {
     'captures-the-excess': [
-      'What comes behind the stated length is stored as well.',
+      'What follows the stated length is stored as well.',
       () => ({ tail: (_upload, excess) => excess }),
     ],
     'captures-the-excess-of-small-ones': [
-      'What comes behind a stated length of less than 1000 bytes is stored as well.',
+      'What follows a stated length of less than 1000 bytes is stored as well.',
       () => ({
         tail: ({ declaredBytes = 0 }, excess) => (declaredBytes < 1000 ? excess : Buffer.alloc(0)),
       }),

@@ -161,7 +161,7 @@ export const REUPLOAD_FAULTS: Fault[] = [
       },
     ],
     'old-tail-stays': [
-      'What a longer file had behind the end of its replacement stays.',
+      'What a longer file had past the end of its replacement stays.',
       (correct) => {
         const sizes = new Map<string, number>();
         return {

@@ -4,9 +4,9 @@ import { defaultBehaviour } from './behaviour/default-behaviour.js';
 import { faultOf } from './faults/catalogue.js';
 import { HOST_NAMES } from './hosts.js';
 import { type Listener, listen } from './http/listener.js';
-import { type ReferenceOptions, resolveOptions, type Settings } from './options.js';
+import { type ArchiveSettings, type ReferenceOptions, resolveOptions } from './options.js';
 import { serveInspector } from './routes/inspector.js';
-import type { Host } from './routes/route.js';
+import type { ServedHost } from './routes/route.js';
 import { serveHosts } from './routes/serve.js';
 import { openStores, type Stores } from './store/open-stores.js';
 
@@ -79,7 +79,7 @@ export async function startReferenceArchive(
 }
 
 /** The hosts by listener, those with the longest prefix first: it is the most specific. */
-function listenersFor(settings: Settings): { port: number; hosts: Host[] }[] {
+function listenersFor(settings: ArchiveSettings): { port: number; hosts: ServedHost[] }[] {
   const hosts = HOST_NAMES.map((name) => ({
     name,
     prefix: settings.prefixes[name],

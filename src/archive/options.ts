@@ -35,7 +35,7 @@ export interface ReferenceOptions {
 }
 
 /** {@link ReferenceOptions} with every choice made. */
-export interface Settings {
+export interface ArchiveSettings {
   dataDir: string | undefined;
   token: string;
   address: string;
@@ -57,7 +57,7 @@ const NO_PREFIXES = { conversations: '', voice: '', email: '', eventFeed: '' };
  *
  * @throws TypeError when a durable archive has no `dataDir`, or a prefix is not a plain path
  */
-export function resolveOptions(options: ReferenceOptions): Settings {
+export function resolveOptions(options: ReferenceOptions): ArchiveSettings {
   const durable = options.store !== 'memory';
   if (durable && !options.dataDir) throw new TypeError('a durable archive needs a dataDir');
   const prefixes = { ...NO_PREFIXES, ...options.prefixes };

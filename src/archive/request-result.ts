@@ -26,10 +26,10 @@ export type RequestResult =
   | { kind: 'duplicate'; reconciliationId: string }
   | { kind: 'refused'; reason: RefusalReason; operation: Operation | 'files'; detail: string }
   /** An answer that is already made. */
-  | { kind: 'answered'; reply: Reply };
+  | { kind: 'answered'; reply: ArchiveReply };
 
 /** An answer as it is sent; without a body it says `Content-Length: 0`. */
-export interface Reply {
+export interface ArchiveReply {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -3,8 +3,9 @@ import { expectValidJUnit } from '../peers/junit.js';
 import { type HostileRun, TOKEN } from './run-against.js';
 
 /**
- * What holds of a run against whatever target.
- * @param mayBeInError where it is not the target that is hostile
+ * What holds of every run, whatever its target does: the report says what happened, and no token is shown.
+ *
+ * @param mayBeInError - checks may be in error, where it is not the target that is hostile
  */
 export async function expectTruthful(
   run: HostileRun,
@@ -25,7 +26,7 @@ export async function expectTruthful(
   for (const text of written) expectNoToken(text);
 }
 
-/** No form of the token, and no more than a third of it in one piece. */
+/** The text has the token in no form, and no more than a third of it in one piece. */
 export function expectNoToken(text: string): void {
   for (const form of formsOf(TOKEN)) expect(text).not.toContain(form);
 }

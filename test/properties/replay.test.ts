@@ -9,8 +9,8 @@ async function requestsOf(seed: number, only: string[]): Promise<string[]> {
   const archive = await startReferenceArchive(
     { store: 'memory' },
     {
-      adjust: (sound) => ({
-        ...sound,
+      adjust: (correct) => ({
+        ...correct,
         intercept: (request) => {
           const path = request.path
             .replace(/assay\/[^/]+\//, 'assay/RUN/')
@@ -18,7 +18,7 @@ async function requestsOf(seed: number, only: string[]): Promise<string[]> {
           const { 'content-length': length = 'chunked', 'content-type': type = '' } =
             request.headers;
           requests.push(`${request.method} ${path} ${length} ${type}`);
-          return sound.intercept(request);
+          return correct.intercept(request);
         },
       }),
     },

@@ -10,19 +10,19 @@ import {
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import { type Client, clientOf } from './archive-client.js';
 
-/** An archive for one test, in memory unless it says otherwise; faults of its own fail the test. */
+/** An archive for one test, in memory unless it says otherwise; errors of its own fail the test. */
 export async function archiveFor(
   options: ReferenceOptions = {},
   hooks: ReferenceHooks = {},
 ): Promise<Client & { archive: ReferenceArchive }> {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const archive = await startReferenceArchive(
     { store: 'memory', ...options },
-    { onError: (fault) => faults.push(fault), ...hooks },
+    { onError: (error) => errors.push(error), ...hooks },
   );
   onTestFinished(async () => {
     await archive.close();
-    if (faults.length > 0) throw new AggregateError(faults, 'the archive had faults');
+    if (errors.length > 0) throw new AggregateError(errors, 'the archive had errors');
   });
   return { ...clientOf(archive), archive };
 }

@@ -1,5 +1,5 @@
 import { startReferenceArchive } from '../../src/archive/archive.js';
-import type { Ask, Told } from './archives.js';
+import type { HostCommand, HostReply } from './archives.js';
 import { startDegenerate } from './degenerate.js';
 
 /**
@@ -8,25 +8,25 @@ import { startDegenerate } from './degenerate.js';
  */
 const running = new Map<number, { close(): Promise<void> }>();
 
-async function handle(ask: Ask): Promise<Told> {
-  if (ask.kind === 'stop') {
-    await running.get(ask.id)?.close();
-    running.delete(ask.id);
-    return { id: ask.id };
+async function handle(command: HostCommand): Promise<HostReply> {
+  if (command.kind === 'stop') {
+    await running.get(command.id)?.close();
+    running.delete(command.id);
+    return { id: command.id };
   }
   const archive =
-    ask.degenerate === undefined
-      ? await startReferenceArchive({ store: 'memory', ...ask.options })
-      : await startDegenerate(ask.degenerate);
-  running.set(ask.id, archive);
+    command.degenerate === undefined
+      ? await startReferenceArchive({ store: 'memory', ...command.options })
+      : await startDegenerate(command.degenerate);
+  running.set(command.id, archive);
   const { close: _close, ...address } = archive;
-  return { id: ask.id, address };
+  return { id: command.id, address };
 }
 
-process.on('message', (ask: Ask) => {
-  handle(ask)
-    .catch((error: unknown): Told => ({ id: ask.id, error: String(error) }))
-    .then((told) => process.send?.(told));
+process.on('message', (command: HostCommand) => {
+  handle(command)
+    .catch((error: unknown): HostReply => ({ id: command.id, error: String(error) }))
+    .then((reply) => process.send?.(reply));
 });
 process.on('disconnect', () => process.exit(0));
 if (!process.connected) process.exit(0);

@@ -4,12 +4,12 @@ import type { ReferenceAddress } from '../../src/archive/archive.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
 
 /** What the process of the archives is asked. */
-export type Ask =
+export type HostCommand =
   | { kind: 'start'; id: number; options: ReferenceOptions; degenerate: string | undefined }
   | { kind: 'stop'; id: number };
 
 /** What it answers. */
-export interface Told {
+export interface HostReply {
   id: number;
   address?: ReferenceAddress;
   error?: string;
@@ -30,10 +30,10 @@ export function openArchives(
   module = fileURLToPath(new URL('./archive-host.js', import.meta.url)),
 ): Archives {
   const child = fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const waiting = new Map<number, (told: Told) => void>();
-  child.on('message', (told: Told) => {
-    waiting.get(told.id)?.(told);
-    waiting.delete(told.id);
+  const waiting = new Map<number, (reply: HostReply) => void>();
+  child.on('message', (reply: HostReply) => {
+    waiting.get(reply.id)?.(reply);
+    waiting.delete(reply.id);
   });
   let last = 0;
   return {
@@ -53,12 +53,12 @@ export function openArchives(
 
 function ask(
   child: ChildProcess,
-  waiting: Map<number, (told: Told) => void>,
-  question: Ask,
-): Promise<Told> {
+  waiting: Map<number, (reply: HostReply) => void>,
+  question: HostCommand,
+): Promise<HostReply> {
   return new Promise((resolve, reject) => {
-    waiting.set(question.id, (told) =>
-      told.error === undefined ? resolve(told) : reject(new Error(told.error)),
+    waiting.set(question.id, (reply) =>
+      reply.error === undefined ? resolve(reply) : reject(new Error(reply.error)),
     );
     child.send(question);
   });

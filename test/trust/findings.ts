@@ -4,28 +4,28 @@ import { REFUSING } from './degenerate.js';
 import type { CheckVerdict } from './job.js';
 
 /** An archive of which the suite said something wrong. */
-export interface Finding {
+export interface Misjudgement {
   judged: CheckVerdict;
   /** What should have come out, or did. */
   text: string;
 }
 
 /** What the suite did with every archive. */
-export interface Findings {
+export interface TrustFindings {
   /** Faults that no check noticed. */
-  survivors: Finding[];
-  /** Faults that were noticed, but not where they are. */
-  wrongBlames: Finding[];
-  /** Sound archives that did not come out as conformant. */
-  falseAlarms: Finding[];
+  survivors: Misjudgement[];
+  /** Faults that were noticed, but under another requirement. */
+  wrongBlames: Misjudgement[];
+  /** Correct archives that did not come out as conformant. */
+  falseAlarms: Misjudgement[];
   /** Degenerate servers that came out as conformant, or of which a requirement passed by refusals alone. */
-  believed: Finding[];
+  believed: Misjudgement[];
   /** Runs in which the harness itself failed. */
-  broken: Finding[];
+  broken: Misjudgement[];
   /** Failed musts of each fault: the middle, the ninth of ten, and the most. */
   musts: { median: number; ninth: number; most: number };
   /** Faults with more failed musts than two. */
-  crowded: Finding[];
+  crowded: Misjudgement[];
 }
 
 const faults = new Map(FAULTS.map((fault) => [fault.id, fault]));
@@ -41,9 +41,9 @@ export function failedIn({ failedMusts, failedShoulds }: CheckVerdict): string[]
 }
 
 /** Looks for what is wrong with the suite. */
-export function findingsOf(all: CheckVerdict[]): Findings {
-  const sane = all.filter(({ broken }) => broken === undefined);
-  const ofFaults = sane.filter((judged) => faultIn(judged) !== undefined);
+export function findingsOf(all: CheckVerdict[]): TrustFindings {
+  const completed = all.filter(({ broken }) => broken === undefined);
+  const ofFaults = completed.filter((judged) => faultIn(judged) !== undefined);
   const counts = ofFaults.map(({ failedMusts }) => failedMusts.length).sort((a, b) => a - b);
   return {
     survivors: pick(ofFaults, (judged) =>
@@ -56,7 +56,7 @@ export function findingsOf(all: CheckVerdict[]): Findings {
         ? `${title} Failed: ${failed.join(', ')}.`
         : undefined;
     }),
-    falseAlarms: pick(sane, (judged) => {
+    falseAlarms: pick(completed, (judged) => {
       const { job, verdict, reason } = judged;
       if (job.kind !== 'variation' && job.kind !== 'combination') return undefined;
       const failed = failedIn(judged);
@@ -64,7 +64,7 @@ export function findingsOf(all: CheckVerdict[]): Findings {
         ? undefined
         : `${verdict} ${reason} ${failed.join(', ')}`;
     }),
-    believed: pick(sane, beliefIn),
+    believed: pick(completed, beliefIn),
     broken: pick(all, ({ broken }) => broken),
     musts: { median: at(counts, 0.5), ninth: at(counts, 0.9), most: at(counts, 1) },
     crowded: pick(ofFaults, ({ failedMusts }) =>
@@ -74,7 +74,7 @@ export function findingsOf(all: CheckVerdict[]): Findings {
 }
 
 /** Whether the suite can be trusted by what it did. */
-export function isSound(found: Findings): boolean {
+export function isTrustworthy(found: TrustFindings): boolean {
   const { survivors, wrongBlames, falseAlarms, believed, broken, musts } = found;
   const wrong = [survivors, wrongBlames, falseAlarms, believed, broken].flat();
   return wrong.length === 0 && musts.median <= 1 && musts.ninth <= 2;
@@ -88,7 +88,10 @@ function beliefIn({ job, verdict, passed }: CheckVerdict): string | undefined {
     : undefined;
 }
 
-function pick(all: CheckVerdict[], wrong: (judged: CheckVerdict) => string | undefined): Finding[] {
+function pick(
+  all: CheckVerdict[],
+  wrong: (judged: CheckVerdict) => string | undefined,
+): Misjudgement[] {
   return all.flatMap((judged) => {
     const text = wrong(judged);
     return text === undefined ? [] : [{ judged, text }];

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findingsOf, isSound } from './findings.js';
+import { findingsOf, isTrustworthy } from './findings.js';
 import type { Job } from './job.js';
 import { allJobs, confined, withCases } from './jobs.js';
 import { line, renderFindings, renderKills, renderMatrix } from './render.js';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     each: { type: 'string', default: '6' },
     /** Of each fault the checks of its requirement only: quick, and says nothing of the blame. */
     confined: { type: 'boolean', default: false },
-    /** Judges sound archives by so many cases of each property instead of by the scenarios. */
+    /** Judges correct archives by so many cases of each property instead of by the scenarios. */
     cases: { type: 'string' },
     out: { type: 'string', default: 'reports' },
     /** Where `assay explain` reads which checks find which fault. */
@@ -54,4 +54,4 @@ await mkdir(values.out, { recursive: true });
 await writeFile(`${values.out}/trust.json`, JSON.stringify({ seed: values.seed, seconds, all }));
 await writeFile(`${values.out}/trust.md`, `# Trust\n\n${text}\n## Kill matrix\n\n${matrix}\n`);
 if (values.matrix !== undefined) await writeFile(values.matrix, renderKills(all));
-process.exitCode = isSound(found) && all.length === jobs.length && jobs.length > 0 ? 0 : 1;
+process.exitCode = isTrustworthy(found) && all.length === jobs.length && jobs.length > 0 ? 0 : 1;

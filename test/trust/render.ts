@@ -1,12 +1,12 @@
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
-import { type Finding, type Findings, failedIn, faultIn } from './findings.js';
+import { failedIn, faultIn, type Misjudgement, type TrustFindings } from './findings.js';
 import type { CheckVerdict, Ended } from './job.js';
 
 const SHOWN_CHECKS = 4;
 const SHOWN_CHARACTERS = 240;
 
 /** What was found, as Markdown. */
-export function renderFindings(all: CheckVerdict[], found: Findings): string {
+export function renderFindings(all: CheckVerdict[], found: TrustFindings): string {
   const { median, ninth, most } = found.musts;
   const count = (...kinds: string[]) => all.filter(({ job }) => kinds.includes(job.kind)).length;
   return [
@@ -72,7 +72,7 @@ export function line(judged: CheckVerdict): string {
   return `${job.kind} ${job.name}: ${verdict}, ${Math.round(milliseconds)} ms, ${failedIn(judged).join(' ')}`;
 }
 
-function section(title: string, findings: Finding[]): string {
+function section(title: string, findings: Misjudgement[]): string {
   const lines = findings.map(
     ({ judged, text }) => `- ${judged.job.name}: ${text}${details(judged)}`,
   );

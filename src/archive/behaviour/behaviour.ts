@@ -3,7 +3,7 @@ import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import type { Draft } from '../records/draft.js';
 import type { Email } from '../records/email.js';
-import type { Reply, RequestResult } from '../request-result.js';
+import type { ArchiveReply, RequestResult } from '../request-result.js';
 import type { StoredFile } from '../store/file-index.js';
 import type { ArchivedRecord } from '../store/record-index.js';
 
@@ -41,7 +41,7 @@ export interface EmailDraft {
 }
 
 /** Where a reference stands in its request, counted from 0. */
-export interface Place {
+export interface ReferencePlace {
   entry: number;
   /** How many entries the request has. */
   entries: number;
@@ -114,7 +114,7 @@ export interface Behaviour {
     reference: FileReference,
     file: StoredFile | undefined,
     request: RecordHead,
-    place: Place,
+    place: ReferencePlace,
   ): StoredFile | undefined;
   /** What is archived of a refused request: nothing (sections 4.2, 4.3 and 4.5). */
   salvage(records: ArchivedRecord[], request: RecordHead): ArchivedRecord[];
@@ -135,7 +135,7 @@ export interface Behaviour {
   // The answer (http/answer.ts).
 
   /** The answer to a result. */
-  reply(result: RequestResult, request: RequestHead): Reply;
+  reply(result: RequestResult, request: RequestHead): ArchiveReply;
   /** Milliseconds to hold the answer back. */
   delay(result: RequestResult, request: RequestHead): number;
   /** Whether to read the whole request before a refusal is answered. */

@@ -1,5 +1,5 @@
 import type { Operation } from '../../spec/operation.js';
-import type { Settings } from '../options.js';
+import type { ArchiveSettings } from '../options.js';
 import { readConversations } from '../records/conversations.js';
 import type { Draft } from '../records/draft.js';
 import { readEmail } from '../records/email.js';
@@ -23,7 +23,7 @@ const READERS: Record<Operation, (body: unknown) => Draft[]> = {
 };
 
 /** The behaviour that follows the interface, within the given limits and variations. */
-export function defaultBehaviour(settings: Settings): Behaviour {
+export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
   const { limits, variations } = settings;
   return {
     intercept: ({ number }) =>

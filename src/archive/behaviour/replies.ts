@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { RefusalReason, Reply, RequestResult } from '../request-result.js';
+import type { ArchiveReply, RefusalReason, RequestResult } from '../request-result.js';
 import type { Variations } from '../variations.js';
 
 type Refused = Extract<RequestResult, { kind: 'refused' }>;
@@ -25,14 +25,14 @@ const STATUS: Record<RefusalReason, number> = {
 };
 
 /** How a result is answered, within what the interface leaves open. */
-export function replyTo(result: RequestResult, variations: Variations): Reply {
+export function replyTo(result: RequestResult, variations: Variations): ArchiveReply {
   const { framing, informational } = variations;
   const reply = { framing, informational, ...contentsOf(result, variations) };
   return variations.talkative ? withMore(reply) : reply;
 }
 
 /** Adds members and headers that the interface does not mention. */
-function withMore(reply: Reply): Reply {
+function withMore(reply: ArchiveReply): ArchiveReply {
   const headers = {
     ...reply.headers,
     'x-request-cost': '1',
@@ -44,7 +44,7 @@ function withMore(reply: Reply): Reply {
   return { ...reply, headers, body };
 }
 
-function contentsOf(result: RequestResult, variations: Variations): Reply {
+function contentsOf(result: RequestResult, variations: Variations): ArchiveReply {
   switch (result.kind) {
     case 'stored':
       return plainSuccess(200, { fileKey: result.fileKey }, variations);
@@ -65,12 +65,12 @@ function contentsOf(result: RequestResult, variations: Variations): Reply {
   }
 }
 
-function plainSuccess(status: number, body: unknown, { successBody }: Variations): Reply {
+function plainSuccess(status: number, body: unknown, { successBody }: Variations): ArchiveReply {
   if (status === 204 || successBody === 'empty') return { status, headers: {}, body: '' };
   return successBody === 'html' ? html(status, 'Archived') : json(status, body);
 }
 
-function refusal(result: Refused, variations: Variations): Reply {
+function refusal(result: Refused, variations: Variations): ArchiveReply {
   const { reason, detail } = result;
   const varied: Partial<Record<RefusalReason, number>> = variations.refusal;
   const open =
@@ -92,7 +92,7 @@ function errorBody(
   error: string,
   detail: string,
   kind: Variations['errorBody'],
-): Reply {
+): ArchiveReply {
   const title = STATUS_CODES[status] ?? 'Error';
   switch (kind) {
     case 'empty':
@@ -108,11 +108,11 @@ function errorBody(
   }
 }
 
-function json(status: number, body: unknown): Reply {
+function json(status: number, body: unknown): ArchiveReply {
   return { status, headers: { ...JSON_TYPE }, body: JSON.stringify(body) };
 }
 
-function html(status: number, title: string): Reply {
+function html(status: number, title: string): ArchiveReply {
   const body = `<!doctype html><title>${title}</title><h1>${title}</h1>\n`;
   return { status, headers: { ...HTML_TYPE }, body };
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
-import type { Place, RecordHead } from '../behaviour/behaviour.js';
+import type { RecordHead, ReferencePlace } from '../behaviour/behaviour.js';
 import { type RequestResult, refused } from '../request-result.js';
 import type { ArchivedReference } from '../store/record-index.js';
 import type { RouteContext } from './route-context.js';
@@ -23,7 +23,7 @@ export function resolveReferences(
   context: RouteContext,
   request: RecordHead,
   references: FileReference[],
-  entry: Pick<Place, 'entry' | 'entries'>,
+  entry: Pick<ReferencePlace, 'entry' | 'entries'>,
 ): Resolved {
   const { behaviour, files } = context;
   const store = behaviour.storeOf(request.host);

@@ -7,7 +7,7 @@ export type Route =
   | { kind: 'record'; host: HostName; operation: Operation };
 
 /** A host as one listener serves it. */
-export interface Host {
+export interface ServedHost {
   name: HostName;
   /** Before all of its paths; empty or `/…` without a slash at the end. */
   prefix: string;
@@ -25,7 +25,11 @@ const RECORD_PATHS: Record<Operation, string> = {
  * The route of a path, or undefined. Several hosts may share a listener and even a prefix; then the
  * first that takes files takes them.
  */
-export function routeOf(path: string, hosts: Host[], behaviour: Behaviour): Route | undefined {
+export function routeOf(
+  path: string,
+  hosts: ServedHost[],
+  behaviour: Behaviour,
+): Route | undefined {
   for (const host of hosts) {
     if (!path.startsWith(`${host.prefix}/`)) continue;
     const rest = path.slice(host.prefix.length);

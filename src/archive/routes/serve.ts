@@ -3,7 +3,7 @@ import { answer } from '../http/answer.js';
 import { type Call, ClientGone } from '../http/call.js';
 import { pathOf } from '../http/path.js';
 import { type RequestResult, refused } from '../request-result.js';
-import { type Host, type Route, routeOf } from './route.js';
+import { type Route, routeOf, type ServedHost } from './route.js';
 import type { RouteContext } from './route-context.js';
 import { submit } from './submit.js';
 import { upload } from './upload.js';
@@ -16,7 +16,7 @@ import { upload } from './upload.js';
  */
 export function serveHosts(
   context: RouteContext,
-  hosts: Host[],
+  hosts: ServedHost[],
   count: () => number,
   report: (error: unknown) => void,
 ): (call: Call) => Promise<void> {
@@ -42,7 +42,7 @@ function headOf(
   { req }: Call,
   path: string,
   route: Route | undefined,
-  hosts: Host[],
+  hosts: ServedHost[],
   number: number,
 ): RequestHead {
   return {

@@ -1,5 +1,5 @@
 import type { FileReference } from '../../../spec/record.js';
-import type { Place } from '../../behaviour/behaviour.js';
+import type { ReferencePlace } from '../../behaviour/behaviour.js';
 import type { ArchivedRecord } from '../../store/record-index.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
 import type { EntryOperation } from '../mutations/record-contents.js';
@@ -86,7 +86,7 @@ export function missingFileFaults(operation: EntryOperation): Fault[] {
 }
 
 /** Where a reference stands among the entries of its request. A voice request is archived as one entry. */
-const entryOf = (operation: EntryOperation, { entry, entries, file, files }: Place) =>
+const entryOf = (operation: EntryOperation, { entry, entries, file, files }: ReferencePlace) =>
   operation === 'voice' ? { entry: file, entries: files } : { entry, entries };
 
 const inBatches = (operation: EntryOperation): Record<string, [string, Mutation]> => ({

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
-import type { Place, RecordHead } from '../../behaviour/behaviour.js';
+import type { RecordHead, ReferencePlace } from '../../behaviour/behaviour.js';
 import { isObject, type JsonObject, Malformed } from '../../records/shape.js';
 import type { StoredFile } from '../../store/file-index.js';
 import type { ArchivedRecord } from '../../store/record-index.js';
@@ -39,7 +39,7 @@ const refusedWith = (status: number): BehaviourMutation =>
 export const losing =
   (
     operation: Operation,
-    matches: (file: StoredFile, reference: FileReference, place: Place) => boolean,
+    matches: (file: StoredFile, reference: FileReference, place: ReferencePlace) => boolean,
   ): BehaviourMutation =>
   (correct) => ({
     found: (reference, file, request, place) =>
@@ -52,7 +52,7 @@ export const losing =
 export const assumingPresent =
   (
     operation: Operation,
-    matches: (reference: FileReference, place: Place, request: RecordHead) => boolean,
+    matches: (reference: FileReference, place: ReferencePlace, request: RecordHead) => boolean,
   ): BehaviourMutation =>
   (correct) => ({
     found: (reference, file, request, place) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { archiveFor } from '../support/archive-for-test.js';
+import { startArchive } from '../support/archive-process.js';
 import { expectTruthful } from './expect-truthful.js';
 import { startHostileServer } from './hostile-server.js';
 import { type HostileRun, runAgainst, TOKEN } from './run-against.js';
@@ -25,7 +25,7 @@ const SERVERS = [
   'flips',
 ];
 
-describe.concurrent('a sound archive', () => {
+describe.concurrent('a correct archive', () => {
   it.each(SERVERS)('whose inspector is %s is judged by its wire', async (name) => {
     const run = await judgeWith(name, (url) => ({ inspector: { url } }));
     expect(run.code, run.output).toBe(3);
@@ -48,11 +48,11 @@ describe.concurrent('a sound archive', () => {
 });
 
 async function judgeWith(name: string, part: (url: string) => object): Promise<HostileRun> {
-  const { archive } = await archiveFor({ token: TOKEN });
+  const archive = await startArchive({ token: TOKEN });
   const server = await startHostileServer(name);
   try {
     const auth = { bearer: '${HOSTILE_TOKEN}' };
-    const profile = { target: 'a sound archive', hosts: archive.urls, auth };
+    const profile = { target: 'a correct archive', hosts: archive.urls, auth };
     const theirs = part(`http://127.0.0.1:${server.port}`);
     const run = await runAgainst({ ...profile, ...theirs }, ['--only', ...ONLY]);
     expect(run.rssMiB).toBeLessThan(300);
@@ -62,5 +62,6 @@ async function judgeWith(name: string, part: (url: string) => object): Promise<H
     return run;
   } finally {
     await server.stop();
+    await archive.stop();
   }
 }

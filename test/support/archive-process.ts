@@ -4,7 +4,7 @@ import { type ReferenceChild, startReferenceChild } from '../../src/archive/chil
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import type { Target } from '../../src/profile/target.js';
-import { limitsOfProfile, SCALED_SIZES } from '../../src/suite/embedded-profile.js';
+import { limitsOfProfile, SCALED_SIZES } from '../../src/suite/target/embedded-profile.js';
 
 /** An address, perhaps without some of the hosts. */
 type Address = Omit<ReferenceAddress, 'urls'> & { urls: Partial<ReferenceAddress['urls']> };

@@ -3,7 +3,7 @@ import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import { scenarioSchema } from '../conformance/scenario/scenario-schema.js';
 import { loadScenarioSchema } from '../load/scenario/load-scenario-schema.js';
-import { profileSchema } from '../profile/profile-schema.js';
+import { profileSchema } from '../profile/schema/profile-schema.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
 const SCHEMAS: Record<string, z.ZodType> = {

@@ -8,7 +8,7 @@ export function namesIn(text: string): string[] {
   return Array.from(text.matchAll(REFERENCE), ([, name = '']) => name);
 }
 
-/** Puts the values of variables in place of their `${NAME}`; each must be set. */
+/** Replaces each `${NAME}` with the value of that variable; all must be set. */
 export function interpolate(text: string, env: Environment): string {
   return text.replaceAll(REFERENCE, (reference, name: string) => env[name] ?? reference);
 }

@@ -170,13 +170,16 @@ describe('a broken profile', () => {
     [host('ftp://acme.test'), '3:10: expected a URL that begins with http:// or https://'],
     [host('http://a/?x=1'), '3:10: a base URL has no query'],
     [host('http://a/#x'), '3:10: a base URL has no fragment'],
-    [host('http://me:hunter2@a/'), '3:10: a URL has no user and password in it; use auth'],
+    [host('http://me:hunter2@a/'), '3:10: a base URL has no user and password; use auth'],
     [host('http://a:99999'), '3:10: not a valid URL'],
     [
       host('http://a/b c'),
-      '3:10: a URL has no spaces, backslashes or unescaped special characters',
+      '3:10: a base URL has no spaces, backslashes or unescaped special characters',
     ],
-    [host('http://@a'), '3:10: a URL has no spaces, backslashes or unescaped special characters'],
+    [
+      host('http://@a'),
+      '3:10: a base URL has no spaces, backslashes or unescaped special characters',
+    ],
     [host(`"\${GONE}"`), '3:10: the environment variable GONE is not set'],
     [host(`"http://\${EMPTY}"`), '3:10: the environment variable EMPTY is empty'],
     [host(`"\${BROKEN}"`), '3:10: expected a URL that begins with http:// or https://'],
@@ -193,11 +196,11 @@ describe('a broken profile', () => {
     [more(`auth: { bearer: "\${GONE}" }`), '3:17: the environment variable GONE is not set'],
     [
       more(`auth: { bearer: "\${BROKEN}" }`),
-      '3:17: the token alone is needed: visible ASCII characters without spaces',
+      '3:17: expected the token alone: visible ASCII characters without spaces',
     ],
     [
       more('auth: { bearer: Bearer hunter2 }'),
-      '3:17: the token alone is needed: visible ASCII characters without spaces',
+      '3:17: expected the token alone: visible ASCII characters without spaces',
     ],
     [
       more('auth: { bearer: *hunter2 }'),
@@ -205,7 +208,7 @@ describe('a broken profile', () => {
     ],
     [more('auth: { bearer: x, command: y }'), '3:20: "command" cannot stand beside "bearer"'],
     [more('auth: { berer: x }'), '3:9: unknown key "berer" (did you mean bearer?)'],
-    [more('auth: { command: "x \\0" }'), '3:18: a command has no NUL character'],
+    [more('auth: { command: "x \\0" }'), '3:18: a command cannot contain a NUL character'],
     [more(`auth: { command: "./x \${GONE}" }`), '3:18: the environment variable GONE is not set'],
     [
       more(
@@ -226,7 +229,7 @@ describe('a broken profile', () => {
       more('tls: { ca: gone.pem }'),
       '3:12: the authority cannot be used: cannot read the file: there is none',
     ],
-    [more('tls: { ca: key.pem }'), '3:12: no PEM certificate is in this file'],
+    [more('tls: { ca: key.pem }'), '3:12: this file has no PEM certificate'],
     [more('tls: { ca: broken.pem }'), '3:12: a certificate in this file cannot be read'],
     [
       more('tls: { ca: "x\\0" }'),

@@ -6,8 +6,8 @@ import { readDocument } from '../config/read-document.js';
 import { readTextFile } from '../config/read-text-file.js';
 import type { Environment } from './environment.js';
 import { ProfileReader } from './profile-reader.js';
-import { profileSchema } from './profile-schema.js';
 import { resolveProfile } from './resolve-profile.js';
+import { profileSchema } from './schema/profile-schema.js';
 import type { Target } from './target.js';
 
 /**
@@ -21,9 +21,9 @@ export async function loadProfile(file: string, env: Environment = process.env):
 }
 
 /**
- * The same for a text that was read already. Only a `tls.ca` is read from disk.
+ * The same for a text that was already read. Only the file of `tls.ca` is read from disk.
  *
- * @param file names the profile in problems; what the profile names is relative to its folder
+ * @param file names the profile in problems; the files that the profile names are relative to its folder
  * @throws DocumentError
  */
 export async function parseProfile(file: string, text: string, env: Environment): Promise<Target> {

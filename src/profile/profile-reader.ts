@@ -3,7 +3,7 @@ import type { Problem } from '../config/problem.js';
 import { type BaseUrl, parseBaseUrl } from './base-url.js';
 import { type Environment, interpolate, namesIn } from './environment.js';
 
-/** Reads the strings of a profile that may name variables, and collects what is wrong with them. */
+/** Reads the strings of a profile, which may contain variables, and collects the problems with them. */
 export class ProfileReader {
   readonly problems: Problem[] = [];
   readonly #positions: Positions;
@@ -14,34 +14,34 @@ export class ProfileReader {
     this.#env = env;
   }
 
-  complain(path: DocumentPath, message: string, hint?: string): void {
+  addProblem(path: DocumentPath, message: string, hint?: string): void {
     this.problems.push(this.#positions.problem(path, message, hint));
   }
 
-  /** The values of the variables in a text; one that is not set is a problem by its name. */
+  /** The values of the variables in a text; a variable that is not set is added as a problem. */
   variables(path: DocumentPath, text: string): string[] {
     return namesIn(text).flatMap((name) => {
       const value = this.#env[name];
       if (value) return [value];
       const state = value === undefined ? 'not set' : 'empty';
-      this.complain(path, `the environment variable ${name} is ${state}`);
+      this.addProblem(path, `the environment variable ${name} is ${state}`);
       return [];
     });
   }
 
-  /** A text with its variables filled in; undefined, with a problem noted, when one is missing. */
+  /** A text with its variables filled in; undefined, with a problem added, where one is missing. */
   text(path: DocumentPath, text: string): string | undefined {
     const found = this.variables(path, text).length;
     return found === namesIn(text).length ? interpolate(text, this.#env) : undefined;
   }
 
-  /** A base URL, or undefined with a problem noted. */
+  /** A base URL; undefined, with a problem added, where it is not one. */
   url(path: DocumentPath, text: string): BaseUrl | undefined {
     const filled = this.text(path, text);
     if (filled === undefined) return undefined;
     const url = parseBaseUrl(filled);
     if (typeof url !== 'string') return url;
-    this.complain(path, url);
+    this.addProblem(path, url);
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { readTextFile } from '../config/read-text-file.js';
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** The certificates of a PEM file, or why there are none, in one line. */
+/** The certificates of a PEM file, or one line that says why there are none. */
 export async function readAuthority(
   folder: string,
   file: string,
@@ -15,13 +15,13 @@ export async function readAuthority(
     text = await readTextFile(resolve(folder, file));
   } catch (error) {
     const reason = error instanceof DocumentError ? error.problems[0]?.message : undefined;
-    return { fault: `the authority cannot be used: ${reason ?? 'its file name is not usable'}` };
+    return { fault: `the authority cannot be used: ${reason ?? 'the file name is not usable'}` };
   }
-  // A larger file was not read to its end, and some authority in it would be missed.
+  // A larger file is not read to its end, and an authority in it could be missed.
   if (Buffer.byteLength(text) > 2 ** 20) return { fault: 'this file is larger than 1 MiB' };
-  // Only these blocks: a key that someone keeps in the same file goes nowhere.
+  // Only these blocks: a private key in the same file goes nowhere.
   const blocks = text.match(CERTIFICATE) ?? [];
-  if (blocks.length === 0) return { fault: 'no PEM certificate is in this file' };
+  if (blocks.length === 0) return { fault: 'this file has no PEM certificate' };
   if (!blocks.every(isCertificate)) return { fault: 'a certificate in this file cannot be read' };
   return { pem: `${blocks.join('\n')}\n` };
 }

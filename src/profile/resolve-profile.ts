@@ -1,11 +1,11 @@
 import { OPERATIONS, type Operation } from '../spec/operation.js';
 import { DEFAULT_LIMITS } from './default-limits.js';
 import { defined } from './defined.js';
-import { placeholderProblems } from './placeholder-problems.js';
 import type { ProfileReader } from './profile-reader.js';
-import type { Profile } from './profile-schema.js';
 import { readAuthority } from './read-authority.js';
 import { resolveAuth, secretsOf } from './resolve-auth.js';
+import { placeholderProblems } from './schema/placeholder-problems.js';
+import type { Profile } from './schema/profile-schema.js';
 import type { Limits, Target } from './target.js';
 
 /** Where the interface puts the operations (section 4); a target may have them elsewhere. */
@@ -17,10 +17,10 @@ const DEFAULT_PATHS: Record<Operation, string> = {
 };
 
 /**
- * Fills in variables and defaults, and checks what one field alone cannot tell. What is wrong is
- * left with the reader; the result counts only when nothing is.
+ * Fills in variables and defaults, and checks what concerns more than one field. Problems are added to the reader; the
+ * result is valid only where there are none.
  *
- * @param folder the profile's, for what it names relative to itself
+ * @param folder of the profile: the files that it names are relative to it
  */
 export async function resolveProfile(
   profile: Profile,
@@ -33,11 +33,11 @@ export async function resolveProfile(
   const caPem = await resolveAuthority(profile, folder, reader);
   const inspector = profile.inspector && reader.url(['inspector', 'url'], profile.inspector.url);
   for (const { path, message, hint } of placeholderProblems(profile.records, ['records'])) {
-    reader.complain(path, message, hint);
+    reader.addProblem(path, message, hint);
   }
   const { emailFiles, records = {} } = profile;
   if (emailFiles !== undefined && profile.hosts[emailFiles] === undefined) {
-    reader.complain(['emailFiles'], `there is no host "${emailFiles}" in this profile`);
+    reader.addProblem(['emailFiles'], `there is no host "${emailFiles}" in this profile`);
   }
   return {
     name: profile.target,
@@ -62,7 +62,7 @@ export async function resolveProfile(
 function resolveHosts(profile: Profile, reader: ProfileReader): Target['hosts'] {
   const hosts: Target['hosts'] = {};
   if (Object.keys(profile.hosts).length === 0) {
-    reader.complain(['hosts'], 'at least one host is needed');
+    reader.addProblem(['hosts'], 'at least one host is needed');
   }
   for (const name of OPERATIONS) {
     const text = profile.hosts[name];
@@ -82,7 +82,7 @@ async function resolveAuthority(
   if (file === undefined) return undefined;
   const authority = await readAuthority(folder, file);
   if ('pem' in authority) return authority.pem;
-  reader.complain(['tls', 'ca'], authority.fault);
+  reader.addProblem(['tls', 'ca'], authority.fault);
   return undefined;
 }
 
@@ -91,10 +91,10 @@ function resolveLimits(profile: Profile, reader: ProfileReader): Limits {
   for (const name of ['file', 'email'] as const) {
     const { accept, refuse } = limits[name];
     if (refuse > accept) continue;
-    reader.complain(['limits', name, 'refuse'], 'refuse must be larger than accept');
+    reader.addProblem(['limits', name, 'refuse'], 'refuse must be larger than accept');
   }
   if (limits.split.split <= limits.split.whole) {
-    reader.complain(['limits', 'split', 'split'], 'split must be larger than whole');
+    reader.addProblem(['limits', 'split', 'split'], 'split must be larger than whole');
   }
   return limits;
 }

@@ -1,15 +1,15 @@
 import type { HostName, Operation, UploadHost } from '../spec/operation.js';
-import type { Profile } from './profile-schema.js';
+import type { Profile } from './schema/profile-schema.js';
 
 /** A server under test as its profile describes it, defaults filled in. It holds secrets: never print it whole. */
 export interface Target {
   name: string;
   hosts: Partial<Record<HostName, Host>>;
-  /** The host that takes the attachments of emails; absent when the profile does not say. */
+  /** The host that attachments of emails are uploaded to; absent where the profile does not state it. */
   emailFiles?: UploadHost;
   /** What is appended to the base URL of an operation's host; each begins with `/`. */
   paths: Record<Operation, string>;
-  /** How each host's token is had; a host without an entry takes requests without one. */
+  /** How each host's token is obtained; a host without an entry takes requests without a token. */
   auth: Partial<Record<HostName, Auth>>;
   /** One more authority to trust, as PEM. */
   caPem?: string;
@@ -20,15 +20,15 @@ export interface Target {
   settleMs: number;
   pace?: Throttle;
   records: NonNullable<Profile['records']>;
-  /** Where the id of an email stands in the answer to it: a JSON pointer. */
+  /** The place of the id in the answer to an email: a JSON pointer. */
   reconciliationId: string;
   /** `sha256:` and the hex digest of the profile's text. */
   digest: string;
-  /** What the profile itself brings that no report may show; tokens that are had later come on top. */
+  /** The secrets of the profile itself, which no report may show; tokens are added as they are obtained. */
   secrets: string[];
 }
 
-/** A base URL, split so that what follows it is appended as it is. */
+/** A base URL, split so that a path can be appended verbatim. */
 export interface Host {
   name: HostName;
   /** Scheme, name and port. */
@@ -63,7 +63,7 @@ export interface Limits {
   split: { whole: number; split: number };
 }
 
-/** How gently the target wants to be treated. */
+/** Limits on how fast requests are sent. */
 export interface Throttle {
   requestsPerSecond?: number;
   concurrency?: number;

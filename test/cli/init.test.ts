@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { profileSchema } from '../../src/profile/profile-schema.js';
+import { profileSchema } from '../../src/profile/schema/profile-schema.js';
 import { assay, fileIn, folderForTest } from '../support/assay.js';
 
 const env = { ARCHIVE_TOKEN: 'a-token', ARCHIVE_SECRET: 'a-secret' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
-import { createInspector } from '../../src/profile/inspector-client.js';
+import { createInspector } from '../../src/profile/inspector/inspector-client.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { allPages, type Block, blocksOf, readPage } from './pages.js';
 

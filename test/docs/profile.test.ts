@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { DEFAULT_LIMITS } from '../../src/profile/default-limits.js';
-import { profileSchema } from '../../src/profile/profile-schema.js';
+import { profileSchema } from '../../src/profile/schema/profile-schema.js';
 import { codesIn, proseOf, ROOT, readPage, sectionOf, tablesIn } from './pages.js';
 
 interface Schema {

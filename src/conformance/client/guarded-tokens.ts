@@ -1,5 +1,5 @@
-import type { Tokens } from '../../profile/auth.js';
 import type { Auth, Target } from '../../profile/target.js';
+import type { Tokens } from '../../profile/tokens/tokens.js';
 import type { HostName } from '../../spec/operation.js';
 import { Guard } from './guard.js';
 

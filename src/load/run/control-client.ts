@@ -1,10 +1,10 @@
 import { seededBody } from '../../http/message/body.js';
 import { createServiceClient } from '../../http/service/service-client.js';
 import { ServiceError } from '../../http/service/service-error.js';
-import { createTokens, type Tokens } from '../../profile/auth.js';
-import { createInspector, type Inspector } from '../../profile/inspector-client.js';
-import { runCommand } from '../../profile/run-command.js';
+import { createInspector, type Inspector } from '../../profile/inspector/inspector-client.js';
 import type { Target } from '../../profile/target.js';
+import { runCommand } from '../../profile/tokens/run-command.js';
+import { createTokens, type Tokens } from '../../profile/tokens/tokens.js';
 import { FILES_PATH, type HostName } from '../../spec/operation.js';
 import { LoadError } from '../plan/load-error.js';
 

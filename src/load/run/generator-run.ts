@@ -1,4 +1,4 @@
-import type { Tokens } from '../../profile/auth.js';
+import type { Tokens } from '../../profile/tokens/tokens.js';
 import type { WorkerCommand, WorkerMessage, WorkerOptions } from '../generator/messages.js';
 import { clock } from '../metrics/clock.js';
 import { GeneratorHealthMonitor } from '../metrics/generator-health.js';

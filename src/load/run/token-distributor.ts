@@ -1,4 +1,4 @@
-import type { Tokens } from '../../profile/auth.js';
+import type { Tokens } from '../../profile/tokens/tokens.js';
 import { type HostName, OPERATIONS } from '../../spec/operation.js';
 
 /** Tokens are renewed ahead of their expiry, by a tenth of their lifetime at least; this is how often that is checked. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { Inspector } from '../../profile/inspector-client.js';
+import type { Inspector } from '../../profile/inspector/inspector-client.js';
 import type { SeriesId } from '../metrics/series-id.js';
 import type { RequestContext } from '../request/request-context.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';

@@ -1,5 +1,5 @@
 import { seededBody } from '../../http/message/body.js';
-import type { Inspector } from '../../profile/inspector-client.js';
+import type { Inspector } from '../../profile/inspector/inspector-client.js';
 import { fileFolder, fileKey, fileSeed, type RequestContext } from '../request/request-context.js';
 import { uploadSize } from '../request/upload-size.js';
 import type { Upload } from '../scenario/load-scenario-schema.js';

@@ -1,4 +1,4 @@
-import type { InspectedRecord, Inspector } from '../../profile/inspector-client.js';
+import type { InspectedRecord, Inspector } from '../../profile/inspector/inspector-client.js';
 import type { Operation } from '../../spec/operation.js';
 import { iterationId } from '../request/iteration-id.js';
 import { recordVariantTemplate, usualVariant } from '../request/record-variant.js';

@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../../http/exchange/http-client.js';
-import type { Inspector } from '../../../profile/inspector-client.js';
+import type { Inspector } from '../../../profile/inspector/inspector-client.js';
 import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';

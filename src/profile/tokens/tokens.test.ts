@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTokens, type TokenPorts } from './auth.js';
-import type { Auth } from './target.js';
+import type { Auth } from '../target.js';
 import { TokenError } from './token-error.js';
+import { createTokens, type TokenPorts } from './tokens.js';
 
 const SECRET = 'hunter2 & more';
 const oauth2: Auth = {

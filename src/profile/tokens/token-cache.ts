@@ -1,14 +1,14 @@
 import type { IssuedToken } from './client-credentials.js';
 
-/** A token is renewed this long before it expires, or a tenth of its lifetime when that is shorter. */
+/** A token is renewed this long before it expires, or a tenth of its lifetime where that is shorter. */
 const MARGIN_MS = 30_000;
 
-/** One way to have a token, asked as seldom as possible and never twice at a time. */
+/** The token of one `Auth`: requested as rarely as possible, and never twice at the same time. */
 export class TokenCache {
   readonly #issue: () => Promise<IssuedToken>;
   readonly #now: () => number;
   #current: { token: string; renewAt: number } | undefined;
-  #underway: Promise<string> | undefined;
+  #pending: Promise<string> | undefined;
 
   /** @param now milliseconds of any clock that only goes forward */
   constructor(issue: () => Promise<IssuedToken>, now: () => number) {
@@ -16,7 +16,7 @@ export class TokenCache {
     this.#now = now;
   }
 
-  /** The token that is good now. */
+  /** The token that is valid now. */
   async get(): Promise<string> {
     const current = this.#current;
     return current !== undefined && this.#now() < current.renewAt ? current.token : this.#renew();
@@ -25,23 +25,23 @@ export class TokenCache {
   /** Another token than `rejected`, which was just refused; without it, a new one in any case. */
   async refresh(rejected?: string): Promise<string> {
     const current = this.#current;
-    // Of many requests that were refused together only the first has a reason to ask.
+    // Of many requests that were refused together only the first has to renew it.
     const renewed = rejected !== undefined && current !== undefined && current.token !== rejected;
     return renewed ? this.get() : this.#renew();
   }
 
   #renew(): Promise<string> {
-    this.#underway ??= this.#ask().finally(() => {
-      this.#underway = undefined;
+    this.#pending ??= this.#request().finally(() => {
+      this.#pending = undefined;
     });
-    return this.#underway;
+    return this.#pending;
   }
 
-  async #ask(): Promise<string> {
-    const asked = this.#now();
+  async #request(): Promise<string> {
+    const requestedAt = this.#now();
     const { token, lifetimeMs = Number.POSITIVE_INFINITY } = await this.#issue();
     const margin = Math.min(MARGIN_MS, lifetimeMs / 10);
-    this.#current = { token, renewAt: asked + lifetimeMs - margin };
+    this.#current = { token, renewAt: requestedAt + lifetimeMs - margin };
     return token;
   }
 }

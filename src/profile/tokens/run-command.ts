@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { TokenError } from './token-error.js';
 
 const TIMEOUT_MS = 30_000;
-/** Far more than any token. */
-const MOST_BYTES = 64 * 1024;
+/** Far more than any token has. */
+const MAX_BYTES = 64 * 1024;
 
 /**
  * Runs a command line in the shell, with this process's environment and no input, and gives what it
@@ -32,13 +32,13 @@ export function runCommand(
       () => fail(new TokenError('command-timeout', `over ${timeoutMs} ms`)),
       timeoutMs,
     );
-    // A run that is interrupted does not wait for it, and must not leave it behind.
+    // An interrupted run does not wait for the command, and must not leave it behind.
     process.once('exit', endGroup);
     const chunks: Buffer[] = [];
     let bytes = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) fail(new TokenError('command-failed', 'it printed more than 64 KiB'));
+      if (bytes > MAX_BYTES) fail(new TokenError('command-failed', 'it printed more than 64 KiB'));
       else chunks.push(chunk);
     });
     child.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ServiceClient } from '../http/service/service-client.js';
+import type { ServiceClient } from '../../http/service/service-client.js';
 import { createInspector } from './inspector-client.js';
 
 const file = {
@@ -44,7 +44,7 @@ describe('createInspector', () => {
     expect(getJson).toHaveBeenCalledExactlyOnceWith('http://i.test/x/records?marker=m%201');
   });
 
-  it('says when it cannot be reached', async () => {
+  it('reports when it cannot be reached', async () => {
     const cause = new Error('ECONNREFUSED');
     const client = createInspector('http://i.test', () => Promise.reject(cause));
     const expected = { name: 'InspectorError', code: 'inspector-unreachable', cause };
@@ -54,8 +54,8 @@ describe('createInspector', () => {
 
 describe('an answer that cannot be used', () => {
   it.each([
-    [500, file, 'inspector-status', 'status 500'],
-    [204, undefined, 'inspector-status', 'status 204'],
+    [500, file, 'inspector-status', 'status: 500'],
+    [204, undefined, 'inspector-status', 'status: 204'],
     [200, undefined, 'inspector-answer', 'expected object'],
     [200, { ...file, size: -1 }, 'inspector-answer', 'at size'],
     [200, { ...file, sha256: 'x' }, 'inspector-answer', 'at sha256'],

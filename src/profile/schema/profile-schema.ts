@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { byteSize } from '../config/byte-size.js';
-import { duration } from '../config/duration.js';
-import { UPLOAD_HOSTS } from '../spec/operation.js';
+import { byteSize } from '../../config/byte-size.js';
+import { duration } from '../../config/duration.js';
+import { UPLOAD_HOSTS } from '../../spec/operation.js';
 import { recordsSchema } from './records-schema.js';
 
 const text = z.string().min(1);
@@ -31,9 +31,9 @@ const oauth2 = z.strictObject({
     })
     .describe('The client credentials grant of OAuth 2; tokens are renewed before they expire.'),
 });
-const way = z.union([bearer, command, oauth2]);
+const method = z.union([bearer, command, oauth2]);
 const authOf = (host: string) =>
-  way.describe(`How tokens for the ${host} host are had.`).optional();
+  method.describe(`How access tokens for the ${host} host are obtained.`).optional();
 
 const auth = z
   .union([
@@ -47,7 +47,7 @@ const auth = z
       email: authOf('email'),
     }),
   ])
-  .describe('How access tokens are had: one way for all hosts, or a way for each.');
+  .describe('How access tokens are obtained: one method for all hosts, or one for each.');
 
 const path = (fallback: string) =>
   z
@@ -62,7 +62,7 @@ const bounds = (what: string) =>
       accept: byteSize.describe(`The largest size of ${what}, in bytes, that must be accepted.`),
       refuse: byteSize.describe(`The smallest size of ${what}, in bytes, that must be refused.`),
     })
-    .describe(`Sizes of ${what}; nothing between the two is judged.`)
+    .describe(`Sizes of ${what}; those between the two are not judged.`)
     .optional();
 
 const limits = z.strictObject({
@@ -73,11 +73,11 @@ const limits = z.strictObject({
       whole: byteSize.describe('Up to this many bytes in all, an email stays one Archive message.'),
       split: byteSize.describe('From this many bytes of attachments on, it becomes several.'),
     })
-    .describe('When an email with its attachments is split.')
+    .describe('From which size on an email with its attachments is split.')
     .optional(),
 });
 
-/** A target profile as it is written. What one field alone cannot tell is checked by `resolveProfile`. */
+/** A target profile as it is written. What concerns more than one field is checked by `resolveProfile`. */
 export const profileSchema = z
   .strictObject({
     target: text
@@ -114,11 +114,11 @@ export const profileSchema = z
       .describe('How the certificates of the hosts are verified.')
       .optional(),
     limits: limits
-      .describe("Where this target's limits are other than those of the interface.")
+      .describe("Where this target's limits differ from those of the interface.")
       .optional(),
     inspector: z
       .strictObject({ url: text.describe('Base URL of the inspector, http or https.') })
-      .describe('A read-only HTTP service that looks into the archive.')
+      .describe('A read-only HTTP service that shows what the archive holds.')
       .optional(),
     settle: duration
       .describe(
@@ -127,10 +127,18 @@ export const profileSchema = z
       .optional(),
     pace: z
       .strictObject({
-        requestsPerSecond: z.number().positive().describe('At most so many requests.').optional(),
-        concurrency: z.int().min(1).describe('At most so many at a time.').optional(),
+        requestsPerSecond: z
+          .number()
+          .positive()
+          .describe('At most this many requests each second.')
+          .optional(),
+        concurrency: z
+          .int()
+          .min(1)
+          .describe('At most this many requests at the same time.')
+          .optional(),
       })
-      .describe('How gently the target wants to be treated.')
+      .describe('Limits on how fast requests are sent.')
       .optional(),
     records: recordsSchema.optional(),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ServiceClient } from '../http/service/service-client.js';
-import { type HostName, OPERATIONS } from '../spec/operation.js';
+import type { ServiceClient } from '../../http/service/service-client.js';
+import { type HostName, OPERATIONS } from '../../spec/operation.js';
 import { InspectorError } from './inspector-error.js';
 
 const fileSchema = z.object({
@@ -10,7 +10,7 @@ const fileSchema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i)
     .toLowerCase(),
-  // An archive may keep none for a file that came without one.
+  // An archive may have none for a file that was sent without one.
   contentType: z.string().nullish(),
 });
 
@@ -19,7 +19,7 @@ const recordSchema = z.object({
   requestId: z.string().nullish(),
   messageId: z.string().nullish(),
   subject: z.string().nullish(),
-  // Whether it may be a number is not stated.
+  // The interface does not state whether it may be a number.
   reconciliationId: z.union([z.string(), z.number()]).nullish(),
   messages: z.int().nonnegative(),
   record: z.record(z.string(), z.unknown()).nullish(),
@@ -41,12 +41,14 @@ type InspectedFile = z.output<typeof fileSchema>;
 /** An archived conversation event, voice request, email or event, and how many Archive messages it became. */
 export type InspectedRecord = z.output<typeof recordSchema>;
 
-/** A way to look into the archive, run by whoever runs the target. */
+/** A view into the archive, served by the operator of the target. */
 export interface Inspector {
   /** @throws InspectorError */
   file(query: { fileKey: string; host: HostName }): Promise<InspectedFile | undefined>;
-  /** Every archived record whose JSON contains `marker`.
-   * @throws InspectorError */
+  /**
+   * Every archived record whose JSON contains `marker`.
+   * @throws InspectorError
+   */
   records(query: { marker: string }): Promise<InspectedRecord[]>;
 }
 
@@ -83,7 +85,7 @@ export function createInspector(baseUrl: string, getJson: ServiceClient['getJson
 }
 
 function check<S extends z.ZodType>(schema: S, status: number, json: unknown): z.output<S> {
-  if (status !== 200) throw new InspectorError('inspector-status', `status ${status}`);
+  if (status !== 200) throw new InspectorError('inspector-status', String(status));
   const answer = schema.safeParse(json);
   if (answer.success) return answer.data;
   const [issue] = answer.error.issues;

@@ -1,8 +1,8 @@
-/** Why no access token could be had. The codes are stable; no text of them ever contains a secret. */
+/** Why no access token could be obtained. The codes are stable; their texts never contain a secret. */
 const TOKEN_ERRORS = {
   'command-failed': 'the token command failed',
   'command-timeout': 'the token command took too long',
-  'command-output': 'the token command printed no usable token in its first line',
+  'command-output': 'the first line that the token command printed is not a usable token',
   'endpoint-unreachable': 'the token endpoint cannot be reached',
   'endpoint-refused': 'the token endpoint refused',
   'endpoint-answer': 'the token endpoint answered without a usable token',
@@ -10,7 +10,7 @@ const TOKEN_ERRORS = {
 
 type TokenErrorCode = keyof typeof TOKEN_ERRORS;
 
-/** No access token could be had. There is never a `cause`: what failed has secrets in its text. */
+/** No access token could be obtained. It never has a `cause`: the text of what failed contains secrets. */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { parseJson } from '../http/message/parse-json.js';
-import type { ServiceAnswer } from '../http/service/dispatch-request.js';
-import type { ServiceClient } from '../http/service/service-client.js';
-import type { ClientCredentials } from './target.js';
+import { parseJson } from '../../http/message/parse-json.js';
+import type { ServiceAnswer } from '../../http/service/dispatch-request.js';
+import type { ServiceClient } from '../../http/service/service-client.js';
+import type { ClientCredentials } from '../target.js';
 import { TokenError } from './token-error.js';
 
-/** An access token and how long it is good for. */
+/** An access token and how long it is valid. */
 export interface IssuedToken {
   token: string;
-  /** In milliseconds; absent when that was not said. */
+  /** In milliseconds; absent where the endpoint does not state it. */
   lifetimeMs?: number;
 }
 
@@ -18,11 +18,11 @@ const answerSchema = z.object({
     .string()
     .regex(/^bearer$/i)
     .optional(),
-  // Some endpoints send it as text.
+  // Some endpoints send it as a string.
   expires_in: z.coerce.number().nonnegative().nullish(),
 });
 
-/** The error codes of RFC 6749, section 5.2: only these are repeated, a description could quote the request. */
+/** The error codes of RFC 6749, section 5.2. Only these are repeated: a description could quote the request. */
 const REFUSALS = z.object({
   error: z.enum([
     'invalid_request',
@@ -35,7 +35,7 @@ const REFUSALS = z.object({
 });
 
 /**
- * Asks for a token with the client credentials grant, the client's own credentials in the form.
+ * Requests a token with the client credentials grant; the client's credentials are sent in the form.
  *
  * @throws TokenError `endpoint-unreachable`, `endpoint-refused`, `endpoint-answer`
  */
@@ -75,7 +75,7 @@ function readAnswer(status: number, json: unknown): IssuedToken {
   return { token, ...(seconds == null ? {} : { lifetimeMs: seconds * 1000 }) };
 }
 
-/** Such as `ECONNREFUSED`. The message of an error is not repeated, for anything could be in it. */
+/** Such as `ECONNREFUSED`. The message of an error is not repeated: it could contain anything. */
 function systemCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^[A-Z_]{1,40}$/.test(code) ? code : undefined;

@@ -1,20 +1,20 @@
-import type { ServiceClient } from '../http/service/service-client.js';
-import type { HostName } from '../spec/operation.js';
+import type { ServiceClient } from '../../http/service/service-client.js';
+import type { HostName } from '../../spec/operation.js';
+import type { Auth, Target } from '../target.js';
 import { type IssuedToken, requestToken } from './client-credentials.js';
-import type { Auth, Target } from './target.js';
 import { TokenCache } from './token-cache.js';
 import { TokenError } from './token-error.js';
 
-/** What it takes to have tokens, from those who own sockets, processes and clocks. */
+/** What obtaining tokens needs from those who own sockets, processes and clocks. */
 export interface TokenPorts {
   request: ServiceClient['request'];
-  /** Runs a command line in a folder and gives its output (see `runCommand`). */
+  /** Runs a command line in a folder and returns its output (see `runCommand`). */
   runCommand(command: string, folder: string): Promise<string>;
   /** Milliseconds of a clock that only goes forward. */
   now(): number;
 }
 
-/** The access tokens of a target (section 5). A token is only ever sent to the host that it is for. */
+/** The access tokens of a target (section 5). A token is sent only to the host that it is for. */
 export interface Tokens {
   /**
    * The token for a host, the same until it is about to expire; undefined when the profile has none.
@@ -22,7 +22,7 @@ export interface Tokens {
    */
   tokenFor(host: HostName): Promise<string | undefined>;
   /**
-   * After `rejected` was refused: another token, where one can be had; a fixed one stays the same.
+   * After `rejected` was refused: another token, where one can be obtained; a fixed one stays the same.
    * @throws TokenError
    */
   refresh(host: HostName, rejected?: string): Promise<string | undefined>;
@@ -30,18 +30,18 @@ export interface Tokens {
   onToken(listener: (token: string) => void): void;
 }
 
-/** The tokens of a target's hosts. Hosts that share a way to have a token share the token. */
+/** The tokens of a target's hosts. Hosts that share their `Auth` share the token. */
 export function createTokens(target: Pick<Target, 'auth'>, ports: TokenPorts): Tokens {
   const listeners: ((token: string) => void)[] = [];
   const caches = new Map<Auth, TokenCache>();
   const cacheFor = (host: HostName): TokenCache | undefined => {
     const auth = target.auth[host];
     if (auth === undefined) return undefined;
-    const cache = caches.get(auth) ?? new TokenCache(announced(auth), ports.now);
+    const cache = caches.get(auth) ?? new TokenCache(issueAndAnnounce(auth), ports.now);
     caches.set(auth, cache);
     return cache;
   };
-  const announced = (auth: Auth) => async () => {
+  const issueAndAnnounce = (auth: Auth) => async () => {
     const issued = await issue(auth, ports);
     for (const listener of listeners) listener(issued.token);
     return issued;
@@ -60,18 +60,22 @@ async function issue(auth: Auth, ports: TokenPorts): Promise<IssuedToken> {
     case 'bearer':
       return { token: auth.token };
     case 'command':
-      return { token: await askCommand(auth.command, auth.folder, ports) };
+      return { token: await runTokenCommand(auth.command, auth.folder, ports) };
     case 'oauth2':
       return requestToken(auth, ports.request);
   }
 }
 
-async function askCommand(command: string, folder: string, ports: TokenPorts): Promise<string> {
+async function runTokenCommand(
+  command: string,
+  folder: string,
+  ports: TokenPorts,
+): Promise<string> {
   let output: string;
   try {
     output = await ports.runCommand(command, folder);
   } catch (error) {
-    // Whatever else failed may quote the command, and with it a secret.
+    // Any other error may quote the command, and with it a secret.
     throw error instanceof TokenError ? error : new TokenError('command-failed');
   }
   const token = output.split('\n', 1)[0]?.trim() ?? '';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../config/did-you-mean.js';
+import { didYouMean } from '../../config/did-you-mean.js';
 
 /** What templates of records may name (docs of the target profile). */
 const PLACEHOLDERS = [
@@ -20,7 +20,7 @@ interface PlaceholderProblem {
   hint?: string;
 }
 
-/** Placeholders in templates of records that nothing fills in. */
+/** Unknown placeholders in templates of records. */
 export function placeholderProblems(
   template: unknown,
   path: readonly PropertyKey[],

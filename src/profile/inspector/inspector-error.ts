@@ -1,8 +1,8 @@
-/** Why the inspector's answer cannot be used. The codes are stable. */
+/** Why there is no usable answer from the inspector. The codes are stable. */
 const INSPECTOR_ERRORS = {
-  'inspector-unreachable': 'the inspector cannot be asked',
-  'inspector-status': 'the inspector answered with a status that says nothing',
-  'inspector-answer': 'the inspector answered with something else than it should',
+  'inspector-unreachable': 'the inspector could not be queried',
+  'inspector-status': 'the inspector answered with an unexpected status',
+  'inspector-answer': 'the answer of the inspector does not have the documented form',
 } as const;
 
 type InspectorErrorCode = keyof typeof INSPECTOR_ERRORS;

@@ -21,10 +21,10 @@ const FACTS: TargetFacts = {
   emailFiles: undefined,
 };
 
-/** A bench on which the `at`-th upload of a session is answered as `answer` says; counts its worlds. */
-function benchOf(answer: (at: number, session: number) => number) {
+/** A runner with which the `at`-th upload of a session is answered as `answer` says; counts its sessions. */
+function runnerOf(answer: (at: number, session: number) => number) {
   const names: string[] = [];
-  const bench: PropertyRunner = {
+  const runner: PropertyRunner = {
     seed: 5,
     cases: 30,
     signal: new AbortController().signal,
@@ -37,7 +37,7 @@ function benchOf(answer: (at: number, session: number) => number) {
     },
     inTurn: (search) => search(),
   };
-  return { bench, names };
+  return { runner, names };
 }
 
 /** Lists of small and of large files; each upload is judged by its size. */
@@ -58,16 +58,16 @@ const files: AnyProperty = property<number[]>({
 
 describe('explore', () => {
   it('finds nothing where everything holds, and counts what it judged', async () => {
-    const { bench, names } = benchOf(() => 200);
-    const { findings, held, halted } = await explore(files, bench);
+    const { runner, names } = runnerOf(() => 200);
+    const { findings, held, halted } = await explore(files, runner);
     expect([findings.size, halted]).toEqual([0, undefined]);
     expect(names).toHaveLength(30);
     expect(held.get('files/upload-answers-200')).toBe(30);
   });
 
   it('tells one cause once, by its smallest case, whatever number of cases hit it', async () => {
-    const { bench, names } = benchOf((at) => (at >= 2 ? 500 : 200));
-    const { findings, traced } = await explore(files, bench);
+    const { runner, names } = runnerOf((at) => (at >= 2 ? 500 : 200));
+    const { findings, traced } = await explore(files, runner);
     expect([...findings.keys()]).toEqual(['files/reupload-answers-200']);
     expect(traced.size).toBe(0);
     const found = findings.get('files/reupload-answers-200');
@@ -83,15 +83,15 @@ describe('explore', () => {
   });
 
   it('gives each run names that no other one had', async () => {
-    const { bench, names } = benchOf((at) => (at >= 1 ? 404 : 200));
-    await explore(files, bench);
+    const { runner, names } = runnerOf((at) => (at >= 1 ? 404 : 200));
+    await explore(files, runner);
     expect(new Set(names).size).toBe(names.length);
   });
 
   it('traces what is the same cause seen otherwise', async () => {
     // The first upload fails in every session but the odd ones, so a second one fails for what the first shows better.
-    const { bench } = benchOf(() => 409);
-    const { findings } = await explore(files, bench);
+    const { runner } = runnerOf(() => 409);
+    const { findings } = await explore(files, runner);
     expect([...findings.keys()]).toEqual(['files/upload-answers-200']);
     expect(findings.get('files/upload-answers-200')?.counterexample?.scenario.steps).toHaveLength(
       1,
@@ -99,16 +99,16 @@ describe('explore', () => {
   });
 
   it('keeps a violation that never came again', async () => {
-    const { bench } = benchOf((_, session) => (session === 7 ? 500 : 200));
-    const { findings } = await explore(files, bench);
+    const { runner } = runnerOf((_, session) => (session === 7 ? 500 : 200));
+    const { findings } = await explore(files, runner);
     const [finding] = findings.values();
     expect(finding?.conclusion.kind).toBe('failed');
     expect(finding?.counterexample).toMatchObject({ shrinks: 0 });
   });
 
   it('writes scenarios that judge one thing: what came before is a precondition', async () => {
-    const { bench } = benchOf((at) => (at >= 2 ? 500 : 200));
-    const { findings } = await explore(files, bench);
+    const { runner } = runnerOf((at) => (at >= 2 ? 500 : 200));
+    const { findings } = await explore(files, runner);
     const scenario = findings.get('files/reupload-answers-200')?.counterexample?.scenario;
     if (scenario === undefined) throw new Error('nothing was found');
     expect(scenario).toMatchObject({
@@ -120,11 +120,11 @@ describe('explore', () => {
   });
 
   it('leaves a target alone that does not answer', async () => {
-    const { bench, names } = benchOf(() => 200);
+    const { runner, names } = runnerOf(() => 200);
     const silent: PropertyRunner = {
-      ...bench,
+      ...runner,
       attempt: async (label, number) => {
-        await bench.attempt(label, number, async () => ({
+        await runner.attempt(label, number, async () => ({
           kind: 'passed',
           refused: [],
           answers: [],

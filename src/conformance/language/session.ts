@@ -66,7 +66,7 @@ export interface Submission {
   reply: Reply;
 }
 
-export interface UploadOrder {
+export interface UploadCommand {
   host: HostName;
   fileKey: string;
   path?: string | undefined;
@@ -79,7 +79,7 @@ export interface UploadOrder {
   token: Token;
 }
 
-export interface SubmitOrder {
+export interface SubmitCommand {
   operation: Operation;
   content: { spec: RecordSpec } | { body: Buffer };
   headers?: Record<string, string> | undefined;
@@ -89,7 +89,7 @@ export interface SubmitOrder {
   copies?: number;
 }
 
-export interface RequestOrder {
+export interface RequestCommand {
   host: HostName;
   method: string;
   path: string;
@@ -100,7 +100,7 @@ export interface RequestOrder {
 }
 
 /** Bytes for a connection of their own; see the raw step for the placeholders of the text. */
-export interface RawOrder {
+export interface RawCommand {
   host: HostName;
   /** With CRLF at the end of each line. */
   text: string;
@@ -131,13 +131,13 @@ export interface Session {
   readonly paths: Record<Operation, string>;
   /** The host that takes email attachments, and whether the profile says so. */
   readonly emailFiles: { host: HostName; stated: boolean };
-  upload(order: UploadOrder): Promise<{ file: UploadedFile; reply: Reply }>;
+  upload(order: UploadCommand): Promise<{ file: UploadedFile; reply: Reply }>;
   /** One submission for each copy. */
-  submit(order: SubmitOrder): Promise<Submission[]>;
+  submit(order: SubmitCommand): Promise<Submission[]>;
   resend(submission: Submission, token: Token): Promise<Submission>;
-  request(order: RequestOrder): Promise<Reply>;
+  request(order: RequestCommand): Promise<Reply>;
   /** As many replies as are awaited; one that did not come has no status. */
-  raw(order: RawOrder): Promise<[Reply, ...Reply[]]>;
+  raw(order: RawCommand): Promise<[Reply, ...Reply[]]>;
   /** The inspector's view of a file, undefined where there is none; what shall be there is awaited for a while. */
   inspectFile(query: { fileKey: string; host: HostName }, wanted: Wanted): Promise<unknown>;
   /** The inspector's view of the records with a marker, once a record of that operation sent later is visible. */

@@ -21,7 +21,7 @@ interface Means {
   replay(scenario: Scenario): Promise<Attempt>;
   signal: AbortSignal;
   /** The user asked for a number of cases, and so for the time that they take. */
-  patient: boolean;
+  unlimited: boolean;
 }
 
 /** Cases of one requirement that are made simpler: they may have several causes. */
@@ -32,7 +32,7 @@ const MOST_TRIED = 40;
 const SHRINK_EXCHANGES = 600;
 const ALL_EXCHANGES = 4_000;
 /** Milliseconds after which no other case is looked into. */
-const PATIENCE_MS = 60_000;
+const TIME_LIMIT_MS = 60_000;
 /** Runs that the scenario of a smallest case has to fail in, before it counts as one that always does. */
 const CONFIRMATIONS = 2;
 
@@ -45,7 +45,7 @@ export async function examine(
   failing: Failing[],
   given: Means,
 ): Promise<Examined> {
-  const until = given.patient ? Infinity : performance.now() + PATIENCE_MS;
+  const until = given.unlimited ? Infinity : performance.now() + TIME_LIMIT_MS;
   const findings = new Map<string, Attempt>();
   const traced = new Map<string, string>();
   const left: Budget = { exchanges: ALL_EXCHANGES };
@@ -174,7 +174,7 @@ function found({ trial, shrinks, scenario }: Smallest, { facts, seed }: Means): 
       scenario,
       seed,
       shrinks,
-      again: (world) => runScenario(scenarioCase, world),
+      again: (session) => runScenario(scenarioCase, session),
     },
   };
 }

@@ -34,31 +34,31 @@ const SILENT_SHARE = 0.1;
 /** So many failing cases tell what there is to tell. */
 const MOST_FAILING = 60;
 /** Milliseconds after which no more cases are begun, unless the user asked for a number of them. */
-const PATIENCE_MS = 60_000;
+const TIME_LIMIT_MS = 60_000;
 
 /** Tries the cases of a property, and makes what fails as simple as it gets. */
-export async function explore(property: AnyProperty, bench: PropertyRunner): Promise<Exploration> {
-  const facts = await bench.facts();
-  const seed = caseSeed(bench.seed, property.id);
-  const count = caseCount(property.cases, bench.cases);
+export async function explore(property: AnyProperty, runner: PropertyRunner): Promise<Exploration> {
+  const facts = await runner.facts();
+  const seed = caseSeed(runner.seed, property.id);
+  const count = caseCount(property.cases, runner.cases);
   const cases = candidates(property, facts, { seed, count });
-  const run = new Cases(property, facts, bench);
+  const run = new Cases(property, facts, runner);
   const limit = pLimit(AT_ONCE);
   await Promise.all(cases.map((candidate, index) => limit(() => run.try(candidate, index + 1))));
   let number = count;
   const again = (compiled: CompiledCase): Promise<Trial> => {
     number += 1;
-    return tryCase(property, compiled, bench, { number, limits: facts.limits });
+    return tryCase(property, compiled, runner, { number, limits: facts.limits });
   };
   const replay = (scenario: Scenario): Promise<Attempt> => {
     number += 1;
     const scenarioCase = asCase(scenario, facts.limits);
-    return bench.attempt(property.id, number, (world) => runScenario(scenarioCase, world));
+    return runner.attempt(property.id, number, (session) => runScenario(scenarioCase, session));
   };
-  const { seed: runSeed, signal } = bench;
-  const patient = typeof bench.cases === 'number';
-  const means = { facts, seed: runSeed, again, replay, signal, patient };
-  const { findings, traced } = await bench.inTurn(() => examine(property, run.failing(), means));
+  const { seed: runSeed, signal } = runner;
+  const unlimited = typeof runner.cases === 'number';
+  const means = { facts, seed: runSeed, again, replay, signal, unlimited };
+  const { findings, traced } = await runner.inTurn(() => examine(property, run.failing(), means));
   const { tried, held, halted } = run;
   return { tried, held, refused: run.refused(), findings, traced, halted };
 }
@@ -69,26 +69,26 @@ class Cases {
   tried = 0;
   readonly #property: AnyProperty;
   readonly #facts: TargetFacts;
-  readonly #bench: PropertyRunner;
+  readonly #runner: PropertyRunner;
   readonly #failing = new Map<number, Failing>();
   readonly #refused = new Map<string, Subject>();
   readonly #until: number;
   #silent = 0;
 
-  constructor(property: AnyProperty, facts: TargetFacts, bench: PropertyRunner) {
+  constructor(property: AnyProperty, facts: TargetFacts, runner: PropertyRunner) {
     this.#property = property;
     this.#facts = facts;
-    this.#bench = bench;
-    this.#until = typeof bench.cases === 'number' ? Infinity : performance.now() + PATIENCE_MS;
+    this.#runner = runner;
+    this.#until = typeof runner.cases === 'number' ? Infinity : performance.now() + TIME_LIMIT_MS;
   }
 
   async try(candidate: Candidate, number: number): Promise<void> {
-    if (this.#bench.signal.aborted) this.halted ??= 'the run ended first';
+    if (this.#runner.signal.aborted) this.halted ??= 'the run ended first';
     if (this.halted !== undefined || this.#isEnough()) return;
     const compiled = this.#property.compile(candidate.value, this.#facts);
     if (compiled.steps.length === 0) return;
     const { limits } = this.#facts;
-    const trial = await tryCase(this.#property, compiled, this.#bench, { number, limits });
+    const trial = await tryCase(this.#property, compiled, this.#runner, { number, limits });
     this.#note(trial);
     if (fails(trial)) this.#failing.set(number, { candidate, trial });
   }

@@ -14,11 +14,11 @@ export interface Trial {
   violation?: { requirement: string; step: number; inner: number | undefined; found: Violation };
 }
 
-/** Runs a case as it was generated, in a world of its own. */
+/** Runs a case as it was generated, in a session of its own. */
 export async function tryCase(
   property: AnyProperty,
   compiled: CompiledCase,
-  bench: PropertyRunner,
+  runner: PropertyRunner,
   { number, limits }: { number: number; limits: ScenarioLimits },
 ): Promise<Trial> {
   const scenarioCase = asCase(
@@ -30,8 +30,8 @@ export async function tryCase(
     },
     limits,
   );
-  const attempt = await bench.attempt(property.id, number, (world) =>
-    runScenario(scenarioCase, world),
+  const attempt = await runner.attempt(property.id, number, (session) =>
+    runScenario(scenarioCase, session),
   );
   const { conclusion } = attempt;
   if (conclusion.kind !== 'failed') return { compiled, attempt };

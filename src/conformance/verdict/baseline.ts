@@ -75,8 +75,8 @@ async function tryForm(
   spec: RecordSpec,
   session: Session,
 ): Promise<PlainFailure | undefined> {
-  const order = { operation, content: { spec }, framing: 'length', token: 'good' } as const;
-  const sent = await orBlocked(() => session.submit(order));
+  const command = { operation, content: { spec }, framing: 'length', token: 'good' } as const;
+  const sent = await orBlocked(() => session.submit(command));
   const requirement = PLAIN_REQUIREMENT[operation];
   if ('kind' in sent) {
     // It is the upload of its file that is reported, not the record.

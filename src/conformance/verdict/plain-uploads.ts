@@ -56,7 +56,7 @@ export class PlainUploads {
 
   async #uploadOnce(host: HostName, framing: Framing, attempt: number): Promise<PlainUpload> {
     const exchanges = new SessionExchanges(this.#context, `plain/${host}/${framing}`, attempt);
-    const order = {
+    const command = {
       host,
       fileKey: `${exchanges.prefix}/${exchanges.fresh.filename()}`,
       content: { size: 1024 },
@@ -64,7 +64,7 @@ export class PlainUploads {
       framing,
       token: 'good',
     } as const;
-    const uploaded = await orBlocked(() => upload(exchanges, order, 1));
+    const uploaded = await orBlocked(() => upload(exchanges, command, 1));
     if ('kind' in uploaded) return { blocked: uploaded };
     const { file, reply } = uploaded;
     const { status } = reply;

@@ -7,7 +7,7 @@ import { ServiceConnectError } from './service-error.js';
 /** Of one answer's header section. */
 const HEAD_BYTES = 64 * 1024;
 
-/** The connections of a service client, with the trust, the patience and the idle rule of all others. */
+/** The connections of a service client, with the trust, the timeouts and the idle rule of all others. */
 export async function openAgent({
   ca,
   timeoutMs,

@@ -1,19 +1,19 @@
 import type { RawRequest } from '../../../http/message/http-request.js';
 import type { Host } from '../../../profile/target.js';
 import { RAW_PLACEHOLDERS } from '../../language/raw-placeholders.js';
-import type { RawOrder } from '../../language/session.js';
+import type { RawCommand } from '../../language/session.js';
 
 const { cut: CUT, authorization: AUTHORIZATION } = RAW_PLACEHOLDERS;
 const END_OF_HEAD = '\r\n\r\n';
 
 /** The bytes of a raw step. */
 export function rawRequestOf(
-  order: RawOrder,
+  command: RawCommand,
   host: Host,
   authorization: string | undefined,
 ): RawRequest {
-  const { ending, pause, answers, split } = order;
-  const parts = filledIn(order, host, authorization).split(CUT);
+  const { ending, pause, answers, split } = command;
+  const parts = filledIn(command, host, authorization).split(CUT);
   return {
     baseUrl: host.url,
     pieces: parts.flatMap((part) => slices(bytesOf(part), split)),
@@ -30,7 +30,7 @@ export function rawRequestOf(
 
 /** A line that names a token is left out where there is none. */
 function filledIn(
-  { text: written, filler }: RawOrder,
+  { text: written, filler }: RawCommand,
   host: Host,
   authorization: string | undefined,
 ): string {

@@ -4,7 +4,7 @@ import type { Json } from '../../../records/merge-patch.js';
 import type { BuiltRecord, RecordSpec } from '../../../records/record-spec.js';
 import type { Operation } from '../../../spec/operation.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
-import type { Reply, Submission, SubmitOrder } from '../../language/session.js';
+import type { Reply, Submission, SubmitCommand } from '../../language/session.js';
 import type { Token } from '../../language/token.js';
 import { barrier } from './barrier.js';
 import type { PlainFile } from './session-context.js';
@@ -19,12 +19,12 @@ const LARGE_RECORD_BYTES = 1024 * 1024;
  */
 export async function submit(
   exchanges: SessionExchanges,
-  order: SubmitOrder,
+  command: SubmitCommand,
   plainFile: PlainFile,
 ): Promise<Submission[]> {
-  const { content } = order;
+  const { content } = command;
   const size = 'spec' in content ? (content.spec.size ?? 0) : content.body.length;
-  const send = () => submitCopies(exchanges, order, plainFile);
+  const send = () => submitCopies(exchanges, command, plainFile);
   return size < LARGE_RECORD_BYTES ? send() : exchanges.context.largeRecordLock(send);
 }
 
@@ -40,10 +40,10 @@ export async function resend(
 
 async function submitCopies(
   exchanges: SessionExchanges,
-  order: SubmitOrder,
+  command: SubmitCommand,
   plainFile: PlainFile,
 ): Promise<Submission[]> {
-  const { operation, content, framing, headers, copies = 1 } = order;
+  const { operation, content, framing, headers, copies = 1 } = command;
   const spec = 'spec' in content ? content.spec : undefined;
   const record = spec && (await build(exchanges, operation, spec, plainFile));
   const body = 'body' in content ? content.body : (record?.body ?? Buffer.alloc(0));
@@ -51,7 +51,7 @@ async function submitCopies(
   const attached = (spec?.attach?.length ?? 0) > 0;
   const together = copies > 1 ? barrier(copies) : undefined;
   const replies = await Promise.all(
-    Array.from({ length: copies }, () => post(exchanges, order, body, together)),
+    Array.from({ length: copies }, () => post(exchanges, command, body, together)),
   );
   const submission = { operation, record, body, marker, framing, headers, attached };
   return replies.map((reply) => ({ ...submission, reply }));
@@ -90,7 +90,7 @@ function needsPlainFile(operation: Operation, spec: RecordSpec): boolean {
 
 async function post(
   exchanges: SessionExchanges,
-  { operation, framing, headers, token }: Omit<SubmitOrder, 'content'>,
+  { operation, framing, headers, token }: Omit<SubmitCommand, 'content'>,
   bytes: Buffer,
   lastByteAfter?: () => Promise<void>,
 ): Promise<Reply> {

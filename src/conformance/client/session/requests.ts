@@ -1,29 +1,36 @@
 import type { ExchangeOptions } from '../../../http/exchange/exchange-result.js';
 import { bufferBody } from '../../../http/message/body.js';
-import type { RawOrder, Reply, RequestOrder } from '../../language/session.js';
+import type { RawCommand, Reply, RequestCommand } from '../../language/session.js';
 import { rawRequestOf } from './raw-request.js';
 import { requestPath } from './request-path.js';
 import type { SessionExchanges } from './session-exchanges.js';
 
 /** Sends any request that an HTTP library could send. */
-export async function request(exchanges: SessionExchanges, order: RequestOrder): Promise<Reply> {
-  const { method, path, type, headers, body } = order;
-  const { url } = exchanges.host(order.host);
-  const result = await exchanges.send(order.host, 'other', order.token, (authorization, options) =>
-    exchanges.context.http.exchange(
-      {
-        method,
-        baseUrl: url,
-        path: requestPath(path),
-        headers: {
-          ...(authorization === undefined ? {} : { authorization }),
-          ...(type === undefined ? {} : { 'content-type': type }),
-          ...headers,
+export async function request(
+  exchanges: SessionExchanges,
+  command: RequestCommand,
+): Promise<Reply> {
+  const { method, path, type, headers, body } = command;
+  const { url } = exchanges.host(command.host);
+  const result = await exchanges.send(
+    command.host,
+    'other',
+    command.token,
+    (authorization, options) =>
+      exchanges.context.http.exchange(
+        {
+          method,
+          baseUrl: url,
+          path: requestPath(path),
+          headers: {
+            ...(authorization === undefined ? {} : { authorization }),
+            ...(type === undefined ? {} : { 'content-type': type }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: bufferBody(body) }),
         },
-        ...(body === undefined ? {} : { body: bufferBody(body) }),
-      },
-      options,
-    ),
+        options,
+      ),
   );
   return exchanges.reply(result);
 }
@@ -31,18 +38,23 @@ export async function request(exchanges: SessionExchanges, order: RequestOrder):
 /** Sends bytes as they are, on a connection of their own. */
 export async function raw(
   exchanges: SessionExchanges,
-  order: RawOrder,
+  command: RawCommand,
 ): Promise<[Reply, ...Reply[]]> {
   const { http, softTimeout } = exchanges.context;
-  const host = exchanges.host(order.host);
-  const result = await exchanges.send(order.host, 'other', order.token, (authorization, given) => {
-    const bytes = rawRequestOf(order, host, authorization);
-    const send = (options: ExchangeOptions) => http.exchange(bytes, options);
-    const mayStayUnanswered = bytes.ending !== undefined || bytes.answers !== undefined;
-    return mayStayUnanswered ? softTimeout.within(given, send) : send(given);
-  });
+  const host = exchanges.host(command.host);
+  const result = await exchanges.send(
+    command.host,
+    'other',
+    command.token,
+    (authorization, given) => {
+      const bytes = rawRequestOf(command, host, authorization);
+      const send = (options: ExchangeOptions) => http.exchange(bytes, options);
+      const mayStayUnanswered = bytes.ending !== undefined || bytes.answers !== undefined;
+      return mayStayUnanswered ? softTimeout.within(given, send) : send(given);
+    },
+  );
   const first = exchanges.softReply(result);
-  const others = Array.from({ length: order.answers - 1 }, (_, index): Reply => {
+  const others = Array.from({ length: command.answers - 1 }, (_, index): Reply => {
     const answer = result.more[index];
     if (answer !== undefined) return exchanges.reply({ ...result, answer });
     return { ...first, outcome: 'reset', status: undefined, error: 'no further answer' };

@@ -46,7 +46,7 @@ export class TargetSession implements Session {
   }
 
   /**
-   * Everything that was sent, in its order.
+   * Everything that was sent, in the order in which it was sent.
    *
    * @param kept whether it will be shown
    */
@@ -54,18 +54,18 @@ export class TargetSession implements Session {
     return this.#exchanges.transcript.all(kept);
   }
 
-  upload: Session['upload'] = (order) => {
+  upload: Session['upload'] = (command) => {
     this.#uploads += 1;
-    return upload(this.#exchanges, order, this.#uploads);
+    return upload(this.#exchanges, command, this.#uploads);
   };
 
-  submit: Session['submit'] = (order) => submit(this.#exchanges, order, this.#plainFile);
+  submit: Session['submit'] = (command) => submit(this.#exchanges, command, this.#plainFile);
 
   resend: Session['resend'] = (submission, token) => resend(this.#exchanges, submission, token);
 
-  request: Session['request'] = (order) => request(this.#exchanges, order);
+  request: Session['request'] = (command) => request(this.#exchanges, command);
 
-  raw: Session['raw'] = (order) => raw(this.#exchanges, order);
+  raw: Session['raw'] = (command) => raw(this.#exchanges, command);
 
   inspectFile: Session['inspectFile'] = (query, wanted) =>
     inspectFile(this.#context, query, wanted);

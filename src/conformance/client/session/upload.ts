@@ -2,7 +2,7 @@ import type { ExchangeOptions, ExchangeResult } from '../../../http/exchange/exc
 import { type BodySource, bufferBody, seededBody } from '../../../http/message/body.js';
 import type { HttpRequest } from '../../../http/message/http-request.js';
 import { FILES_PATH } from '../../../spec/operation.js';
-import { type Reply, UploadedFile, type UploadOrder } from '../../language/session.js';
+import { type Reply, type UploadCommand, UploadedFile } from '../../language/session.js';
 import { requestPath } from './request-path.js';
 import type { SessionExchanges } from './session-exchanges.js';
 import { storedFacts } from './stored-facts.js';
@@ -18,30 +18,34 @@ const CHUNK_BYTES = 65_536;
  */
 export async function upload(
   exchanges: SessionExchanges,
-  order: UploadOrder,
+  command: UploadCommand,
   number: number,
 ): Promise<{ file: UploadedFile; reply: Reply }> {
   const { context, label } = exchanges;
-  const { fileKey, type, declared } = order;
-  const path = requestPath(order.path ?? `${FILES_PATH}${fileKey}`);
-  const body = bodyOf(order, `${context.names.seed}|${fileKey}|${number}`);
-  const result = await exchanges.send(order.host, 'upload', order.token, (authorization, options) =>
-    put(
-      exchanges,
-      { ...order, path },
-      body,
-      authorization,
-      withProgress(options, body.size, (sent) => context.onProgress(label, sent, body.size)),
-    ),
+  const { fileKey, type, declared } = command;
+  const path = requestPath(command.path ?? `${FILES_PATH}${fileKey}`);
+  const body = bodyOf(command, `${context.names.seed}|${fileKey}|${number}`);
+  const result = await exchanges.send(
+    command.host,
+    'upload',
+    command.token,
+    (authorization, options) =>
+      put(
+        exchanges,
+        { ...command, path },
+        body,
+        authorization,
+        withProgress(options, body.size, (sent) => context.onProgress(label, sent, body.size)),
+      ),
   );
-  const reply = order.abort === undefined ? exchanges.reply(result) : exchanges.softReply(result);
+  const reply = command.abort === undefined ? exchanges.reply(result) : exchanges.softReply(result);
   // Only an inspector can be held against it, and hashing a gigabyte takes a while.
   const stored =
     context.inspector === undefined
       ? { size: declared ?? body.size, sha256: '' }
       : await storedFacts(body, declared);
   const filename = fileKey.slice(fileKey.lastIndexOf('/') + 1);
-  const { host } = order;
+  const { host } = command;
   const { status } = reply;
   return {
     file: new UploadedFile({ fileKey, filename, path, host, type, status, ...stored }),
@@ -49,7 +53,7 @@ export async function upload(
   };
 }
 
-function bodyOf({ content, abort }: UploadOrder, seed: string): BodySource {
+function bodyOf({ content, abort }: UploadCommand, seed: string): BodySource {
   if ('bytes' in content) return bufferBody(content.bytes);
   return seededBody({ seed, size: content.size, ...(abort && { chunkSize: CHUNK_BYTES }) });
 }
@@ -57,21 +61,21 @@ function bodyOf({ content, abort }: UploadOrder, seed: string): BodySource {
 /** Whole or broken off. */
 function put(
   exchanges: SessionExchanges,
-  order: UploadOrder & { path: string },
+  command: UploadCommand & { path: string },
   body: BodySource,
   authorization: string | undefined,
   options: ExchangeOptions,
 ): Promise<ExchangeResult> {
   const { http, softTimeout } = exchanges.context;
-  const { path, framing, abort, declared, type } = order;
+  const { path, framing, abort, declared, type } = command;
   const request: HttpRequest = {
     method: 'PUT',
-    baseUrl: exchanges.host(order.host).url,
+    baseUrl: exchanges.host(command.host).url,
     path,
     headers: {
       ...(authorization === undefined ? {} : { authorization }),
       ...(type === null ? {} : { 'content-type': type }),
-      ...order.headers,
+      ...command.headers,
     },
     body,
     framing,

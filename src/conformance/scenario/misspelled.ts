@@ -132,7 +132,7 @@ const valuesOf = (expect: unknown): string[] =>
     : [];
 
 function wordsOf(value: unknown): string[] {
-  if (typeof value === 'string') return value.match(/[A-Za-z]{3,}/g) ?? [];
+  if (typeof value === 'string') return value.match(/[A-Za-z]{2,}/g) ?? [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [...wordsOf(name), ...wordsOf(inner)]);
 }

@@ -99,6 +99,9 @@ function relative(from: string, to: string, end = '.js'): string {
 /** What the linter says of the planted files, as `file:line`. */
 let refused: Set<string>;
 let tree: string;
+/** The linter reads the whole tree, on a machine that runs other tests as well. */
+const HOOK_TIMEOUT_MS = 120_000;
+
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'assay-boundaries-'));
   await cp(join(ROOT, 'biome.json'), join(tree, 'biome.json'));
@@ -113,7 +116,7 @@ beforeAll(async () => {
   refused = new Set(
     Array.from(found, ([, file = '', line]) => `${posix.relative(tree, file)}:${line}`),
   );
-});
+}, HOOK_TIMEOUT_MS);
 afterAll(() => rm(tree, { recursive: true, force: true }));
 
 async function plant(file: string, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Why the harness itself could not do an exchange. The codes are stable; the text is for people. */
+/** Why the harness itself could not perform an exchange. The codes are stable; the texts are for people. */
 const HTTP_ERRORS = {
   'invalid-url': 'the base URL is not an http or https URL without query and fragment',
   'invalid-target': 'the path has characters that a request line cannot carry',
@@ -6,8 +6,8 @@ const HTTP_ERRORS = {
   'framing-header':
     'Content-Length and Transfer-Encoding are set by the framing, not by the caller',
   'body-too-large': 'a body of this size is not held in memory',
-  'local-resources': 'this machine has no socket, port or memory left',
-  'client-closed': 'the client was closed before',
+  'local-resources': 'this machine has run out of sockets, ports or memory',
+  'client-closed': 'the client is already closed',
 } as const;
 
 type HttpErrorCode = keyof typeof HTTP_ERRORS;

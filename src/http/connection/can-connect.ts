@@ -3,9 +3,9 @@ import { Connection } from './connection.js';
 import { destinationOf } from './destination.js';
 
 /**
- * Tries a TCP connection to the host of a URL, on all its addresses; nothing is sent.
+ * Tries to open a TCP connection to the host of a URL, at all its addresses; nothing is sent.
  * @param timeoutMs for all of them together
- * @returns undefined when one accepted, otherwise why none did
+ * @returns undefined where one was accepted, otherwise why none was
  * @throws HttpError `invalid-url`
  */
 export async function canConnect(

@@ -2,8 +2,8 @@ import { type ConnectFailure, Connection, type ConnectOptions } from './connecti
 import type { Destination } from './destination.js';
 
 /**
- * The idle connections of a client. An origin that closed one of them without saying so gets a new connection for each
- * exchange from then on.
+ * The idle connections of a client. Once an origin has closed one of them without announcing it, each exchange with it
+ * gets a new connection.
  */
 export class ConnectionPool {
   readonly #options: Omit<ConnectOptions, 'signal'>;
@@ -44,14 +44,14 @@ export class ConnectionPool {
     return connection;
   }
 
-  /** Takes back a connection that rests after an exchange. */
+  /** Takes back a connection that an exchange left open. */
   keep(destination: Destination, connection: Connection): void {
     if (this.#notReused.has(destination.origin)) {
       this.discard(connection);
       return;
     }
     connection.ref(false);
-    // Whatever an idle connection brings, it is not to be used again.
+    // Data or an end on an idle connection: either way it must not be used again.
     connection.listener = {
       onData: () => this.#forget(destination, connection),
       onEnd: () => this.#forget(destination, connection),

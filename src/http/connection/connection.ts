@@ -14,9 +14,9 @@ export interface ConnectOptions {
 
 /** What a connection calls when something happens. */
 export interface ConnectionListener {
-  /** A view of memory that is used again at once: copy what is to be kept. */
+  /** A view of memory that the next read overwrites: copy what is to be kept. */
   onData(bytes: Buffer): void;
-  /** Nothing will come any more; an error when it was no orderly end. Called once. */
+  /** Nothing more will arrive; an error where it did not end in order. Called once. */
   onEnd(error?: NodeJS.ErrnoException): void;
 }
 
@@ -31,17 +31,16 @@ export interface ConnectFailure {
 
 /** Under the 5 s after which many servers close an idle connection. */
 export const IDLE_LIMIT_MS = 4_000;
-/** What this machine lacks, rather than the target. */
+/** Faults of this machine rather than of the target. */
 const LOCAL_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EADDRNOTAVAIL']);
-/** Parts of a write that are copied into one. */
+/** Parts of a write up to this size are copied into one buffer. */
 const COPIED_BYTES = 16 * 1024;
 /**
  * A socket that goes on reading when writing fails.
  *
- * A server that refuses early closes while the request is still on its way; the next write then fails,
- * and a Node socket is destroyed by that, with the answer unread in the kernel. Here a failed write is
- * only noted: reading tells what came before the end. Bytes are read by a callback and not as a
- * stream, for streams stop at the first error of either side.
+ * A server that refuses early may close while the request is still being sent. The next write then fails, which destroys
+ * a Node socket with the answer unread in the kernel. Here a failed write is only noted, and reading goes on to the end.
+ * Bytes are read by a callback rather than as a stream, since streams stop at the first error of either side.
  */
 export class Connection {
   /** The first write that failed; everything after it was dropped. */
@@ -77,7 +76,7 @@ export class Connection {
     return !this.#ended && this.writeError === undefined;
   }
 
-  /** It carried an exchange before. */
+  /** It has carried an exchange before. */
   get reused(): boolean {
     return this.#idleSince !== undefined;
   }
@@ -87,22 +86,22 @@ export class Connection {
     return this.usable && now() - (this.#idleSince ?? Number.NEGATIVE_INFINITY) < IDLE_LIMIT_MS;
   }
 
-  /** All that was written went to the kernel. */
+  /** The kernel has taken all that was written. */
   get flushed(): boolean {
     return this.#socket.writableLength === 0;
   }
 
-  /** An exchange ended that lets it live. */
-  rest(): void {
+  /** Marks it as idle after an exchange that leaves it open. */
+  markIdle(): void {
     this.#idleSince = now();
   }
 
-  /** Writes bytes without telling when the kernel took them. */
+  /** Writes bytes without waiting until the kernel has taken them. */
   send(bytes: Uint8Array): void {
     this.#socket.write(bytes);
   }
 
-  /** Hands bytes to the kernel; resolves when it took all of them, or never will. */
+  /** Writes bytes; resolves when the kernel has taken all of them, or never will. */
   write(parts: readonly Uint8Array[]): Promise<void> {
     return new Promise((resolve) => {
       const only = single(parts);
@@ -124,14 +123,14 @@ export class Connection {
     this.#socket.end();
   }
 
-  /** Closes in order: what the kernel took is still delivered, then FIN. */
+  /** Closes in order: what the kernel has taken is still delivered, then FIN. */
   close(): void {
     this.listener = undefined;
     this.#ended = true;
     this.#socket.destroy();
   }
 
-  /** RST: what is under way may be lost. Under TLS, an end without the close that TLS asks for. */
+  /** RST: what is in transit may be lost. With TLS, an end without its close message. */
   reset(): void {
     this.listener = undefined;
     this.#ended = true;
@@ -139,7 +138,7 @@ export class Connection {
     else this.#socket.resetAndDestroy();
   }
 
-  /** While idle, it does not keep the process alive. */
+  /** Whether it keeps the process alive. */
   ref(alive: boolean): void {
     if (alive) this.#socket.ref();
     else this.#socket.unref();
@@ -217,7 +216,7 @@ export class Connection {
   }
 }
 
-/** Small parts as one piece: copying them costs less than a list of buffers does the kernel and Node. */
+/** Small parts as one buffer: copying them costs less than a list of buffers costs Node and the kernel. */
 function single(parts: readonly Uint8Array[]): Uint8Array | undefined {
   if (parts.length === 1) return parts[0];
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
@@ -242,7 +241,7 @@ export function errorText(error?: NodeJS.ErrnoException): string {
   return error.code && !message.includes(error.code) ? `${error.code}: ${message}` : message;
 }
 
-/** Milliseconds of a clock that never goes back. */
+/** Milliseconds of a monotonic clock. */
 export function now(): number {
   return performance.now();
 }

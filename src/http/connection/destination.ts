@@ -10,11 +10,11 @@ export interface Destination {
   origin: string;
   /** As the Host header has it. */
   authority: string;
-  /** The path of the base URL without a slash at its end. */
+  /** The path of the base URL, without a trailing slash. */
   basePath: string;
 }
 
-/** The base URLs read most recently: there are as many as a profile has hosts, and every exchange asks. */
+/** Parsed base URLs: a profile has only a few, and every exchange needs one. */
 const known = new Map<string, Destination>();
 const MAX_KNOWN = 64;
 

@@ -1,10 +1,10 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 
-/** By the PEM text of the added authority. Beside one, every root certificate is parsed again: some 45 ms. */
+/** By the PEM text of the added authority: with one, all root certificates are parsed again, which takes some 45 ms. */
 const contexts = new Map<string, SecureContext>();
 
 /**
- * Whom TLS connections trust: the authorities that Node knows, and one more. It is made once for each authority.
+ * The authorities that TLS connections trust: those that Node knows, and one more. It is created once for each.
  * @param ca PEM
  */
 export function trustStore(ca = ''): SecureContext {

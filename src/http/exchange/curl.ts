@@ -5,14 +5,14 @@ const VARIABLES = [
   [OTHER_TOKEN, '$ASSAY_OTHER_TOKEN'],
   [TOKEN, '$ASSAY_TOKEN'],
 ] as const;
-/** curl makes these itself, or the options do; it asks for no coding either. */
+/** curl adds these itself, or its options do; it does not ask for a coding either. */
 const LEFT_OUT = new Set(['host', 'content-length', 'transfer-encoding', 'accept-encoding']);
 
 /**
- * One line for bash or zsh that sends the request of an exchange again. The token stands in it as
- * `$ASSAY_TOKEN` (another one than the run's own as `$ASSAY_OTHER_TOKEN`), for the shell to fill in.
- * A body whose text the exchange has is sent as it was; of any other one a random body of its size.
- * What was wrong with a raw request in its framing, or how it was broken off, curl cannot repeat.
+ * One line for bash or zsh that sends the request of an exchange again. The token appears in it as `$ASSAY_TOKEN` (one
+ * that is not the run's own as `$ASSAY_OTHER_TOKEN`), which the shell fills in. A body whose text was recorded is sent
+ * as it was; for any other, random bytes of the same size are sent. curl cannot repeat malformed framing, or that a
+ * request was broken off.
  */
 export function curlFor(exchange: Exchange): string {
   const { method, url, requestHeaders: headers, requestBody: body } = exchange;
@@ -35,7 +35,7 @@ function isText(body: RecordedBody): body is RecordedBody & { text: string } {
   return body.text !== undefined && !body.cut;
 }
 
-/** What curl would add of its own where the request had nothing. */
+/** Removes what curl would add where the request had nothing. */
 function withoutDefaults(headers: Record<string, string>): string[] {
   return ['Content-Type', 'Expect'].flatMap((name) =>
     name.toLowerCase() in headers ? [] : ['-H', quoted(`${name}:`)],
@@ -45,20 +45,20 @@ function withoutDefaults(headers: Record<string, string>): string[] {
 function bodyWords(body: RecordedBody, chunked: boolean): string[] {
   const framing = chunked ? ['-H', quoted('Transfer-Encoding: chunked')] : [];
   if (isText(body)) {
-    // An @ in front would name a file.
+    // A leading @ would name a file.
     return [
       ...framing,
       body.text.startsWith('@') ? '--data-raw' : '--data-binary',
       quoted(body.text),
     ];
   }
-  // From a pipe curl would choose chunked; with both headers stated it sends a length, and holds nothing.
+  // From a pipe curl would send chunks; with both headers stated it sends a length, and buffers nothing.
   const length = ['-H', quoted('Transfer-Encoding:'), '-H', quoted(`Content-Length: ${body.size}`)];
   return [...(chunked ? framing : length), '-T', '-'];
 }
 
 function header(name: string, value: string): string {
-  // A header without a value is taken out by `name:` and sent by `name;`.
+  // `name:` removes a header; `name;` sends it without a value.
   if (value === '') return quoted(`${name};`);
   for (const [token, variable] of VARIABLES) {
     if (value.endsWith(token) && /^(proxy-)?authorization$/.test(name)) {
@@ -68,7 +68,7 @@ function header(name: string, value: string): string {
   return quoted(`${name}: ${value}`);
 }
 
-/** Single quotes keep everything from the shell but control characters, for which there is `$'…'`. */
+/** In single quotes where possible; control characters need `$'…'`. */
 function quoted(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -1,6 +1,6 @@
 /**
- * Gives an object a member that is made when it is looked at first, and is plain data from then on. Most exchanges are
- * never shown, and writing them down costs more than anything else about them.
+ * Defines a member that is computed when it is read first, and is plain data from then on. Most exchanges are never
+ * shown, and recording them costs more than anything else about them.
  */
 export function defineLazy<T extends object, K extends keyof T>(
   object: T,

@@ -7,20 +7,20 @@ export interface ExchangeOptions {
   onProgress?(sentBytes: number): void;
 }
 
-/** What came of a request: the record of it for reports, and what the harness judges it by. */
+/** The result of a request: its record for reports, and what the harness judges it by. */
 export interface ExchangeResult {
   /** Redacted. */
   exchange: Exchange;
   outcome: ExchangeOutcome;
-  /** As it came, nothing redacted. Present exactly when a status was read. */
+  /** As it arrived, without redaction. Present exactly when a status was read. */
   answer?: Answer;
-  /** Those that came after it on the same connection, to a raw request that awaits several. */
+  /** The further answers on the same connection, to a raw request that expects several. */
   more: Answer[];
-  /** What the connection said, unredacted, where the answer is missing or broken. */
+  /** The error of the connection, unredacted, where the answer is missing or broken. */
   error?: string;
   /** Bytes of the body (of a raw request: of all of it) handed to the kernel. */
   sentBytes: number;
-  /** When all of it was, by `now()`; absent where sending stopped before. */
+  /** When all of it was handed over, by `now()`; absent where sending stopped before. */
   sentAt?: number;
   /** When status and headers of the first answer were read. */
   firstByteAt?: number;
@@ -33,5 +33,5 @@ export interface ExchangeResult {
   stalled: boolean;
 }
 
-/** A result of which nothing was written down. */
+/** A result without a record. */
 export type UnrecordedResult = Omit<ExchangeResult, 'exchange'>;

@@ -3,8 +3,8 @@
  *
  * - `answered`: status and headers arrived after the whole request was sent
  * - `answered-early`: they arrived while the request body was still being sent
- * - `aborted`: the request itself asked for it (`abortAfter`), and no answer came before
- * - `reset`: the connection ended before a status, whoever ended it
+ * - `aborted`: the request was to be broken off by a reset, and no answer came before
+ * - `reset`: the connection ended before a status, whichever side ended it
  * - `timed-out`: no progress within the timeout, or slower than the lowest rate
  * - `unreachable`: no connection (refused, no route, no such name)
  * - `tls`: the TLS handshake or the certificate failed
@@ -22,7 +22,7 @@ export type ExchangeOutcome =
   | 'protocol-error'
   | 'cancelled';
 
-/** Milliseconds since the exchange started; a moment that never came is absent. */
+/** Milliseconds since the exchange began; absent for what did not happen. */
 interface ExchangeTiming {
   /** The last byte of the request was handed to the kernel. */
   sentMs?: number;
@@ -31,7 +31,7 @@ interface ExchangeTiming {
   totalMs: number;
 }
 
-/** A body as the transcript keeps it: text cut at 4 KiB, the whole one by size and digest. */
+/** A body as the transcript keeps it: the beginning of its text, and size and digest of the whole. */
 export interface RecordedBody {
   size: number;
   /** Of the whole body; absent when it was not read or sent to its end. */
@@ -41,7 +41,7 @@ export interface RecordedBody {
   cut: boolean;
 }
 
-/** One request and what came of it, as reports show it: no secret is in it. */
+/** A request and its result as reports show them, without secrets. */
 export interface Exchange {
   /** Unique in a run, from 0. */
   id: number;
@@ -56,6 +56,6 @@ export interface Exchange {
   responseBody?: RecordedBody;
   timing: ExchangeTiming;
   outcome: ExchangeOutcome;
-  /** What the connection said when there is no answer, such as `ECONNRESET`. */
+  /** The error of the connection where there is no answer, such as `ECONNRESET`. */
   error?: string;
 }

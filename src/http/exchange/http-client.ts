@@ -20,19 +20,19 @@ export interface HttpClientOptions {
   /** Bytes of an answer's body that are read; 1 MiB unless stated. */
   bodyCap?: number;
   secrets: Secrets;
-  /** Each exchange when it is over, in the order of their ends. */
+  /** Receives each exchange when it is over. */
   onExchange?(exchange: Exchange): void;
 }
 
 export interface HttpClient {
   /**
-   * Sends a request and reads its answer. Redirects are not followed, nothing is decoded, no proxy is used, nothing is
-   * sent that the request does not say but Host, the framing, and that no coding is asked for. A raw request, and one
-   * that is broken off, has a connection of its own.
-   * @throws HttpError when the harness could not do it; whatever the target does is an outcome
+   * Sends a request and reads its answer. Redirects are not followed, nothing is decoded, no proxy is used. To what the
+   * request states only Host, the framing and `accept-encoding: identity` are added. A raw request, and one that is
+   * broken off or states a wrong length, has a connection of its own.
+   * @throws HttpError where the harness cannot send it; whatever the target does is an outcome
    */
   exchange(request: HttpRequest, options?: ExchangeOptions): Promise<ExchangeResult>;
-  /** Ends all connections; exchanges that are under way end as `cancelled`. */
+  /** Closes all connections; exchanges in progress end as `cancelled`. */
   close(): void;
 }
 
@@ -74,13 +74,13 @@ class Client implements HttpClient {
     this.#pool.close();
   }
 
-  /** When the exchanges of a caller end, at the latest. A run has few signals for all that it does. */
+  /** Ends the exchanges of a caller. It is kept for each of the caller's signals, of which a run has few. */
   #endOf(signal: AbortSignal | undefined): AbortSignal {
     if (signal === undefined) return this.#end.signal;
     const known = this.#ends.get(signal);
     if (known !== undefined) return known;
     const end = AbortSignal.any([signal, this.#end.signal]);
-    // Whoever has it waits in many places at once.
+    // Many exchanges listen to it at the same time.
     setMaxListeners(0, signal, end);
     this.#ends.set(signal, end);
     return end;
@@ -110,7 +110,7 @@ class Client implements HttpClient {
   }
 }
 
-/** After it, what a connection carries next is not in doubt. */
+/** Whether the server knows where it ends, so that its connection may carry another. */
 function isPlain(request: HttpRequest): boolean {
   return !isRaw(request) && request.ending === undefined && request.declaredLength === undefined;
 }

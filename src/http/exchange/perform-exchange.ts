@@ -11,13 +11,13 @@ import { type TimeLimits, Watchdog } from './watchdog.js';
 export interface PerformOptions extends ExchangeOptions, TimeLimits {
   /** Bytes of the answer's body to keep; reading stops there. */
   bodyCap: number;
-  /** Writes that the kernel takes at once may follow each other so long before an answer is looked for; 0 unless stated. */
-  lookEveryMs?: number;
+  /** Milliseconds for which writes may follow each other without a check for an answer; 0 unless stated. */
+  checkEveryMs?: number;
 }
 
-/** Enough for a target to read what arrived, in milliseconds. */
+/** Milliseconds: enough for a target to read what has arrived. */
 const READ_MS = 30;
-/** A write up to this size goes out with the head, before an answer is looked for. */
+/** A write up to this size goes out with the head, without a check for an answer before it. */
 const WITH_HEAD_BYTES = 64 * 1024;
 /** A write this slow makes the next ones smaller, so that a slow link shows its progress. */
 const SLOW_WRITE_MS = 250;
@@ -25,14 +25,14 @@ const SLOW_WRITE_BYTES = 64 * 1024;
 
 /**
  * Sends one request over a connection and reads its answer, both at the same time. Whatever the other side does is an
- * outcome. The connection rests afterwards where it can carry another exchange; otherwise it is closed.
+ * outcome. Afterwards the connection is idle where it can carry another exchange, otherwise closed.
  *
  * Before each write of a body the event loop turns once, and one write is under way at a time: an answer that comes
  * early is read before the next write, and other exchanges go on beside this one, however fast the kernel takes the
  * bytes. After an early refusal (from 300 on) nothing more is sent, as RFC 9112, section 9.5 advises; after an early
- * success the rest is, for a server may answer while it still reads.
+ * success the rest of the body is sent, for a server may answer while it still reads.
  *
- * @throws HttpError where the request cannot be sent; and what the body throws while it is made
+ * @throws HttpError where the request cannot be sent, and whatever the body throws while it is generated
  */
 export function performExchange(
   connection: Connection,
@@ -53,8 +53,7 @@ class RunningExchange {
   readonly #connection: Connection;
   readonly #request: HttpRequest;
   readonly #method: string;
-  /** Answers that are awaited. */
-  readonly #awaited: number;
+  readonly #expectedAnswers: number;
   readonly #options: PerformOptions;
   readonly #resolve: (result: UnrecordedResult) => void;
   #reader: AnswerReader;
@@ -70,7 +69,7 @@ class RunningExchange {
   #sentAt: number | undefined;
   #firstByteAt: number | undefined;
   #lastWriteMs = 0;
-  #lookedAt = 0;
+  #checkedAt = 0;
 
   constructor(
     connection: Connection,
@@ -81,7 +80,7 @@ class RunningExchange {
     this.#connection = connection;
     this.#request = request;
     this.#method = isRaw(request) ? requestHead(request).method : request.method;
-    this.#awaited = isRaw(request) ? (request.answers ?? 1) : 1;
+    this.#expectedAnswers = isRaw(request) ? (request.answers ?? 1) : 1;
     this.#options = options;
     this.#resolve = resolve;
     this.#reader = new AnswerReader(this.#method, options.bodyCap);
@@ -99,8 +98,8 @@ class RunningExchange {
     for (const { parts, payload, pauseMs = 0, after } of requestWrites(this.#request)) {
       if (after !== undefined) await after();
       if (pauseMs > 0) await sleep(pauseMs);
-      else if (!isFirst || payload > WITH_HEAD_BYTES) await this.#look();
-      if (!(await this.#hand(parts))) return;
+      else if (!isFirst || payload > WITH_HEAD_BYTES) await this.#letAnswerIn();
+      if (!(await this.#write(parts))) return;
       isFirst = false;
       this.#sentBytes += payload;
       if (payload > 0) this.#options.onProgress?.(this.#sentBytes);
@@ -115,16 +114,16 @@ class RunningExchange {
     }
   }
 
-  /** Lets an answer be read that has come. */
-  async #look(): Promise<void> {
-    const { lookEveryMs = 0 } = this.#options;
-    if (lookEveryMs > 0 && now() - this.#lookedAt < lookEveryMs) return;
+  /** One turn of the event loop, in which an answer that has arrived is read. */
+  async #letAnswerIn(): Promise<void> {
+    const { checkEveryMs = 0 } = this.#options;
+    if (checkEveryMs > 0 && now() - this.#checkedAt < checkEveryMs) return;
     await loopTurn();
-    this.#lookedAt = now();
+    this.#checkedAt = now();
   }
 
-  /** Returns whether sending goes on. */
-  async #hand(parts: readonly Uint8Array[]): Promise<boolean> {
+  /** Hands bytes to the kernel. Returns whether sending goes on. */
+  async #write(parts: readonly Uint8Array[]): Promise<boolean> {
     const slow = this.#lastWriteMs > SLOW_WRITE_MS;
     for (const write of slow ? smaller(parts) : [parts]) {
       if (!this.#sending) return false;
@@ -132,7 +131,7 @@ class RunningExchange {
       await this.#connection.write(write);
       this.#lastWriteMs = now() - begun;
       if (this.#connection.writeError) {
-        // The answer may have come before: reading goes on, and tells the end.
+        // The answer may have arrived before: reading goes on and finds it, or the end of the connection.
         this.#endSending();
         return false;
       }
@@ -142,7 +141,7 @@ class RunningExchange {
   }
 
   async #reset(): Promise<void> {
-    // A reset takes with it what the other side has not read yet, and then the target would have seen no upload at all.
+    // A reset discards what the other side has not read yet: without a pause, the target may see no upload at all.
     await sleep(READ_MS);
     if (this.#over) return;
     this.#connection.reset();
@@ -156,9 +155,9 @@ class RunningExchange {
     if (before === 0 && this.#reader.status !== 0 && this.#answers.length === 0) {
       this.#firstByteAt = now();
       this.#early = this.#sentAt === undefined;
-      if (this.#reader.status >= 300 && this.#awaited === 1) this.#endSending();
+      if (this.#reader.status >= 300 && this.#expectedAnswers === 1) this.#endSending();
     }
-    while (this.#reader.complete && this.#answers.length + 1 < this.#awaited) {
+    while (this.#reader.complete && this.#answers.length + 1 < this.#expectedAnswers) {
       const answer = this.#reader.answer();
       if (answer) this.#answers.push(answer);
       this.#reader = new AnswerReader(this.#method, this.#options.bodyCap);
@@ -195,7 +194,7 @@ class RunningExchange {
     this.#connection.listener = undefined;
   }
 
-  /** @param otherwise the outcome when there is no answer */
+  /** @param otherwise the outcome where there is no answer */
   #finish(otherwise: ExchangeOutcome, error?: string): void {
     if (this.#over) return;
     this.stop();
@@ -210,7 +209,7 @@ class RunningExchange {
       this.#connection.usable;
     const lost = otherwise === 'reset' && answer === undefined && !this.#reader.begun;
     const lostOnReuse = lost && this.#connection.reused;
-    if (reusable) this.#connection.rest();
+    if (reusable) this.#connection.markIdle();
     else this.#connection.close();
     this.#resolve({
       outcome: answer ? answered : otherwise,

@@ -7,15 +7,15 @@ import type { Secrets } from './secrets.js';
 
 /** Of a body's text, this many bytes are kept. */
 const TEXT_BYTES = 4096;
-/** More than that is not kept for a text that nobody may ask for. */
-const HELD_BYTES = 64 * 1024;
-/** Takes some milliseconds. */
-const HASHED_LATER = 4 * 1024 * 1024;
+/** A larger answer is not retained for a text that may never be read. */
+const MAX_RETAINED_BYTES = 64 * 1024;
+/** Hashing more takes some milliseconds, and is not left until the digest is read. */
+const MAX_LAZILY_HASHED = 4 * 1024 * 1024;
 
 /**
  * A body as the transcript keeps it.
  * @param bytes what was read of it
- * @param whole false when the end was never seen: then there is no digest
+ * @param whole false where its end was not read: then there is no digest
  */
 export function recordBody(
   bytes: Uint8Array,
@@ -25,8 +25,8 @@ export function recordBody(
   const recorded: RecordedBody = { size: bytes.length, cut: !whole || bytes.length > TEXT_BYTES };
   const sha256 = () => createHash('sha256').update(bytes).digest('hex');
   const text = () => recordText(bytes, secrets);
-  // An answer that is large is let go of at once.
-  if (bytes.length > HELD_BYTES)
+  // A large answer is released at once.
+  if (bytes.length > MAX_RETAINED_BYTES)
     return { ...recorded, ...(whole && { sha256: sha256() }), text: text() };
   if (whole) defineLazy(recorded, 'sha256', sha256);
   defineLazy(recorded, 'text', text);
@@ -34,7 +34,7 @@ export function recordBody(
 }
 
 /**
- * A request body as the transcript keeps it. `size` is what was meant to be sent; the digest is there when all of it
+ * A request body as the transcript keeps it. `size` is what was to be sent; the digest is present where all of it
  * was.
  */
 export async function recordRequestBody(
@@ -43,7 +43,7 @@ export async function recordRequestBody(
   sentWhole: boolean,
 ): Promise<RecordedBody> {
   const recorded: RecordedBody = { size: body.size, cut: body.size > TEXT_BYTES };
-  if (sentWhole && body.size > HASHED_LATER) recorded.sha256 = await body.digest();
+  if (sentWhole && body.size > MAX_LAZILY_HASHED) recorded.sha256 = await body.digest();
   else if (sentWhole) defineLazy(recorded, 'sha256', () => body.sha256());
   defineLazy(recorded, 'text', () =>
     recordText(beginning(body, TEXT_BYTES + secrets.longestForm), secrets),
@@ -64,18 +64,18 @@ function beginning(body: BodySource, length: number): Buffer {
 
 /** The first 4 KiB where they are text (UTF-8 without NUL), cut between two characters. */
 function recordText(bytes: Uint8Array, secrets: Secrets): string | undefined {
-  // A secret may reach over the cut: what is behind it is decoded too, redacted, and then dropped.
-  const seen = bytes.subarray(0, border(bytes, TEXT_BYTES + secrets.longestForm));
+  // A secret may extend over the cut: what follows is decoded as well, redacted, and then dropped.
+  const seen = bytes.subarray(0, boundary(bytes, TEXT_BYTES + secrets.longestForm));
   if (!isUtf8(seen) || seen.includes(0)) return undefined;
-  const kept = seen.subarray(0, border(seen, TEXT_BYTES));
+  const kept = seen.subarray(0, boundary(seen, TEXT_BYTES));
   return secrets.redact(decode(seen), decode(kept).length);
 }
 
 const decode = ({ buffer, byteOffset, length }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, length).toString();
 
-/** The last character border of UTF-8 at or before `limit`. */
-function border(bytes: Uint8Array, limit: number): number {
+/** The last boundary between UTF-8 characters at or before `limit`. */
+function boundary(bytes: Uint8Array, limit: number): number {
   if (bytes.length <= limit) return bytes.length;
   let at = limit;
   while (at > 0 && limit - at < 3 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;

@@ -10,7 +10,7 @@ import type { UnrecordedResult } from './exchange-result.js';
 import { recordBody, recordRequestBody } from './record-body.js';
 import type { Secrets } from './secrets.js';
 
-/** When an exchange took place, and which one of its client it was. */
+/** The number of an exchange, and when it began. */
 export interface ExchangeStart {
   id: number;
   /** ISO 8601. */
@@ -19,16 +19,16 @@ export interface ExchangeStart {
   startedAt: number;
 }
 
-/** Of all headers of an answer together. */
+/** Kept of all headers of an answer together. */
 const HEADER_CHARACTERS = 8 * 1024;
 
-/** Stands for a token that is one of the run's secrets, and for any other. */
+/** What stands for a token that is one of the run's secrets, and for any other. */
 export const TOKEN = '‹token›';
 export const OTHER_TOKEN = '‹other token›';
 
 /**
- * The exchange as reports show it, with every secret taken out. Its texts are made when they are looked at: until then
- * it holds on to what was sent and read; `materialize` lets go of that.
+ * The exchange as reports show it, with every secret taken out. Its texts are made when they are read first; until
+ * then it retains what was sent and received, which `materialize` releases.
  */
 export async function recordExchange(
   { id, at, startedAt }: ExchangeStart,
@@ -80,7 +80,7 @@ export async function recordExchange(
   return exchange;
 }
 
-/** Writes down what an exchange has not yet, and lets go of what that was made from. */
+/** Makes all texts of an exchange now, and releases what they are made from. */
 export function materialize(exchange: Exchange): void {
   for (const part of [exchange, exchange.requestBody, exchange.responseBody]) {
     // Reading a member makes it.
@@ -97,7 +97,7 @@ function redactHeaders(headers: Record<string, string>, secrets: Secrets): Recor
   );
 }
 
-/** Headers as a transcript has room for them; what a target sends may have no end. */
+/** The beginning of the headers: a target may send any amount of them. */
 function shortened(headers: Record<string, string>): Record<string, string> {
   let room = HEADER_CHARACTERS;
   const kept: [string, string][] = [];
@@ -110,7 +110,7 @@ function shortened(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(kept);
 }
 
-/** `Bearer ‹token›`: the scheme stays, what follows it does not, whether it is a known secret or not. */
+/** `Bearer ‹token›`: the scheme is kept, what follows it never is, whether it is a known secret or not. */
 function hideToken(value: string, secrets: Secrets): string {
   const [, scheme = '', token = ''] =
     /^(?:(bearer|basic|digest|[\w-]+(?= ))(?: +|$))?(.*)$/i.exec(value) ?? [];

@@ -1,14 +1,14 @@
 const HIDDEN = '‹secret›';
-/** From here on a secret's base64 has enough characters of its own to be told from chance. */
+/** From this length on, the base64 of a secret is unlikely to appear by chance. */
 const BASE64_FROM = 6;
 const HEX_FROM = 4;
-/** Texts that were found to have no secret in them: so many, up to this length. */
-const MOST_REMEMBERED = 2_000;
-const REMEMBERED_LENGTH = 200;
+/** Texts known to contain no secret: how many are remembered, and up to which length. */
+const MAX_REMEMBERED = 2_000;
+const MAX_REMEMBERED_LENGTH = 200;
 
 /**
- * The strings that nothing written down may contain. Tokens that are had while running are added as
- * they come; what is redacted after that is clean of them.
+ * The strings that no output may contain. Tokens are added as they are obtained; what is redacted from then on does not
+ * contain them.
  */
 export class Secrets {
   readonly #known = new Set<string>();
@@ -28,7 +28,7 @@ export class Secrets {
     this.#clean.clear();
   }
 
-  /** Something that gives a secret away without being one, such as most of it. */
+  /** A text that reveals a secret without being one, such as most of it. */
   hide(text: string): void {
     if (text === '' || this.#hidden.has(text)) return;
     this.#hidden.add(text);
@@ -40,14 +40,14 @@ export class Secrets {
     return this.#known.has(text);
   }
 
-  /** Characters of the longest form in which one of the secrets may stand in a text. */
+  /** Characters of the longest form in which one of the secrets may appear in a text. */
   get longestForm(): number {
     return Math.max(0, ...this.#all().map((secret) => Buffer.byteLength(secret) * 8));
   }
 
   /**
-   * Puts `‹secret›` in place of every secret: plain, percent-encoded (also twice), JSON- and
-   * HTML-escaped, in hex, in base64 and base64url, alone or inside of something longer.
+   * Replaces every secret with `‹secret›`: plain, percent-encoded (also twice), JSON- and
+   * HTML-escaped, in hex, in base64 and base64url, alone or within something longer.
    * @param limit keep only this many characters of `text`; a secret that begins before is replaced whole
    */
   redact(text: string, limit = text.length): string {
@@ -64,10 +64,10 @@ export class Secrets {
     return clean + text.slice(from, Math.max(from, limit));
   }
 
-  /** Headers say the same all the time, and looking for secrets in all their forms is slow. */
+  /** Most headers repeat, and searching for all forms of the secrets is slow. */
   #remember(text: string): void {
-    if (text.length > REMEMBERED_LENGTH) return;
-    if (this.#clean.size >= MOST_REMEMBERED) this.#clean.clear();
+    if (text.length > MAX_REMEMBERED_LENGTH) return;
+    if (this.#clean.size >= MAX_REMEMBERED) this.#clean.clear();
     this.#clean.add(text);
   }
 
@@ -126,8 +126,8 @@ const NAMED_ENTITIES: Record<string, string[]> = {
 };
 
 /**
- * The characters that the secret alone decides when `shift` bytes stand before it in a base64 text,
- * with the characters at both ends that it shares with its neighbours.
+ * The characters of a base64 text that the secret alone determines where `shift` bytes precede it, with those at both
+ * ends that it shares with its neighbours.
  */
 function base64(bytes: Buffer, shift: number): string {
   const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');

@@ -4,23 +4,23 @@ import { now } from '../connection/connection.js';
 export interface TimeLimits {
   /** Milliseconds without progress: no chunk taken by the kernel, no byte of an answer. */
   timeoutMs: number;
-  /** Bytes a second that an upload must reach on the whole; not asked of its first `timeoutMs`. */
+  /** Bytes a second that an upload must reach on average, once `timeoutMs` have passed. */
   lowestUploadRate: number;
 }
 
-/** How many times `timeoutMs` an answer may take from its first byte to its last, however it flows. */
+/** How many times `timeoutMs` an answer may take from its first byte to its last, whatever its rate. */
 const ANSWER_TIMEOUTS = 4;
-/** Bytes a second that an answer must reach on the whole; not asked of its first `timeoutMs`. */
+/** Bytes a second that an answer must reach on average, once `timeoutMs` have passed. */
 const LOWEST_ANSWER_RATE = 16 * 1024;
-/** What a kernel holds of an upload that the network has not taken yet. */
+/** Bytes of an upload that the kernel may buffer before the network has taken them. */
 const KERNEL_BUFFER = 4 * 1024 * 1024;
 const SLOW_LINK_TIMEOUTS = 3;
 
 /**
- * Ends an exchange that makes no progress, or too little of it.
+ * Ends an exchange that makes no progress, or too little.
  *
- * The kernel takes some MiB more than the network has carried, so after a slow upload the wait for the
- * answer is longer, by what the link needs for them at the rate that was seen.
+ * The kernel accepts some MiB more than the network has carried, so after a slow upload the answer is awaited for longer:
+ * by the time that the link needs for them at the rate observed.
  */
 export class Watchdog {
   readonly #limits: TimeLimits;
@@ -41,20 +41,20 @@ export class Watchdog {
     this.#timer = setTimeout(() => this.#check(), limits.timeoutMs);
   }
 
-  /** The kernel took so many bytes of the request. */
+  /** The kernel took this many bytes of the request. */
   progress(sent: number): void {
     this.#progressAt = now();
     this.#sentBytes += sent;
   }
 
-  /** So many bytes of the answer came. */
+  /** This many bytes of the answer arrived. */
   received(bytes: number): void {
     this.#progressAt = now();
     this.#answerBegunAt ??= this.#progressAt;
     this.#receivedBytes += bytes;
   }
 
-  /** Nothing more will be sent: from here on an answer that has begun is bounded as a whole. */
+  /** Nothing more will be sent: from now on, the time for the whole answer is limited, too. */
   sendingEnded(): void {
     const at = now();
     this.#progressAt = at;
@@ -76,7 +76,7 @@ export class Watchdog {
       this.#timer = setTimeout(() => this.#check(), Math.max(1, Math.ceil(waitMs)));
       return;
     }
-    // Where this process itself was held up, the bytes may lie ready: one turn of the loop reads them.
+    // Where this process itself was blocked, bytes may be waiting: one turn of the event loop reads them.
     setImmediate(() => {
       if (this.#stopped) return;
       if (this.#progressAt !== before) this.#check();
@@ -84,14 +84,14 @@ export class Watchdog {
     });
   }
 
-  /** Why it is too late, or how long until it is worth another look. */
+  /** Why the exchange is overdue, or milliseconds until the next check. */
   #overdue(): [why: string | undefined, waitMs: number] {
     const { timeoutMs, lowestUploadRate } = this.#limits;
     const at = now();
     const quietMs = this.#progressAt + timeoutMs + this.#drainMs - at;
     if (quietMs <= 0) return [`no progress for ${timeoutMs} ms`, 0];
     if (this.#sendingEndedAt === undefined) {
-      // The moment when what was sent until now is too little, if nothing follows.
+      // When what was sent so far will be too little, unless more follows.
       const enoughMs = Math.max(timeoutMs, (this.#sentBytes / lowestUploadRate) * 1000);
       const slowMs = this.#started + enoughMs - at;
       if (slowMs <= 0) return [`slower than ${lowestUploadRate} bytes a second`, 0];

@@ -1,10 +1,9 @@
 const NOTHING = Buffer.alloc(0);
-/** After so many different answers in a row no further one is remembered. */
+/** After this many different answers in a row, no further one is remembered. */
 const MAX_MISSES = 64;
 
 /**
- * The last answer of a connection, byte for byte: most targets give the same one over and over, and what was parsed
- * once need not be parsed again.
+ * The last answer on a connection, byte for byte: most targets repeat the same one, which need not be parsed again.
  */
 export class LastAnswer {
   status = 0;
@@ -12,7 +11,7 @@ export class LastAnswer {
   #bytes: Buffer = NOTHING;
   #misses = 0;
 
-  /** Whether these bytes are that answer, and nothing else. */
+  /** Whether these bytes are exactly that answer. */
   is(bytes: Buffer): boolean {
     if (bytes.length === this.#bytes.length && bytes.equals(this.#bytes)) {
       this.#misses = 0;
@@ -22,7 +21,7 @@ export class LastAnswer {
     return false;
   }
 
-  /** Takes a copy of a whole answer, after which the connection stays open. */
+  /** Copies a complete answer that leaves the connection open. */
   remember(bytes: Buffer, status: number, body: Buffer): void {
     if (this.#misses > MAX_MISSES) return;
     this.#bytes = Buffer.from(bytes);

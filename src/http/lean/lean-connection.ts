@@ -4,7 +4,7 @@ import type { ExchangeOutcome } from '../exchange/exchange.js';
 import { ResponseParser } from '../message/response-parser.js';
 import { LastAnswer } from './last-answer.js';
 
-/** Why a request has no answer. After `reset` and `timed-out` nobody knows what became of it. */
+/** Why a request has no answer. After `reset` and `timed-out` it may or may not have been processed. */
 export type LeanFailure = Exclude<ExchangeOutcome, 'answered' | 'answered-early' | 'aborted'>;
 
 /** What a connection calls when a request is over. */
@@ -15,19 +15,19 @@ export interface LeanListener {
   onFailure(connection: LeanConnection, failure: LeanFailure): void;
 }
 
-/** Between two calls of `tick`. */
+/** Milliseconds between two calls of `tick`. */
 export const TICK_MS = 250;
-/** An answer may take so many timeouts from its request to its end, however it flows. */
+/** How many timeouts an answer may take from its request to its end, whatever its rate. */
 const ANSWER_TIMEOUTS = 4;
 /** Bytes of an answer's body that are kept. */
 const BODY_CAP = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * One HTTP/1.1 connection for small requests that are ready as bytes, one at a time.
+ * An HTTP/1.1 connection for small requests that are ready as bytes, one at a time.
  *
- * It costs a write and a read a request and next to nothing beside them: no stream, no promise, no timer of its own
- * (`tick` is for one timer that serves them all), and no header becomes a text.
+ * A request costs a write and a read, and next to nothing beside them: no stream, no promise, no timer of its own (one
+ * timer calls `tick` of all connections), and no header is turned into a string.
  */
 export class LeanConnection {
   /** Of the last answer. */
@@ -38,7 +38,7 @@ export class LeanConnection {
   readonly #last = new LastAnswer();
   readonly #opening = new AbortController();
   #connection: Connection | undefined;
-  /** Waits for the connection. */
+  /** The request that waits for the connection. */
   #pending: Buffer | undefined;
   #busy = false;
   #closed = false;
@@ -62,7 +62,7 @@ export class LeanConnection {
     Connection.open(destination, { ca, timeoutMs, signal }).then(
       (opened) => {
         if (opened instanceof Connection) this.#opened(opened);
-        // Nothing was sent: unlike a request that timed out, its fate is known.
+        // Nothing was sent: unlike after `timed-out`, the request was certainly not processed.
         else this.#fail(opened.outcome === 'timed-out' ? 'unreachable' : opened.outcome);
       },
       () => this.#fail('unreachable'),
@@ -151,7 +151,7 @@ export class LeanConnection {
     } else if (this.#parser.failure !== undefined) {
       this.#fail('protocol-error');
     } else {
-      // The memory of the piece is used again by the next read.
+      // The next read overwrites the memory of the piece.
       if (this.#piece.length > 0) this.#parts.push(Buffer.from(this.#piece));
       this.#piece = NOTHING;
     }
@@ -160,7 +160,7 @@ export class LeanConnection {
   #answered(status: number, reusable: boolean): void {
     this.status = status;
     this.#busy = false;
-    // What is still being written belongs to a request that was answered early.
+    // Bytes that are still being written belong to a request that was answered early.
     if (!reusable || this.#connection?.flushed === false) this.#discard();
     this.#listener.onAnswer(this);
   }

@@ -1,8 +1,8 @@
-/** The header fields of an answer. Names are looked up in any letter case. */
+/** The header fields of an answer. Lookups ignore the case of names. */
 export class AnswerHeaders {
   readonly #lines: readonly (readonly [name: string, value: string])[];
 
-  /** @param lines in the order in which they came, names in lower case */
+  /** @param lines in the order received, names in lower case */
   constructor(lines: readonly (readonly [name: string, value: string])[]) {
     this.#lines = lines;
   }

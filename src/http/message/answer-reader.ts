@@ -8,16 +8,16 @@ import { ResponseParser } from './response-parser.js';
  */
 type BodyEnd = 'complete' | 'cut' | 'broken';
 
-/** An answer as the harness judges it. Unlike an `Exchange` it is as it came: nothing is redacted. */
+/** An answer as the harness judges it. Unlike in an `Exchange`, nothing is redacted. */
 export interface Answer {
   status: number;
   headers: AnswerHeaders;
-  /** Raw: no content coding is undone. */
+  /** As received: no content coding is removed. */
   body: Buffer;
   bodyEnd: BodyEnd;
 }
 
-/** What heads, chunk sizes and 1xx answers may add to twice the bytes of a body. */
+/** Bytes that heads, chunk sizes and 1xx answers may have beyond twice those of the body. */
 const FRAMING_BYTES = 80 * 1024;
 
 /** Collects one answer from a connection, its body up to a cap. */
@@ -25,7 +25,7 @@ export class AnswerReader {
   readonly #parser: ResponseParser;
   readonly #body: CappedBuffer;
   #headers = new AnswerHeaders([]);
-  /** Of the answer as it came, framing and all. */
+  /** Including the framing. */
   #receivedBytes = 0;
   #cut = false;
 
@@ -48,12 +48,12 @@ export class AnswerReader {
     return this.#parser.status;
   }
 
-  /** Some byte of an answer has come, if only of a 1xx one. */
+  /** Some byte of an answer has arrived, if only of a 1xx. */
   get begun(): boolean {
     return this.#parser.begun;
   }
 
-  /** Nothing more is to be read: complete, cut, or beyond understanding. */
+  /** Nothing more is to be read: it is complete, cut, or malformed. */
   get over(): boolean {
     return this.#parser.done || this.#cut || this.#parser.failure !== undefined;
   }
@@ -72,11 +72,11 @@ export class AnswerReader {
     return this.#parser.failure;
   }
 
-  /** Takes bytes up to the end of the answer, and returns how many; the rest is not part of it. */
+  /** Consumes bytes up to the end of the answer and returns how many; the rest is not part of it. */
   feed(bytes: Buffer): number {
     this.#receivedBytes += bytes.length;
     const taken = this.#parser.feed(bytes);
-    // Chunks of a byte have six times the bytes, and no end.
+    // One-byte chunks have six times the bytes, and may never end.
     const most = 2 * this.#body.length + FRAMING_BYTES;
     if (this.#receivedBytes > most && !this.#parser.done) this.#cut = true;
     return taken;
@@ -86,7 +86,7 @@ export class AnswerReader {
     this.#parser.end();
   }
 
-  /** Undefined while there is no status. */
+  /** Undefined until a status was read. */
   answer(): Answer | undefined {
     if (this.status === 0) return undefined;
     return {

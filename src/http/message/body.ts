@@ -2,15 +2,15 @@ import { createCipheriv, createHash, hash } from 'node:crypto';
 import { HttpError } from '../http-error.js';
 import { BLOCK_BYTES, SharedPrefix } from './shared-prefix.js';
 
-/** Bytes to send, of a known size, made anew each time they are asked for. */
+/** Bytes to send, of a known size, generated each time that they are needed. */
 export interface BodySource {
   /** Bytes. */
   readonly size: number;
   /** Lower-case hex. May hash the whole body: see `digest` for large ones. */
   sha256(): string;
-  /** As `sha256`, but lets the event loop turn while it works. */
+  /** As `sha256`, but lets the event loop turn meanwhile. */
   digest(): Promise<string>;
-  /** The bytes in order. A chunk is valid until the next one is asked for: its memory is used again. */
+  /** The bytes in order. A chunk is valid until the next one is requested, which may overwrite its memory. */
   chunks(): Iterable<Uint8Array>;
   /**
    * The whole body.
@@ -28,52 +28,44 @@ export interface SeededBodyOptions {
   chunkSize?: number;
 }
 
-/** Up to here a body differs from every other one in all its bytes; beyond it in its last bytes. */
+/** Up to this size, bodies differ in all their bytes; beyond it, in their last ones. */
 const UNIQUE_THROUGHOUT = BLOCK_BYTES;
 const TAIL_BYTES = 1024;
 const KEPT_BYTES = 64 * 1024;
 const ZEROS = Buffer.alloc(UNIQUE_THROUGHOUT);
-const HELD_IN_MEMORY = 64 * 1024 * 1024;
-/** What trips a server that looks for lines, strings or the last chunk inside of a body. */
+const MAX_IN_MEMORY = 64 * 1024 * 1024;
+/** Breaks a server that looks for lines, strings or the last chunk within a body. */
 const HOSTILE = Buffer.from('\r\n0\r\n\r\n\0\xff\xfe', 'latin1');
 
 /**
- * A body of any size at constant memory, whose digest is cheap.
+ * A body of any size in constant memory, with a cheap digest.
  *
- * Up to 1 MiB every byte depends on the seed. A larger one is a prefix that all bodies share, with a
- * counter in each 4 KiB page (a page that was swapped, dropped or written twice shows in the digest),
- * and a tail of 1 KiB that depends on the seed: only the first digest of a size costs time.
+ * Up to 1 MiB every byte depends on the seed. A larger one is a prefix that all bodies share, with a counter
+ * in each 4 KiB page (pages that are swapped, dropped or written twice change the digest), and a tail of 1 KiB that
+ * depends on the seed: only the first digest of a size takes time.
  */
 export function seededBody({ seed, size, chunkSize = BLOCK_BYTES }: SeededBodyOptions): BodySource {
   const step = Math.max(1, Math.min(chunkSize, BLOCK_BYTES));
   return size <= UNIQUE_THROUGHOUT ? smallBody(seed, size, step) : largeBody(seed, size, step);
 }
 
-/** Bytes that the caller has. They are not copied. */
+/** A body of given bytes. They are not copied. */
 export function bufferBody(bytes: Uint8Array): BodySource {
-  return piecesBody([bytes]);
-}
-
-/** Bytes that the caller has, where each piece is to be a write (or an HTTP chunk) of its own. */
-export function piecesBody(pieces: readonly Uint8Array[]): BodySource {
-  return heldBody(
-    pieces.reduce((sum, piece) => sum + piece.length, 0),
-    () => pieces,
-  );
+  return inMemory(bytes.length, () => [bytes]);
 }
 
 function smallBody(seed: string, size: number, step: number): BodySource {
   let kept: Buffer | undefined;
-  return heldBody(size, () => {
+  return inMemory(size, () => {
     const bytes = kept ?? keystream(seed, size);
     if (size >= 2 * HOSTILE.length) HOSTILE.copy(bytes, size >> 1);
-    // It is asked for when it is sent, digested and written down.
+    // They are needed when it is sent, hashed and recorded.
     if (size <= KEPT_BYTES) kept = bytes;
     return slices(bytes, step);
   });
 }
 
-function heldBody(size: number, chunks: () => Iterable<Uint8Array>): BodySource {
+function inMemory(size: number, chunks: () => Iterable<Uint8Array>): BodySource {
   let known: string | undefined;
   const sha256 = () => {
     if (known === undefined) {
@@ -104,7 +96,7 @@ function largeBody(seed: string, size: number, step: number): BodySource {
       if (start + length > from) tail.copy(block, from - start, from - prefix);
       yield* slices(block.subarray(0, length), step);
     }
-    // Not where sending ended early: a write of it may still be under way.
+    // Not where sending ended early: a write of it may still be in progress.
     SharedPrefix.giveBack(block);
   }
   return {
@@ -126,7 +118,7 @@ function* slices(bytes: Uint8Array, step: number): Iterable<Uint8Array> {
 }
 
 function gather(size: number, chunks: Iterable<Uint8Array>): Buffer {
-  if (size > HELD_IN_MEMORY) throw new HttpError('body-too-large', `${size} bytes`);
+  if (size > MAX_IN_MEMORY) throw new HttpError('body-too-large', `${size} bytes`);
   const all = Buffer.allocUnsafe(size);
   let at = 0;
   for (const chunk of chunks) {

@@ -1,9 +1,9 @@
-/** Each growth leaves one more buffer behind, until it is collected. */
+/** Each growth leaves a buffer for the garbage collector. */
 const GROWTH = 4;
 
-/** Bytes that come in pieces, up to a cap. The pieces are copied: however small they are, they take no more memory. */
+/** Collects bytes up to a cap. They are copied, so that many small pieces take no more memory than a few large ones. */
 export class CappedBuffer {
-  /** More came than is kept. */
+  /** More was added than is kept. */
   cut = false;
   readonly #cap: number;
   #bytes = Buffer.alloc(0);

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Answer } from './answer-reader.js';
 
-/** Of a compressed answer no more is looked at than of any other. */
-const MOST_BYTES = 1024 * 1024;
+/** A decompressed answer is read as far as any other. */
+const MAX_BYTES = 1024 * 1024;
 
 const DECODERS: Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Buffer> = {
   gzip: gunzipSync,
@@ -12,10 +12,10 @@ const DECODERS: Record<string, (bytes: Buffer, options: { maxOutputLength: numbe
 };
 
 /**
- * The body of an answer without its content coding (RFC 9110, section 8.4). Nobody asked for one, but some servers
- * compress whatever they send.
+ * The body of an answer without its content coding (RFC 9110, section 8.4). None was asked for, but some servers compress
+ * whatever they send.
  *
- * @returns undefined where it is not whole, in another coding, broken, or too long
+ * @returns undefined where it is incomplete, in another coding, malformed, or too long
  */
 export function decoded({ headers, body, bodyEnd }: Answer): Buffer | undefined {
   const coding = (headers.get('content-encoding') ?? 'identity').trim().toLowerCase();
@@ -23,7 +23,7 @@ export function decoded({ headers, body, bodyEnd }: Answer): Buffer | undefined 
   if (coding === 'identity' || coding === '' || body.length === 0) return body;
   try {
     const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
-    return decode?.(body, { maxOutputLength: MOST_BYTES });
+    return decode?.(body, { maxOutputLength: MAX_BYTES });
   } catch {
     return undefined;
   }

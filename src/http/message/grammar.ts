@@ -2,7 +2,7 @@
 
 const LF = 10;
 
-/** What a field value or a reason phrase may hold: blanks, visible characters, bytes over 127. */
+/** Whether a field value or a reason phrase may contain a byte: blanks, visible characters, bytes over 127. */
 export function isFieldText(byte: number): boolean {
   return byte >= 32 ? byte !== 127 : byte === 9;
 }
@@ -17,20 +17,20 @@ export function lineEnd(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** -1 for what is no digit. */
+/** -1 for what is not a digit. */
 export function digit(bytes: Buffer, at: number): number {
   const value = (bytes[at] ?? 0) - 48;
   return value >= 0 && value <= 9 ? value : -1;
 }
 
-/** -1 for what is no hexadecimal digit. */
+/** -1 for what is not a hexadecimal digit. */
 export function hexDigit(byte: number): number {
   if (byte >= 48 && byte <= 57) return byte - 48;
   const letter = byte | 32;
   return letter >= 97 && letter <= 102 ? letter - 87 : -1;
 }
 
-/** The number of a value that is one space and up to 15 digits, as nearly all are; otherwise -1. */
+/** The number in a value of one space and up to 15 digits, which nearly all are; otherwise -1. */
 export function plainNumber(bytes: Buffer, from: number, end: number): number {
   if (end - from > 16 || end - from < 2 || bytes[from] !== 32) return -1;
   let number = 0;
@@ -42,7 +42,7 @@ export function plainNumber(bytes: Buffer, from: number, end: number): number {
   return number;
 }
 
-/** Whether a name stands there, in any letter case. @param name in lower case */
+/** Whether the bytes are a name, in any letter case. @param name in lower case */
 export function isNamed(bytes: Buffer, from: number, colon: number, name: Buffer): boolean {
   if (colon - from !== name.length) return false;
   for (let at = 0; at < name.length; at++) {

@@ -1,6 +1,6 @@
 import { isBlank, isFieldText, isNamed, plainNumber } from './grammar.js';
 
-/** What Transfer-Encoding says: `to-close` when its last coding is not chunked. */
+/** What Transfer-Encoding states: `to-close` where its last coding is not chunked. */
 export type Coding = 'none' | 'chunked' | 'to-close' | 'invalid';
 
 export type HeaderFault = 'bad-header' | 'bad-length' | 'too-many-headers';
@@ -8,7 +8,7 @@ export type HeaderFault = 'bad-header' | 'bad-length' | 'too-many-headers';
 const CONTENT_LENGTH = Buffer.from('content-length');
 const TRANSFER_ENCODING = Buffer.from('transfer-encoding');
 const CONNECTION = Buffer.from('connection');
-/** As nearly all write them. */
+/** The spelling of nearly all servers. */
 const PLAIN_CLOSE = Buffer.from(' close');
 const PLAIN_KEEP_ALIVE = Buffer.from(' keep-alive');
 const COLON = 58;
@@ -20,11 +20,11 @@ for (const byte of Buffer.from("!#$%&'*+-.^_`|~0123456789")) TOKEN[byte] = 1;
 for (let letter = 97; letter <= 122; letter++) TOKEN[letter] = TOKEN[letter - 32] = 1;
 
 /**
- * The header section of an answer, taken line by line. What frames the answer is read at once; the
- * lines are kept as bytes in memory that is used again, and made texts when `lines` is asked for.
+ * The header section of an answer, line by line. What frames the answer is parsed at once; the lines are kept as bytes in
+ * memory that is reused, and turned into strings by `lines`.
  */
 export class HeaderSection {
-  /** -1 when there is none. */
+  /** -1 where there is none. */
   contentLength = -1;
   coding: Coding = 'none';
   /** The Connection header has `close`, or `keep-alive`. */
@@ -40,7 +40,7 @@ export class HeaderSection {
   readonly #marks: number[] = [];
   #lastMayFold = false;
 
-  /** @param keeps whether `lines` will be asked for */
+  /** @param keeps whether `lines` will be called */
   constructor(most: number, keeps: boolean) {
     this.#most = most;
     this.#keeps = keeps;
@@ -53,12 +53,12 @@ export class HeaderSection {
     this.keepAlive = false;
     this.#count = 0;
     this.#textBytes = 0;
-    // An empty list costs more to empty than to look at.
+    // Checking an empty list is cheaper than emptying it.
     if (this.#marks.length > 0) this.#marks.length = 0;
     this.#lastMayFold = false;
   }
 
-  /** Takes the line in `bytes` without its line end. Trailers are checked and not kept. */
+  /** Adds the line in `bytes`, given without its line end. Trailers are checked and not kept. */
   take(bytes: Buffer, from: number, end: number, trailer: boolean): HeaderFault | undefined {
     for (let at = from; at < end; at++) if (!isFieldText(bytes[at] ?? 0)) return 'bad-header';
     if (isBlank(bytes[from] ?? 0)) return this.#fold(bytes, from, end, trailer);
@@ -84,7 +84,7 @@ export class HeaderSection {
     return lines;
   }
 
-  /** RFC 9112, section 5.2: a folded line is read as if the fold were blanks. Never in a framing field. */
+  /** RFC 9112, section 5.2: a fold is read as blanks; it is refused in a field that frames the answer. */
   #fold(bytes: Buffer, from: number, end: number, trailer: boolean): HeaderFault | undefined {
     if (!this.#lastMayFold) return 'bad-header';
     if (trailer || !this.#keeps) return undefined;

@@ -1,7 +1,7 @@
-/** Deeper than any answer is; what walks through a value does so by recursion. */
-const DEEPEST = 200;
+/** Deeper than any sensible answer; values are traversed by recursion. */
+const MAX_DEPTH = 200;
 
-/** The value of a JSON text, or undefined where it is none. */
+/** The value of a JSON text; undefined where it is not JSON, or too deep. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) return undefined;
   try {
@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a JSON text is nested so deep that its value is not looked at. */
+/** Whether a JSON text is nested too deeply to be parsed. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -22,7 +22,7 @@ export function isTooDeep(text: string): boolean {
       case 0x5b:
       case 0x7b:
         depth += 1;
-        if (depth > DEEPEST) return true;
+        if (depth > MAX_DEPTH) return true;
         break;
       case 0x5d:
       case 0x7d:
@@ -32,7 +32,7 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Where the string ends that begins at a quotation mark. */
+/** The index of the quotation mark that ends the string beginning at `from`. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -18,14 +18,14 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const ACCEPT_ENCODING = 'accept-encoding';
 const END_OF_HEAD = '\r\n\r\n';
 
-/** The head of a request. Of a raw one it is read from its bytes: a line without a colon has an empty value. */
+/** The head of a request; that of a raw one is parsed from its bytes. A line without a colon has an empty value. */
 export function requestHead(request: HttpRequest): RequestHead {
   return isRaw(request) ? rawHead(request) : ordinaryHead(request);
 }
 
 /**
  * The head of a request in bytes: Host first, then the caller's headers, then the framing.
- * @throws HttpError `invalid-target`, `invalid-header`, `framing-header`: what no client may send is for raw requests
+ * @throws HttpError `invalid-target`, `invalid-header`, `framing-header`: what no client may send needs a raw request
  */
 export function encodeHead(request: OrdinaryRequest): Buffer {
   const { method, target, headers } = ordinaryHead(request);
@@ -47,7 +47,7 @@ export function rawBody({ pieces }: RawRequest): Buffer {
   return bytes.subarray(endOfHead(bytes) + END_OF_HEAD.length);
 }
 
-/** The bytes that count as sent when all was: those of the body, or all of a raw request. */
+/** Bytes that count as sent where all was: those of the body, or all of a raw request. */
 export function payloadSize(request: HttpRequest): number {
   if (!isRaw(request)) return request.body?.size ?? 0;
   return request.pieces.reduce((sum, piece) => sum + piece.length, 0);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bufferBody, piecesBody } from './body.js';
+import { bufferBody } from './body.js';
 import type { OrdinaryRequest } from './http-request.js';
 import { encodeHead } from './request-head.js';
 import { requestWrites } from './request-writes.js';
 
 const post = { method: 'POST', baseUrl: 'http://h', path: '/x', headers: {} };
-const body = piecesBody([Buffer.from('abc'), Buffer.alloc(0), Buffer.from('defgh')]);
+const body = {
+  ...bufferBody(Buffer.from('abcdefgh')),
+  chunks: () => [Buffer.from('abc'), Buffer.alloc(0), Buffer.from('defgh')],
+};
 
 /** What follows the head, write by write. */
 function written(more: Partial<OrdinaryRequest>): string[] {

@@ -17,7 +17,7 @@ const CRLF = Buffer.from('\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /**
- * A request in the writes that send it, as far as it is sent before its `ending`. The head goes out with what follows.
+ * The writes that send a request, up to its `ending`. The head is part of the first one.
  * @throws HttpError as `encodeHead`
  */
 export function* requestWrites(request: HttpRequest): Iterable<RequestWrite> {
@@ -83,7 +83,7 @@ function* chunkedWrites(
   if (left === Number.POSITIVE_INFINITY) yield { parts: [LAST_CHUNK], payload: 0 };
 }
 
-/** All but the last byte, and that when `after` is over. */
+/** All but the last byte at once, and that byte when `after` resolves. */
 function* heldWrites(body: BodySource, after: () => Promise<void>): Iterable<RequestWrite> {
   let left = body.size;
   for (const chunk of body.chunks()) {

@@ -1,12 +1,12 @@
 import { digit, hexDigit, isBlank, isFieldText, lineEnd } from './grammar.js';
 import { HeaderSection } from './header-section.js';
 
-/** What may come before a status that counts, and before a body; beyond it the answer is an error. */
+/** How much may precede the final status and a body; an answer beyond that is an error. */
 export interface ParserLimits {
   /** Bytes of one head, of the trailers, and of one chunk's size line. */
   headBytes: number;
   headerCount: number;
-  /** 1xx answers before the one that counts. */
+  /** 1xx answers before the final one. */
   informational: number;
 }
 
@@ -25,9 +25,9 @@ export type ParseFailure =
   | 'truncated';
 
 export interface ResponseSink {
-  /** Status and headers of the final answer are there; the parser's fields tell them. */
+  /** Status and headers of the final answer were read; they are in the parser's fields. */
   onHead?(): void;
-  /** The next bytes of the body. They are a view of what was fed: copy what is to be kept. */
+  /** The next bytes of the body, a view of what was fed: copy what is to be kept. */
   onBody?(bytes: Buffer): void;
 }
 
@@ -54,17 +54,17 @@ const NOTHING = Buffer.alloc(0);
 const VERSION = Buffer.from('HTTP/1.');
 
 /**
- * Reads the answers of one HTTP/1.1 connection (RFC 9112) from bytes that may be split anywhere.
+ * Parses the answers of one HTTP/1.1 connection (RFC 9112) from bytes that may be split anywhere.
  *
- * It decides framing as section 6.3 has it and guesses nothing: what breaks the grammar is a failure,
- * a value. Answers with status 1xx are skipped. Header lines are kept only for a sink that has
- * `onHead`, and made texts when it asks, so that a load generator pays for none.
+ * It determines the framing by section 6.3 and guesses nothing: a violation of the grammar is a failure, which is a
+ * value. Answers with status 1xx are skipped. Header lines are kept only for a sink with `onHead`, and turned into
+ * strings on demand, so that a load generator does not pay for them.
  */
 export class ResponseParser {
   /** 0 until the head of the final answer was read. */
   status = 0;
   failure: ParseFailure | undefined;
-  /** Whether the connection may carry another request, as far as this answer says. */
+  /** Whether the connection may carry another request, as far as this answer is concerned. */
   keepAlive = false;
 
   readonly #sink: ResponseSink;
@@ -72,7 +72,7 @@ export class ResponseParser {
   readonly #headers: HeaderSection;
   #phase: Phase = 'status-line';
   #headRequest = false;
-  /** The beginning of a line whose end has not come. */
+  /** The beginning of a line whose end has not arrived. */
   #carry: Buffer = NOTHING;
   /** Bytes of this head, trailer section or chunk size line so far. */
   #lineBytes = 0;
@@ -89,7 +89,7 @@ export class ResponseParser {
     this.#headers = new HeaderSection(limits.headerCount, sink.onHead !== undefined);
   }
 
-  /** Makes it ready for the answer to the next request; answers to HEAD have no body. */
+  /** Prepares for the answer to the next request; answers to HEAD have no body. */
   begin(method: string): void {
     this.status = 0;
     this.failure = undefined;
@@ -106,17 +106,17 @@ export class ResponseParser {
     return this.#phase === 'done';
   }
 
-  /** Some bytes of an answer have come (a 1xx counts). */
+  /** Some bytes of an answer have arrived, if only of a 1xx. */
   get begun(): boolean {
     return this.#begun;
   }
 
-  /** Names in lower case, in their order. Only while `onHead` runs; without one they are not kept. */
+  /** In their order, names in lower case. Available only while `onHead` runs. */
   headers(): [name: string, value: string][] {
     return this.#headers.lines();
   }
 
-  /** Takes bytes up to the end of the answer, and returns how many; the rest is not part of it. */
+  /** Consumes bytes up to the end of the answer and returns how many; the rest is not part of it. */
   feed(bytes: Buffer): number {
     let at = 0;
     this.#begun ||= bytes.length > 0;
@@ -137,7 +137,7 @@ export class ResponseParser {
     return at;
   }
 
-  /** The connection ended: complete for a body that lasts until then, otherwise a failure. */
+  /** The connection ended, which completes a body without a length and is a failure elsewhere. */
   end(): void {
     if (this.#phase === 'body-to-close') this.#phase = 'done';
     else if (this.#phase !== 'done' && this.#phase !== 'failed') this.#fail('truncated');
@@ -204,7 +204,7 @@ export class ResponseParser {
     }
   }
 
-  /** `HTTP/1.x SP 3DIGIT [ SP reason ]`; the second space is often left out with the reason. */
+  /** `HTTP/1.x SP 3DIGIT [ SP reason ]`; the second space is often omitted with the reason. */
   #statusLine(bytes: Buffer, from: number, end: number): boolean {
     if (end - from < 12 || !couldBeHttp(bytes.subarray(from, from + VERSION.length))) return false;
     const minor = digit(bytes, from + 7);
@@ -247,7 +247,7 @@ export class ResponseParser {
     this.#lineBytes = 0;
     if (bodiless || (coding === 'none' && length === 0)) this.#phase = 'done';
     else if (coding === 'chunked') {
-      // A length beside it is overruled, but such a connection is not to be trusted further.
+      // It overrides a Content-Length, but a connection with both must not be reused.
       this.keepAlive &&= length === -1 && this.#minor >= 1;
       this.#phase = 'chunk-size';
     } else if (coding === 'none' && length > 0) {

@@ -8,8 +8,8 @@ const PAGES = BLOCK_BYTES / PAGE_BYTES;
 const BLOCKS_A_TURN = 8;
 const STATES_KEPT = 64;
 
-/** As many uploads as are sent at the same time need a block each. */
-const BLOCKS_KEPT = 16;
+/** Each upload in progress needs a block. */
+const MAX_FREE_BLOCKS = 16;
 
 let random: Buffer | undefined;
 const blocks: Buffer[] = [];
@@ -17,12 +17,11 @@ const states = new Map<number, Hash>();
 const underway = new Map<number, Promise<Hash>>();
 
 /**
- * The bytes that all large bodies begin with: one random MiB over and over, a counter in each page.
- * A body's bytes are a function of their offset alone, so one hash state serves every body of a size
- * and is the start for every longer one.
+ * The bytes that all large bodies begin with: one random MiB repeated, with a counter in each page. They depend on their
+ * offset alone, so that one hash state serves every body of a size and is the start for every longer one.
  */
 export const SharedPrefix = {
-  /** Memory for one block; `stamp` makes it any of them. The caller's until it is given back. */
+  /** Memory for one block, which `stamp` turns into any of them. It belongs to the caller until it is given back. */
   block(): Buffer {
     random ??= createCipheriv(
       'aes-256-ctr',
@@ -34,9 +33,9 @@ export const SharedPrefix = {
     return block;
   },
 
-  /** Lets another body use a block: memory that is allocated anew for each upload is returned late. */
+  /** Makes a block available to another body: memory allocated for each upload would be released late. */
   giveBack(block: Buffer): void {
-    if (blocks.length < BLOCKS_KEPT) blocks.push(block);
+    if (blocks.length < MAX_FREE_BLOCKS) blocks.push(block);
   },
 
   /** Makes `block` the block at `index * BLOCK_BYTES`. */
@@ -46,7 +45,7 @@ export const SharedPrefix = {
     for (let page = 0; page < PAGES; page++) words.setUint32(page * PAGE_BYTES, first + page, true);
   },
 
-  /** The hash state after the first `length` bytes, the caller's own. Some 0.6 s a GB the first time. */
+  /** A copy of the hash state after the first `length` bytes. It takes some 0.6 s a GB the first time. */
   hash(length: number): Hash {
     const steps = advance(length);
     for (;;) {
@@ -55,7 +54,7 @@ export const SharedPrefix = {
     }
   },
 
-  /** As `hash`, with turns of the event loop between, and once only for all that wait for it. */
+  /** As `hash`, but lets the event loop turn, and computes a state once for all that await it. */
   async hashSoon(length: number): Promise<Hash> {
     let work = underway.get(length);
     if (!work) {

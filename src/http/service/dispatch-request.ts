@@ -4,7 +4,7 @@ import { failureOf, type ServiceFailure } from './service-error.js';
 
 export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT';
-  /** http or https. It is sent letter by letter; redirects are not followed. */
+  /** http or https. The path is sent verbatim; redirects are not followed. */
   url: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
@@ -19,12 +19,12 @@ export interface ServiceAnswer {
 export interface AnswerLimits {
   /** Of its body. */
   bytes: number;
-  /** When it has to be there whole, by `performance.now()`. */
+  /** When it must be complete, by `performance.now()`. */
   until: number;
 }
 
-/** A piece counts as so many bytes at least: an answer in chunks of a byte has no end for long. */
-const LEAST_PIECE_BYTES = 64;
+/** What a piece counts for at least: an answer in one-byte chunks would take minutes to reach a limit in bytes. */
+const MIN_PIECE_BYTES = 64;
 
 /**
  * Sends one request.
@@ -72,14 +72,14 @@ export function dispatchRequest(
       {
         onRequestStart: (started) => {
           controller = started;
-          if (isOver) started.abort(new Error('over before it began'));
+          if (isOver) started.abort(new Error('ended before it began'));
         },
         onResponseStart: (_controller, statusCode) => {
           status = statusCode;
         },
         onResponseData: (_controller, chunk) => {
           answer.add(chunk);
-          pieceBytes += Math.max(chunk.length, LEAST_PIECE_BYTES);
+          pieceBytes += Math.max(chunk.length, MIN_PIECE_BYTES);
           if (answer.cut || pieceBytes > bytes) stop('too-long');
         },
         onResponseEnd: () => {

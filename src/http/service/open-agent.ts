@@ -4,10 +4,10 @@ import { ADDRESS_ATTEMPT_MS } from '../connection/open-socket.js';
 import { trustStore } from '../connection/trust-store.js';
 import { ServiceConnectError } from './service-error.js';
 
-/** Of one answer's header section. */
+/** The largest header section of an answer. */
 const HEAD_BYTES = 64 * 1024;
 
-/** The connections of a service client, with the trust, the timeouts and the idle rule of all others. */
+/** The connections of a service client, with the trust store and the timeouts of all other connections. */
 export async function openAgent({
   ca,
   timeoutMs,
@@ -32,13 +32,13 @@ export async function openAgent({
     keepAliveTimeout: IDLE_LIMIT_MS,
     keepAliveMaxTimeout: IDLE_LIMIT_MS,
     maxHeaderSize: HEAD_BYTES,
-    // The client has a timer for the whole.
+    // Each request has a timer for the whole.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
 }
 
-/** What fails after the connection stands is TLS. */
+/** What fails once the TCP connection is established is TLS. */
 function connectFailure(error: Error): 'unreachable' | 'tls' {
   const { syscall, code }: NodeJS.ErrnoException = error;
   const isTcp = syscall === 'connect' || syscall === 'getaddrinfo';

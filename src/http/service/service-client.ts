@@ -13,11 +13,11 @@ import { ServiceError } from './service-error.js';
 
 /** A client for requests that are not judged: to an inspector, to a token endpoint, before and after a load. */
 export interface ServiceClient {
-  /** @throws ServiceError when there is no answer, or none that is whole */
+  /** @throws ServiceError where there is no complete answer */
   request(request: ServiceRequest): Promise<ServiceAnswer>;
   /** `json` is undefined when the body is not JSON. @throws ServiceError */
   getJson(url: string): Promise<{ status: number; json: unknown }>;
-  /** Ends its connections; requests that are under way fail as `cancelled`. */
+  /** Closes its connections; requests in progress fail as `cancelled`. */
   close(): void;
 }
 
@@ -30,14 +30,14 @@ export interface ServiceClientOptions {
   signal: AbortSignal;
 }
 
-/** No token is longer, and hardly any record. */
+/** Enough for any token and nearly all records. */
 const ANSWER_BYTES = 1024 * 1024;
 /** An inspector shows a record of 10 MB whole, and may escape what is not ASCII. */
 const LARGE_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * A client over undici. What it sends and receives stands in no transcript, for it may be secret. It uses no proxy and
- * follows no redirect: nothing goes to a host that its caller does not name.
+ * A client over undici. What it sends and receives is not recorded, for it may be secret. It uses no proxy and follows no
+ * redirect: nothing is sent to a host that its caller does not name.
  */
 export function createServiceClient({
   ca,
@@ -47,7 +47,7 @@ export function createServiceClient({
   const closing = new AbortController();
   const end = AbortSignal.any([signal, closing.signal]);
   setMaxListeners(0, end);
-  // One after the other: in memory such an answer is there as bytes, as text and as a value.
+  // One at a time: such an answer is in memory as bytes, as text and as a value.
   const oneLarge = pLimit(1);
   // Opened for the first request: loading undici takes some 90 ms.
   let opened: Promise<Dispatcher> | undefined;
@@ -57,7 +57,7 @@ export function createServiceClient({
   };
   const send = async (asked: ServiceRequest, limits: AnswerLimits) => {
     const first = await attempt(asked, limits);
-    // A connection that was kept may have been closed in the meantime; asking twice changes nothing.
+    // An idle connection may have been closed by the server; sending such a request twice changes nothing.
     return first === 'reset' ? attempt(asked, limits) : first;
   };
   const request = async (asked: ServiceRequest) => {

@@ -1,4 +1,4 @@
-/** Why a service gave no answer, or none that can be read to its end. */
+/** Why there is no complete answer of a service. */
 export type ServiceFailure =
   | 'unreachable'
   | 'tls'
@@ -9,7 +9,7 @@ export type ServiceFailure =
   | 'too-long'
   | 'broke-off';
 
-/** An inspector or a token endpoint could not be asked. Its text has nothing of what was sent or received. */
+/** A service gave no complete answer. Its text contains nothing of what was sent or received. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   /** What happened, in the form of a system's error code, such as `TIMED_OUT`. */
@@ -26,7 +26,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** There is no connection to a service. */
+/** No connection to a service could be established. */
 export class ServiceConnectError extends Error {
   override readonly name = 'ServiceConnectError';
 
@@ -38,7 +38,7 @@ export class ServiceConnectError extends Error {
   }
 }
 
-/** What an error of undici comes down to. */
+/** The failure that an error of undici stands for. */
 export function failureOf(error: unknown): ServiceFailure {
   if (error instanceof ServiceConnectError) return error.failure;
   const { name = '', code = '' }: { name?: string; code?: string } =

@@ -17,7 +17,7 @@ import type { WorkerState } from './worker-state.js';
 const LOWEST_RATE = 1000;
 const ANSWER_CAP = 64 * 1024;
 /** A turn of the event loop costs as much as a tenth of a chunk. */
-const LOOK_EVERY_MS = 1;
+const CHECK_EVERY_MS = 1;
 
 /** Called when an upload has ended: whether it was acknowledged, and the current time. */
 export type UploadFinished = (user: UploadUser, acknowledged: boolean, now: number) => void;
@@ -123,7 +123,7 @@ export class UploadUser implements VirtualUser {
       timeoutMs: this.#state.options.timeoutMs,
       lowestUploadRate: LOWEST_RATE,
       bodyCap: ANSWER_CAP,
-      lookEveryMs: LOOK_EVERY_MS,
+      checkEveryMs: CHECK_EVERY_MS,
       signal: this.#abort.signal,
       onProgress: (sentBytes) => {
         counters.bytes += sentBytes - this.#sent;

@@ -12,12 +12,13 @@ const PROJECTS: Record<string, Settings> = {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, DEEP, HEAVY, PEERS],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Many wait for processes that they started: one more than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     // To load the sources anew for each file takes longer than most files do.
     isolate: false,
   },
-  // Programs that nobody here wrote: nginx, curl, openssl and a terminal; they have to be installed.
+  // Programs that nobody here wrote: nginx, curl and a terminal; they have to be installed.
   peers: {
     include: [PEERS],
     testTimeout: 30_000,

@@ -83,7 +83,7 @@ it('ends at its deadline, with reports', async () => {
 it.each(['SIGINT', 'SIGTERM'] as const)('ends with reports on %s', async (signal) => {
   const { cwd, env } = await slowTarget();
   const running = startAssay(['run', '--target', 'profile.yaml'], { cwd, env });
-  await running.until('for ever');
+  await running.until('permanently');
   running.child.kill(signal);
   const { code, stdout } = await running.finished;
   expect(code).toBe(130);
@@ -98,7 +98,7 @@ it('takes the embedded archive with it when it is killed', async () => {
   const cwd = await folderForTest();
   const args = ['run', '--deadline', '20s', '--report', 'ndjson'];
   const running = startAssay(args, { cwd, env: { TMPDIR: cwd } });
-  await running.until('for ever');
+  await running.until('permanently');
   const url = await vi.waitFor(() => hostOfRun(cwd), { timeout: 15_000 });
   expect(await canConnect(url, 5_000)).toBeUndefined();
   running.child.kill('SIGKILL');

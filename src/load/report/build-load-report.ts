@@ -3,47 +3,11 @@ import type { Target } from '../../profile/target.js';
 import type { HostName } from '../../spec/operation.js';
 import { GeneratorHealthMonitor } from '../metrics/generator-health.js';
 import { sumSecondRows } from '../metrics/second-row.js';
-import type { SeriesTotals } from '../metrics/series-totals.js';
-import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import type { Threshold } from '../scenario/parse-threshold.js';
 import { evaluateThreshold } from '../thresholds/evaluate-threshold.js';
-import type { VerificationResult } from '../verification/verify-acknowledged.js';
-import type { LoadViolation } from '../verification/violations.js';
+import type { FinishedLoad } from './finished-load.js';
 import { judgeLoad } from './judge-load.js';
-import type { LoadReport, RateSearch } from './load-report.js';
+import type { LoadReport } from './load-report.js';
 import { measuredSeconds, reportWorkloads } from './report-workloads.js';
-
-/** What was asked for. */
-export interface LoadSetup {
-  target: Target;
-  scenario: LoadScenario;
-  /** The text of the scenario, for its digest. */
-  text: string;
-  version: string;
-  seed: number;
-  /** As reports show them. */
-  shownOptions: Record<string, unknown>;
-}
-
-/** Everything that is known when a load has ended. */
-export interface FinishedLoad {
-  setup: LoadSetup;
-  runId: string;
-  startedAt: Date;
-  thresholds: readonly Threshold[];
-  /** Empty when nothing was sent. */
-  series: readonly SeriesTotals[];
-  health: GeneratorHealthMonitor | undefined;
-  search: RateSearch | undefined;
-  verification: VerificationResult | undefined;
-  violations: LoadViolation[];
-  /** What went wrong in the harness, or before the load. */
-  fault: string | undefined;
-  /** The threshold that ended the load early. */
-  abortedBy: string | undefined;
-  deadlinePassed: boolean;
-  interrupted: boolean;
-}
 
 /** Judges a load that has ended, and makes its report. */
 export function buildLoadReport(load: FinishedLoad): LoadReport {

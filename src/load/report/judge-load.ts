@@ -1,4 +1,4 @@
-import type { FinishedLoad } from './build-load-report.js';
+import type { FinishedLoad } from './finished-load.js';
 import type { LoadReport, ReportedWorkload } from './load-report.js';
 
 type Judgement = Pick<LoadReport, 'verdict' | 'reasons'>;

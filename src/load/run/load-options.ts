@@ -1,4 +1,4 @@
-import type { LoadSetup } from '../report/build-load-report.js';
+import type { LoadSetup } from '../report/finished-load.js';
 
 /** A load to run. Times are in milliseconds. */
 export interface LoadOptions extends LoadSetup {

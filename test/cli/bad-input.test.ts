@@ -45,7 +45,7 @@ const line = fc.oneof(
     'observe: what',
   ),
   fc.constantFrom(
-    '  - upload: file',
+    '  - upload: voice',
     '    expect: 200',
     '    size: $limits.file.refuse',
     '  - raw: ["GET /", $x]',

@@ -21,10 +21,10 @@ it('does not start with a profile that is wrong', async () => {
 
 it.each([
   [
-    'steps:\n  - upload: file\n    expct: 200\n',
+    'steps:\n  - upload: voice\n    expct: 200\n',
     /^own\.yaml:6:5: .*expct.*\(did you mean expect\?\)\n$/,
   ],
-  ['steps:\n  - upload: file\n', /^own\.yaml:5:3: no step has an expect/],
+  ['steps:\n  - upload: voice\n', /^own\.yaml:5:3: no step has an expect/],
 ])('does not start with a scenario that is wrong: %j', async (steps, message) => {
   const cwd = await folderForTest();
   await fileIn(
@@ -42,7 +42,7 @@ it.each([
 
 it('runs a scenario of the user beside those of the package', async () => {
   const cwd = await folderForTest();
-  const steps = 'steps:\n  - upload: file\n    type: x/y\n    expect: 200\n';
+  const steps = 'steps:\n  - upload: voice\n    type: x/y\n    expect: 200\n';
   await fileIn(
     cwd,
     'own.yaml',

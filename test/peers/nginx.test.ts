@@ -116,9 +116,9 @@ describe('nginx as an upload host that takes every path from everybody', () => {
   });
 
   it.each([
-    ['files/default-is-mandatory', 'no success (no 2xx), came 201'],
+    ['files/default-is-mandatory', 'no success (not 2xx), came 201'],
     ['files/version-is-part-of-the-path', 'a refusal (3xx or 4xx), came 201'],
-    ['access/upload-needs-a-token', 'no success (no 2xx), came 201'],
+    ['access/upload-needs-a-token', 'no success (not 2xx), came 201'],
   ])('is told what is wrong with %s', async (id, verdict) => {
     const run = await judged();
     const outcomes = judgedChecks(run, id).map(({ outcome }) => outcome);

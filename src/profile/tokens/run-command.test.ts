@@ -40,7 +40,7 @@ it.each([
 });
 
 it('leaves nothing behind that the shell had started', async () => {
-  const command = 'sh -c "echo \\$\\$ > pid; exec sleep 60" | cat';
+  const command = `sh -c "echo \\$\\$ > pid; exec ${WAIT}" | read line`;
   await expect(runCommand(command, folder, 500)).rejects.toThrow('over 500 ms');
   const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
   await expect.poll(() => isRunning(pid)).toBe(false);

@@ -1,8 +1,9 @@
 // The benchmark: measures `assay` and other clients side by side, against servers in other processes; medians.
-// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,memory,records,open-loop]
+// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,memory,records,open-loop,early-refusals]
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { earlyRefusals } from './early-refusals.mjs';
 import { memory } from './memory.mjs';
 import { openLoop } from './open-loop.mjs';
 import { records } from './records.mjs';
@@ -13,12 +14,12 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'uploads,memory,records,open-loop' },
+    only: { type: 'string', default: 'uploads,memory,records,open-loop,early-refusals' },
   },
 });
 const options = { runs: Number(values.runs), seconds: Number(values.seconds) };
 /** @type {Record<string, (options: { runs: number; seconds: number }) => Promise<import('./table.mjs').Row[]>>} */
-const parts = { uploads, memory, records, 'open-loop': openLoop };
+const parts = { uploads, memory, records, 'open-loop': openLoop, 'early-refusals': earlyRefusals };
 
 const started = loadavg()[0] ?? 0;
 console.log(`${cpus().length} cores, load average at the start ${started.toFixed(2)}`);

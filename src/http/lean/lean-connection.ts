@@ -9,6 +9,8 @@ export type LeanFailure = Exclude<ExchangeOutcome, 'answered' | 'answered-early'
 
 /** What a connection calls when a request is over. */
 export interface LeanListener {
+  /** A request that waited for the connection is on its way now. */
+  onSent?(connection: LeanConnection): void;
   /** The answer to the last `send` is complete: `status` and `body` tell it. */
   onAnswer(connection: LeanConnection): void;
   /** There will be no answer; the connection is closed. */
@@ -89,8 +91,12 @@ export class LeanConnection {
     return this.#parts.length === 0 ? this.#piece : Buffer.concat([...this.#parts, this.#piece]);
   }
 
-  /** Sends a POST. Its memory may be written to again once the answer is there. */
-  send(request: Buffer): void {
+  /**
+   * Sends a POST. Its memory may be written to again once the answer is there.
+   *
+   * @returns whether it is on its way; one that waits for the connection is once `onSent` is called, if ever
+   */
+  send(request: Buffer): boolean {
     this.#busy = true;
     this.#quietMs = 0;
     this.#ageMs = 0;
@@ -98,8 +104,12 @@ export class LeanConnection {
     if (this.#parts.length > 0) this.#parts = [];
     this.#bodyBytes = 0;
     this.#parser.begin('POST');
-    if (this.#connection === undefined) this.#pending = request;
-    else this.#connection.send(request);
+    if (this.#connection === undefined) {
+      this.#pending = request;
+      return false;
+    }
+    this.#connection.send(request);
+    return true;
   }
 
   /** To be called every `TICK_MS`. */
@@ -126,8 +136,10 @@ export class LeanConnection {
       onEnd: () => this.#ended(),
     };
     this.#quietMs = 0;
-    if (this.#pending !== undefined) connection.send(this.#pending);
+    if (this.#pending === undefined) return;
+    connection.send(this.#pending);
     this.#pending = undefined;
+    this.#listener.onSent?.(this);
   }
 
   #read(bytes: Buffer): void {

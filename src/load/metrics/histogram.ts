@@ -49,16 +49,11 @@ export class DurationHistogram {
   /** Milliseconds; undefined without samples. */
   value(by: Aggregate): number | undefined {
     if (this.count === 0) return undefined;
-    switch (by) {
-      case 'min':
-        return this.#hdr.minNonZeroValue / US_PER_MS;
-      case 'mean':
-        return this.#hdr.mean / US_PER_MS;
-      case 'max':
-        return this.#hdr.maxValue / US_PER_MS;
-      default:
-        return this.#hdr.getValueAtPercentile(percentileOf(by)) / US_PER_MS;
-    }
+    const { minNonZeroValue: min, maxValue: max, mean } = this.#hdr;
+    if (by === 'min' || by === 'max') return (by === 'min' ? min : max) / US_PER_MS;
+    const value = by === 'mean' ? mean : this.#hdr.getValueAtPercentile(percentileOf(by));
+    // The library gives the upper or the middle value of a bucket, which no sample may have reached.
+    return Math.min(max, Math.max(min, value)) / US_PER_MS;
   }
 
   /** Undefined without samples. */

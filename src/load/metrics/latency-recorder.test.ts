@@ -25,6 +25,20 @@ it('never records zero, and has an upper bound', () => {
   expect(most).toBeGreaterThan(200_000_000);
 });
 
+it('never reports a percentile or a mean beyond the extremes', () => {
+  for (const values of [[70_613], [3, 65_537], [100, 70_613, 93_111], [1_234_567, 1_234_568]]) {
+    const recorder = new LatencyRecorder();
+    for (const value of values) recorder.record(value);
+    const histogram = new DurationHistogram();
+    histogram.addValues(recorder.drain());
+    const { count: _, min, max, ...others } = histogram.summary() ?? { count: 0, min: 0, max: 0 };
+    for (const value of Object.values(others)) {
+      expect(value).toBeLessThanOrEqual(max);
+      expect(value).toBeGreaterThanOrEqual(min);
+    }
+  }
+});
+
 it('merges into the same percentiles as a single recorder', () => {
   const one = new LatencyRecorder();
   const parts = [new LatencyRecorder(), new LatencyRecorder()];

@@ -1,40 +1,44 @@
+import { valueInWords } from '../thresholds/evaluate-threshold.js';
 import type { FinishedLoad } from './finished-load.js';
 import type { LoadReport, ReportedWorkload } from './load-report.js';
+import { unreached } from './unreached.js';
 
 type Judgement = Pick<LoadReport, 'verdict' | 'reasons'>;
 
 /**
  * The verdict of a load, and why it is no better. A wrong answer or a loss counts, however the load went. A threshold that
- * was crossed because the generator itself was the limit says nothing about the target.
+ * was crossed because the generator itself was the limit says nothing about the target, and neither does one in a load
+ * that never got past the door. What is about the token comes first: it explains the rest.
  */
 export function judgeLoad(
   load: FinishedLoad,
   { thresholds, invalid, workloads }: Pick<LoadReport, 'thresholds' | 'invalid' | 'workloads'>,
 ): Judgement {
   const { search } = load;
+  const { all, some } = unreached(workloads, load.setup);
   const wrong = wrongReasons(load);
   const crossed = crossedReasons(thresholds);
-  const incomplete = incompleteReasons(load);
+  const incomplete = [...all, ...incompleteReasons(load)];
   if (load.interrupted) return { verdict: 'interrupted', reasons: ['interrupted', ...wrong] };
   if (wrong.length > 0) {
-    return { verdict: 'crossed', reasons: [...wrong, ...crossed, ...incomplete] };
+    return { verdict: 'crossed', reasons: [...some, ...wrong, ...crossed, ...incomplete] };
   }
-  if (incomplete.length > 0) return { verdict: 'incomplete', reasons: incomplete };
-  if (invalid.length > 0) return { verdict: 'invalid', reasons: [...invalid, ...crossed] };
+  if (incomplete.length > 0) return { verdict: 'incomplete', reasons: [...incomplete, ...some] };
+  if (invalid.length > 0) return { verdict: 'invalid', reasons: [...invalid, ...some, ...crossed] };
   if (search !== undefined && search.highest === undefined) {
     return { verdict: 'crossed', reasons: ['not even the first rate met the thresholds'] };
   }
   // In a search, the rates beyond the limit cross thresholds on purpose.
   if (search === undefined && crossed.length > 0) {
     const early = load.abortedBy === undefined ? [] : [`ended early by ${load.abortedBy}`];
-    return { verdict: 'crossed', reasons: [...early, ...crossed] };
+    return { verdict: 'crossed', reasons: [...some, ...early, ...crossed] };
   }
   const unsuccessful = workloads.filter(hasNoSuccess);
   if (unsuccessful.length > 0) {
     const reasons = unsuccessful.map(
       ({ name, attempted }) => `${name}: none of ${attempted} succeeded`,
     );
-    return { verdict: 'incomplete', reasons };
+    return { verdict: 'incomplete', reasons: [...some, ...reasons] };
   }
   return { verdict: 'met', reasons: [] };
 }
@@ -47,11 +51,10 @@ function hasNoSuccess({ attempted, acknowledged, expectedRefusals }: ReportedWor
 function crossedReasons(thresholds: LoadReport['thresholds']): string[] {
   return thresholds
     .filter(({ outcome }) => outcome !== 'met')
-    .map(({ text, outcome, value, unit }) =>
-      outcome === 'no-samples'
-        ? `${text}: there are no samples`
-        : `${text}: it is ${value} ${unit}`.trim(),
-    );
+    .map((one) => {
+      const why = one.implied ? ', which holds unless a threshold speaks of these errors' : '';
+      return `${one.text}: ${valueInWords(one)}${why}`;
+    });
 }
 
 function incompleteReasons({ fault, deadlinePassed, series }: FinishedLoad): string[] {

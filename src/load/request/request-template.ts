@@ -41,6 +41,11 @@ export class RequestTemplate {
     this.#seconds = this.#offsetsOf(secondText(now));
   }
 
+  /** How long the body is. */
+  get bodyBytes(): number {
+    return this.bytes.length - this.bodyAt;
+  }
+
   /** Makes it the request of an iteration, sent at a time (epoch milliseconds). */
   stamp(iteration: number, nowMs: number): void {
     for (const at of this.#iterationIds) writeIterationId(this.bytes, at, iteration);

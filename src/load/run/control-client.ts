@@ -7,6 +7,7 @@ import { runCommand } from '../../profile/tokens/run-command.js';
 import { createTokens, type Tokens } from '../../profile/tokens/tokens.js';
 import { FILES_PATH, type HostName } from '../../spec/operation.js';
 import { LoadError } from '../plan/load-error.js';
+import { everyRequestWas, isTokenRefusal } from '../report/unreached.js';
 
 /** Performs the requests of a load that are not part of the load itself: for tokens, prepared files and the inspector. */
 export interface ControlClient {
@@ -28,23 +29,27 @@ export function openControlClient(
   const inspector = inspectorUrl === undefined ? undefined : createInspector(inspectorUrl, getJson);
   const upload = async (host: HostName, fileKey: string, size: number) => {
     const token = await tokens.tokenFor(host);
-    const what = await request({
+    const url = target.hosts[host]?.url ?? '';
+    const answer = await request({
       method: 'PUT',
-      url: `${target.hosts[host]?.url ?? ''}${FILES_PATH}${fileKey}`,
+      url: `${url}${FILES_PATH}${fileKey}`,
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         'content-type': 'application/octet-stream',
       },
       body: seededBody({ seed: fileKey, size }).bytes(),
-    }).then(
-      ({ status }) => `answered ${status}`,
-      (error: unknown) => {
-        if (error instanceof ServiceError) return `not answered (${error.failure})`;
-        throw error;
-      },
-    );
-    if (what === 'answered 200') return;
-    throw new LoadError('preparation', `a plain upload to the ${host} host was ${what}, not 200`);
+    }).catch((error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+      const why = `no answer from ${url} to a plain upload before the load (${error.failure})`;
+      throw new LoadError('preparation', why);
+    });
+    const { status } = answer;
+    if (status === 200) return;
+    const what = `a plain upload to the ${host} host was answered ${status}, not 200`;
+    const token401 = isTokenRefusal(status)
+      ? `${everyRequestWas([`${status}`], target.auth)}: `
+      : '';
+    throw new LoadError('preparation', token401 + what);
   };
   return { tokens, inspector, upload, close };
 }

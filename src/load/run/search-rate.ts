@@ -1,6 +1,6 @@
 import type { RateSearch, SearchProbe } from '../report/load-report.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { evaluateThreshold } from '../thresholds/evaluate-threshold.js';
+import { evaluateThreshold, valueInWords } from '../thresholds/evaluate-threshold.js';
 import type { ScenarioThreshold } from '../thresholds/scenario-thresholds.js';
 import type { GeneratorRunResult } from './generator-run.js';
 
@@ -86,8 +86,8 @@ function whyTooHigh(
   for (const { threshold } of thresholds) {
     // There is no verification until the search is over.
     if (threshold.metric === 'lost' || threshold.metric === 'corrupted') continue;
-    const { text, outcome, value } = evaluateThreshold(threshold, measurement);
-    if (outcome !== 'met') return `${text}: ${value ?? 'no samples'}`;
+    const evaluated = evaluateThreshold(threshold, measurement);
+    if (evaluated.outcome !== 'met') return `${evaluated.text}: ${valueInWords(evaluated)}`;
   }
   const [invalid] = health.invalidReasons();
   if (invalid !== undefined) return invalid;

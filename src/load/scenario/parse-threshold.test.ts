@@ -19,7 +19,7 @@ it.each([
   ['errors < 0.1 %', { metric: 'errors', operator: '<', limit: 0.001 }],
   ['rate.min > 1_000/s', { metric: 'rate', aggregate: 'min', operator: '>', limit: 1000 }],
 ])('parses %s', (text, expected) => {
-  const { text: _, ...threshold } = parseThreshold(text, ['mine']);
+  const { text: _, unit: _unit, ...threshold } = parseThreshold(text, ['mine']);
   expect(threshold).toEqual({ ...expected, limit: expect.closeTo(expected.limit, 9) });
 });
 
@@ -35,6 +35,12 @@ it.each([
 ])('refuses %s', (text, words) => {
   expect(() => parseThreshold(text, [])).toThrow(ThresholdError);
   expect(() => parseThreshold(text, [])).toThrow(words);
+});
+
+it('keeps the unit in which it was written', () => {
+  expect(parseThreshold('errors < 1 %', []).unit).toEqual({ name: '%', factor: 0.01 });
+  expect(parseThreshold('rate.mean > 60/m', []).unit.name).toBe('/m');
+  expect(parseThreshold('lost == 0', []).unit).toEqual({ name: '', factor: 1 });
 });
 
 it('hints at what was probably meant', () => {

@@ -4,6 +4,14 @@ import { AGGREGATES, type Aggregate } from '../metrics/aggregate.js';
 import { METRICS, type Metric, UNITS } from './threshold-metrics.js';
 
 const OPERATORS = ['<=', '>=', '==', '!=', '<', '>'] as const;
+/** What an error can be; each is a metric of its own, too. */
+export const ERROR_KINDS = [
+  'refused',
+  'ambiguous',
+  'failed',
+  'dropped',
+] as const satisfies Metric[];
+export type ErrorKind = (typeof ERROR_KINDS)[number];
 export type Operator = (typeof OPERATORS)[number];
 
 /** `upload.latency.p99 < 250 ms`, parsed. */
@@ -16,8 +24,14 @@ export interface Threshold {
   /** Absent for counts and shares, which are one number each. */
   aggregate?: Aggregate;
   operator: Operator;
-  /** In the unit of reports: milliseconds, bytes a second, operations a second, a part of 1, or a count. */
+  /** In the unit of what is measured: milliseconds, bytes a second, operations a second, a part of 1, or a count. */
   limit: number;
+  /** As it was written, and how many of the unit of what is measured it has. */
+  unit: { name: string; factor: number };
+  /** Nobody wrote it: it holds because no threshold speaks of these errors. */
+  implied?: true;
+  /** Of `errors`: the kinds that do not count, since other thresholds speak of them. */
+  apart?: readonly ErrorKind[];
 }
 
 /** A threshold that cannot be measured. */
@@ -49,11 +63,13 @@ export function parseThreshold(text: string, workloads: readonly string[]): Thre
     throw new ThresholdError('a threshold is written like email.latency.p99 < 250 ms');
   }
   const measured = parsePath(path, workloads);
+  const factor = unitFactor(measured.metric, unit);
   return {
     text: text.trim().replaceAll(/\s+/g, ' '),
     ...measured,
     operator,
-    limit: Number(amount.replaceAll('_', '')) * unitFactor(measured.metric, unit),
+    limit: Number(amount.replaceAll('_', '')) * factor,
+    unit: { name: unit, factor },
   };
 }
 

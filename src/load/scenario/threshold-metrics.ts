@@ -25,7 +25,7 @@ export const METRICS = {
 export type Metric = keyof typeof METRICS;
 export type MetricKind = (typeof METRICS)[Metric];
 
-/** The units of each kind of metric, as multiples of the unit in reports. */
+/** The units of each kind of metric, as multiples of the one in which it is measured. */
 export const UNITS: Record<MetricKind, Record<string, number>> = {
   time: { us: 0.001, ms: 1, s: 1000 },
   throughput: {
@@ -40,12 +40,3 @@ export const UNITS: Record<MetricKind, Record<string, number>> = {
   share: { '%': 0.01 },
   count: { '': 1 },
 };
-
-/** The units in reports. */
-export const REPORT_UNITS = {
-  time: 'ms',
-  throughput: 'B/s',
-  rate: '/s',
-  share: '',
-  count: '',
-} as const satisfies Record<MetricKind, string>;

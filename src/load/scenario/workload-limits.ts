@@ -1,4 +1,5 @@
 import type { HostName } from '../../spec/operation.js';
+import type { SeriesId } from '../metrics/series-id.js';
 import { isOpenModel } from './is-open-model.js';
 import type { LoadScenario, Workload } from './load-scenario-schema.js';
 
@@ -11,6 +12,14 @@ export function scenarioDuration(scenario: LoadScenario): number | undefined {
   );
   const longest = Math.max(0, ...stages);
   return scenario.for ?? (longest > 0 ? longest : undefined);
+}
+
+/** What is measured apart in a load. */
+export function scenarioSeries({ workloads }: Pick<LoadScenario, 'workloads'>): SeriesId[] {
+  return Object.entries(workloads).flatMap(([workload, { upload, submit }]) => [
+    ...(upload ? [{ workload, kind: 'upload' as const }] : []),
+    ...[...new Set([submit ?? []].flat())].map((kind) => ({ workload, kind })),
+  ]);
 }
 
 /** The hosts that a load sends to. */

@@ -1,5 +1,4 @@
 import type { Operator, Threshold } from '../scenario/parse-threshold.js';
-import { METRICS, REPORT_UNITS } from '../scenario/threshold-metrics.js';
 import { type Measurement, measure } from './measure.js';
 
 const COMPARE: Record<Operator, (value: number, limit: number) => boolean> = {
@@ -16,10 +15,13 @@ export interface EvaluatedThreshold {
   text: string;
   operator: Operator;
   limit: number;
+  /** As it was written; empty for counts. */
   unit: string;
   /** In the same unit as the limit; absent without samples. */
   value?: number;
   outcome: 'met' | 'crossed' | 'no-samples';
+  /** Nobody wrote it: it holds because no threshold speaks of these errors. */
+  implied?: true;
 }
 
 /** Whether a threshold holds. One without samples does not: nothing was shown. */
@@ -27,10 +29,38 @@ export function evaluateThreshold(
   threshold: Threshold,
   measurement: Measurement,
 ): EvaluatedThreshold {
-  const { text, operator, limit, metric } = threshold;
+  const { text, operator, limit, unit, implied } = threshold;
   const value = measure(threshold, measurement);
-  const known = { text, operator, limit, unit: REPORT_UNITS[METRICS[metric]] };
+  const written = (amount: number) => Math.round((amount / unit.factor) * 1e6) / 1e6;
+  const known = {
+    text,
+    operator,
+    limit: written(limit),
+    unit: unit.name,
+    ...(implied && { implied }),
+  };
   if (value === undefined) return { ...known, outcome: 'no-samples' };
   const met = COMPARE[operator](value, limit);
-  return { ...known, value: Math.round(value * 1e6) / 1e6, outcome: met ? 'met' : 'crossed' };
+  return { ...known, value: written(value), outcome: met ? 'met' : 'crossed' };
+}
+
+/** What was measured, in the unit of the threshold: `2.5 %`. Rounded, but never to the other side of the limit. */
+export function valueInWords({
+  value,
+  unit,
+  operator,
+  limit,
+  outcome,
+}: EvaluatedThreshold): string {
+  if (value === undefined) return 'no samples';
+  const isSameSide = (rounded: number) => COMPARE[operator](rounded, limit) === (outcome === 'met');
+  const digits = [3, 4, 5, 6, 7, 8, 9].find((count) => isSameSide(rounded(value, count)));
+  const amount = digits === undefined ? value : rounded(value, digits);
+  return `${amount}${unit.startsWith('/') || unit === '' ? '' : ' '}${unit}`;
+}
+
+/** To some significant digits, of an integer part to all of them. */
+function rounded(value: number, digits: number): number {
+  const whole = Math.trunc(Math.abs(value)).toString().length;
+  return Number(value.toPrecision(Math.max(digits, whole)));
 }

@@ -1,14 +1,14 @@
 import { type Aggregate, aggregate as aggregateOf } from '../metrics/aggregate.js';
 import { type Counts, totalFailures } from '../metrics/counts.js';
 import type { SecondRow } from '../metrics/second-row.js';
-import type { SeriesId } from '../metrics/series-id.js';
 import {
   mergeDurations,
   perSecond,
   type SeriesTotals,
   sumCounts,
 } from '../metrics/series-totals.js';
-import type { Threshold } from '../scenario/parse-threshold.js';
+import { isAbout } from '../scenario/is-about.js';
+import { ERROR_KINDS, type ErrorKind, type Threshold } from '../scenario/parse-threshold.js';
 import type { SeriesVerification } from '../verification/verify-acknowledged.js';
 
 /** What thresholds are evaluated on. */
@@ -19,9 +19,9 @@ export interface Measurement {
   violations: number;
 }
 
-/** The value of a threshold's metric in the unit of reports; undefined without samples. */
+/** The value of a threshold's metric, in the unit of its limit; undefined without samples. */
 export function measure(threshold: Threshold, measurement: Measurement): number | undefined {
-  const { subject, metric, aggregate = 'mean' } = threshold;
+  const { subject, metric, aggregate = 'mean', apart = [] } = threshold;
   const series = measurement.series.filter((id) => isAbout(subject, id));
   if (series.length === 0) return undefined;
   switch (metric) {
@@ -43,22 +43,22 @@ export function measure(threshold: Threshold, measurement: Measurement): number 
     default: {
       const counts = sumCounts(series);
       if (counts.attempted === 0) return undefined;
-      if (metric === 'errors') return errorRate(counts);
+      if (metric === 'errors') return errorRate(counts, apart);
       return metric === 'failed' ? totalFailures(counts) : counts[metric];
     }
   }
 }
 
-function errorRate(counts: Counts): number {
+function errorRate(counts: Counts, apart: readonly ErrorKind[]): number {
   const { refused, expectedRefusals, ambiguous, dropped, attempted } = counts;
-  const errors = refused - expectedRefusals + ambiguous + dropped + totalFailures(counts);
-  return errors / (attempted + dropped);
-}
-
-/** Whether a series is meant by a subject: a workload, an operation, `upload` or `records`. */
-function isAbout(subject: string | undefined, { workload, kind }: SeriesId): boolean {
-  if (subject === undefined || workload === subject || kind === subject) return true;
-  return subject === 'records' && kind !== 'upload';
+  const errors: Record<ErrorKind, number> = {
+    refused: refused - expectedRefusals,
+    ambiguous,
+    failed: totalFailures(counts),
+    dropped,
+  };
+  const counted = ERROR_KINDS.filter((kind) => !apart.includes(kind));
+  return counted.reduce((sum, kind) => sum + errors[kind], 0) / (attempted + dropped);
 }
 
 function verifiedCount(

@@ -1,6 +1,7 @@
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { parseThreshold, type Threshold } from '../scenario/parse-threshold.js';
 import { evaluateThreshold } from './evaluate-threshold.js';
+import { impliedThresholds } from './implied-thresholds.js';
 import type { Measurement } from './measure.js';
 
 /** A threshold of a scenario, and whether it ends the load early. */
@@ -11,16 +12,21 @@ export interface ScenarioThreshold {
   afterMs: number;
 }
 
-/** The thresholds of a scenario that was checked before. */
+/** The thresholds of a scenario that was checked before, and those that hold by themselves. */
 export function scenarioThresholds({ thresholds, workloads }: LoadScenario): ScenarioThreshold[] {
   const names = Object.keys(workloads);
-  return thresholds.map((one) => {
+  const written = thresholds.map((one) => {
     if (typeof one === 'string') {
       return { threshold: parseThreshold(one, names), abort: false, afterMs: 0 };
     }
     const { expect, abort, after = 0 } = one;
     return { threshold: parseThreshold(expect, names), abort, afterMs: after };
   });
+  const implied = impliedThresholds(
+    { workloads },
+    written.map(({ threshold }) => threshold),
+  );
+  return [...written, ...implied.map((threshold) => ({ threshold, abort: false, afterMs: 0 }))];
 }
 
 /** The threshold that ends a load after so many milliseconds; undefined when it may go on. */

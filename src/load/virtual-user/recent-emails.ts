@@ -1,6 +1,8 @@
 /** An email that was acknowledged, with all that it takes to send it again. */
 export interface SentEmail {
   request: Buffer;
+  /** Of its body. */
+  bytes: number;
   reconciliationId: string;
   /** By `performance.now()`. */
   answeredAt: number;
@@ -14,9 +16,9 @@ export class RecentEmails {
   readonly #emails: SentEmail[] = [];
   #next = 0;
 
-  /** @param request is copied */
-  add(request: Buffer, reconciliationId: string, answeredAt: number): void {
-    this.#emails[this.#next] = { request: Buffer.from(request), reconciliationId, answeredAt };
+  /** @param email its request is copied */
+  add(email: SentEmail): void {
+    this.#emails[this.#next] = { ...email, request: Buffer.from(email.request) };
     this.#next = (this.#next + 1) % CAPACITY;
   }
 

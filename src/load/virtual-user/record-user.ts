@@ -29,6 +29,10 @@ export class RecordUser implements VirtualUser, LeanListener {
   #sentMs = 0;
   #intendedAt = 0;
   #startedAt = 0;
+  /** Of the body of the request. */
+  #bytes = 0;
+  /** Whether the request left: one whose connection was never made did not. */
+  #sent = false;
   #closed = false;
 
   constructor(state: WorkerState, feeder: RecordFeeder, finished: IterationFinished) {
@@ -55,11 +59,16 @@ export class RecordUser implements VirtualUser, LeanListener {
     this.#intendedAt = intendedAt;
     this.#startedAt = now;
     this.#sentMs = Date.now();
-    const request = submission.duplicateOf?.request ?? this.#stamped(submission, iteration);
-    const { counters } = submission.series;
-    counters.attempted += 1;
-    counters.bytes += request.length;
-    this.#connection(submission.operation).send(request);
+    submission.series.counters.attempted += 1;
+    this.#sent = false;
+    const connection = this.#connection(submission.operation);
+    if (connection.send(this.#request(submission, iteration))) this.onSent();
+  }
+
+  onSent(): void {
+    this.#sent = true;
+    const { counters } = this.#submission?.series ?? {};
+    if (counters) counters.bytes += this.#bytes;
   }
 
   onAnswer({ status, body }: LeanConnection): void {
@@ -86,7 +95,7 @@ export class RecordUser implements VirtualUser, LeanListener {
     const { counters } = this.#submission?.series ?? {};
     this.#submission = undefined;
     const isConnected = failure !== 'unreachable' && failure !== 'tls';
-    if (!isConnected || failure === 'protocol-error') counters?.countFailure(failure);
+    if (!this.#sent || failure === 'protocol-error') counters?.countFailure(failure);
     else if (counters) counters.ambiguous += 1;
     if (this.#closed) return;
     const finish = () => {
@@ -108,12 +117,20 @@ export class RecordUser implements VirtualUser, LeanListener {
 
   #remember({ operation, duplicateOf }: Submission, id: string, now: number): void {
     const cached = duplicateOf === undefined ? this.#templates.get(operation) : undefined;
-    if (cached) this.#feeder.recentEmails?.add(cached.template.bytes, id, now);
+    if (cached === undefined) return;
+    const { bytes: request, bodyBytes: bytes } = cached.template;
+    this.#feeder.recentEmails?.add({ request, bytes, reconciliationId: id, answeredAt: now });
   }
 
-  #stamped(submission: Submission, iteration: number): Buffer {
+  #request(submission: Submission, iteration: number): Buffer {
+    const { duplicateOf } = submission;
+    if (duplicateOf !== undefined) {
+      this.#bytes = duplicateOf.bytes;
+      return duplicateOf.request;
+    }
     const template = this.#template(submission);
     template.stamp(iteration, this.#sentMs);
+    this.#bytes = template.bodyBytes;
     return template.bytes;
   }
 

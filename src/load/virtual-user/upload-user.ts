@@ -73,8 +73,8 @@ export class UploadUser implements VirtualUser {
     const { counters, acknowledged: sample } = this.#series;
     const connection = await this.#connect();
     if (!(connection instanceof Connection)) {
-      if (connection.outcome === 'cancelled') counters.ambiguous += 1;
-      else counters.countFailure(connection.outcome);
+      const { outcome } = connection;
+      counters.countFailure(outcome === 'timed-out' ? 'unreachable' : outcome);
       await sleep(UNREACHABLE_PAUSE_MS);
       this.#end(false);
       return;

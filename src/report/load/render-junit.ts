@@ -1,6 +1,6 @@
 import type { TestCase } from 'junit-report-builder';
 import type { LoadReport } from '../../load/report/load-report.js';
-import type { EvaluatedThreshold } from '../../load/thresholds/evaluate-threshold.js';
+import { type EvaluatedThreshold, valueInWords } from '../../load/thresholds/evaluate-threshold.js';
 import { junitReport, seconds, timestamp } from '../junit/junit-report.js';
 import { xmlText } from '../junit/xml-text.js';
 import { visible } from '../text/visible.js';
@@ -33,9 +33,9 @@ export function renderLoadJUnit(report: LoadReport): string {
 }
 
 function addThreshold(into: TestCase, threshold: EvaluatedThreshold, report: LoadReport): void {
-  const { text, outcome, value, unit } = threshold;
+  const { text, outcome } = threshold;
   if (outcome === 'met') return;
-  const actual = `${text}: ${value === undefined ? 'no samples' : `it is ${value} ${unit}`.trimEnd()}`;
+  const actual = `${text}: ${valueInWords(threshold)}`;
   if (isConclusive(report)) into.failure(visible(actual), outcome);
   else into.skipped().standardOutput(xmlText(`${report.verdict}: ${actual}`));
 }

@@ -2,21 +2,30 @@ import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
 import type { LoadPlan } from '../../../load/plan/plan-load.js';
 import type { LoadScenario } from '../../../load/scenario/load-scenario-schema.js';
+import { scenarioThresholds } from '../../../load/thresholds/scenario-thresholds.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 
 /** What `--dry-run` shows of a load: its scenario, its target, and what it would send and leave behind. */
 export function loadPlan(
-  { id, title, thresholds }: LoadScenario,
+  scenario: LoadScenario,
   plan: LoadPlan,
   targetName: string,
 ): string[] {
+  const { id, title } = scenario;
   return [
     `${id}: ${title}`,
     `  target  ${targetName}`,
     ...planLines(plan).map((line) => `  ${line}`),
-    ...thresholds.map((one) => `  expects ${typeof one === 'string' ? one : one.expect}`),
+    ...expectations(scenario).map((line) => `  expects ${line}`),
   ].map(visible);
+}
+
+/** Every threshold, those that hold by themselves too. */
+export function expectations(scenario: LoadScenario): string[] {
+  return scenarioThresholds(scenario).map(({ threshold: { text, implied } }) =>
+    implied ? `${text} (holds by itself)` : text,
+  );
 }
 
 /** What a load will send and leave behind. */

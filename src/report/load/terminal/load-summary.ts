@@ -5,7 +5,10 @@ import type {
   ReportedOperation,
   ReportedWorkload,
 } from '../../../load/report/load-report.js';
-import type { EvaluatedThreshold } from '../../../load/thresholds/evaluate-threshold.js';
+import {
+  type EvaluatedThreshold,
+  valueInWords,
+} from '../../../load/thresholds/evaluate-threshold.js';
 import { field, heading, type Page, paragraph } from '../../terminal/page.js';
 import { alignColumns } from '../../text/align-columns.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
@@ -39,10 +42,13 @@ export function loadSummary(page: Page, report: LoadReport): string[] {
 }
 
 /** The verdict, and why it is no better. */
-export function loadVerdict(page: Page, { verdict, reasons }: LoadReport): string[] {
+export function loadVerdict(page: Page, report: LoadReport): string[] {
+  const { verdict, reasons, thresholds: all } = report;
   const { color, words } = VERDICT_STYLES[verdict];
+  const unwritten = all.filter((one) => one.implied).map(({ text }) => text);
+  const implied = verdict === 'met' && unwritten.length > 0 ? `, and ${unwritten.join(', ')}` : '';
   return [
-    page.paint.bold(page.paint[color](words)),
+    page.paint.bold(page.paint[color](`${words}${implied}`)),
     ...reasons.flatMap((reason) => paragraph(page, [visible(reason)], 2)),
   ];
 }
@@ -126,16 +132,11 @@ function thresholds(page: Page, { thresholds: all }: LoadReport): string[] {
   return ['', ...all.map((one) => thresholdLine(page, one))];
 }
 
-function thresholdLine(page: Page, { text, outcome, value, unit }: EvaluatedThreshold): string {
+function thresholdLine(page: Page, threshold: EvaluatedThreshold): string {
+  const { text, outcome, implied } = threshold;
   const symbol = outcome === 'met' ? page.paint.green('✓') : page.paint.red('✗');
-  return `  ${symbol} ${visible(text)}${page.paint.dim(`  ${valueInWords(value, unit)}`)}`;
-}
-
-function valueInWords(value: number | undefined, unit: string): string {
-  if (value === undefined) return 'no samples';
-  if (unit === 'ms') return milliseconds(value);
-  if (unit === 'B/s') return bytesPerSecond(value);
-  return unit === '/s' ? perSecond(value) : String(Math.round(value * 1e4) / 1e4);
+  const measured = `  ${valueInWords(threshold)}${implied ? '  (holds by itself)' : ''}`;
+  return `  ${symbol} ${visible(text)}${page.paint.dim(measured)}`;
 }
 
 function generatorHealth(page: Page, { generator }: LoadReport): string[] {

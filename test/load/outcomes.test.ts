@@ -1,0 +1,151 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import type { LoadReport } from '../../src/load/report/load-report.js';
+import { valueInWords } from '../../src/load/thresholds/evaluate-threshold.js';
+import { loadWith, startLoadArchive, targetAt } from '../support/load-archive.js';
+
+const EMAILS = 'workloads: { mail: { submit: email, files: none, connections: 4, count: 200 } }';
+const RECORDS =
+  'workloads: { notes: { submit: [voice, conversations], files: none, connections: 4, count: 200 } }';
+
+/** A target all of whose hosts are this one listener. */
+async function targetOf(listener: RequestListener) {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  const target = await targetAt(`http://127.0.0.1:${port}`);
+  const token = { kind: 'bearer', token: 'wrong' } as const;
+  return { ...target, auth: { conversations: token, voice: token, email: token } };
+}
+
+/** Answers each request with a status, once its body is read. */
+const answering =
+  (statusOf: (n: number, url: string) => number): RequestListener =>
+  (request, response) => {
+    requests += 1;
+    const status = statusOf(requests, request.url ?? '');
+    request.resume().on('end', () => response.writeHead(status).end());
+  };
+let requests = 0;
+
+/** On a machine without any time to spare a load is invalid, and never green. */
+const verdictOf = ({ verdict, valid }: LoadReport, expected: string) =>
+  expect(verdict).toBe(valid ? expected : 'invalid');
+
+it('does not let every fortieth answer be a 500 because no threshold speaks of errors', async () => {
+  const { target } = await startLoadArchive({ fault: 'email/plain-email-passes/every-fortieth' });
+  const report = await loadWith(target, `${EMAILS}\nthresholds: ["mail.failed == 0"]`);
+  verdictOf(report, 'crossed');
+  expect(report.thresholds.at(-1)).toMatchObject({
+    text: 'errors < 0.1 %',
+    implied: true,
+    outcome: 'crossed',
+    value: 2.5,
+    unit: '%',
+  });
+  expect(report.reasons.join('\n')).toContain('errors < 0.1 %: 2.5 %');
+});
+
+it.each([
+  ['a 429', 429],
+  ['a 403', 403],
+  ['a 301', 301],
+])('nor %s', async (_, status) => {
+  const target = await targetOf(answering((n) => (n % 40 === 0 ? status : 200)));
+  verdictOf(await loadWith(target, `${RECORDS}\nthresholds: ["notes.failed == 0"]`), 'crossed');
+});
+
+it.each(['errors < 5 %', 'notes.errors <= 5 %', 'ambiguous < 10', 'records.ambiguous < 10'])(
+  'leaves 500s to the threshold %s, which speaks of them',
+  async (threshold) => {
+    const target = await targetOf(answering((n) => (n % 40 === 0 ? 500 : 200)));
+    verdictOf(await loadWith(target, `${RECORDS}\nthresholds: ["${threshold}"]`), 'met');
+  },
+);
+
+it('is incomplete where every connection is refused, and has sent nothing', async () => {
+  const target = await targetAt('http://127.0.0.1:9');
+  const report = await loadWith(
+    target,
+    `workloads:
+  notes: { submit: [voice, email], files: none, connections: 4, count: 12 }
+  files: { upload: { size: 1 KiB }, connections: 2, count: 4 }
+thresholds: ["failed == 0", "throughput.mean > 1 kB/s"]`,
+  );
+  expect(report.verdict).toBe('incomplete');
+  expect(report.reasons[0]).toMatch(/no connection to http:\/\/127\.0\.0\.1:9.* 16 /);
+  expect(report.workloads.map(({ bytes }) => bytes)).toEqual([0, 0]);
+  expect(report.workloads[0]).not.toHaveProperty('throughput');
+});
+
+it('counts the bytes of bodies, as the target counts them', async () => {
+  let received = 0;
+  const target = await targetOf((request, response) => {
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+    });
+    request.on('end', () => response.writeHead(200).end('{"reconciliationId":"x"}'));
+  });
+  const report = await loadWith(target, EMAILS);
+  expect(report.workloads[0]?.bytes).toBe(received);
+});
+
+it.each([401, 403])('names a token that is answered %d before anything else', async (status) => {
+  const target = await targetOf(answering(() => status));
+  const report = await loadWith(target, `${RECORDS}\nthresholds: ["latency.p99 < 1 s"]`);
+  expect(report.verdict).toBe('incomplete');
+  expect(report.reasons[0]).toMatch(
+    new RegExp(`every request with the profile's token was answered ${status}`),
+  );
+});
+
+it('names a token that one host alone does not take', async () => {
+  const target = await targetOf(answering((_, url) => (url.includes('voice') ? 401 : 200)));
+  const report = await loadWith(target, `${RECORDS}\nthresholds: ["latency.p99 < 10 s"]`);
+  verdictOf(report, 'crossed');
+  expect(report.reasons.find((reason) => !reason.includes('generator'))).toMatch(
+    /^notes\/voice: all 100 answers were 401/,
+  );
+});
+
+it('names the token when the files before the load are refused', async () => {
+  const target = await targetOf(answering(() => 401));
+  const report = await loadWith(
+    target,
+    'workloads: { v: { submit: voice, connections: 1, count: 1 } }',
+  );
+  expect(report.verdict).toBe('incomplete');
+  expect(report.reasons[0]).toContain("every request with the profile's token was answered 401");
+});
+
+it('says so where a token is asked for and the profile gives none', async () => {
+  const target = { ...(await targetOf(answering(() => 401))), auth: {} };
+  const report = await loadWith(target, RECORDS);
+  expect(report.reasons).toEqual([
+    'every request was answered 401, and the profile gives no token',
+  ]);
+});
+
+it('prints what was measured in the unit of the threshold, and never on the wrong side', async () => {
+  const target = await targetOf(answering((n) => (n % 40 === 0 ? 500 : 200)));
+  const report = await loadWith(
+    target,
+    `${RECORDS}\nthresholds: ["errors < 1 %", "rate.mean > 6_000_000/m", "latency.p50 > 90 s"]`,
+  );
+  expect(report.thresholds.map(valueInWords)).toEqual([
+    '2.5 %',
+    expect.stringMatching(/^\d+\/m$/),
+    expect.stringMatching(/^0\.\d+ s$/),
+  ]);
+  const close = { text: '', operator: '<', limit: 1, unit: '%', outcome: 'crossed' } as const;
+  expect(valueInWords({ ...close, value: 1.00004 })).toBe('1 %');
+  expect(valueInWords({ ...close, operator: '<=', value: 1.00004 })).toBe('1.00004 %');
+  expect(valueInWords({ ...close, value: 0.99996, outcome: 'met' })).toBe('0.99996 %');
+  expect(valueInWords({ ...close, value: 100 })).toBe('100 %');
+});

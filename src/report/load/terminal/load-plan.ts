@@ -7,11 +7,7 @@ import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 
 /** What `--dry-run` shows of a load: its scenario, its target, and what it would send and leave behind. */
-export function loadPlan(
-  scenario: LoadScenario,
-  plan: LoadPlan,
-  targetName: string,
-): string[] {
+export function loadPlan(scenario: LoadScenario, plan: LoadPlan, targetName: string): string[] {
   const { id, title } = scenario;
   return [
     `${id}: ${title}`,

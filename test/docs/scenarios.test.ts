@@ -94,7 +94,7 @@ describe('docs/scenarios.md names exactly what the language has', () => {
 
   it('as hosts, methods and framings', () => {
     const section = sectionOf(page, 'Steps');
-    const known = [step('upload').host, step('request').request, step('upload').framing];
+    const known = [step('upload').upload, step('request').request, step('upload').framing];
     expect(codesIn(section)).toEqual(expect.arrayContaining(known.flatMap(words)));
   });
 

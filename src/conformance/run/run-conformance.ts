@@ -19,7 +19,7 @@ import { type OpenedRun, openRun } from './open-run.js';
 import { type Planned, planChecks, planTotals } from './plan.js';
 import { redactEvent } from './redact-event.js';
 import type { RunOptions } from './run-options.js';
-import { select } from './select.js';
+import { type Selected, select } from './select.js';
 
 /**
  * Judges a target. Everything that happens comes out as an event; the last one is `run-finished`, also when the run is
@@ -67,7 +67,7 @@ class ConformanceRun {
     } finally {
       this.#run.close();
     }
-    this.#emit(this.#finished(selected.any));
+    this.#emit(this.#finished(selected));
   }
 
   /** Runs a check where that is planned and possible. */
@@ -102,10 +102,12 @@ class ConformanceRun {
     );
   }
 
-  #finished(anySelected: boolean): RunFinished {
+  #finished({ any, unmatched }: Selected): RunFinished {
     const { strict, signal } = this.#options;
     const requirements = judgeRequirements(REQUIREMENTS, this.#results);
-    const cutShort = anySelected ? this.#cutShort() : 'no check matched the selection';
+    const cutShort = any
+      ? this.#cutShort()
+      : ['no check matched the selection', ...unmatched].join(' ');
     return {
       type: 'run-finished',
       ...judgeRun(requirements, { strict, cutShort }),

@@ -83,6 +83,10 @@ describe('a scenario', () => {
       '6:29: equal is no word of a matcher (did you mean equals?)',
     ],
     [
+      { steps: '\n  - { request: GET, host: voice, path: status, expect: 404 }' },
+      '5:40: a path begins with a slash',
+    ],
+    [
       { judges: '[files/oversize-is-400, files/none]' },
       '3:33: no requirement has the id files/none',
     ],

@@ -13,6 +13,8 @@ export const name = literal(
 /** The host that a file is sent to; `emailFiles` is the one that the profile names for the attachments of emails. */
 export const fileHost = z.enum([...OPERATIONS, 'emailFiles']);
 export const host = z.enum(OPERATIONS);
+/** A path below a base URL. */
+export const path = z.string().regex(/^\//, 'a path begins with a slash');
 export const headers = z.record(z.string(), z.string()).describe('More request headers');
 export const framing = z.enum(['length', 'chunked']);
 export const token = z

@@ -9,6 +9,12 @@ export function known<T>(schema: z.ZodType<T>, written: unknown): T | undefined 
   return parsed.success ? parsed.data : undefined;
 }
 
+/** The host of a step, for its cost; nothing where only the run knows it. */
+export function knownHost<H>(schema: z.ZodType<H>, written: unknown): { host?: H } {
+  const host = known(schema, written);
+  return host === undefined ? {} : { host };
+}
+
 /** Whether a step sends a request without the good token. */
 export function isWrongToken(written: unknown): boolean {
   const kind = known(token, written);

@@ -4,7 +4,7 @@ import type { HostName } from '../../spec/operation.js';
 import type { Stop, Subject } from '../language/conclusion.js';
 import { RAW_MEMBERS } from '../language/members.js';
 import { closing, host, judged, name } from './fields.js';
-import { isWrongToken, known } from './known.js';
+import { isWrongToken, known, knownHost } from './known.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
 
@@ -41,10 +41,9 @@ export const rawStep = defineStep({
   name: 'raw',
   schema,
   cost: (step) => {
-    const named = known(host, step.host);
     const fill = known(filler, step.filler);
     return {
-      ...(named === undefined ? {} : { host: named }),
+      ...knownHost(host, step.host),
       access: isWrongToken(step.token),
       exchanges: known(schema.shape.answers, step.answers) ?? 1,
       bytes: step.raw.length + (fill === undefined ? 0 : fill.text.length * fill.times),

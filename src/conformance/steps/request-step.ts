@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { REPLY_MEMBERS } from '../language/members.js';
-import { headers, host, judged, name } from './fields.js';
-import { isWrongToken, known } from './known.js';
+import { headers, host, judged, name, path } from './fields.js';
+import { isWrongToken, knownHost } from './known.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
 
 const schema = z.strictObject({
   request: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
   host: host.describe('The host that it is sent to'),
-  path: z.string().describe('The path below the base URL of the host, sent as it stands'),
+  path: path.describe(
+    'The path below the base URL of the host; only what a request line cannot carry is encoded',
+  ),
   body: z.string().optional(),
   type: z.string().optional().describe('The Content-Type'),
   headers: headers.optional(),
@@ -20,7 +22,11 @@ const schema = z.strictObject({
 export const requestStep = defineStep({
   name: 'request',
   schema,
-  cost: (step) => ({ ...hostOf(step.host), access: isWrongToken(step.token), exchanges: 1 }),
+  cost: (step) => ({
+    ...knownHost(host, step.host),
+    access: isWrongToken(step.token),
+    exchanges: 1,
+  }),
   offers: ({ as }) => (as === undefined ? undefined : { name: as, members: REPLY_MEMBERS }),
   run: async (step, run) => {
     const reply = await run.session.request({
@@ -37,8 +43,3 @@ export const requestStep = defineStep({
     return settleStep(step, undefined, { step: what, subject: { kind: 'other' }, reply }, run);
   },
 });
-
-const hostOf = (written: unknown) => {
-  const named = known(host, written);
-  return named === undefined ? {} : { host: named };
-};

@@ -3,8 +3,8 @@ import { byteSize } from '../../config/byte-size.js';
 import { freshValue } from '../language/fresh-value.js';
 import { FILE_MEMBERS } from '../language/members.js';
 import { scaledSizes, withinLimit } from '../language/within-limits.js';
-import { closing, fileHost, framing, headers, judged, name } from './fields.js';
-import { isWrongToken, keepsSomething, known } from './known.js';
+import { closing, fileHost, framing, headers, judged, name, path } from './fields.js';
+import { isWrongToken, keepsSomething, known, knownHost } from './known.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
 
@@ -15,7 +15,7 @@ const schema = z.strictObject({
   upload: fileHost.describe('The host that the file is sent to'),
   as: name.optional().describe('A name for the file'),
   key: z.string().optional().describe('The fileKey; a new one by default'),
-  path: z.string().optional().describe('The path to send it to instead of /v2/files/ and the key'),
+  path: path.optional().describe('The path to send it to instead of /v2/files/ and the key'),
   size: byteSize.optional().describe('Bytes of seeded content; 2113 by default'),
   content: z.string().optional().describe('The content itself, instead of seeded bytes'),
   type: z.string().nullable().optional().describe('The Content-Type; null sends none'),
@@ -35,7 +35,7 @@ export const uploadStep = defineStep({
     const size = known(byteSize, step.size) ?? content;
     const ending = typeof step.close === 'object' ? step.close : undefined;
     return {
-      ...hostOf(step.upload),
+      ...knownHost(fileHost, step.upload),
       access: isWrongToken(step.token),
       exchanges: 1,
       bytes: known(byteSize, ending?.after) ?? size,
@@ -77,11 +77,6 @@ export const uploadStep = defineStep({
     );
   },
 });
-
-const hostOf = (written: unknown) => {
-  const host = known(fileHost, written);
-  return host === undefined ? {} : { host };
-};
 
 /** What the scenario says of the size, which may be a limit. */
 const sizeIn = (written: object): unknown => Reflect.get(written, 'size');

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 
-/** Requirements that can be seen and that no check judges yet. It only ever gets smaller. */
-const STILL_WITHOUT_A_CHECK = 0;
-
 const { checks } = await loadSuite();
 const judging = checks.filter((check) => check.question === undefined);
 
@@ -12,7 +9,7 @@ describe('the coverage of the catalogue', () => {
   it('leaves out no requirement that can be seen', () => {
     const judged = new Set(judging.flatMap((check) => check.requirements));
     const open = REQUIREMENTS.filter(({ id, seen }) => seen !== 'none' && !judged.has(id));
-    expect(open.map(({ id }) => id)).toHaveLength(STILL_WITHOUT_A_CHECK);
+    expect(open.map(({ id }) => `no check judges ${id}`)).toEqual([]);
   });
 
   it('judges nothing that cannot be seen, and nothing that is not in the catalogue', () => {

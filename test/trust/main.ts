@@ -1,48 +1,55 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { Command } from 'commander';
+import { z } from 'zod';
 import { findingsOf, isTrustworthy } from './findings.js';
 import type { Job } from './job.js';
 import { allJobs, confined, withCases } from './jobs.js';
 import { line, renderFindings, renderKills, renderMatrix } from './render.js';
 import { judgeAll } from './worker-pool.js';
 
-const { values } = parseArgs({
-  options: {
-    /** Kinds of archives: fault, variation, combination, degenerate. */
-    kind: { type: 'string' },
-    /** Parts of names. */
-    only: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    /** Processes that judge; each has one more for its archives. */
-    workers: { type: 'string', default: String(Math.min(4, availableParallelism())) },
-    /** Archives that a process judges at once. */
-    each: { type: 'string', default: '6' },
-    /** Of each fault the checks of its requirement only: quick, and says nothing of the blame. */
-    confined: { type: 'boolean', default: false },
-    /** Judges correct archives by so many cases of each property instead of by the scenarios. */
-    cases: { type: 'string' },
-    out: { type: 'string', default: 'reports' },
-    /** Where `assay explain` reads which checks find which fault. */
-    matrix: { type: 'string' },
-  },
+const optionsSchema = z.object({
+  kind: z.string().optional(),
+  only: z.string().optional(),
+  seed: z.coerce.number(),
+  workers: z.coerce.number(),
+  each: z.coerce.number(),
+  confined: z.boolean().default(false),
+  cases: z.coerce.number().optional(),
+  out: z.string(),
+  matrix: z.string().optional(),
 });
+
+const cores = (): string => String(Math.min(4, availableParallelism()));
+
+const cli = new Command('npm run trust --')
+  .description('Holds the suite against archives of which the right verdict is known beforehand.')
+  .option('--kind <kinds>', 'of fault, variation, combination, degenerate; separated by commas')
+  .option('--only <parts>', 'archives with one of these in their name, separated by commas')
+  .option('--seed <n>', 'for the combinations', '1')
+  .option('--workers <n>', 'processes that judge, each with one more for its archives', cores())
+  .option('--each <n>', 'archives that a process judges at once', '6')
+  .option('--confined', 'of each fault the checks of its requirement only: says nothing of blame')
+  .option('--cases <n>', 'judges correct archives by this many cases of each property instead')
+  .option('--out <folder>', 'for trust.md and trust.json', 'reports')
+  .option('--matrix <file>', 'writes which checks find which fault, for assay explain');
+const values = optionsSchema.parse(cli.parse().opts());
 
 function wanted(): Job[] {
   const isNamed = (list: string | undefined, test: (part: string) => boolean): boolean =>
     list === undefined || list.split(',').some(test);
-  return allJobs(Number(values.seed))
+  return allJobs(values.seed)
     .filter(({ kind }) => isNamed(values.kind, (part) => part === kind))
     .filter(({ name }) => isNamed(values.only, (part) => name.includes(part)))
     .map((job) => (values.confined ? confined(job) : job))
-    .flatMap((job) => (values.cases === undefined ? job : withCases(job, Number(values.cases))));
+    .flatMap((job) => (values.cases === undefined ? job : withCases(job, values.cases)));
 }
 
 const started = performance.now();
 const jobs = wanted();
 const all = await judgeAll(
   jobs,
-  { workers: Number(values.workers), each: Number(values.each), seed: Number(values.seed) },
+  { workers: values.workers, each: values.each, seed: values.seed },
   (judged, count) => console.log(`${count}/${jobs.length} ${line(judged)}`),
 );
 const found = findingsOf(all);
@@ -53,5 +60,10 @@ console.log(`\n${matrix}\n\n${text}`);
 await mkdir(values.out, { recursive: true });
 await writeFile(`${values.out}/trust.json`, JSON.stringify({ seed: values.seed, seconds, all }));
 await writeFile(`${values.out}/trust.md`, `# Trust\n\n${text}\n## Kill matrix\n\n${matrix}\n`);
-if (values.matrix !== undefined) await writeFile(values.matrix, renderKills(all));
+if (values.matrix !== undefined) {
+  await writeFile(
+    values.matrix,
+    renderKills(all, await readFile(values.matrix, 'utf8').catch(() => '[]')),
+  );
+}
 process.exitCode = isTrustworthy(found) && all.length === jobs.length && jobs.length > 0 ? 0 : 1;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import { failedIn, faultIn, type Misjudgement, type TrustFindings } from './findings.js';
 import type { CheckVerdict, Ended } from './job.js';
@@ -45,12 +46,20 @@ function row(judged: CheckVerdict, requirement: string): string {
   return `| ${requirement} | ${name} | ${fault?.seen} | ${shown}${more} | ${judged.failedMusts.length} |`;
 }
 
-/** The same as JSON, a line a fault, in the order of the catalogue. */
-export function renderKills(all: CheckVerdict[]): string {
+const killsSchema = z.array(z.looseObject({ fault: z.string() }));
+
+/**
+ * The same as JSON, a line a fault, in the order of the catalogue.
+ *
+ * @param earlier what was rendered before: faults that were not judged this time keep their line
+ */
+export function renderKills(all: CheckVerdict[], earlier: string): string {
   const judged = new Map(all.map((one) => [faultIn(one)?.id, one]));
+  const known = new Map(killsSchema.parse(JSON.parse(earlier)).map((one) => [one.fault, one]));
   const lines = FAULTS.flatMap(({ id: fault, breaks: requirement, title }) => {
     const one = judged.get(fault);
-    if (one === undefined) return [];
+    const before = known.get(fault);
+    if (one === undefined) return before === undefined ? [] : [JSON.stringify(before)];
     const found = foundBy(one, requirement)
       .map(({ id }) => id)
       .sort();

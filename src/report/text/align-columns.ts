@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { pad } from './wrap.js';
 
-const GAP = '  ';
+export const GAP = '  ';
 
 /** Lays rows of cells out in columns: the first one aligned left, the others right. Colours take no room. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {

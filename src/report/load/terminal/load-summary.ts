@@ -2,7 +2,6 @@ import prettyBytes from 'pretty-bytes';
 import type {
   LoadReport,
   LoadVerdict,
-  ReportedOperation,
   ReportedWorkload,
 } from '../../../load/report/load-report.js';
 import {
@@ -10,11 +9,10 @@ import {
   valueInWords,
 } from '../../../load/thresholds/evaluate-threshold.js';
 import { field, heading, type Page, paragraph } from '../../terminal/page.js';
-import { alignColumns } from '../../text/align-columns.js';
-import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
+import { milliseconds, perSecond } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
-import { truncate } from '../../text/wrap.js';
+import { measurementTable, outcomeTable } from './load-tables.js';
 
 const VERDICT_STYLES = {
   met: { color: 'green', words: 'met: every threshold holds' },
@@ -26,12 +24,12 @@ const VERDICT_STYLES = {
   incomplete: { color: 'yellow', words: 'incomplete' },
   interrupted: { color: 'yellow', words: 'interrupted' },
 } as const satisfies Record<LoadVerdict, { color: string; words: string }>;
-const MAX_NAME_COLUMNS = 24;
 
 /** A finished load on one screen; the verdict comes last. */
 export function loadSummary(page: Page, report: LoadReport): string[] {
   return [
-    ...measurements(page, report),
+    ...measurementTable(page, report),
+    ...outcomeTable(page, report),
     ...counts(page, report),
     ...search(page, report),
     ...thresholds(page, report),
@@ -50,34 +48,6 @@ export function loadVerdict(page: Page, report: LoadReport): string[] {
   return [
     page.paint.bold(page.paint[color](`${words}${implied}`)),
     ...reasons.flatMap((reason) => paragraph(page, [visible(reason)], 2)),
-  ];
-}
-
-function measurements(page: Page, { workloads, measuredSeconds }: LoadReport): string[] {
-  const rows = workloads.flatMap(({ name, operations }) =>
-    operations.map((operation) => measurementRow(`${name}/${operation.operation}`, operation)),
-  );
-  if (rows.length === 0) return [];
-  const titles = ['', 'rate', 'bytes', 'p50', 'p90', 'p99', 'p99.9', 'max'];
-  const [head = '', ...lines] = alignColumns([titles, ...rows]);
-  return [
-    ...heading(page, `Measured over ${measuredSeconds} s`),
-    page.paint.dim(`  ${head}`),
-    ...lines.map((line) => `  ${line}`),
-  ];
-}
-
-function measurementRow(
-  name: string,
-  { rate, throughput, latencyMs }: ReportedOperation,
-): string[] {
-  return [
-    truncate(visible(name), MAX_NAME_COLUMNS),
-    rate === undefined ? '–' : perSecond(rate.mean),
-    throughput === undefined ? '–' : bytesPerSecond(throughput.mean),
-    ...(['p50', 'p90', 'p99', 'p99.9', 'max'] as const).map((key) =>
-      milliseconds(latencyMs?.[key]),
-    ),
   ];
 }
 
@@ -107,7 +77,7 @@ function countsInWords(workload: ReportedWorkload): string {
     ...some(dropped, 'dropped'),
     `${prettyBytes(bytes)} sent`,
     lookedUp === undefined
-      ? 'none looked up'
+      ? 'nothing looked up'
       : `${lookedUp} looked up: ${lost} lost, ${corrupted} corrupted`,
   ];
   return `${name}: ${parts.join(', ')}`;

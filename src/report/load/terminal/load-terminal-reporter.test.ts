@@ -36,9 +36,13 @@ function secondOf(index: number): LoadSecond {
 
 function shown(
   events: readonly LoadEvent[],
-  { color = false, verbosity = 'normal' }: Partial<TerminalOptions> = {},
+  {
+    color = false,
+    verbosity = 'normal',
+    columns = 100,
+  }: Partial<TerminalOptions> & { columns?: number } = {},
 ): string {
-  const writer = fakeWriter({ columns: 100 });
+  const writer = fakeWriter({ columns });
   const reporter = loadTerminalReporter(writer, { color, verbosity });
   for (const event of events) reporter.on(event);
   reporter.close();
@@ -72,12 +76,17 @@ describe('loadTerminalReporter without a terminal', () => {
 
   it('ends with what was measured and counted, the thresholds and the verdict', () => {
     expect(shown([finished()])).toBe(`
-Measured over 1 s
+Measured over 1 s, times in ms
 
                rate  bytes  p50  p90  p99  p99.9  max
   mail/email  100/s      –    –    –    –      –    –
 
-  mail: 120 attempted, 100 acknowledged, 20 timeout, 47 kB sent, none looked up
+Outcomes by status
+
+              200  timeout
+  mail/email  100       20
+
+  mail: 120 attempted, 100 acknowledged, 20 timeout, 47 kB sent, nothing looked up
 
   ✓ mail.latency.p99 < 50 ms  20 ms
 
@@ -85,6 +94,77 @@ Measured over 1 s
 
 met: every threshold holds
 `);
+  });
+
+  it('shows outcomes by status, and what had none', () => {
+    const [operation] = workload().operations;
+    if (operation === undefined) throw new Error('no operation');
+    const ended = { acknowledged: 90, refused: 4, ambiguous: 7, failed: { unreachable: 2 } };
+    const operations = [
+      { ...operation, ...ended, dropped: 3, statuses: { 503: 5, 200: 80, 202: 10, 429: 4 } },
+      {
+        ...operation,
+        operation: 'upload' as const,
+        failed: { 'wrong-status': 1 },
+        statuses: { 201: 1 },
+      },
+    ];
+    const text = shown([finished({ workloads: [workload({ operations })] })]);
+    expect(text).toContain(`
+Outcomes by status
+
+               200  201  202  429  503  no answer  unreachable  dropped
+  mail/email    80    –   10    4    5          2            2        3
+  mail/upload    –    1    –    –    –          –            –        –
+`);
+  });
+
+  it.each([80, 100])('fits %d columns, however long its names and numbers are', (columns) => {
+    const [operation] = workload().operations;
+    if (operation === undefined) throw new Error('no operation');
+    const spread = { seconds: 9, min: 1, mean: 999_900, p50: 1, max: 1 };
+    const latencyMs = {
+      count: 1,
+      min: 1,
+      mean: 1,
+      p50: 0.732,
+      p90: 1234.5,
+      p95: 1,
+      p99: 268_435,
+      'p99.9': 268_435,
+      max: 268_435,
+    };
+    const statuses = Object.fromEntries(
+      [200, 202, 301, 400, 401, 403, 413, 429, 500, 502, 503, 504].map((status) => [
+        status,
+        123_456,
+      ]),
+    );
+    const operations = (['upload', 'conversations', 'voice', 'email', 'eventFeed'] as const).map(
+      (kind) => ({
+        ...operation,
+        operation: kind,
+        rate: spread,
+        throughput: spread,
+        latencyMs,
+        statuses,
+      }),
+    );
+    const name = 'a-workload-with-a-long-name-of-its-own';
+    const slow = {
+      ...secondOf(0),
+      series: operations.map(({ operation: kind }) => ({
+        name: `${name}/${kind}`,
+        row: second({ p50Ms: 9999, p99Ms: 268_435, refused: 123_456 }),
+      })),
+    };
+    const text = shown([slow, finished({ workloads: [workload({ name, operations })] })], {
+      columns,
+    });
+    for (const line of text.split('\n')) expect(line.length, line).toBeLessThanOrEqual(columns);
+    for (const kind of ['upload', 'conversations', 'voice', 'email', 'eventFeed']) {
+      expect(text).toMatch(new RegExp(`…/${kind} .* 0\\.732 +1235 +268435 `));
+    }
   });
 
   it('says what was lost and violated, and why the verdict is no better', () => {

@@ -43,9 +43,10 @@ export function loadTerminalReporter(
           running.onSecond(event);
           if (!isPrinted(event.second)) break;
           display.print(
-            event.series.map(
-              ({ name, row }) => `  ${event.second + 1} s  ${secondLine(name, row)}`,
-            ),
+            event.series.map(({ name, row }) => {
+              const at = `  ${event.second + 1} s  `;
+              return at + secondLine(name, row, page().columns - at.length);
+            }),
           );
           break;
         case 'load-progress':

@@ -4,11 +4,12 @@ import type { Page } from '../../terminal/page.js';
 import { progressBar } from '../../terminal/progress-bar.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
-import { truncate } from '../../text/wrap.js';
+import { pad, truncate } from '../../text/wrap.js';
 
 const MAX_UPLOADS = 8;
 /** Seconds that the trend compares with those before them. */
 const TREND_SECONDS = 5;
+const NAME_COLUMNS = 20;
 /** Smaller changes are noise. */
 const STEADY = 0.05;
 
@@ -38,9 +39,7 @@ export class RunningLoad {
     const hidden = last.uploads.length - uploads.length;
     return [
       page.paint.dim(`  ${last.second + 1} s · ${last.phase} · ${this.#trend()}`),
-      ...last.series.map(
-        ({ name, row }) => `  ${truncate(secondLine(name, row), page.columns - 3)}`,
-      ),
+      ...last.series.map(({ name, row }) => `  ${secondLine(name, row, page.columns - 3)}`),
       ...uploads.map(({ sent, total }) => page.paint.dim(`    ${progressBar(sent, total)}`)),
       ...(hidden > 0 ? [page.paint.dim(`    and ${plural(hidden, 'more upload')}`)] : []),
     ];
@@ -55,21 +54,24 @@ export class RunningLoad {
   }
 }
 
-/** One second of a workload; lines printed one below the other line up. */
-export function secondLine(name: string, row: SecondRow): string {
+/** One second of a workload; lines printed one below the other line up. The median is left out where there is no room. */
+export function secondLine(name: string, row: SecondRow, columns: number): string {
   const rate = 1000 / Math.max(1, row.lengthMs);
   const unacknowledged = row.refused + row.ambiguous + row.failed;
-  return [
-    name.padEnd(24),
-    perSecond(row.acknowledged * rate).padStart(9),
-    bytesPerSecond(row.bytes * rate).padStart(11),
-    `p50 ${milliseconds(row.p50Ms)}`.padStart(13),
-    `p99 ${milliseconds(row.p99Ms)}`.padStart(13),
-    unacknowledged === 0 ? '' : `${unacknowledged} not acknowledged`,
-    row.dropped === 0 ? '' : `${row.dropped} dropped`,
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  const line = (...percentiles: string[]) =>
+    [
+      pad(truncate(name, NAME_COLUMNS), NAME_COLUMNS),
+      perSecond(row.acknowledged * rate).padStart(7),
+      bytesPerSecond(row.bytes * rate).padStart(10),
+      ...percentiles,
+      unacknowledged === 0 ? '' : `${unacknowledged} not acknowledged`,
+      row.dropped === 0 ? '' : `${row.dropped} dropped`,
+    ]
+      .filter((part) => part !== '')
+      .join(' ');
+  const p99 = `p99 ${milliseconds(row.p99Ms)}`.padStart(12);
+  const whole = line(`p50 ${milliseconds(row.p50Ms)}`.padStart(12), p99);
+  return whole.length <= columns ? whole : truncate(line(p99), columns);
 }
 
 /** What a second moved: operations, or bytes where operations take many seconds. */

@@ -54,6 +54,8 @@ export interface Variations {
   rawKeys: boolean;
   /** Records come in envelopes that the interface does not show. */
   envelopes: boolean;
+  /** The only types that a file may have, in lower case and without parameters; an empty list takes every type. */
+  onlyTypes: string[];
 }
 
 /** The archive as it answers when nothing else is asked for. */
@@ -83,4 +85,5 @@ export const DEFAULT_VARIATIONS: Variations = {
   openAccess: false,
   rawKeys: false,
   envelopes: false,
+  onlyTypes: [],
 };

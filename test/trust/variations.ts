@@ -1,6 +1,7 @@
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import type { Variations } from '../../src/archive/variations.js';
 import type { ProfileChange } from './job.js';
+import { registeredTypes } from './registered-types.js';
 
 /** One allowed difference of an archive, with what its profile says of it. */
 export interface Variation {
@@ -160,6 +161,7 @@ export const VARIATIONS: readonly Variation[] = [
       profile: { members: { auth: null } },
     },
   }),
+  ...of('types', { 'registered-only': answers({ onlyTypes: registeredTypes() }) }),
   ...of('keys', { raw: answers({ rawKeys: true }) }),
   ...of('stores', {
     separate: { options: { separateStores: true } },

@@ -80,6 +80,8 @@ export interface Behaviour {
   sameKey(fileKey: string): string;
   /** The name of the store that takes a host's uploads, and that its records refer to. */
   storeOf(host: HostName): string;
+  /** Whether a file may have the type that it comes with. */
+  takesType(upload: UploadHead): boolean;
   /** Whether a file of so many bytes, received or declared, is within the limit (section 4.1). */
   fileFits(bytes: number, upload: UploadHead): boolean;
   /** The bytes to keep of a piece of an upload that begins `at` bytes into it. */

@@ -14,6 +14,7 @@ import { isExternal } from './external.js';
 import { uploadKey } from './keys.js';
 import { fits, messageCount } from './limits.js';
 import { replyTo } from './replies.js';
+import { takesType } from './types.js';
 
 const READERS: Record<Operation, (body: unknown) => Draft[]> = {
   conversations: readConversations,
@@ -43,6 +44,7 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
       if (!settings.separateStores) return 'shared';
       return host === 'email' ? settings.emailFiles : host;
     },
+    takesType: ({ headers }) => takesType(headers['content-type'], variations.onlyTypes),
     fileFits: (bytes) => fits(bytes, limits.fileBytes),
     keep: (chunk) => chunk,
     tail: () => Buffer.alloc(0),

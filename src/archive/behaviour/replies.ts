@@ -18,6 +18,7 @@ const STATUS: Record<RefusalReason, number> = {
   malformed: 400,
   'not-json': 400,
   'email-file': 400,
+  'file-type': 415,
   'oversize-record': 413,
   'too-many-requests': 429,
   'no-room': 507,

@@ -24,6 +24,7 @@ export async function upload(
 ): Promise<RequestResult> {
   const head: UploadHead = { ...request, declaredBytes: declaredBytes(call) };
   const declared = head.declaredBytes ?? 0;
+  if (!context.behaviour.takesType(head)) return unknownType();
   if (!context.behaviour.fileFits(declared, head)) return tooLarge();
   if (declared >= LARGE_BYTES && !(await context.blobs.hasRoom(declared))) return noRoom();
 
@@ -105,6 +106,10 @@ function breakOf({ req }: Call): 'ended' | 'reset' {
 
 function tooLarge(): RequestResult {
   return refused('files', 'oversize-file', 'the file is larger than an uploaded file may be');
+}
+
+function unknownType(): RequestResult {
+  return refused('files', 'file-type', 'the type of the file is not a registered one');
 }
 
 function noRoom(): RequestResult {

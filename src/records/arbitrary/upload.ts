@@ -10,7 +10,7 @@ export const uploadSize: fc.Arbitrary<number> = fc.oneof(
     .map(([power, off]) => power + off),
 );
 
-/** Standard MIME types, as a client knows them, and null where it sends none (section 2.1). */
+/** Standard MIME types, all of them registered with IANA, and null where it sends none (section 2.1). */
 export const mimeType: fc.Arbitrary<string | null> = fc.constantFrom(
   'application/octet-stream',
   'application/pdf',
@@ -18,7 +18,7 @@ export const mimeType: fc.Arbitrary<string | null> = fc.constantFrom(
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/zip',
   'audio/mpeg',
-  'audio/wav',
+  'audio/ogg',
   'image/jpeg',
   'image/png',
   'image/svg+xml',

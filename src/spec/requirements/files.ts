@@ -17,7 +17,7 @@ export const FILE_REQUIREMENTS: Requirement[] = [
   must([
     'files/any-type-passes',
     '2.1',
-    'An upload of any MIME type succeeds, also one of application/octet-stream.',
+    'An upload of any registered MIME type succeeds, also one of application/octet-stream.',
   ]),
   must([
     'files/up-to-the-limit-passes',

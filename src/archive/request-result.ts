@@ -1,7 +1,13 @@
 import type { Operation } from '../spec/operation.js';
 
 /** Refusals whose status the interface leaves open (section 7). */
-export type OpenRefusal = 'bad-token' | 'no-such-path' | 'method' | 'malformed' | 'email-file' | 'file-type';
+export type OpenRefusal =
+  | 'bad-token'
+  | 'no-such-path'
+  | 'method'
+  | 'malformed'
+  | 'email-file'
+  | 'file-type';
 
 /**
  * Why a request is refused: a stated refusal, an open one, or trouble that is not the request's. `not-json` is the part of

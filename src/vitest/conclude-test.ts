@@ -1,31 +1,24 @@
 import type { CheckResult } from '../conformance/check/run-event.js';
+import { testStatusOf } from '../conformance/check/test-status.js';
 import { ConformanceFailure, NoVerdict } from './conformance-failure.js';
 
 /**
- * How the test of a check ends, as in JUnit reports: a failed *must* fails, a failed *should* only when it counts, a
- * *must* without a verdict fails too, and everything else without one is skipped.
+ * How the test of a check ends.
  *
  * @returns why it is skipped, or nothing where it passed
  * @throws ConformanceFailure, NoVerdict
  */
 export function concludeTest(result: CheckResult, strict: boolean): string | undefined {
-  const { id, level, outcome, reason = outcome, failure } = result;
-  const counts = level === 'must' || strict;
-  switch (outcome) {
+  const { id, outcome, reason = outcome, failure } = result;
+  switch (testStatusOf(result, strict)) {
     case 'passed':
       return undefined;
-    case 'failed':
+    case 'failure':
       if (failure === undefined) throw new NoVerdict(id, 'it failed without saying how');
-      if (counts) throw new ConformanceFailure(result, failure);
-      return `a should that does not hold: ${failure.message}`;
+      throw new ConformanceFailure(result, failure);
     case 'error':
       throw new NoVerdict(id, reason);
-    case 'inconclusive':
-      if (counts) throw new NoVerdict(id, reason);
-      return reason;
-    case 'waived':
-    case 'not-observed':
-    case 'deselected':
-      return reason;
+    case 'skipped':
+      return failure === undefined ? reason : `a should that does not hold: ${failure.message}`;
   }
 }

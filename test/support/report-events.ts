@@ -159,6 +159,25 @@ export function mixedRun(): RunEvent[] {
   ];
 }
 
+/**
+ * A run that broke off after two of its six checks, an observation among them; a third was under way, and more was left
+ * out than it had planned.
+ */
+export function cutRun(): RunEvent[] {
+  const observation = { id: 'files/empty-key', question: 'What is an empty key?', answer: '404' };
+  return [
+    runStarted(),
+    ...Array.from({ length: 8 }, (_, index) =>
+      finished(check('deselected', { id: `files/left-out-${index}` })),
+    ),
+    { type: 'check-started', id: 'files/passed', title: '' },
+    { type: 'check-started', id: observation.id, title: '' },
+    { type: 'check-started', id: 'files/under-way', title: '' },
+    finished(check('passed')),
+    { type: 'observed', observation },
+  ];
+}
+
 /** What a whole stream comes to. */
 export function recordOf(events: readonly RunEvent[]): RunRecord {
   let record: RunRecord | undefined;

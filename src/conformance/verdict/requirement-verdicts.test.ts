@@ -146,10 +146,12 @@ describe('the verdict on a run', () => {
 
   it.each<[Level, Outcome, string]>([
     ['should', 'failed', 'nonconformant'],
-    ['should', 'inconclusive', 'incomplete'],
-    ['should', 'error', 'incomplete'],
+    ['should', 'inconclusive', 'conformant'],
+    ['should', 'error', 'conformant'],
     ['should', 'not-observed', 'conformant'],
-  ])('counts a %s that is %s when it is strict', (level, outcome, expected) => {
+    ['must', 'inconclusive', 'incomplete'],
+    ['must', 'error', 'incomplete'],
+  ])('takes a %s that is %s, when it is strict, for %s', (level, outcome, expected) => {
     expect(
       verdict(
         [

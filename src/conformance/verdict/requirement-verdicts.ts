@@ -1,5 +1,6 @@
 import type { Requirement } from '../../spec/requirement.js';
 import type { CheckResult, Outcome, RequirementResult, RunVerdict } from '../check/run-event.js';
+import { type TestStatus, testStatusOf } from '../check/test-status.js';
 
 /** From worst to best, as a requirement takes it from its checks. */
 export const OUTCOMES: readonly Outcome[] = [
@@ -46,10 +47,11 @@ export function judgeRun(
   requirements: RequirementResult[],
   { strict, cutShort }: { strict: boolean; cutShort: string | undefined },
 ): { verdict: RunVerdict; reason?: string } {
-  const counting = requirements.filter(({ level }) => level === 'must' || strict);
-  if (counting.some(({ outcome }) => outcome === 'failed')) return { verdict: 'nonconformant' };
+  const counting = (status: TestStatus) =>
+    requirements.filter((requirement) => testStatusOf(requirement, strict) === status);
+  if (counting('failure').length > 0) return { verdict: 'nonconformant' };
   if (cutShort !== undefined) return { verdict: 'incomplete', reason: cutShort };
-  const open = counting.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'error');
+  const open = counting('error');
   const [first] = open;
   if (first !== undefined) {
     const others = open.length > 1 ? ` and ${open.length - 1} more` : '';

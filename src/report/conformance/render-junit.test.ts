@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expectJUnit } from '../../../test/support/expect-junit.js';
 import {
   check,
+  cutRun,
   failure,
   finished,
   HOSTILE,
@@ -120,10 +121,10 @@ describe('renderJUnit', () => {
   });
 
   it('is red in itself when the run was cut', async () => {
-    const xml = render([runStarted(), finished(check('passed'))]);
+    const xml = render(cutRun());
     await expectJUnit(xml);
-    expect(xml).toContain('tests="2" failures="0" errors="1"');
-    expect(xml).toContain('the run was cut short after 1 of 6 checks');
+    expect(xml).toContain('tests="10" failures="0" errors="1"');
+    expect(xml).toContain('the run was cut short after 2 of 6 checks');
     expect(xml).toContain('<property name="verdict" value="incomplete"/>');
   });
 

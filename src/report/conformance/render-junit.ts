@@ -1,11 +1,12 @@
 import type { Builder, TestCase, TestSuite } from 'junit-report-builder';
 import type { CheckResult } from '../../conformance/check/run-event.js';
+import { testStatusOf } from '../../conformance/check/test-status.js';
 import { junitReport, seconds, timestamp } from '../junit/junit-report.js';
 import { xmlText } from '../junit/xml-text.js';
 import { visible } from '../text/visible.js';
 import { failureFacts, reasonOf, requirementsOf } from './describe-check.js';
 import type { RenderContext } from './file-reporter.js';
-import { caseKind } from './junit-case-kind.js';
+import { errorOfRun } from './incomplete-run.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
 /** In the order of the interface. */
@@ -20,7 +21,8 @@ export function renderJUnit(record: RunRecord, { strict }: Pick<RenderContext, '
       const suite = addSuite(root, record, operation).time(seconds(sum(checks)));
       for (const check of checks) addCase(suite.testCase(), check, record, strict);
     }
-    if (needsRunCase(record, strict)) addRunCase(root, record);
+    const error = errorOfRun(record, strict);
+    if (error !== undefined) addRunCase(root, record, error);
   });
 }
 
@@ -42,7 +44,7 @@ function addCase(into: TestCase, check: CheckResult, record: RunRecord, strict: 
     .className(`assay.${check.operation}`)
     .name(visible(`${check.id}: ${check.title}`))
     .time(seconds(check.durationMs));
-  switch (caseKind(check, strict)) {
+  switch (testStatusOf(check, strict)) {
     case 'failure':
       into.failure(visible(reason), check.level).stacktrace(xmlText(details(check, record)));
       break;
@@ -69,21 +71,7 @@ function details(check: CheckResult, record: RunRecord): string {
   return lines.join('\n');
 }
 
-/** A run that could not be judged must not look green to a reader of this file alone. */
-function needsRunCase(record: RunRecord, strict: boolean): boolean {
-  const red = (check: CheckResult) => ['failure', 'error'].includes(caseKind(check, strict));
-  return (
-    record.finished === undefined ||
-    (record.finished.verdict === 'incomplete' && !record.checks.some(red))
-  );
-}
-
-function addRunCase(root: Builder, record: RunRecord): void {
-  const { checks, started, finished } = record;
-  const reason =
-    finished === undefined
-      ? `the run was cut short after ${checks.length} of ${started.plan.checks} checks`
-      : (finished.reason ?? 'the run is incomplete');
+function addRunCase(root: Builder, record: RunRecord, reason: string): void {
   addSuite(root, record, 'run')
     .testCase()
     .className('assay.run')

@@ -12,26 +12,40 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 export interface RunRecord {
   /** The event that opened the run; a record exists from that moment on. */
   started: RunStarted;
+  /** How many of the planned checks and observations were run to their end. */
+  ran: number;
+  /** The ids of those that are being run. */
+  running: Set<string>;
+  /** Those that ended, those that were left out among them. */
   checks: CheckResult[];
   /** Those kept with checks, in the order of their ids once the run has finished. */
   exchanges: Exchange[];
   observations: Observation[];
-  /** Absent while the run goes on, and also afterwards when it was cut short. */
+  /**
+   * Absent while the run goes on, and afterwards only where the events broke off. A run that ended before all was judged
+   * (deadline, Ctrl-C, nothing selected) has one: its verdict is `incomplete`, with a reason.
+   */
   finished?: RunFinished;
 }
 
 /** Folds one event into the record; before `run-started` there is none. */
 export function recordEvent(record: RunRecord | undefined, event: RunEvent): RunRecord | undefined {
   if (event.type === 'run-started') {
-    return { started: event, checks: [], exchanges: [], observations: [] };
+    const running = new Set<string>();
+    return { started: event, ran: 0, running, checks: [], exchanges: [], observations: [] };
   }
   if (record === undefined || record.finished !== undefined) return record;
   switch (event.type) {
+    case 'check-started':
+      record.running.add(event.id);
+      break;
     case 'check-finished':
+      noteEnd(record, event.check.id);
       record.checks.push(event.check);
       for (const exchange of event.exchanges) record.exchanges.push(exchange);
       break;
     case 'observed':
+      noteEnd(record, event.observation.id);
       record.observations.push(event.observation);
       break;
     case 'run-finished':
@@ -40,6 +54,11 @@ export function recordEvent(record: RunRecord | undefined, event: RunEvent): Run
       break;
   }
   return record;
+}
+
+/** What was never started was left out, and is no part of the plan. */
+function noteEnd(record: RunRecord, id: string): void {
+  if (record.running.delete(id)) record.ran += 1;
 }
 
 /** The verdict as it was announced; a run that never announced one is incomplete. */

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadReport } from '../../../test/support/load-reports.js';
 import {
   check,
+  exchange,
+  failure,
   finished,
   HOSTILE,
   mixedRun,
@@ -44,6 +46,36 @@ describe.each([...formatsFor('run').keys()])('every report of a run: %s', (forma
     const text = await written(format, [runStarted(), finished(check('failed'))]);
     expect(text).toContain('incomplete');
     expect(text).not.toContain('"conformant"');
+  });
+
+  it.each([undefined, HOSTILE])(
+    'is never green when the run is incomplete for %j',
+    async (reason) => {
+      const end = runFinished({ verdict: 'incomplete', ...(reason !== undefined && { reason }) });
+      const text = await written(format, [runStarted(), finished(check('passed')), end]);
+      expect(text).toContain('incomplete');
+      expect(text).not.toMatch(/\bconformant/);
+      // A format that lists tests has one that is red.
+      if (text.includes('<testsuite')) expect(text).toMatch(/<(error|failure) /);
+    },
+  );
+
+  it('passes no escape sequence on, whatever a server sent', async () => {
+    const hostile = { title: HOSTILE, reason: HOSTILE };
+    const text = await written(format, [
+      runStarted({ target: { name: HOSTILE, hosts: { voice: HOSTILE }, profile: '' } }),
+      finished(check('inconclusive', hostile)),
+      finished(
+        check('failed', {
+          title: HOSTILE,
+          failure: failure({ message: HOSTILE, expected: HOSTILE, actual: HOSTILE, curl: HOSTILE }),
+        }),
+        [exchange(3, { responseBody: { size: 9, text: HOSTILE, cut: false } })],
+      ),
+      runFinished({ verdict: 'incomplete', reason: HOSTILE }),
+    ]);
+    expect(text).toContain('red');
+    expect(text).not.toContain('\u001b');
   });
 
   it('can be closed twice, and ignores events after the end', async () => {

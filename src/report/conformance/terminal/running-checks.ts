@@ -43,12 +43,19 @@ export class RunningChecks {
       }
       case 'check-finished': {
         const { id, outcome } = event.check;
-        // Checks that are left out end without having started, and are not part of the plan.
-        if (this.#running.delete(id)) this.#ran += 1;
+        this.#end(id);
         this.#finished.set(outcome, (this.#finished.get(outcome) ?? 0) + 1);
         break;
       }
+      case 'observed':
+        this.#end(event.observation.id);
+        break;
     }
+  }
+
+  /** What was left out ends without having started, and is not part of the plan. */
+  #end(id: string): void {
+    if (this.#running.delete(id)) this.#ran += 1;
   }
 
   /** One line for each of the checks that run longest, and one with the counts. */

@@ -43,6 +43,16 @@ describe('terminalReporter on a terminal', () => {
     expect(drawn).toContain('  1 of 6 checks · 1 inconclusive · 5s\n');
   });
 
+  it('counts an observation among what ran, and no longer shows it', () => {
+    const { writer, reporter } = started();
+    const observation = { id: 'files/empty-key', question: 'What is an empty key?', answer: '404' };
+    reporter.on({ type: 'check-started', id: observation.id, title: '' });
+    reporter.on({ type: 'observed', observation });
+    vi.advanceTimersByTime(200);
+    expect(frame(writer.text)).toContain('  1 of 6 checks');
+    expect(frame(writer.text)).not.toContain(observation.id);
+  });
+
   it('shows a few when many run, within the width', () => {
     const { writer, reporter } = started();
     for (let index = 0; index < 9; index += 1) {

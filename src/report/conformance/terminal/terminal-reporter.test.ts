@@ -155,7 +155,12 @@ describe('terminalReporter without a terminal', () => {
   });
 
   it('says that a run was cut, with what failed until then', async () => {
-    const text = await shown([runStarted(), finished(check('failed'))]);
+    const failed = check('failed');
+    const text = await shown([
+      runStarted(),
+      { type: 'check-started', id: failed.id, title: failed.title },
+      finished(failed),
+    ]);
     expect(text).toContain('Failures (1)');
     expect(text).toMatch(/\nincomplete: the run was cut short after 1 of 6 checks\n$/);
   });

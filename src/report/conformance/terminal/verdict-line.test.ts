@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  check,
-  finished,
+  cutRun,
   recordOf,
   requirement,
   runFinished,
@@ -82,8 +81,9 @@ describe('verdictLine', () => {
   });
 
   it('calls a run without an end cut', () => {
-    expect(verdictLine(recordOf([runStarted(), finished(check('passed'))]))).toBe(
-      'incomplete: the run was cut short after 1 of 6 checks',
+    const events = cutRun();
+    expect(verdictLine(recordOf(events))).toBe(
+      'incomplete: the run was cut short after 2 of 6 checks',
     );
   });
 });

@@ -1,31 +1,23 @@
-import type { RequirementResult, RunFinished } from '../../../conformance/check/run-event.js';
+import type { RequirementResult } from '../../../conformance/check/run-event.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
+import { whyIncomplete } from '../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
 
 /** The run in one line: `conformant: 71 of 97 musts judged, 26 need an inspector`. */
 export function verdictLine(record: RunRecord): string {
-  const { finished, checks, started } = record;
+  const { finished } = record;
   const verdict = verdictOf(record);
-  if (finished === undefined) {
-    return `${verdict}: the run was cut short after ${checks.length} of ${plural(started.plan.checks, 'check')}`;
-  }
+  const why = visible(whyIncomplete(record) ?? '');
+  if (finished === undefined) return `${verdict}: ${why}`;
   const { requirements } = finished;
-  const parts = [
-    whyIncomplete(finished),
-    failedInWords(requirements),
-    coverageInWords(requirements),
-  ].filter((part) => part !== '');
+  const parts = [why, failedInWords(requirements), coverageInWords(requirements)].filter(
+    (part) => part !== '',
+  );
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
   return `${verdict}: ${parts.join('; ')}`;
-}
-
-function whyIncomplete({ verdict, reason, interrupted }: RunFinished): string {
-  const why = verdict === 'incomplete' ? (reason ?? '') : '';
-  if (!interrupted || why.includes('interrupt')) return visible(why);
-  return visible(['interrupted', why].filter((part) => part !== '').join(', '));
 }
 
 function failedInWords(requirements: readonly RequirementResult[]): string {

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { compareReports } from '../../src/cli/compare.js';
 import { type ComparableReport, readReports } from '../../src/cli/read-reports.js';
 import { DocumentError } from '../../src/config/document-error.js';
 import { UsageError } from '../../src/config/usage-error.js';
@@ -18,6 +17,7 @@ import {
   shippedLoadScenarios,
 } from '../../src/load/scenario/read-load-scenario.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
+import { compareReports } from '../../src/report/comparison/compare-reports.js';
 import { planLines } from '../../src/report/load/terminal/load-plan.js';
 import { TRAPS } from '../support/traps.js';
 

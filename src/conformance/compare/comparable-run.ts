@@ -4,7 +4,14 @@ import { z } from 'zod';
 export const comparableRun = z.object({
   schema: z.literal('assay-report/1'),
   verdict: z.string(),
-  requirements: z.array(z.object({ id: z.string(), level: z.string(), outcome: z.string() })),
+  requirements: z.array(
+    z.object({
+      id: z.string(),
+      level: z.string(),
+      outcome: z.string(),
+      reason: z.string().optional(),
+    }),
+  ),
 });
 
 export type ComparableRun = z.infer<typeof comparableRun>;

@@ -4,6 +4,9 @@ import { z } from 'zod';
 const amount = z.number().min(0).max(1e15);
 const mean = z.object({ mean: amount }).optional();
 
+/** Of what an inspector was asked for. */
+const count = z.number().min(0).optional();
+
 const operation = z.object({
   operation: z.string(),
   rate: mean,
@@ -16,7 +19,16 @@ export const comparableLoad = z.object({
   schema: z.literal('assay-load/1'),
   scenario: z.object({ id: z.string(), digest: z.string() }),
   valid: z.boolean(),
-  workloads: z.array(z.object({ name: z.string(), operations: z.array(operation) })),
+  verdict: z.string().optional(),
+  workloads: z.array(
+    z.object({
+      name: z.string(),
+      lost: count,
+      corrupted: count,
+      operations: z.array(operation),
+    }),
+  ),
+  violations: z.array(z.object({ kind: z.string() })).optional(),
   thresholds: z.array(z.object({ text: z.string(), outcome: z.string() })),
 });
 

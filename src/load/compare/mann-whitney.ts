@@ -1,3 +1,6 @@
+const SIGNIFICANT = 0.05;
+/** Of the standard normal distribution: 95 % lie within it. */
+const Z_95 = 1.959964;
 /** Up to here the exact distribution is enumerated; beyond, the normal approximation is close enough. */
 const EXACT_UP_TO = 20;
 
@@ -6,12 +9,42 @@ const EXACT_UP_TO = 20;
  * as these. Undefined when no samples of these sizes could ever differ significantly at 5 %.
  */
 export function mannWhitney(a: readonly number[], b: readonly number[]): number | undefined {
-  if (2 / choose(a.length + b.length, a.length) > 0.05) return undefined;
+  if (!canDiffer(a.length, b.length)) return undefined;
   const { u, ties } = statistic(a, b);
   const most = a.length * b.length;
   const smaller = Math.min(u, most - u);
   const exact = ties === 0 && a.length <= EXACT_UP_TO && b.length <= EXACT_UP_TO;
   return exact ? exactP(smaller, a.length, b.length) : normalP(smaller, a.length, b.length, ties);
+}
+
+/** Whether samples of these sizes could ever differ significantly at 5 %. */
+export function canDiffer(m: number, n: number): boolean {
+  return 2 / choose(m + n, m) <= SIGNIFICANT;
+}
+
+/**
+ * The 95 % confidence interval of the factor between two samples (Hodges and Lehmann): it lies between two of the ratios of
+ * all pairs, and assumes no distribution. Undefined where `canDiffer` says no, and for samples with a zero in `a`.
+ */
+export function factorInterval(
+  a: readonly number[],
+  b: readonly number[],
+): { low: number; high: number } | undefined {
+  if (!canDiffer(a.length, b.length) || a.includes(0)) return undefined;
+  const ratios = a.flatMap((before) => b.map((after) => after / before)).sort((x, y) => x - y);
+  const outside = pairsOutside(a.length, b.length);
+  const [low, high] = [ratios[outside], ratios[ratios.length - 1 - outside]];
+  return low === undefined || high === undefined ? undefined : { low, high };
+}
+
+/** The largest U that is significant: that many pairs lie outside of the interval on either side. */
+function pairsOutside(m: number, n: number): number {
+  if (m > EXACT_UP_TO || n > EXACT_UP_TO) {
+    return Math.max(0, Math.floor((m * n) / 2 - Z_95 * Math.sqrt((m * n * (m + n + 1)) / 12)));
+  }
+  let u = 0;
+  while (exactP(u + 1, m, n) <= SIGNIFICANT) u += 1;
+  return u;
 }
 
 /** The number of pairs in which `a` is the larger, equal ones counting half; and the tie correction of the variance. */

@@ -2,6 +2,8 @@
 export interface Median {
   runs: number;
   median: number;
+  /** The least and the greatest. */
+  range: { low: number; high: number };
   /** Absent without enough runs. */
   interval?: { low: number; high: number };
 }
@@ -14,9 +16,10 @@ export function medianOf(values: readonly number[]): Median {
   const n = sorted.length;
   const at = (index: number) => sorted[index] ?? Number.NaN;
   const median = n % 2 === 1 ? at(n >> 1) : (at(n / 2 - 1) + at(n / 2)) / 2;
+  const range = { low: at(0), high: at(n - 1) };
   const rank = outerRank(n);
-  if (rank === undefined) return { runs: n, median };
-  return { runs: n, median, interval: { low: at(rank), high: at(n - 1 - rank) } };
+  if (rank === undefined) return { runs: n, median, range };
+  return { runs: n, median, range, interval: { low: at(rank), high: at(n - 1 - rank) } };
 }
 
 /** The innermost pair of order statistics, counted from both ends, that reaches the confidence by the binomial distribution. */

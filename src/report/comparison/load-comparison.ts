@@ -1,26 +1,87 @@
 import type { ComparedMetric, LoadComparison } from '../../load/compare/compare-loads.js';
 import type { Median } from '../../load/compare/median.js';
+import type { Runs } from '../../load/compare/runs-needed.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../text/numbers.js';
 import { plural } from '../text/plural.js';
-import { pad } from '../text/wrap.js';
 
-const NAME_COLUMNS = 36;
 const FORMATS = { ms: milliseconds, '/s': perSecond, 'B/s': bytesPerSecond } as const;
+const LEGEND =
+  '  changes with 95 % intervals; medians with theirs, or with fewer than 6 runs [all of them]';
 
-/** Repeated loads of one scenario compared: each metric, and the thresholds that are newly crossed. */
-export function loadComparison({ metrics, newlyCrossed }: LoadComparison): string[] {
-  return [...metrics.map(metricLine), ...newlyCrossed.map((text) => `  newly crossed: ${text}`)];
+/** Repeated loads of one scenario compared: each metric, and what is newly crossed or wrong. */
+export function loadComparison({
+  metrics,
+  newlyCrossed,
+  newlyWrong,
+  noLongerMeasured,
+}: LoadComparison): string[] {
+  return [
+    ...(metrics.length === 0 ? [] : [LEGEND]),
+    ...metrics.flatMap(metricLines),
+    ...newlyCrossed.map((text) => `  newly crossed: ${text}`),
+    ...newlyWrong.map((kind) => `  newly wrong: ${kind}`),
+    ...noLongerMeasured.map((name) => `  no longer measured: ${name}`),
+  ];
 }
 
-function metricLine({ name, unit, before, after, change, p, verdict }: ComparedMetric): string {
-  const sign = change >= 0 ? '+' : '−';
-  const percent = `${sign}${(Math.abs(change) * 100).toFixed(1)} %`;
+/** What would decide a comparison that is undecided; empty for any other. */
+export function decidingLoads({
+  answer,
+  runs,
+  needed,
+  noLongerMeasured,
+  metrics,
+}: LoadComparison): string[] {
+  if (answer !== 'undecided') return [];
+  if (needed !== undefined) {
+    const more = [
+      ...missing('before', runs.before, needed.before),
+      ...missing('after', runs.after, needed.after),
+    ];
+    return [
+      `${inRuns(runs)} cannot show a difference; ${inRuns(needed)} can: repeat ${more.join(' and ')}`,
+    ];
+  }
+  if (noLongerMeasured.length > 0) {
+    return [`a load after that measures ${noLongerMeasured.join(', ')} as well`];
+  }
+  const open = metrics.filter(({ verdict }) => verdict === 'not enough runs');
+  return [`more runs that measure ${open.map(({ name }) => name).join(', ')}`];
+}
+
+const inRuns = ({ before, after }: Runs): string =>
+  `${plural(before, 'run')} before and ${after} after`;
+
+function missing(side: keyof Runs, have: number, need: number): string[] {
+  return need > have ? [`the one ${side} ${plural(need - have, 'more time')}`] : [];
+}
+
+function metricLines({
+  name,
+  unit,
+  before,
+  after,
+  change,
+  interval,
+  p,
+  verdict,
+}: ComparedMetric): string[] {
+  const bounds =
+    interval === undefined ? '' : ` [${percent(interval.low)} to ${percent(interval.high)}]`;
   const significance = p === undefined ? verdict : `${verdict}, p = ${p.toPrecision(2)}`;
-  return `  ${pad(name, NAME_COLUMNS)} ${inWords(before, unit)} → ${inWords(after, unit)}  ${percent}  (${significance})`;
+  return [
+    `  ${name}: ${percent(change)}${bounds} (${significance})`,
+    `    ${inWords(before, unit)} before, ${inWords(after, unit)} after`,
+  ];
 }
 
-function inWords({ median, interval, runs }: Median, unit: ComparedMetric['unit']): string {
+function percent(change: number): string {
+  if (!Number.isFinite(change)) return 'from nothing';
+  return `${change >= 0 ? '+' : '−'}${(Math.abs(change) * 100).toFixed(1)} %`;
+}
+
+function inWords({ median, interval, range, runs }: Median, unit: ComparedMetric['unit']): string {
   const format = FORMATS[unit];
-  if (interval === undefined) return `${format(median)} (${plural(runs, 'run')})`;
-  return `${format(median)} [${format(interval.low)} to ${format(interval.high)}]`;
+  const { low, high } = interval ?? range;
+  return runs === 1 ? format(median) : `${format(median)} [${format(low)} to ${format(high)}]`;
 }

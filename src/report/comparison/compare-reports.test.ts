@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import type { ComparableLoad } from '../../load/compare/comparable-load.js';
+import { type ComparableReport, compareReports } from './compare-reports.js';
+
+function load(p50: number, overrides: Partial<ComparableLoad> = {}): ComparableLoad {
+  const latencyMs = { p50, p99: 9, 'p99.9': 10 };
+  return {
+    schema: 'assay-load/1',
+    scenario: { id: 'load/x', digest: 'sha256:1' },
+    valid: true,
+    verdict: 'met',
+    workloads: [{ name: 'mail', operations: [{ operation: 'email', latencyMs }] }],
+    thresholds: [{ text: 'failed == 0', outcome: 'met' }],
+    ...overrides,
+  };
+}
+
+function run(outcome: string, reason?: string): ComparableReport {
+  const requirement = { id: 'a/b', level: 'must', outcome, ...(reason && { reason }) };
+  return { schema: 'assay-report/1', verdict: 'conformant', requirements: [requirement] };
+}
+
+const loads = (...values: number[]) => values.map((value) => load(value));
+const compared = (before: ComparableReport[], after: ComparableReport[]) => {
+  const { answer, lines = [] } = compareReports(before, after) ?? {};
+  return { answer, text: lines.join('\n') };
+};
+
+it('prints the intervals of changes and medians', () => {
+  const { answer, text } = compared(loads(1, 2, 3, 4), loads(10, 20, 30, 40));
+  expect(answer).toBe('worse');
+  expect(text).toContain(
+    'mail/email latency p50: +900.0 % [+150.0 % to +3900.0 %] (worse, p = 0.029)\n' +
+      '    2.5 ms [1 ms to 4 ms] before, 25 ms [10 ms to 40 ms] after',
+  );
+});
+
+it('says what would decide too few runs', () => {
+  const { answer, text } = compared(loads(1), loads(50, 60));
+  expect(answer).toBe('undecided');
+  expect(text).toContain(
+    'undecided\n  what would decide it: load/x: 1 run before and 2 after cannot show a difference; ' +
+      '4 runs before and 4 after can: repeat the one before 3 more times and the one after 2 more times',
+  );
+  expect(compared(loads(1, 2, 3, 4, 5), loads(1)).text).toContain('5 runs before and 3 after can');
+});
+
+it('compares no run that was cut short or limited by its generator', () => {
+  const after = [load(9, { valid: false }), load(9, { verdict: 'incomplete' }), ...loads(1, 2, 3)];
+  const { answer, text } = compared(loads(1, 2, 3, 4), after);
+  expect(answer).toBe('undecided');
+  expect(text).toContain('2 runs left out');
+});
+
+it('is worse where something is newly crossed or wrong, however few runs there are', () => {
+  const thresholds = [{ text: 'failed == 0', outcome: 'crossed' }];
+  const violations = [{ kind: 'id-issued-twice' }];
+  const [workload] = load(1).workloads;
+  if (workload === undefined) throw new Error('no workload');
+  const workloads = [{ ...workload, lost: 1 }];
+  expect(compared(loads(1), [load(1, { thresholds, verdict: 'crossed' })]).answer).toBe('worse');
+  expect(compared(loads(1), [load(1, { violations, verdict: 'crossed' })]).answer).toBe('worse');
+  expect(compared(loads(1), [load(1, { workloads })]).text).toContain('newly wrong: lost');
+});
+
+it('is undecided about what is no longer measured, judged or reported', () => {
+  const four = loads(1, 2, 3, 4);
+  const silent = load(1, { workloads: [{ name: 'mail', operations: [] }] });
+  const unmeasured = compared(four, [silent, silent, silent, silent]);
+  expect(unmeasured.answer).toBe('undecided');
+  expect(unmeasured.text).toContain('no longer measured: mail/email latency p50');
+  const unjudged = compared([run('passed')], [run('inconclusive', 'the deadline')]);
+  expect(unjudged.answer).toBe('undecided');
+  expect(unjudged.text).toContain(
+    'no longer judged: a/b (must, passed → inconclusive): the deadline',
+  );
+  expect(unjudged.text).toContain('what would decide it: a run after that judges a/b');
+  const unreported = compared([run('passed'), ...four], four);
+  expect(unreported).toMatchObject({
+    answer: 'undecided',
+    text: expect.stringContaining('conformance: there is no report after'),
+  });
+});
+
+it('is better or the same otherwise, and compares nothing with nothing', () => {
+  expect(compared(loads(1, 2, 3, 4), loads(1, 2, 3, 4)).answer).toBe('better or the same');
+  expect(compared([run('failed')], [run('passed')]).answer).toBe('better or the same');
+  expect(compareReports([run('passed')], loads(1))).toBeUndefined();
+});

@@ -18,7 +18,7 @@ export function loadPlan(scenario: LoadScenario, plan: LoadPlan, targetName: str
 }
 
 /** Every threshold, those that hold by themselves too. */
-export function expectations(scenario: LoadScenario): string[] {
+function expectations(scenario: LoadScenario): string[] {
   return scenarioThresholds(scenario).map(({ threshold: { text, implied } }) =>
     implied ? `${text} (holds by itself)` : text,
   );

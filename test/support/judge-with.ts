@@ -1,3 +1,4 @@
+import type { Preflight } from '../../src/conformance/check/preflight.js';
 import type {
   CheckResult,
   Observation,
@@ -11,6 +12,8 @@ export interface Judged {
   /** How every check ended, those that were not run among them. */
   checks: CheckResult[];
   observations: Observation[];
+  /** Absent where nothing was to be run. */
+  preflight: Preflight | undefined;
   finished: RunFinished;
 }
 
@@ -18,10 +21,12 @@ export interface Judged {
 export async function judgeWith(target: Target, options: JudgeOptions): Promise<Judged> {
   const checks: CheckResult[] = [];
   const observations: Observation[] = [];
+  let preflight: Preflight | undefined;
   for await (const event of judge(target, { seed: 1, ...options })) {
     if (event.type === 'check-finished') checks.push(event.check);
+    if (event.type === 'preflight') preflight = event.preflight;
     if (event.type === 'observed') observations.push(event.observation);
-    if (event.type === 'run-finished') return { checks, observations, finished: event };
+    if (event.type === 'run-finished') return { checks, observations, preflight, finished: event };
   }
   throw new Error('the run never finished');
 }

@@ -1,3 +1,4 @@
+import type { Preflight } from '../../src/conformance/check/preflight.js';
 import type {
   CheckFinished,
   CheckResult,
@@ -124,6 +125,17 @@ const EVERY_OUTCOME: Outcome[] = [
   'deselected',
 ];
 
+function preflight(overrides: Partial<Preflight> = {}): Preflight {
+  return {
+    facts: [
+      { about: 'reachable', ok: true, text: 'all hosts' },
+      { about: 'token', ok: false, text: `1 of 2 plain requests passed with it; 401: ${HOSTILE}` },
+    ],
+    denied: [{ host: 'voice', request: 'record', status: 401, answer: HOSTILE }],
+    ...overrides,
+  };
+}
+
 /** A whole run in which every outcome occurs, and a failed *should* besides. */
 export function mixedRun(): RunEvent[] {
   const should = check('failed', {
@@ -137,6 +149,7 @@ export function mixedRun(): RunEvent[] {
   const rule = requirement('failed', { id: 'voice/lax-rule', section: '4.3', level: 'should' });
   return [
     runStarted(),
+    { type: 'preflight', preflight: preflight() },
     ...EVERY_OUTCOME.flatMap((outcome): RunEvent[] => [
       { type: 'check-started', id: `files/${outcome}`, title: outcome },
       finished(check(outcome), outcome === 'failed' ? [exchange(3)] : []),

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Level, Seen } from '../../spec/requirement.js';
+import type { Preflight } from './preflight.js';
 
 /**
  * How a check or a requirement ends, from worst to best as a requirement takes it (see `worst`):
@@ -99,6 +100,12 @@ export interface RunStarted {
   plan: PlanTotals;
 }
 
+/** Comes before the first check, unless nothing is to be run. */
+export interface PreflightFinished {
+  type: 'preflight';
+  preflight: Preflight;
+}
+
 export interface CheckStarted {
   type: 'check-started';
   id: string;
@@ -141,6 +148,7 @@ export interface RunFinished {
 /** The only output of a run. Reporters fold these; none of them decides anything. */
 export type RunEvent =
   | RunStarted
+  | PreflightFinished
   | CheckStarted
   | CheckProgress
   | CheckFinished

@@ -55,6 +55,11 @@ export class CircuitBreakers {
     for (const kind of ['upload', 'record', 'other'] as const) this.#of(host, kind).open(reason);
   }
 
+  /** Gives up one kind of request to a host, and those whose kind cannot be told. */
+  deny(host: HostName, kind: 'upload' | 'record', reason: string): void {
+    for (const one of [kind, 'other'] as const) this.#of(host, one).open(reason);
+  }
+
   /** Why requests of a kind, or of any, no longer go out to a host; undefined while they do. */
   openReason(host: HostName, kind?: RequestKind): string | undefined {
     if (kind !== undefined) return this.#of(host, kind).openReason;

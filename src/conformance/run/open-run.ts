@@ -34,6 +34,8 @@ export interface OpenedRun {
   context: RunContext;
   baseline: Baseline;
   breakers: CircuitBreakers;
+  /** Present where the profile names one. */
+  inspector: SessionContext['inspector'];
   secrets: Secrets;
   traffic: Traffic;
   close(): void;
@@ -93,13 +95,14 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
       uploads.reference(host),
     );
 
-  const baseline = new Baseline(uploads, { openSession, signal });
+  const baseline = new Baseline(uploads, { target, openSession, signal });
   const propertyRunner = openPropertyRunner(target, baseline, openSession, { seed, cases, signal });
   return {
     id: names.runId,
     context: { openSession, propertyRunner, keepCounterexample, signal },
     baseline,
     breakers,
+    inspector: session.inspector,
     secrets,
     traffic,
     close: () => {

@@ -13,6 +13,16 @@ export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
   const redact = (text: string, limit = LONGEST_TEXT): string =>
     secrets.redact(text, limit) + (text.length > limit ? '…' : '');
   switch (event.type) {
+    case 'preflight': {
+      const { facts, denied } = event.preflight;
+      return {
+        ...event,
+        preflight: {
+          facts: facts.map((fact) => ({ ...fact, text: redact(fact.text, LONGEST_QUOTE) })),
+          denied: denied.map((one) => ({ ...one, answer: redact(one.answer, LONGEST_QUOTE) })),
+        },
+      };
+    }
     case 'check-finished':
       return { ...event, check: redactCheck(event.check, redact) };
     case 'observed': {

@@ -13,10 +13,10 @@ import type {
 import { checkEnd } from '../verdict/check-end.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { checkHosts } from './check-hosts.js';
-import { findUnreachable } from './find-unreachable.js';
 import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './open-run.js';
 import { type Planned, planChecks, planTotals } from './plan.js';
+import { runPreflight } from './preflight/run-preflight.js';
 import { redactEvent } from './redact-event.js';
 import type { RunOptions } from './run-options.js';
 import { type Selected, select } from './select.js';
@@ -42,6 +42,8 @@ class ConformanceRun {
   readonly #judged: JudgedChecks;
   readonly #results: CheckResult[] = [];
   readonly #started = performance.now();
+  /** Why nothing can be judged, where the preflight found that out. */
+  #stopped: string | undefined;
 
   constructor(options: RunOptions, emit: (event: RunEvent) => void) {
     const { target, checks } = options;
@@ -54,12 +56,11 @@ class ConformanceRun {
 
   async run(): Promise<void> {
     const { target, checks, selection, full, concurrency } = this.#options;
-    const { breakers, context } = this.#run;
     const selected = select(checks, selection);
     const planned = planChecks(checks, target, selected, full);
     this.#emit(runStarted(this.#options, this.#run.id, planned));
     try {
-      await findUnreachable(planned, target, breakers, context.signal);
+      await this.#preflight(planned);
       const limit = pLimit(concurrency);
       await Promise.all(
         planned.map((item) => limit(async () => this.#finish(await this.#handle(item)))),
@@ -68,6 +69,16 @@ class ConformanceRun {
       this.#run.close();
     }
     this.#emit(this.#finished(selected));
+  }
+
+  /** Finds out what stands in the way of all checks, so that none of them has to. */
+  async #preflight(planned: Planned[]): Promise<void> {
+    const { target, timeoutMs } = this.#options;
+    const { signal } = this.#run.context;
+    const found = await runPreflight(planned, { ...this.#run, target, timeoutMs, signal });
+    if (found === undefined || signal.aborted) return;
+    this.#stopped = found.stop;
+    this.#emit({ type: 'preflight', preflight: found.preflight });
   }
 
   /** Runs a check where that is planned and possible. */
@@ -124,7 +135,7 @@ class ConformanceRun {
 
   #cutShort(): string | undefined {
     if (this.#options.signal?.aborted) return 'the run was interrupted';
-    return this.#run.context.signal.aborted ? 'the deadline of the run has passed' : undefined;
+    return this.#run.context.signal.aborted ? 'the deadline of the run has passed' : this.#stopped;
   }
 }
 

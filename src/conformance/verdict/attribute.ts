@@ -49,6 +49,7 @@ async function attributeRefusals(
   for (const subject of passed.refused) {
     const failure = await plainFailure(subject, context);
     if (failure === undefined) continue;
+    if (failure.state === 'denied') return inconclusive(failure.detail, subject);
     return reportedElsewhere(`the refusal proves nothing, for ${failure.detail}`, failure, subject);
   }
   return (await baseFailure(check, context)) ?? passed;
@@ -64,6 +65,8 @@ async function attributeViolation(
   const { subject, actual } = violation;
   const failure = await plainFailure(subject, context);
   if (failure === undefined || isWrongAllTheSame(violation, failure)) return violation;
+  // Whether the token or the target is to blame, nobody can tell from here.
+  if (failure.state === 'denied') return inconclusive(failure.detail, subject);
   const isReporter = check.requirements.includes(
     subject.kind === 'record' ? PLAIN_REQUIREMENT[subject.operation] : failure.requirement,
   );
@@ -96,6 +99,7 @@ async function withReporter(blocked: Blocked, context: VerdictContext): Promise<
   if (blocked.cause !== 'precondition' || blocked.refusalRequired === true) return blocked;
   const failure = await plainFailure(blocked.subject, context);
   if (failure === undefined) return blocked;
+  if (failure.state === 'denied') return { ...blocked, reason: failure.detail };
   return { ...blocked, reason: `${blocked.reason}; see ${failure.requirement}` };
 }
 

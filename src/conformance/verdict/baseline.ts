@@ -1,24 +1,43 @@
+import type { Exchange } from '../../http/exchange/exchange.js';
+import type { Target } from '../../profile/target.js';
 import type { RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
+import type { Denial } from '../check/preflight.js';
 import { isBusy } from '../client/backoff.js';
+import type { TargetSession } from '../client/session/target-session.js';
 import { describeReply } from '../language/expectations.js';
 import type { Session } from '../language/session.js';
 import { orBlocked } from './attempt.js';
+import { denialOf, describeDenial } from './denial.js';
 import { type Framing, MOST_ATTEMPTS, type PlainUploads } from './plain-uploads.js';
 import type { RunContext } from './run-context.js';
 
 /** How a target fails the plainest request of a kind. */
 export interface PlainFailure {
   /**
-   * Every plain form was refused, with a 3xx or 4xx or (`broken`) with a server error; or it was taken with another
-   * success than the stated one (`misanswered`); or there is no verdict, for no answer came or what it needs failed.
+   * Every plain form was refused, with a 3xx or 4xx or (`broken`) with a server error; or the profile's token does not
+   * open it (`denied`); or it was taken with another success than the stated one (`misanswered`); or there is no verdict,
+   * for no answer came or what it needs failed.
    */
-  state: 'refused' | 'broken' | 'misanswered' | 'unknown';
+  state: 'refused' | 'denied' | 'broken' | 'misanswered' | 'unknown';
   detail: string;
   /** The requirement whose checks report it. */
   requirement: string;
 }
+
+/** A plain request of a kind: how it fails, where it does, and what was seen of it. */
+export interface PlainTry {
+  failure: PlainFailure | undefined;
+  denial: Denial | undefined;
+  /** Of the last attempt; the deciding one is the last. */
+  exchanges: Exchange[];
+  /** What an inspector finds it by, where it was taken. */
+  archived: { fileKey: string } | { marker: string } | undefined;
+}
+
+/** What the plain requests are sent with. */
+type BaselineContext = Pick<RunContext, 'openSession' | 'signal'> & { target: Target };
 
 /**
  * Whether a target takes the plainest request of each kind, tried once a run: without that, little can be concluded from
@@ -26,77 +45,116 @@ export interface PlainFailure {
  */
 export class Baseline {
   readonly #uploads: PlainUploads;
-  readonly #context: Pick<RunContext, 'openSession' | 'signal'>;
-  readonly #records = new Map<Operation, Promise<PlainFailure | undefined>>();
+  readonly #context: BaselineContext;
+  readonly #records = new Map<Operation, Promise<PlainTry>>();
 
-  constructor(uploads: PlainUploads, context: Pick<RunContext, 'openSession' | 'signal'>) {
+  constructor(uploads: PlainUploads, context: BaselineContext) {
     this.#uploads = uploads;
     this.#context = context;
   }
 
   /** How the plain upload to a host fails; undefined where it is answered with 200. */
   async upload(host: HostName, framing: Framing): Promise<PlainFailure | undefined> {
-    const uploaded = await this.#uploads.of(host, framing);
-    if (uploaded.file !== undefined) return undefined;
-    const { blocked, status } = uploaded;
-    const misanswered = status !== undefined && status >= 200 && status < 300;
-    return {
-      state: blocked.cause !== 'precondition' ? 'unknown' : misanswered ? 'misanswered' : 'refused',
-      detail: blocked.reason,
-      requirement: PLAIN_REQUIREMENT[framing === 'chunked' ? 'chunked-upload' : 'upload'],
-    };
+    return (await this.uploadTry(host, framing)).failure;
   }
 
   /** How every plain form of an operation's record fails; undefined where one is taken. */
-  record(operation: Operation): Promise<PlainFailure | undefined> {
-    const failure = this.#records.get(operation) ?? this.#tryForms(operation);
-    this.#records.set(operation, failure);
-    return failure;
+  async record(operation: Operation): Promise<PlainFailure | undefined> {
+    return (await this.recordTry(operation)).failure;
   }
 
-  async #tryForms(operation: Operation): Promise<PlainFailure | undefined> {
-    let worst: PlainFailure | undefined;
+  /** The plain upload to a host, sent once a run. */
+  async uploadTry(host: HostName, framing: Framing): Promise<PlainTry> {
+    const uploaded = await this.#uploads.of(host, framing);
+    const { exchanges } = uploaded;
+    if (uploaded.file !== undefined) {
+      const { fileKey } = uploaded.file.reference;
+      return { failure: undefined, denial: undefined, exchanges, archived: { fileKey } };
+    }
+    const { blocked, status, denial } = uploaded;
+    const misanswered = status !== undefined && status >= 200 && status < 300;
+    const refused = denial === undefined ? 'refused' : 'denied';
+    const failure: PlainFailure = {
+      state: blocked.cause !== 'precondition' ? 'unknown' : misanswered ? 'misanswered' : refused,
+      detail: blocked.reason,
+      requirement: PLAIN_REQUIREMENT[framing === 'chunked' ? 'chunked-upload' : 'upload'],
+    };
+    return { failure, denial, exchanges, archived: undefined };
+  }
+
+  /** The plain record of an operation, sent once a run in the first form that is taken. */
+  recordTry(operation: Operation): Promise<PlainTry> {
+    const tried = this.#records.get(operation) ?? this.#tryForms(operation);
+    this.#records.set(operation, tried);
+    return tried;
+  }
+
+  async #tryForms(operation: Operation): Promise<PlainTry> {
+    let worst: PlainTry | undefined;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const session = this.#context.openSession(`plain/record/${operation}`, attempt);
       for (const spec of plainForms(operation, session)) {
-        const failure = await tryForm(operation, spec, session);
-        if (failure === undefined) return undefined;
-        if (worst === undefined || rank(failure) > rank(worst)) worst = failure;
+        const tried = await tryForm(operation, spec, session, this.#context.target);
+        if (tried.failure === undefined) return tried;
+        if (worst === undefined || rank(tried.failure) > rank(worst.failure)) worst = tried;
+        // Another form has the same token; a 403 may be about the form.
+        if (tried.denial?.status === 401) break;
       }
       // A refusal is an answer to all attempts; only what may pass is tried again.
-      if (worst?.state === 'refused' || this.#context.signal.aborted) break;
+      if (worst?.failure?.state === 'refused' || this.#context.signal.aborted) break;
     }
-    return worst;
+    return worst ?? { failure: undefined, denial: undefined, exchanges: [], archived: undefined };
   }
 }
 
 async function tryForm(
   operation: Operation,
   spec: RecordSpec,
-  session: Session,
-): Promise<PlainFailure | undefined> {
+  session: TargetSession,
+  target: Pick<Target, 'auth'>,
+): Promise<PlainTry> {
   const command = { operation, content: { spec }, framing: 'length', token: 'good' } as const;
   const sent = await orBlocked(() => session.submit(command));
+  const exchanges = session.sent(true);
   const requirement = PLAIN_REQUIREMENT[operation];
+  const failed = (
+    state: PlainFailure['state'],
+    detail: string,
+    { reporting = requirement, denial }: { reporting?: string; denial?: Denial | undefined } = {},
+  ): PlainTry => {
+    const failure = { state, detail, requirement: reporting };
+    return { failure, denial, exchanges, archived: undefined };
+  };
   if ('kind' in sent) {
     // It is the upload of its file that is reported, not the record.
     const uploads = sent.subject.kind === 'upload';
-    const reporting = uploads ? PLAIN_REQUIREMENT.upload : requirement;
-    return { state: 'unknown', detail: sent.reason, requirement: reporting };
+    return failed('unknown', sent.reason, {
+      reporting: uploads ? PLAIN_REQUIREMENT.upload : requirement,
+    });
   }
   const [submission] = sent;
-  if (submission === undefined) {
-    return { state: 'unknown', detail: 'nothing was sent', requirement };
+  if (submission === undefined) return failed('unknown', 'nothing was sent');
+  const { reply, marker } = submission;
+  const { status = 0 } = reply;
+  if (status >= 200 && status < 300) {
+    return { failure: undefined, denial: undefined, exchanges, archived: { marker } };
   }
-  const { status = 0 } = submission.reply;
-  if (status >= 200 && status < 300) return undefined;
-  const detail = `a plain record was answered ${describeReply(submission.reply)}`;
-  if (status === 0 || isBusy(status)) return { state: 'unknown', detail, requirement };
-  return { state: status >= 500 ? 'broken' : 'refused', detail, requirement };
+  const denial = denialOf(exchanges.at(-1));
+  if (denial !== undefined) {
+    const detail = describeDenial({ host: operation, request: 'record', ...denial }, target);
+    return failed('denied', detail, { denial });
+  }
+  const detail = `a plain record was answered ${describeReply(reply)}`;
+  if (status === 0 || isBusy(status)) return failed('unknown', detail);
+  return failed(status >= 500 ? 'broken' : 'refused', detail);
 }
 
-/** How much a failure tells: a server error more than a refusal, and that more than nothing. */
-const rank = ({ state }: PlainFailure): number => ['unknown', 'refused', 'broken'].indexOf(state);
+/**
+ * How much a failure tells: a server error more than a refusal, and that more than nothing. What was refused otherwise
+ * once did get past the token.
+ */
+const rank = (failure: PlainFailure | undefined): number =>
+  ['unknown', 'denied', 'refused', 'broken'].indexOf(failure?.state ?? 'unknown');
 
 /** The plainest valid requests of an operation, the one that all checks build on first. */
 function plainForms(

@@ -1,5 +1,7 @@
+import type { Exchange } from '../../http/exchange/exchange.js';
 import type { HostName } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
+import type { Denial } from '../check/preflight.js';
 import { isBusy } from '../client/backoff.js';
 import type { SessionContext } from '../client/session/session-context.js';
 import { SessionExchanges } from '../client/session/session-exchanges.js';
@@ -8,13 +10,23 @@ import type { Blocked } from '../language/conclusion.js';
 import { describeReply } from '../language/expectations.js';
 import type { UploadedFile } from '../language/session.js';
 import { orBlocked } from './attempt.js';
+import { denialOf, describeDenial } from './denial.js';
 
 export type Framing = 'length' | 'chunked';
 
 /** The plain upload of a host: the file, or why there is none and the status that came instead of 200. */
-type PlainUpload =
+type PlainUpload = (
   | { file: UploadedFile }
-  | { file?: undefined; blocked: Blocked; status?: number | undefined };
+  | {
+      file?: undefined;
+      blocked: Blocked;
+      status?: number | undefined;
+      denial?: Denial | undefined;
+    }
+) & {
+  /** What the last attempt sent. */
+  exchanges: Exchange[];
+};
 
 /** Tries before a plain request counts as refused. */
 export const MOST_ATTEMPTS = 3;
@@ -65,18 +77,23 @@ export class PlainUploads {
       token: 'good',
     } as const;
     const uploaded = await orBlocked(() => upload(exchanges, command, 1));
-    if ('kind' in uploaded) return { blocked: uploaded };
+    const sent = exchanges.transcript.all(true);
+    if ('kind' in uploaded) return { blocked: uploaded, exchanges: sent };
     const { file, reply } = uploaded;
     const { status } = reply;
-    if (status === 200) return { file };
+    if (status === 200) return { file, exchanges: sent };
     const what = framing === 'chunked' ? 'a plain chunked upload' : 'a plain upload';
+    const denial = denialOf(sent.at(-1));
     const blocked: Blocked = {
       kind: 'inconclusive',
       cause: status === undefined ? 'no-answer' : isBusy(status) ? 'busy' : 'precondition',
-      reason: `${what} to the ${host} host was answered ${describeReply(reply)}, not 200`,
+      reason:
+        denial === undefined
+          ? `${what} to the ${host} host was answered ${describeReply(reply)}, not 200`
+          : describeDenial({ host, request: 'upload', ...denial }, this.#context.target),
       exchange: reply.exchange,
       subject: { kind: 'upload', host, framing },
     };
-    return { blocked, status };
+    return { blocked, status, denial, exchanges: sent };
   }
 }

@@ -21,6 +21,7 @@ describe('collectReport', () => {
       'tool',
       'target',
       'run',
+      'preflight',
       'verdict',
       'summary',
       'requirements',

@@ -1,3 +1,4 @@
+import type { Preflight } from '../../conformance/check/preflight.js';
 import type {
   CheckResult,
   Observation,
@@ -19,6 +20,8 @@ export interface AssayReport {
   tool: RunStarted['tool'];
   target: RunStarted['target'];
   run: RunStarted['run'] & { durationMs: number };
+  /** What was found out before the first check; absent where there was none to run. */
+  preflight?: Preflight;
   verdict: RunVerdict;
   summary: RunSummary;
   requirements: RequirementResult[];
@@ -41,6 +44,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
     tool: started.tool,
     target: started.target,
     run: { id, startedAt, durationMs, seed, options },
+    ...(record.preflight && { preflight: record.preflight }),
     verdict: verdictOf(record),
     summary: finished?.summary ?? partialSummary(record),
     requirements: finished?.requirements ?? [],

@@ -1,3 +1,4 @@
+import type { Preflight } from '../../conformance/check/preflight.js';
 import type {
   CheckResult,
   Observation,
@@ -12,6 +13,8 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 export interface RunRecord {
   /** The event that opened the run; a record exists from that moment on. */
   started: RunStarted;
+  /** What was found out before the first check; absent where there was none to run. */
+  preflight?: Preflight;
   /** How many of the planned checks and observations were run to their end. */
   ran: number;
   /** The ids of those that are being run. */
@@ -38,6 +41,9 @@ export function recordEvent(record: RunRecord | undefined, event: RunEvent): Run
   switch (event.type) {
     case 'check-started':
       record.running.add(event.id);
+      break;
+    case 'preflight':
+      record.preflight = event.preflight;
       break;
     case 'check-finished':
       noteEnd(record, event.check.id);

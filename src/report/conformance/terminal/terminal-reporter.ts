@@ -8,6 +8,7 @@ import { type RunRecord, recordEvent } from '../run-record.js';
 import { checkLine } from './check-line.js';
 import { closing } from './closing.js';
 import { header } from './header.js';
+import { preflightLines } from './preflight-lines.js';
 import { RunningChecks } from './running-checks.js';
 
 const REDRAW_MS = 100;
@@ -41,6 +42,9 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
       record = recordEvent(record, event);
       running.on(event, Date.now());
       if (event.type === 'run-started') open();
+      if (event.type === 'preflight' && !quiet) {
+        display.print(preflightLines(page(), event.preflight));
+      }
       if (event.type === 'run-finished') end();
       if (event.type === 'check-finished' && isShown(event.check, verbosity)) {
         display.print([...(checkShown ? [] : ['']), checkLine(page(), event.check)]);

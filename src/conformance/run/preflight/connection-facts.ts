@@ -1,0 +1,52 @@
+import type { Target } from '../../../profile/target.js';
+import type { HostName } from '../../../spec/operation.js';
+import type { PreflightFact } from '../../check/preflight.js';
+import { decidingExchange, type PlainOutcome } from './plain-requests.js';
+
+/** Whether every host took a connection. */
+export function reachableFact(
+  needed: ReadonlySet<HostName>,
+  unreachable: ReadonlyMap<HostName, string>,
+): PreflightFact {
+  const why = [...unreachable].map(([host, error]) => `${host}: ${error}`);
+  const count =
+    unreachable.size === 0
+      ? 'all hosts'
+      : `${needed.size - unreachable.size} of ${needed.size} hosts`;
+  return {
+    about: 'reachable',
+    ok: unreachable.size === 0,
+    text: [count, ...why].join('; '),
+  };
+}
+
+/** Whether the certificates of the hosts were taken; a host without https has none. */
+export function tlsFact(
+  needed: ReadonlySet<HostName>,
+  target: Target,
+  outcomes: readonly PlainOutcome[],
+): PreflightFact {
+  const secure = [...needed].filter((host) => target.hosts[host]?.url.startsWith('https:'));
+  if (secure.length === 0) return { about: 'tls', ok: true, text: 'not used: plain http' };
+  const errors = new Map<HostName, string>();
+  const verified = new Set<HostName>();
+  for (const outcome of outcomes) {
+    const exchange = decidingExchange(outcome);
+    if (exchange?.outcome === 'tls') errors.set(outcome.host, exchange.error ?? 'failed');
+    if (exchange?.status !== undefined) verified.add(outcome.host);
+  }
+  const good = secure.filter((host) => verified.has(host));
+  const by = target.caPem === undefined ? 'the authorities of this machine' : 'tls.ca';
+  const plain = needed.size - secure.length;
+  return {
+    about: 'tls',
+    ok: good.length === secure.length,
+    text: [
+      good.length === secure.length
+        ? `verified (${by})`
+        : `${good.length} of ${secure.length} hosts verified (${by})`,
+      ...[...errors].map(([host, error]) => `${host}: ${error}`),
+      ...(plain === 0 ? [] : [`${plain} with plain http`]),
+    ].join('; '),
+  };
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Inspector } from '../../../profile/inspector/inspector-client.js';
+import type { PreflightFact } from '../../check/preflight.js';
+import type { PlainOutcome } from './plain-requests.js';
+
+/** What an inspector may show; those of the third row only emails have. */
+const OF_FILE = ['size', 'sha256', 'contentType'];
+const OF_RECORD = ['messages', 'record', 'files'];
+const OF_EMAIL = ['requestId', 'messageId', 'subject', 'reconciliationId'];
+
+const POLL_MS = 100;
+
+/** What an inspector shows of something. */
+type View = object | undefined;
+
+/**
+ * Asks the inspector for one file, one email and one other record, as far as they were archived, and tells what it shows
+ * of each. Nothing here is judged: what it lacks makes checks not observed.
+ *
+ * @param longestMs until what was archived must show
+ */
+export async function inspectorFact(
+  inspector: Inspector,
+  outcomes: readonly PlainOutcome[],
+  longestMs: number,
+  signal: AbortSignal,
+): Promise<PreflightFact> {
+  const until = performance.now() + longestMs;
+  const shown = async (look: () => Promise<View>): Promise<View> => {
+    for (;;) {
+      const view = await look();
+      if (view !== undefined || signal.aborted || performance.now() >= until) return view;
+      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const record = (isEmail: boolean) => {
+    const marker = markerOf(outcomes, isEmail);
+    return marker === undefined
+      ? undefined
+      : shown(async () => (await inspector.records({ marker }))[0]);
+  };
+  const file = fileOf(outcomes);
+  try {
+    const views = await Promise.all([
+      file && shown(() => inspector.file(file)),
+      record(false),
+      record(true),
+    ]);
+    const [ofFile, ofRecord, ofEmail] = views;
+    const lines = [
+      ...(file ? [inWords('a file', ofFile, OF_FILE)] : []),
+      ...(markerOf(outcomes, false) ? [inWords('a record', ofRecord, OF_RECORD)] : []),
+      ...(markerOf(outcomes, true)
+        ? [inWords('an email', ofEmail, [...OF_RECORD, ...OF_EMAIL])]
+        : []),
+    ];
+    return {
+      about: 'inspector',
+      ok: lines.every(({ ok }) => ok),
+      text:
+        lines.length === 0
+          ? 'nothing was archived to look at'
+          : lines.map(({ text }) => text).join('; '),
+    };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : 'it failed';
+    return { about: 'inspector', ok: false, text };
+  }
+}
+
+function inWords(what: string, view: View, members: string[]): { ok: boolean; text: string } {
+  if (view === undefined) return { ok: false, text: `does not show ${what} that was accepted` };
+  const values = new Map<string, unknown>(Object.entries(view));
+  const has = members.filter((member) => (values.get(member) ?? undefined) !== undefined);
+  const lacks = members.filter((member) => !has.includes(member));
+  const without = lacks.length === 0 ? '' : `, not its ${lacks.join(', ')}`;
+  const shows = has.length === 0 ? `shows ${what}` : `shows of ${what} its ${has.join(', ')}`;
+  return { ok: true, text: `${shows}${without}` };
+}
+
+function fileOf(outcomes: readonly PlainOutcome[]) {
+  for (const { host, tried } of outcomes) {
+    const archived = tried?.archived;
+    if (archived !== undefined && 'fileKey' in archived) return { ...archived, host };
+  }
+  return undefined;
+}
+
+function markerOf(outcomes: readonly PlainOutcome[], isEmail: boolean): string | undefined {
+  for (const { host, tried } of outcomes) {
+    const archived = tried?.archived;
+    if (archived !== undefined && 'marker' in archived && (host === 'email') === isEmail) {
+      return archived.marker;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { Target } from '../../../profile/target.js';
+import { type HostName, type Operation, UPLOAD_HOSTS } from '../../../spec/operation.js';
+import type { DeniedRequest } from '../../check/preflight.js';
+import type { Baseline, PlainTry } from '../../verdict/baseline.js';
+import { checkHosts } from '../check-hosts.js';
+import type { Planned } from '../plan.js';
+
+/** A plain request that the checks of a plan build on. */
+export type PlainKind = Pick<DeniedRequest, 'host' | 'request'>;
+
+/** What came of one, or why it could not be sent. */
+export type PlainOutcome = PlainKind & ({ tried: PlainTry } | { tried?: undefined; error: string });
+
+/** The hosts that the checks of a plan need. */
+export function neededHosts(planned: readonly Planned[], target: Target): Set<HostName> {
+  return new Set(running(planned).flatMap(({ check }) => checkHosts(check, target)));
+}
+
+/** A plain upload to each host of the plan that takes files, and a plain record of each of its operations. */
+export function plainKinds(planned: readonly Planned[], target: Target): PlainKind[] {
+  const hosts = neededHosts(planned, target);
+  const uploads = UPLOAD_HOSTS.filter((host) => hosts.has(host));
+  const operations = new Set<Operation>(
+    running(planned).flatMap(({ check }) => [...check.needs.operations]),
+  );
+  return [
+    ...uploads.map((host) => ({ host, request: 'upload' }) as const),
+    ...[...operations]
+      .filter((host) => target.hosts[host] !== undefined)
+      .map((host) => ({ host, request: 'record' }) as const),
+  ];
+}
+
+/** Sends one, unless the run has sent it before. Never rejects: no token to be had is an outcome, too. */
+export async function sendPlain(
+  { host, request }: PlainKind,
+  baseline: Baseline,
+): Promise<PlainOutcome> {
+  try {
+    const tried =
+      request === 'upload'
+        ? await baseline.uploadTry(host, 'length')
+        : await baseline.recordTry(host);
+    return { host, request, tried };
+  } catch (error) {
+    return { host, request, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The exchange that decided a plain request, where one was sent. */
+export const decidingExchange = ({ tried }: PlainOutcome): Exchange | undefined =>
+  tried?.exchanges.at(-1);
+
+const running = (planned: readonly Planned[]): Planned[] =>
+  planned.filter(({ action }) => action === 'run');

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Target } from '../../../profile/target.js';
+import type { Preflight, PreflightFact } from '../../check/preflight.js';
+import type { SessionContext } from '../../client/session/session-context.js';
+import { describeDenial } from '../../verdict/denial.js';
+import type { OpenedRun } from '../open-run.js';
+import type { Planned } from '../plan.js';
+import { clockFact } from './clock-fact.js';
+import { reachableFact, tlsFact } from './connection-facts.js';
+import { findUnreachable } from './find-unreachable.js';
+import { inspectorFact } from './inspector-fact.js';
+import { neededHosts, type PlainOutcome, plainKinds, sendPlain } from './plain-requests.js';
+import { denialOfAll, deniedRequests, tokenFact } from './token-fact.js';
+
+/** What a target does within this time is known before the first check. */
+const LONGEST_MS = 10_000;
+/** The inspector shall not hold up a run that may not need what it shows. */
+const INSPECTOR_MS = 3_000;
+
+/** What a preflight needs of a run. */
+export type PreflightRun = Pick<OpenedRun, 'baseline' | 'breakers' | 'inspector'> & {
+  target: Target;
+  signal: SessionContext['signal'];
+  /** Milliseconds without progress after which an exchange is over. */
+  timeoutMs: number;
+};
+
+/**
+ * Finds out what stands in the way of every check before the first one: hosts that are not there, a token that opens
+ * nothing. Its requests are the plain ones that the verdicts are attributed by, and none is sent twice; those that take
+ * too long go on while the run begins.
+ *
+ * @returns what is known, and why the run is over where nothing can be judged; undefined where nothing is to be run
+ */
+export async function runPreflight(
+  planned: readonly Planned[],
+  run: PreflightRun,
+): Promise<{ preflight: Preflight; stop: string | undefined } | undefined> {
+  const { target, baseline, breakers, signal } = run;
+  const needed = neededHosts(planned, target);
+  breakers.need(needed);
+  const unreachable = await findUnreachable(needed, target, breakers, signal);
+  const kinds = plainKinds(planned, target).filter(({ host }) => !unreachable.has(host));
+  const outcomes: PlainOutcome[] = [];
+  if (needed.size === 0) return undefined;
+  const all = kinds.map(async (kind) => {
+    const outcome = await sendPlain(kind, baseline);
+    outcomes.push(outcome);
+    for (const denied of deniedRequests([outcome])) {
+      breakers.deny(denied.host, denied.request, describeDenial(denied, target));
+    }
+  });
+  const longestMs = Math.min(LONGEST_MS, run.timeoutMs);
+  const until = performance.now() + longestMs;
+  await within(longestMs, Promise.all(all), signal);
+  const seen = kinds.flatMap(({ host, request }) =>
+    outcomes.filter((one) => one.host === host && one.request === request),
+  );
+  const facts = [
+    reachableFact(needed, unreachable),
+    tlsFact(needed, target, seen),
+    tokenFact(kinds, seen, target),
+    await inspected(run, planned, seen, until),
+    clockFact(seen),
+  ];
+  return {
+    preflight: { facts, denied: deniedRequests(seen) },
+    stop: denialOfAll(kinds, seen, target),
+  };
+}
+
+async function inspected(
+  { inspector, target, signal }: PreflightRun,
+  planned: readonly Planned[],
+  outcomes: readonly PlainOutcome[],
+  until: number,
+): Promise<PreflightFact> {
+  const fact = (ok: boolean, text: string): PreflightFact => ({ about: 'inspector', ok, text });
+  if (inspector === undefined) return fact(true, 'none in the profile');
+  if (!planned.some(({ check, action }) => action === 'run' && check.needs.inspector)) {
+    return fact(true, 'not asked: no selected check needs it');
+  }
+  const longestMs = Math.min(target.settleMs + 1_000, INSPECTOR_MS, until - performance.now());
+  const asked = inspectorFact(inspector, outcomes, longestMs, signal);
+  const answer = await within(longestMs + 1_000, asked, signal);
+  return answer ?? fact(false, `no answer within ${Math.ceil(longestMs / 1_000) + 1} s`);
+}
+
+/** What comes of something within a time; undefined where that takes longer. */
+async function within<T>(
+  milliseconds: number,
+  task: Promise<T>,
+  signal: AbortSignal,
+): Promise<T | undefined> {
+  const over = new AbortController();
+  const end = AbortSignal.any([signal, over.signal]);
+  const timer = sleep(milliseconds, undefined, { signal: end }).catch(() => undefined);
+  try {
+    return await Promise.race([task, timer]);
+  } finally {
+    over.abort();
+  }
+}

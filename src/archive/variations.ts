@@ -54,6 +54,8 @@ export interface Variations {
   rawKeys: boolean;
   /** Records come in envelopes that the interface does not show. */
   envelopes: boolean;
+  /** What becomes of a record, other than an email, that is sent again: it is archived once more, refused, or dropped. */
+  sameRecordAgain: 'archived' | 'refused' | 'dropped';
   /** The only types that a file may have, in lower case and without parameters; an empty list takes every type. */
   onlyTypes: string[];
 }
@@ -85,5 +87,6 @@ export const DEFAULT_VARIATIONS: Variations = {
   openAccess: false,
   rawKeys: false,
   envelopes: false,
+  sameRecordAgain: 'archived',
   onlyTypes: [],
 };

@@ -3,6 +3,7 @@ import { audit } from './audit.js';
 import type { Command } from './commands.js';
 import { perform } from './perform.js';
 import { EMPTY } from './state.js';
+import { CASE_WORD } from './vocabulary.js';
 
 /** The steps of each command, in order: what the model says of the answers is said before anything is sent. */
 export function compile(commands: Command[], { inspector }: TargetFacts): CompiledCase {
@@ -13,7 +14,10 @@ export function compile(commands: Command[], { inspector }: TargetFacts): Compil
     state = outcome.state;
     steps.push(...outcome.steps);
   }
-  return { steps: steps.length === 0 ? [] : [...steps, ...audit(state, inspector)] };
+  return {
+    steps: steps.length === 0 ? [] : [...steps, ...audit(state, inspector)],
+    fresh: { [CASE_WORD]: 'word' },
+  };
 }
 
 /** The command that a step belongs to; the audit belongs to none. */

@@ -43,6 +43,10 @@ export function predict(
   if (unavailable) {
     return { answer: 400, requirement: 'eventFeed/external-needs-is-available-false' };
   }
+  // What a record gets that was archived before is stated of emails only.
+  if (traits.earlier === 'accepted' || traits.earlier === 'unknown') {
+    return { answer: 'open', requirement: undefined };
+  }
   return { answer: 'accepted', requirement: acceptedRequirement(state, host, entries, traits) };
 }
 
@@ -83,7 +87,6 @@ function acceptedRequirement(
   entries: FileUse[][],
   { text, earlier }: Traits,
 ): string {
-  if (earlier === 'accepted') return `${host}/same-record-again-passes`;
   const files = entries.flat().filter((use) => !('external' in use));
   const states = files.map((use) => fileAt(state, host, use.key));
   if (states.some((file) => file.last === 'tampered')) return 'archive/files-cannot-be-removed';

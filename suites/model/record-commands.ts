@@ -44,7 +44,7 @@ export function record(state: ArchiveState, command: Doing<'record'>, id: string
   };
 }
 
-/** The same record once more: it succeeds again, or, once its files are there, at last. */
+/** The same record once more: where it was refused, it succeeds once its files are there; otherwise, the answer is open. */
 export function recordAgain(state: ArchiveState, { slot }: Doing<'record-again'>): Outcome {
   const known = state.records[slot];
   if (known === undefined) return { state, steps: [] };

@@ -5,7 +5,6 @@ const RECORD = [
   'missing-file-is-400',
   'refused-whole',
   'corrected-resend-passes',
-  'same-record-again-passes',
   'any-text-passes',
   'every-entry-is-archived',
   'external-link-passes',

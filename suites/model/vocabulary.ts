@@ -1,14 +1,17 @@
 import type { FileHost } from './commands.js';
 
+/** A word of the case, so that not even the last segment of a key is that of a file of another case. */
+export const CASE_WORD = 'case';
+
 /** Below a case's own prefix: keys that a careless server may take for one another. */
 const KEYS = [
-  'reports/Final.pdf',
-  'reports/final.pdf',
-  'reports/Final.pd',
-  'reports/Final.pdf2',
-  'archive/Final.pdf',
-  `${'long-'.repeat(20)}1`,
-  `${'long-'.repeat(20)}2`,
+  `reports/Final-\${${CASE_WORD}}.pdf`,
+  `reports/final-\${${CASE_WORD}}.pdf`,
+  `reports/Final-\${${CASE_WORD}}.pd`,
+  `reports/Final-\${${CASE_WORD}}.pdf2`,
+  `archive/Final-\${${CASE_WORD}}.pdf`,
+  `\${${CASE_WORD}}-${'long-'.repeat(15)}1`,
+  `\${${CASE_WORD}}-${'long-'.repeat(15)}2`,
 ];
 
 /** The key that only external links use, so that no upload ever makes it one of the archive. */
@@ -19,7 +22,7 @@ export const KEY_SETS = [[0], [0, 1], [0, 2], [0, 3], [0, 4], [5, 6], [0, 1, 4]]
 
 /** The fileKey of a number, as a scenario has it. */
 export function keyOf(host: FileHost, key: number): string {
-  return `\${prefix}/${host}/${KEYS[key] ?? 'outside/Shared.pdf'}`;
+  return `\${prefix}/${host}/${KEYS[key] ?? `outside/Shared-\${${CASE_WORD}}.pdf`}`;
 }
 
 /** What a record calls the file of a key. */

@@ -27,7 +27,6 @@ const FAULTS = [
   'email/duplicate-is-202/forgotten-the-fourth-time',
   'email/duplicate-is-202/not-with-attachments',
   'email/thread-passes/by-message-id',
-  'conversations/same-record-again-passes/refused',
   'access/event-feed-needs-a-token/any-letter-case',
 ];
 

@@ -132,7 +132,7 @@ describe('cases of the model', () => {
   it('are scenarios that load as they were written', () => {
     fc.assert(
       fc.property(lists, (commands) => {
-        const { steps } = compile(commands, FACTS);
+        const { steps, fresh } = compile(commands, FACTS);
         fc.pre(steps.length > 0);
         const judges = [...new Set(steps.flatMap((one) => [one.judges].flat()))].filter(
           (id) => id !== undefined,
@@ -142,6 +142,7 @@ describe('cases of the model', () => {
           id: 'model/case',
           title: 'x',
           judges,
+          fresh,
           steps: steps.map((one) => one.step),
         };
         const text = renderScenario(scenario);

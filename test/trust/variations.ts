@@ -161,6 +161,10 @@ export const VARIATIONS: readonly Variation[] = [
       profile: { members: { auth: null } },
     },
   }),
+  ...of('same-record', {
+    refused: answers({ sameRecordAgain: 'refused' }),
+    dropped: answers({ sameRecordAgain: 'dropped' }),
+  }),
   ...of('types', { 'registered-only': answers({ onlyTypes: registeredTypes() }) }),
   ...of('keys', { raw: answers({ rawKeys: true }) }),
   ...of('stores', {

@@ -14,6 +14,7 @@ import { isExternal } from './external.js';
 import { uploadKey } from './keys.js';
 import { fits, messageCount } from './limits.js';
 import { replyTo } from './replies.js';
+import { SameRecord } from './same-record.js';
 import { takesType } from './types.js';
 
 const READERS: Record<Operation, (body: unknown) => Draft[]> = {
@@ -26,6 +27,7 @@ const READERS: Record<Operation, (body: unknown) => Draft[]> = {
 /** The behaviour that follows the interface, within the given limits and variations. */
 export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
   const { limits, variations } = settings;
+  const sameRecord = new SameRecord(variations.sameRecordAgain);
   return {
     intercept: ({ number }) =>
       variations.tooManyRequestsEvery > 0 && number % variations.tooManyRequestsEvery === 0
@@ -55,11 +57,13 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
     recordFits: (bytes, { operation }) =>
       fits(bytes, operation === 'email' ? limits.emailBytes : limits.recordBytes),
     read: (body, { operation }) =>
-      READERS[operation](variations.envelopes ? unwrapped(body, operation) : body),
+      sameRecord.refuse(
+        READERS[operation](variations.envelopes ? unwrapped(body, operation) : body),
+      ),
     isExternal: (reference, { operation }) => isExternal(operation, reference),
     found: (_reference, file) => file,
     salvage: () => [],
-    archived: (record) => [record],
+    archived: (record) => sameRecord.keep(record),
 
     emailIdentity: ({ body, request }) => emailIdentity(body, request, variations),
     completeEmail,

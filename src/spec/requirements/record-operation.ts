@@ -44,11 +44,6 @@ export function recordRequirements(words: Words): Requirement[] {
       operation,
       `${oneAtStart} that was refused for a missing file succeeds once that file was uploaded.`,
     ]),
-    must([
-      `${area}/same-record-again-passes`,
-      '1',
-      `Sending the same ${request} twice succeeds twice.`,
-    ]),
     must([`${area}/any-text-passes`, record, `Text of any script passes in ${one}.`]),
     inside([
       `${area}/every-entry-is-archived`,

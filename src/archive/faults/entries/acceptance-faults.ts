@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Fault, type Mutation, wireFaults } from '../fault.js';
 import { answering } from '../mutations/answers.js';
 import { answeringWhileBusy } from '../mutations/concurrency.js';
@@ -52,16 +51,6 @@ export function acceptanceFaults(operation: EntryOperation): Fault[] {
         refusing(operation, (body) => entriesIn(body).length > 2),
       ],
     }),
-    ...wireFaults(`${operation}/same-record-again-passes`, {
-      refused: [
-        'A request that was archived before is answered 409.',
-        conflictingAfter(operation, 1),
-      ],
-      'refused-the-third-time': [
-        'A request that was archived twice is answered 409.',
-        conflictingAfter(operation, 2),
-      ],
-    }),
     ...wireFaults(`${operation}/large-record-passes`, {
       'up-to-64-KiB': [
         'A request of more than 65536 bytes is answered 413.',
@@ -99,28 +88,3 @@ function usedUp(operation: EntryOperation): Mutation {
     };
   };
 }
-
-/** Answers a request 409 whose first entry was archived so often. */
-function conflictingAfter(operation: EntryOperation, times: number): Mutation {
-  return (correct) => {
-    const seen = new Map<string, number>();
-    return {
-      archived: (record, request) => {
-        const digest = digestOf(record.record);
-        seen.set(digest, (seen.get(digest) ?? 0) + 1);
-        return correct.archived(record, request);
-      },
-      ...refusing(
-        operation,
-        (body) => {
-          const first = operation === 'voice' ? body : entriesIn(body)[0];
-          return first !== undefined && (seen.get(digestOf(first)) ?? 0) >= times;
-        },
-        409,
-      )(correct),
-    };
-  };
-}
-
-const digestOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -183,10 +183,10 @@ describe('a broken profile', () => {
     [host(`"\${GONE}"`), '3:10: the environment variable GONE is not set'],
     [host(`"http://\${EMPTY}"`), '3:10: the environment variable EMPTY is empty'],
     [host(`"\${BROKEN}"`), '3:10: expected a URL that begins with http:// or https://'],
-    [more('emailFiles: email'), '3:13: expected "conversations", "voice" or "eventFeed"'],
+    [more('emailFiles: email'), '3:13: there is no host "email" in this profile'],
     [
       more('emailFiles: vioce'),
-      '3:13: expected "conversations", "voice" or "eventFeed" (did you mean voice?)',
+      '3:13: expected "conversations", "voice", "email" or "eventFeed" (did you mean voice?)',
     ],
     [more('emailFiles: eventFeed'), '3:13: there is no host "eventFeed" in this profile'],
     [

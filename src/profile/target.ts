@@ -1,4 +1,4 @@
-import type { HostName, Operation, UploadHost } from '../spec/operation.js';
+import type { HostName, Operation } from '../spec/operation.js';
 import type { Profile } from './schema/profile-schema.js';
 
 /** A server under test as its profile describes it, defaults filled in. It holds secrets: never print it whole. */
@@ -6,7 +6,7 @@ export interface Target {
   name: string;
   hosts: Partial<Record<HostName, Host>>;
   /** The host that attachments of emails are uploaded to; absent where the profile does not state it. */
-  emailFiles?: UploadHost;
+  emailFiles?: HostName;
   /** What is appended to the base URL of an operation's host; each begins with `/`. */
   paths: Record<Operation, string>;
   /** How each host's token is obtained; a host without an entry takes requests without a token. */

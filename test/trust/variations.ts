@@ -173,6 +173,10 @@ export const VARIATIONS: readonly Variation[] = [
       options: { separateStores: true, emailFiles: 'voice' },
       profile: { members: { emailFiles: 'voice' } },
     },
+    'separate-emails-on-their-own': {
+      options: { separateStores: true, emailFiles: 'email' },
+      profile: { members: { emailFiles: 'email' } },
+    },
   }),
   ...of('addresses', {
     prefixes: { options: { prefixes: PREFIXES } },
@@ -191,6 +195,13 @@ export const VARIATIONS: readonly Variation[] = [
       profile: {
         without: ['conversations', 'voice', 'eventFeed'],
         members: { emailFiles: null },
+      },
+    },
+    'email-alone-with-files': {
+      options: { emailFiles: 'email' },
+      profile: {
+        without: ['conversations', 'voice', 'eventFeed'],
+        members: { emailFiles: 'email' },
       },
     },
   }),

@@ -1,5 +1,5 @@
 import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
-import { type HostName, UPLOAD_HOSTS } from '../../spec/operation.js';
+import type { HostName } from '../../spec/operation.js';
 import { CircuitBreaker, type RequestKind } from './circuit-breaker.js';
 import type { Probe } from './probe.js';
 
@@ -41,9 +41,8 @@ export class CircuitBreakers {
     this.#probe = probe;
   }
 
-  /** Says which hosts the run needs; no other is ever probed. */
-  need(hosts: ReadonlySet<HostName>): void {
-    const uploads = UPLOAD_HOSTS.filter((host) => hosts.has(host));
+  /** Says which hosts the run needs, and which of them take files; no other is ever probed. */
+  need(hosts: ReadonlySet<HostName>, uploads: readonly HostName[]): void {
     this.#needed = [
       ...uploads.map((host) => [host, 'upload'] as const),
       ...[...hosts].map((host) => [host, 'record'] as const),

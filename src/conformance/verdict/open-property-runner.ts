@@ -33,15 +33,16 @@ async function factsOf(target: Target, baseline: Baseline): Promise<TargetFacts>
   const offered = UPLOAD_HOSTS.filter((host) => target.hosts[host] !== undefined);
   const uploads = async (framing: Framing) =>
     passing(offered, (host) => baseline.upload(host, framing));
-  const taking = await uploads('length');
+  const { emailFiles } = target;
+  const attachments = emailFiles === undefined ? [] : [emailFiles];
   return {
-    uploads: taking,
+    uploads: await uploads('length'),
     chunked: await uploads('chunked'),
     operations: await passing(named, (operation) => baseline.record(operation)),
     secured: named.filter((host) => target.auth[host] !== undefined),
     limits: target.limits,
     inspector: target.inspectorUrl !== undefined,
-    emailFiles: taking.find((host) => host === target.emailFiles),
+    emailFiles: (await passing(attachments, (host) => baseline.upload(host, 'length')))[0],
   };
 }
 

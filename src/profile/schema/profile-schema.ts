@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byteSize } from '../../config/byte-size.js';
 import { duration } from '../../config/duration.js';
-import { UPLOAD_HOSTS } from '../../spec/operation.js';
+import { OPERATIONS } from '../../spec/operation.js';
 import { recordsSchema } from './records-schema.js';
 
 const text = z.string().min(1);
@@ -94,8 +94,10 @@ export const profileSchema = z
       .meta({ minProperties: 1 })
       .describe('Where the operations are served. One without a host is not observed.'),
     emailFiles: z
-      .enum(UPLOAD_HOSTS)
-      .describe('The host that attachments of emails are uploaded to.')
+      .enum(OPERATIONS)
+      .describe(
+        'The host that attachments of emails are uploaded to; often that of the emails themselves.',
+      )
       .optional(),
     paths: z
       .strictObject({

@@ -20,7 +20,7 @@ export function neededHosts(planned: readonly Planned[], target: Target): Set<Ho
 /** A plain upload to each host of the plan that takes files, and a plain record of each of its operations. */
 export function plainKinds(planned: readonly Planned[], target: Target): PlainKind[] {
   const hosts = neededHosts(planned, target);
-  const uploads = UPLOAD_HOSTS.filter((host) => hosts.has(host));
+  const uploads = uploadHosts(hosts, target);
   const operations = new Set<Operation>(
     running(planned).flatMap(({ check }) => [...check.needs.operations]),
   );
@@ -31,6 +31,16 @@ export function plainKinds(planned: readonly Planned[], target: Target): PlainKi
       .map((host) => ({ host, request: 'record' }) as const),
   ];
 }
+
+/** Those of some hosts that take files: the ones that section 4.1 names, and the one of the attachments of emails. */
+export function uploadHosts(
+  hosts: ReadonlySet<HostName>,
+  { emailFiles }: Pick<Target, 'emailFiles'>,
+): HostName[] {
+  return [...hosts].filter((host) => isUploadHost(host) || host === emailFiles);
+}
+
+const isUploadHost = (host: HostName): boolean => UPLOAD_HOSTS.some((one) => one === host);
 
 /** Sends one, unless the run has sent it before. Never rejects: no token to be had is an outcome, too. */
 export async function sendPlain(

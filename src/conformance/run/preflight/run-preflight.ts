@@ -9,7 +9,13 @@ import { clockFact } from './clock-fact.js';
 import { reachableFact, tlsFact } from './connection-facts.js';
 import { findUnreachable } from './find-unreachable.js';
 import { inspectorFact } from './inspector-fact.js';
-import { neededHosts, type PlainOutcome, plainKinds, sendPlain } from './plain-requests.js';
+import {
+  neededHosts,
+  type PlainOutcome,
+  plainKinds,
+  sendPlain,
+  uploadHosts,
+} from './plain-requests.js';
 import { denialOfAll, deniedRequests, tokenFact } from './token-fact.js';
 
 /** What a target does within this time is known before the first check. */
@@ -38,7 +44,7 @@ export async function runPreflight(
 ): Promise<{ preflight: Preflight; stop: string | undefined } | undefined> {
   const { target, baseline, breakers, signal } = run;
   const needed = neededHosts(planned, target);
-  breakers.need(needed);
+  breakers.need(needed, uploadHosts(needed, target));
   const unreachable = await findUnreachable(needed, target, breakers, signal);
   const kinds = plainKinds(planned, target).filter(({ host }) => !unreachable.has(host));
   const outcomes: PlainOutcome[] = [];

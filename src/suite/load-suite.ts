@@ -4,12 +4,13 @@ import type { WantedCases } from '../conformance/check/case-count.js';
 import { type Check, scenarioChecks } from '../conformance/check/check.js';
 import { propertyChecks } from '../conformance/properties/property-checks.js';
 import type { ScenarioLimits } from '../conformance/scenario/expand.js';
-import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
+import { loadScenarioFiles } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { brokenDependencies } from './broken-dependencies.js';
 import { compiledParser } from './compiled-scenarios.js';
 import { loadProperties } from './load-properties.js';
+import { locatorOf } from './locator-of.js';
 import { SCENARIO_FOLDER } from './package-root.js';
 
 /** The checks that a run chooses from, and a digest of what they are made from. */
@@ -51,13 +52,14 @@ export async function loadSuite({
   limits = DEFAULT_LIMITS,
   cases,
 }: SuiteOptions & SuiteTarget = {}): Promise<Suite> {
-  const scenarios = await loadScenarios([SCENARIO_FOLDER, ...added], await compiledParser());
+  const files = await loadScenarioFiles([SCENARIO_FOLDER, ...added], await compiledParser());
+  const scenarios = files.map(({ scenario }) => scenario);
   const properties = withProperties ? await loadProperties() : [];
   const digest = createHash('sha256')
     .update(JSON.stringify([scenarios, properties]))
     .digest('hex');
   const checks = [
-    ...scenarios.flatMap((scenario) => scenarioChecks(scenario, limits)),
+    ...files.flatMap((file) => scenarioChecks(file.scenario, limits, locatorOf(file))),
     ...properties.flatMap((property) => propertyChecks(property, limits, cases)),
   ];
   const broken = brokenDependencies(checks);

@@ -9,7 +9,7 @@ export class ConformanceFailure extends Error {
 
   constructor(
     check: Pick<CheckResult, 'id' | 'level' | 'requirements'>,
-    { message, expected, actual, reproduced, counterexample, curl }: Failure,
+    { message, expected, actual, reproduced, location, counterexample, curl }: Failure,
   ) {
     super(
       [
@@ -18,6 +18,9 @@ export class ConformanceFailure extends Error {
           ({ id, section, statement }) => `${check.level} ${id} (section ${section}): ${statement}`,
         ),
         `reproduced ${reproduced}`,
+        ...(location === undefined
+          ? []
+          : [`at ${location.file}:${location.line}, step ${location.step}`]),
         ...(counterexample === undefined ? [] : [`smallest case: ${counterexample.scenario}`]),
         ...(curl === '' ? [] : [curl]),
       ].join('\n'),

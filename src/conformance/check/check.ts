@@ -6,6 +6,7 @@ import { Scope } from '../language/scope.js';
 import type { Session } from '../language/session.js';
 import { type Cost, costOf, type Needs } from '../scenario/cost.js';
 import { expandScenario, type ScenarioLimits } from '../scenario/expand.js';
+import type { StepLocation } from '../scenario/locate-step.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Attempt, PropertyRunner } from './property-runner.js';
@@ -44,6 +45,8 @@ export interface CheckFacts {
   repeatsPlain?: boolean;
   /** What it sends is sent once for all checks that share it. */
   shares?: string;
+  /** Finds a step in the file of its scenario, by the index of the step and of those that it is in. */
+  locate?: (path: readonly number[]) => Promise<StepLocation | undefined>;
 }
 
 /** A check is heavy when it plans to move more than this; such run with `--full` only. */
@@ -51,8 +54,16 @@ export const HEAVY_BYTES = 64 * 1024 * 1024;
 
 const LEVELS = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
 
-/** The checks of a scenario, one for each case. */
-export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Check[] {
+/**
+ * The checks of a scenario, one for each case.
+ *
+ * @param locate finds a step of the scenario in its file, where it has one
+ */
+export function scenarioChecks(
+  scenario: Scenario,
+  limits: ScenarioLimits,
+  locate?: CheckFacts['locate'],
+): Check[] {
   return expandScenario(scenario, limits).map((scenarioCase) => {
     const { needs, cost } = costOf(scenarioCase);
     const { requirements } = scenarioCase;
@@ -69,6 +80,7 @@ export function scenarioChecks(scenario: Scenario, limits: ScenarioLimits): Chec
       needs,
       cost,
       repeatsPlain: scenario.repeatsPlain ?? false,
+      ...(locate && { locate }),
       run: (session) => runScenario(scenarioCase, session),
     };
   });

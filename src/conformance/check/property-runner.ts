@@ -3,6 +3,7 @@ import type { HostName, Operation } from '../../spec/operation.js';
 import type { Conclusion } from '../language/conclusion.js';
 import type { Session } from '../language/session.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
+import type { StepLocation } from '../scenario/locate-step.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import type { WantedCases } from './case-count.js';
 
@@ -63,3 +64,6 @@ export interface Counterexample {
   /** Runs the case once more. */
   again(session: Session): Promise<Conclusion>;
 }
+
+/** Writes a counterexample down, and tells where its deciding step stands. */
+export type KeepCounterexample = (scenario: Scenario) => Promise<StepLocation>;

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Level, Seen } from '../../spec/requirement.js';
+import type { StepLocation } from '../scenario/locate-step.js';
 import type { Preflight } from './preflight.js';
 
 /**
@@ -37,6 +38,8 @@ export interface Failure {
   curl: string;
   /** `k of n`: how many of n runs of the check saw it. */
   reproduced: string;
+  /** The step that found it; for a property, in the file of the smallest case. */
+  location?: StepLocation;
   /** The smallest case that a property found, as a scenario that can be run. */
   counterexample?: { scenario: string; seed: number; shrinks: number };
 }

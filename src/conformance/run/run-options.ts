@@ -1,7 +1,7 @@
 import type { Target } from '../../profile/target.js';
 import type { WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
-import type { Scenario } from '../scenario/scenario-schema.js';
+import type { KeepCounterexample } from '../check/property-runner.js';
 import type { Selection } from './select.js';
 
 /** What to run, against what, and within which bounds. */
@@ -27,8 +27,8 @@ export interface RunOptions {
   deadlineMs?: number | undefined;
   /** Awaited before a check is run, for a caller that decides when. */
   beforeCheck?: ((checkId: string) => Promise<void>) | undefined;
-  /** Writes the smallest case of a violation down, and tells where. */
-  keepCounterexample?: ((scenario: Scenario) => Promise<string>) | undefined;
+  /** Writes the smallest case of a violation down. */
+  keepCounterexample?: KeepCounterexample | undefined;
   /** Ends the run when the user wants it. */
   signal?: AbortSignal | undefined;
   /** The options as the report shall show them; no secret in them. */

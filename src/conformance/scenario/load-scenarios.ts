@@ -10,6 +10,12 @@ import { type Scenario, scenarioSchema } from './scenario-schema.js';
 /** One scenario, or everything that is wrong with it. */
 export type ParsedScenario = { ok: true; scenario: Scenario } | { ok: false; problems: Problem[] };
 
+/** A scenario, and the path of its file. */
+export interface ScenarioFile {
+  scenario: Scenario;
+  file: string;
+}
+
 /**
  * The scenarios of files and folders (searched in depth for `.yaml` and `.yml`, those for load apart), in the order of
  * their names.
@@ -21,8 +27,16 @@ export async function loadScenarios(
   paths: string[],
   parse: (file: string, text: string) => ParsedScenario = parseScenario,
 ): Promise<Scenario[]> {
+  return (await loadScenarioFiles(paths, parse)).map(({ scenario }) => scenario);
+}
+
+/** As `loadScenarios`, each with the file that it comes from. */
+export async function loadScenarioFiles(
+  paths: string[],
+  parse: (file: string, text: string) => ParsedScenario,
+): Promise<ScenarioFile[]> {
   const problems: Problem[] = [];
-  const found = new Map<string, { scenario: Scenario; file: string }>();
+  const found = new Map<string, ScenarioFile>();
   for (const file of (await Promise.all(paths.map(scenarioFiles))).flat()) {
     const result = parse(file, await readTextFile(file));
     if (!result.ok) {
@@ -42,7 +56,7 @@ export async function loadScenarios(
     found.set(id, { scenario: result.scenario, file });
   }
   if (problems.length > 0) throw new DocumentError(problems);
-  return [...found.values()].map(({ scenario }) => scenario);
+  return [...found.values()];
 }
 
 /** Parses the text of a file, and checks what a schema cannot say. */

@@ -1,5 +1,6 @@
 import { curlFor } from '../../http/exchange/curl.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
+import type { CheckFacts } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { Failure } from '../check/run-event.js';
 import type { Violation } from '../language/conclusion.js';
@@ -16,7 +17,7 @@ export function failureOf(
   violation: Violation,
   exchanges: Exchange[],
   { seen, runs }: Reproduction,
-  counterexample: Failure['counterexample'],
+  shown: Pick<Failure, 'location' | 'counterexample'>,
 ): Failure {
   const { step, expected, actual, exchange } = violation;
   const deciding = exchanges.find(({ id }) => id === exchange) ?? exchanges.at(-1);
@@ -28,17 +29,23 @@ export function failureOf(
     exchanges: deciding === undefined ? others : [...others, deciding.id],
     curl: deciding === undefined ? '' : curlFor(deciding),
     reproduced: `${seen} of ${runs}`,
-    ...(counterexample === undefined ? {} : { counterexample }),
+    ...shown,
   };
 }
 
-/** The counterexample of an attempt as a report shows it, once it is written down. */
-export async function keptCounterexample(
+/** Where a violation can be looked up: the step of its scenario, or of the counterexample, which is written down now. */
+export async function whereabouts(
+  { locate }: CheckFacts,
+  { path }: Violation,
   { counterexample }: Attempt,
   { keepCounterexample }: RunContext,
-): Promise<Failure['counterexample']> {
-  if (counterexample === undefined) return undefined;
-  const { scenario, seed, shrinks } = counterexample;
-  const path = await keepCounterexample?.(scenario);
-  return path === undefined ? undefined : { scenario: path, seed, shrinks };
+): Promise<Pick<Failure, 'location' | 'counterexample'>> {
+  if (counterexample !== undefined) {
+    const { scenario, seed, shrinks } = counterexample;
+    const location = await keepCounterexample?.(scenario);
+    if (location === undefined) return {};
+    return { location, counterexample: { scenario: location.file, seed, shrinks } };
+  }
+  const location = path && (await locate?.(path));
+  return location === undefined ? {} : { location };
 }

@@ -6,7 +6,7 @@ import { attemptOnce, untilHeard } from './attempt.js';
 import { attribute, type VerdictContext } from './attribute.js';
 import { attributeIntermittent } from './attribute-intermittent.js';
 import { checkEnd } from './check-end.js';
-import { failureOf, keptCounterexample, type Reproduction } from './failure.js';
+import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
 import type { RunContext } from './run-context.js';
 
@@ -56,7 +56,7 @@ export async function judgeCheck(
         conclusion,
         attempt.exchanges,
         reproduction,
-        await keptCounterexample(first, context),
+        await whereabouts(check, conclusion, first, context),
       ),
     }),
   });

@@ -1,4 +1,6 @@
 import type { CheckResult, Failure, RequirementResult } from '../../conformance/check/run-event.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
+import { answerLines } from './answer-lines.js';
 
 /** Why a check did not pass, in one line. */
 export function reasonOf(check: CheckResult): string {
@@ -13,14 +15,25 @@ export function requirementsOf(
   return check.requirements.map((id) => known.find((one) => one.id === id) ?? { id });
 }
 
-/** A failure as labels and texts, in the order in which people ask for them. */
-export function failureFacts(failure: Failure): [label: string, text: string][] {
-  return [
+/**
+ * A failure as labels and texts, in the order in which people ask for them. The texts are as they came: `visible` and
+ * its like make them safe.
+ *
+ * @param exchanges those that the run kept, the ones that show the failure among them
+ */
+export function failureFacts(
+  failure: Failure,
+  exchanges: readonly Exchange[],
+): [label: string, text: string][] {
+  const { location, counterexample } = failure;
+  const answer = answerLines(exchanges.find(({ id }) => id === failure.exchanges.at(-1)));
+  const facts: [label: string, text: string | undefined][] = [
     ['expected', failure.expected],
     ['actual', failure.actual],
+    ['answer', answer.length === 0 ? undefined : answer.join('\n')],
     ['reproduced', failure.reproduced],
-    ...(failure.counterexample === undefined
-      ? []
-      : [['scenario', failure.counterexample.scenario] satisfies [string, string]]),
+    ['at', location && `${location.file}:${location.line}, step ${location.step}`],
+    ['scenario', location === undefined ? counterexample?.scenario : undefined],
   ];
+  return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text]]));
 }

@@ -3,6 +3,7 @@ import { expectJUnit } from '../../../test/support/expect-junit.js';
 import {
   check,
   cutRun,
+  exchange,
   failure,
   finished,
   HOSTILE,
@@ -58,6 +59,18 @@ describe('renderJUnit', () => {
     expect(failed).toContain(
       'expected: status 400\nactual: status 200\nreproduced: 3 of 3\ncurl -sS',
     );
+  });
+
+  it('shows the beginning of the answer, and where the step stands', async () => {
+    const location = { file: 'scenarios/files/a.yaml', line: 7, step: '2' };
+    const answered = exchange(3, {
+      responseBody: { size: 90, text: `{"error":\n"${HOSTILE}"}`, cut: false },
+    });
+    const failed = check('failed', { failure: failure({ location }) });
+    const xml = render([runStarted(), finished(failed, [answered]), runFinished()]);
+    await expectJUnit(xml);
+    expect(xml).toContain('answer: {"error":\n"\\x1b[31mred');
+    expect(xml).toContain('at: scenarios/files/a.yaml:7, step 2\n');
   });
 
   it('fails a should only when strict', async () => {

@@ -65,7 +65,8 @@ function details(check: CheckResult, record: RunRecord): string {
   );
   const lines = [reasonOf(check), `${check.level} requirements:`, ...requirements];
   if (check.failure !== undefined) {
-    lines.push(...failureFacts(check.failure).map(([label, text]) => `${label}: ${text}`));
+    const facts = failureFacts(check.failure, record.exchanges);
+    lines.push(...facts.map(([label, text]) => `${label}: ${text}`));
     lines.push(check.failure.curl);
   }
   return lines.join('\n');

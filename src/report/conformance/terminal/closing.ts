@@ -19,7 +19,8 @@ const VERDICT_COLORS = { conformant: 'green', nonconformant: 'red', incomplete: 
 export function closing(page: Page, record: RunRecord, verbosity: Verbosity): string[] {
   const { checks, finished } = record;
   const requirements = finished?.requirements ?? [];
-  const failed = failures(page, checks, requirements, verbosity === 'verbose');
+  const facts = { known: requirements, exchanges: record.exchanges };
+  const failed = failures(page, checks, facts, verbosity === 'verbose');
   const verdict = [...failedRequirements(page, requirements), ...verdictLines(page, record)];
   if (verbosity === 'quiet') return failed.length === 0 ? verdict : [...failed, '', ...verdict];
   const verbose = verbosity === 'verbose';

@@ -3,6 +3,7 @@ import type {
   Failure,
   RequirementResult,
 } from '../../../conformance/check/run-event.js';
+import type { Exchange } from '../../../http/exchange/exchange.js';
 import { field, heading, item, type Page, paragraph } from '../../terminal/page.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { failureFacts, requirementsOf } from '../describe-check.js';
@@ -14,11 +15,17 @@ const MAX_LINES = 24;
 /** Failed checks of the same requirements that are shown in full; more would mostly repeat them. */
 const MAX_PER_GROUP = 2;
 
+/** What the run said beside its checks. */
+interface Facts {
+  known: readonly RequirementResult[];
+  exchanges: readonly Exchange[];
+}
+
 /** Failures with everything needed to understand and repeat them; *musts* come first. */
 export function failures(
   page: Page,
   checks: readonly CheckResult[],
-  known: readonly RequirementResult[],
+  facts: Facts,
   verbose: boolean,
 ): string[] {
   const failed = checks
@@ -35,7 +42,7 @@ export function failures(
     ...heading(page, `Failures (${failed.length})`),
     ...[...groups.values()]
       .flatMap((group) => [
-        ...group.slice(0, most).flatMap((check) => [...failureBlock(page, check, known), '']),
+        ...group.slice(0, most).flatMap((check) => [...failureBlock(page, check, facts), '']),
         ...moreFailures(page, group.slice(most)),
       ])
       .slice(0, -1),
@@ -50,11 +57,7 @@ function moreFailures(page: Page, checks: readonly CheckResult[]): string[] {
   return [...item(page, symbolOf(page, 'failed'), line), ''];
 }
 
-function failureBlock(
-  page: Page,
-  check: CheckResult,
-  known: readonly RequirementResult[],
-): string[] {
+function failureBlock(page: Page, check: CheckResult, { known, exchanges }: Facts): string[] {
   const { failure } = check;
   return [
     ...item(page, symbolOf(page, 'failed'), visible(check.id)).map(page.paint.bold),
@@ -63,12 +66,12 @@ function failureBlock(
       const from = section === undefined ? id : `${id} (section ${section})`;
       return field(page, check.level, [from, ...(statement === undefined ? [] : [statement])]);
     }),
-    ...(failure === undefined ? [] : failureFields(page, failure)),
+    ...(failure === undefined ? [] : failureFields(page, failure, exchanges)),
   ];
 }
 
-function failureFields(page: Page, failure: Failure): string[] {
-  const facts: [string, string][] = [['found', failure.message], ...failureFacts(failure)];
+function failureFields(page: Page, failure: Failure, exchanges: readonly Exchange[]): string[] {
+  const facts = [['found', failure.message] as const, ...failureFacts(failure, exchanges)];
   return [
     ...facts.flatMap(([label, text]) => shortened(field(page, label, visibleLines(text)))),
     // never wrapped: it is there to be copied

@@ -13,6 +13,7 @@ export const freshKind = z.union([
     uuid: uuidVersion.describe('The version of the UUID'),
     upper: z.boolean().optional().describe('In upper case'),
   }),
+  z.strictObject({ text: z.int().min(1).max(100_000).describe('The characters of the text') }),
 ]);
 export type FreshKind = z.infer<typeof freshKind>;
 
@@ -21,6 +22,7 @@ export function freshValue(
   kind: FreshKind,
   { fresh, prefix }: Pick<Session, 'fresh' | 'prefix'>,
 ): string {
+  if (typeof kind === 'object' && 'text' in kind) return textOf(fresh.marker(), kind.text);
   if (typeof kind === 'object') {
     const uuid = fresh.uuid(kind.uuid);
     return kind.upper === true ? uuid.toUpperCase() : uuid;
@@ -35,4 +37,12 @@ export function freshValue(
     case 'email':
       return fresh.email();
   }
+}
+
+/** So many characters: a word again and again, with blanks between. */
+function textOf(word: string, characters: number): string {
+  return `${word} `
+    .repeat(Math.ceil(characters / word.length))
+    .slice(0, characters - 1)
+    .concat('x');
 }

@@ -102,7 +102,21 @@ export const EMAIL_REQUIREMENTS: Requirement[] = [
     'An email without time, senders, recipients or content is refused.',
   ]),
   should(['email/malformed-is-refused', '2.5', 'A body that is not JSON is refused as an email.']),
-  should(['email/refusal-is-not-5xx', '7', 'A faulty email is not answered with a server error.']),
+  should([
+    'email/refusal-is-not-5xx',
+    '7',
+    'Neither a faulty email nor an odd character in one is answered with a server error.',
+  ]),
+  should([
+    'email/many-recipients-pass',
+    '2.5',
+    'An email to some hundred recipients succeeds, for no maximum is stated.',
+  ]),
+  should([
+    'email/long-texts-pass',
+    '2.5',
+    'Names and texts of 300 characters and more pass in an email, for no maximum is stated.',
+  ]),
   inside([
     'email/every-email-is-archived',
     '1',

@@ -81,6 +81,11 @@ export function recordRequirements(words: Words): Requirement[] {
       `${oneAtStart} of 64 KiB and more succeeds, for no maximum is stated.`,
     ]),
     should([
+      `${area}/long-texts-pass`,
+      record,
+      `Names and texts of 300 characters and more pass in ${one}, for no maximum is stated.`,
+    ]),
+    should([
       `${area}/malformed-is-refused`,
       record,
       `A body that is not JSON is refused as ${one}.`,
@@ -88,7 +93,7 @@ export function recordRequirements(words: Words): Requirement[] {
     should([
       `${area}/refusal-is-not-5xx`,
       '7',
-      `A faulty ${request} is not answered with a server error.`,
+      `Neither a faulty ${request} nor an odd character in one is answered with a server error.`,
     ]),
   ];
 }

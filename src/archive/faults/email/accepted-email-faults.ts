@@ -102,9 +102,33 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
       'An email whose subject has Arabic letters is refused.',
       refusingOverview(({ subject }) => /\p{Script=Arabic}/u.test(String(subject))),
     ],
+    'up-to-512': [
+      'An email is refused in which a text has more than 512 characters.',
+      refusingText(/.{513}/s),
+    ],
     'no-word': [
       'An email is refused in which a text has a word that logs have for failures.',
       refusingText(/\b(error|exception|failed|failure|fatal)\b/i),
+    ],
+  }),
+  ...wireFaults('email/long-texts-pass', {
+    'subject-up-to-255': [
+      'A subject of more than 255 characters is refused.',
+      refusingOverview(({ subject }) => String(subject).length > 255),
+    ],
+    'message-id-up-to-255': [
+      'A messageId of more than 255 characters is refused.',
+      refusingOverview(({ messageId }) => String(messageId).length > 255),
+    ],
+  }),
+  ...wireFaults('email/many-recipients-pass', {
+    'one-hundred': [
+      'An email to more than 100 recipients is refused.',
+      refusingOverview(({ recipients }) => countOf(recipients) > 100),
+    ],
+    'below-256': [
+      'An email to 256 recipients or more is refused.',
+      refusingOverview(({ recipients }) => countOf(recipients) >= 256),
     ],
   }),
   ...wireFaults('email/uuid-versions-pass', {

@@ -1,6 +1,7 @@
 import { type Fault, wireFaults } from '../fault.js';
 import { isRefused, withStatus } from '../mutations/answers.js';
-import { isCutOff, notJsonWithStatus, readingAs } from '../mutations/record-mutations.js';
+import { textsIn } from '../mutations/record-contents.js';
+import { isCutOff, notJsonWithStatus, readingAs, refusing } from '../mutations/record-mutations.js';
 import { fillingIn, requestIdOf } from './email-mutations.js';
 
 const UUID = '6f1c2f0e-7f0b-4c8e-9d2a-1b2c3d4e5f60';
@@ -54,6 +55,10 @@ export const REFUSED_EMAIL_FAULTS: Fault[] = [
   }),
   ...wireFaults('email/refusal-is-not-5xx', {
     'no-json': ['A body that is not JSON is answered 500.', notJsonWithStatus('email', 500)],
+    nul: [
+      'A text with the character NUL is answered 500.',
+      refusing('email', (body) => textsIn(body).some((text) => text.includes('\0')), 500),
+    ],
     'other-shape': [
       'JSON of another shape is answered 502.',
       withStatus(

@@ -1,7 +1,12 @@
 import { type Fault, type Mutation, wireFaults } from '../fault.js';
 import { answering } from '../mutations/answers.js';
 import { answeringWhileBusy } from '../mutations/concurrency.js';
-import { type EntryOperation, entriesIn } from '../mutations/record-contents.js';
+import {
+  type EntryOperation,
+  entriesIn,
+  referencesIn,
+  textsIn,
+} from '../mutations/record-contents.js';
 import { losing, refusing } from '../mutations/record-mutations.js';
 import { everyNth, isSubmission, lengthOf } from '../mutations/requests.js';
 
@@ -51,7 +56,23 @@ export function acceptanceFaults(operation: EntryOperation): Fault[] {
         refusing(operation, (body) => entriesIn(body).length > 2),
       ],
     }),
+    ...wireFaults(`${operation}/long-texts-pass`, {
+      'names-up-to-255': [
+        'A request is refused in which a filename has more than 255 characters.',
+        refusing(operation, (body) =>
+          referencesIn(body).some(({ filename }) => String(filename).length > 255),
+        ),
+      ],
+      'up-to-4000': [
+        'A request is refused in which a text has more than 4000 characters.',
+        refusing(operation, (body) => textsIn(body).some(({ length }) => length > 4000)),
+      ],
+    }),
     ...wireFaults(`${operation}/large-record-passes`, {
+      'up-to-16-KiB': [
+        'A request of more than 16384 bytes is answered 413.',
+        answering(413, (request) => isOne(request) && lengthOf(request) > 16_384),
+      ],
       'up-to-64-KiB': [
         'A request of more than 65536 bytes is answered 413.',
         answering(413, (request) => isOne(request) && lengthOf(request) > 65_536),

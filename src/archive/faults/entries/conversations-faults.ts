@@ -41,6 +41,10 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
       'An event with systemText is refused.',
       refusingEvent(({ systemText }) => systemText !== undefined),
     ],
+    'up-to-255': [
+      'systemText of more than 255 characters is refused.',
+      refusingEvent(({ systemText }) => String(systemText).length > 255),
+    ],
     'first-event-only': [
       'systemText is refused after the first event.',
       refusing('conversations', (body) =>

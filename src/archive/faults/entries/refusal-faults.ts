@@ -1,8 +1,10 @@
 import { type Fault, wireFaults } from '../fault.js';
 import { isRefused, withStatus } from '../mutations/answers.js';
-import type { EntryOperation } from '../mutations/record-contents.js';
-import { isCutOff, notJsonWithStatus } from '../mutations/record-mutations.js';
+import { type EntryOperation, textsIn } from '../mutations/record-contents.js';
+import { isCutOff, notJsonWithStatus, refusing } from '../mutations/record-mutations.js';
 import { fillingInReferences } from './filling-in-references.js';
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Which requests are refused, and how (sections 2.2, 4.2, 4.3, 4.5 and 7). */
 export function refusalFaults(operation: EntryOperation): Fault[] {
@@ -29,6 +31,14 @@ export function refusalFaults(operation: EntryOperation): Fault[] {
     }),
     ...wireFaults(`${operation}/refusal-is-not-5xx`, {
       'no-json': ['A body that is not JSON is answered 500.', notJsonWithStatus(operation, 500)],
+      nul: [
+        'A text with the character NUL is answered 500.',
+        refusing(operation, (body) => textsIn(body).some((text) => text.includes('\0')), 500),
+      ],
+      'half-a-pair': [
+        'A text with half of a surrogate pair is answered 500.',
+        refusing(operation, (body) => textsIn(body).some((text) => LONE_SURROGATE.test(text)), 500),
+      ],
       'other-shape': [
         'JSON of another shape is answered 502.',
         withStatus(

@@ -28,5 +28,9 @@ export function textFaults(operation: EntryOperation): Fault[] {
       'A request with markup or a statement of SQL in its text is answered 403.',
       refusingText(operation, SUSPICIOUS, 403),
     ],
+    'up-to-512': [
+      'A request is refused in which a text has more than 512 characters.',
+      refusing(operation, (body) => textsIn(body).some(({ length }) => length > 512)),
+    ],
   });
 }

@@ -1,6 +1,6 @@
 import { type Fault, wireFaults } from '../fault.js';
 import { isRefused, withStatus } from '../mutations/answers.js';
-import { at, isChunked } from '../mutations/requests.js';
+import { at, isChunked, typeOf } from '../mutations/requests.js';
 
 /** The size limit of a file (sections 4.1, 7 and 8). */
 export const SIZE_FAULTS: Fault[] = [
@@ -19,6 +19,12 @@ export const SIZE_FAULTS: Fault[] = [
       'The limit of a file does not hold on the event-feed host.',
       ({ fileFits }) => ({
         fileFits: (bytes, upload) => at('eventFeed')(upload) || fileFits(bytes, upload),
+      }),
+    ],
+    'recordings-may-be-larger': [
+      'The limit of a file does not hold for video.',
+      ({ fileFits }) => ({
+        fileFits: (bytes, upload) => typeOf(upload).startsWith('video/') || fileFits(bytes, upload),
       }),
     ],
     'answered-413': [
@@ -42,6 +48,13 @@ export const SIZE_FAULTS: Fault[] = [
       'The limit is one byte too low for a file that comes without a length.',
       ({ fileFits }) => ({
         fileFits: (bytes, upload) => fileFits(isChunked(upload) ? bytes + 1 : bytes, upload),
+      }),
+    ],
+    'lower-for-images': [
+      'The limit of a file is half of what it should be for images.',
+      ({ fileFits }) => ({
+        fileFits: (bytes, upload) =>
+          fileFits(typeOf(upload).startsWith('image/') ? bytes * 2 : bytes, upload),
       }),
     ],
     'lower-on-voice': [

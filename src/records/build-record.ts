@@ -26,10 +26,11 @@ export function buildRecord(
 ): BuiltRecord {
   const marker = fresh.marker();
   const label = fresh.hex(32);
+  const asksForText = spec.text !== undefined || spec.size !== undefined;
   // Every attempt draws the same names.
   const attempt = (padding: string): JsonObject => {
     const text = `${marker} ${spec.text ?? 'A record of a conformance test.'}${padding}`;
-    const ingredients = { fresh: fresh.fork(label), now, marker, text, plainFile };
+    const ingredients = { fresh: fresh.fork(label), now, marker, text, asksForText, plainFile };
     return operation === 'email'
       ? emailRequest(spec, templates.email ?? {}, ingredients)
       : entryRequest(operation, spec, templates[operation] ?? {}, ingredients);

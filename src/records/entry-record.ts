@@ -19,6 +19,8 @@ export interface Ingredients {
   marker: string;
   /** The text of the record, with its marker in it. */
   text: string;
+  /** Whether a check asks for a text of its own: a plain record has none where it can do without. */
+  asksForText: boolean;
   /** A reference to an uploaded file, for every entry that says nothing of its files. */
   plainFile: Json;
 }
@@ -108,7 +110,7 @@ export function placeholders({
   now,
   marker,
   text,
-}: Omit<Ingredients, 'plainFile'>): Placeholders {
+}: Omit<Ingredients, 'plainFile' | 'asksForText'>): Placeholders {
   return {
     uuid: () => fresh.uuid(),
     email: () => fresh.email(),
@@ -151,7 +153,10 @@ function callOverview({ fresh, marker }: Ingredients): Pick<VoiceRequest, 'callO
   };
 }
 
-function voiceRecord({ fresh, now, text }: Ingredients, people: number): VoiceRecord & JsonObject {
+function voiceRecord(
+  { fresh, now, text, asksForText }: Ingredients,
+  people: number,
+): VoiceRecord & JsonObject {
   const participants = Array.from(
     { length: people },
     (_, index): VoiceParticipant => ({
@@ -167,7 +172,7 @@ function voiceRecord({ fresh, now, text }: Ingredients, people: number): VoiceRe
   return asJson({
     startTime: now - 60_000,
     stopTime: now,
-    recordingFile: { description: text },
+    recordingFile: asksForText ? { description: text } : {},
     participants,
   }) as VoiceRecord & JsonObject;
 }

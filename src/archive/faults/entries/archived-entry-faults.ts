@@ -60,6 +60,13 @@ export function archivedEntryFaults(operation: EntryOperation): Fault[] {
         })),
       ],
       'lower-case-key': [
+        'A fileKey is archived in lower case.',
+        changingReferences(operation, (file) => ({
+          ...file,
+          fileKey: file.fileKey.toLowerCase(),
+        })),
+      ],
+      'upper-case-key': [
         'A fileKey is archived in upper case.',
         changingReferences(operation, (file) => ({
           ...file,

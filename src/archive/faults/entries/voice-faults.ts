@@ -56,6 +56,7 @@ export const VOICE_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('voice/description-passes', {
+    'any-refused': ['Every description is refused.', refusingDescription(() => true)],
     refused: [
       'A description is refused that has characters beyond ASCII.',
       refusingDescription((description) => /[^\p{ASCII}]/u.test(description)),

@@ -95,6 +95,20 @@ export const CONTENT_FAULTS: Fault[] = [
         isChunked(upload) ? Buffer.from(piece.toString('utf8')) : piece,
       ),
     ],
+    'text-not-utf-8': [
+      'What is not UTF-8 is replaced in text.',
+      pieces((piece, _from, upload) =>
+        isText(upload) ? Buffer.from(piece.toString('utf8')) : piece,
+      ),
+    ],
+    'pictures-made-anew': [
+      'A JPEG loses what is behind its last marker, and all of it where there is none.',
+      pieces((piece, _from, upload) =>
+        typeOf(upload) === 'image/jpeg'
+          ? piece.subarray(0, piece.lastIndexOf(Buffer.of(0xff, 0xd9)) + 2)
+          : piece,
+      ),
+    ],
     'byte-order-mark-lost': [
       'A byte order mark at the beginning is lost.',
       pieces((piece, from) =>

@@ -1,6 +1,6 @@
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
 import { answering } from '../mutations/answers.js';
-import { findingLoosely } from '../mutations/key-memory.js';
+import { findingLoosely, hiding } from '../mutations/key-memory.js';
 import { at, isUpload } from '../mutations/requests.js';
 
 const FILES = '/v2/files/';
@@ -44,6 +44,10 @@ export const KEY_FAULTS: Fault[] = [
     'no-hidden-names': [
       'A key with a segment that begins with a dot is answered 403.',
       refusingKeys(403, (key) => key.includes('/.')),
+    ],
+    'lookup-in-lower-case': [
+      'A key is put in lower case before it is looked up, but not before it is stored.',
+      hiding((key) => key !== key.toLowerCase()),
     ],
     'no-tilde': [
       'A key with a tilde is answered 400.',

@@ -11,6 +11,7 @@ import type { RunContext } from '../../src/conformance/verdict/run-context.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
 import type { ExchangeResult } from '../../src/http/exchange/exchange-result.js';
 import type { Target } from '../../src/profile/target.js';
+import type { Operation } from '../../src/spec/operation.js';
 import { PLAIN_REQUIREMENT, type PlainRequest } from '../../src/spec/plain-request.js';
 import type { Requirement } from '../../src/spec/requirement.js';
 
@@ -129,7 +130,13 @@ export function fakeVerdictContext(
     outcomes = {},
     target = TARGET,
     checks = [],
-  }: { outcomes?: Record<string, Outcome>; target?: Target; checks?: Check[] } = {},
+    reusedFiles = {},
+  }: {
+    outcomes?: Record<string, Outcome>;
+    target?: Target;
+    checks?: Check[];
+    reusedFiles?: Partial<Record<Operation, PlainFailure>>;
+  } = {},
 ): VerdictContext {
   const failure = (request: PlainRequest): PlainFailure | undefined => {
     const state = plain[request];
@@ -140,14 +147,16 @@ export function fakeVerdictContext(
       requirement: PLAIN_REQUIREMENT[request],
     };
   };
-  const baseline: Pick<Baseline, 'upload' | 'record'> = {
+  const baseline: Pick<Baseline, 'upload' | 'record' | 'reusedFile'> = {
     upload: async (_host, framing) => failure(framing === 'chunked' ? 'chunked-upload' : 'upload'),
     record: async (operation) => failure(operation),
+    reusedFile: async (operation) => reusedFiles[operation],
   };
   return {
     target,
     baseline: baseline as Baseline,
     checks,
+    isPlanned: (id) => checks.some((check) => check.id === id),
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
   };
 }

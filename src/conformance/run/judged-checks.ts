@@ -1,20 +1,19 @@
-import type { Target } from '../../profile/target.js';
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
-import type { Baseline } from '../verdict/baseline.js';
+import type { VerdictContext } from '../verdict/attribute.js';
 import { judgeCheck } from '../verdict/judge-check.js';
 import type { RunContext } from '../verdict/run-context.js';
 
 /** The checks of a run, each judged once, whether it is selected or another one builds on it. */
 export class JudgedChecks {
   readonly #context: RunContext;
-  readonly #run: { target: Target; baseline: Baseline; checks: readonly Check[] };
+  readonly #run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned'>;
   readonly #judged = new Map<string, ReturnType<typeof judgeCheck>>();
   readonly #named = new Map<string, Check[]>();
 
   constructor(
     context: RunContext,
-    run: { target: Target; baseline: Baseline; checks: readonly Check[] },
+    run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned'>,
   ) {
     this.#context = context;
     this.#run = run;

@@ -40,24 +40,29 @@ class ConformanceRun {
   readonly #emit: (event: RunEvent) => void;
   readonly #run: OpenedRun;
   readonly #judged: JudgedChecks;
+  readonly #selected: Selected;
+  readonly #planned: Planned[];
   readonly #results: CheckResult[] = [];
   readonly #started = performance.now();
   /** Why nothing can be judged, where the preflight found that out. */
   #stopped: string | undefined;
 
   constructor(options: RunOptions, emit: (event: RunEvent) => void) {
-    const { target, checks } = options;
+    const { target, checks, selection, full } = options;
     this.#options = options;
     this.#run = openRun(options, emit);
     const { context, baseline, secrets } = this.#run;
-    this.#judged = new JudgedChecks(context, { target, baseline, checks });
+    this.#selected = select(checks, selection);
+    this.#planned = planChecks(checks, target, this.#selected, full);
+    const planned = new Set(this.#planned.flatMap(idToRun));
+    const isPlanned = (id: string) => planned.has(id);
+    this.#judged = new JudgedChecks(context, { target, baseline, checks, isPlanned });
     this.#emit = (event) => emit(redactEvent(event, secrets));
   }
 
   async run(): Promise<void> {
-    const { target, checks, selection, full, concurrency } = this.#options;
-    const selected = select(checks, selection);
-    const planned = planChecks(checks, target, selected, full);
+    const { concurrency } = this.#options;
+    const planned = this.#planned;
     this.#emit(runStarted(this.#options, this.#run.id, planned));
     try {
       await this.#preflight(planned);
@@ -68,7 +73,7 @@ class ConformanceRun {
     } finally {
       this.#run.close();
     }
-    this.#emit(this.#finished(selected));
+    this.#emit(this.#finished(this.#selected));
   }
 
   /** Finds out what stands in the way of all checks, so that none of them has to. */
@@ -138,6 +143,8 @@ class ConformanceRun {
     return this.#run.context.signal.aborted ? 'the deadline of the run has passed' : this.#stopped;
   }
 }
+
+const idToRun = ({ check, action }: Planned) => (action === 'run' ? [check.id] : []);
 
 function runStarted(options: RunOptions, id: string, planned: Planned[]): RunStarted {
   const { target, suite, version, seed, shownOptions } = options;

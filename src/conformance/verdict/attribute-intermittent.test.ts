@@ -43,6 +43,12 @@ it('reports a success that is missed now and then where the plain request is rep
   });
 });
 
+it('reports there, too, a server error where a refusal had to come', async () => {
+  expect(await attributed({}, { found: { ...MISSED, refusalExpected: true } })).toMatchObject({
+    kind: 'inconclusive',
+  });
+});
+
 it.each<[string, Promise<unknown>]>([
   ['that does not say that it repeats the plain request', attributed({ repeatsPlain: false })],
   ['of another requirement', attributed({ requirements: ['files/length-is-optional'] })],
@@ -55,6 +61,8 @@ it('leaves alone what comes every time, what is no missed success, and the plain
   const plain = fakeCheck([], { requirements: ['files/upload-answers-200'] });
   expect(await attributed({}, { seen: 3 })).toBeUndefined();
   expect(await attributed({}, { found: { ...MISSED, status: 200 } })).toBeUndefined();
-  expect(await attributed({}, { found: { ...MISSED, refusalExpected: true } })).toBeUndefined();
+  expect(
+    await attributed({}, { found: { ...MISSED, refusalExpected: true, status: 404 } }),
+  ).toBeUndefined();
   expect(await attributed({}, { check: plain })).toBeUndefined();
 });

@@ -5,7 +5,8 @@ import type { Reproduction } from './failure.js';
 import { plainRequestOf } from './plain-request-of.js';
 
 /**
- * A success that is missed in some runs only may be what every request meets now and then. The checks that repeat the
+ * A success that is missed in some runs only, or a server error where a refusal had to come, may be what every request
+ * meets now and then. The checks that repeat the
  * plain request tell: where one of them failed, this violation is reported there.
  */
 export async function attributeIntermittent(
@@ -15,7 +16,7 @@ export async function attributeIntermittent(
   { checks, outcomeOf }: VerdictContext,
 ): Promise<Blocked | undefined> {
   const { subject, status, refusalExpected, actual, exchange } = violation;
-  if (refusalExpected || status === undefined || status < 300) return undefined;
+  if (status === undefined || status < (refusalExpected ? 500 : 300)) return undefined;
   const plain = plainRequestOf(subject);
   // What comes back every time is a defect of its own.
   if (seen === runs || plain === undefined) return undefined;

@@ -146,6 +146,23 @@ describe('a success that did not come', () => {
     ).toBe('failed');
   });
 
+  it('of records that refer to a file again is reported by the checks of that', async () => {
+    const failure = {
+      state: 'refused',
+      detail: 'it was used up',
+      requirement: 'voice/uploaded-file-passes',
+    } as const;
+    const context = fakeVerdictContext({}, { reusedFiles: { voice: failure } });
+    const subject: Subject = { kind: 'record', operation: 'voice' };
+    expect(await attribute(OTHER, missed(subject), context)).toMatchObject({
+      reason: 'came 404, but it was used up; see voice/uploaded-file-passes',
+    });
+    const own = fakeCheck([], { requirements: ['voice/uploaded-file-passes'] });
+    expect(await kindOf(own, missed(subject), context)).toBe('failed');
+    expect(await kindOf(OTHER, missed(subject, 500), context)).toBe('failed');
+    expect(await kindOf(OTHER, missed(EMAIL), context)).toBe('failed');
+  });
+
   it('with wrong contents is a violation all the same', async () => {
     const seen = violation({ subject: EMAIL, status: 200 });
     expect(await kindOf(OTHER, seen, fakeVerdictContext({ email: 'refused' }))).toBe('failed');

@@ -4,13 +4,16 @@ import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../language/conclusion.js';
 import type { Baseline, PlainFailure } from './baseline.js';
+import { requirementBelow } from './requirement-below.js';
 
 /** What else of the run a conclusion is held against. */
 export interface VerdictContext {
   target: Target;
   baseline: Baseline;
-  /** All checks of the run, also those that are left out. */
+  /** All checks, also those that are left out. */
   checks: readonly Check[];
+  /** Whether a check is part of the run. */
+  isPlanned(checkId: string): boolean;
   /** The outcome of another check, which is run for it where it was not yet. */
   outcomeOf(checkId: string): Promise<Outcome>;
 }
@@ -60,11 +63,13 @@ async function attributeViolation(
   violation: Violation,
   context: VerdictContext,
 ): Promise<Conclusion> {
-  const base = await baseFailure(check, context);
+  const base =
+    (await baseFailure(check, context)) ?? (await requirementBelow(check, violation, context));
   if (base !== undefined) return base;
   const { subject, actual } = violation;
   const failure = await plainFailure(subject, context);
-  if (failure === undefined || isWrongAllTheSame(violation, failure)) return violation;
+  if (failure === undefined) return (await reusedFile(check, violation, context)) ?? violation;
+  if (isWrongAllTheSame(violation, failure)) return violation;
   // Whether the token or the target is to blame, nobody can tell from here.
   if (failure.state === 'denied') return inconclusive(failure.detail, subject);
   const isReporter = check.requirements.includes(
@@ -119,6 +124,19 @@ async function plainFailure(
     case 'other':
       return undefined;
   }
+}
+
+/** A record that was refused for its file, which other records had referred to before. */
+async function reusedFile(
+  check: Check,
+  { subject, status = 0, refusalExpected, actual }: Violation,
+  { baseline }: VerdictContext,
+): Promise<Blocked | undefined> {
+  if (subject.kind !== 'record' || refusalExpected || status < 400 || status >= 500)
+    return undefined;
+  const failure = await baseline.reusedFile(subject.operation);
+  if (failure === undefined || check.requirements.includes(failure.requirement)) return undefined;
+  return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject);
 }
 
 async function baseFailure(check: Check, context: VerdictContext): Promise<Blocked | undefined> {

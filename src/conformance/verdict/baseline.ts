@@ -11,6 +11,7 @@ import type { Session } from '../language/session.js';
 import { orBlocked } from './attempt.js';
 import { denialOf, describeDenial } from './denial.js';
 import { type Framing, MOST_ATTEMPTS, type PlainUploads } from './plain-uploads.js';
+import { reusedFileFailure } from './reused-file.js';
 import type { RunContext } from './run-context.js';
 
 /** How a target fails the plainest request of a kind. */
@@ -47,6 +48,8 @@ export class Baseline {
   readonly #uploads: PlainUploads;
   readonly #context: BaselineContext;
   readonly #records = new Map<Operation, Promise<PlainTry>>();
+  readonly #reused = new Map<Operation, PlainFailure>();
+  #reusedTries = 0;
 
   constructor(uploads: PlainUploads, context: BaselineContext) {
     this.#uploads = uploads;
@@ -61,6 +64,17 @@ export class Baseline {
   /** How every plain form of an operation's record fails; undefined where one is taken. */
   async record(operation: Operation): Promise<PlainFailure | undefined> {
     return (await this.recordTry(operation)).failure;
+  }
+
+  /** How records fail that refer to a file again; looked at when a record was refused, and until one is found. */
+  async reusedFile(operation: Operation): Promise<PlainFailure | undefined> {
+    const known = this.#reused.get(operation);
+    if (known !== undefined) return known;
+    this.#reusedTries += 1;
+    const session = this.#context.openSession(`plain/reused/${operation}`, this.#reusedTries);
+    const failure = await reusedFileFailure(operation, session);
+    if (failure !== undefined) this.#reused.set(operation, failure);
+    return failure;
   }
 
   /** The plain upload to a host, sent once a run. */

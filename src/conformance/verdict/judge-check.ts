@@ -8,6 +8,8 @@ import { attributeIntermittent } from './attribute-intermittent.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
+import { plainRequestOf } from './plain-request-of.js';
+import { requirementBelow } from './requirement-below.js';
 import type { RunContext } from './run-context.js';
 
 /** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
@@ -35,7 +37,10 @@ export async function judgeCheck(
     attempts += 1;
   }
   const failedOnce = plainFailed(attempt) === undefined ? plainFailed(first) : undefined;
-  const incidental = failedOnce && incidentalFailure(check, failedOnce, first.exchanges, attempts);
+  const incidental =
+    failedOnce &&
+    !(await isExplained(check, failedOnce, verdictContext)) &&
+    incidentalFailure(check, failedOnce, first.exchanges, attempts);
   let conclusion: Conclusion = attempt.conclusion;
   let reproduction: Reproduction = { seen: 1, runs: 1 };
   if (conclusion.kind === 'failed') {
@@ -60,7 +65,7 @@ export async function judgeCheck(
       ),
     }),
   });
-  return { outcome, events: incidental === undefined ? own : [...own, incidental] };
+  return { outcome, events: incidental ? [...own, incidental] : own };
 }
 
 /** The first attempt at a check, which is a search where it is a property, and the way to more of them. */
@@ -104,6 +109,27 @@ function plainFailed({ conclusion }: Attempt): Blocked | undefined {
     conclusion.exchange !== undefined &&
     conclusion.subject.kind !== 'other';
   return isPlain ? conclusion : undefined;
+}
+
+/** Whether a plain request failed on the way for what is reported elsewhere. */
+async function isExplained(
+  { needs }: Check,
+  { reason, exchange, subject }: Blocked,
+  context: VerdictContext,
+): Promise<boolean> {
+  const plain = plainRequestOf(subject);
+  if (plain === undefined) return false;
+  const violation = {
+    refusalExpected: false,
+    status: undefined,
+    actual: reason,
+    exchange,
+    subject,
+  };
+  return (
+    (await requirementBelow({ requirements: [plain.requirement], needs }, violation, context)) !==
+    undefined
+  );
 }
 
 /** How often a violation comes that was seen once. */

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import {
+  fakeCheck,
+  fakeVerdictContext,
+  NO_NEEDS,
+  violation,
+} from '../../../test/support/engine-fakes.js';
+import type { HostName } from '../../spec/operation.js';
+import type { CheckFacts } from '../check/check.js';
+import type { Outcome } from '../check/run-event.js';
+import { requirementBelow } from './requirement-below.js';
+
+const on = (host: HostName) => ({ needs: { ...NO_NEEDS, hosts: new Set([host]) } });
+const CHECK = fakeCheck([], { requirements: ['files/any-type-passes'], ...on('voice') });
+
+/** What a violation is put down to beside a check of `files/referenceable-at-once` that ended in a way. */
+function below(
+  facts: Partial<CheckFacts> = {},
+  { outcome = 'failed' as Outcome, planned = true, found = violation({ status: 400 }) } = {},
+) {
+  const base = fakeCheck([], {
+    id: 'files/at-once',
+    requirements: ['files/referenceable-at-once'],
+    ...on('voice'),
+    ...facts,
+  });
+  const context = fakeVerdictContext({}, { checks: [base], outcomes: { [base.id]: outcome } });
+  return requirementBelow(CHECK, found, { ...context, isPlanned: () => planned });
+}
+
+it('reports a missed success where what it builds on failed', async () => {
+  expect(await below()).toMatchObject({
+    kind: 'inconclusive',
+    reason:
+      'came 404, but files/at-once failed, on which this builds; see files/referenceable-at-once',
+  });
+});
+
+it('reports there what an inspection shows, too, and a server error instead of a refusal', async () => {
+  expect(await below({}, { found: violation({ status: undefined }) })).toBeDefined();
+  const found = violation({ status: 500, refusalExpected: true });
+  expect(await below({}, { found })).toBeDefined();
+});
+
+it('leaves alone a success where a refusal had to come', async () => {
+  const found = violation({ status: 200, refusalExpected: true });
+  expect(await below({}, { found })).toBeUndefined();
+});
+
+it.each([
+  ['that passed', below({}, { outcome: 'passed' })],
+  ['that is not part of the run', below({}, { planned: false })],
+  ['of another host', below(on('conversations'))],
+  ['of another requirement', below({ requirements: ['files/type-is-stored'] })],
+  [
+    'that could wait for this one, for it judges something higher, too',
+    below({ requirements: ['files/referenceable-at-once', 'files/any-type-passes'] }),
+  ],
+])('is not put down to a check %s', async (_, attribution) => {
+  expect(await attribution).toBeUndefined();
+});

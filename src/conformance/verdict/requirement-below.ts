@@ -1,0 +1,37 @@
+import { basesOf, rankOf } from '../../spec/builds-on.js';
+import type { Check } from '../check/check.js';
+import type { Blocked, Violation } from '../language/conclusion.js';
+import type { VerdictContext } from './attribute.js';
+
+/**
+ * A requirement on which those of a check build, and which failed in this run on one of the same hosts: that is where
+ * the violation is reported. A success where a refusal had to come stands for itself.
+ */
+export async function requirementBelow(
+  check: Pick<Check, 'requirements' | 'needs'>,
+  violation: Pick<Violation, 'refusalExpected' | 'status' | 'actual' | 'exchange' | 'subject'>,
+  { checks, isPlanned, outcomeOf }: VerdictContext,
+): Promise<Blocked | undefined> {
+  const { refusalExpected, status, actual, exchange, subject } = violation;
+  if (refusalExpected && status !== undefined && status < 300) return undefined;
+  const bases = new Set(check.requirements.flatMap((id) => [...basesOf(id)]));
+  if (bases.size === 0) return undefined;
+  for (const below of checks) {
+    const base = below.requirements.find((id) => bases.has(id));
+    if (base === undefined || !isPlanned(below.id) || !isBelow(below, check)) continue;
+    if ((await outcomeOf(below.id)) !== 'failed') continue;
+    const reason = `came ${actual}, but ${below.id} failed, on which this builds; see ${base}`;
+    return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+  }
+  return undefined;
+}
+
+/** Whether a check comes first: no two may wait for each other, which the ranks of their requirements exclude. */
+function isBelow(below: Check, check: Pick<Check, 'requirements' | 'needs'>): boolean {
+  const highest = Math.max(...below.requirements.map(rankOf));
+  const lowest = Math.min(...check.requirements.map(rankOf));
+  const { hosts } = below.needs;
+  // Which host takes the files of emails is for the profile to say.
+  const isShared = [...check.needs.hosts].some((host) => host === 'emailFiles' || hosts.has(host));
+  return highest < lowest && isShared;
+}

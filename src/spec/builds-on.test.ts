@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { basesOf, rankOf } from './builds-on.js';
+import { PLAIN_REQUIREMENT, REUSED_FILE_REQUIREMENT } from './plain-request.js';
+import { REQUIREMENTS } from './requirements.js';
+
+const ids = REQUIREMENTS.map(({ id }) => id);
+
+it('gives what a requirement builds on, also by way of others', () => {
+  expect([...basesOf('email/attachments-do-not-count')].sort()).toEqual([
+    'email/uploaded-attachment-passes',
+    'files/referenceable-at-once',
+  ]);
+  expect([...basesOf('files/upload-answers-200')]).toEqual([]);
+});
+
+it('knows only requirements that there are', () => {
+  const bases = ids.flatMap((id) => [...basesOf(id)]);
+  expect(bases.filter((id) => !ids.includes(id))).toEqual([]);
+  expect(ids.filter((id) => rankOf(id) > 0).length).toBeGreaterThan(20);
+});
+
+it('ranks what builds on another above it', () => {
+  for (const id of ids)
+    for (const base of basesOf(id)) expect(rankOf(id)).toBeGreaterThan(rankOf(base));
+});
+
+it('has the requirements that the baseline reports by', () => {
+  const named = [...Object.values(PLAIN_REQUIREMENT), ...Object.values(REUSED_FILE_REQUIREMENT)];
+  expect(ids).toEqual(expect.arrayContaining(named));
+});

@@ -4,23 +4,41 @@ const BYTES = 'files/bytes-are-stored-as-sent';
 const AT_ONCE = 'files/referenceable-at-once';
 const UPLOAD = 'files/upload-answers-200';
 
-/** What every operation with entries has of its own. */
-const ofOperation = (area: string): [string, string[]][] => {
-  const uploaded = `${area}/uploaded-file-passes`;
-  const withFiles = ['corrected-resend', 'several-entries', 'plain-record', 'external-link'];
-  return [
-    [uploaded, [AT_ONCE]],
-    ...withFiles.map((name): [string, string[]] => [`${area}/${name}-passes`, [AT_ONCE]]),
-  ];
-};
+/** Requirements of records that succeed, all of which may refer to an uploaded file (section 4.6). */
+const WITH_FILES = [
+  ...UPLOAD_HOSTS.flatMap((area) =>
+    [
+      'plain-record-passes',
+      'uploaded-file-passes',
+      'several-entries-pass',
+      'corrected-resend-passes',
+      'any-text-passes',
+      'large-record-passes',
+      'external-link-passes',
+    ].map((name) => `${area}/${name}`),
+  ),
+  'conversations/several-files-pass',
+  'conversations/recipients-are-optional',
+  'conversations/system-text-passes',
+  'conversations/inlined-passes',
+  'conversations/many-participants-pass',
+  'voice/start-time-as-number-or-string',
+  'voice/participants-are-optional',
+  'voice/description-passes',
+  'voice/many-participants-pass',
+  'eventFeed/iso-times-pass',
+  'eventFeed/inlined-passes',
+  'email/plain-email-passes',
+  'email/uploaded-attachment-passes',
+];
 
 /**
  * The requirements that are judged before others, for these cannot hold without them: where one of those failed, it
  * explains that the same check missed a success or found something else inside than was sent. What had to be refused
  * and was not is never explained by it.
  */
-const BUILDS_ON: ReadonlyMap<string, readonly string[]> = new Map([
-  ['files/length-is-optional', [AT_ONCE]],
+export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = new Map([
+  ['files/length-is-optional', [AT_ONCE, 'files/type-is-optional']],
   ['files/any-type-passes', [AT_ONCE]],
   ['files/up-to-the-limit-passes', [UPLOAD, 'files/length-is-optional']],
   ['files/client-chooses-the-key', [UPLOAD, AT_ONCE]],
@@ -34,8 +52,7 @@ const BUILDS_ON: ReadonlyMap<string, readonly string[]> = new Map([
   ['files/type-is-stored', ['files/reupload-replaces']],
   ['archive/files-cannot-be-changed', [AT_ONCE, BYTES, 'files/type-is-stored']],
   ['archive/files-cannot-be-removed', [AT_ONCE]],
-  ...UPLOAD_HOSTS.flatMap(ofOperation),
-  ['email/uploaded-attachment-passes', [AT_ONCE]],
+  ...WITH_FILES.map((id): [string, string[]] => [id, [AT_ONCE]]),
   ['email/attachments-do-not-count', ['email/uploaded-attachment-passes']],
   ['email/split-over-the-threshold', [BYTES]],
 ]);

@@ -10,6 +10,8 @@ export class JudgedChecks {
   readonly #run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned'>;
   readonly #judged = new Map<string, ReturnType<typeof judgeCheck>>();
   readonly #named = new Map<string, Check[]>();
+  /** Which checks a check waits for at the moment; each asks for one after the other. */
+  readonly #waiting = new Map<string, string[]>();
 
   constructor(
     context: RunContext,
@@ -21,19 +23,31 @@ export class JudgedChecks {
 
   /** Judges a check, or tells what came of it. */
   judge(check: Check): ReturnType<typeof judgeCheck> {
-    const outcomeOf = (id: string) => this.#outcomeOf(id);
+    const outcomeOf = (id: string) => this.#outcomeOf(id, check.id);
     const judged =
       this.#judged.get(check.id) ?? judgeCheck(check, this.#context, { ...this.#run, outcomeOf });
     this.#judged.set(check.id, judged);
     return judged;
   }
 
-  async #outcomeOf(id: string): Promise<Outcome> {
+  async #outcomeOf(id: string, asking: string): Promise<Outcome> {
     const checks = this.#checksOf(id);
     // A name that no check has must not count as one that passed.
     if (checks.length === 0) return 'not-observed';
+    // Two checks that fail for each other's reason are not to wait for each other.
+    if (checks.some((check) => this.#waitsFor(check.id, asking))) return 'inconclusive';
+    const awaited = checks.map((check) => check.id);
+    this.#waiting.set(asking, awaited);
     const judged = await Promise.all(checks.map((check) => this.judge(check)));
+    this.#waiting.delete(asking);
     return judged.find(({ outcome }) => outcome !== 'passed')?.outcome ?? 'passed';
+  }
+
+  /** Whether the end of a check has to wait for that of another one. */
+  #waitsFor(id: string, other: string): boolean {
+    return (
+      id === other || (this.#waiting.get(id) ?? []).some((next) => this.#waitsFor(next, other))
+    );
   }
 
   /** The check of that id, or the checks that a scenario of that id became. */

@@ -104,6 +104,18 @@ describe('a run', () => {
     ]);
   });
 
+  it('ends also when two checks fail and each would wait for the other', async () => {
+    const failed = violation({ subject: { kind: 'other' } });
+    const { results } = await run([
+      check('files/x', [failed], { buildsOn: ['files/y'] }),
+      check('files/y', [failed], { buildsOn: ['files/x'] }),
+    ]);
+    expect([...results.values()].map(({ outcome }) => outcome)).toEqual([
+      'inconclusive',
+      'inconclusive',
+    ]);
+  });
+
   it('lets nothing pass that builds on a check that there is not', async () => {
     const refused = { ...PASSED, refused: [{ kind: 'other' as const }] };
     const { results } = await run([check('files/x', [refused], { buildsOn: ['files/none'] })]);

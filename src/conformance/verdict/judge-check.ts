@@ -114,22 +114,18 @@ function plainFailed({ conclusion }: Attempt): Blocked | undefined {
 /** Whether a plain request failed on the way for what is reported elsewhere. */
 async function isExplained(
   { needs }: Check,
-  { reason, exchange, subject }: Blocked,
+  { reason, subject }: Blocked,
   context: VerdictContext,
 ): Promise<boolean> {
   const plain = plainRequestOf(subject);
   if (plain === undefined) return false;
-  const violation = {
-    refusalExpected: false,
-    status: undefined,
-    actual: reason,
-    exchange,
-    subject,
-  };
-  return (
-    (await requirementBelow({ requirements: [plain.requirement], needs }, violation, context)) !==
-    undefined
+  const missed = { refusalExpected: false, status: undefined, actual: reason, subject };
+  const below = await requirementBelow(
+    { requirements: [plain.requirement], needs },
+    missed,
+    context,
   );
+  return below !== undefined;
 }
 
 /** How often a violation comes that was seen once. */

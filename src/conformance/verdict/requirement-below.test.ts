@@ -38,11 +38,14 @@ it('reports a missed success where what it builds on failed', async () => {
 
 it('reports there what an inspection shows, too, and a server error instead of a refusal', async () => {
   expect(await below({}, { found: violation({ status: undefined }) })).toBeDefined();
-  const found = violation({ status: 500, refusalExpected: true });
+  const upload = { kind: 'upload', host: 'voice', framing: 'length' } as const;
+  const found = violation({ status: 500, refusalExpected: true, subject: upload });
   expect(await below({}, { found })).toBeDefined();
 });
 
-it('leaves alone a success where a refusal had to come', async () => {
+it('leaves alone a success where a refusal had to come, and a server error of a record', async () => {
+  const record = { kind: 'record', operation: 'voice' } as const;
+  expect(await below({}, { found: violation({ status: 500, subject: record }) })).toBeUndefined();
   const found = violation({ status: 200, refusalExpected: true });
   expect(await below({}, { found })).toBeUndefined();
 });

@@ -5,15 +5,17 @@ import type { VerdictContext } from './attribute.js';
 
 /**
  * A requirement on which those of a check build, and which failed in this run on one of the same hosts: that is where
- * the violation is reported. A success where a refusal had to come stands for itself.
+ * the violation is reported. A success where a refusal had to come stands for itself, and so does a record that is
+ * answered with a server error: what is wrong with its file is a reason to refuse it.
  */
 export async function requirementBelow(
   check: Pick<Check, 'requirements' | 'needs'>,
-  violation: Pick<Violation, 'refusalExpected' | 'status' | 'actual' | 'exchange' | 'subject'>,
+  violation: Pick<Violation, 'refusalExpected' | 'status' | 'actual' | 'subject'>,
   { checks, isPlanned, outcomeOf }: VerdictContext,
 ): Promise<Blocked | undefined> {
-  const { refusalExpected, status, actual, exchange, subject } = violation;
-  if (refusalExpected && status !== undefined && status < 300) return undefined;
+  const { refusalExpected, status, actual, subject } = violation;
+  if (status !== undefined && refusalExpected && status < 300) return undefined;
+  if (status !== undefined && subject.kind === 'record' && status >= 500) return undefined;
   const bases = new Set(check.requirements.flatMap((id) => [...basesOf(id)]));
   if (bases.size === 0) return undefined;
   for (const below of checks) {
@@ -21,7 +23,7 @@ export async function requirementBelow(
     if (base === undefined || !isPlanned(below.id) || !isBelow(below, check)) continue;
     if ((await outcomeOf(below.id)) !== 'failed') continue;
     const reason = `came ${actual}, but ${below.id} failed, on which this builds; see ${base}`;
-    return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+    return { kind: 'inconclusive', cause: 'precondition', reason, exchange: undefined, subject };
   }
   return undefined;
 }

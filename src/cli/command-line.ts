@@ -3,12 +3,14 @@ import { DocumentError } from '../config/document-error.js';
 import { UsageError } from '../config/usage-error.js';
 import type { ReportSubject } from '../report/formats/report-format.js';
 import { formatsFor } from '../report/formats/report-formats.js';
+import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import {
   bytes,
   cases,
   collected,
+  folder,
   glob,
   listOf,
   milliseconds,
@@ -80,6 +82,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .option('--deadline <duration>', 'time after which the whole run ends', positiveDuration)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
     .addOption(reportOption('run'))
+    .addOption(outOption())
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'failures and the verdict only', false)
     .option('--verbose', 'every check and every observation', false)
@@ -108,6 +111,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .option('--deadline <duration>', 'time after which the whole load ends', positiveDuration)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
     .addOption(reportOption('load'))
+    .addOption(outOption())
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'the verdict only', false)
     .option('--verbose', 'a line a second', false)
@@ -222,6 +226,11 @@ function reportOption(subject: ReportSubject): Option {
   );
   return listOf('--report <format...>', `one more report as FORMAT or FORMAT=PATH: ${names}`);
 }
+
+const outOption = (): Option =>
+  new Option('--out <dir>', 'where reports go; what the last command left there is replaced')
+    .argParser(folder)
+    .default(REPORT_FOLDER);
 
 const timeoutOption = (): Option =>
   new Option('--timeout <duration>', 'time without progress that ends an exchange')

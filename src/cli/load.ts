@@ -10,6 +10,7 @@ import { type LoadedScenario, readLoadScenario } from '../load/scenario/read-loa
 import { selectWorkloads } from '../load/scenario/select-workloads.js';
 import { loadProfile } from '../profile/load-profile.js';
 import type { Target } from '../profile/target.js';
+import { OutFolder } from '../report/files/out-folder.js';
 import {
   type LoadReportFile,
   loadReportFiles,
@@ -38,6 +39,8 @@ export interface LoadCommandOptions {
   deadline?: number;
   wait?: number;
   report: string[];
+  /** The folder of the reports. */
+  out: string;
   dryRun: boolean;
   quiet: boolean;
   verbose: boolean;
@@ -63,7 +66,8 @@ export async function load(
     const { scenario, text } = await readLoadScenario(name, options.scenarios);
     scenarios.push({ scenario: selectWorkloads(scenario, options), text });
   }
-  const files = await loadReportFiles(options.report, reportName);
+  const follows = reportName !== 'report';
+  const files = await loadReportFiles(options.report, { name: reportName, folder: options.out });
   if (options.dryRun) {
     const target = options.target === undefined ? undefined : await loadProfile(options.target);
     const name = target?.name ?? 'the reference archive, in a folder that is removed afterwards';
@@ -79,14 +83,16 @@ export async function load(
     try {
       const deadline = await waitForTarget(options, target, interruption.signal);
       const bounds = { signal: interruption.signal, deadline };
-      const named = scenarios.length > 1 || reportName !== 'report';
+      const named = scenarios.length > 1 || follows;
+      const out = await OutFolder.open(options.out, { adds: follows });
       const codes: ExitCode[] = [];
       for (const scenario of scenarios) {
         if (bounds.signal.aborted) break;
         const report = await show(start(scenario, target, options, bounds), options);
         codes.push(report === undefined ? EXIT.incomplete : exitCodeOfLoad(report));
-        if (report !== undefined) await write(report, files, named, options.quiet);
+        if (report !== undefined) await write(report, files, { out, named, quiet: options.quiet });
       }
+      await out.close();
       return WORST.find((code) => codes.includes(code)) ?? EXIT.incomplete;
     } finally {
       await stop();
@@ -146,9 +152,10 @@ async function show(
 async function write(
   report: LoadReport,
   files: readonly LoadReportFile[],
-  named: boolean,
-  quiet: boolean,
+  { out, named, quiet }: { out: OutFolder; named: boolean; quiet: boolean },
 ): Promise<void> {
-  const paths = await writeLoadReports(report, files, named);
+  const written = await writeLoadReports(report, files, named);
+  for (const file of written) if (!file.named) out.claim(file.path);
+  const paths = written.map(({ path }) => path);
   if (!quiet) process.stdout.write(`\nreports: ${paths.join(', ')}\n`);
 }

@@ -20,6 +20,12 @@ export function glob(text: string): string {
   return text;
 }
 
+/** A folder; an empty one is what a script makes of a variable that is not set. */
+export function folder(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('expected a folder.');
+  return text;
+}
+
 /** A duration that leaves time to do something. */
 export function positiveDuration(text: string): number {
   const time = milliseconds(text);

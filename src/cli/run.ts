@@ -1,9 +1,9 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
 import { runPlan } from '../report/conformance/terminal/run-plan.js';
 import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
+import { OutFolder } from '../report/files/out-folder.js';
 import { openRunReports, type RunReports } from '../report/formats/open-run-reports.js';
 import { useColor } from '../report/terminal/use-color.js';
-import { COUNTEREXAMPLE_FOLDER } from '../suite/keep-counterexamples.js';
 import { prepareRun } from '../suite/prepare-run.js';
 import type { OpenTarget } from '../suite/target/embedded-target.js';
 import { openTarget } from '../suite/target/open-target.js';
@@ -27,6 +27,8 @@ export interface RunCommandOptions {
   deadline?: number;
   wait?: number;
   report: string[];
+  /** The folder of the reports, and of what goes with them. */
+  out: string;
   dryRun: boolean;
   quiet: boolean;
   verbose: boolean;
@@ -40,7 +42,8 @@ export interface RunCommandOptions {
  */
 export async function run(options: RunCommandOptions): Promise<ExitCode> {
   if (options.full) keepHeapSmall();
-  const reports = await openRunReports(options.report, options.strict);
+  const { report, out, strict } = options;
+  const reports = await openRunReports(report, { folder: out, strict });
   // From here on, so that an interrupt finds no moment in which a folder or a process would stay behind.
   const interruption = onInterrupt();
   try {
@@ -61,18 +64,25 @@ async function runAgainst(
   reports: RunReports,
   signal: AbortSignal,
 ): Promise<ExitCode> {
+  const out = await OutFolder.open(options.out);
   const prepared = await prepareRun(target, {
     ...options,
     concurrency: options.concurrency ?? concurrency,
     timeoutMs: options.timeout,
-    counterexamples: COUNTEREXAMPLE_FOLDER,
+    evidence: (name, content) => out.write(name, content),
   });
   if (options.dryRun) {
     process.stdout.write(`${runPlan(target.name, prepared).join('\n')}\n`);
     return EXIT.ok;
   }
   const deadlineMs = await waitForTarget(options, target, signal);
-  return report(prepared.start({ signal, deadlineMs }), options, reports);
+  for (const path of reports.unnamed) out.claim(path);
+  await out.begin();
+  try {
+    return await report(prepared.start({ signal, deadlineMs }), options, reports);
+  } finally {
+    await out.close();
+  }
 }
 
 async function report(

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { WantedCases } from '../conformance/check/case-count.js';
+import type { KeepCounterexample } from '../conformance/check/property-runner.js';
 import type { PlanTotals, RunEvent } from '../conformance/check/run-event.js';
+import type { WriteEvidence } from '../conformance/check/write-evidence.js';
 import { type Planned, planChecks, planTotals } from '../conformance/run/plan.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
 import { select } from '../conformance/run/select.js';
@@ -9,6 +11,7 @@ import { keepCounterexamples } from './keep-counterexamples.js';
 import { loadSuite, type Suite, type SuiteOptions } from './load-suite.js';
 import { rejectUnmatchedGlobs } from './reject-unmatched-globs.js';
 import { version } from './version.js';
+import { writeInto } from './write-into.js';
 
 /** What is judged, and how. Everything can be left out. */
 export interface RunSettings extends SuiteOptions {
@@ -33,6 +36,8 @@ export interface RunSettings extends SuiteOptions {
   timeoutMs?: number;
   /** The folder for the smallest cases of violations, as scenarios; by default none is written. */
   counterexamples?: string;
+  /** Writes what goes with the reports of the run, in place of `counterexamples`. */
+  evidence?: WriteEvidence;
   /** Checks that were loaded before, for several runs; the options of suites then mean nothing. */
   suite?: Suite;
 }
@@ -68,7 +73,7 @@ const TIMEOUT_MS = 30_000;
  * @throws UsageError when one of several globs matches nothing
  */
 export async function prepareRun(target: Target, settings: RunSettings = {}): Promise<PreparedRun> {
-  const { only = [], skip = [], full = false, strict = false, counterexamples } = settings;
+  const { only = [], skip = [], full = false, strict = false } = settings;
   const { concurrency = CONCURRENCY, timeoutMs = TIMEOUT_MS } = settings;
   const seed = settings.seed ?? randomInt(2 ** 31);
   const cases = wantedCases(settings);
@@ -90,7 +95,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         selection,
         seed,
         cases,
-        keepCounterexample: counterexamples ? keepCounterexamples(counterexamples) : undefined,
+        keepCounterexample: keeper(settings),
         full,
         strict,
         concurrency,
@@ -110,6 +115,11 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         }),
       }),
   };
+}
+
+function keeper({ evidence, counterexamples }: RunSettings): KeepCounterexample | undefined {
+  if (evidence !== undefined) return keepCounterexamples(evidence, 'counterexamples/');
+  return counterexamples ? keepCounterexamples(writeInto(counterexamples), '') : undefined;
 }
 
 function wantedCases({ runs, only = [] }: RunSettings): WantedCases {

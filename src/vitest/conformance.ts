@@ -1,8 +1,8 @@
 import { afterAll, describe, test } from 'vitest';
 import type { Check } from '../conformance/check/check.js';
-import { COUNTEREXAMPLE_FOLDER } from '../suite/keep-counterexamples.js';
 import { prepareRun } from '../suite/prepare-run.js';
 import { openTarget } from '../suite/target/open-target.js';
+import { writeInto } from '../suite/write-into.js';
 import { concludeTest } from './conclude-test.js';
 import { ConformanceFailure } from './conformance-failure.js';
 import type { ConformanceOptions } from './conformance-options.js';
@@ -17,6 +17,7 @@ declare module 'vitest' {
   }
 }
 
+const EVIDENCE_FOLDER = 'reports';
 const CHECK_TIMEOUT_MS = 10 * 60_000;
 
 /**
@@ -34,7 +35,7 @@ export async function conformance(options: ConformanceOptions = {}): Promise<voi
     observations: false,
     // Vitest says how many run at once.
     concurrency: Number.POSITIVE_INFINITY,
-    counterexamples: COUNTEREXAMPLE_FOLDER,
+    evidence: writeInto(EVIDENCE_FOLDER),
   }).catch(async (error: unknown) => {
     await stop();
     throw error;

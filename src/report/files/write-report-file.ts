@@ -8,9 +8,10 @@ import { makeFolder } from './make-folder.js';
  * either; makes the folder where it is missing. A pipe or a device (`/dev/stdout`) cannot be
  * replaced and is written to.
  */
-export async function writeReportFile(path: string, text: string): Promise<void> {
+export async function writeReportFile(path: string, content: string | Uint8Array): Promise<void> {
   makeFolder(dirname(path));
   const existing = await stat(path).catch(() => undefined);
-  if (existing === undefined || existing.isFile()) await writeFileAtomic(path, text);
-  else await writeFile(path, text);
+  if (existing === undefined || existing.isFile())
+    await writeFileAtomic(path, Buffer.from(content));
+  else await writeFile(path, content);
 }

@@ -8,6 +8,8 @@ import { requestedReports } from './requested-reports.js';
 /** A report file of a load. */
 export interface LoadReportFile {
   path: string;
+  /** The user gave the path. */
+  named: boolean;
   render: RenderLoadReport;
 }
 
@@ -16,16 +18,21 @@ export interface LoadReportFile {
  *
  * @param requests what `--report` was given
  * @param name begins the names of files without a path
+ * @param folder has those
  * @throws UsageError for a format that does not exist, or a path where no file can be written
  */
 export async function loadReportFiles(
   requests: readonly string[],
-  name: string,
+  { name, folder }: { name: string; folder: string },
 ): Promise<LoadReportFile[]> {
-  const reports = requestedReports(requests, 'load', name);
+  const reports = requestedReports(requests, 'load', { name, folder });
   for (const { path } of reports) assertWritable(path);
   return Promise.all(
-    reports.map(async ({ path, format }) => ({ path, render: await format.open() })),
+    reports.map(async ({ path, named, format }) => ({
+      path,
+      named,
+      render: await format.open(),
+    })),
   );
 }
 
@@ -39,15 +46,15 @@ export async function writeLoadReports(
   report: LoadReport,
   files: readonly LoadReportFile[],
   ownNames: boolean,
-): Promise<string[]> {
+): Promise<Pick<LoadReportFile, 'path' | 'named'>[]> {
   const slug = report.scenario.id.replace(/^load\//, '').replaceAll('/', '-');
-  const paths: string[] = [];
-  for (const { path, render } of files) {
+  const written: Pick<LoadReportFile, 'path' | 'named'>[] = [];
+  for (const { path, named, render } of files) {
     const own = ownNames ? withSlug(path, slug) : path;
     await writeReportFile(own, render(report));
-    paths.push(own);
+    written.push({ path: own, named });
   }
-  return paths;
+  return written;
 }
 
 /** `report.csv` becomes `report.records.csv`. */

@@ -6,25 +6,29 @@ import { requestedReports } from './requested-reports.js';
 export interface RunReports {
   reporters: Reporter[];
   paths: string[];
+  /** Those of them that have no path of the user's. */
+  unnamed: string[];
 }
 
 /**
  * Opens the reports of a run, before anything is sent.
  *
  * @param requests what `--report` was given
+ * @param folder has those without a path
  * @param strict failed *should* checks count as failures
  * @throws UsageError for a format that does not exist, or a path where no file can be written
  */
 export async function openRunReports(
   requests: readonly string[],
-  strict: boolean,
+  { folder, strict }: { folder: string; strict: boolean },
 ): Promise<RunReports> {
-  const reports = requestedReports(requests, 'run');
+  const reports = requestedReports(requests, 'run', { folder });
   for (const { path } of reports) assertWritable(path);
   return {
     reporters: await Promise.all(
       reports.map(async ({ path, format }) => (await format.open())({ path, strict })),
     ),
     paths: reports.map(({ path }) => path),
+    unnamed: reports.filter(({ named }) => !named).map(({ path }) => path),
   };
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { ReportSubject } from './report-format.js';
 import { requestedReports } from './requested-reports.js';
 
-function paths(requests: string[], subject: ReportSubject = 'run', name?: string): string[] {
-  return requestedReports(requests, subject, name).map(({ path }) => path);
+function paths(requests: string[], subject: ReportSubject = 'run', where = {}): string[] {
+  return requestedReports(requests, subject, where).map(({ path }) => path);
 }
 
 it('always has JSON and JUnit', () => {
@@ -23,7 +23,18 @@ it('adds files, where they belong or where the user wants them', () => {
 });
 
 it('names the files of other subjects after them', () => {
-  expect(paths([], 'load', 'load')).toEqual(['reports/load.json', 'reports/load.junit.xml']);
+  expect(paths([], 'load', { name: 'load' })).toEqual([
+    'reports/load.json',
+    'reports/load.junit.xml',
+  ]);
+});
+
+it('puts files without a path into the folder that is named', () => {
+  expect(paths(['json=mine.json'], 'run', { folder: 'out/a' })).toEqual([
+    'out/a/report.json',
+    'out/a/junit.xml',
+    'mine.json',
+  ]);
 });
 
 it.each([

@@ -4,12 +4,14 @@ import { UsageError } from '../../config/usage-error.js';
 import type { ReportSubject } from './report-format.js';
 import { type FormatFor, formatsFor, STANDARD_FORMATS } from './report-formats.js';
 
-/** Where reports go unless a path is given. */
-const FOLDER = 'reports';
+/** Where reports go by default. */
+export const REPORT_FOLDER = 'reports';
 
 /** A report file that is to be written. */
 interface RequestedReport<Subject extends ReportSubject> {
   path: string;
+  /** The user gave the path: nothing but another report replaces the file. */
+  named: boolean;
   format: FormatFor<Subject>;
 }
 
@@ -17,12 +19,13 @@ interface RequestedReport<Subject extends ReportSubject> {
  * What `--report FORMAT[=PATH]` asks for, after the JSON and JUnit reports that are always written.
  *
  * @param name stands in the names of files without a path, in place of `report`
+ * @param folder has the files without a path
  * @throws UsageError for an unknown format, a missing path, and two formats for one file
  */
 export function requestedReports<Subject extends ReportSubject>(
   requests: readonly string[],
   subject: Subject,
-  name = 'report',
+  { name = 'report', folder = REPORT_FOLDER }: { name?: string; folder?: string } = {},
 ): RequestedReport<Subject>[] {
   const known = formatsFor(subject);
   const reports = new Map<string, RequestedReport<Subject> & { formatName: string }>();
@@ -32,10 +35,12 @@ export function requestedReports<Subject extends ReportSubject>(
     if (format === undefined) throw unknownFormat(formatName, subject, [...known.keys()]);
     if (givenPath === '') throw new UsageError(`--report: no path after ${formatName}=`);
     // normalized, so that ./a and a are one file
-    const path = givenPath === undefined ? defaultPath(format.file, name) : normalize(givenPath);
+    const path =
+      givenPath === undefined ? join(folder, fileName(format.file, name)) : normalize(givenPath);
     const other = reports.get(path)?.formatName ?? formatName;
     if (other !== formatName) throw new UsageError(`--report: ${path} is for ${other} already`);
-    reports.set(path, { path, format, formatName });
+    const named = givenPath !== undefined && (reports.get(path)?.named ?? true);
+    reports.set(path, { path, named, format, formatName });
   }
   return [...reports.values()];
 }
@@ -45,9 +50,9 @@ function split(request: string): [format: string, path?: string] {
   return at === -1 ? [request] : [request.slice(0, at), request.slice(at + 1)];
 }
 
-/** `reports/junit.xml`; `reports/load.junit.xml` for the loads that follow a run. */
-function defaultPath(file: string, name: string): string {
-  return join(FOLDER, name === 'report' ? file : `${name}.${file.replace(/^report\./, '')}`);
+/** `junit.xml`; `load.junit.xml` for the loads that follow a run. */
+function fileName(file: string, name: string): string {
+  return name === 'report' ? file : `${name}.${file.replace(/^report\./, '')}`;
 }
 
 function unknownFormat(name: string, subject: ReportSubject, known: string[]): UsageError {

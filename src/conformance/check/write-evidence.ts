@@ -1,0 +1,7 @@
+/**
+ * Writes a file of evidence beside the reports; no other file of the run is replaced by it.
+ *
+ * @param name what it should be called, below the folder of the reports, with `/` between folders
+ * @returns its path as reports name it
+ */
+export type WriteEvidence = (name: string, content: string | Uint8Array) => Promise<string>;

@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, parse, resolve } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import type { WriteEvidence } from '../conformance/check/write-evidence.js';
+
+/** Writes evidence into a folder. What an earlier run left there under the same name is replaced. */
+export function writeInto(folder: string): WriteEvidence {
+  const taken = new Set<string>();
+  return async (name, content) => {
+    const path = freePath(join(folder, ...name.split('/')), taken);
+    taken.add(path);
+    // A relative folder would be tried again and again where the working directory was removed.
+    mkdirSync(resolve(dirname(path)), { recursive: true });
+    await writeFileAtomic(path, Buffer.from(content));
+    return path;
+  };
+}
+
+/** The wanted path, with a number where this run has written there already. */
+function freePath(wanted: string, taken: ReadonlySet<string>): string {
+  const { dir, name, ext } = parse(wanted);
+  let path = wanted;
+  for (let number = 2; taken.has(path); number += 1) path = join(dir, `${name}-${number}${ext}`);
+  return path;
+}

@@ -58,6 +58,19 @@ export interface Variations {
   sameRecordAgain: 'archived' | 'refused' | 'dropped';
   /** The only types that a file may have, in lower case and without parameters; an empty list takes every type. */
   onlyTypes: string[];
+  /** Members that the inspector's answers do not have: of files, of records, and of their references. */
+  inspectorOmits: string[];
+  /** How the inspector tells what it knows. */
+  inspectorForm:
+    | 'plain'
+    | 'rearranged'
+    | 'iso-times'
+    | 'text-times'
+    | 'files-apart'
+    | 'enveloped'
+    | 'overview-alone'
+    | 'numbers-as-text'
+    | 'nulls';
 }
 
 /** The archive as it answers when nothing else is asked for. */
@@ -89,4 +102,6 @@ export const DEFAULT_VARIATIONS: Variations = {
   envelopes: false,
   sameRecordAgain: 'archived',
   onlyTypes: [],
+  inspectorOmits: [],
+  inspectorForm: 'plain',
 };

@@ -1,5 +1,6 @@
 import type { Operation } from '../spec/operation.js';
 import { emailRequest } from './email-record.js';
+import { entriesAt } from './entries-at.js';
 import { entryRequest } from './entry-record.js';
 import type { Fresh } from './fresh.js';
 import type { Json, JsonObject } from './merge-patch.js';
@@ -35,13 +36,15 @@ export function buildRecord(
       ? emailRequest(spec, templates.email ?? {}, ingredients)
       : entryRequest(operation, spec, templates[operation] ?? {}, ingredients);
   };
+  const attachments = operation === 'email' ? (spec.attach ?? []) : [];
+  const facts = { marker, entriesAt: entriesAt(operation, templates), attachments };
   if (spec.size === undefined) {
     const request = attempt('');
-    return { request, body: Buffer.from(JSON.stringify(request)), marker };
+    return { request, body: Buffer.from(JSON.stringify(request)), ...facts };
   }
   const gap = fresh.hex(32);
   const pieces = JSON.stringify(attempt(gap)).split(gap);
-  return { request: attempt(''), body: padded(pieces, spec.size, spec.padding), marker };
+  return { request: attempt(''), body: padded(pieces, spec.size, spec.padding), ...facts };
 }
 
 /**

@@ -56,4 +56,8 @@ export interface BuiltRecord {
   body: Buffer;
   /** A word that stands in every entry of this record and nowhere else. */
   marker: string;
+  /** The JSON pointer to its entries; empty of an email. */
+  entriesAt: string;
+  /** The files of an email, whatever the profile makes of them. */
+  attachments: Json[];
 }

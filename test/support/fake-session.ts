@@ -1,3 +1,4 @@
+import type { Inspected } from '../../src/conformance/language/inspection/inspected.js';
 import { type Reply, type Session, UploadedFile } from '../../src/conformance/language/session.js';
 import { buildRecord } from '../../src/records/build-record.js';
 import { Fresh } from '../../src/records/fresh.js';
@@ -73,12 +74,19 @@ export function fakeSession(
     }),
     request: ({ method, path }) => ask(`${method} ${path}`),
     raw: async () => [await ask('raw')],
-    inspectFile: async () => undefined,
-    inspectRecords: async () => ({ records: [] }),
+    inspectFile: async () => inspected(undefined),
+    inspectRecords: async () => inspected({ records: [] }),
     wait: async (duration) => void sent.push(`wait ${duration}`),
     ...more,
   };
 }
+
+/** What an inspector showed. */
+export const inspected = (view: unknown, plain?: unknown): Inspected => ({
+  view,
+  plain,
+  url: 'http://inspector.test/',
+});
 
 function replyOf(answer: Answer, exchange: number): Reply {
   const given = typeof answer === 'number' ? { status: answer } : answer;

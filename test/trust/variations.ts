@@ -206,6 +206,29 @@ export const VARIATIONS: readonly Variation[] = [
     },
   }),
   ...of('envelopes', { demanded: { ...answers({ envelopes: true }), profile: ENVELOPES } }),
+  ...of('inspector', {
+    ...Object.fromEntries(
+      ['operation', 'messages', 'record', 'files', 'filename', 'external', 'inlined'].map(
+        (member) => [`without-${member}`, answers({ inspectorOmits: [member] })],
+      ),
+    ),
+    'without-names-of-emails': answers({
+      inspectorOmits: ['requestId', 'messageId', 'subject', 'reconciliationId'],
+    }),
+    'without-facts-of-files': answers({ inspectorOmits: ['size', 'sha256', 'contentType'] }),
+    'without-what-is-optional': answers({
+      inspectorOmits: ['requestId', 'messageId', 'subject', 'reconciliationId', 'record'],
+    }),
+    'without-record-and-files': answers({ inspectorOmits: ['record', 'files'] }),
+    rearranged: answers({ inspectorForm: 'rearranged' }),
+    'iso-times': answers({ inspectorForm: 'iso-times' }),
+    'text-times': answers({ inspectorForm: 'text-times' }),
+    'files-apart': answers({ inspectorForm: 'files-apart' }),
+    enveloped: answers({ inspectorForm: 'enveloped' }),
+    'overview-alone': answers({ inspectorForm: 'overview-alone' }),
+    'numbers-as-text': answers({ inspectorForm: 'numbers-as-text' }),
+    nulls: answers({ inspectorForm: 'nulls' }),
+  }),
   ...of('gentleness', {
     pace: { profile: { members: { pace: { concurrency: 3 } } } },
   }),

@@ -149,4 +149,6 @@ export interface Behaviour {
 
   /** Milliseconds until the inspector shows a record or a file, and a resend is known as a duplicate. */
   lag(what: 'record' | 'file'): number;
+  /** An answer of the inspector. */
+  shown(view: unknown): unknown;
 }

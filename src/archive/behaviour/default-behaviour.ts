@@ -11,6 +11,7 @@ import { carriesToken } from './access.js';
 import type { Behaviour } from './behaviour.js';
 import { completeEmail, emailIdentity, freshId } from './email.js';
 import { isExternal } from './external.js';
+import { inspectorView } from './inspector-view.js';
 import { uploadKey } from './keys.js';
 import { fits, messageCount } from './limits.js';
 import { replyTo } from './replies.js';
@@ -78,6 +79,7 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
       return variations.closeAfterAnswer ? 'close' : 'keep';
     },
 
+    shown: (view) => inspectorView(view, variations),
     lag: (what) => (what === 'record' ? variations.recordLagMs : variations.fileLagMs),
   };
 }

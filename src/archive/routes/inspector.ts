@@ -28,7 +28,7 @@ export function serveInspector(
         return { status: 500, body: { error: 'the archive failed' } };
       },
     );
-    const text = JSON.stringify(body);
+    const text = JSON.stringify(context.behaviour.shown(body));
     res.writeHead(status, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),

@@ -40,7 +40,7 @@ export interface Blocked {
 }
 
 /** The target does not do what it is free not to do, so there is nothing to see. */
-interface Unobserved {
+export interface Unobserved {
   kind: 'not-observed';
   reason: string;
   exchange: number | undefined;

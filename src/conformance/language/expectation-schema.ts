@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PARTS } from './inspection/archived/parts.js';
+import { sentRecord } from './written.js';
 
 /** Classes of statuses that an expectation can name. */
 export const STATUS_CLASSES = [
@@ -61,7 +63,25 @@ export const fileExpectation = z
 
 /** What an inspector's view of records is held against. */
 export const recordsExpectation = z
-  .strictObject({ count: z.int().min(0).optional(), json: matchers.optional() })
-  .refine(({ count, json }) => count !== undefined || json !== undefined, 'expected count or json');
+  .strictObject({
+    count: z.int().min(0).optional(),
+    json: matchers.optional(),
+    archived: sentRecord
+      .optional()
+      .describe('A record that was sent: all of it is archived, each entry once, as it was sent'),
+    parts: z
+      .array(z.enum(PARTS))
+      .min(1)
+      .optional()
+      .describe('What of it is judged; everything when it is left out'),
+  })
+  .refine(
+    ({ count, json, archived }) => (count ?? json ?? archived) !== undefined,
+    'expected count, json or archived',
+  )
+  .refine(
+    ({ archived, parts }) => archived !== undefined || parts === undefined,
+    'parts are those of archived',
+  );
 
 export type Inspection = z.infer<typeof fileExpectation> & z.infer<typeof recordsExpectation>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeOutcome } from '../../http/exchange/exchange.js';
 import type { ReplyExpectation } from './expectation-schema.js';
-import { expectsRefusal, judgeInspection, judgeReply } from './expectations.js';
+import { expectsRefusal, judgeReply } from './expectations.js';
 import type { Reply } from './session.js';
 
 function reply(status: number | undefined, more: Partial<Reply> = {}): Reply {
@@ -180,26 +180,6 @@ describe('a text that is withheld', () => {
     expect(judged(200, { text: 'a list' }).holds).toBe(true);
     expect(judged(200, { text: 'a list', partial: true }).holds).toBeUndefined();
     expect(judged(405, { text: 'a page', partial: true }).holds).toBe(true);
-  });
-});
-
-describe('an inspection', () => {
-  const file = { fileKey: 'default/a', size: 3 };
-
-  it.each([
-    [file, { found: true }, true],
-    [file, { json: { '/size': 3 } }, true],
-    [file, { json: { '/size': 4 } }, false],
-    [file, { found: false }, false],
-    [undefined, { found: false }, true],
-    [undefined, { found: true }, false],
-    [undefined, { json: { '/size': { exists: false } } }, false],
-    [{ records: [{}, {}] }, { count: 2 }, true],
-    [{ records: [{}] }, { count: 2 }, false],
-    [{ records: [] }, { count: 0 }, true],
-    [{ records: [{ messages: 1 }] }, { count: 1, json: { '/records/0/messages': 2 } }, false],
-  ])('of %j expects %j: %s', (view, expected, outcome) => {
-    expect(judgeInspection(view, expected).holds).toBe(outcome);
   });
 });
 

@@ -1,10 +1,5 @@
 import { containsText } from './contains-text.js';
-import type {
-  Inspection,
-  ReplyCriteria,
-  ReplyExpectation,
-  StatusClass,
-} from './expectation-schema.js';
+import type { ReplyCriteria, ReplyExpectation, StatusClass } from './expectation-schema.js';
 import { atPointer } from './json-pointer.js';
 import { mismatch, show } from './matchers.js';
 import type { Reply } from './session.js';
@@ -67,29 +62,6 @@ const unread = (): Judgement =>
     'no-answer',
     'the answer could not be read: not whole, too long, too deep, or in a coding that is not known',
   );
-
-/** Holds what an inspector showed against what was expected; `undefined` is a file that the archive does not have. */
-export function judgeInspection(view: unknown, expected: Inspection): Judgement {
-  const found = view !== undefined;
-  const wanted = expected.found ?? expected.json !== undefined;
-  if (expected.count === undefined && found !== wanted) {
-    return {
-      holds: false,
-      expected: wanted ? 'to be in the archive' : 'not to be in the archive',
-      actual: wanted ? 'not in the archive' : `in the archive: ${show(view)}`,
-    };
-  }
-  const records = atPointer(view, '/records');
-  const count = Array.isArray(records) ? records.length : 0;
-  if (expected.count !== undefined && count !== expected.count) {
-    return {
-      holds: false,
-      expected: `${expected.count} archived`,
-      actual: `${count} archived`,
-    };
-  }
-  return judgePointers(view, expected.json ?? {});
-}
 
 /** Whether an expectation asks for a refusal: no answer with a 2xx satisfies it. */
 export function expectsRefusal(expectation: ReplyExpectation): boolean {
@@ -161,7 +133,12 @@ function judgePointers(value: unknown, pointers: Record<string, unknown>): Judge
   return HOLDS;
 }
 
-function differing(what: string, actual: unknown, matcher: unknown): Judgement | undefined {
+/** What a value is, where a matcher wants something else. */
+export function differing(
+  what: string,
+  actual: unknown,
+  matcher: unknown,
+): (Judgement & { holds: false }) | undefined {
   const expected = mismatch(actual, matcher);
   if (expected === undefined) return undefined;
   return { holds: false, expected: `${what} ${expected}`, actual: `${what} ${show(actual)}` };

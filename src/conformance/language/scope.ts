@@ -31,6 +31,11 @@ export class Scope {
     return this.#parent === undefined ? this.#all.get(name)?.at(-1) : this.#parent.get(name);
   }
 
+  /** Every value that was ever given a name, in the order in which each name got its own. */
+  given(): unknown[] {
+    return [...this.#all.values()].flat();
+  }
+
   has(name: string): boolean {
     return this.#values.has(name) || this.#all.has(name) || (this.#parent?.has(name) ?? false);
   }

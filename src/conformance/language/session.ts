@@ -3,6 +3,7 @@ import type { Fresh } from '../../records/fresh.js';
 import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
+import type { Inspected } from './inspection/inspected.js';
 import type { Token } from './token.js';
 
 /** What came of a request, as far as a scenario looks at it. */
@@ -35,8 +36,10 @@ export class UploadedFile {
   readonly sha256: string;
   readonly type: string | null;
   readonly status: number | undefined;
+  /** The exchange of its upload. */
+  readonly exchange: number | undefined;
 
-  constructor(facts: Omit<UploadedFile, 'reference'>) {
+  constructor(facts: Omit<UploadedFile, 'reference' | 'exchange'> & { exchange?: number }) {
     this.fileKey = facts.fileKey;
     this.filename = facts.filename;
     this.path = facts.path;
@@ -45,6 +48,7 @@ export class UploadedFile {
     this.sha256 = facts.sha256;
     this.type = facts.type;
     this.status = facts.status;
+    this.exchange = facts.exchange;
   }
 
   /** How a record refers to it (section 2.2). */
@@ -119,7 +123,7 @@ export interface RawCommand {
 export interface Wanted {
   absent: boolean;
   /** There is nothing more to wait for. */
-  enough(view: unknown): boolean;
+  enough(inspected: Inspected): boolean;
 }
 
 /** What a scenario acts on: a target, seen through its wire and its inspector. The engine provides it. */
@@ -138,9 +142,12 @@ export interface Session {
   request(order: RequestCommand): Promise<Reply>;
   /** As many replies as are awaited; one that did not come has no status. */
   raw(order: RawCommand): Promise<[Reply, ...Reply[]]>;
-  /** The inspector's view of a file, undefined where there is none; what shall be there is awaited for a while. */
-  inspectFile(query: { fileKey: string; host: HostName }, wanted: Wanted): Promise<unknown>;
-  /** The inspector's view of the records with a marker, once a record of that operation sent later is visible. */
-  inspectRecords(query: { marker: string; operation: Operation }, wanted: Wanted): Promise<unknown>;
+  /** The inspector's view of a file; what shall be there is awaited for a while. @throws NotShown */
+  inspectFile(query: { fileKey: string; host: HostName }, wanted: Wanted): Promise<Inspected>;
+  /** The inspector's view of the records with a marker, once a record of that operation sent later is visible. @throws NotShown */
+  inspectRecords(
+    query: { marker: string; operation: Operation },
+    wanted: Wanted,
+  ): Promise<Inspected>;
   wait(milliseconds: number | 'settle'): Promise<void>;
 }

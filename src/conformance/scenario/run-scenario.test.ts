@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FakeSession, fakeSession } from '../../../test/support/fake-session.js';
+import { type FakeSession, fakeSession, inspected } from '../../../test/support/fake-session.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { expandScenario } from './expand.js';
 import { runScenario } from './run-scenario.js';
@@ -282,11 +282,12 @@ describe('inspections and comparisons', () => {
       fileKey: 'default/a',
       expect: { json: { '/size': 3 } },
     };
-    const holding = (view: unknown) => fakeSession(() => 200, { inspectFile: async () => view });
+    const holding = (view: unknown) =>
+      fakeSession(() => 200, { inspectFile: async () => inspected(view) });
     expect(await run([inspect], holding({ size: 3 }))).toMatchObject({ kind: 'passed' });
     expect(await run([inspect], holding({ size: 4 }))).toMatchObject({
       kind: 'failed',
-      step: 'inspection of the file default/a',
+      step: 'inspection of the file default/a (GET http://inspector.test/)',
       expected: '/size 3',
       actual: '/size 4',
       status: undefined,

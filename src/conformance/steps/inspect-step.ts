@@ -6,7 +6,13 @@ import {
   type Inspection,
   recordsExpectation,
 } from '../language/expectation-schema.js';
-import { judgeInspection } from '../language/expectations.js';
+import type { Inspected } from '../language/inspection/inspected.js';
+import {
+  type InspectionJudgement,
+  judgeInspection,
+} from '../language/inspection/judge-inspection.js';
+import { SentRecord } from '../language/sent-record.js';
+import { UploadedFile, type Wanted } from '../language/session.js';
 import { fileHost, name } from './fields.js';
 import { known } from './known.js';
 import { defineStep } from './step-definition.js';
@@ -49,37 +55,57 @@ export const inspectStep = defineStep({
   offers: (step) => (step.as === undefined ? undefined : { name: step.as, members: 'any' }),
   run: async (step, { session, scope }) => {
     const expected: Inspection = step.expect;
-    const wanted = {
+    const uploads = scope.given().filter((value) => value instanceof UploadedFile);
+    const judge = (inspected: Inspected) =>
+      judgeInspection(inspected, expected, (fileKey) =>
+        uploads.some((file) => file.fileKey === fileKey && file.type?.startsWith('image/')),
+      );
+    const wanted: Wanted = {
       absent: expected.found === false || expected.count === 0,
-      enough: (view: unknown): boolean => judgeInspection(view, expected).holds === true,
+      enough: (inspected) => {
+        const judgement = judge(inspected);
+        return judgement.holds ?? !judgement.late;
+      },
     };
-    let view: unknown;
-    let what: string;
     if (step.inspect === 'file') {
+      const { fileKey } = step;
       const host = step.host === 'emailFiles' ? session.emailFiles.host : step.host;
-      view = await session.inspectFile({ fileKey: step.fileKey, host }, wanted);
-      what = `the file ${step.fileKey}`;
-    } else {
-      const { marker, operation } = step;
-      view = await session.inspectRecords({ marker, operation }, wanted);
-      what = `the records marked ${marker}`;
+      const inspected = await session.inspectFile({ fileKey, host }, wanted);
+      if (step.as !== undefined) scope.set(step.as, inspected.view);
+      const file = uploads.findLast((upload) => upload.fileKey === fileKey);
+      const what = `the file ${fileKey} (GET ${inspected.url})`;
+      return stopOf(judge(inspected), what, file?.exchange);
     }
-    if (step.as !== undefined) scope.set(step.as, view);
-    return violationOf(judgeInspection(view, expected), what);
+    const { marker, operation } = step;
+    const inspected = await session.inspectRecords({ marker, operation }, wanted);
+    if (step.as !== undefined) scope.set(step.as, inspected.view);
+    const sent = scope
+      .given()
+      .findLast((value) => value instanceof SentRecord && value.marker === marker);
+    const exchange = sent instanceof SentRecord ? sent.submission.reply.exchange : undefined;
+    const what = `the records marked ${marker} (GET ${inspected.url})`;
+    return stopOf(judge(inspected), what, exchange);
   },
 });
 
-function violationOf(
-  judgement: ReturnType<typeof judgeInspection>,
+/** @param exchange the request that what was looked for came in */
+function stopOf(
+  judgement: InspectionJudgement,
   what: string,
+  exchange: number | undefined,
 ): Stop | undefined {
-  if (judgement.holds !== false) return undefined;
+  if (judgement.holds === true) return undefined;
+  const step = `inspection of ${what}`;
+  if (judgement.holds === undefined) {
+    return { kind: 'not-observed', reason: judgement.reason, exchange };
+  }
+  const { expected, actual } = judgement;
   return {
     kind: 'failed',
-    step: `inspection of ${what}`,
-    expected: judgement.expected,
-    actual: judgement.actual,
-    exchange: undefined,
+    step,
+    expected,
+    actual,
+    exchange,
     status: undefined,
     subject: { kind: 'other' },
     refusalExpected: false,

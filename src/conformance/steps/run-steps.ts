@@ -4,6 +4,7 @@ import { issueMessage } from '../../config/issue-message.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import type { Stop } from '../language/conclusion.js';
 import { replyExpectation } from '../language/expectation-schema.js';
+import { NotShown } from '../language/inspection/not-shown.js';
 import { definitionOf, innerSteps, type Step } from './step.js';
 import type { Expectations, StepRun } from './step-definition.js';
 
@@ -22,7 +23,7 @@ export async function runSteps(steps: Step[], running: Running): Promise<Stop | 
   return undefined;
 }
 
-/** Runs a step. What the session cannot do becomes a value here, and nowhere else. */
+/** Runs a step. What the session cannot do, and what an inspector does not show, becomes a value here, and nowhere else. */
 async function runStep(step: Step, index: number, running: Running): Promise<Stop | undefined> {
   const stop = await attempt(step, running);
   return stop && { ...stop, path: [index, ...(stop.path ?? [])] };
@@ -43,6 +44,7 @@ async function attempt(step: Step, running: Running): Promise<Stop | undefined> 
     );
   } catch (error) {
     if (error instanceof CannotJudge) return error.blocked;
+    if (error instanceof NotShown) return error.unobserved;
     throw error;
   }
 }

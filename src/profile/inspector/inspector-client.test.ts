@@ -54,11 +54,9 @@ describe('createInspector', () => {
 
 describe('an answer that cannot be used', () => {
   it.each([
-    [500, file, 'inspector-status', 'status: 500'],
-    [204, undefined, 'inspector-status', 'status: 204'],
-    [200, undefined, 'inspector-answer', 'expected object'],
-    [200, { ...file, size: -1 }, 'inspector-answer', 'at size'],
-    [200, { ...file, sha256: 'x' }, 'inspector-answer', 'at sha256'],
+    [500, file, 'inspector-status', 'host=email): 500'],
+    [204, undefined, 'inspector-status', 'host=email): 204'],
+    [200, undefined, 'inspector-answer', 'no JSON object'],
     [200, { ...file, fileKey: 'default/other' }, 'inspector-answer', 'another fileKey'],
   ])('%i %j of a file', async (status, json, code, text) => {
     const { client } = inspector(status, json);
@@ -66,15 +64,41 @@ describe('an answer that cannot be used', () => {
     expect(error).toMatchObject({ code, message: expect.stringContaining(text) });
   });
 
+  it.each([[[record]], [{}], [{ records: {} }], [{ records: [1] }]])(
+    '%j of records',
+    async (json) => {
+      const { client } = inspector(200, json);
+      await expect(client.records({ marker: 'm' })).rejects.toMatchObject({
+        code: 'inspector-answer',
+        message: expect.stringMatching(/GET http:.*marker=m.*records$/),
+      });
+    },
+  );
+});
+
+describe('a member in another form', () => {
   it.each([
-    [[record]],
-    [{ records: [{ ...record, operation: 'chat' }] }],
-    [{ records: [{ ...record, messages: '2' }] }],
-    [{ records: [{ ...record, files: undefined }] }],
-  ])('%j of records', async (json) => {
-    const { client } = inspector(200, json);
-    await expect(client.records({ marker: 'm' })).rejects.toMatchObject({
-      code: 'inspector-answer',
-    });
+    [{ size: -1 }, 'size'],
+    [{ size: '3' }, 'size'],
+    [{ sha256: 'x' }, 'sha256'],
+    [{ contentType: null }, 'contentType'],
+  ])('%j of a file is left out', async (odd, name) => {
+    const { client } = inspector(200, { ...file, ...odd });
+    const { [name as 'size']: _, ...rest } = { ...file, sha256: 'ab'.repeat(32) };
+    const found = await client.file({ fileKey: file.fileKey, host: 'email' });
+    expect(JSON.parse(JSON.stringify(found))).toEqual(rest);
+  });
+
+  it.each([
+    [{ operation: 'chat' }, 'operation'],
+    [{ messages: '2' }, 'messages'],
+    [{ requestId: null }, 'requestId'],
+    [{ files: undefined }, 'files'],
+    [{ files: { a: 1 } }, 'files'],
+  ])('%j of a record is left out', async (odd, name) => {
+    const { client } = inspector(200, { records: [{ ...record, ...odd }] });
+    const { [name as 'files']: _, ...rest } = record;
+    const found = await client.records({ marker: 'm' });
+    expect(JSON.parse(JSON.stringify(found))).toEqual([rest]);
   });
 });

@@ -1,55 +1,33 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ServiceClient } from '../../http/service/service-client.js';
-import { type HostName, OPERATIONS } from '../../spec/operation.js';
+import type { HostName } from '../../spec/operation.js';
+import {
+  fileAnswer,
+  type InspectedFile,
+  type InspectedRecord,
+  recordsAnswer,
+} from './inspector-answer.js';
 import { InspectorError } from './inspector-error.js';
 
-const fileSchema = z.object({
-  fileKey: z.string(),
-  size: z.int().nonnegative(),
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/i)
-    .toLowerCase(),
-  // An archive may have none for a file that was sent without one.
-  contentType: z.string().nullish(),
-});
+/** A file by its key and the host that it was uploaded to. */
+interface FileQuery {
+  fileKey: string;
+  host: HostName;
+}
 
-const recordSchema = z.object({
-  operation: z.enum(OPERATIONS),
-  requestId: z.string().nullish(),
-  messageId: z.string().nullish(),
-  subject: z.string().nullish(),
-  // The interface does not state whether it may be a number.
-  reconciliationId: z.union([z.string(), z.number()]).nullish(),
-  messages: z.int().nonnegative(),
-  record: z.record(z.string(), z.unknown()).nullish(),
-  files: z.array(
-    z.object({
-      fileKey: z.string(),
-      filename: z.string(),
-      external: z.boolean(),
-      inlined: z.boolean(),
-    }),
-  ),
-});
-
-const recordsSchema = z.object({ records: z.array(recordSchema) });
-
-/** A file as the archive keeps it; `size` in bytes, `sha256` in lower-case hex. */
-type InspectedFile = z.output<typeof fileSchema>;
-
-/** An archived conversation event, voice request, email or event, and how many Archive messages it became. */
-export type InspectedRecord = z.output<typeof recordSchema>;
+/** Every archived record whose JSON contains `marker`. */
+interface RecordsQuery {
+  marker: string;
+}
 
 /** A view into the archive, served by the operator of the target. */
 export interface Inspector {
+  /** Where a question is asked. */
+  urlOf(query: FileQuery | RecordsQuery): string;
   /** @throws InspectorError */
-  file(query: { fileKey: string; host: HostName }): Promise<InspectedFile | undefined>;
-  /**
-   * Every archived record whose JSON contains `marker`.
-   * @throws InspectorError
-   */
-  records(query: { marker: string }): Promise<InspectedRecord[]>;
+  file(query: FileQuery): Promise<InspectedFile | undefined>;
+  /** @throws InspectorError */
+  records(query: RecordsQuery): Promise<InspectedRecord[]>;
 }
 
 /**
@@ -58,37 +36,48 @@ export interface Inspector {
  * @param baseUrl without a trailing slash
  */
 export function createInspector(baseUrl: string, getJson: ServiceClient['getJson']): Inspector {
-  const get = async (path: string, query: Record<string, string>) => {
+  const urlOf: Inspector['urlOf'] = (query) => {
+    const path = 'marker' in query ? '/records' : '/files';
     const pairs = Object.entries(query).map(
-      ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+      ([name, value]: [string, string]) => `${name}=${encodeURIComponent(value)}`,
     );
+    return `${baseUrl}${path}?${pairs.join('&')}`;
+  };
+  const get = async (url: string) => {
     try {
-      return await getJson(`${baseUrl}${path}?${pairs.join('&')}`);
+      return await getJson(url);
     } catch (cause) {
       const detail = cause instanceof Error ? cause.message : undefined;
-      throw new InspectorError('inspector-unreachable', detail, { cause });
+      throw new InspectorError('inspector-unreachable', url, detail, { cause });
     }
   };
   return {
-    file: async ({ fileKey, host }) => {
-      const { status, json } = await get('/files', { fileKey, host });
+    urlOf,
+    file: async (query) => {
+      const url = urlOf({ fileKey: query.fileKey, host: query.host });
+      const { status, json } = await get(url);
       if (status === 404) return undefined;
-      const file = check(fileSchema, status, json);
-      if (file.fileKey === fileKey) return file;
-      throw new InspectorError('inspector-answer', 'it is about another fileKey');
+      const file = check(fileAnswer, url, { status, json }, 'it is no JSON object');
+      if (file.fileKey === undefined || file.fileKey === query.fileKey) return file;
+      throw new InspectorError('inspector-answer', url, 'it is about another fileKey');
     },
     records: async ({ marker }) => {
-      const { status, json } = await get('/records', { marker });
-      return check(recordsSchema, status, json).records;
+      const url = urlOf({ marker });
+      const answer = await get(url);
+      return check(recordsAnswer, url, answer, 'it has no list of objects named records').records;
     },
   };
 }
 
-function check<S extends z.ZodType>(schema: S, status: number, json: unknown): z.output<S> {
-  if (status !== 200) throw new InspectorError('inspector-status', String(status));
+/** @param wrong what an answer lacks that the schema does not take: its members are looked at by those who need them */
+function check<S extends z.ZodType>(
+  schema: S,
+  url: string,
+  { status, json }: { status: number; json: unknown },
+  wrong: string,
+): z.output<S> {
+  if (status !== 200) throw new InspectorError('inspector-status', url, String(status));
   const answer = schema.safeParse(json);
   if (answer.success) return answer.data;
-  const [issue] = answer.error.issues;
-  const place = issue?.path.length ? `at ${issue.path.map(String).join('.')}: ` : '';
-  throw new InspectorError('inspector-answer', `${place}${issue?.message}`);
+  throw new InspectorError('inspector-answer', url, wrong);
 }

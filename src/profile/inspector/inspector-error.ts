@@ -11,12 +11,14 @@ type InspectorErrorCode = keyof typeof INSPECTOR_ERRORS;
 export class InspectorError extends Error {
   override readonly name = 'InspectorError';
 
+  /** @param url what was asked */
   constructor(
     readonly code: InspectorErrorCode,
+    url: string,
     detail?: string,
     options?: ErrorOptions,
   ) {
-    const message = INSPECTOR_ERRORS[code];
+    const message = `${INSPECTOR_ERRORS[code]} (GET ${url})`;
     super(detail === undefined ? message : `${message}: ${detail}`, options);
   }
 }

@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { InspectorError } from '../../../profile/inspector/inspector-error.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
+import type { Inspected } from '../../language/inspection/inspected.js';
+import { missingInside } from '../../language/inspection/missing-member.js';
+import { NotShown } from '../../language/inspection/not-shown.js';
+import { atPointer } from '../../language/json-pointer.js';
 import type { Session, Wanted } from '../../language/session.js';
-import type { SessionContext } from './session-context.js';
+import type { PlainFile, SessionContext } from './session-context.js';
 
 const POLL_MS = 100;
 /** A record that was sent later must show up this long after the settle time, or absence says nothing. */
@@ -13,44 +18,77 @@ const SENTINELS = 2;
 /** A file as the inspector shows it. What shall be there is awaited for the settle time; what shall not, after it. */
 export async function inspectFile(
   context: SessionContext,
+  plainFile: PlainFile,
   query: { fileKey: string; host: HostName },
   wanted: Wanted,
-): Promise<unknown> {
-  const look = () => ask(context, (inspector) => inspector.file(query));
+): Promise<Inspected> {
+  const look = (asked: typeof query): Promise<Inspected> =>
+    ask(context, async (inspector) => ({
+      view: await inspector.file(asked),
+      plain: undefined,
+      url: inspector.urlOf(asked),
+    }));
+  const lookBeside = async (): Promise<Inspected> => {
+    const inspected = await look(query);
+    if (inspected.view === undefined || missingInside(inspected, '') === undefined)
+      return inspected;
+    const file = await plainFile(query.host);
+    if ('kind' in file) return inspected;
+    const { view: plain } = await look({ host: query.host, fileKey: file.fileKey });
+    return { ...inspected, plain };
+  };
   if (wanted.absent) {
     await pause(context, context.target.settleMs);
-    return look();
+    return look(query);
   }
-  return poll(context, context.target.settleMs, look, wanted.enough);
+  return poll(context, context.target.settleMs, lookBeside, wanted.enough);
 }
 
 /**
  * The records with a marker as the inspector shows them, once a record that was sent later is visible: until then what
  * is missing may only be late.
+ *
+ * @param seen the later record of an inspection before this one, after which nothing was sent
  */
 export async function inspectRecords(
   context: SessionContext,
   session: Pick<Session, 'submit'>,
   { marker, operation }: { marker: string; operation: Operation },
   wanted: Wanted,
-): Promise<unknown> {
-  const look = (text: string) =>
-    ask(context, async (inspector) => ({ records: await inspector.records({ marker: text }) }));
-  for (let sent = 1; !(await laterRecordShows(context, session, operation, look)); sent += 1) {
-    if (sent === SENTINELS) {
+  seen?: LaterRecord,
+): Promise<{ inspected: Inspected; later: LaterRecord }> {
+  const look = (text: string, plain?: unknown): Promise<Inspected> =>
+    ask(context, async (inspector) => ({
+      view: { records: await inspector.records({ marker: text }) },
+      plain,
+      url: inspector.urlOf({ marker: text }),
+    }));
+  let later = seen?.operation === operation ? seen : undefined;
+  for (let sent = 1; later === undefined; sent += 1) {
+    later = await laterRecord(context, session, operation, look);
+    if (later === undefined && sent === SENTINELS) {
       throw new CannotJudge('the inspector never showed a record that was sent later and accepted');
     }
   }
-  return poll(context, context.target.settleMs, () => look(marker), wanted.enough);
+  const { view: plain } = later;
+  const { settleMs } = context.target;
+  const inspected = await poll(context, settleMs, () => look(marker, plain), wanted.enough);
+  return { inspected, later };
 }
 
-/** Whether a record that is sent now can be seen in time. */
-async function laterRecordShows(
+/** A record that was sent after those that are looked for, as the inspector shows it. */
+export interface LaterRecord {
+  operation: Operation;
+  view: unknown;
+}
+
+/** A record that is sent now, unless it cannot be seen in time. */
+async function laterRecord(
   context: SessionContext,
   session: Pick<Session, 'submit'>,
   operation: Operation,
-  look: (marker: string) => Promise<{ records: unknown[] }>,
-): Promise<boolean> {
+  look: (marker: string) => Promise<Inspected>,
+): Promise<LaterRecord | undefined> {
   const [sentinel] = await session.submit({
     operation,
     content: { spec: {} },
@@ -65,8 +103,9 @@ async function laterRecordShows(
     });
   }
   const longest = context.target.settleMs + SENTINEL_MS;
-  const isThere = ({ records }: { records: unknown[] }): boolean => records.length > 0;
-  return isThere(await poll(context, longest, () => look(sentinel.marker), isThere));
+  const isThere = ({ view }: Inspected): boolean => atPointer(view, '/records/0') !== undefined;
+  const shown = await poll(context, longest, () => look(sentinel.marker), isThere);
+  return isThere(shown) ? { operation, view: shown.view } : undefined;
 }
 
 const runEnded = (): CannotJudge => new CannotJudge('the run ended first', { cause: 'cancelled' });
@@ -80,6 +119,9 @@ async function ask<T>(
     return await question(inspector);
   } catch (error) {
     if (signal.aborted) throw runEnded();
+    if (error instanceof InspectorError && error.code === 'inspector-answer') {
+      throw new NotShown(error.message);
+    }
     throw new CannotJudge(error instanceof Error ? error.message : 'the inspector failed');
   }
 }

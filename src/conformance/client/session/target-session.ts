@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { Session } from '../../language/session.js';
-import { inspectFile, inspectRecords } from './inspection.js';
+import { inspectFile, inspectRecords, type LaterRecord } from './inspection.js';
 import { resend, submit } from './records.js';
 import { raw, request } from './requests.js';
 import type { PlainFile, SessionContext } from './session-context.js';
@@ -17,6 +17,8 @@ export class TargetSession implements Session {
   readonly #exchanges: SessionExchanges;
   readonly #plainFile: PlainFile;
   #uploads = 0;
+  /** The last record that was sent for an inspection, and how many exchanges there were after it. */
+  #later: { record: LaterRecord; exchanges: number } | undefined;
 
   constructor(exchanges: SessionExchanges, plainFile: PlainFile) {
     this.#exchanges = exchanges;
@@ -68,10 +70,28 @@ export class TargetSession implements Session {
   raw: Session['raw'] = (command) => raw(this.#exchanges, command);
 
   inspectFile: Session['inspectFile'] = (query, wanted) =>
-    inspectFile(this.#context, query, wanted);
+    inspectFile(this.#context, this.#plainFile, query, wanted);
 
-  inspectRecords: Session['inspectRecords'] = (query, wanted) =>
-    inspectRecords(this.#context, this, query, wanted);
+  inspectRecords: Session['inspectRecords'] = async (query, wanted) => {
+    const { transcript } = this.#exchanges;
+    // One later record will do for several looks when nothing was sent between them.
+    const seen = this.#later?.exchanges === transcript.size ? this.#later.record : undefined;
+    let exchanges = transcript.size;
+    const submit: Session['submit'] = async (command) => {
+      const sent = await this.submit(command);
+      exchanges = transcript.size;
+      return sent;
+    };
+    const { inspected, later } = await inspectRecords(
+      this.#context,
+      { submit },
+      query,
+      wanted,
+      seen,
+    );
+    this.#later = { record: later, exchanges };
+    return inspected;
+  };
 
   async wait(milliseconds: number | 'settle'): Promise<void> {
     const { target, signal } = this.#context;

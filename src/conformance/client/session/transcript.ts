@@ -9,6 +9,10 @@ export class Transcript {
     this.#exchanges.push(exchange);
   }
 
+  get size(): number {
+    return this.#exchanges.length;
+  }
+
   /**
    * All of them, in the order in which they were sent.
    *

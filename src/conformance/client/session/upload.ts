@@ -46,9 +46,9 @@ export async function upload(
       : await storedFacts(body, declared);
   const filename = fileKey.slice(fileKey.lastIndexOf('/') + 1);
   const { host } = command;
-  const { status } = reply;
+  const { status, exchange } = reply;
   return {
-    file: new UploadedFile({ fileKey, filename, path, host, type, status, ...stored }),
+    file: new UploadedFile({ fileKey, filename, path, host, type, status, exchange, ...stored }),
     reply,
   };
 }

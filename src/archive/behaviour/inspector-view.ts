@@ -1,0 +1,116 @@
+import { isObject, type JsonObject } from '../records/shape.js';
+import type { Variations } from '../variations.js';
+
+/** What the inspector shows, in the form that the variations ask for: the same facts told in another way. */
+export function inspectorView(
+  view: unknown,
+  { inspectorOmits, inspectorForm }: Pick<Variations, 'inspectorOmits' | 'inspectorForm'>,
+): unknown {
+  const whole = FORMS[inspectorForm](view);
+  return inspectorOmits.length === 0 ? whole : without(whole, new Set(inspectorOmits));
+}
+
+type Form = (view: unknown) => unknown;
+
+const FORMS: Record<Variations['inspectorForm'], Form> = {
+  plain: (view) => view,
+  rearranged: (view) =>
+    inRecords(view, (record) => ({ ...record, record: rearranged(record.record) })),
+  'iso-times': (view) =>
+    inRecords(view, (record) => ({ ...record, record: withTimes(record.record, isoTime) })),
+  'text-times': (view) =>
+    inRecords(view, (record) => ({ ...record, record: withTimes(record.record, String) })),
+  'files-apart': (view) =>
+    inRecords(view, (record) => ({ ...record, record: withoutFiles(record.record) })),
+  enveloped: (view) =>
+    inRecords(view, (record) => ({
+      ...record,
+      record: { version: 3, tenant: 'acme', payload: [record.record] },
+    })),
+  'overview-alone': (view) =>
+    inRecords(view, ({ record, ...rest }) => ({
+      ...rest,
+      record: isObject(record) && isObject(record.emailOverview) ? record.emailOverview : record,
+    })),
+  'numbers-as-text': (view) => withOddTypes(view, String),
+  nulls: (view) => withOddTypes(view, () => null),
+};
+
+function inRecords(view: unknown, change: (record: JsonObject) => JsonObject): unknown {
+  if (!isObject(view) || !Array.isArray(view.records)) return view;
+  return { ...view, records: view.records.map((one) => (isObject(one) ? change(one) : one)) };
+}
+
+/** Members and lists from the end to the beginning, and with members of the archive's own. */
+function rearranged(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rearranged).reverse();
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, inner]) => [name, rearranged(inner)]);
+  return { indexedAt: 1_700_000_000, ...Object.fromEntries(members.reverse()), revision: [1] };
+}
+
+const TIMES = new Set(['eventTime', 'startTime', 'stopTime', 'joinTimeMS', 'leaveTimeMS', 'time']);
+
+function withTimes(value: unknown, change: (ms: number) => string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withTimes(inner, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      TIMES.has(name) && typeof inner !== 'object'
+        ? change(millisecondsOf(inner))
+        : withTimes(inner, change),
+    ]),
+  );
+}
+
+const millisecondsOf = (time: unknown): number =>
+  typeof time === 'number' || /^\d+$/.test(String(time)) ? Number(time) : Date.parse(String(time));
+
+const isoTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
+
+const FILES = new Set(['files', 'file']);
+
+/** Without references: they are listed beside the record. A description stays, for nothing else would show it. */
+function withoutFiles(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutFiles);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      FILES.has(name) ? [] : [[name, withoutFiles(inner)]],
+    ),
+  );
+}
+
+const ODD = new Set([
+  'messages',
+  'size',
+  'inlined',
+  'external',
+  'contentType',
+  'subject',
+  'messageId',
+]);
+
+/** Members of the answers in another type than a harness hopes for; what is archived stays as it is. */
+function withOddTypes(value: unknown, change: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((inner) => withOddTypes(inner, change));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'record' ? inner : ODD.has(name) ? change(inner) : withOddTypes(inner, change),
+    ]),
+  );
+}
+
+function without(value: unknown, names: Set<string>): unknown {
+  if (Array.isArray(value)) return value.map((inner) => without(inner, names));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      if (names.has(name)) return [];
+      return [[name, name === 'record' ? inner : without(inner, names)]];
+    }),
+  );
+}

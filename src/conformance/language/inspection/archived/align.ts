@@ -1,0 +1,62 @@
+/** Which of two lists belong together, as pairs of indices, and what is left over on either side. */
+export interface Alignment {
+  pairs: [sent: number, shown: number][];
+  missing: number[];
+  extra: number[];
+}
+
+/**
+ * Finds for what was sent what is shown of it, in whatever order. What agrees wholly is paired first, and in as many
+ * pairs as there can be, so that a difference is only told where no order is without one.
+ *
+ * @param cost how much differs between two of them; 0 is nothing
+ */
+export function align(
+  sent: number,
+  shown: number,
+  cost: (sent: number, shown: number) => number,
+): Alignment {
+  const costs = new Map<number, number>();
+  const known = (a: number, b: number): number => {
+    const key = a * shown + b;
+    const found = costs.get(key) ?? cost(a, b);
+    costs.set(key, found);
+    return found;
+  };
+  const owner = agreeing(sent, shown, (a, b) => known(a, b) === 0);
+  const pairs = owner.flatMap((a, b): [number, number][] => (a === undefined ? [] : [[a, b]]));
+  const left = (count: number, side: 0 | 1): number[] =>
+    range(count).filter((index) => !pairs.some((pair) => pair[side] === index));
+  const rest = left(sent, 0)
+    .flatMap((a) => left(shown, 1).map((b) => ({ a, b, cost: known(a, b) })))
+    .sort((x, y) => x.cost - y.cost);
+  for (const { a, b } of rest) {
+    if (pairs.every(([one, other]) => one !== a && other !== b)) pairs.push([a, b]);
+  }
+  return { pairs, missing: left(sent, 0), extra: left(shown, 1) };
+}
+
+/** A largest matching (augmenting paths); for each that is shown, the one that was sent. */
+function agreeing(
+  sent: number,
+  shown: number,
+  agree: (sent: number, shown: number) => boolean,
+): (number | undefined)[] {
+  const owner: (number | undefined)[] = Array.from({ length: shown }, () => undefined);
+  const place = (a: number, tried: Set<number>): boolean => {
+    // Its own place first: most lists come back in their order.
+    for (const b of [a, ...range(shown)]) {
+      if (b >= shown || tried.has(b) || !agree(a, b)) continue;
+      tried.add(b);
+      const other = owner[b];
+      if (other !== undefined && !place(other, tried)) continue;
+      owner[b] = a;
+      return true;
+    }
+    return false;
+  };
+  for (const a of range(sent)) place(a, new Set());
+  return owner;
+}
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

@@ -1,0 +1,144 @@
+import { isObject } from '../../../../records/merge-patch.js';
+import { align } from './align.js';
+import type { Form } from './forms.js';
+import type { Difference, Part } from './parts.js';
+import { sameInstant } from './same-instant.js';
+
+/** What is known beside the record. */
+export interface Circumstances {
+  /** The inspector lists the files of the record beside it, so that they need not stand in it. */
+  listed: { files: boolean; inlined: boolean };
+  /** A file that is an image for sure: of others, isInlined says nothing (section 2.2). */
+  isImage(fileKey: unknown): boolean;
+}
+
+type Compare = (sent: unknown, shown: unknown, path: string) => Difference[];
+
+/** Everything of what was sent that is not shown as it was sent. What is shown beyond it is fine. */
+export function compare(
+  form: Form,
+  sent: unknown,
+  shown: unknown,
+  path: string,
+  known: Circumstances,
+): Difference[] {
+  const { part } = form;
+  if (sent === undefined || (isNothing(sent) && isNothing(shown))) return [];
+  if (isNothing(shown) && form.is === 'references' && known.listed.files) return [];
+  if (isNothing(shown)) return [{ part, path, expected: sent, actual: shown ?? undefined }];
+  switch (form.is) {
+    case 'value':
+      return sameValue(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];
+    case 'instant':
+      return sameInstant(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];
+    case 'inlined':
+      return sent === shown ? [] : [{ part, path, expected: sent, actual: shown }];
+    case 'properties':
+      return compareProperties(sent, shown, path);
+    case 'members':
+    case 'references': {
+      const inner: Compare =
+        Object.keys(form.members).length === 0
+          ? (one, other, at) => compare({ is: 'value', part }, one, other, at, known)
+          : (one, other, at) =>
+              isObject(one) && isObject(other)
+                ? compareMembers(form.members, one, other, at, known)
+                : compare({ is: 'value', part }, one, other, at, known);
+      return Array.isArray(sent) && Array.isArray(shown)
+        ? compareLists(sent, shown, part, path, inner)
+        : inner(sent, shown, path);
+    }
+  }
+}
+
+/** The documented members of an object. */
+export function compareMembers(
+  members: Record<string, Form>,
+  sent: Record<string, unknown>,
+  shown: Record<string, unknown>,
+  path: string,
+  known: Circumstances,
+): Difference[] {
+  return Object.entries(members).flatMap(([name, form]) => {
+    const at = path === '' ? name : `${path}/${name}`;
+    return form.is === 'inlined'
+      ? compareInlined(sent, shown, at, known)
+      : compare(form, sent[name], shown[name], at, known);
+  });
+}
+
+/** Section 2.2: false where it was not sent, and without a meaning where the file is no image. */
+function compareInlined(
+  sent: Record<string, unknown>,
+  shown: Record<string, unknown>,
+  path: string,
+  { listed, isImage }: Circumstances,
+): Difference[] {
+  const expected = sent.isInlined ?? false;
+  const actual = shown.isInlined ?? false;
+  const nothingSaid = listed.inlined && (shown.isInlined ?? undefined) === undefined;
+  const noImage = expected === true && !isImage(sent.fileKey);
+  return expected === actual || nothingSaid || noImage
+    ? []
+    : [{ part: 'inlined', path, expected, actual: shown.isInlined }];
+}
+
+function compareLists(
+  sent: unknown[],
+  shown: unknown[],
+  part: Part,
+  path: string,
+  inner: Compare,
+): Difference[] {
+  const differ = (a: number, b: number) => inner(sent[a], shown[b], `${path}/${a}`);
+  const { pairs, missing, extra } = align(sent.length, shown.length, (a, b) => differ(a, b).length);
+  return [
+    ...pairs.flatMap(([a, b]) => differ(a, b)),
+    ...missing.map((a) => ({ part, path: `${path}/${a}`, expected: sent[a], actual: undefined })),
+    ...extra.map((b) => ({ part, path: `${path}/…`, expected: undefined, actual: shown[b] })),
+  ];
+}
+
+/** Names and values, in a map or a list of pairs of any form: how they are stored is not stated. */
+function compareProperties(sent: unknown, shown: unknown, path: string): Difference[] {
+  if (!isObject(sent)) return [];
+  const pairs = Array.isArray(shown) ? shown : undefined;
+  return Object.entries(sent).flatMap(([name, expected]) => {
+    const actual = pairs
+      ? pairs.find((pair) => holds(pair, name) && holds(pair, expected))
+      : isObject(shown)
+        ? shown[name]
+        : undefined;
+    const same = pairs ? actual !== undefined : sameValue(expected, actual);
+    return same ? [] : [{ part: 'properties' as const, path: `${path}/${name}`, expected, actual }];
+  });
+}
+
+const holds = (pair: unknown, value: unknown): boolean =>
+  typeof pair === 'object' &&
+  pair !== null &&
+  Object.values(pair).some((one) => sameValue(value, one));
+
+/** The same value, order and further members of maps apart; lists have the same elements. */
+function sameValue(sent: unknown, shown: unknown): boolean {
+  if (Array.isArray(sent)) {
+    if (!Array.isArray(shown) || sent.length !== shown.length) return false;
+    const { pairs } = align(sent.length, shown.length, (a, b) =>
+      sameValue(sent[a], shown[b]) ? 0 : 1,
+    );
+    return pairs.every(([a, b]) => sameValue(sent[a], shown[b]));
+  }
+  if (!isObject(sent)) return Object.is(sent, shown);
+  if (!isObject(shown)) return false;
+  return Object.entries(sent).every(
+    ([name, value]) =>
+      (isNothing(value) && isNothing(shown[name])) || sameValue(value, shown[name]),
+  );
+}
+
+/** What says nothing: an archive need not keep it apart from what is not there. */
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);

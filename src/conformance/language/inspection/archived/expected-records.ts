@@ -1,0 +1,92 @@
+import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
+import { atPointer } from '../../json-pointer.js';
+import type { Submission } from '../../session.js';
+
+/** A file reference as it has to be listed beside an archived record. */
+export interface ExpectedReference {
+  fileKey: unknown;
+  /** Undefined where the request did not name it. */
+  filename: unknown;
+  external: boolean | undefined;
+  inlined: boolean | undefined;
+}
+
+/** What has to be archived of a request: an event, a voice request, or an email. */
+export interface ExpectedRecord {
+  record: JsonObject;
+  references: ExpectedReference[];
+}
+
+/**
+ * What a submission has to leave in the archive, each as a record of its own: the entries of a conversations or
+ * event-feed request, a voice request, or an email. Undefined where its body is no such request.
+ */
+export function expectedRecords(submission: Submission): ExpectedRecord[] | undefined {
+  const request = parsed(submission.body);
+  if (!isObject(request)) return undefined;
+  const { operation, record } = submission;
+  const entries = atPointer(request, record?.entriesAt ?? USUAL_PLACE[operation]);
+  switch (operation) {
+    case 'email':
+      return [{ record: request, references: attachments(record?.attachments ?? [], request) }];
+    case 'voice': {
+      const { callOverview = null } = request;
+      const voiceRecords = objects(entries);
+      return [
+        {
+          record: { callOverview, voiceRecords },
+          references: voiceRecords.flatMap(({ recordingFile }) => references(recordingFile, false)),
+        },
+      ];
+    }
+    case 'conversations':
+      return objects(entries).map((event) => ({
+        record: event,
+        references: references(event.files, true),
+      }));
+    case 'eventFeed':
+      return objects(entries).map((event) => ({
+        record: event,
+        references: references(isObject(event.body) ? event.body.file : undefined, true),
+      }));
+  }
+}
+
+const USUAL_PLACE = {
+  conversations: '/conversationEvents',
+  voice: '/voiceRecords',
+  email: '',
+  eventFeed: '/events',
+};
+
+/** @param inlines whether isInlined has a meaning for the operation (section 2.2) */
+function references(files: unknown, inlines: boolean): ExpectedReference[] {
+  return objects(Array.isArray(files) ? files : [files]).map((file) => ({
+    fileKey: file.fileKey,
+    filename: file.filename,
+    external: typeof file.fileHref === 'string' && file.fileHref !== '',
+    inlined: inlines ? file.isInlined === true : undefined,
+  }));
+}
+
+/** What the profile's template does not send of a file cannot be archived. */
+function attachments(attach: unknown[], request: JsonObject): ExpectedReference[] {
+  const sent = JSON.stringify(request);
+  return objects(attach).map(({ fileKey, filename }) => ({
+    fileKey,
+    filename: sent.includes(JSON.stringify(filename).slice(1, -1)) ? filename : undefined,
+    external: false,
+    inlined: undefined,
+  }));
+}
+
+const objects = (list: unknown): JsonObject[] =>
+  Array.isArray(list) ? list.filter((item): item is JsonObject => isObject(item)) : [];
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Operation } from '../../../../spec/operation.js';
+import type { Part } from './parts.js';
+
+/**
+ * What a documented part of a record is, as far as it decides how it is compared. What is not documented (an envelope,
+ * members that only one target wants) is not compared: nothing says what becomes of it.
+ */
+export type Form =
+  | { is: 'value' | 'instant' | 'inlined' | 'properties'; part: Part }
+  | { is: 'members'; part: Part; members: Record<string, Form> }
+  /** File references, one or a list of them: an archive may keep them apart from the record. */
+  | { is: 'references'; part: Part; members: Record<string, Form> };
+
+const value = (part: Part = 'contents'): Form => ({ is: 'value', part });
+const instant: Form = { is: 'instant', part: 'contents' };
+
+const values = (...names: string[]): Record<string, Form> =>
+  Object.fromEntries(names.map((name) => [name, value()]));
+
+const members = (inner: Record<string, Form>): Form => ({
+  is: 'members',
+  part: 'contents',
+  members: inner,
+});
+
+/** Section 2.2. */
+const REFERENCES: Form = {
+  is: 'references',
+  part: 'files',
+  members: {
+    fileKey: value('files'),
+    filename: value('files'),
+    fileHref: value('files'),
+    isAvailable: value('files'),
+    isInlined: { is: 'inlined', part: 'inlined' },
+    description: value(),
+  },
+};
+
+const PERSON = values('name', 'phone', 'email', 'company', 'detail');
+
+/** What is archived for one request or entry (sections 2.3 to 2.6). */
+export const FORMS: Record<Operation, Record<string, Form>> = {
+  conversations: {
+    eventTime: instant,
+    ...values('eventType', 'systemText'),
+    participants: members(values('displayName', 'corporateEmail', 'userType')),
+    files: REFERENCES,
+    content: members(values('message')),
+  },
+  voice: {
+    callOverview: members({
+      ...values('callId', 'callType', 'deviceName', 'direction', 'stopReason'),
+      owner: members(PERSON),
+    }),
+    voiceRecords: members({
+      startTime: instant,
+      stopTime: instant,
+      recordingFile: REFERENCES,
+      participants: members({ ...PERSON, joinTimeMS: instant, leaveTimeMS: instant }),
+    }),
+  },
+  email: {
+    requestInfo: members({ requestId: value('requestId') }),
+    emailOverview: members({
+      time: instant,
+      ...values('messageId', 'subject', 'senders', 'recipients', 'content', 'eventType'),
+      emailProperties: { is: 'properties', part: 'properties' },
+      files: { is: 'references', part: 'files', members: {} },
+    }),
+  },
+  eventFeed: {
+    eventTime: instant,
+    user: members(values('identifier', 'displayName')),
+    eventType: value(),
+    body: members({ ...values('text', 'textType'), file: REFERENCES }),
+  },
+};

@@ -1,0 +1,19 @@
+import { show } from '../../matchers.js';
+
+/** What of a record can be compared by itself, since another requirement is about it. */
+export const PARTS = ['contents', 'files', 'inlined', 'properties', 'requestId'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Something that was sent and is not archived as it was sent. */
+export interface Difference {
+  part: Part;
+  /** Where it stood in what was sent, such as `participants/1/userType`. */
+  path: string;
+  expected: unknown;
+  actual: unknown;
+}
+
+/** A difference in words, for what was expected and what came. */
+export function describeDifference({ path, expected, actual }: Difference) {
+  return { expected: `${path} ${show(expected)}`, actual: `${path} ${show(actual)}` };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { inspected } from '../../../../test/support/fake-session.js';
+import { judgeInspection } from './judge-inspection.js';
+
+const file = { fileKey: 'default/a', size: 3 };
+
+describe('what an inspector shows', () => {
+  it.each([
+    [file, { found: true }, true],
+    [file, { json: { '/size': 3 } }, true],
+    [file, { json: { '/size': 4 } }, false],
+    [file, { found: false }, false],
+    [undefined, { found: false }, true],
+    [undefined, { found: true }, false],
+    [undefined, { json: { '/size': { exists: false } } }, false],
+    [{ records: [{}, {}] }, { count: 2 }, true],
+    [{ records: [{}] }, { count: 2 }, false],
+    [{ records: [] }, { count: 0 }, true],
+    [{ records: [{ messages: 1 }] }, { count: 1, json: { '/records/0/messages': 2 } }, false],
+    [{ records: [] }, { json: { '/records/0/messages': 2 } }, false],
+  ])('of %j expects %j: %s', (view, expected, outcome) => {
+    expect(judgeInspection(inspected(view), expected).holds).toBe(outcome);
+  });
+});
+
+describe('what an inspector leaves out', () => {
+  const one = (record: object) => ({ records: [record] });
+  const full = one({ subject: 's', record: {}, files: [{ inlined: true }] });
+
+  it.each([
+    ['contentType', file, { '/contentType': 'image/png' }],
+    ['messages', one({}), { '/records/0/messages': 1 }],
+    ['record', one({}), { '/records/0/record': { contains: 'x' } }],
+    ['record', one({}), { '/records/0/record/content/message': 'x' }],
+    ['files', one({}), { '/records/0/files/0/inlined': true }],
+    ['files', one({}), { '/records/0/files/2': { exists: false } }],
+    ['inlined', one({ files: [{}] }), { '/records/0/files/0/inlined': false }],
+    ['operation', one({ record: {} }), { '/records': { contains: 'x' } }],
+    ['fileKey', one({ files: [{}] }), { '/records/0/files': { contains: 'x' } }],
+  ])('%s of %j is not held against the archive', (member, view, json) => {
+    expect(judgeInspection(inspected(view), { json })).toEqual({
+      holds: undefined,
+      reason: `the inspector does not give ${member}, or not as documented (GET http://inspector.test/)`,
+      late: false,
+    });
+  });
+
+  it.each([
+    [one({}), { '/records/0/subject': { filled: true } }],
+    [one({ files: [{}] }), { '/records/0/files/0/inlined': false }],
+  ])('is missing in the archive where it is given of something plain: %j', (view, json) => {
+    expect(judgeInspection(inspected(view, full), { json }).holds).toBe(false);
+  });
+
+  it('does not matter to those who do not look at it', () => {
+    expect(judgeInspection(inspected(one({})), { count: 1 }).holds).toBe(true);
+    const json = { '/records/0/messages': 1 };
+    expect(judgeInspection(inspected(one({ messages: 1 })), { json }).holds).toBe(true);
+  });
+});

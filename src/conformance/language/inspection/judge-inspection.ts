@@ -1,0 +1,105 @@
+import type { Inspection } from '../expectation-schema.js';
+import { differing } from '../expectations.js';
+import { atPointer } from '../json-pointer.js';
+import { show } from '../matchers.js';
+import { compareArchived } from './archived/differences.js';
+import { describeDifference, PARTS, type Part } from './archived/parts.js';
+import type { Inspected } from './inspected.js';
+import { missingInside, missingMember } from './missing-member.js';
+
+/** What an inspection comes to. `unseen` is what the inspector does not show, and `late` may still come. */
+export type InspectionJudgement =
+  | { holds: true }
+  | { holds: false; expected: string; actual: string }
+  | { holds: undefined; reason: string; late: boolean };
+
+const HOLDS: InspectionJudgement = { holds: true };
+
+/**
+ * Holds what an inspector showed against what was expected. A member that it does not give is never held against the
+ * archive.
+ *
+ * @param isImage whether a key is that of an uploaded image for sure
+ */
+export function judgeInspection(
+  inspected: Inspected,
+  expected: Inspection,
+  isImage: (fileKey: unknown) => boolean = () => false,
+): InspectionJudgement {
+  const judged = judgePresence(inspected.view, expected);
+  if (judged.holds !== true) return judged;
+  const pointers = judgePointers(inspected, expected.json ?? {});
+  if (pointers.holds !== true || expected.archived === undefined) return pointers;
+  return judgeArchived(inspected, expected, isImage);
+}
+
+/** `undefined` is a file that the archive does not have. */
+function judgePresence(view: unknown, expected: Inspection): InspectionJudgement {
+  const found = view !== undefined;
+  const ofRecords = expected.count !== undefined || expected.archived !== undefined;
+  const wanted = expected.found ?? expected.json !== undefined;
+  if (!ofRecords && found !== wanted) {
+    return {
+      holds: false,
+      expected: wanted ? 'to be in the archive' : 'not to be in the archive',
+      actual: wanted ? 'not in the archive' : `in the archive: ${show(view)}`,
+    };
+  }
+  const { length } = recordsOf(view);
+  return expected.count === undefined || length === expected.count
+    ? HOLDS
+    : wrongNumber(expected.count, view);
+}
+
+function wrongNumber(expected: number, view: unknown): InspectionJudgement {
+  const { length } = recordsOf(view);
+  const shown = length === 0 ? '' : `: ${show(view)}`;
+  return { holds: false, expected: `${expected} archived`, actual: `${length} archived${shown}` };
+}
+
+function judgePointers(
+  inspected: Inspected,
+  pointers: Record<string, unknown>,
+): InspectionJudgement {
+  for (const [pointer, matcher] of Object.entries(pointers)) {
+    const missing = missingMember(inspected, pointer);
+    if (missing !== undefined) return unseen(missing, inspected);
+    const failed = differing(pointer, atPointer(inspected.view, pointer), matcher);
+    if (failed === undefined) continue;
+    const inside = missingInside(inspected, pointer);
+    return inside === undefined ? failed : unseen(inside, inspected);
+  }
+  return HOLDS;
+}
+
+function judgeArchived(
+  inspected: Inspected,
+  { archived, parts = [...PARTS] }: Inspection,
+  isImage: (fileKey: unknown) => boolean,
+): InspectionJudgement {
+  const records = recordsOf(inspected.view);
+  const compared = archived && compareArchived(archived.submission, records, isImage);
+  if (compared === undefined) {
+    return { holds: undefined, reason: 'what was sent is no record', late: false };
+  }
+  if (compared.expected !== records.length) {
+    if (parts.includes('contents')) return wrongNumber(compared.expected, inspected.view);
+    const reason = `${records.length} archived instead of ${compared.expected}, which others judge`;
+    return { holds: undefined, reason, late: true };
+  }
+  const isAsked = ({ part }: { part: Part }): boolean => parts.includes(part);
+  const difference = compared.differences.find(isAsked);
+  if (difference !== undefined) return { holds: false, ...describeDifference(difference) };
+  const gap = compared.unseen.find(isAsked);
+  return gap === undefined ? HOLDS : unseen(gap.member, inspected);
+}
+
+function unseen(member: string, { url }: Inspected): InspectionJudgement {
+  const reason = `the inspector does not give ${member}, or not as documented (GET ${url})`;
+  return { holds: undefined, reason, late: false };
+}
+
+function recordsOf(view: unknown): unknown[] {
+  const records = atPointer(view, '/records');
+  return Array.isArray(records) ? records : [];
+}

@@ -10,6 +10,13 @@ import fc from 'fast-check';
 
 const FIRST_SEND: ReplyExpectation = { status: 'accepted', reconciliationId: { filled: true } };
 
+/** What of an email is compared, and what asks for it. */
+const COMPARED = [
+  { part: 'files' as const, judges: 'email/attachments-are-archived' },
+  { part: 'properties' as const, judges: 'email/properties-are-archived' },
+  { part: 'contents' as const, judges: 'email/every-email-is-archived' },
+];
+
 /** What can be missing or wrong in an email, and what asks for it (section 2.5). */
 const FAULTS: { record: object; judges: string }[] = [
   { record: { requestInfo: { requestId: null } }, judges: 'email/request-id-is-mandatory' },
@@ -47,6 +54,8 @@ export const properties: AnyProperty[] = [
       'email/duplicate-is-202',
       'email/every-email-is-archived',
       'email/request-id-is-archived',
+      'email/attachments-are-archived',
+      'email/properties-are-archived',
     ],
     cases: 40,
     costs: { exchanges: 4, bytes: () => 6_000, files: 1, records: 3 },
@@ -96,6 +105,11 @@ export const properties: AnyProperty[] = [
             },
             judges: 'email/request-id-is-archived',
           },
+          ...COMPARED.map(({ part, judges }) => ({
+            step: { ...look, expect: { archived: '$sent' as const, parts: [part] } },
+            judges,
+            looks: true,
+          })),
         );
       }
       return { steps, fresh: { id: value.requestId } };

@@ -71,12 +71,15 @@ export function entryRequest(
 ): JsonObject {
   const shape = SHAPES[operation];
   const values = placeholders(ingredients);
+  const { marker } = ingredients;
   const specs = spec.entries ?? [{}];
   const entries = specs.map((entrySpec, index) => {
-    const { attach, ...patch } = entrySpec;
+    const { attach, text, ...patch } = entrySpec;
+    const own = text === undefined ? ingredients : { ...ingredients, text: `${marker} ${text}` };
     const files = attach ?? (index === 0 ? spec.attach : undefined) ?? [ingredients.plainFile];
-    const plain = shape.entry(ingredients, spec.people ?? 1);
-    const demanded = mergePatch(plain, fillIn((template.entry ?? {}) as Json, values));
+    const plain = shape.entry(own, spec.people ?? 1);
+    const filled = fillIn((template.entry ?? {}) as Json, { ...values, text: own.text });
+    const demanded = mergePatch(plain, filled);
     const references = files.map((file) => mergePatch({}, file));
     return mergePatch(mergePatch(demanded, shape.attach(references)), patch);
   });

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './merge-patch.js';
 
-/** A patch of one entry, with the files that it refers to. */
-export type EntrySpec = JsonObject & { attach?: Json[] };
+/** A patch of one entry, with the files that it refers to, and a text of its own in place of the record's. */
+export type EntrySpec = JsonObject & { attach?: Json[]; text?: string };
 
 /** What a check wants otherwise than in the plain record of an operation. Patches are JSON Merge Patches. */
 export interface RecordSpec {

@@ -13,6 +13,9 @@ import {
 const keyOf = (kind: 'stored' | 'outside', number: number): string =>
   `\${prefix}/${kind}-${number + 1}.bin`;
 
+/** isInlined says something of images only. */
+const TYPES = ['image/png', 'application/octet-stream'];
+
 /** Only the event feed wants to be told that an external file is not in the Archive (section 4.5). */
 const UNAVAILABLE: Record<UploadHost, { isAvailable?: boolean }> = {
   conversations: {},
@@ -36,7 +39,13 @@ export function uploads(
         more.includes(number) || used.some((file) => 'stored' in file && file.stored === number),
     )
     .map((number) => ({
-      step: { upload: host, as: `file${number + 1}`, key: keyOf('stored', number), require: 200 },
+      step: {
+        upload: host,
+        as: `file${number + 1}`,
+        key: keyOf('stored', number),
+        type: TYPES[number],
+        require: 200,
+      },
     }));
 }
 
@@ -47,8 +56,9 @@ export function entries(
   change: (reference: JsonObject, at: { entry: number; use: number }) => JsonObject = (same) =>
     same,
 ) {
-  return record.entries.map(({ patch, uses }: EntryCase, entry) => ({
+  return record.entries.map(({ patch, text, uses }: EntryCase, entry) => ({
     ...patch,
+    ...(text === undefined ? {} : { text }),
     attach: uses.map((use, at) => change(reference(host, use), { entry, use: at })),
   }));
 }

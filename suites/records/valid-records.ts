@@ -8,12 +8,23 @@ import {
 } from 'archive-assay/property';
 import { beside, entries, uploads } from './record-steps.js';
 
+/** What of a record has a requirement of its own. */
+function partsOf(host: UploadHost) {
+  const files = { part: 'files' as const, judges: `${host}/references-are-archived` };
+  const inlined = { part: 'inlined' as const, judges: `${host}/inlined-is-archived` };
+  return host === 'voice' ? [files] : [files, inlined];
+}
+
 /** Whatever is valid is accepted, and archived whole (sections 4.2, 4.3 and 4.5). */
 export function validRecords(host: UploadHost): AnyProperty {
   return property<RecordCase>({
     id: `${host}/property/any-record`,
     title: 'Any record with files',
-    requirements: [`${host}/plain-record-passes`, `${host}/every-entry-is-archived`],
+    requirements: [
+      `${host}/plain-record-passes`,
+      `${host}/every-entry-is-archived`,
+      ...partsOf(host).map(({ judges }) => judges),
+    ],
     cases: 30,
     costs: { exchanges: 4, bytes: () => 8_000, files: 2, records: 2 },
     arbitrary: (facts) =>
@@ -36,13 +47,20 @@ export function validRecords(host: UploadHost): AnyProperty {
       if (!inspector) return { steps };
       // A voice request is archived as one, the other two by their events.
       const count = host === 'voice' ? 1 : record.entries.length;
-      const step = {
-        inspect: 'records' as const,
-        operation: host,
-        marker: '$sent.marker',
-        expect: { count },
+      const look = { inspect: 'records' as const, operation: host, marker: '$sent.marker' };
+      const judges = `${host}/every-entry-is-archived`;
+      const compared = [...partsOf(host), { part: 'contents' as const, judges }];
+      return {
+        steps: [
+          ...steps,
+          { step: { ...look, expect: { count } }, judges },
+          ...compared.map(({ part, judges: requirement }) => ({
+            step: { ...look, expect: { archived: '$sent' as const, parts: [part] } },
+            judges: requirement,
+            looks: true,
+          })),
+        ],
       };
-      return { steps: [...steps, { step, judges: `${host}/every-entry-is-archived` }] };
     },
   });
 }

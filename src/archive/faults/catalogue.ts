@@ -2,13 +2,16 @@ import { ACCESS_FAULTS } from './access/access-faults.js';
 import { WRITE_ONLY_FAULTS } from './access/write-only-faults.js';
 import { ACCEPTED_EMAIL_FAULTS } from './email/accepted-email-faults.js';
 import { ARCHIVED_EMAIL_FAULTS } from './email/archived-email-faults.js';
+import { ARCHIVED_OVERVIEW_FAULTS } from './email/archived-overview-faults.js';
 import { DUPLICATE_FAULTS } from './email/duplicate-faults.js';
 import { EMAIL_ID_FAULTS } from './email/email-id-faults.js';
 import { EMAIL_SIZE_FAULTS } from './email/email-size-faults.js';
 import { REFUSED_EMAIL_FAULTS } from './email/refused-email-faults.js';
 import { THREAD_FAULTS } from './email/thread-faults.js';
 import { acceptanceFaults } from './entries/acceptance-faults.js';
+import { ARCHIVED_CALL_FAULTS } from './entries/archived-call-faults.js';
 import { archivedEntryFaults } from './entries/archived-entry-faults.js';
+import { archivedValueFaults } from './entries/archived-value-faults.js';
 import { CONVERSATIONS_FAULTS } from './entries/conversations-faults.js';
 import { EVENT_FEED_FAULTS } from './entries/event-feed-faults.js';
 import { externalFileFaults } from './entries/external-file-faults.js';
@@ -31,6 +34,7 @@ const ENTRY_FAULTS = [
   acceptanceFaults,
   textFaults,
   archivedEntryFaults,
+  archivedValueFaults,
   externalFileFaults,
   refusalFaults,
   missingFileFaults,
@@ -48,6 +52,7 @@ export const FAULTS: readonly Fault[] = [
   ...ENTRY_OPERATIONS.flatMap((operation) => ENTRY_FAULTS.flatMap((faults) => faults(operation))),
   ...CONVERSATIONS_FAULTS,
   ...VOICE_FAULTS,
+  ...ARCHIVED_CALL_FAULTS,
   ...EVENT_FEED_FAULTS,
   ...ACCEPTED_EMAIL_FAULTS,
   ...REFUSED_EMAIL_FAULTS,
@@ -56,6 +61,7 @@ export const FAULTS: readonly Fault[] = [
   ...DUPLICATE_FAULTS,
   ...THREAD_FAULTS,
   ...ARCHIVED_EMAIL_FAULTS,
+  ...ARCHIVED_OVERVIEW_FAULTS,
   ...ACCESS_FAULTS,
 ];
 

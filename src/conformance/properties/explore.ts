@@ -24,6 +24,8 @@ export interface Exploration {
   traced: Map<string, string>;
   /** Why not all cases were run. */
   halted: string | undefined;
+  /** Why a case could not be seen to its end, if one could not. */
+  unseen: string | undefined;
 }
 
 /** Cases on their way at the same time: they do not know of each other. */
@@ -59,13 +61,14 @@ export async function explore(property: AnyProperty, runner: PropertyRunner): Pr
   const unlimited = typeof runner.cases === 'number';
   const means = { facts, seed: runSeed, again, replay, signal, unlimited };
   const { findings, traced } = await runner.inTurn(() => examine(property, run.failing(), means));
-  const { tried, held, halted } = run;
-  return { tried, held, refused: run.refused(), findings, traced, halted };
+  const { tried, held, halted, unseen } = run;
+  return { tried, held, refused: run.refused(), findings, traced, halted, unseen };
 }
 
 class Cases {
   readonly held = new Map<string, number>();
   halted: string | undefined;
+  unseen: string | undefined;
   tried = 0;
   readonly #property: AnyProperty;
   readonly #facts: TargetFacts;
@@ -107,7 +110,10 @@ class Cases {
   }
 
   #note({ compiled, attempt: { conclusion }, violation }: Trial): void {
-    const passed = conclusion.kind === 'passed' ? compiled.steps.length : (violation?.step ?? 0);
+    const before =
+      violation?.step ?? (conclusion.kind === 'not-observed' ? conclusion.path?.[0] : 0);
+    const passed = conclusion.kind === 'passed' ? compiled.steps.length : (before ?? 0);
+    if (conclusion.kind === 'not-observed') this.unseen ??= conclusion.reason;
     for (const { judges } of compiled.steps.slice(0, passed)) {
       for (const id of [judges].flat()) {
         if (id !== undefined) this.held.set(id, (this.held.get(id) ?? 0) + 1);

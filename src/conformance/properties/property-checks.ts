@@ -85,7 +85,7 @@ function findingFor(property: AnyProperty, requirement: string, exploration: Exp
 function conclude(
   property: AnyProperty,
   requirement: string,
-  { tried, held, traced, halted, refused }: Exploration,
+  { tried, held, traced, halted, refused, unseen }: Exploration,
 ): Conclusion {
   const cause = traced.get(requirement);
   const elsewhere = (held.get(requirement) ?? 0) > 0;
@@ -99,7 +99,7 @@ function conclude(
     const reason =
       tried === 0
         ? 'no case can be built from what this target takes'
-        : `none of the ${tried} cases came to it; --runs tries as many as you like`;
+        : (unseen ?? `none of the ${tried} cases came to it; --runs tries as many as you like`);
     return { kind: 'not-observed', reason, exchange: undefined };
   }
   return { kind: 'passed', refused, answers: [] };

@@ -20,15 +20,20 @@ const patch = z
   .custom<JsonObject>(isObject, 'expected a map')
   .describe('A JSON Merge Patch; null removes a member');
 const entry = z.custom<EntrySpec>(
-  (value) => isObject(value) && (value.attach === undefined || Array.isArray(value.attach)),
-  'expected a map whose attach is a list',
+  (value) =>
+    isObject(value) &&
+    (value.attach === undefined || Array.isArray(value.attach)) &&
+    (value.text === undefined || typeof value.text === 'string'),
+  'expected a map whose attach is a list and whose text is a text',
 );
 
 const record = z.strictObject({
   entries: z
     .array(entry)
     .optional()
-    .describe('Patches of the plain entry, one for each entry; attach names its files'),
+    .describe(
+      'Patches of the plain entry, one for each entry; attach names its files, text is its own text',
+    ),
   attach: z.array(fileEntry).optional().describe('The files of the first entry, or of the email'),
   text: z.string().optional(),
   size: byteSize.optional().describe('The exact bytes of the request body'),

@@ -8,6 +8,8 @@ import { line, text } from './text.js';
 /** An entry of a record: a patch of the plain one, and its files. */
 export interface EntryCase {
   patch: JsonObject;
+  /** Its own text, in place of the record's. */
+  text?: string | undefined;
   uses: FileUse[];
 }
 
@@ -26,9 +28,14 @@ export function validRecord(operation: UploadHost): fc.Arbitrary<RecordCase> {
   return fc.record({
     text,
     people: fc.integer({ min: 1, max: 4 }),
-    entries: fc.array(ENTRIES[operation], { minLength: 1, maxLength: 4 }),
+    entries: fc.array(withOwnText(ENTRIES[operation]), { minLength: 1, maxLength: 4 }),
   });
 }
+
+const withOwnText = (entry: fc.Arbitrary<EntryCase>): fc.Arbitrary<EntryCase> =>
+  fc
+    .tuple(entry, fc.option(text, { nil: undefined }))
+    .map(([drawn, own]) => (own === undefined ? drawn : { ...drawn, text: own }));
 
 const one = (use: fc.Arbitrary<FileUse>): fc.Arbitrary<FileUse[]> => fc.tuple(use);
 

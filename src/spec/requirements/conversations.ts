@@ -28,6 +28,11 @@ export const CONVERSATIONS_REQUIREMENTS: Requirement[] = [
     '2.2',
     'A file that was sent without isInlined is archived as not inlined.',
   ]),
+  inside([
+    'conversations/inlined-is-archived',
+    '2.2',
+    'isInlined of each image of an event is archived as it was sent.',
+  ]),
   should([
     'conversations/external-link-needs-key-and-name',
     '2.2',

@@ -26,6 +26,11 @@ export const EVENT_FEED_REQUIREMENTS: Requirement[] = [
     '2.2',
     'A file that was sent without isInlined is archived as not inlined.',
   ]),
+  inside([
+    'eventFeed/inlined-is-archived',
+    '2.2',
+    'isInlined of each image of an event is archived as it was sent.',
+  ]),
   must([
     'eventFeed/external-needs-is-available-false',
     '7',

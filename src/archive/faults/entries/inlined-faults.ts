@@ -1,6 +1,6 @@
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
 import { type EntryOperation, referencesIn } from '../mutations/record-contents.js';
-import { archiving, losing, refusing } from '../mutations/record-mutations.js';
+import { archiving, losing, readingAs, refusing } from '../mutations/record-mutations.js';
 
 /** isInlined in the records that have it (section 2.2). */
 export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Fault[] {
@@ -31,7 +31,41 @@ export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Faul
     }),
     ...inspectorFaults(`${operation}/not-inlined-unless-sent`, {
       'always-inlined': ['Every file is archived as inlined.', archivingAsInlined(operation, true)],
+      'unless-denied': [
+        'A file that says nothing of isInlined is archived as inlined.',
+        readingAs(operation, (body) => {
+          for (const file of referencesIn(body)) file.isInlined ??= true;
+          return body;
+        }),
+      ],
+    }),
+    ...inspectorFaults(`${operation}/inlined-is-archived`, {
       'never-inlined': ['No file is archived as inlined.', archivingAsInlined(operation, false)],
+      'first-decides': [
+        'isInlined of the first file of a request is archived for all of its files.',
+        readingAs(operation, (body) => {
+          const [first, ...others] = referencesIn(body);
+          for (const file of others) file.isInlined = first?.isInlined === true;
+          return body;
+        }),
+      ],
+      'last-decides': [
+        'isInlined of the last file of a request is archived for all of its files.',
+        readingAs(operation, (body) => {
+          const files = referencesIn(body);
+          for (const file of files) file.isInlined = files.at(-1)?.isInlined === true;
+          return body;
+        }),
+      ],
+      'some-types-only': [
+        'An image whose name does not end in .png is archived as not inlined.',
+        readingAs(operation, (body) => {
+          for (const file of referencesIn(body)) {
+            if (!/\.png$/i.test(String(file.filename))) file.isInlined = false;
+          }
+          return body;
+        }),
+      ],
     }),
   ];
 }

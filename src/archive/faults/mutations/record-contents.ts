@@ -46,3 +46,10 @@ function* valuesIn(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   for (const inner of Object.values(value)) yield* valuesIn(inner);
 }
+
+/** Exchanges the values that two objects have under one name. */
+export function exchangeMember(one: JsonObject, other: JsonObject, name: string): void {
+  const value = one[name];
+  one[name] = other[name];
+  other[name] = value;
+}

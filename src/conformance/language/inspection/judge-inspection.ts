@@ -28,9 +28,11 @@ export function judgeInspection(
 ): InspectionJudgement {
   const judged = judgePresence(inspected.view, expected);
   if (judged.holds !== true) return judged;
-  const pointers = judgePointers(inspected, expected.json ?? {});
-  if (pointers.holds !== true || expected.archived === undefined) return pointers;
-  return judgeArchived(inspected, expected, isImage);
+  const judgements = [judgePointers(inspected, expected.json ?? {})];
+  if (expected.archived !== undefined) judgements.push(judgeArchived(inspected, expected, isImage));
+  // What is seen to be wrong is wrong, whatever else cannot be seen.
+  const failed = judgements.find(({ holds }) => holds === false);
+  return failed ?? judgements.find(({ holds }) => holds === undefined) ?? HOLDS;
 }
 
 /** `undefined` is a file that the archive does not have. */

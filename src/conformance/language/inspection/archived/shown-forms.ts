@@ -23,10 +23,9 @@ export function shownForms(
     case 'email': {
       const overview = FORMS.email.emailOverview;
       const isOverview = has(overview?.is === 'members' ? overview.members : {});
-      return [
-        ...inside.filter(isLike),
-        ...inside.filter(isOverview).map((emailOverview) => ({ emailOverview })),
-      ];
+      const whole = inside.filter(isLike);
+      if (whole.length > 0) return whole;
+      return inside.filter(isOverview).map((emailOverview) => ({ emailOverview }));
     }
     case 'voice': {
       const elsewhere = entriesAt === undefined ? undefined : atPointer(shown, entriesAt);

@@ -1,0 +1,95 @@
+import { isObject, type JsonObject } from '../../records/shape.js';
+import { type Fault, inspectorFaults } from '../fault.js';
+import { exchangeMember, referencesIn, withTexts } from '../mutations/record-contents.js';
+import { readingAs } from '../mutations/record-mutations.js';
+import { archivingOverview, overviewOf } from './email-mutations.js';
+
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Archives another value of one member of the overview. */
+const archivingMember = (name: string, change: (value: unknown) => unknown) =>
+  archivingOverview((complete) =>
+    complete[name] === undefined ? complete : { ...complete, [name]: change(complete[name]) },
+  );
+
+/** Archives attachments otherwise than they were sent. */
+const readingFiles = (change: (files: JsonObject[]) => void) =>
+  readingAs('email', (body) => {
+    change(referencesIn(overviewOf(body).files));
+    return body;
+  });
+
+/** One value of an email that is archived otherwise than it was sent (section 2.5). */
+export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
+  ...inspectorFaults('email/every-email-is-archived', {
+    'first-recipient-only': [
+      'Of several recipients only the first is archived.',
+      archivingMember('recipients', (value) => listed(value).slice(0, 1)),
+    ],
+    'on-behalf-lost': [
+      'Of several senders only the first is archived.',
+      archivingMember('senders', (value) => listed(value).slice(0, 1)),
+    ],
+    'whole-seconds': [
+      'The milliseconds of the time of an email are lost.',
+      archivingMember('time', (value) => Math.floor(Number(value) / 1000) * 1000),
+    ],
+    'always-sent': [
+      'Every email is archived as Email_Sent.',
+      archivingMember('eventType', () => 'Email_Sent'),
+    ],
+    'long-text-cut': [
+      'A text of more than 4,000 characters is cut.',
+      archivingMember('content', (value) => withTexts(value, (text) => text.slice(0, 4000))),
+    ],
+    'very-long-text-cut': [
+      'A text of more than 65,535 characters is cut.',
+      archivingMember('content', (value) => withTexts(value, (text) => text.slice(0, 65_535))),
+    ],
+    'names-of-people-exchanged': [
+      'The first recipient is archived with the address of the last one.',
+      archivingMember('recipients', (value) => {
+        const list = listed(value);
+        const [first, ...others] = list;
+        const last = others.at(-1);
+        return isObject(first) && isObject(last)
+          ? [{ ...last, ...Object.fromEntries(Object.entries(first).slice(0, -1)) }, ...others]
+          : list;
+      }),
+    ],
+  }),
+  ...inspectorFaults('email/attachments-are-archived', {
+    'lower-case-names': [
+      'The name of an attachment is archived in lower case.',
+      readingFiles((files) => {
+        for (const file of files) file.filename = String(file.filename).toLowerCase();
+      }),
+    ],
+    'names-exchanged': [
+      'The names of the first two attachments change places.',
+      readingFiles(([first, second]) => {
+        if (first && second) exchangeMember(first, second, 'filename');
+      }),
+    ],
+    'latin-names': [
+      'Characters of other scripts in the name of an attachment are archived as question marks.',
+      readingFiles((files) => {
+        for (const file of files) {
+          file.filename = String(file.filename).replace(/[\u0100-\uFFFF]/g, '?');
+        }
+      }),
+    ],
+  }),
+  ...inspectorFaults('email/properties-are-archived', {
+    'values-exchanged': [
+      'The values of the first two emailProperties change places.',
+      archivingMember('emailProperties', (value) => {
+        if (!isObject(value)) return value;
+        const [[one, first] = [], [other, second] = []] = Object.entries(value);
+        return one === undefined || other === undefined
+          ? value
+          : { ...value, [one]: second, [other]: first };
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,105 @@
+import { isObject, type JsonObject } from '../../records/shape.js';
+import { type Fault, inspectorFaults } from '../fault.js';
+import { entriesIn, exchangeMember } from '../mutations/record-contents.js';
+import { readingAs } from '../mutations/record-mutations.js';
+
+const overviewOf = (request: unknown): JsonObject =>
+  isObject(request) && isObject(request.callOverview) ? request.callOverview : {};
+
+const participantsIn = (request: unknown): JsonObject[] =>
+  entriesIn(request).flatMap(({ participants }) =>
+    Array.isArray(participants) ? participants.filter(isObject) : [],
+  );
+
+/** What only a call has, or only a conversation, and is archived otherwise than it was sent (sections 2.3 and 2.4). */
+export const ARCHIVED_CALL_FAULTS: Fault[] = [
+  ...inspectorFaults('voice/every-entry-is-archived', {
+    'same-call-replaced': [
+      'A request replaces the one before it that has the same callId.',
+      (correct, { records }) => {
+        const last = new Map<unknown, string>();
+        const { containing } = records;
+        const isReplaced = (record: unknown): boolean => {
+          const later = last.get(overviewOf(record).callId);
+          return later !== undefined && later !== JSON.stringify(record);
+        };
+        records.containing = (text, until) =>
+          containing.call(records, text, until).filter(({ record }) => !isReplaced(record));
+        return {
+          archived: (record, request) => {
+            const { callId } = overviewOf(record.record);
+            if (callId !== undefined) last.set(callId, JSON.stringify(record.record));
+            return correct.archived(record, request);
+          },
+        };
+      },
+    ],
+    'same-call-lost': [
+      'A request whose callId was archived before is not archived.',
+      (correct) => {
+        const seen = new Set<unknown>();
+        return {
+          archived: (record, request) => {
+            const { callId } = overviewOf(record.record);
+            if (seen.has(callId)) return [];
+            if (callId !== undefined) seen.add(callId);
+            return correct.archived(record, request);
+          },
+        };
+      },
+    ],
+    'owner-lost': [
+      'The company of the owner of a call is lost.',
+      readingAs('voice', (body) => {
+        const { owner } = overviewOf(body);
+        if (isObject(owner)) delete owner.company;
+        return body;
+      }),
+    ],
+    'leaving-times-lost': [
+      'The times at which participants left are lost.',
+      readingAs('voice', (body) => {
+        for (const person of participantsIn(body)) delete person.leaveTimeMS;
+        return body;
+      }),
+    ],
+    'start-and-stop': [
+      'A call is archived as stopped when it started.',
+      readingAs('voice', (body) => {
+        for (const entry of entriesIn(body)) {
+          if (entry.stopTime !== undefined) entry.stopTime = Number(entry.startTime);
+        }
+        return body;
+      }),
+    ],
+  }),
+  ...inspectorFaults('conversations/every-entry-is-archived', {
+    'roles-lost': [
+      'Everybody after the first participant is archived as initiator.',
+      readingAs('conversations', (body) => {
+        for (const person of participantsIn(body)) person.userType = 'initiator';
+        return body;
+      }),
+    ],
+    'system-text-of-the-first-only': [
+      'systemText is archived for the first event only.',
+      readingAs('conversations', (body) => {
+        for (const event of entriesIn(body).slice(1)) delete event.systemText;
+        return body;
+      }),
+    ],
+    'texts-of-two-kinds-exchanged': [
+      'systemText and the displayName of the first participant change places.',
+      readingAs('conversations', (body) => {
+        for (const event of entriesIn(body)) {
+          const [person] = Array.isArray(event.participants) ? event.participants : [];
+          if (typeof event.systemText !== 'string' || !isObject(person)) continue;
+          const text: JsonObject = { displayName: event.systemText };
+          exchangeMember(text, person, 'displayName');
+          event.systemText = text.displayName;
+        }
+        return body;
+      }),
+    ],
+  }),
+];

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { fakeSession } from '../../../../../test/support/fake-session.js';
+import { buildRecord } from '../../../../records/build-record.js';
+import { Fresh } from '../../../../records/fresh.js';
+import { isObject } from '../../../../records/merge-patch.js';
+import type { RecordSpec, RecordTemplates } from '../../../../records/record-spec.js';
+import type { Operation } from '../../../../spec/operation.js';
+import type { Submission } from '../../session.js';
+import { compareArchived } from './differences.js';
+
+const FILE = { fileKey: 'default/a', filename: 'A b (1) ü.png', isInlined: true };
+const OTHER = { fileKey: 'default/b', filename: 'b.png' };
+
+async function sent(
+  operation: Operation,
+  spec: RecordSpec,
+  templates: RecordTemplates = {},
+): Promise<Submission> {
+  const [submission] = await fakeSession().submit({
+    operation,
+    content: { spec },
+    framing: 'length',
+    token: 'good',
+  });
+  const context = { templates, fresh: new Fresh('x'), now: 1_710_495_000_123, plainFile: OTHER };
+  const record = buildRecord(operation, spec, context);
+  return { ...(submission as Submission), record, body: record.body };
+}
+
+/** What a faithful archive shows. */
+function faithful(submission: Submission): Record<string, unknown>[] {
+  const { operation, record } = submission;
+  const request: unknown = JSON.parse(submission.body.toString());
+  if (!isObject(request)) throw new TypeError('no request');
+  const entries = request.conversationEvents ?? request.events;
+  const records = Array.isArray(entries) ? entries : [request];
+  const reference = (file: Record<string, unknown>) => ({
+    fileKey: file.fileKey,
+    filename: file.filename,
+    external: file.fileHref !== undefined,
+    inlined: file.isInlined === true && operation !== 'voice' && operation !== 'email',
+  });
+  const filesIn = (value: unknown): Record<string, unknown>[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    if ('fileKey' in value) return [reference(value as Record<string, unknown>)];
+    return Object.values(value).flatMap(filesIn);
+  };
+  expect(record).toBeDefined();
+  return records.map((one) => ({ operation, messages: 1, record: one, files: filesIn(one) }));
+}
+
+const differences = (submission: Submission, shown: unknown[]) =>
+  compareArchived(submission, shown, (key) => key === 'default/a')?.differences.map(
+    ({ part, path }) => `${part} ${path}`,
+  );
+
+const TWO: RecordSpec = {
+  people: 3,
+  entries: [
+    { text: 'One', attach: [FILE] },
+    { text: 'Two', attach: [OTHER] },
+  ],
+};
+const OPERATIONS: [Operation, RecordSpec][] = [
+  ['conversations', TWO],
+  ['voice', TWO],
+  ['eventFeed', TWO],
+  [
+    'email',
+    {
+      people: 3,
+      onBehalf: true,
+      attach: [FILE, OTHER],
+      overview: { emailProperties: { 'x-a': '1' } },
+    },
+  ],
+];
+
+/** Every value inside, changed one at a time. */
+function* changes(value: unknown, at: string): Generator<[string, (one: unknown) => void, object]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const set = (one: unknown) => Reflect.set(value, name, one);
+    if (typeof inner !== 'object') yield [`${at}/${name}`, set, value];
+    yield* changes(inner, `${at}/${name}`);
+  }
+}
+
+describe.each(OPERATIONS)('a record of %s', (operation, spec) => {
+  it('is as it was sent where it is shown whole, in any order', async () => {
+    const submission = await sent(operation, spec);
+    const shown = faithful(submission);
+    expect(differences(submission, shown)).toEqual([]);
+    const reversed = JSON.parse(JSON.stringify(shown), (_, value: unknown) => {
+      if (Array.isArray(value)) return value.toReversed();
+      return isObject(value)
+        ? { own: 1, ...Object.fromEntries(Object.entries(value).toReversed()) }
+        : value;
+    });
+    expect(differences(submission, reversed)).toEqual([]);
+    expect(compareArchived(submission, shown, () => true)?.unseen).toEqual([]);
+  });
+
+  it('is not where any one value is another, or gone', async () => {
+    const submission = await sent(operation, spec);
+    const shown = faithful(submission);
+    // Only images in conversations and the event feed are inlined; splits are for others to judge.
+    const unjudged = ['voice', 'email'].includes(operation)
+      ? /\/(messages|inlined)$/
+      : /\/messages$/;
+    const places = [...changes(shown, '')].filter(([path]) => !unjudged.test(path));
+    expect(places.length).toBeGreaterThan(15);
+    for (const [path, set, owner] of places) {
+      const before = Reflect.get(owner, path.slice(path.lastIndexOf('/') + 1));
+      set(
+        typeof before === 'boolean'
+          ? !before
+          : typeof before === 'number'
+            ? before + 1
+            : `${before} `,
+      );
+      expect(differences(submission, shown), path).not.toEqual([]);
+      set(before);
+    }
+    expect(differences(submission, shown)).toEqual([]);
+  });
+
+  it('is seen in no member that the inspector leaves out', async () => {
+    const submission = await sent(operation, spec);
+    const [first, ...others] = faithful(submission).map(({ record: _, ...rest }) => rest);
+    const compared = compareArchived(submission, [first, ...others], () => true);
+    expect(compared?.differences).toEqual([]);
+    expect(compared?.unseen).toContainEqual({ part: 'contents', member: 'record' });
+  });
+});
+
+it('sees what entries have exchanged', async () => {
+  const submission = await sent('conversations', TWO);
+  const shown = faithful(submission);
+  const [one, two] = shown.map(({ record }) => record as { content: unknown; files: unknown });
+  if (!one || !two) throw new TypeError('two events were sent');
+  [one.content, two.content] = [two.content, one.content];
+  expect(differences(submission, shown)).toEqual([
+    'contents content/message',
+    'contents content/message',
+  ]);
+});
+
+it('finds the entries of a target with envelopes, with and without them', async () => {
+  const templates = {
+    eventFeed: { request: { cards: [{ sections: [{ events: '{{entries}}' }] }] } },
+    voice: { request: { tenant: 'acme', calls: '{{entries}}' } },
+  };
+  const feed = await sent('eventFeed', TWO, templates);
+  const { cards } = JSON.parse(feed.body.toString());
+  const events: object[] = cards[0].sections[0].events;
+  const record = (event: object) => ({ record: { cards: [{ sections: [{ events: [event] }] }] } });
+  expect(
+    differences(
+      feed,
+      events.map((event) => ({ record: event })),
+    ),
+  ).toEqual([]);
+  expect(differences(feed, events.map(record))).toEqual([]);
+  const voice = await sent('voice', TWO, templates);
+  const { calls, callOverview } = JSON.parse(voice.body.toString());
+  expect(differences(voice, [{ record: { callOverview, calls } }])).toEqual([]);
+  expect(differences(voice, [{ record: { callOverview, voiceRecords: calls } }])).toEqual([]);
+  expect(differences(voice, [{ record: { callOverview, voiceRecords: calls.slice(1) } }])).toEqual([
+    'contents voiceRecords/0',
+  ]);
+});
+
+it('tells nothing of a record in a form of the archive’s own', async () => {
+  const submission = await sent('eventFeed', { entries: [{}] });
+  const compared = compareArchived(submission, [{ record: { blob: 'x' }, files: [] }], () => true);
+  expect(compared?.differences.map(({ part }) => part)).toEqual(['files']);
+  expect(compared?.unseen).toContainEqual({
+    part: 'contents',
+    member: 'record in the form in which it was sent',
+  });
+});

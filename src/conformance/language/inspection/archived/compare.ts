@@ -15,7 +15,7 @@ export interface Circumstances {
 type Compare = (sent: unknown, shown: unknown, path: string) => Difference[];
 
 /** Everything of what was sent that is not shown as it was sent. What is shown beyond it is fine. */
-export function compare(
+function compare(
   form: Form,
   sent: unknown,
   shown: unknown,

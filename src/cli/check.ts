@@ -1,10 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { DocumentError } from '../config/document-error.js';
+import { documentKind } from '../config/document-kind.js';
+import type { Problem } from '../config/problem.js';
 import { readTextFile } from '../config/read-text-file.js';
 import { UsageError } from '../config/usage-error.js';
+import { yamlFiles } from '../config/yaml-files.js';
 import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
 import { readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { parseProfile } from '../profile/load-profile.js';
+import { plural } from '../report/text/plural.js';
 import { assertFitsSuite } from '../suite/assert-fits-suite.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
@@ -42,15 +46,15 @@ export async function check(files: string[]): Promise<ExitCode> {
 async function checkOne(file: string): Promise<Checked> {
   const entry = await stat(file).catch(() => undefined);
   if (entry?.isDirectory()) {
-    const scenarios = await loadScenarios([file]);
-    return { what: `${scenarios.length} scenarios`, areScenarios: true };
+    return { what: await checkFolder(file), areScenarios: true };
   }
   const text = await readTextFile(file);
-  if (isProfile(text)) {
+  const kind = documentKind(text);
+  if (kind === 'profile') {
     const target = await parseProfile(file, text, process.env);
     return { what: `the profile of ${target.name}`, areScenarios: false };
   }
-  if (isLoadScenario(text)) {
+  if (kind === 'load scenario') {
     const { scenario } = await readLoadScenario(file);
     return { what: `the load scenario ${scenario.id}`, areScenarios: false };
   }
@@ -58,7 +62,24 @@ async function checkOne(file: string): Promise<Checked> {
   return { what: `the scenario ${scenario?.id}`, areScenarios: true };
 }
 
-/** A profile names its target and hosts; nothing else has these at the start of a line. */
-const isProfile = (text: string): boolean => /^(target|hosts)\s*:/m.test(text);
-
-const isLoadScenario = (text: string): boolean => /^workloads\s*:/m.test(text);
+/** A folder may have scenarios of both kinds; everything that is wrong with any of them is told. */
+async function checkFolder(folder: string): Promise<string> {
+  const problems: Problem[] = [];
+  const collect = async <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof DocumentError)) throw error;
+      problems.push(...error.problems);
+      return undefined;
+    });
+  const scenarios = (await collect(loadScenarios([folder]))) ?? [];
+  const loads: string[] = [];
+  for (const file of await yamlFiles(folder)) {
+    if (documentKind(await readTextFile(file)) !== 'load scenario') continue;
+    const loaded = await collect(readLoadScenario(file));
+    if (loaded !== undefined) loads.push(loaded.scenario.id);
+  }
+  if (problems.length > 0) throw new DocumentError(problems);
+  const found = plural(scenarios.length, 'scenario');
+  if (loads.length === 0) return found;
+  return `${found} and ${plural(loads.length, 'load scenario')} (${loads.join(', ')})`;
+}

@@ -7,10 +7,13 @@ import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import {
+  arrivals,
   bytes,
   cases,
   collected,
+  connections,
   folder,
+  forWorkload,
   glob,
   listOf,
   milliseconds,
@@ -92,7 +95,7 @@ function commands(finish: (code: ExitCode) => void): Command {
       const { run } = await import('./run.js');
       if (options.load.length === 0) return finish(await run(options));
       const { assertLoads, loadAfterRun } = await import('./load-after-run.js');
-      await assertLoads(options.load);
+      await assertLoads(options.load, options.scenarios);
       finish(await loadAfterRun(await run(options), options));
     });
 
@@ -106,6 +109,21 @@ function commands(finish: (code: ExitCode) => void): Command {
     .addOption(listOf('--only <glob...>', 'only workloads whose names match', glob))
     .addOption(listOf('--skip <glob...>', 'leave out workloads whose names match', glob))
     .addOption(listOf('--scenarios <dir...>', 'folders in which scenarios are looked for by name'))
+    .option(
+      '--for <duration>',
+      'how long to send, instead of what the scenario says',
+      positiveDuration,
+    )
+    .option(
+      '--rate <rate>',
+      'arrivals such as 50/s, in each workload or, as NAME=50/s, in one',
+      forWorkload(arrivals),
+    )
+    .option(
+      '--connections <n>',
+      'connections of each workload or, as NAME=8, of one',
+      forWorkload(connections),
+    )
     .option('--seed <n>', 'replay the requests of an earlier load', wholeNumber)
     .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole load ends', positiveDuration)
@@ -188,8 +206,9 @@ function commands(finish: (code: ExitCode) => void): Command {
 
   program
     .command('list')
-    .description('list requirements and the checks that judge them')
+    .description('list requirements and the checks that judge them, or load scenarios')
     .argument('[glob...]', 'only those that match', collected(glob), [])
+    .option('--load', 'the load scenarios', false)
     .option('--coverage', 'how many checks judge each requirement, or why none does', false)
     .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
     .action(async (globs: string[], options) => {
@@ -199,7 +218,7 @@ function commands(finish: (code: ExitCode) => void): Command {
 
   program
     .command('explain')
-    .description('tell what a requirement or a check is about')
+    .description('tell what a requirement, a check or a load scenario is about')
     .argument('<id>')
     .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
     .action(async (id: string, options) => {

@@ -1,22 +1,29 @@
+import { readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import {
   explainProperty,
   explainRequirement,
   explainScenario,
 } from '../report/catalogue/explanation.js';
+import { explainLoad } from '../report/catalogue/load-explanation.js';
 import { checksFor, checksOf, findById } from '../suite/find-by-id.js';
 import { loadKnownFaults } from '../suite/known-faults.js';
 import { loadSuite } from '../suite/load-suite.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
 /**
- * Tells what a requirement or a check is about.
+ * Tells what a requirement, a check or a load scenario is about.
  *
- * @throws UsageError when there is none with that id
+ * @throws UsageError, DocumentError when there is none with that id
  */
 export async function explain(
   id: string,
   { scenarios }: { scenarios: string[] },
 ): Promise<ExitCode> {
+  if (id.startsWith('load/')) {
+    const { scenario, file } = await readLoadScenario(id, scenarios);
+    process.stdout.write(`${explainLoad(scenario, file).join('\n')}\n`);
+    return EXIT.ok;
+  }
   const suite = await loadSuite({ scenarios });
   const { requirement, property, scenario } = findById(suite, id);
   const faults = await loadKnownFaults();

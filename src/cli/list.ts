@@ -1,19 +1,41 @@
+import picomatch from 'picomatch';
+import { suggestion } from '../config/did-you-mean.js';
+import { UsageError } from '../config/usage-error.js';
+import type { LoadScenario } from '../load/scenario/load-scenario-schema.js';
+import { readLoadScenarios } from '../load/scenario/read-load-scenario.js';
+import { loadList } from '../report/catalogue/load-explanation.js';
 import { coverageList, requirementList } from '../report/catalogue/requirement-list.js';
 import { loadSuite } from '../suite/load-suite.js';
 import { matchRequirements } from '../suite/match-requirements.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
 /**
- * Lists the requirements, each with the checks that judge it. A word without a slash names a whole area.
+ * Lists the requirements, each with the checks that judge it, or the load scenarios. A word without a slash names a whole
+ * area, or a load scenario.
  *
  * @throws UsageError when nothing matches
  */
 export async function list(
   globs: string[],
-  { scenarios, coverage }: { scenarios: string[]; coverage: boolean },
+  { scenarios, coverage, load }: { scenarios: string[]; coverage: boolean; load: boolean },
 ): Promise<ExitCode> {
+  if (load) {
+    process.stdout.write(`${loadList(await matchLoads(globs, scenarios)).join('\n')}\n`);
+    return EXIT.ok;
+  }
   const matched = matchRequirements(await loadSuite({ scenarios }), globs);
   const lines = (coverage ? coverageList : requirementList)(matched);
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;
+}
+
+async function matchLoads(globs: string[], folders: string[]): Promise<LoadScenario[]> {
+  const all = (await readLoadScenarios(folders)).map(({ scenario }) => scenario);
+  const matches = picomatch(globs.flatMap((glob) => [glob, `load/${glob}`]));
+  const matched = globs.length === 0 ? all : all.filter(({ id }) => matches(id));
+  if (matched.length > 0) return matched;
+  const ids = all.map(({ id }) => id);
+  throw new UsageError(
+    `no load scenario matches ${globs.join(' ')}${suggestion(globs[0] ?? '', ids)}`,
+  );
 }

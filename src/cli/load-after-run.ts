@@ -6,7 +6,7 @@ import { type LoadCommandOptions, load } from './load.js';
 export interface LoadAfterRunOptions
   extends Omit<
     LoadCommandOptions,
-    'report' | 'only' | 'skip' | 'scenarios' | 'seed' | 'deadline' | 'wait' | 'target'
+    'report' | 'only' | 'skip' | 'seed' | 'deadline' | 'wait' | 'target'
   > {
   load: string[];
   target?: string;
@@ -19,8 +19,11 @@ export interface LoadAfterRunOptions
  *
  * @throws DocumentError
  */
-export async function assertLoads(names: readonly string[]): Promise<void> {
-  for (const name of names) await readLoadScenario(name);
+export async function assertLoads(
+  names: readonly string[],
+  folders: readonly string[],
+): Promise<void> {
+  for (const name of names) await readLoadScenario(name, folders);
 }
 
 /** From the one that counts most; an interrupt ends everything anyway. */
@@ -36,7 +39,7 @@ export async function loadAfterRun(
 ): Promise<ExitCode> {
   if (code === EXIT.interrupted || code === EXIT.usage) return code;
   process.stdout.write('\n');
-  const all = { only: [], skip: [], scenarios: [], report: [] };
+  const all = { only: [], skip: [], report: [] };
   const loaded = await load(scenarios, { ...options, ...all }, 'load');
   const worst = ORDER.find((one) => one === code || one === loaded) ?? code;
   if (!options.dryRun) {

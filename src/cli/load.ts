@@ -6,6 +6,12 @@ import { planLoad } from '../load/plan/plan-load.js';
 import type { LoadReport } from '../load/report/load-report.js';
 import type { LoadEvent } from '../load/run/load-event.js';
 import { runLoad } from '../load/run/run-load.js';
+import {
+  isUnchanged,
+  type LoadOverrides,
+  overrideLoad,
+  type WorkloadOverride,
+} from '../load/scenario/override-load.js';
 import { type LoadedScenario, readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { selectWorkloads } from '../load/scenario/select-workloads.js';
 import { loadProfile } from '../profile/load-profile.js';
@@ -35,6 +41,10 @@ export interface LoadCommandOptions {
   /** Folders in which scenarios are looked for by name, too. */
   scenarios: string[];
   seed?: number;
+  /** Instead of what the scenarios say. */
+  for?: number;
+  rate?: WorkloadOverride[];
+  connections?: WorkloadOverride[];
   timeout: number;
   deadline?: number;
   wait?: number;
@@ -61,10 +71,12 @@ export async function load(
   options: LoadCommandOptions,
   reportName = 'report',
 ): Promise<ExitCode> {
+  const overrides = overridesOf(options);
   const scenarios: LoadedScenario[] = [];
   for (const name of names) {
-    const { scenario, text } = await readLoadScenario(name, options.scenarios);
-    scenarios.push({ scenario: selectWorkloads(scenario, options), text });
+    const { scenario, ...read } = await readLoadScenario(name, options.scenarios);
+    const overridden = overrideLoad(selectWorkloads(scenario, options), overrides);
+    scenarios.push({ ...read, scenario: overridden });
   }
   const follows = reportName !== 'report';
   const files = await loadReportFiles(options.report, { name: reportName, folder: options.out });
@@ -102,16 +114,28 @@ export async function load(
   }
 }
 
+function overridesOf({
+  for: forMs,
+  rate = [],
+  connections = [],
+}: LoadCommandOptions): LoadOverrides {
+  return { forMs, rates: rate, connections };
+}
+
 function start(
   { scenario, text }: LoadedScenario,
   target: Target,
-  { target: profile, seed, timeout }: LoadCommandOptions,
+  options: LoadCommandOptions,
   { signal, deadline }: { signal: AbortSignal; deadline: number | undefined },
 ): AsyncIterable<LoadEvent> {
+  const { target: profile, seed, timeout } = options;
+  const overrides = overridesOf(options);
+  const changes = isUnchanged(overrides) ? {} : { overrides };
   return runLoad({
     target,
     scenario,
-    text,
+    // Two loads are of the same scenario only where nothing else was asked of it.
+    text: isUnchanged(overrides) ? text : `${text}\n${JSON.stringify(overrides)}`,
     version: version(),
     seed: seed ?? randomInt(2 ** 31),
     timeoutMs: timeout,
@@ -120,6 +144,7 @@ function start(
     dataFolder: profile === undefined ? tmpdir() : undefined,
     shownOptions: {
       timeoutMs: timeout,
+      ...changes,
       ...(deadline === undefined ? {} : { deadlineMs: deadline }),
     },
   });

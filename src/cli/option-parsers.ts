@@ -1,6 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { byteSize } from '../config/byte-size.js';
 import { duration } from '../config/duration.js';
+import type { WorkloadOverride } from '../load/scenario/override-load.js';
+import { rate } from '../load/scenario/quantities.js';
 
 // Each of these throws an InvalidArgumentError that says what was expected.
 
@@ -50,6 +52,29 @@ export function positive(text: string): number {
   const number = wholeNumber(text);
   if (number < 1 || number > 1024) throw new InvalidArgumentError('expected 1 to 1024.');
   return number;
+}
+
+/** For all workloads of a load, or for one: `5` or `mail=5`; collected, since it may be given for several. */
+export const forWorkload =
+  (parse: (text: string) => number) =>
+  (text: string, others: WorkloadOverride[] = []): WorkloadOverride[] => {
+    const [, workload, value = text] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+    return [...others, { ...(workload === undefined ? {} : { workload }), value: parse(value) }];
+  };
+
+/** As many connections as a load scenario may open. */
+export function connections(text: string): number {
+  const number = wholeNumber(text);
+  if (number < 1 || number > 10_000) throw new InvalidArgumentError('expected 1 to 10000.');
+  return number;
+}
+
+/** Arrivals such as `50/s`, a second. */
+export function arrivals(text: string): number {
+  const parsed = rate.safeParse(text);
+  if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? '');
+  if (parsed.data === 0) throw new InvalidArgumentError('expected more than nothing.');
+  return parsed.data;
 }
 
 /** More than this takes days, and is a typing mistake. */

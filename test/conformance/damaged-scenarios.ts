@@ -2,9 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { documentKind } from '../../src/config/document-kind.js';
+import { yamlFiles } from '../../src/config/yaml-files.js';
 import type { Check } from '../../src/conformance/check/check.js';
 import { scenarioChecks } from '../../src/conformance/check/check.js';
-import { parseScenario, scenarioFiles } from '../../src/conformance/scenario/load-scenarios.js';
+import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
 import { judge } from '../../src/suite/judge.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { SCENARIO_FOLDER } from '../../src/suite/package-root.js';
@@ -28,10 +30,11 @@ export interface Outcome {
  * A slip of the keyboard is an error or asks something else of the archive, but it must never accuse one that is sound.
  */
 export async function judgeWithDamagedScenarios(count: number, seed: number): Promise<Outcome> {
-  const files = await scenarioFiles(SCENARIO_FOLDER);
-  const texts = await Promise.all(
+  const files = await yamlFiles(SCENARIO_FOLDER);
+  const all = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })),
   );
+  const texts = all.filter(({ text }) => documentKind(text) === 'scenario');
   const shipped = new Set(
     (await loadSuite({ limits: LIMITS, properties: false })).checks.map(({ id }) => id),
   );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/command-line.js';
+import { readLoadScenarios } from '../../src/load/scenario/read-load-scenario.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { allPages, blocksOf, codesIn, type Page, proseOf, ROOT } from './pages.js';
@@ -72,7 +73,8 @@ it.each(pages.map((page) => [page.file, page]))(
   '%s explains ids that there are',
   async (_, page) => {
     const { scenarios } = await loadSuite({ properties: false });
-    const ids = [...REQUIREMENTS, ...scenarios].map(({ id }) => id);
+    const loads = (await readLoadScenarios()).map(({ scenario }) => scenario);
+    const ids = [...REQUIREMENTS, ...scenarios, ...loads].map(({ id }) => id);
     for (const [, command, id] of assayLines(page)) {
       if (command === 'explain' && id !== undefined && id !== 'ID') expect(ids).toContain(id);
     }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type {
@@ -56,6 +56,7 @@ export async function folderForTest(): Promise<string> {
 /** Writes a file into a folder and tells its path. */
 export async function fileIn(folder: string, name: string, text: string): Promise<string> {
   const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
   return path;
 }

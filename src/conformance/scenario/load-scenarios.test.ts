@@ -270,7 +270,8 @@ describe('folders of scenarios', () => {
   it('are searched in depth, in the order of names, those for load apart', async () => {
     await write('b/two.yml', scenario({ id: 'files/two' }));
     await write('a/deep/one.yaml', scenario({ id: 'files/one' }));
-    await write('load/three.yaml', 'anything: else\n');
+    await write('load/three.yaml', 'id: load/three\nanything: else\n');
+    await write('a/four.yaml', 'workloads: {}\n');
     await write('notes.md', '# no scenario\n');
     const loaded = await loadScenarios([folder]);
     expect(loaded.map(({ id }) => id)).toEqual(['files/one', 'files/two']);

@@ -1,9 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DocumentError } from '../../config/document-error.js';
+import { documentKind } from '../../config/document-kind.js';
 import type { Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
 import { readTextFile } from '../../config/read-text-file.js';
+import { yamlFiles } from '../../config/yaml-files.js';
 import { checkScenario } from './check-scenario.js';
 import { type Scenario, scenarioSchema } from './scenario-schema.js';
 
@@ -17,8 +17,8 @@ export interface ScenarioFile {
 }
 
 /**
- * The scenarios of files and folders (searched in depth for `.yaml` and `.yml`, those for load apart), in the order of
- * their names.
+ * The scenarios of files and folders (searched in depth for `.yaml` and `.yml`), in the order of their names. Load
+ * scenarios among them are left out: a folder may have both.
  *
  * @param parse what makes a scenario of a file's text
  * @throws DocumentError with everything that is wrong in any of them
@@ -37,8 +37,14 @@ export async function loadScenarioFiles(
 ): Promise<ScenarioFile[]> {
   const problems: Problem[] = [];
   const found = new Map<string, ScenarioFile>();
-  for (const file of (await Promise.all(paths.map(scenarioFiles))).flat()) {
-    const result = parse(file, await readTextFile(file));
+  for (const file of (await Promise.all(paths.map(yamlFiles))).flat()) {
+    const text = await readTextFile(file);
+    if (documentKind(text) === 'load scenario') {
+      if (paths.includes(file))
+        problems.push(atStart(file, 'this is a load scenario, for `assay load`'));
+      continue;
+    }
+    const result = parse(file, text);
     if (!result.ok) {
       problems.push(...result.problems);
       continue;
@@ -46,12 +52,7 @@ export async function loadScenarioFiles(
     const { id } = result.scenario;
     const other = found.get(id);
     if (other !== undefined) {
-      problems.push({
-        file,
-        line: 1,
-        column: 1,
-        message: `${other.file} has the id ${id} already`,
-      });
+      problems.push(atStart(file, `${other.file} has the id ${id} already`));
     }
     found.set(id, { scenario: result.scenario, file });
   }
@@ -59,25 +60,12 @@ export async function loadScenarioFiles(
   return [...found.values()];
 }
 
+const atStart = (file: string, message: string): Problem => ({ file, line: 1, column: 1, message });
+
 /** Parses the text of a file, and checks what a schema cannot say. */
 export function parseScenario(file: string, text: string): ParsedScenario {
   const read = readDocument(file, text, scenarioSchema);
   if (!read.ok) return read;
   const problems = checkScenario(read.value, read.positions);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario: read.value };
-}
-
-export async function scenarioFiles(path: string): Promise<string[]> {
-  const entry = await stat(path).catch(() => undefined);
-  if (entry === undefined) {
-    throw new DocumentError([
-      { file: path, line: 1, column: 1, message: 'there is no such file or folder' },
-    ]);
-  }
-  if (!entry.isDirectory()) return [path];
-  const names = await readdir(path, { recursive: true });
-  return names
-    .filter((name) => /\.ya?ml$/.test(name) && !/^load[\\/]/.test(name))
-    .sort()
-    .map((name) => join(path, name));
 }

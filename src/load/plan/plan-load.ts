@@ -62,9 +62,10 @@ function describe(workload: Workload, count: number | undefined): string {
     ...(upload ? [`uploads of ${sizes}`] : []),
     ...(submit ? [`records (${[submit].flat().join(', ')})`] : []),
   ].join(', then ');
-  const connections = maxConnections(workload);
+  const most = maxConnections(workload);
+  const connections = `${most} connection${most === 1 ? '' : 's'}`;
   const how = isOpenModel(workload)
-    ? `at an arrival rate, over at most ${connections} connections`
-    : `over ${connections} connections`;
+    ? `at an arrival rate, over at most ${connections}`
+    : `over ${connections}`;
   return `${count === undefined ? '' : `${count} `}${what} ${how}`;
 }

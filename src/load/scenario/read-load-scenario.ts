@@ -1,42 +1,68 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { didYouMean } from '../../config/did-you-mean.js';
 import { DocumentError } from '../../config/document-error.js';
+import { documentKind } from '../../config/document-kind.js';
 import { readTextFile } from '../../config/read-text-file.js';
+import { yamlFiles } from '../../config/yaml-files.js';
 import type { LoadScenario } from './load-scenario-schema.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
 
 /** The load scenarios that this package ships. */
 const SHIPPED_FOLDER = fileURLToPath(new URL('../../../scenarios/load', import.meta.url));
 
+const ID = /^id\s*:\s*["']?load\/([a-z0-9/-]+)/m;
+
 /** A load scenario and the text that it was read from. */
 export interface LoadedScenario {
   scenario: LoadScenario;
   text: string;
+  file: string;
 }
 
 /**
- * Reads a load scenario: a file, or one by its name (`records` or `load/records`), from the first folder that has it; the
- * shipped ones come last.
+ * Reads a load scenario: a file, or one by its id (`load/records`, or `records` for short) or the name of its file, from
+ * the first folder that has it; the shipped ones come last.
  *
- * @param folders other folders to look in first
+ * @param folders other folders to look in first, in depth, or files; they may have other scenarios, too
  * @throws DocumentError
  */
 export async function readLoadScenario(
   nameOrFile: string,
   folders: readonly string[] = [],
 ): Promise<LoadedScenario> {
-  const file = await findScenario(nameOrFile, [...folders, SHIPPED_FOLDER]);
-  const text = await readTextFile(file);
-  const parsed = parseLoadScenario(file, text);
-  if (!parsed.ok) throw new DocumentError(parsed.problems);
-  return { scenario: parsed.scenario, text };
+  return readFile(await findScenario(nameOrFile, [...folders, SHIPPED_FOLDER]));
+}
+
+/**
+ * All load scenarios by their ids: those of the folders, and the shipped ones.
+ *
+ * @throws DocumentError with what is wrong in the first that cannot be read
+ */
+export async function readLoadScenarios(
+  folders: readonly string[] = [],
+): Promise<LoadedScenario[]> {
+  const byId = new Map<string, LoadedScenario>();
+  for (const folder of [...folders, SHIPPED_FOLDER]) {
+    for (const { file } of await scenariosIn(folder)) {
+      const loaded = await readFile(file);
+      if (!byId.has(loaded.scenario.id)) byId.set(loaded.scenario.id, loaded);
+    }
+  }
+  return [...byId.values()].sort((a, b) => (a.scenario.id < b.scenario.id ? -1 : 1));
 }
 
 /** The names of the shipped load scenarios. */
 export async function shippedLoadScenarios(): Promise<string[]> {
-  return [...(await scenariosIn(SHIPPED_FOLDER)).keys()];
+  return (await scenariosIn(SHIPPED_FOLDER)).map(({ name }) => name);
+}
+
+async function readFile(file: string): Promise<LoadedScenario> {
+  const text = await readTextFile(file);
+  const parsed = parseLoadScenario(file, text);
+  if (!parsed.ok) throw new DocumentError(parsed.problems);
+  return { scenario: parsed.scenario, text, file };
 }
 
 async function findScenario(nameOrFile: string, folders: readonly string[]): Promise<string> {
@@ -46,9 +72,10 @@ async function findScenario(nameOrFile: string, folders: readonly string[]): Pro
   const names: string[] = [];
   for (const folder of folders) {
     const there = await scenariosIn(folder);
-    const file = there.get(name);
-    if (file !== undefined) return file;
-    names.push(...there.keys());
+    const found =
+      there.find((one) => one.name === name) ?? there.find((one) => parse(one.file).name === name);
+    if (found !== undefined) return found.file;
+    names.push(...there.map((one) => one.name));
   }
   const hint = didYouMean(name, names);
   throw new DocumentError([
@@ -62,15 +89,13 @@ async function findScenario(nameOrFile: string, folders: readonly string[]): Pro
   ]);
 }
 
-/** The YAML files of a folder, by their names without the extension. */
-async function scenariosIn(folder: string): Promise<Map<string, string>> {
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    const message = `cannot be read as a folder: ${error.code}`;
-    throw new DocumentError([{ file: folder, line: 1, column: 1, message }]);
+/** The load scenarios of a folder or file, each by its id without `load/`, or by its file where it has none. */
+async function scenariosIn(path: string): Promise<{ name: string; file: string }[]> {
+  const files = (await yamlFiles(path)).map(async (file) => {
+    const text = await readTextFile(file);
+    if (documentKind(text) !== 'load scenario') return [];
+    const [, name = parse(file).name] = ID.exec(text) ?? [];
+    return [{ name, file }];
   });
-  return new Map(
-    files
-      .filter((file) => /\.ya?ml$/.test(file))
-      .map((file) => [parse(file).name, join(folder, file)]),
-  );
+  return (await Promise.all(files)).flat();
 }

@@ -9,7 +9,7 @@ import { pad, truncate } from '../../text/wrap.js';
 const MAX_UPLOADS = 8;
 /** Seconds that the trend compares with those before them. */
 const TREND_SECONDS = 5;
-const NAME_COLUMNS = 20;
+const NAME_COLUMNS = 21;
 /** Smaller changes are noise. */
 const STEADY = 0.05;
 

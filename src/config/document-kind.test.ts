@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { documentKind } from './document-kind.js';
+
+it.each([
+  ['load scenario', 'id: load/x\ntitle: x\nworkload: {}\n'],
+  ['load scenario', '# mine\nid: "load/x"\n'],
+  ['load scenario', 'title: x\nworkloads:\n  a: {}\n'],
+  ['profile', 'target: Acme\nhosts: {}\n'],
+  ['scenario', 'id: files/load/x\nsteps:\n  - workloads: 1\n'],
+  ['scenario', ''],
+])('tells a %s', (kind, text) => {
+  expect(documentKind(text)).toBe(kind);
+});

@@ -1,0 +1,74 @@
+import prettyMs from 'pretty-ms';
+import { planLoad } from '../../load/plan/plan-load.js';
+import type { LoadScenario } from '../../load/scenario/load-scenario-schema.js';
+import { scenarioDuration, scenarioHosts } from '../../load/scenario/workload-limits.js';
+import { scenarioThresholds } from '../../load/thresholds/scenario-thresholds.js';
+import { visible } from '../text/visible.js';
+
+/** `assay list --load`: each load scenario with its workloads. */
+export function loadList(scenarios: readonly LoadScenario[]): string[] {
+  return scenarios
+    .flatMap((scenario) => [
+      `${scenario.id}  (${time(scenario)})`,
+      `  ${scenario.title}`,
+      ...planLoad(scenario).workloads.map(({ name, what }) => `    ${name}: ${what}`),
+    ])
+    .map(visible);
+}
+
+/**
+ * `assay explain` of a load scenario: what it sends, what it needs, and what must hold.
+ *
+ * @param file where it is
+ */
+export function explainLoad(scenario: LoadScenario, file: string): string[] {
+  const { id, title, why, warmup, search, verify, workers } = scenario;
+  return [
+    `${id}: ${title}`,
+    ...(why === undefined ? [] : [fact('why', why.trim().replaceAll(/\s+/g, ' '))]),
+    fact('file', file),
+    fact('hosts', scenarioHosts(scenario).join(', ')),
+    ...planLoad(scenario).workloads.map(({ name, what }) => fact('sends', `${name}: ${what}`)),
+    fact('takes', time(scenario) + (warmup ? `, of which ${prettyMs(warmup)} are warm-up` : '')),
+    ...(workers === undefined ? [] : [fact('workers', String(workers))]),
+    ...(search === undefined
+      ? []
+      : [
+          fact(
+            'searches',
+            `the highest rate of ${search.workload} from ${search.from}/s to ${search.to}/s, each held for ${prettyMs(search.hold)}`,
+          ),
+        ]),
+    ...scenarioThresholds(scenario).map(({ threshold: { text, implied }, abort }) =>
+      fact(
+        'expects',
+        `${text}${implied ? ' (holds by itself)' : ''}${abort ? ' (or it ends)' : ''}`,
+      ),
+    ),
+    fact('verifies', verified(verify)),
+    ...(search === undefined
+      ? [
+          fact(
+            'change',
+            `assay load ${id.replace('load/', '')} --for 10s --rate 50/s --connections 8`,
+          ),
+        ]
+      : []),
+  ].map(visible);
+}
+
+function time(scenario: LoadScenario): string {
+  if (scenario.search !== undefined) return 'a search';
+  const durationMs = scenarioDuration(scenario);
+  return durationMs === undefined ? 'until its counts are reached' : prettyMs(durationMs);
+}
+
+function verified(verify: LoadScenario['verify']): string {
+  if (verify === 'none') return 'nothing in the archive';
+  const what = verify === 'all' ? 'all' : `a sample of ${verify ?? 200}`;
+  return `${what} of what was acknowledged, where there is an inspector`;
+}
+
+function fact(label: string, text: string): string {
+  return `  ${label.padEnd(8)} ${text}`;
+}

@@ -54,6 +54,8 @@ export interface Variations {
   rawKeys: boolean;
   /** Records come in envelopes that the interface does not show. */
   envelopes: boolean;
+  /** The shape that people, content and files of an email must have (section 2.5 shows none); `any` takes each. */
+  emailForm: 'any' | 'texts' | 'lists-in-objects' | 'one-of-each';
   /** What becomes of a record, other than an email, that is sent again: it is archived once more, refused, or dropped. */
   sameRecordAgain: 'archived' | 'refused' | 'dropped';
   /** The only types that a file may have, in lower case and without parameters; an empty list takes every type. */
@@ -100,6 +102,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   openAccess: false,
   rawKeys: false,
   envelopes: false,
+  emailForm: 'any',
   sameRecordAgain: 'archived',
   onlyTypes: [],
   inspectorOmits: [],

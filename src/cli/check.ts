@@ -1,15 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { DocumentError } from '../config/document-error.js';
 import { documentKind } from '../config/document-kind.js';
-import type { Problem } from '../config/problem.js';
+import { formatProblem, type Problem } from '../config/problem.js';
 import { readTextFile } from '../config/read-text-file.js';
 import { UsageError } from '../config/usage-error.js';
 import { yamlFiles } from '../config/yaml-files.js';
 import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
 import { readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { parseProfile } from '../profile/load-profile.js';
+import type { Target } from '../profile/target.js';
 import { plural } from '../report/text/plural.js';
+import type { Operation } from '../spec/operation.js';
 import { assertFitsSuite } from '../suite/assert-fits-suite.js';
+import { showRecord } from '../suite/show-record.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
 /** What a path turned out to be. */
@@ -17,10 +20,18 @@ interface Checked {
   what: string;
   /** Scenarios have to fit the shipped ones, too. */
   areScenarios: boolean;
+  /** Where it is a profile. */
+  target?: Target;
+}
+
+/** What to print beside the problems. */
+export interface CheckOptions {
+  /** A record of this operation, as the profiles among the files have it sent. */
+  show?: Operation;
 }
 
 /** Validates profiles, scenarios, load scenarios and folders of scenarios; every problem is one line. */
-export async function check(files: string[]): Promise<ExitCode> {
+export async function check(files: string[], { show }: CheckOptions = {}): Promise<ExitCode> {
   const scenarios: string[] = [];
   let wrong = false;
   const explained = async (task: () => Promise<void>): Promise<void> => {
@@ -34,13 +45,28 @@ export async function check(files: string[]): Promise<ExitCode> {
   };
   for (const file of files) {
     await explained(async () => {
-      const { what, areScenarios } = await checkOne(file);
+      const { what, areScenarios, target } = await checkOne(file);
       if (areScenarios) scenarios.push(file);
       process.stdout.write(`${file}: ${what}\n`);
+      for (const warning of target?.warnings ?? []) {
+        process.stderr.write(`${formatProblem(warning)}\n`);
+      }
+      if (show === undefined) return;
+      if (target === undefined) throw new UsageError(`${file}: --show needs a profile`);
+      print(file, show, target);
     });
   }
   await explained(() => assertFitsSuite(scenarios));
   return wrong ? EXIT.usage : EXIT.ok;
+}
+
+/** A record on standard output, and on standard error what no record can have. */
+function print(file: string, operation: Operation, target: Target): void {
+  const { request, lacks } = showRecord(operation, target);
+  process.stdout.write(`${JSON.stringify(request, undefined, 2)}\n`);
+  for (const lack of lacks) {
+    process.stderr.write(`${file}: ${operation}: ${lack}; checks that want it are not observed\n`);
+  }
 }
 
 async function checkOne(file: string): Promise<Checked> {
@@ -52,7 +78,7 @@ async function checkOne(file: string): Promise<Checked> {
   const kind = documentKind(text);
   if (kind === 'profile') {
     const target = await parseProfile(file, text, process.env);
-    return { what: `the profile of ${target.name}`, areScenarios: false };
+    return { what: `the profile of ${target.name}`, areScenarios: false, target };
   }
   if (kind === 'load scenario') {
     const { scenario } = await readLoadScenario(file);

@@ -4,6 +4,7 @@ import { UsageError } from '../config/usage-error.js';
 import type { ReportSubject } from '../report/formats/report-format.js';
 import { formatsFor } from '../report/formats/report-formats.js';
 import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
+import { OPERATIONS } from '../spec/operation.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import {
@@ -199,9 +200,14 @@ function commands(finish: (code: ExitCode) => void): Command {
     .command('check')
     .description('validate profiles, scenarios and load scenarios')
     .argument('<file...>')
-    .action(async (files: string[]) => {
+    .addOption(
+      new Option('--show <operation>', 'print a record as a profile has it sent').choices(
+        OPERATIONS,
+      ),
+    )
+    .action(async (files: string[], options) => {
       const { check } = await import('./check.js');
-      finish(await check(files));
+      finish(await check(files, options));
     });
 
   program

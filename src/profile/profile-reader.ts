@@ -6,6 +6,8 @@ import { type Environment, interpolate, namesIn } from './environment.js';
 /** Reads the strings of a profile, which may contain variables, and collects the problems with them. */
 export class ProfileReader {
   readonly problems: Problem[] = [];
+  /** What is valid, and most likely not meant. */
+  readonly warnings: Problem[] = [];
   readonly #positions: Positions;
   readonly #env: Environment;
 
@@ -16,6 +18,10 @@ export class ProfileReader {
 
   addProblem(path: DocumentPath, message: string, hint?: string): void {
     this.problems.push(this.#positions.problem(path, message, hint));
+  }
+
+  addWarning(path: DocumentPath, message: string): void {
+    this.warnings.push(this.#positions.problem(path, message));
   }
 
   /** The values of the variables in a text; a variable that is not set is added as a problem. */

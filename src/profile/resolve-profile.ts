@@ -6,6 +6,7 @@ import { readAuthority } from './read-authority.js';
 import { resolveAuth, secretsOf } from './resolve-auth.js';
 import { placeholderProblems } from './schema/placeholder-problems.js';
 import type { Profile } from './schema/profile-schema.js';
+import { templateWarnings } from './schema/template-warnings.js';
 import type { Limits, Target } from './target.js';
 
 /** Where the interface puts the operations (section 4); a target may have them elsewhere. */
@@ -35,6 +36,9 @@ export async function resolveProfile(
   for (const { path, message, hint } of placeholderProblems(profile.records, ['records'])) {
     reader.addProblem(path, message, hint);
   }
+  for (const { path, message } of templateWarnings(profile.records)) {
+    reader.addWarning(path, message);
+  }
   const { emailFiles, records = {} } = profile;
   if (emailFiles !== undefined && profile.hosts[emailFiles] === undefined) {
     reader.addProblem(['emailFiles'], `there is no host "${emailFiles}" in this profile`);
@@ -55,6 +59,7 @@ export async function resolveProfile(
     records,
     reconciliationId: records.email?.reconciliationId ?? '/reconciliationId',
     digest,
+    ...(reader.warnings.length === 0 ? {} : { warnings: reader.warnings }),
     secrets: [...new Set(Object.values(auth).flatMap(secretsOf))],
   };
 }

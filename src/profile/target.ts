@@ -1,3 +1,4 @@
+import type { Problem } from '../config/problem.js';
 import type { HostName, Operation } from '../spec/operation.js';
 import type { Profile } from './schema/profile-schema.js';
 
@@ -24,6 +25,8 @@ export interface Target {
   reconciliationId: string;
   /** `sha256:` and the hex digest of the profile's text. */
   digest: string;
+  /** What of the profile is valid, and most likely not meant; absent where there is nothing. */
+  warnings?: Problem[];
   /** The secrets of the profile itself, which no report may show; tokens are added as they are obtained. */
   secrets: string[];
 }

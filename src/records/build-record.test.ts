@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../spec/operation.js';
 import { buildRecord } from './build-record.js';
 import { Fresh } from './fresh.js';
+import type { Json } from './merge-patch.js';
 import type { RecordSpec, RecordTemplates } from './record-spec.js';
+import { TemplateError } from './template-error.js';
 
 const photo = { fileKey: 'default/a/photo.png', filename: 'photo.png' };
 const build = (
@@ -89,6 +91,85 @@ describe('buildRecord', () => {
         files: [{ key: photo.fileKey }],
       },
     });
+  });
+
+  it.each([
+    [['{{fileKey}}'], ['default/a', 'default/b']],
+    [
+      { attached: [{ key: '{{fileKey}}', as: 'file' }], inline: [] },
+      {
+        attached: [
+          { key: 'default/a', as: 'file' },
+          { key: 'default/b', as: 'file' },
+        ],
+        inline: [],
+      },
+    ],
+    [
+      [['{{fileKey}}', '{{filename}}']],
+      [
+        ['default/a', 'a.pdf'],
+        ['default/b', '{{email}}'],
+      ],
+    ],
+  ])('repeats the entry of a list of files, %j', (files, expected) => {
+    const attach = [
+      { fileKey: 'default/a', filename: 'a.pdf' },
+      { fileKey: 'default/b', filename: '{{email}}' },
+    ];
+    const { request } = build('email', { attach }, { email: { files } });
+    expect(request).toMatchObject({ emailOverview: { files: expected } });
+  });
+
+  it.each([
+    [['{{email}}'], (people: Json) => people],
+    [{ to: [{ address: '{{email}}' }], cc: [] }, (people: Json) => ({ to: people, cc: [] })],
+    [{ deep: { to: ['<{{email}}>', 'me'] } }, (people: Json) => ({ deep: { to: people } })],
+  ])('repeats the entry of a list of people wherever it stands, %j', (recipients, shape) => {
+    const { request } = build('email', { people: 3 }, { email: { recipients } });
+    const three = expect.objectContaining({ length: 3 });
+    expect(request).toMatchObject({ emailOverview: { recipients: shape(three) } });
+    const [text = ''] = /"recipients":.*?"messageId"/.exec(JSON.stringify(request)) ?? [];
+    const addresses = text.match(/user-[0-9a-f]+@/g) ?? [];
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses.length).toBeGreaterThan(1);
+  });
+
+  it('adds a second sender to the list inside of an object', () => {
+    const senders = { from: { address: '{{email}}' } };
+    const email = { senders: { from: [{ address: '{{email}}' }] }, onBehalf: 'b@assay.example' };
+    expect(build('email', { onBehalf: true }, { email }).request).toMatchObject({
+      emailOverview: { senders: { from: [{}, 'b@assay.example'] } },
+    });
+    expect(() => build('email', { onBehalf: true }, { email: { senders } })).toThrow(TemplateError);
+  });
+
+  it.each<[string, RecordSpec, RecordTemplates]>([
+    ['two people', { people: 2 }, { email: { recipients: { to: '{{email}}' } } }],
+    ['two people', { people: 2 }, { email: { recipients: ['all@acme.test'] } }],
+    ['one person', { people: 1 }, { email: { recipients: ['{{email}}', '{{email}}'] } }],
+    ['two files', { attach: [photo, photo] }, { email: { files: '{{fileKey}}' } }],
+    ['a file', { attach: [photo] }, { email: { files: [{ name: '{{filename}}' }] } }],
+    [
+      'more of a reference',
+      { attach: [{ ...photo, isInlined: true }] },
+      { email: { files: ['{{fileKey}}'] } },
+    ],
+    ['a text', { text: 'hello' }, { email: { content: 'constant' } }],
+    ['a size', { size: 5_000 }, { email: { content: 'constant' } }],
+    [
+      'two people',
+      { people: 2 },
+      { email: { request: { emailOverview: { recipients: { to: '{{email}}' } } } } },
+    ],
+  ])('says that a template has no place for %s', (_what, spec, templates) => {
+    expect(() => build('email', spec, templates)).toThrow(TemplateError);
+    expect(build('email', {}, templates).body.length).toBeGreaterThan(0);
+  });
+
+  it('says the same of the participants of an event', () => {
+    const templates = { conversations: { entry: { participants: [] } } };
+    expect(() => build('conversations', { people: 200 }, templates)).toThrow(TemplateError);
   });
 
   it('repeats the recipients of an email for each person', () => {

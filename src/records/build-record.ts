@@ -5,6 +5,7 @@ import { entryRequest } from './entry-record.js';
 import type { Fresh } from './fresh.js';
 import type { Json, JsonObject } from './merge-patch.js';
 import type { BuiltRecord, RecordSpec, RecordTemplates } from './record-spec.js';
+import { TemplateError } from './template-error.js';
 
 /** What a record is built from beside its spec. */
 export interface RecordContext {
@@ -19,6 +20,8 @@ export interface RecordContext {
 /**
  * The request that a check sends: valid by section 2 but for what its spec says otherwise, shaped by the target's
  * templates.
+ *
+ * @throws TemplateError where the templates have no place for what the check wants
  */
 export function buildRecord(
   operation: Operation,
@@ -40,11 +43,22 @@ export function buildRecord(
   const facts = { marker, entriesAt: entriesAt(operation, templates), attachments };
   if (spec.size === undefined) {
     const request = attempt('');
+    throwWithoutText(request, spec);
     return { request, body: Buffer.from(JSON.stringify(request)), ...facts };
   }
   const gap = fresh.hex(32);
   const pieces = JSON.stringify(attempt(gap)).split(gap);
   return { request: attempt(''), body: padded(pieces, spec.size, spec.padding), ...facts };
+}
+
+/** A template may have put something else where the text goes. */
+function throwWithoutText(request: JsonObject, { text, entries = [] }: RecordSpec): void {
+  const built = JSON.stringify(request);
+  for (const wanted of [text, ...entries.map((entry) => entry.text)]) {
+    if (typeof wanted !== 'string') continue;
+    if (built.includes(JSON.stringify(wanted).slice(1, -1))) continue;
+    throw new TemplateError("the text of the record stands nowhere in the profile's template");
+  }
 }
 
 /**
@@ -54,12 +68,12 @@ export function buildRecord(
 function padded(pieces: string[], size: number, unit = 'x'): Buffer {
   const gaps = pieces.length - 1;
   if (gaps === 0) {
-    throw new RecordSizeError('the text of the record stands nowhere in the profile’s template');
+    throw new TemplateError("the text of the record stands nowhere in the profile's template");
   }
   const filling = Buffer.from(JSON.stringify(unit).slice(1, -1));
   const room = (size - Buffer.byteLength(pieces.join(''))) / gaps;
   if (room < 0 || !Number.isInteger(room)) {
-    throw new RecordSizeError(`a record of this shape cannot have exactly ${size} bytes`);
+    throw new TemplateError(`a record of this shape cannot have exactly ${size} bytes`);
   }
   const body = Buffer.alloc(size, 'x');
   let at = 0;
@@ -70,9 +84,4 @@ function padded(pieces: string[], size: number, unit = 'x'): Buffer {
     at += room;
   }
   return body;
-}
-
-/** The size that a check asks for cannot be reached with the profile's templates. */
-export class RecordSizeError extends Error {
-  readonly code = 'RECORD_SIZE';
 }

@@ -1,7 +1,9 @@
+import { attachments, oneMore, people } from './email-lists.js';
 import { type Ingredients, placeholders } from './entry-record.js';
 import { isObject, type Json, type JsonObject, mergePatch } from './merge-patch.js';
 import { fillIn, type Placeholders } from './placeholders.js';
 import type { EmailTemplate, RecordSpec } from './record-spec.js';
+import { TemplateError } from './template-error.js';
 
 /**
  * The interface shows no shape for the people, the content and the files of an email (section 2.5), so these are a
@@ -15,7 +17,11 @@ const GUESS = {
   files: { fileKey: '{{fileKey}}', filename: '{{filename}}' },
 } satisfies Record<string, Json>;
 
-/** An email request: the plain one, then the profile's templates, then what the check wants otherwise (section 2.5). */
+/**
+ * An email request: the plain one, then the profile's templates, then what the check wants otherwise (section 2.5).
+ *
+ * @throws TemplateError where the templates have no place for that
+ */
 export function emailRequest(
   spec: RecordSpec,
   template: EmailTemplate,
@@ -23,20 +29,23 @@ export function emailRequest(
 ): JsonObject {
   const values = placeholders(ingredients);
   const { fresh, now, marker } = ingredients;
+  const files =
+    spec.attach && attachments((template.files ?? [GUESS.files]) as Json, spec.attach, values);
   const plain: JsonObject = {
     requestInfo: { requestId: fresh.uuid() },
     emailOverview: {
       // People come first, so that two emails can be alike for a long way and differ after it.
       time: now,
       senders: senders(spec, template, values),
-      recipients: repeated(template.recipients ?? [GUESS.recipients], spec.people ?? 1, values),
+      recipients: people((template.recipients ?? [GUESS.recipients]) as Json, spec.people, values),
       messageId: `<${fresh.uuid()}@assay.example>`,
       subject: `assay ${marker}`,
       content: fillIn((template.content ?? GUESS.content) as Json, values),
       eventType: 'Email_Sent',
-      ...(spec.attach === undefined ? {} : { files: files(spec.attach, template, values) }),
+      ...(files === undefined ? {} : { files }),
     },
   };
+  throwIfReplaced(spec, template);
   const demanded = mergePatch(plain, fillIn((template.request ?? {}) as Json, values));
   const wanted = {
     ...(spec.requestInfo === undefined ? {} : { requestInfo: spec.requestInfo }),
@@ -46,30 +55,28 @@ export function emailRequest(
 }
 
 function senders(spec: RecordSpec, template: EmailTemplate, values: Placeholders): Json {
-  const from = fillIn((template.senders ?? [GUESS.senders]) as Json, values);
-  if (spec.onBehalf !== true || template.onBehalf === null) return from;
-  const onBehalf = fillIn((template.onBehalf ?? GUESS.onBehalf) as Json, values);
-  return Array.isArray(from) ? [...from, onBehalf] : from;
+  const from = (template.senders ?? [GUESS.senders]) as Json;
+  if (spec.onBehalf !== true || template.onBehalf === null) return fillIn(from, values);
+  return oneMore(from, (template.onBehalf ?? GUESS.onBehalf) as Json, values);
 }
 
-/** A list template gives its last entry once for each person; an object or a string is taken as it is. */
-function repeated(template: unknown, count: number, values: Placeholders): Json {
-  if (!Array.isArray(template)) return fillIn(template as Json, values);
-  const entries = template as Json[];
-  const last = entries.at(-1);
-  if (last === undefined) return [];
-  return Array.from({ length: Math.max(count, entries.length) }, (_, index) =>
-    fillIn(entries[index] ?? last, values),
-  );
-}
-
-/** Each attachment through the last entry of the template; what a check adds to a reference is laid over it. */
-function files(attach: Json[], template: EmailTemplate, values: Placeholders): Json {
-  const shape = template.files ?? [GUESS.files];
-  const entry = (Array.isArray(shape) ? shape.at(-1) : shape) as Json;
-  const filled = attach.map((file) => {
-    const { fileKey = '', filename = '', ...added } = isObject(file) ? file : {};
-    return mergePatch(fillIn(entry, { ...values, fileKey, filename }), added);
-  });
-  return Array.isArray(shape) ? filled : (filled[0] ?? null);
+/** What the template of the whole request says itself takes the place of what would have been made for the check. */
+function throwIfReplaced(
+  { people: count = 1, onBehalf, attach = [] }: RecordSpec,
+  template: EmailTemplate,
+) {
+  const request = (template.request ?? {}) as Json;
+  const overview = isObject(request) ? request.emailOverview : undefined;
+  const replaced = isObject(overview) ? overview : {};
+  const wanted = {
+    recipients: count > 1,
+    senders: onBehalf === true,
+    files: attach.length > 0,
+  };
+  for (const [member, isWanted] of Object.entries(wanted)) {
+    if (!isWanted || replaced[member] === undefined) continue;
+    throw new TemplateError(
+      `records.email.request of the profile has ${member} of its own; the template of ${member} belongs beside it`,
+    );
+  }
 }

@@ -10,6 +10,7 @@ import type { Fresh } from './fresh.js';
 import { isObject, type Json, type JsonObject, mergePatch } from './merge-patch.js';
 import { fillIn, type Placeholders } from './placeholders.js';
 import type { EnvelopeTemplate, RecordSpec } from './record-spec.js';
+import { TemplateError } from './template-error.js';
 
 /** What a plain record is made of, the same for every entry of one request. */
 export interface Ingredients {
@@ -73,13 +74,16 @@ export function entryRequest(
   const values = placeholders(ingredients);
   const { marker } = ingredients;
   const specs = spec.entries ?? [{}];
+  const entry = (template.entry ?? {}) as Json;
+  if ((spec.people ?? 1) > 1 && isObject(entry) && entry.participants !== undefined) {
+    throw new TemplateError('the entry of the profile has participants of its own');
+  }
   const entries = specs.map((entrySpec, index) => {
     const { attach, text, ...patch } = entrySpec;
     const own = text === undefined ? ingredients : { ...ingredients, text: `${marker} ${text}` };
     const files = attach ?? (index === 0 ? spec.attach : undefined) ?? [ingredients.plainFile];
     const plain = shape.entry(own, spec.people ?? 1);
-    const filled = fillIn((template.entry ?? {}) as Json, { ...values, text: own.text });
-    const demanded = mergePatch(plain, filled);
+    const demanded = mergePatch(plain, fillIn(entry, { ...values, text: own.text }));
     const references = files.map((file) => mergePatch({}, file));
     return mergePatch(mergePatch(demanded, shape.attach(references)), patch);
   });

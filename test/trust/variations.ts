@@ -52,6 +52,12 @@ const ENVELOPES: ProfileChange = {
   },
 };
 
+/** Section 2.5 shows no structure, so each of them may be the one that an archive takes. */
+const emailsOf = (emailForm: Variations['emailForm'], email: Record<string, unknown>) => ({
+  ...answers({ emailForm }),
+  profile: { members: { records: { email } } },
+});
+
 /** Every allowed difference that is tried. */
 export const VARIATIONS: readonly Variation[] = [
   ...of('conversations-success', {
@@ -205,7 +211,29 @@ export const VARIATIONS: readonly Variation[] = [
       },
     },
   }),
-  ...of('envelopes', { demanded: { ...answers({ envelopes: true }), profile: ENVELOPES } }),
+  ...of('envelopes', {
+    demanded: { ...answers({ envelopes: true }), profile: ENVELOPES },
+    'emails-of-texts': emailsOf('texts', {
+      senders: ['{{email}}'],
+      onBehalf: '{{email}}',
+      recipients: ['{{email}}'],
+      content: '{{text}}',
+      files: ['{{fileKey}}'],
+    }),
+    'emails-with-lists-in-objects': emailsOf('lists-in-objects', {
+      senders: { from: [{ address: '{{email}}' }] },
+      onBehalf: { address: '{{email}}' },
+      recipients: { to: [{ address: '{{email}}' }] },
+      content: { plain: '{{text}}' },
+      files: { attached: [{ fileKey: '{{fileKey}}', filename: '{{filename}}' }] },
+    }),
+    'emails-of-one-each': emailsOf('one-of-each', {
+      senders: { address: '{{email}}' },
+      recipients: { address: '{{email}}' },
+      content: { plain: '{{text}}' },
+      files: '{{fileKey}}',
+    }),
+  }),
   ...of('inspector', {
     ...Object.fromEntries(
       ['operation', 'messages', 'record', 'files', 'filename', 'external', 'inlined'].map(

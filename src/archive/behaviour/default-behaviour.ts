@@ -3,6 +3,7 @@ import type { ArchiveSettings } from '../options.js';
 import { readConversations } from '../records/conversations.js';
 import type { Draft } from '../records/draft.js';
 import { readEmail } from '../records/email.js';
+import { inForm } from '../records/email-forms.js';
 import { unwrapped } from '../records/envelopes.js';
 import { readEventFeed } from '../records/event-feed.js';
 import { readVoice } from '../records/voice.js';
@@ -29,6 +30,8 @@ const READERS: Record<Operation, (body: unknown) => Draft[]> = {
 export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
   const { limits, variations } = settings;
   const sameRecord = new SameRecord(variations.sameRecordAgain);
+  const formed = (body: unknown, operation: Operation): unknown =>
+    operation === 'email' ? inForm(body, variations.emailForm) : body;
   return {
     intercept: ({ number }) =>
       variations.tooManyRequestsEvery > 0 && number % variations.tooManyRequestsEvery === 0
@@ -59,7 +62,9 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
       fits(bytes, operation === 'email' ? limits.emailBytes : limits.recordBytes),
     read: (body, { operation }) =>
       sameRecord.refuse(
-        READERS[operation](variations.envelopes ? unwrapped(body, operation) : body),
+        READERS[operation](
+          variations.envelopes ? unwrapped(body, operation) : formed(body, operation),
+        ),
       ),
     isExternal: (reference, { operation }) => isExternal(operation, reference),
     found: (_reference, file) => file,

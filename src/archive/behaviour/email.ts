@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { canonicalJson } from '../records/canonical-json.js';
 import type { Email, EmailOverview } from '../records/email.js';
+import { listed } from '../records/listed.js';
 import type { Variations } from '../variations.js';
 
 /**
@@ -45,10 +46,6 @@ export function completeEmail(request: Email): Email {
 
 /** The form of section 2.5: platform type, subtype, and how many users take part. */
 function generatedSubject(overview: EmailOverview): string {
-  const users = peopleIn(overview.senders) + peopleIn(overview.recipients);
+  const users = listed(overview.senders).length + listed(overview.recipients).length;
   return `Email: ${overview.eventType ?? 'Email_Sent'}: ${users}`;
-}
-
-function peopleIn(list: unknown): number {
-  return Array.isArray(list) ? list.length : 1;
 }

@@ -1,5 +1,6 @@
 import type { FileReference } from '../../spec/record.js';
 import type { Draft } from './draft.js';
+import { listed } from './listed.js';
 import {
   asObject,
   asText,
@@ -114,7 +115,7 @@ function checkProperties(value: unknown): void {
 /** The structure of an email's files is not shown: one or several, objects or plain keys. */
 function attachments(files: unknown): FileReference[] {
   if (files === undefined || files === null) return [];
-  const list: unknown[] = Array.isArray(files) ? files : [files];
+  const list = listed(files);
   return list.map((file, at) => {
     const where = `emailOverview.files[${at}]`;
     if (typeof file === 'string') return { fileKey: asText(file, where), filename: '' };

@@ -1,4 +1,4 @@
-import type { Blocked, Subject } from './conclusion.js';
+import type { Blocked, Stop, Subject } from './conclusion.js';
 
 /**
  * A session cannot do what it is asked for, for a reason that lies with the target or its profile: the check ends as
@@ -22,5 +22,21 @@ export class CannotJudge extends Error {
   ) {
     super(reason);
     this.blocked = { kind: 'inconclusive', cause, reason, exchange, subject };
+  }
+
+  /** How a step ends that cannot be done. */
+  get stop(): Stop {
+    return this.blocked;
+  }
+}
+
+/** The profile's templates have no place for what a check wants of a record, so there is nothing to see. */
+export class CannotExpress extends CannotJudge {
+  constructor(reason: string) {
+    super(reason, { cause: 'profile' });
+  }
+
+  override get stop(): Stop {
+    return { kind: 'not-observed', reason: this.blocked.reason, exchange: undefined };
   }
 }

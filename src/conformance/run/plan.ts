@@ -57,7 +57,7 @@ function lackOf(check: Check, target: Target): string | undefined {
 /** Whether an email of this target can have one more sender. */
 function takesOnBehalf({ records }: Target): boolean {
   const { senders = [], onBehalf = {} } = records.email ?? {};
-  return Array.isArray(senders) && onBehalf !== null;
+  return typeof senders !== 'string' && onBehalf !== null;
 }
 
 /** What the checks that will run send in all. */

@@ -43,7 +43,7 @@ async function attempt(step: Step, running: Running): Promise<Stop | undefined> 
       },
     );
   } catch (error) {
-    if (error instanceof CannotJudge) return error.blocked;
+    if (error instanceof CannotJudge) return error.stop;
     if (error instanceof NotShown) return error.unobserved;
     throw error;
   }

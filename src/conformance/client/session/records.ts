@@ -1,9 +1,10 @@
 import { bufferBody } from '../../../http/message/body.js';
-import { buildRecord, RecordSizeError } from '../../../records/build-record.js';
+import { buildRecord } from '../../../records/build-record.js';
 import type { Json } from '../../../records/merge-patch.js';
 import type { BuiltRecord, RecordSpec } from '../../../records/record-spec.js';
+import { TemplateError } from '../../../records/template-error.js';
 import type { Operation } from '../../../spec/operation.js';
-import { CannotJudge } from '../../language/cannot-judge.js';
+import { CannotExpress, CannotJudge } from '../../language/cannot-judge.js';
 import type { Reply, Submission, SubmitCommand } from '../../language/session.js';
 import type { Token } from '../../language/token.js';
 import { barrier } from './barrier.js';
@@ -75,8 +76,8 @@ async function build(
       plainFile: reference,
     });
   } catch (error) {
-    if (!(error instanceof RecordSizeError)) throw error;
-    throw new CannotJudge(error.message, { cause: 'profile' });
+    if (!(error instanceof TemplateError)) throw error;
+    throw new CannotExpress(error.message);
   }
 }
 

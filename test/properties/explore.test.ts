@@ -5,6 +5,7 @@ import { explore } from '../../src/conformance/properties/explore.js';
 import { type AnyProperty, property } from '../../src/conformance/properties/property.js';
 import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
 import { renderScenario } from '../../src/conformance/scenario/render-scenario.js';
+import type { UploadHost } from '../../src/spec/operation.js';
 import { fakeSession } from '../support/fake-session.js';
 
 const FACTS: TargetFacts = {
@@ -112,11 +113,48 @@ describe('explore', () => {
     const scenario = findings.get('files/reupload-answers-200')?.counterexample?.scenario;
     if (scenario === undefined) throw new Error('nothing was found');
     expect(scenario).toMatchObject({
-      id: 'files/counterexample/reupload-answers-200',
+      id: 'files/counterexample/reupload-answers-200-by-files-any-list',
+      title: 'Sending a fileKey again is answered with 200.',
       judges: 'files/reupload-answers-200',
       steps: [{ require: 200 }, { require: 200 }, { expect: 200 }],
     });
     expect(parseScenario('x.yaml', renderScenario(scenario))).toEqual({ ok: true, scenario });
+  });
+
+  it('keeps of the steps that only look those that it takes', async () => {
+    const looking = property<UploadHost[]>({
+      id: 'files/looked-at',
+      title: 'A file that is looked at',
+      requirements: ['files/reupload-answers-200'],
+      cases: 1,
+      costs: files.costs,
+      arbitrary: () => fc.constant(['voice', 'voice', 'conversations', 'voice', 'eventFeed']),
+      compile: (hosts) => ({
+        steps: hosts.map((host, index) => ({
+          step: { upload: host, expect: 200 },
+          judges: 'files/reupload-answers-200',
+          looks: index > 0,
+        })),
+      }),
+    });
+    const { findings } = await explore(looking, {
+      ...runnerOf(() => 200).runner,
+      // A file of the event feed is refused after one of conversations.
+      attempt: async (_label, _number, run) => {
+        const sent: string[] = [];
+        const session = fakeSession((request) => {
+          sent.push(request);
+          return request === 'PUT eventFeed' && sent.includes('PUT conversations') ? 500 : 200;
+        });
+        return { conclusion: await run(session), exchanges: [] };
+      },
+    });
+    const [finding] = findings.values();
+    expect(finding?.counterexample?.scenario.steps).toMatchObject([
+      { upload: 'voice' },
+      { upload: 'conversations' },
+      { upload: 'eventFeed' },
+    ]);
   });
 
   it('leaves a target alone that does not answer', async () => {

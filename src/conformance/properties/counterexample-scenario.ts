@@ -1,3 +1,4 @@
+import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Step } from '../steps/step.js';
 import type { AnyProperty, JudgedStep } from './property.js';
@@ -7,18 +8,19 @@ import type { Trial } from './trial.js';
  * A failing case as a scenario that judges one thing: what came before the failing step becomes its precondition, so
  * that the scenario fails for this one reason alone.
  *
- * @param bare without the steps that only look at what is there
+ * @param looking the indices of the steps to keep among those that only look at what is there
  */
 export function counterexampleScenario(
   property: AnyProperty,
   { compiled, violation }: Required<Trial>,
   seed: number,
-  bare: boolean,
+  looking: readonly number[],
 ): Scenario {
-  const { requirement, step: last, inner, found } = violation;
-  const steps = compiled.steps
-    .slice(0, last + 1)
-    .flatMap((judged, index) => (index === last ? [judged.step] : asPrecondition(judged, bare)));
+  const { requirement, step: last, inner } = violation;
+  const steps = compiled.steps.slice(0, last + 1).flatMap((judged, index) => {
+    if (index === last) return [judged.step];
+    return judged.looks && !looking.includes(index) ? [] : asPrecondition(judged);
+  });
   const deciding = steps.at(-1);
   if (deciding !== undefined && 'together' in deciding) {
     steps[steps.length - 1] = { together: deciding.together.map(others(inner)) };
@@ -26,8 +28,10 @@ export function counterexampleScenario(
   const fresh = usedFresh(compiled.fresh ?? {}, steps);
   const [area, ...slug] = requirement.split('/');
   return {
-    id: `${area}/counterexample/${slug.join('-')}`,
-    title: `${found.step}: expected ${found.expected}, came ${found.actual}`.slice(0, 200),
+    // Two properties may break one requirement, and their scenarios may be loaded together.
+    id: `${area}/counterexample/${slug.join('-')}-by-${property.id.replaceAll('/', '-').toLowerCase()}`,
+    // What came has names of the run that found it, which no other run has.
+    title: statementOf(requirement),
     judges: requirement,
     why: `The smallest case that ${property.id} found with seed ${seed}.`,
     ...(Object.keys(fresh).length === 0 ? {} : { fresh }),
@@ -35,8 +39,18 @@ export function counterexampleScenario(
   };
 }
 
-function asPrecondition({ step, looks }: JudgedStep, bare: boolean): Step[] {
-  if (looks && bare) return [];
+/** The steps of a failing case before its deciding one that only look at what is there. */
+export function looksOf({ compiled, violation }: Required<Trial>): number[] {
+  return [...compiled.steps.slice(0, violation.step).entries()]
+    .filter(([, { step, looks }]) => looks && !('inspect' in step || 'assert' in step))
+    .map(([index]) => index);
+}
+
+function statementOf(id: string): string {
+  return REQUIREMENTS.find((requirement) => requirement.id === id)?.statement ?? id;
+}
+
+function asPrecondition({ step }: JudgedStep): Step[] {
   return 'inspect' in step || 'assert' in step ? [] : [required(step)];
 }
 

@@ -1,7 +1,7 @@
 import type { Attempt, TargetFacts } from '../check/property-runner.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
-import { counterexampleScenario } from './counterexample-scenario.js';
+import { counterexampleScenario, looksOf } from './counterexample-scenario.js';
 import type { AnyProperty, CompiledCase } from './property.js';
 import { type Budget, type Failing, fails, type Shrunk, shrink } from './shrink.js';
 import { asCase, type Trial } from './trial.js';
@@ -142,20 +142,28 @@ async function scenarioFor(
   means: Means,
 ): Promise<Scenario> {
   const failing = await failingScenario(property, trial, means);
-  return failing ?? counterexampleScenario(property, trial, means.seed, false);
+  return failing ?? counterexampleScenario(property, trial, means.seed, looksOf(trial));
 }
 
-/** The scenario of a case that fails each time; undefined where neither of its forms does. */
+/**
+ * The scenario of a case that fails each time, without those steps that only look and that it does not take; undefined
+ * where it does not fail with all of them either.
+ */
 async function failingScenario(
   property: AnyProperty,
   trial: Required<Trial>,
   means: Means,
 ): Promise<Scenario | undefined> {
-  for (const bare of [true, false]) {
-    const scenario = counterexampleScenario(property, trial, means.seed, bare);
-    if (await failsEachTime(scenario, means)) return scenario;
+  const build = (looking: number[]) => counterexampleScenario(property, trial, means.seed, looking);
+  const bare = build([]);
+  if (await failsEachTime(bare, means)) return bare;
+  let looking = looksOf(trial);
+  if (looking.length === 0 || !(await failsEachTime(build(looking), means))) return undefined;
+  for (const look of looking) {
+    const fewer = looking.filter((one) => one !== look);
+    if (await failsEachTime(build(fewer), means)) looking = fewer;
   }
-  return undefined;
+  return build(looking);
 }
 
 async function failsEachTime(scenario: Scenario, { replay }: Means): Promise<boolean> {

@@ -25,6 +25,14 @@ describe('buildRecord', () => {
     expect(build(operation).body.toString()).toContain(build(operation).marker);
   });
 
+  it.each(['conversations', 'voice', 'eventFeed'] as const)(
+    'gives an entry of %s its own text, with the marker in it',
+    (operation) => {
+      const { request, marker } = build(operation, { entries: [{ text: 'One' }, {}] });
+      expect(JSON.stringify(request)).toContain(`"${marker} One"`);
+    },
+  );
+
   it('puts the files where each operation has them', () => {
     expect(build('conversations', { attach: [photo] }).request).toMatchObject({
       conversationEvents: [{ files: [photo] }],

@@ -80,7 +80,10 @@ export function entryRequest(
   }
   const entries = specs.map((entrySpec, index) => {
     const { attach, text, ...patch } = entrySpec;
-    const own = text === undefined ? ingredients : { ...ingredients, text: `${marker} ${text}` };
+    const own =
+      text === undefined
+        ? ingredients
+        : { ...ingredients, text: `${marker} ${text}`, asksForText: true };
     const files = attach ?? (index === 0 ? spec.attach : undefined) ?? [ingredients.plainFile];
     const plain = shape.entry(own, spec.people ?? 1);
     const demanded = mergePatch(plain, fillIn(entry, { ...values, text: own.text }));

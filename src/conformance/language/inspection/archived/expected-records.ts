@@ -69,16 +69,22 @@ function references(files: unknown, inlines: boolean): ExpectedReference[] {
   }));
 }
 
-/** What the profile's template does not send of a file cannot be archived. */
+/** What the profile's template does not send of a file cannot be archived. A key may end with the filename. */
 function attachments(attach: unknown[], request: JsonObject): ExpectedReference[] {
-  const sent = JSON.stringify(request);
-  return objects(attach).map(({ fileKey, filename }) => ({
+  const files = objects(attach);
+  const sent = files.reduce(
+    (text, { fileKey }) => text.replaceAll(escaped(fileKey), ''),
+    JSON.stringify(request),
+  );
+  return files.map(({ fileKey, filename }) => ({
     fileKey,
-    filename: sent.includes(JSON.stringify(filename).slice(1, -1)) ? filename : undefined,
+    filename: sent.includes(escaped(filename)) ? filename : undefined,
     external: false,
     inlined: undefined,
   }));
 }
+
+const escaped = (text: unknown): string => JSON.stringify(String(text)).slice(1, -1);
 
 const objects = (list: unknown): JsonObject[] =>
   Array.isArray(list) ? list.filter((item): item is JsonObject => isObject(item)) : [];

@@ -13,6 +13,7 @@ const WITH_FILES = [
       'several-entries-pass',
       'corrected-resend-passes',
       'any-text-passes',
+      'long-texts-pass',
       'large-record-passes',
       'external-link-passes',
     ].map((name) => `${area}/${name}`),

@@ -42,11 +42,14 @@ export async function startReferenceArchive(
   hooks: ReferenceHooks = {},
 ): Promise<ReferenceArchive> {
   const settings = resolveOptions(options);
-  const fault = options.fault === undefined ? undefined : faultOf(options.fault);
+  const faults = [options.fault ?? []].flat().map(faultOf);
   const report = hooks.onError ?? (() => {});
   const stores = await openStores(settings.dataDir, settings.checkFreeDisk);
   const correct = defaultBehaviour(settings);
-  const faulty = { ...correct, ...fault?.mutate(correct, stores, settings.token) };
+  const faulty = faults.reduce(
+    (behaviour, { mutate }) => ({ ...behaviour, ...mutate(behaviour, stores, settings.token) }),
+    correct,
+  );
   const behaviour = hooks.adjust?.(faulty, stores) ?? faulty;
   const context = { ...stores, behaviour };
   const listeners: Listener[] = [];

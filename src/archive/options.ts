@@ -28,8 +28,8 @@ export interface ReferenceOptions {
   emailFiles?: HostName;
   /** Look for room on the disk before a large upload is taken; true when left out. */
   checkFreeDisk?: boolean;
-  /** The id of a deliberate fault; see `faults/catalogue.ts`. */
-  fault?: string;
+  /** The id of a deliberate fault, or of several at once; see `faults/catalogue.ts`. */
+  fault?: string | readonly string[];
   /** Other correct ways to answer; see {@link Variations}. */
   variations?: Partial<Variations>;
 }

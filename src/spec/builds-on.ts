@@ -4,6 +4,15 @@ const BYTES = 'files/bytes-are-stored-as-sent';
 const AT_ONCE = 'files/referenceable-at-once';
 const UPLOAD = 'files/upload-answers-200';
 
+/** Requirements of records whose texts have to pass first. */
+const WITH_TEXTS = [
+  ...UPLOAD_HOSTS.flatMap((area) => [`${area}/long-texts-pass`, `${area}/large-record-passes`]),
+  'conversations/system-text-passes',
+  'voice/description-passes',
+  'email/long-texts-pass',
+  'email/up-to-the-limit-passes',
+];
+
 /** Requirements of records that succeed, all of which may refer to an uploaded file (section 4.6). */
 const WITH_FILES = [
   ...UPLOAD_HOSTS.flatMap((area) =>
@@ -54,7 +63,8 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = new Map([
   ['archive/files-cannot-be-changed', [AT_ONCE, BYTES, 'files/type-is-stored']],
   ['archive/files-cannot-be-removed', [AT_ONCE]],
   ...WITH_FILES.map((id): [string, string[]] => [id, [AT_ONCE]]),
-  ['email/attachments-do-not-count', ['email/uploaded-attachment-passes']],
+  ...WITH_TEXTS.map((id): [string, string[]] => [id, [`${id.split('/')[0]}/any-text-passes`]]),
+  ['email/attachments-do-not-count', ['email/uploaded-attachment-passes', 'email/any-text-passes']],
   ['email/split-over-the-threshold', [BYTES]],
 ]);
 

@@ -12,7 +12,7 @@ export interface Misjudgement {
 
 /** What the suite did with every archive. */
 export interface TrustFindings {
-  /** Faults that no check noticed. */
+  /** Faults that no check noticed, alone or beside the other one of a pair. */
   survivors: Misjudgement[];
   /** Faults that were noticed, but under another requirement. */
   wrongBlames: Misjudgement[];
@@ -26,6 +26,8 @@ export interface TrustFindings {
   musts: { median: number; ninth: number; most: number };
   /** Faults with more failed musts than two. */
   crowded: Misjudgement[];
+  /** Pairs of faults over which other musts failed than the two that they break. */
+  bystanders: Misjudgement[];
 }
 
 const faults = new Map(FAULTS.map((fault) => [fault.id, fault]));
@@ -33,6 +35,12 @@ const faults = new Map(FAULTS.map((fault) => [fault.id, fault]));
 /** The fault of a job. */
 export function faultIn({ job }: CheckVerdict): Fault | undefined {
   return job.kind === 'fault' ? faults.get(job.name) : undefined;
+}
+
+/** Both faults of a pair. */
+function pairIn({ job }: CheckVerdict): Fault[] {
+  if (job.kind !== 'pair') return [];
+  return [job.options.fault ?? []].flat().flatMap((id) => faults.get(id) ?? []);
 }
 
 /** Everything that failed. */
@@ -46,9 +54,18 @@ export function findingsOf(all: CheckVerdict[]): TrustFindings {
   const ofFaults = completed.filter((judged) => faultIn(judged) !== undefined);
   const counts = ofFaults.map(({ failedMusts }) => failedMusts.length).sort((a, b) => a - b);
   return {
-    survivors: pick(ofFaults, (judged) =>
-      failedIn(judged).length === 0 ? (faultIn(judged)?.title ?? '') : undefined,
-    ),
+    survivors: [
+      ...pick(ofFaults, (judged) =>
+        failedIn(judged).length === 0 ? (faultIn(judged)?.title ?? '') : undefined,
+      ),
+      ...pick(completed, (judged) => {
+        const failed = failedIn(judged);
+        const missed = pairIn(judged).filter(({ breaks }) => !failed.includes(breaks));
+        return missed.length === 0
+          ? undefined
+          : `${missed.map(({ id }) => id).join(', ')}. Failed: ${failed.join(', ')}.`;
+      }),
+    ],
     wrongBlames: pick(ofFaults, (judged) => {
       const failed = failedIn(judged);
       const { breaks = '', title = '' } = faultIn(judged) ?? {};
@@ -70,6 +87,11 @@ export function findingsOf(all: CheckVerdict[]): TrustFindings {
     crowded: pick(ofFaults, ({ failedMusts }) =>
       failedMusts.length > 2 ? failedMusts.join(', ') : undefined,
     ),
+    bystanders: pick(completed, (judged) => {
+      const pair = pairIn(judged).map(({ breaks }) => breaks);
+      const others = judged.failedMusts.filter((id) => !pair.includes(id));
+      return pair.length > 0 && others.length > 0 ? others.join(', ') : undefined;
+    }),
   };
 }
 

@@ -3,8 +3,8 @@ import type { HostName } from '../../src/spec/operation.js';
 
 /** One archive to judge. Plain data, since it goes to another process. */
 export interface Job {
-  kind: 'fault' | 'variation' | 'combination' | 'degenerate';
-  /** The fault, the variations or the degenerate server. */
+  kind: 'fault' | 'pair' | 'variation' | 'combination' | 'degenerate';
+  /** The fault, both faults of a pair, the variations or the degenerate server. */
   name: string;
   options: ReferenceOptions;
   degenerate?: string | undefined;

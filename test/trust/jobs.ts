@@ -2,16 +2,27 @@ import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import type { Fault } from '../../src/archive/faults/fault.js';
 import { combination, drawing, variationJob } from './combination.js';
 import { DEGENERATE } from './degenerate.js';
+import { faultPairs } from './fault-pairs.js';
 import type { Job } from './job.js';
 import { VARIATIONS } from './variations.js';
 
 /** How many combinations of variations are drawn. */
 const COMBINATIONS = 200;
+/** How many pairs of faults. */
+const PAIRS = 500;
 
 /** A fault as a job: what the wire shows has to be found without an inspector. */
 function faultJob({ id, seen }: Pick<Fault, 'id' | 'seen'>): Job {
   return { kind: 'fault', name: id, options: { fault: id }, inspector: seen === 'inspector' };
 }
+
+/** Two faults at once: both have to be found, and nothing else blamed. */
+const pairJob = (pair: readonly [Fault, Fault]): Job => ({
+  kind: 'pair',
+  name: pair.map(({ id }) => id).join(' + '),
+  options: { fault: pair.map(({ id }) => id) },
+  inspector: pair.some(({ seen }) => seen === 'inspector'),
+});
 
 /** The same with the checks of the broken requirement alone: says at once whether the fault survives. */
 export function confined(job: Job): Job {
@@ -35,7 +46,9 @@ export function allJobs(seed: number): Job[] {
   );
   const variations = VARIATIONS.map(variationJob);
   const slowFirst = variations.sort((a, b) => slowness(b) - slowness(a));
-  return [...degenerate.reverse(), ...slowFirst, plain, ...FAULTS.map(faultJob), ...combinations];
+  const pairs = faultPairs(seed, PAIRS).map(pairJob);
+  const faults = FAULTS.map(faultJob);
+  return [...degenerate.reverse(), ...slowFirst, plain, ...faults, ...pairs, ...combinations];
 }
 
 const slowness = ({ options }: Job): number => options.variations?.latencyMs ?? 0;

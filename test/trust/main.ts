@@ -24,7 +24,10 @@ const cores = (): string => String(Math.min(4, availableParallelism()));
 
 const cli = new Command('npm run trust --')
   .description('Holds the suite against archives of which the right verdict is known beforehand.')
-  .option('--kind <kinds>', 'of fault, variation, combination, degenerate; separated by commas')
+  .option(
+    '--kind <kinds>',
+    'of fault, pair, variation, combination, degenerate; separated by commas',
+  )
   .option('--only <parts>', 'archives with one of these in their name, separated by commas')
   .option('--seed <n>', 'for the combinations', '1')
   .option('--workers <n>', 'processes that judge, each with one more for its archives', cores())

@@ -46,10 +46,9 @@ export async function startReferenceArchive(
   const report = hooks.onError ?? (() => {});
   const stores = await openStores(settings.dataDir, settings.checkFreeDisk);
   const correct = defaultBehaviour(settings);
-  const faulty = faults.reduce(
-    (behaviour, { mutate }) => ({ ...behaviour, ...mutate(behaviour, stores, settings.token) }),
-    correct,
-  );
+  const faulty = { ...correct };
+  for (const { mutate } of faults)
+    Object.assign(faulty, mutate({ ...faulty }, stores, settings.token));
   const behaviour = hooks.adjust?.(faulty, stores) ?? faulty;
   const context = { ...stores, behaviour };
   const listeners: Listener[] = [];

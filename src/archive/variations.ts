@@ -48,6 +48,8 @@ export interface Variations {
   busyStatus: 429 | 503;
   /** The scheme of a token has to be written as `Bearer`. */
   strictScheme: boolean;
+  /** A token counts as the bytes that it encodes in base64url, so that bits beyond the last byte are ignored. */
+  encodedToken: boolean;
   /** Nobody needs a token. */
   openAccess: boolean;
   /** Keys are taken from the path as they are, without percent-decoding. */
@@ -99,6 +101,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   idleMs: 600_000,
   busyStatus: 429,
   strictScheme: false,
+  encodedToken: false,
   openAccess: false,
   rawKeys: false,
   envelopes: false,

@@ -162,6 +162,16 @@ export const VARIATIONS: readonly Variation[] = [
   }),
   ...of('token', {
     'strict-scheme': answers({ strictScheme: true }),
+    // Four bits of its last character encode nothing.
+    'encoded-with-spare-bits': {
+      ...answers({ encodedToken: true }),
+      options: { token: 'c2lnbmF0dXJlcw' },
+    },
+    // One character more is not yet another byte.
+    'encoded-in-whole-groups': {
+      ...answers({ encodedToken: true }),
+      options: { token: 'c2lnbmVkLXRva2Vu' },
+    },
     'nobody-needs-one': {
       ...answers({ openAccess: true }),
       profile: { members: { auth: null } },

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Variations } from '../variations.js';
 
 const BEARER = /^bearer +(\S+) *$/i;
 const STRICT_BEARER = /^Bearer (\S+)$/;
@@ -6,18 +7,22 @@ const STRICT_BEARER = /^Bearer (\S+)$/;
 /**
  * Whether an Authorization header carries the token, whole (section 5), compared in constant time.
  *
- * @param strictScheme - the scheme counts in one spelling only
+ * @param variations - whether the scheme counts in one spelling only, and the token as the bytes that it encodes
  */
 export function carriesToken(
   authorization: string | undefined,
   token: string,
-  strictScheme = false,
+  {
+    strictScheme = false,
+    encodedToken = false,
+  }: Partial<Pick<Variations, 'strictScheme' | 'encodedToken'>> = {},
 ): boolean {
   const scheme = strictScheme ? STRICT_BEARER : BEARER;
   const given = scheme.exec(authorization ?? '')?.[1];
   if (given === undefined) return false;
-  const expected = Buffer.from(token);
-  const actual = Buffer.from(given);
+  const encoding = encodedToken ? 'base64url' : 'utf8';
+  const expected = Buffer.from(token, encoding);
+  const actual = Buffer.from(given, encoding);
   const comparable = actual.length === expected.length ? actual : Buffer.alloc(expected.length);
   return timingSafeEqual(comparable, expected) && comparable === actual;
 }

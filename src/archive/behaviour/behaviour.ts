@@ -11,6 +11,8 @@ import type { ArchivedRecord } from '../store/record-index.js';
 export interface RequestHead {
   /** Which request of the archive's life this is, from 1. */
   number: number;
+  /** The same object for all requests of one connection. */
+  connection: object;
   method: string;
   /** Raw, with the host's prefix, without a query. */
   path: string;

@@ -38,8 +38,7 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
         ? refused('files', 'too-many-requests', 'too many requests')
         : undefined,
     authorised: ({ headers }) =>
-      variations.openAccess ||
-      carriesToken(headers.authorization, settings.token, variations.strictScheme),
+      variations.openAccess || carriesToken(headers.authorization, settings.token, variations),
     tokenFirst: () => true,
     otherMethod: ({ method, operation }) =>
       refused(operation, 'method', `${method} is not offered`),

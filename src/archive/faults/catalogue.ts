@@ -1,4 +1,5 @@
 import { ACCESS_FAULTS } from './access/access-faults.js';
+import { SKIPPED_CHECK_FAULTS } from './access/skipped-check-faults.js';
 import { WRITE_ONLY_FAULTS } from './access/write-only-faults.js';
 import { ACCEPTED_EMAIL_FAULTS } from './email/accepted-email-faults.js';
 import { ARCHIVED_EMAIL_FAULTS } from './email/archived-email-faults.js';
@@ -63,6 +64,7 @@ export const FAULTS: readonly Fault[] = [
   ...ARCHIVED_EMAIL_FAULTS,
   ...ARCHIVED_OVERVIEW_FAULTS,
   ...ACCESS_FAULTS,
+  ...SKIPPED_CHECK_FAULTS,
 ];
 
 const BY_ID = new Map(FAULTS.map((fault) => [fault.id, fault]));

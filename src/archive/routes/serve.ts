@@ -47,6 +47,7 @@ function headOf(
 ): RequestHead {
   return {
     number,
+    connection: req.socket,
     method: req.method ?? '',
     path,
     headers: req.headers,

@@ -13,16 +13,22 @@ export function authorization(
       return `Bearer ${good}`;
     case 'empty':
       return 'Bearer ';
+    case 'empty-header':
+      return '';
     case 'unknown':
       return `Bearer ${fresh.hex(40)}`;
     case 'truncated':
       return `Bearer ${good.slice(0, -1)}`;
     case 'extended':
-      return `Bearer ${good}x`;
+      return `Bearer ${good}xx`;
     case 'prefixed':
       return `Bearer y${good}`;
+    case 'other-middle':
+      return `Bearer ${otherAt(good, Math.floor(good.length / 2))}`;
+    case 'unsigned':
+      return `Bearer ${unsigned(good)}`;
     case 'other-end':
-      return `Bearer ${otherEnd(good)}`;
+      return `Bearer ${otherAt(good, good.length - 1)}`;
     case 'other-case':
       return `Bearer ${otherCase(good)}`;
     case 'lower-case-scheme':
@@ -39,17 +45,38 @@ const SHORTEST_SECRET = 8;
 export function similarTokens(token: string): string[] {
   return token.length < SHORTEST_SECRET
     ? []
-    : [token.slice(0, -1), otherCase(token), otherEnd(token)];
+    : [
+        token.slice(0, -1),
+        otherCase(token),
+        otherAt(token, Math.floor(token.length / 2)),
+        otherAt(token, token.length - 1),
+        unsigned(token),
+      ];
 }
 
-/** The token with another character at its end, so that its beginning and its length are right. */
-const otherEnd = (token: string): string =>
-  `${token.slice(0, -1)}${token.endsWith('z') ? 'y' : 'z'}`;
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The token with the case of its first letter turned; one without letters gets a character changed. */
+/**
+ * The token with another character at one place, so that its length is right. The character differs in its highest bit:
+ * of the last one of what is encoded in base64 the lowest may count for nothing.
+ */
+function otherAt(token: string, at: number): string {
+  const place = BASE64URL.indexOf(token.charAt(at));
+  const other = place === -1 ? 'z' : BASE64URL.charAt(place ^ 32);
+  return token.slice(0, at) + other + token.slice(at + 1);
+}
+
+/** A JSON Web Token that says of itself that nobody signed it (RFC 7519, section 6): with the claims of the good one, if it has any. */
+function unsigned(token: string): string {
+  const [, claims = ''] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
+  const header = Buffer.from('{"alg":"none"}').toString('base64url');
+  return `${header}.${claims === '' ? Buffer.from('{}').toString('base64url') : claims}.`;
+}
+
+/** The token with the case of its first letter turned; one without letters gets its first character changed. */
 function otherCase(token: string): string {
   const at = token.search(/[A-Za-z]/);
-  if (at === -1) return `${token.slice(0, -1)}x`;
+  if (at === -1) return otherAt(token, 0);
   const letter = token.charAt(at);
   const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();
   return token.slice(0, at) + turned + token.slice(at + 1);

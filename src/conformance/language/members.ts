@@ -32,7 +32,16 @@ export const RAW_MEMBERS: Shape = { ...REPLY, statuses: 'any' };
 
 /** Of a record that was sent. */
 export const RECORD_MEMBERS: Shape = {
-  ...values(['marker', 'requestId', 'messageId', 'status', 'reconciliationId', 'text']),
+  ...values([
+    'marker',
+    'body',
+    'size',
+    'requestId',
+    'messageId',
+    'status',
+    'reconciliationId',
+    'text',
+  ]),
   ...values(['duplicate']),
   record: 'any',
   json: 'any',

@@ -19,6 +19,16 @@ export class SentRecord {
     return this.submission.record?.request;
   }
 
+  /** The same as text, byte for byte. */
+  get body(): string {
+    return this.submission.body.toString();
+  }
+
+  /** Its bytes. */
+  get size(): number {
+    return this.submission.body.length;
+  }
+
   get requestId(): unknown {
     return memberOf(this.record, 'requestInfo', 'requestId');
   }

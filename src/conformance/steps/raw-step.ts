@@ -32,6 +32,12 @@ const schema = z.strictObject({
     .optional()
     .describe('End the connection after so many bytes of the whole request, or after all of it'),
   answers: z.int().min(1).max(16).optional().describe('The answers to await; 1 by default'),
+  answer: z
+    .int()
+    .min(1)
+    .max(16)
+    .optional()
+    .describe('The answer that expect, require and given are about, from 1; all when left out'),
   as: name.optional().describe('A name for the first answer'),
   ...judged,
 });
@@ -67,6 +73,7 @@ export const rawStep = defineStep({
     }
     const subject = subjectOf(text, step.host);
     for (const [index, reply] of replies.entries()) {
+      if (step.answer !== undefined && step.answer !== index + 1) continue;
       const which = replies.length === 1 ? '' : ` (answer ${index + 1} of ${replies.length})`;
       const what = { step: `raw request to the ${step.host} host${which}`, subject, reply };
       const stop: Stop | undefined = settleStep(step, undefined, what, run);

@@ -180,3 +180,12 @@ it('tells nothing of a record in a form of the archive’s own', async () => {
     member: 'record in the form in which it was sent',
   });
 });
+
+it('wants no filename of an attachment of which the template sends the key alone', async () => {
+  const file = { fileKey: 'default/a/b.png', filename: 'b.png' };
+  const bare = await sent('email', { attach: [file] }, { email: { files: ['{{fileKey}}'] } });
+  const shown = { fileKey: file.fileKey, filename: '', external: false, inlined: false };
+  expect(differences(bare, [{ files: [shown] }])).toEqual([]);
+  const named = await sent('email', { attach: [file] });
+  expect(differences(named, [{ files: [shown] }])).toEqual(['files files/0/filename']);
+});

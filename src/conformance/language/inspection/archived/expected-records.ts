@@ -69,22 +69,23 @@ function references(files: unknown, inlines: boolean): ExpectedReference[] {
   }));
 }
 
-/** What the profile's template does not send of a file cannot be archived. A key may end with the filename. */
+/** What the profile's template does not send of a file cannot be archived; a key may end with the name of its file. */
 function attachments(attach: unknown[], request: JsonObject): ExpectedReference[] {
   const files = objects(attach);
-  const sent = files.reduce(
-    (text, { fileKey }) => text.replaceAll(escaped(fileKey), ''),
+  const beside = files.reduce(
+    (text, { fileKey }) => text.replaceAll(inText(fileKey), ''),
     JSON.stringify(request),
   );
   return files.map(({ fileKey, filename }) => ({
     fileKey,
-    filename: sent.includes(escaped(filename)) ? filename : undefined,
+    filename: beside.includes(inText(filename)) ? filename : undefined,
     external: false,
     inlined: undefined,
   }));
 }
 
-const escaped = (text: unknown): string => JSON.stringify(String(text)).slice(1, -1);
+/** A text as it stands inside of a JSON text. */
+const inText = (value: unknown): string => JSON.stringify(String(value)).slice(1, -1);
 
 const objects = (list: unknown): JsonObject[] =>
   Array.isArray(list) ? list.filter((item): item is JsonObject => isObject(item)) : [];

@@ -8,6 +8,7 @@ import { DUPLICATE_FAULTS } from './email/duplicate-faults.js';
 import { EMAIL_ID_FAULTS } from './email/email-id-faults.js';
 import { EMAIL_SIZE_FAULTS } from './email/email-size-faults.js';
 import { REFUSED_EMAIL_FAULTS } from './email/refused-email-faults.js';
+import { REFUSED_TRACE_FAULTS } from './email/refused-trace-faults.js';
 import { THREAD_FAULTS } from './email/thread-faults.js';
 import { acceptanceFaults } from './entries/acceptance-faults.js';
 import { ARCHIVED_CALL_FAULTS } from './entries/archived-call-faults.js';
@@ -57,6 +58,7 @@ export const FAULTS: readonly Fault[] = [
   ...EVENT_FEED_FAULTS,
   ...ACCEPTED_EMAIL_FAULTS,
   ...REFUSED_EMAIL_FAULTS,
+  ...REFUSED_TRACE_FAULTS,
   ...EMAIL_SIZE_FAULTS,
   ...EMAIL_ID_FAULTS,
   ...DUPLICATE_FAULTS,

@@ -4,6 +4,7 @@ import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import type { Inspected } from './inspection/inspected.js';
+import type { Replacements } from './replacements.js';
 import type { Token } from './token.js';
 
 /** What came of a request, as far as a scenario looks at it. */
@@ -86,6 +87,8 @@ export interface UploadCommand {
 export interface SubmitCommand {
   operation: Operation;
   content: { spec: RecordSpec } | { body: Buffer };
+  /** Texts to replace in the body before it is sent. */
+  replacing?: Replacements | undefined;
   headers?: Record<string, string> | undefined;
   framing: 'length' | 'chunked';
   token: Token;

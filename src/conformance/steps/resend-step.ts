@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RECORD_MEMBERS } from '../language/members.js';
+import { type Replacements, replacements, withReplacements } from '../language/replacements.js';
 import type { Submission } from '../language/session.js';
 import { sentRecord } from '../language/written.js';
 import { judged, name } from './fields.js';
@@ -8,15 +9,12 @@ import { settleRecord } from './settle-record.js';
 import { defineStep } from './step-definition.js';
 import { RECORD_BYTES } from './submit-step.js';
 
-const replacement = z.strictObject({ text: z.string(), by: z.string() });
-
 const schema = z.strictObject({
   resend: sentRecord.describe(
     'A record to send again, byte for byte, after the settle time of the profile',
   ),
   as: name.optional(),
-  replacing: z
-    .array(replacement)
+  replacing: replacements
     .optional()
     .describe('Texts to replace in the body: what is sent then is another record'),
   ...judged,
@@ -42,12 +40,11 @@ export const resendStep = defineStep({
 });
 
 /** The record with some of its texts replaced, which makes it another one. */
-function replaced(submission: Submission, pairs: z.infer<typeof replacement>[]): Submission {
-  if (pairs.length === 0) return submission;
-  const body = pairs.reduce(
-    (text, pair) => text.replaceAll(pair.text, pair.by),
-    submission.body.toString(),
-  );
+function replaced(submission: Submission, pairs: Replacements): Submission {
   const other = pairs.find((pair) => pair.text === submission.marker)?.by;
-  return { ...submission, body: Buffer.from(body), marker: other ?? submission.marker };
+  return {
+    ...submission,
+    body: withReplacements(submission.body, pairs),
+    marker: other ?? submission.marker,
+  };
 }

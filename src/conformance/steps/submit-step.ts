@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '../../records/merge-patch.
 import type { EntrySpec, RecordSpec } from '../../records/record-spec.js';
 import { OPERATIONS, type Operation } from '../../spec/operation.js';
 import { RECORD_MEMBERS } from '../language/members.js';
+import { replacements } from '../language/replacements.js';
 import { withinLimit } from '../language/within-limits.js';
 import { framing, headers, judged, name } from './fields.js';
 import { isWrongToken, keepsSomething, known } from './known.js';
@@ -55,6 +56,7 @@ const schema = z.strictObject({
   record: record.optional(),
   body: z.string().optional().describe('The request body as it is, instead of a record'),
   copies: z.int().min(2).max(32).optional().describe('Send it so often at the same time'),
+  replacing: replacements.optional().describe('Texts to replace in the body before it is sent'),
   headers: headers.optional(),
   framing: framing.optional(),
   ...judged,
@@ -85,6 +87,7 @@ export const submitStep = defineStep({
         step.body === undefined
           ? { spec: sizedSpec(step.record ?? {}, step.submit, run) }
           : { body: Buffer.from(step.body) },
+      replacing: step.replacing,
       headers: step.headers,
       framing: step.framing ?? 'length',
       token: step.token ?? 'good',

@@ -80,6 +80,11 @@ export const EMAIL_REQUIREMENTS: Requirement[] = [
     '7',
     'After a request was refused for its size, a smaller one with the same requestId and messageId succeeds as a first send.',
   ]),
+  must([
+    'email/refused-leaves-no-trace',
+    '4.4',
+    'An email that was refused for a fault succeeds as a first send once the fault is mended, for it duplicates nothing that was archived.',
+  ]),
   inside([
     'email/oversize-is-not-archived',
     '7',

@@ -106,6 +106,10 @@ export const EMAIL_SIZE_FAULTS: Fault[] = [
       'An email is refused that has the messageId of one that was too large.',
       poisoning(messageIdOf),
     ],
+    'subject-and-time-are-poisoned': [
+      'An email is refused that has the subject and the time of one that was too large.',
+      poisoning((body) => `${overviewOf(body).time} ${overviewOf(body).subject}`),
+    ],
   }),
   ...inspectorFaults('email/oversize-is-not-archived', {
     'archived-first': [

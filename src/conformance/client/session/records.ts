@@ -5,6 +5,7 @@ import type { BuiltRecord, RecordSpec } from '../../../records/record-spec.js';
 import { TemplateError } from '../../../records/template-error.js';
 import type { Operation } from '../../../spec/operation.js';
 import { CannotExpress, CannotJudge } from '../../language/cannot-judge.js';
+import { withReplacements } from '../../language/replacements.js';
 import type { Reply, Submission, SubmitCommand } from '../../language/session.js';
 import type { Token } from '../../language/token.js';
 import { barrier } from './barrier.js';
@@ -44,10 +45,11 @@ async function submitCopies(
   command: SubmitCommand,
   plainFile: PlainFile,
 ): Promise<Submission[]> {
-  const { operation, content, framing, headers, copies = 1 } = command;
+  const { operation, content, replacing = [], framing, headers, copies = 1 } = command;
   const spec = 'spec' in content ? content.spec : undefined;
   const record = spec && (await build(exchanges, operation, spec, plainFile));
-  const body = 'body' in content ? content.body : (record?.body ?? Buffer.alloc(0));
+  const built = 'body' in content ? content.body : (record?.body ?? Buffer.alloc(0));
+  const body = withReplacements(built, replacing);
   const marker = record?.marker ?? '';
   const attached = (spec?.attach?.length ?? 0) > 0;
   const together = copies > 1 ? barrier(copies) : undefined;

@@ -2,6 +2,7 @@ import { UPLOAD_HOSTS } from './operation.js';
 
 const BYTES = 'files/bytes-are-stored-as-sent';
 const AT_ONCE = 'files/referenceable-at-once';
+const FIRST_SEND = 'email/first-send-is-no-duplicate';
 const UPLOAD = 'files/upload-answers-200';
 
 /** Requirements of records whose texts have to pass first. */
@@ -66,6 +67,11 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = new Map([
   ...WITH_TEXTS.map((id): [string, string[]] => [id, [`${id.split('/')[0]}/any-text-passes`]]),
   ['email/attachments-do-not-count', ['email/uploaded-attachment-passes', 'email/any-text-passes']],
   ['email/split-over-the-threshold', [BYTES]],
+  ['email/thread-passes', [FIRST_SEND]],
+  ['email/same-request-id-other-payload-passes', [FIRST_SEND]],
+  ['email/reconciliation-ids-differ', [FIRST_SEND]],
+  ['email/concurrent-duplicates-share-an-id', [FIRST_SEND, 'email/duplicate-has-the-original-id']],
+  ['access/email-without-token-is-not-archived', [FIRST_SEND]],
 ]);
 
 /** All requirements that one builds on, also by way of others. */

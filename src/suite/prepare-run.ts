@@ -96,6 +96,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         seed,
         cases,
         keepCounterexample: keeper(settings),
+        evidence: settings.evidence,
         full,
         strict,
         concurrency,

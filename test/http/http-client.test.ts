@@ -350,7 +350,8 @@ describe('what is no answer', () => {
         put('/ok/x', 300_000, { framing, ending: { how: 'reset', afterBytes: 123_456 } }),
       );
       expect(result).toMatchObject({ outcome: 'aborted', sentBytes: 123_456 });
-      expect(result.exchange.requestBody).toEqual({ size: 300_000, cut: true });
+      expect(result.exchange.requestBody).toEqual({ size: 123_456, of: 300_000, cut: true });
+      expect(result.exchange.brokenOff).toBe('reset');
       expect(result.exchange.timing).not.toHaveProperty('sentMs');
     },
   );

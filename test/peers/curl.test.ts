@@ -1,10 +1,27 @@
-import { execFileSync } from 'node:child_process';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
+import { BodyFiles } from '../../src/conformance/verdict/body-files.js';
 import { curlFor } from '../../src/http/exchange/curl.js';
+import type { Exchange } from '../../src/http/exchange/exchange.js';
 import { createHttpClient, type HttpClient } from '../../src/http/exchange/http-client.js';
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import { bufferBody, seededBody } from '../../src/http/message/body.js';
 import type { OrdinaryRequest } from '../../src/http/message/http-request.js';
+import { writeInto } from '../../src/suite/write-into.js';
 import { type HttpServer, startHttpServer } from '../support/http-server.js';
 
 const TOKEN = 'the "real" $token`';
@@ -28,6 +45,7 @@ interface Echo {
   url: string;
   rawHeaders: string[];
   size: number;
+  sha256: string;
   text: string;
 }
 
@@ -43,6 +61,7 @@ function headers({ rawHeaders }: Echo): [string, string][] {
 /** What the server got from us, the line that repeats it, and what it got from that. */
 async function both(
   more: Partial<OrdinaryRequest>,
+  lineOf: (exchange: Exchange) => string | Promise<string> = curlFor,
 ): Promise<{ ours: Echo; line: string; curls: Echo }> {
   const result = await client.exchange({
     method: 'POST',
@@ -51,7 +70,7 @@ async function both(
     headers: {},
     ...more,
   });
-  const line = curlFor(result.exchange);
+  const line = await lineOf(result.exchange);
   const env = { ...process.env, ASSAY_TOKEN: TOKEN, ASSAY_OTHER_TOKEN: 'wrong' };
   const output = execFileSync('bash', ['-c', line], { env, maxBuffer: 1e7 }).toString();
   return {
@@ -59,6 +78,49 @@ async function both(
     line,
     curls: JSON.parse(output.slice(output.lastIndexOf('\r\n\r\n'))),
   };
+}
+
+/** Lines whose bodies are files of a folder that is gone after the test. */
+async function withFiles(): Promise<(exchange: Exchange) => Promise<string>> {
+  const folder = await mkdtemp(join(tmpdir(), "assay it's "));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = new BodyFiles(writeInto(folder), new Secrets([TOKEN]));
+  return (exchange) => files.curlFor(exchange);
+}
+
+/** What a server reads of requests that do not end: everything up to the end of each connection. */
+async function listener(): Promise<{ base: string; connections: Promise<Buffer>[] }> {
+  const connections: Promise<Buffer>[] = [];
+  const listening = createServer((socket) => {
+    const parts: Buffer[] = [];
+    socket.on('data', (part) => parts.push(part));
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    connections.push(closed.then(() => Buffer.concat(parts)));
+  }).listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => void listening.close());
+  const { port } = listening.address() as AddressInfo;
+  return { base: `http://127.0.0.1:${port}`, connections };
+}
+
+/** Runs a line while this process goes on serving. */
+async function exitCodeOf(line: string): Promise<unknown> {
+  const [code] = await once(spawn('bash', ['-c', line]), 'close');
+  return code;
+}
+
+/** What chunks have, and whether the last one came. */
+function dechunked(bytes: Buffer): { body: Buffer; ended: boolean } {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const line = bytes.indexOf('\r\n', at);
+    const size = Number.parseInt(bytes.toString('latin1', at, line), 16);
+    if (size === 0) return { body: Buffer.concat(parts), ended: true };
+    parts.push(bytes.subarray(line + 2, line + 2 + size));
+    at = line + 2 + size + 2;
+  }
+  return { body: Buffer.concat(parts), ended: false };
 }
 
 const TEXTS = [
@@ -95,6 +157,82 @@ describe('curlFor', () => {
         expect(curls.size).toBe(size);
         expect(headers(curls)).toEqual(headers(ours));
       }
+    },
+  );
+
+  it.each([10, 5000, 70_000, 1_048_577, 3_000_000])(
+    'sends the very bytes of a generated body of %i from a file',
+    async (size) => {
+      const body = seededBody({ seed: 'curl', size });
+      for (const framing of ['length', 'chunked'] as const) {
+        const request = { method: 'PUT', body, framing };
+        const { ours, curls } = await both(request, await withFiles());
+        expect(curls.size).toBe(size);
+        expect(curls.sha256).toBe(body.sha256());
+        expect(headers(curls)).toEqual(headers(ours));
+      }
+    },
+  );
+
+  it.each([
+    ['length', 4096],
+    ['chunked', 4096],
+    ['length', 2_000_000],
+    ['chunked', 2_000_000],
+  ] as const)(
+    'breaks off what was broken off (%s, after %i bytes)',
+    { timeout: 60_000 },
+    async (framing, afterBytes) => {
+      const { base, connections } = await listener();
+      const body = seededBody({ seed: 'part', size: 3_000_000, chunkSize: 65_536 });
+      const { exchange } = await client.exchange({
+        method: 'PUT',
+        baseUrl: base,
+        path: '/x',
+        headers: {},
+        body,
+        framing,
+        ending: { how: 'reset', afterBytes },
+      });
+      expect(exchange.outcome).toBe('aborted');
+      const lineOf = await withFiles();
+      expect(await exitCodeOf(await lineOf(exchange))).toBe(0);
+      const bytes = await connections[1];
+      const head = bytes?.indexOf('\r\n\r\n') ?? -1;
+      const sent = bytes?.subarray(head + 4) ?? Buffer.alloc(0);
+      const wanted = body.bytes().subarray(0, afterBytes);
+      if (framing === 'length') {
+        expect(bytes?.toString('latin1', 0, head)).toContain('Content-Length: 3000000');
+        expect(sent.equals(wanted)).toBe(true);
+      } else {
+        const { body: came, ended } = dechunked(sent);
+        expect([came.length, ended]).toEqual([afterBytes, false]);
+        expect(came.equals(wanted)).toBe(true);
+      }
+    },
+  );
+
+  it.each([4, 60])(
+    'states the length %i that was stated, and sends the same bytes',
+    async (declared) => {
+      const { base, connections } = await listener();
+      const body = bufferBody(Buffer.from('0123456789'));
+      const { exchange } = await client.exchange({
+        method: 'PUT',
+        baseUrl: base,
+        path: '/x',
+        headers: {},
+        body,
+        declaredLength: declared,
+        ending: { how: 'fin', afterBytes: 10 },
+      });
+      const lineOf = await withFiles();
+      // The server never answers.
+      const line = (await lineOf(exchange)).replace('curl ', 'curl -m 2 ');
+      await exitCodeOf(line);
+      const bytes = await connections[1];
+      expect(bytes?.toString('latin1')).toContain(`Content-Length: ${declared}\r\n`);
+      expect(bytes?.toString('latin1')).toMatch(/\r\n\r\n0123456789$/);
     },
   );
 

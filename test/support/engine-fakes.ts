@@ -7,9 +7,11 @@ import type { Blocked, Conclusion, Violation } from '../../src/conformance/langu
 import type { Cost, Needs } from '../../src/conformance/scenario/cost.js';
 import type { VerdictContext } from '../../src/conformance/verdict/attribute.js';
 import type { Baseline, PlainFailure } from '../../src/conformance/verdict/baseline.js';
+import { BodyFiles } from '../../src/conformance/verdict/body-files.js';
 import type { RunContext } from '../../src/conformance/verdict/run-context.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
 import type { ExchangeResult } from '../../src/http/exchange/exchange-result.js';
+import { Secrets } from '../../src/http/exchange/secrets.js';
 import type { Target } from '../../src/profile/target.js';
 import type { Operation } from '../../src/spec/operation.js';
 import { PLAIN_REQUIREMENT, type PlainRequest } from '../../src/spec/plain-request.js';
@@ -114,6 +116,7 @@ export function fakeContext(
   const shared: Partial<SessionContext> = { target: TARGET, names, signal };
   const context: Partial<RunContext> = {
     signal,
+    bodyFiles: new BodyFiles(undefined, new Secrets()),
     openSession: (label, attempt) => {
       const exchanges = new SessionExchanges(shared as SessionContext, label, attempt);
       exchanges.outcomeUnknown = outcomeUnknown;

@@ -20,6 +20,7 @@ import { type OpenSession, TargetSession } from '../client/session/target-sessio
 import { SoftTimeout } from '../client/soft-timeout.js';
 import { similarTokens } from '../client/token-variant.js';
 import { Baseline } from '../verdict/baseline.js';
+import { BodyFiles } from '../verdict/body-files.js';
 import { openPropertyRunner } from '../verdict/open-property-runner.js';
 import { PlainUploads } from '../verdict/plain-uploads.js';
 import type { RunContext } from '../verdict/run-context.js';
@@ -46,7 +47,7 @@ const ANSWER_BYTES = 256 * 1024;
 
 /** Opens the connections, the tokens and the names of a run. Each part stands on those before it. */
 export function openRun(options: RunOptions, emit: (event: CheckProgress) => void): OpenedRun {
-  const { target, timeoutMs, seed, cases, keepCounterexample } = options;
+  const { target, timeoutMs, seed, cases, keepCounterexample, evidence } = options;
   const secrets = new Secrets(target.secrets);
   const traffic: Traffic = { exchanges: 0, bytesSent: 0 };
   const ending = runEnding(options);
@@ -96,10 +97,11 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
     );
 
   const baseline = new Baseline(uploads, { target, openSession, signal });
+  const bodyFiles = new BodyFiles(evidence, secrets);
   const propertyRunner = openPropertyRunner(target, baseline, openSession, { seed, cases, signal });
   return {
     id: names.runId,
-    context: { openSession, propertyRunner, keepCounterexample, signal },
+    context: { openSession, propertyRunner, keepCounterexample, bodyFiles, signal },
     baseline,
     breakers,
     inspector: session.inspector,

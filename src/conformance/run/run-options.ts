@@ -2,6 +2,7 @@ import type { Target } from '../../profile/target.js';
 import type { WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
 import type { KeepCounterexample } from '../check/property-runner.js';
+import type { WriteEvidence } from '../check/write-evidence.js';
 import type { Selection } from './select.js';
 
 /** What to run, against what, and within which bounds. */
@@ -29,6 +30,8 @@ export interface RunOptions {
   beforeCheck?: ((checkId: string) => Promise<void>) | undefined;
   /** Writes the smallest case of a violation down. */
   keepCounterexample?: KeepCounterexample | undefined;
+  /** Writes what a line of a report refers to. */
+  evidence?: WriteEvidence | undefined;
   /** Ends the run when the user wants it. */
   signal?: AbortSignal | undefined;
   /** The options as the report shall show them; no secret in them. */

@@ -39,7 +39,8 @@ export async function attemptOnce(
   const conclusion = await orBlocked(() => run(session));
   return {
     conclusion: doubted(conclusion, session),
-    exchanges: session.sent(conclusion.kind !== 'passed'),
+    exchanges:
+      conclusion.kind === 'passed' ? session.sent(false) : session.sent(true, conclusion.exchange),
   };
 }
 

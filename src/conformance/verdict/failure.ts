@@ -1,4 +1,3 @@
-import { curlFor } from '../../http/exchange/curl.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { CheckFacts } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
@@ -13,12 +12,13 @@ export interface Reproduction {
 }
 
 /** A violation as reports show it. */
-export function failureOf(
+export async function failureOf(
   violation: Violation,
   exchanges: Exchange[],
   { seen, runs }: Reproduction,
   shown: Pick<Failure, 'location' | 'counterexample'>,
-): Failure {
+  { bodyFiles }: RunContext,
+): Promise<Failure> {
   const { step, expected, actual, exchange } = violation;
   const deciding = exchanges.find(({ id }) => id === exchange) ?? exchanges.at(-1);
   const others = exchanges.filter(({ id }) => id !== deciding?.id).map(({ id }) => id);
@@ -27,7 +27,7 @@ export function failureOf(
     expected,
     actual,
     exchanges: deciding === undefined ? others : [...others, deciding.id],
-    curl: deciding === undefined ? '' : curlFor(deciding),
+    curl: deciding === undefined ? '' : await bodyFiles.curlFor(deciding),
     reproduced: `${seen} of ${runs}`,
     ...shown,
   };

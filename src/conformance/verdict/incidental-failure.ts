@@ -1,9 +1,9 @@
-import { curlFor } from '../../http/exchange/curl.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { CheckFacts } from '../check/check.js';
 import type { CheckFinished } from '../check/run-event.js';
 import type { Blocked } from '../language/conclusion.js';
 import { plainRequestOf } from './plain-request-of.js';
+import type { RunContext } from './run-context.js';
 
 /**
  * A plain request that failed once on the way of a check and then did not: a violation that no check was after, told as
@@ -11,12 +11,13 @@ import { plainRequestOf } from './plain-request-of.js';
  *
  * @param attempts how many it took until the request passed, with that one
  */
-export function incidentalFailure(
+export async function incidentalFailure(
   check: CheckFacts,
   { reason, exchange, subject }: Blocked,
   exchanges: Exchange[],
   attempts: number,
-): CheckFinished | undefined {
+  { bodyFiles }: RunContext,
+): Promise<CheckFinished | undefined> {
   const plain = plainRequestOf(subject);
   if (plain === undefined) return undefined;
   const deciding = exchanges.find(({ id }) => id === exchange);
@@ -35,7 +36,7 @@ export function incidentalFailure(
         expected: 'the answer that the same request got at other times',
         actual: reason,
         exchanges: deciding === undefined ? [] : [deciding.id],
-        curl: deciding === undefined ? '' : curlFor(deciding),
+        curl: deciding === undefined ? '' : await bodyFiles.curlFor(deciding),
         reproduced: `1 of ${attempts}`,
       },
     },

@@ -1,3 +1,4 @@
+import { materialize } from '../../http/exchange/record-exchange.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { CheckFinished, Observed, Outcome } from '../check/run-event.js';
@@ -40,7 +41,7 @@ export async function judgeCheck(
   const incidental =
     failedOnce &&
     !(await isExplained(check, failedOnce, verdictContext)) &&
-    incidentalFailure(check, failedOnce, first.exchanges, attempts);
+    (await incidentalFailure(check, failedOnce, first.exchanges, attempts, context));
   let conclusion: Conclusion = attempt.conclusion;
   let reproduction: Reproduction = { seen: 1, runs: 1 };
   if (conclusion.kind === 'failed') {
@@ -57,14 +58,17 @@ export async function judgeCheck(
     ...('answers' in conclusion && { answers: conclusion.answers }),
     ...('reason' in conclusion && { reason: conclusion.reason }),
     ...(conclusion.kind === 'failed' && {
-      failure: failureOf(
+      failure: await failureOf(
         conclusion,
         attempt.exchanges,
         reproduction,
         await whereabouts(check, conclusion, first, context),
+        context,
       ),
     }),
   });
+  // What was sent is written down by now where it is wanted.
+  for (const { exchanges } of [first, attempt]) for (const one of exchanges) materialize(one);
   return { outcome, events: incidental ? [...own, incidental] : own };
 }
 

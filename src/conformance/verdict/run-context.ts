@@ -1,5 +1,6 @@
 import type { KeepCounterexample, PropertyRunner } from '../check/property-runner.js';
 import type { OpenSession } from '../client/session/target-session.js';
+import type { BodyFiles } from './body-files.js';
 
 /** What it takes to run checks. */
 export interface RunContext {
@@ -7,6 +8,8 @@ export interface RunContext {
   propertyRunner: PropertyRunner;
   /** Writes the smallest case of a violation down, and tells where its deciding step stands. */
   keepCounterexample: KeepCounterexample | undefined;
+  /** Makes lines that send requests again. */
+  bodyFiles: BodyFiles;
   /** Aborted when the run shall end. */
   signal: AbortSignal;
 }

@@ -8,31 +8,97 @@ const VARIABLES = [
 /** curl adds these itself, or its options do; it does not ask for a coding either. */
 const LEFT_OUT = new Set(['host', 'content-length', 'transfer-encoding', 'accept-encoding']);
 
+/** On loopback less would do; a server may be far, and is to have read what was sent. */
+const BROKEN_OFF_AFTER_SECONDS = 3;
+
+/** A file that has a body, or the beginning of one that was broken off. */
+export interface BodyFile {
+  path: string;
+  /** Bytes of the body. */
+  size: number;
+  /** It is a program for Node that writes the body. */
+  script: boolean;
+}
+
 /**
  * One line for bash or zsh that sends the request of an exchange again. The token appears in it as `$ASSAY_TOKEN` (one
- * that is not the run's own as `$ASSAY_OTHER_TOKEN`), which the shell fills in. A body whose text was recorded is sent
- * as it was; for any other, random bytes of the same size are sent. curl cannot repeat malformed framing, or that a
- * request was broken off.
+ * that is not the run's own as `$ASSAY_OTHER_TOKEN`), which the shell fills in. A request that was broken off is broken
+ * off again: what was sent of it is sent, and the connection is closed some seconds later, where the run may have reset
+ * it. Malformed framing is beyond curl.
+ *
+ * @param file has the body; without it a body whose text was recorded is sent as it was, and for any other random bytes
+ *   of the same size are
  */
-export function curlFor(exchange: Exchange): string {
-  const { method, url, requestHeaders: headers, requestBody: body } = exchange;
-  const chunked = headers['transfer-encoding'] === 'chunked';
+export function curlFor(exchange: Exchange, file?: BodyFile): string {
+  const { method, url, requestHeaders: headers, requestBody: body, brokenOff } = exchange;
   const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff'];
+  // What has been answered when it is killed shall be seen.
+  if (brokenOff) words.push('-N');
   words.push(...(method === 'HEAD' && !body ? ['--head'] : ['-X', quoted(method)]));
   for (const [name, value] of Object.entries(headers)) {
     if (!LEFT_OUT.has(name) || (name === 'host' && value !== new URL(url).host)) {
       words.push('-H', header(name, value));
     }
   }
-  if (body) words.push(...withoutDefaults(headers), ...bodyWords(body, chunked));
-  else if ('content-length' in headers) words.push('-H', 'Content-Type:', '--data-binary', "''");
-  words.push(quoted(url));
-  const generated = body && !isText(body);
-  return `${generated ? `head -c ${body.size} /dev/urandom | ` : ''}${words.join(' ')}`;
+  if (!body) {
+    if ('content-length' in headers) words.push('-H', 'Content-Type:', '--data-binary', "''");
+    return [...words, quoted(url)].join(' ');
+  }
+  words.push(...withoutDefaults(headers), ...framing(exchange, body, file));
+  const inline = inlineText(exchange, body, file);
+  if (inline === undefined) return piped([...words, '-T', '-', quoted(url)], exchange, body, file);
+  // A leading @ would name a file.
+  const option = inline.startsWith('@') ? '--data-raw' : '--data-binary';
+  return [...words, option, quoted(inline), quoted(url)].join(' ');
 }
 
-function isText(body: RecordedBody): body is RecordedBody & { text: string } {
-  return body.text !== undefined && !body.cut;
+/** The body where the line can have it: a text that was sent whole, with the length that was stated. */
+function inlineText(
+  { requestHeaders: headers, brokenOff }: Exchange,
+  body: RecordedBody,
+  file: BodyFile | undefined,
+): string | undefined {
+  if (file || brokenOff || body.cut || body.text === undefined) return undefined;
+  const declared = headers['content-length'];
+  return declared === undefined || declared === String(body.size) ? body.text : undefined;
+}
+
+function framing(exchange: Exchange, body: RecordedBody, file: BodyFile | undefined): string[] {
+  const { requestHeaders: headers, brokenOff } = exchange;
+  if (headers['transfer-encoding'] === 'chunked') {
+    return ['-H', quoted('Transfer-Encoding: chunked')];
+  }
+  if (inlineText(exchange, body, file) !== undefined) return [];
+  // From a pipe curl would send chunks; with both headers stated it sends a length, and buffers nothing.
+  const whole = body.of ?? body.size;
+  const declared = headers['content-length'] ?? String(whole);
+  const asStated = brokenOff || declared !== String(whole);
+  const length = asStated ? declared : String(file?.size ?? whole);
+  return ['-H', quoted('Transfer-Encoding:'), '-H', quoted(`Content-Length: ${length}`)];
+}
+
+/** curl, fed with the body. */
+function piped(
+  curl: string[],
+  { brokenOff }: Exchange,
+  body: RecordedBody,
+  file: BodyFile | undefined,
+): string {
+  const line = curl.join(' ');
+  const part = brokenOff ? body.size : (body.of ?? body.size);
+  const written =
+    file === undefined
+      ? `head -c ${part} /dev/urandom`
+      : file.script
+        ? `node ${quoted(file.path)}${brokenOff ? ` | head -c ${part}` : ''}`
+        : undefined;
+  if (brokenOff) {
+    // Were the input to end, or its own time, curl would take the request for complete: it has to be killed before.
+    const feed = written ?? `cat ${quoted(file?.path ?? '')}`;
+    const wait = BROKEN_OFF_AFTER_SECONDS;
+    return `{ ${feed}; sleep ${wait + 2}; } | ${line} & sleep ${wait}; kill -9 $!`;
+  }
+  return written === undefined ? `${line} < ${quoted(file?.path ?? '')}` : `${written} | ${line}`;
 }
 
 /** Removes what curl would add where the request had nothing. */
@@ -40,21 +106,6 @@ function withoutDefaults(headers: Record<string, string>): string[] {
   return ['Content-Type', 'Expect'].flatMap((name) =>
     name.toLowerCase() in headers ? [] : ['-H', quoted(`${name}:`)],
   );
-}
-
-function bodyWords(body: RecordedBody, chunked: boolean): string[] {
-  const framing = chunked ? ['-H', quoted('Transfer-Encoding: chunked')] : [];
-  if (isText(body)) {
-    // A leading @ would name a file.
-    return [
-      ...framing,
-      body.text.startsWith('@') ? '--data-raw' : '--data-binary',
-      quoted(body.text),
-    ];
-  }
-  // From a pipe curl would send chunks; with both headers stated it sends a length, and buffers nothing.
-  const length = ['-H', quoted('Transfer-Encoding:'), '-H', quoted(`Content-Length: ${body.size}`)];
-  return [...(chunked ? framing : length), '-T', '-'];
 }
 
 function header(name: string, value: string): string {

@@ -33,7 +33,10 @@ interface ExchangeTiming {
 
 /** A body as the transcript keeps it: the beginning of its text, and size and digest of the whole. */
 export interface RecordedBody {
+  /** Bytes that were read; of a request, those that were sent. */
   size: number;
+  /** Of a request that was not sent to its end: the bytes that its body has. */
+  of?: number;
   /** Of the whole body; absent when it was not read or sent to its end. */
   sha256?: string;
   /** The first 4 KiB where they are text. */
@@ -51,6 +54,8 @@ export interface Exchange {
   url: string;
   requestHeaders: Record<string, string>;
   requestBody?: RecordedBody;
+  /** The request was broken off on purpose, before the end that it stated. */
+  brokenOff?: 'fin' | 'reset';
   status?: number;
   responseHeaders?: Record<string, string>;
   responseBody?: RecordedBody;

@@ -58,21 +58,29 @@ describe('recordBody', () => {
 describe('recordRequestBody', () => {
   it('records what was sent whole by size and digest', async () => {
     const body = seededBody({ seed: 'r', size: 3_000_000 });
-    expect(await recordRequestBody(body, none, true)).toEqual({
+    expect(await recordRequestBody(body, none, body.size)).toEqual({
       size: 3_000_000,
       sha256: body.sha256(),
       cut: true,
     });
   });
 
-  it('records the size that was meant, and no digest, of what was not', async () => {
+  it('records of what was not what was sent, beside the size that was meant', async () => {
     const body = seededBody({ seed: 'r', size: 1e12 });
-    expect(await recordRequestBody(body, none, false)).toEqual({ size: 1e12, cut: true });
+    expect(await recordRequestBody(body, none, 5000)).toEqual({ size: 5000, of: 1e12, cut: true });
+    const text = bufferBody(Buffer.from('only the beginning'));
+    expect(await recordRequestBody(text, none, 4)).toEqual({
+      size: 4,
+      of: 18,
+      cut: true,
+      text: 'only',
+    });
+    expect(await recordRequestBody(text, none, 0)).toMatchObject({ size: 0, of: 18, text: '' });
   });
 
   it('keeps small text, without secrets', async () => {
     const body = bufferBody(Buffer.from('{"token":"hidden-one"}'));
-    const recorded = await recordRequestBody(body, new Secrets(['hidden-one']), true);
+    const recorded = await recordRequestBody(body, new Secrets(['hidden-one']), body.size);
     expect(recorded).toMatchObject({ text: '{"token":"‹secret›"}', cut: false });
   });
 });

@@ -33,20 +33,23 @@ export function recordBody(
   return recorded;
 }
 
-/**
- * A request body as the transcript keeps it. `size` is what was to be sent; the digest is present where all of it
- * was.
- */
+/** A request body as the transcript keeps it; the digest is present where all of it was sent. */
 export async function recordRequestBody(
   body: BodySource,
   secrets: Secrets,
-  sentWhole: boolean,
+  sentBytes: number,
 ): Promise<RecordedBody> {
-  const recorded: RecordedBody = { size: body.size, cut: body.size > TEXT_BYTES };
-  if (sentWhole && body.size > MAX_LAZILY_HASHED) recorded.sha256 = await body.digest();
-  else if (sentWhole) defineLazy(recorded, 'sha256', () => body.sha256());
+  const whole = sentBytes >= body.size;
+  const size = whole ? body.size : sentBytes;
+  const recorded: RecordedBody = {
+    size,
+    ...(!whole && { of: body.size }),
+    cut: !whole || size > TEXT_BYTES,
+  };
+  if (whole && size > MAX_LAZILY_HASHED) recorded.sha256 = await body.digest();
+  else if (whole) defineLazy(recorded, 'sha256', () => body.sha256());
   defineLazy(recorded, 'text', () =>
-    recordText(beginning(body, TEXT_BYTES + secrets.longestForm), secrets),
+    recordText(beginning(body, Math.min(size, TEXT_BYTES + secrets.longestForm)), secrets),
   );
   return recorded;
 }
@@ -54,6 +57,7 @@ export async function recordRequestBody(
 function beginning(body: BodySource, length: number): Buffer {
   const parts: Buffer[] = [];
   let have = 0;
+  if (length === 0) return Buffer.alloc(0);
   for (const chunk of body.chunks()) {
     parts.push(Buffer.from(chunk.subarray(0, length - have)));
     have += chunk.length;

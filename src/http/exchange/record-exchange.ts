@@ -1,7 +1,7 @@
 import { now } from '../connection/connection.js';
 import { destinationOf } from '../connection/destination.js';
 import { joinedHeaders } from '../message/answer-headers.js';
-import { bufferBody } from '../message/body.js';
+import { type BodySource, bufferBody } from '../message/body.js';
 import { type HttpRequest, isRaw } from '../message/http-request.js';
 import { payloadSize, type RequestHead, rawBody, requestHead } from '../message/request-head.js';
 import { defineLazy } from './define-lazy.js';
@@ -43,6 +43,9 @@ export async function recordExchange(
     totalMs: now() - startedAt,
   };
   const body = isRaw(request) ? bufferBody(rawBody(request)) : request.body;
+  // Of a raw request the head counts, too.
+  const head = isRaw(request) && body ? payloadSize(request) - body.size : 0;
+  const brokenOff = brokenOffBy(request);
   const exchange: Exchange = {
     id,
     at,
@@ -50,8 +53,9 @@ export async function recordExchange(
     url: '',
     requestHeaders: {},
     ...(body && {
-      requestBody: await recordRequestBody(body, secrets, sentBytes === payloadSize(request)),
+      requestBody: await recordRequestBody(body, secrets, Math.max(0, sentBytes - head)),
     }),
+    ...(brokenOff && { brokenOff }),
     ...(answer && {
       status: answer.status,
       responseHeaders: {},
@@ -61,16 +65,17 @@ export async function recordExchange(
     outcome,
     ...(error !== undefined && { error: secrets.redact(error) }),
   };
+  if (body) bodies.set(exchange, body);
   let known: RequestHead | undefined;
-  const head = () => {
+  const knownHead = () => {
     known ??= requestHead(request);
     return known;
   };
   const { origin } = destinationOf(request.baseUrl);
-  defineLazy(exchange, 'method', () => secrets.redact(head().method));
-  defineLazy(exchange, 'url', () => secrets.redact(`${origin}${head().target}`));
+  defineLazy(exchange, 'method', () => secrets.redact(knownHead().method));
+  defineLazy(exchange, 'url', () => secrets.redact(`${origin}${knownHead().target}`));
   defineLazy(exchange, 'requestHeaders', () =>
-    redactHeaders(joinedHeaders(head().headers), secrets),
+    redactHeaders(joinedHeaders(knownHead().headers), secrets),
   );
   if (answer) {
     defineLazy(exchange, 'responseHeaders', () =>
@@ -80,8 +85,32 @@ export async function recordExchange(
   return exchange;
 }
 
-/** Makes all texts of an exchange now, and releases what they are made from. */
-export function materialize(exchange: Exchange): void {
+/** What was to be sent, of exchanges whose texts are not made yet. */
+const bodies = new WeakMap<Exchange, BodySource>();
+
+/** The body that a request had, until the exchange is materialized. */
+export const sentBody = (exchange: Exchange): BodySource | undefined => bodies.get(exchange);
+
+/** How an ordinary request was ended before the end that its framing states. */
+function brokenOffBy(request: HttpRequest): Exchange['brokenOff'] {
+  if (isRaw(request) || request.ending === undefined || request.body === undefined)
+    return undefined;
+  const { body, framing = 'length', declaredLength = body.size, ending } = request;
+  const { afterBytes = body.size } = ending;
+  const complete =
+    framing === 'chunked'
+      ? ending.afterBytes === undefined
+      : Math.min(afterBytes, body.size) >= declaredLength;
+  return complete ? undefined : ending.how;
+}
+
+/**
+ * Makes all texts of an exchange now, and releases what they are made from.
+ *
+ * @param keepBody for the sake of `sentBody`
+ */
+export function materialize(exchange: Exchange, { keepBody = false } = {}): void {
+  if (!keepBody) bodies.delete(exchange);
   for (const part of [exchange, exchange.requestBody, exchange.responseBody]) {
     // Reading a member makes it.
     if (part !== undefined) Object.values(part);

@@ -1,5 +1,6 @@
 import { createCipheriv, createHash, hash } from 'node:crypto';
 import { HttpError } from '../http-error.js';
+import { bodyScript } from './body-script.js';
 import { BLOCK_BYTES, SharedPrefix } from './shared-prefix.js';
 
 /** Bytes to send, of a known size, generated each time that they are needed. */
@@ -17,6 +18,8 @@ export interface BodySource {
    * @throws HttpError `body-too-large` over 64 MiB.
    */
   bytes(): Buffer;
+  /** Of a generated body that is too large for a file: a program for Node that writes it. */
+  script?(): string;
 }
 
 export interface SeededBodyOptions {
@@ -105,6 +108,7 @@ function largeBody(seed: string, size: number, step: number): BodySource {
     digest: async () => (await SharedPrefix.hashSoon(prefix)).update(tail).digest('hex'),
     chunks,
     bytes: () => gather(size, chunks()),
+    script: () => bodyScript(size, tail),
   };
 }
 

@@ -2,7 +2,7 @@ import { createCipheriv, createHash, type Hash } from 'node:crypto';
 import { setImmediate as loopTurn } from 'node:timers/promises';
 
 export const BLOCK_BYTES = 1024 * 1024;
-const PAGE_BYTES = 4096;
+export const PAGE_BYTES = 4096;
 const PAGES = BLOCK_BYTES / PAGE_BYTES;
 /** Blocks hashed between two turns of the event loop: some 5 ms. */
 const BLOCKS_A_TURN = 8;

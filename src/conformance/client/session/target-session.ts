@@ -51,9 +51,10 @@ export class TargetSession implements Session {
    * Everything that was sent, in the order in which it was sent.
    *
    * @param kept whether it will be shown
+   * @param deciding the exchange whose body may be asked for again
    */
-  sent(kept: boolean): Exchange[] {
-    return this.#exchanges.transcript.all(kept);
+  sent(kept: boolean, deciding?: number): Exchange[] {
+    return this.#exchanges.transcript.all(kept, deciding);
   }
 
   upload: Session['upload'] = (command) => {

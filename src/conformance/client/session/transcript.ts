@@ -17,9 +17,12 @@ export class Transcript {
    * All of them, in the order in which they were sent.
    *
    * @param kept whether they will be shown
+   * @param deciding the one that keeps its body, so that it can be written down; by default the last
    */
-  all(kept: boolean): Exchange[] {
-    if (kept) for (const exchange of this.#exchanges) materialize(exchange);
-    return this.#exchanges.toSorted((left, right) => left.id - right.id);
+  all(kept: boolean, deciding?: number): Exchange[] {
+    const all = this.#exchanges.toSorted((left, right) => left.id - right.id);
+    const wanted = all.find(({ id }) => id === deciding) ?? all.at(-1);
+    if (kept) for (const one of all) materialize(one, { keepBody: one === wanted });
+    return all;
   }
 }

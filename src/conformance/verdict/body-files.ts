@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer';
+import { type BodyFile, curlFor } from '../../http/exchange/curl.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
+import { materialize, sentBody } from '../../http/exchange/record-exchange.js';
+import type { Secrets } from '../../http/exchange/secrets.js';
+import type { BodySource } from '../../http/message/body.js';
+import type { WriteEvidence } from '../check/write-evidence.js';
+
+/** Of all bodies of a run that are no programs, so many bytes are written at most. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Writes the bodies of deciding requests beside the reports, each once, so that a curl line can send them again. */
+export class BodyFiles {
+  readonly #write: WriteEvidence | undefined;
+  readonly #secrets: Secrets;
+  readonly #written = new Map<string, Promise<BodyFile>>();
+  #left = MOST_BYTES;
+
+  constructor(write: WriteEvidence | undefined, secrets: Secrets) {
+    this.#write = write;
+    this.#secrets = secrets;
+  }
+
+  /** A line that sends the request of an exchange again. Afterwards the exchange retains no body. */
+  async curlFor(exchange: Exchange): Promise<string> {
+    const body = sentBody(exchange);
+    const file = body && needsFile(exchange) ? await this.#fileOf(exchange, body) : undefined;
+    materialize(exchange);
+    return curlFor(exchange, file);
+  }
+
+  async #fileOf(
+    { requestBody, brokenOff }: Exchange,
+    body: BodySource,
+  ): Promise<BodyFile | undefined> {
+    const size = brokenOff ? (requestBody?.size ?? 0) : body.size;
+    if (body.script) {
+      const script = body.script();
+      return this.#once(`${await body.digest()}.mjs`, { size, script: true }, () => script);
+    }
+    if (size > this.#left) return undefined;
+    const bytes = body.bytes().subarray(0, size);
+    const content = this.#withoutSecrets(bytes);
+    if (content === undefined) return undefined;
+    const name = `${await body.digest()}${brokenOff ? `-${size}` : ''}.bin`;
+    return this.#once(name, { size: content.length, script: false }, () => {
+      this.#left -= content.length;
+      return content;
+    });
+  }
+
+  #once(
+    name: string,
+    about: Omit<BodyFile, 'path'>,
+    content: () => string | Uint8Array,
+  ): Promise<BodyFile> | undefined {
+    const write = this.#write;
+    if (write === undefined) return undefined;
+    // Digests are long, and the first characters tell one from the other.
+    const short = name.replace(/^(\w{16})\w*/, '$1');
+    const file =
+      this.#written.get(name) ??
+      write(`bodies/${short}`, content()).then((path) => ({ path, ...about }));
+    this.#written.set(name, file);
+    return file;
+  }
+
+  /** A template of the profile may put a secret into a record; nothing where one stands between other bytes. */
+  #withoutSecrets(bytes: Buffer): Buffer | undefined {
+    const isText = isUtf8(bytes);
+    const text = bytes.toString(isText ? 'utf8' : 'latin1');
+    const hidden = this.#secrets.redact(text);
+    if (hidden === text) return bytes;
+    return isText ? Buffer.from(hidden) : undefined;
+  }
+}
+
+/** Whether the line cannot have the body itself. */
+function needsFile({ requestBody, requestHeaders, brokenOff }: Exchange): boolean {
+  if (requestBody === undefined) return false;
+  const { cut, text, size } = requestBody;
+  const declared = requestHeaders['content-length'] ?? String(size);
+  return brokenOff !== undefined || cut || text === undefined || declared !== String(size);
+}

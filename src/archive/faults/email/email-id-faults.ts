@@ -63,6 +63,21 @@ export const EMAIL_ID_FAULTS: Fault[] = [
       idFrom((email) => subjectOf(email)),
     ],
     'by-time': ['Emails of one time get one reconciliationId.', idFrom((email) => timeOf(email))],
+    'digest-of-the-overview': [
+      'The reconciliationId is a digest of the emailOverview.',
+      idFrom(({ request }) => request.emailOverview),
+    ],
+    'digest-of-the-request': [
+      'The reconciliationId is a digest of the request.',
+      idFrom(({ body }) => body.toString('latin1')),
+    ],
+    'digest-without-the-time': [
+      'The reconciliationId is a digest of the request without its time.',
+      idFrom(({ request }) => ({
+        ...request,
+        emailOverview: { ...request.emailOverview, time: 0 },
+      })),
+    ],
     'last-one-again': [
       'Every tenth email gets the reconciliationId of the one before.',
       (correct) => {

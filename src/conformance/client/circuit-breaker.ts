@@ -1,12 +1,9 @@
 import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
-
-/** What a request is for: hosts often take one kind of them and leave another without an answer. */
-export type RequestKind = 'upload' | 'record' | 'other';
+import { Endings } from './endings.js';
+import type { RequestKind } from './request-shape.js';
 
 /** Failed connections in a row after which there is no use in another one. */
 const MOST_REFUSALS = 5;
-/** Requests in a row without a whole answer, where no probe can make sure. */
-const MOST_SILENCES = 8;
 
 /** Stops requests of one kind to one host once nothing comes of them any more. It never closes again. */
 export class CircuitBreaker {
@@ -17,7 +14,7 @@ export class CircuitBreaker {
   readonly #opening = new AbortController();
   #openReason: string | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
-  #silences = 0;
+  readonly #endings = new Endings();
   #refusals = 0;
 
   constructor(kind: RequestKind, host: string, runSignal: AbortSignal) {
@@ -32,18 +29,19 @@ export class CircuitBreaker {
   }
 
   /** Takes note of an exchange that is over. */
-  record({ outcome, stalled, exchange }: ExchangeResult): void {
-    if (stalled) {
-      this.#silences += 1;
-      if (this.#silences >= MOST_SILENCES) this.openAfterSilence(this.#silences);
-    } else if (outcome === 'unreachable' || outcome === 'tls') {
+  record(result: ExchangeResult, { mayStayUnanswered = false } = {}): void {
+    const { answer, outcome, exchange } = result;
+    if (!mayStayUnanswered || answer !== undefined) this.#endings.record(result);
+    const ended = this.#endings.allWithoutStatus;
+    if (ended !== undefined) this.open(`${this.#what} to the ${this.#host} host: ${ended}`);
+    if (outcome === 'unreachable' || outcome === 'tls') {
       this.#refusals += 1;
       if (this.#refusals >= MOST_REFUSALS) {
         const why = exchange.error ?? outcome;
         this.open(`cannot connect to the ${this.#host} host, ${this.#refusals} times: ${why}`);
       }
-    } else if (outcome !== 'cancelled' && outcome !== 'aborted') {
-      this.#silences = 0;
+    } else if (outcome !== 'cancelled' && outcome !== 'aborted' && outcome !== 'timed-out') {
+      // A status is an answer, whether the rest of it came or not; and a reset shows that somebody is there.
       this.#refusals = 0;
       this.#answeredAt = performance.now();
     }
@@ -56,12 +54,17 @@ export class CircuitBreaker {
 
   /** Opens because so many requests in a row were left without a whole answer. */
   openAfterSilence(requests: number): void {
-    const what = { upload: 'uploads', record: 'records', other: 'requests' }[this.#kind];
-    this.open(`the ${this.#host} host left ${requests} ${what} in a row without a whole answer`);
+    this.open(
+      `the ${this.#host} host left ${requests} ${this.#what} in a row without a whole answer`,
+    );
   }
 
   /** @param moment by `performance.now()` */
   answeredSince(moment: number): boolean {
     return this.#answeredAt >= moment;
+  }
+
+  get #what(): string {
+    return { upload: 'uploads', record: 'records', other: 'requests' }[this.#kind];
   }
 }

@@ -1,10 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { exchangeResult } from '../../../test/support/engine-fakes.js';
+import { AnswerHeaders } from '../../http/message/answer-headers.js';
 import type { HostName } from '../../spec/operation.js';
 import { CircuitBreakers } from './circuit-breakers.js';
 import type { Probe } from './probe.js';
 
 const ANSWERED = exchangeResult();
+const WITH_STATUS = exchangeResult({
+  answer: {
+    status: 400,
+    headers: new AnswerHeaders([]),
+    body: Buffer.alloc(0),
+    bodyEnd: 'complete',
+  },
+});
 const STALLED = exchangeResult({ outcome: 'timed-out', stalled: true });
 const REFUSED = exchangeResult({ outcome: 'unreachable' });
 
@@ -42,6 +51,30 @@ describe('a circuit breaker', () => {
     expect(breakers.openReason('voice', 'record')).toContain('cannot connect to the voice host');
     expect(breakers.openReason('voice', 'upload')).toBeUndefined();
     expect(breakers.openReason('email', 'record')).toBeUndefined();
+  });
+
+  it('gives up what is alike and never brought a status, and nothing else', () => {
+    const breakers = breakersOf(async () => undefined);
+    for (let sent = 0; sent < 8; sent += 1) {
+      breakers.permit('voice', 'record', 'records (malformed)').release(STALLED);
+      breakers.permit('voice', 'record', 'plain records').release(WITH_STATUS);
+    }
+    expect(breakers.openReasonOf('voice', 'records (malformed)')).toBe(
+      'records (malformed) to the voice host: there was no status in time, 8 times and never otherwise',
+    );
+    expect(breakers.openReasonOf('voice', 'plain records')).toBeUndefined();
+    expect(breakers.openReasonOf('email', 'records (malformed)')).toBeUndefined();
+    expect(breakers.openReason('voice', 'record')).toBeUndefined();
+  });
+
+  it('opens for a kind that never brought a status, whatever its requests are like', () => {
+    const breakers = breakersOf(async () => undefined);
+    const reset = exchangeResult({ outcome: 'reset' });
+    for (let sent = 0; sent < 8; sent += 1) {
+      breakers.permit('voice', 'upload', `uploads ${sent}`).release(reset);
+    }
+    expect(breakers.openReason('voice', 'upload')).toContain('never otherwise');
+    expect(breakers.openReason('voice', 'record')).toBeUndefined();
   });
 
   it('ends what is under way when it opens', () => {

@@ -1,7 +1,9 @@
 import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 import type { HostName } from '../../spec/operation.js';
-import { CircuitBreaker, type RequestKind } from './circuit-breaker.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+import { Endings } from './endings.js';
 import type { Probe } from './probe.js';
+import type { RequestKind } from './request-shape.js';
 
 /** Permission to send one request. */
 interface Permit {
@@ -23,10 +25,13 @@ const PROBES = 2;
  *
  * Which request is at fault when one gets no answer cannot be told from that one. So every host of the run is then
  * probed at the same time: a kind of request whose probes are left without an answer too, while no other of its kind
- * got one, is given up, after one timeout for the whole run.
+ * got one, is given up, after one timeout for the whole run. And requests that are like each other in all that matters,
+ * such as malformed records, are given up when none of them ever brought a status, however well the others do.
  */
 export class CircuitBreakers {
   readonly #breakers = new Map<string, CircuitBreaker>();
+  /** By host and by what requests are like. */
+  readonly #endings = new Map<string, Endings>();
   readonly #probedAt = new Map<CircuitBreaker, number>();
   readonly #signal: AbortSignal;
   readonly #timeoutMs: number;
@@ -68,8 +73,18 @@ export class CircuitBreakers {
     return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
   }
 
-  /** A request is about to be sent. */
-  permit(host: HostName, kind: RequestKind): Permit {
+  /** Why requests that are like each other no longer go out to a host; undefined while they do. */
+  openReasonOf(host: HostName, alike: string): string | undefined {
+    const ended = this.#endings.get(`${host}/${alike}`)?.allWithoutStatus;
+    return ended === undefined ? undefined : `${alike} to the ${host} host: ${ended}`;
+  }
+
+  /**
+   * A request is about to be sent.
+   *
+   * @param alike what those have in common that are like it; left out for one that need not be answered
+   */
+  permit(host: HostName, kind: RequestKind, alike?: string): Permit {
     const breaker = this.#of(host, kind);
     const delay = Math.min(SUSPICION_MS, this.#timeoutMs / 4);
     const suspicion = setTimeout(() => this.#probeAll(), delay).unref();
@@ -78,7 +93,9 @@ export class CircuitBreakers {
       progress: () => void suspicion.refresh(),
       release: (result) => {
         clearTimeout(suspicion);
-        if (result !== undefined) breaker.record(result);
+        if (result === undefined) return;
+        if (alike !== undefined) this.#endingsOf(`${host}/${alike}`).record(result);
+        breaker.record(result, { mayStayUnanswered: alike === undefined });
       },
     };
   }
@@ -96,12 +113,18 @@ export class CircuitBreakers {
     const isSilent = async (): Promise<boolean> => {
       const result = await this.#probe(host, kind, breaker.signal).catch(() => undefined);
       if (result !== undefined) breaker.record(result);
-      return result?.stalled === true;
+      return result?.stalled === true && result.answer === undefined;
     };
     const silent = await Promise.all(Array.from({ length: PROBES }, isSilent));
     if (silent.every(Boolean) && !breaker.answeredSince(begun)) breaker.openAfterSilence(PROBES);
     const reason = this.openReason(host);
     if (reason !== undefined) this.#of(host, 'other').open(reason);
+  }
+
+  #endingsOf(key: string): Endings {
+    const endings = this.#endings.get(key) ?? new Endings();
+    this.#endings.set(key, endings);
+    return endings;
   }
 
   #of(host: HostName, kind: RequestKind): CircuitBreaker {

@@ -5,8 +5,12 @@ import type { Answer } from '../../http/message/answer-reader.js';
 import { Fresh } from '../../records/fresh.js';
 import { Backoff } from './backoff.js';
 import { CircuitBreakers } from './circuit-breakers.js';
+import { Patience } from './patience.js';
 import { RateLimiter } from './rate-limiter.js';
+import { recordShape } from './request-shape.js';
 import { Sender } from './sender.js';
+
+const PLAIN = recordShape('length', Buffer.from('{}'), true);
 
 const answer = (status: number): Answer => ({
   status,
@@ -20,10 +24,17 @@ async function send(...times: number[][]) {
   const { signal } = new AbortController();
   const tokens = { tokenFor: async () => 'token', refresh: async () => undefined };
   const breakers = new CircuitBreakers(signal, 1000, async () => undefined);
-  const sender = new Sender(tokens, new RateLimiter({}), breakers, new Backoff(), signal);
+  const sender = new Sender(
+    tokens,
+    new RateLimiter({}),
+    breakers,
+    new Backoff(),
+    new Patience(1000),
+    signal,
+  );
   let sent = 0;
   const result = await sender.send(
-    { host: 'conversations', kind: 'record', token: 'good', fresh: new Fresh('test') },
+    { host: 'conversations', shape: PLAIN, token: 'good', fresh: new Fresh('test') },
     async () => {
       const [first = 0, ...more] = times[Math.min(sent, times.length - 1)] ?? [];
       sent += 1;

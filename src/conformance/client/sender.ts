@@ -5,10 +5,11 @@ import type { HostName } from '../../spec/operation.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import type { Token } from '../language/token.js';
 import { type Backoff, isBusy } from './backoff.js';
-import type { RequestKind } from './circuit-breaker.js';
 import type { CircuitBreakers } from './circuit-breakers.js';
 import type { TokenSource } from './guarded-tokens.js';
+import type { Patience } from './patience.js';
 import type { RateLimiter } from './rate-limiter.js';
+import { describeShape, type RequestShape } from './request-shape.js';
 import { retryDelay } from './retry-delay.js';
 import { authorization } from './token-variant.js';
 
@@ -30,6 +31,7 @@ export class Sender {
   readonly #limiter: RateLimiter;
   readonly #breakers: CircuitBreakers;
   readonly #backoff: Backoff;
+  readonly #patience: Patience;
   readonly #signal: AbortSignal;
 
   /** @param signal aborted when the run ends */
@@ -38,12 +40,14 @@ export class Sender {
     limiter: RateLimiter,
     breakers: CircuitBreakers,
     backoff: Backoff,
+    patience: Patience,
     signal: AbortSignal,
   ) {
     this.#tokens = tokens;
     this.#limiter = limiter;
     this.#breakers = breakers;
     this.#backoff = backoff;
+    this.#patience = patience;
     this.#signal = signal;
   }
 
@@ -55,9 +59,15 @@ export class Sender {
    * @throws CannotJudge when the host leaves all such requests without an answer
    */
   async send(
-    { host, kind, token, fresh }: { host: HostName; kind: RequestKind; token: Token; fresh: Fresh },
+    {
+      host,
+      shape,
+      token,
+      fresh,
+    }: { host: HostName; shape: RequestShape; token: Token; fresh: Fresh },
     sendWith: SendWith,
   ): Promise<ExchangeResult & { outcomeUnknown: boolean }> {
+    const { kind } = shape;
     const begun = performance.now();
     let good = await this.#tokens.tokenFor(host);
     let outcomeUnknown = false;
@@ -65,7 +75,8 @@ export class Sender {
     let waited = 0;
     for (let waits = 0; ; ) {
       const header = authorization(token, good, fresh);
-      const exchange = () => this.#exchange(host, kind, (options) => sendWith(header, options));
+      const exchange = () =>
+        this.#exchange(host, shape, token, (options) => sendWith(header, options));
       const result = await this.#limiter.run(exchange, this.#signal);
       if (result.answer?.status === 401 && token === 'good' && !renewed) {
         renewed = true;
@@ -91,24 +102,39 @@ export class Sender {
 
   async #exchange(
     host: HostName,
-    kind: RequestKind,
+    shape: RequestShape,
+    token: Token,
     send: (options: ExchangeOptions) => Promise<ExchangeResult>,
   ): Promise<ExchangeResult> {
-    this.#throwIfOpen(host, kind);
-    const permit = this.#breakers.permit(host, kind);
+    const { kind, bytes, mayStayUnanswered } = shape;
+    const alike = mayStayUnanswered ? undefined : describeShape(shape, token);
+    this.#throwIfOpen(host, kind, alike);
+    const permit = this.#breakers.permit(host, kind, alike);
+    const awaited = { kind: `${host}/${kind}`, bytes };
+    const begun = performance.now();
     let result: ExchangeResult | undefined;
     try {
-      result = await send({ signal: permit.signal, onProgress: permit.progress });
+      result = await send({
+        signal: permit.signal,
+        onProgress: permit.progress,
+        answerTimeoutMs: this.#patience.waitMs(awaited),
+        restMs: (status) => this.#patience.restMs(host, status),
+      });
       this.#backoff.record(host, kind, result);
+      this.#patience.record(host, awaited, result, begun);
     } finally {
       permit.release(result);
     }
-    if (result.outcome === 'cancelled' && !this.#signal.aborted) this.#throwIfOpen(host, kind);
+    if (result.outcome === 'cancelled' && !this.#signal.aborted) {
+      this.#throwIfOpen(host, kind, alike);
+    }
     return result;
   }
 
-  #throwIfOpen(host: HostName, kind: RequestKind): void {
-    const reason = this.#breakers.openReason(host, kind);
+  #throwIfOpen(host: HostName, kind: RequestShape['kind'], alike: string | undefined): void {
+    const reason =
+      this.#breakers.openReason(host, kind) ??
+      (alike === undefined ? undefined : this.#breakers.openReasonOf(host, alike));
     if (reason !== undefined) throw new CannotJudge(reason, { cause: 'no-answer' });
   }
 }

@@ -10,10 +10,12 @@ import { Backoff } from '../client/backoff.js';
 import { CircuitBreakers } from '../client/circuit-breakers.js';
 import { Guard } from '../client/guard.js';
 import { guardedTokens } from '../client/guarded-tokens.js';
+import { Patience } from '../client/patience.js';
 import { createProbe } from '../client/probe.js';
 import { RateLimiter } from '../client/rate-limiter.js';
 import { Sender } from '../client/sender.js';
 import { largeRecordLock } from '../client/session/large-record-lock.js';
+import { SentinelWaits } from '../client/session/sentinel-waits.js';
 import type { SessionContext } from '../client/session/session-context.js';
 import { SessionExchanges } from '../client/session/session-exchanges.js';
 import { type OpenSession, TargetSession } from '../client/session/target-session.js';
@@ -70,7 +72,14 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
   const probe = createProbe(target, http, tokens, names);
   const breakers = new CircuitBreakers(signal, timeoutMs, probe);
   const limiter = new RateLimiter(target.pace ?? {});
-  const sender = new Sender(tokens, limiter, breakers, new Backoff(), signal);
+  const sender = new Sender(
+    tokens,
+    limiter,
+    breakers,
+    new Backoff(),
+    new Patience(timeoutMs),
+    signal,
+  );
 
   const inspection = new Guard(signal);
   const session: SessionContext = {
@@ -85,6 +94,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
           ),
     names,
     softTimeout: new SoftTimeout(),
+    sentinelWaits: new SentinelWaits(),
     largeRecordLock: largeRecordLock(),
     signal,
     onProgress: (id, sentBytes, totalBytes) =>

@@ -102,7 +102,7 @@ class Client implements HttpClient {
     const { timeoutMs, lowestUploadRate = LOWEST_UPLOAD_RATE, bodyCap = BODY_CAP } = this.#options;
     try {
       const limits = { timeoutMs, lowestUploadRate, bodyCap };
-      return await performExchange(connection, request, { ...options, ...limits, signal });
+      return await performExchange(connection, request, { ...limits, ...options, signal });
     } finally {
       if (pooled && connection.reusable) this.#pool.keep(destination, connection);
       else this.#pool.discard(connection);

@@ -156,6 +156,7 @@ class RunningExchange {
       this.#firstByteAt = now();
       this.#early = this.#sentAt === undefined;
       if (this.#reader.status >= 300 && this.#expectedAnswers === 1) this.#endSending();
+      this.#watchdog.shorten(this.#options.restMs?.(this.#reader.status));
     }
     while (this.#reader.complete && this.#answers.length + 1 < this.#expectedAnswers) {
       const answer = this.#reader.answer();

@@ -4,6 +4,8 @@ import { now } from '../connection/connection.js';
 export interface TimeLimits {
   /** Milliseconds without progress: no chunk taken by the kernel, no byte of an answer. */
   timeoutMs: number;
+  /** The same for the answer to a request that was sent whole; `timeoutMs` unless stated. */
+  answerTimeoutMs?: number;
   /** Bytes a second that an upload must reach on average, once `timeoutMs` have passed. */
   lowestUploadRate: number;
 }
@@ -15,6 +17,8 @@ const LOWEST_ANSWER_RATE = 16 * 1024;
 /** Bytes of an upload that the kernel may buffer before the network has taken them. */
 const KERNEL_BUFFER = 4 * 1024 * 1024;
 const SLOW_LINK_TIMEOUTS = 3;
+/** While a request is sent, pauses may be meant, so that less patience than this is never shown. */
+const LEAST_WHILE_SENDING_MS = 3_000;
 
 /**
  * Ends an exchange that makes no progress, or too little.
@@ -23,7 +27,9 @@ const SLOW_LINK_TIMEOUTS = 3;
  * by the time that the link needs for them at the rate observed.
  */
 export class Watchdog {
-  readonly #limits: TimeLimits;
+  readonly #lowestUploadRate: number;
+  readonly #timeoutMs: number;
+  #answerTimeoutMs: number;
   readonly #expired: (why: string) => void;
   readonly #started = now();
   #timer: NodeJS.Timeout;
@@ -35,10 +41,15 @@ export class Watchdog {
   #drainMs = 0;
   #stopped = false;
 
-  constructor(limits: TimeLimits, expired: (why: string) => void) {
-    this.#limits = limits;
+  constructor(
+    { timeoutMs, answerTimeoutMs = timeoutMs, lowestUploadRate }: TimeLimits,
+    expired: (why: string) => void,
+  ) {
+    this.#timeoutMs = timeoutMs;
+    this.#answerTimeoutMs = Math.min(timeoutMs, answerTimeoutMs);
+    this.#lowestUploadRate = lowestUploadRate;
     this.#expired = expired;
-    this.#timer = setTimeout(() => this.#check(), limits.timeoutMs);
+    this.#timer = setTimeout(() => this.#check(), this.#quietLimitMs());
   }
 
   /** The kernel took this many bytes of the request. */
@@ -61,12 +72,32 @@ export class Watchdog {
     this.#sendingEndedAt = at;
     const took = at - this.#started;
     const drain = this.#sentBytes > 0 ? (took * KERNEL_BUFFER) / this.#sentBytes : 0;
-    this.#drainMs = Math.min(drain, took, SLOW_LINK_TIMEOUTS * this.#limits.timeoutMs);
+    this.#drainMs = Math.min(drain, took, SLOW_LINK_TIMEOUTS * this.#timeoutMs);
+    if (this.#answerTimeoutMs < this.#timeoutMs) this.#checkIn(this.#answerTimeoutMs);
+  }
+
+  /** From now on, the rest of the answer is awaited for so long; undefined changes nothing. */
+  shorten(answerTimeoutMs: number | undefined): void {
+    if (answerTimeoutMs === undefined) return;
+    this.#answerTimeoutMs = Math.min(this.#answerTimeoutMs, answerTimeoutMs);
+    this.#checkIn(this.#answerTimeoutMs);
   }
 
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+  }
+
+  #checkIn(waitMs: number): void {
+    if (this.#stopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#check(), waitMs);
+  }
+
+  /** Milliseconds without progress that are too many now. */
+  #quietLimitMs(): number {
+    if (this.#sendingEndedAt !== undefined) return this.#answerTimeoutMs;
+    return Math.min(this.#timeoutMs, Math.max(this.#answerTimeoutMs, LEAST_WHILE_SENDING_MS));
   }
 
   #check(): void {
@@ -86,10 +117,12 @@ export class Watchdog {
 
   /** Why the exchange is overdue, or milliseconds until the next check. */
   #overdue(): [why: string | undefined, waitMs: number] {
-    const { timeoutMs, lowestUploadRate } = this.#limits;
+    const timeoutMs = this.#timeoutMs;
+    const lowestUploadRate = this.#lowestUploadRate;
     const at = now();
-    const quietMs = this.#progressAt + timeoutMs + this.#drainMs - at;
-    if (quietMs <= 0) return [`no progress for ${timeoutMs} ms`, 0];
+    const quietLimitMs = this.#quietLimitMs();
+    const quietMs = this.#progressAt + quietLimitMs + this.#drainMs - at;
+    if (quietMs <= 0) return [`no progress for ${Math.round(quietLimitMs)} ms`, 0];
     if (this.#sendingEndedAt === undefined) {
       // When what was sent so far will be too little, unless more follows.
       const enoughMs = Math.max(timeoutMs, (this.#sentBytes / lowestUploadRate) * 1000);
@@ -99,7 +132,7 @@ export class Watchdog {
     }
     if (this.#answerBegunAt === undefined) return [undefined, quietMs];
     const flowMs = (this.#receivedBytes / LOWEST_ANSWER_RATE) * 1000;
-    const wholeMs = Math.min(Math.max(flowMs, timeoutMs), ANSWER_TIMEOUTS * timeoutMs);
+    const wholeMs = Math.min(Math.max(flowMs, quietLimitMs), ANSWER_TIMEOUTS * quietLimitMs);
     const leftMs =
       Math.max(this.#sendingEndedAt, this.#answerBegunAt) + wholeMs + this.#drainMs - at;
     if (leftMs <= 0) return [`no whole answer in ${Math.round(wholeMs)} ms`, 0];

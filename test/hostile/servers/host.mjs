@@ -9,11 +9,12 @@ import { broken } from './broken.mjs';
 import { endless } from './endless.mjs';
 import { lying } from './lying.mjs';
 import { odd } from './odd.mjs';
+import { partly } from './partly.mjs';
 import { refusing } from './refusing.mjs';
 import { silent } from './silent.mjs';
 
 /** @type {Record<string, import('./behaviour.mjs').HostileBehaviour>} */
-const ALL = { ...silent, ...endless, ...broken, ...lying, ...odd, ...refusing };
+const ALL = { ...silent, ...endless, ...broken, ...lying, ...odd, ...refusing, ...partly };
 const [name = '', key, cert] = process.argv.slice(2);
 if (name === '--names') {
   console.log(JSON.stringify(Object.keys(ALL)));

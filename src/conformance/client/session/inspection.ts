@@ -10,8 +10,6 @@ import type { Session, Wanted } from '../../language/session.js';
 import type { PlainFile, SessionContext } from './session-context.js';
 
 const POLL_MS = 100;
-/** A record that was sent later must show up this long after the settle time, or absence says nothing. */
-const SENTINEL_MS = 5_000;
 /** An archive that loses some records loses a later one too from time to time, but hardly two in a row. */
 const SENTINELS = 2;
 
@@ -63,9 +61,15 @@ export async function inspectRecords(
       plain,
       url: inspector.urlOf({ marker: text }),
     }));
+  const throwIfGivenUp = () => {
+    const reason = context.sentinelWaits.givenUp(operation);
+    if (reason !== undefined) throw new CannotJudge(reason);
+  };
+  throwIfGivenUp();
   let later = seen?.operation === operation ? seen : undefined;
   for (let sent = 1; later === undefined; sent += 1) {
     later = await laterRecord(context, session, operation, look);
+    throwIfGivenUp();
     if (later === undefined && sent === SENTINELS) {
       throw new CannotJudge('the inspector never showed a record that was sent later and accepted');
     }
@@ -102,9 +106,12 @@ async function laterRecord(
       subject: { kind: 'record', operation },
     });
   }
-  const longest = context.target.settleMs + SENTINEL_MS;
+  const waits = context.sentinelWaits;
+  const begun = performance.now();
+  const longest = context.target.settleMs + waits.longestMs;
   const isThere = ({ view }: Inspected): boolean => atPointer(view, '/records/0') !== undefined;
   const shown = await poll(context, longest, () => look(sentinel.marker), isThere);
+  waits.record(operation, isThere(shown), begun);
   return isThere(shown) ? { operation, view: shown.view } : undefined;
 }
 

@@ -8,6 +8,7 @@ import { CannotExpress, CannotJudge } from '../../language/cannot-judge.js';
 import { withReplacements } from '../../language/replacements.js';
 import type { Reply, Submission, SubmitCommand } from '../../language/session.js';
 import type { Token } from '../../language/token.js';
+import { type RequestShape, recordShape } from '../request-shape.js';
 import { barrier } from './barrier.js';
 import type { PlainFile } from './session-context.js';
 import type { SessionExchanges } from './session-exchanges.js';
@@ -36,7 +37,9 @@ export async function resend(
   submission: Submission,
   token: Token,
 ): Promise<Submission> {
-  const reply = await post(exchanges, { ...submission, token }, submission.body);
+  const { framing, body, record } = submission;
+  const shape = recordShape(framing, body, record !== undefined);
+  const reply = await post(exchanges, { ...submission, token }, body, shape);
   return { ...submission, reply };
 }
 
@@ -52,9 +55,10 @@ async function submitCopies(
   const body = withReplacements(built, replacing);
   const marker = record?.marker ?? '';
   const attached = (spec?.attach?.length ?? 0) > 0;
+  const shape = recordShape(framing, body, record !== undefined);
   const together = copies > 1 ? barrier(copies) : undefined;
   const replies = await Promise.all(
-    Array.from({ length: copies }, () => post(exchanges, command, body, together)),
+    Array.from({ length: copies }, () => post(exchanges, command, body, shape, together)),
   );
   const submission = { operation, record, body, marker, framing, headers, attached };
   return replies.map((reply) => ({ ...submission, reply }));
@@ -95,11 +99,12 @@ async function post(
   exchanges: SessionExchanges,
   { operation, framing, headers, token }: Omit<SubmitCommand, 'content'>,
   bytes: Buffer,
+  shape: RequestShape,
   lastByteAfter?: () => Promise<void>,
 ): Promise<Reply> {
   const { target, http } = exchanges.context;
   const { url } = exchanges.host(operation);
-  const result = await exchanges.send(operation, 'record', token, (authorization, options) =>
+  const result = await exchanges.send(operation, shape, token, (authorization, options) =>
     http.exchange(
       {
         method: 'POST',

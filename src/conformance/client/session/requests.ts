@@ -1,6 +1,7 @@
 import type { ExchangeOptions } from '../../../http/exchange/exchange-result.js';
 import { bufferBody } from '../../../http/message/body.js';
 import type { RawCommand, Reply, RequestCommand } from '../../language/session.js';
+import { rawShape, requestShape } from '../request-shape.js';
 import { rawRequestOf } from './raw-request.js';
 import { requestPath } from './request-path.js';
 import type { SessionExchanges } from './session-exchanges.js';
@@ -14,7 +15,7 @@ export async function request(
   const { url } = exchanges.host(command.host);
   const result = await exchanges.send(
     command.host,
-    'other',
+    requestShape(command, exchanges.context.target.paths),
     command.token,
     (authorization, options) =>
       exchanges.context.http.exchange(
@@ -40,17 +41,17 @@ export async function raw(
   exchanges: SessionExchanges,
   command: RawCommand,
 ): Promise<[Reply, ...Reply[]]> {
-  const { http, softTimeout } = exchanges.context;
+  const { http, softTimeout, target } = exchanges.context;
   const host = exchanges.host(command.host);
+  const shape = rawShape(command, target.paths);
   const result = await exchanges.send(
     command.host,
-    'other',
+    shape,
     command.token,
     (authorization, given) => {
       const bytes = rawRequestOf(command, host, authorization);
       const send = (options: ExchangeOptions) => http.exchange(bytes, options);
-      const mayStayUnanswered = bytes.ending !== undefined || bytes.answers !== undefined;
-      return mayStayUnanswered ? softTimeout.within(given, send) : send(given);
+      return shape.mayStayUnanswered ? softTimeout.within(given, send) : send(given);
     },
   );
   const first = exchanges.softReply(result);

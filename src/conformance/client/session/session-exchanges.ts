@@ -5,7 +5,7 @@ import type { HostName, Operation } from '../../../spec/operation.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Reply } from '../../language/session.js';
 import type { Token } from '../../language/token.js';
-import type { RequestKind } from '../circuit-breaker.js';
+import type { RequestShape } from '../request-shape.js';
 import type { SendWith } from '../sender.js';
 import { sessionNames } from '../session-names.js';
 import { replyOf } from './reply.js';
@@ -42,13 +42,13 @@ export class SessionExchanges {
   /** @throws CannotJudge when the host leaves all such requests without an answer */
   async send(
     host: HostName,
-    kind: RequestKind,
+    shape: RequestShape,
     token: Token,
     sendWith: SendWith,
   ): Promise<ExchangeResult> {
     const { fresh } = this;
     const { outcomeUnknown, ...result } = await this.context.sender.send(
-      { host, kind, token, fresh },
+      { host, shape, token, fresh },
       async (authorization, options) => {
         const once = await sendWith(authorization, options);
         this.transcript.add(once.exchange);

@@ -3,6 +3,7 @@ import { type BodySource, bufferBody, seededBody } from '../../../http/message/b
 import type { HttpRequest } from '../../../http/message/http-request.js';
 import { FILES_PATH } from '../../../spec/operation.js';
 import { type Reply, type UploadCommand, UploadedFile } from '../../language/session.js';
+import { uploadShape } from '../request-shape.js';
 import { requestPath } from './request-path.js';
 import type { SessionExchanges } from './session-exchanges.js';
 import { storedFacts } from './stored-facts.js';
@@ -27,7 +28,7 @@ export async function upload(
   const body = bodyOf(command, `${context.names.seed}|${fileKey}|${number}`);
   const result = await exchanges.send(
     command.host,
-    'upload',
+    uploadShape(command),
     command.token,
     (authorization, options) =>
       put(

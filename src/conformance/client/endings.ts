@@ -1,0 +1,43 @@
+import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
+
+/** Requests after which those that are like them are given up. */
+const MOST_WITHOUT_STATUS = 8;
+
+/** How an exchange ended that allows no verdict. */
+const WORDS = {
+  reset: 'the connection ended before a status',
+  'timed-out': 'there was no status in time',
+  'protocol-error': 'what came was not HTTP',
+} as const;
+
+type NoVerdict = keyof typeof WORDS;
+
+/**
+ * How requests ended that are like each other.
+ *
+ * Where so many of them ended in the same way without a status, and never one otherwise, no other will say more. A single
+ * status is enough to go on: a target may reset a connection now and then, or be slow, and still be judged.
+ */
+export class Endings {
+  #same: NoVerdict | undefined;
+  #count = 0;
+  #hadStatus = false;
+
+  /** Takes note of an exchange that is over. */
+  record({ answer, outcome }: ExchangeResult): void {
+    if (answer !== undefined) this.#hadStatus = true;
+    else if (isNoVerdict(outcome)) {
+      this.#count = outcome === this.#same ? this.#count + 1 : 1;
+      this.#same = outcome;
+    }
+  }
+
+  /** How all of them ended, in words; undefined while another one may end otherwise. */
+  get allWithoutStatus(): string | undefined {
+    if (this.#hadStatus || this.#same === undefined) return undefined;
+    if (this.#count < MOST_WITHOUT_STATUS) return undefined;
+    return `${WORDS[this.#same]}, ${this.#count} times and never otherwise`;
+  }
+}
+
+const isNoVerdict = (outcome: string): outcome is NoVerdict => outcome in WORDS;

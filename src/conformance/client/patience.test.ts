@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { exchangeResult } from '../../../test/support/engine-fakes.js';
+import { AnswerHeaders } from '../../http/message/answer-headers.js';
+import type { Answer } from '../../http/message/answer-reader.js';
+import { Patience } from './patience.js';
+
+const PLAIN = { kind: 'voice/record', bytes: 100 };
+
+function answered(bodyEnd: Answer['bodyEnd'], { firstByteMs = 1, stalled = false } = {}) {
+  const answer = { status: 200, headers: new AnswerHeaders([]), body: Buffer.from('{'), bodyEnd };
+  const result = exchangeResult({ answer, stalled });
+  return { ...result, exchange: { ...result.exchange, timing: { firstByteMs, totalMs: 1 } } };
+}
+
+const unanswered = exchangeResult({ outcome: 'timed-out', stalled: true });
+
+it('waits for less after each wait in vain, and those at the same time count as one', () => {
+  const patience = new Patience(30_000);
+  expect(patience.waitMs(PLAIN)).toBe(30_000);
+  const begun = performance.now();
+  for (let count = 0; count < 4; count += 1) patience.record('voice', PLAIN, unanswered, begun);
+  expect(patience.waitMs(PLAIN)).toBe(30_000 / 16);
+  patience.record('voice', PLAIN, unanswered, performance.now() + 1);
+  expect(patience.waitMs(PLAIN)).toBeCloseTo(30_000 / 256);
+});
+
+it('waits for as long as such answers take, and longer for large bodies', () => {
+  const patience = new Patience(30_000);
+  for (let count = 0; count < 50; count += 1) {
+    patience.record('voice', PLAIN, answered('complete', { firstByteMs: 8_000 }), 0);
+  }
+  for (let count = 1; count < 5; count += 1) {
+    patience.record('voice', PLAIN, unanswered, performance.now() + count * 1_000);
+  }
+  expect(patience.waitMs(PLAIN)).toBeGreaterThan(8_000);
+  expect(patience.waitMs({ ...PLAIN, bytes: 1024 * 1024 })).toBeGreaterThan(16_000);
+  expect(patience.waitMs({ kind: 'voice/upload', bytes: 1 })).toBeLessThan(200);
+});
+
+it('leaves the rest of an answer where none of its status ever came to its end', () => {
+  const patience = new Patience(30_000);
+  const unfinished = answered('broken', { stalled: true });
+  for (let count = 0; count < 7; count += 1) patience.record('voice', PLAIN, unfinished, 0);
+  expect(patience.restMs('voice', 200)).toBeUndefined();
+  patience.record('voice', PLAIN, unfinished, 0);
+  expect(patience.restMs('voice', 200)).toBeLessThan(100);
+  expect(patience.restMs('voice', 400)).toBeUndefined();
+  expect(patience.restMs('email', 200)).toBeUndefined();
+  patience.record('voice', PLAIN, answered('complete'), 0);
+  expect(patience.restMs('voice', 200)).toBeUndefined();
+});

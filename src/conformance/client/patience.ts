@@ -1,0 +1,88 @@
+import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
+import { ResponseTimes } from './response-times.js';
+
+/** Each wait in vain makes those after it this much shorter. */
+const SHORTER = 16;
+/** Answers of a status that were all left unfinished, after which the rest of another one is not awaited. */
+const MOST_UNFINISHED = 8;
+/** Milliseconds in which the rest of an answer arrives that is under way already. */
+const UNDER_WAY_MS = 10;
+const MIB = 1024 * 1024;
+
+/** A request, as far as it matters how long its answer may take. */
+interface Awaited {
+  /** The host, and what is asked of it: the same work takes about as long each time. */
+  kind: string;
+  /** Bytes of its body. */
+  bytes: number;
+}
+
+/**
+ * How long a run waits for a target in all.
+ *
+ * The first wait in vain lasts for the whole timeout, and those at the same time with it. A sound archive never gets
+ * there. After that, waits are shorter each time, but never shorter than the answers to such requests have shown that
+ * they may take, so that what is merely slow is awaited still.
+ */
+export class Patience {
+  readonly #timeoutMs: number;
+  readonly #times = new Map<string, ResponseTimes>();
+  /** How many answers of a host with a status were left unfinished; none once one was whole. */
+  readonly #unfinished = new Map<string, number>();
+  #inVain = 0;
+  #lastInVain = Number.NEGATIVE_INFINITY;
+
+  /** @param timeoutMs milliseconds without progress after which an exchange is over */
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Milliseconds without progress after which such a request is given up. */
+  waitMs({ kind, bytes }: Awaited): number {
+    if (this.#inVain === 0) return this.#timeoutMs;
+    const usual = this.#timesOf(kind).longestMs * (1 + bytes / MIB);
+    return Math.min(this.#timeoutMs, Math.max(this.#timeoutMs / SHORTER ** this.#inVain, usual));
+  }
+
+  /** The same for the rest of an answer, once its status is known; undefined where nothing speaks for less. */
+  restMs(host: string, status: number): number | undefined {
+    const unfinished = this.#unfinished.get(`${host} ${status}`) ?? 0;
+    return unfinished >= MOST_UNFINISHED ? UNDER_WAY_MS : undefined;
+  }
+
+  /**
+   * Takes note of an exchange that is over.
+   *
+   * @param begun when it began, by `performance.now()`
+   */
+  record(
+    host: string,
+    { kind }: Awaited,
+    { answer, stalled, exchange }: ExchangeResult,
+    begun: number,
+  ): void {
+    if (answer !== undefined) {
+      const { firstByteMs, sentMs = 0 } = exchange.timing;
+      if (firstByteMs !== undefined) this.#timesOf(kind).add(Math.max(0, firstByteMs - sentMs));
+      // An answer without a body says nothing of those that have one.
+      const whole = answer.bodyEnd === 'complete' && answer.body.length > 0;
+      this.#recordRest(`${host} ${answer.status}`, stalled, whole);
+    }
+    if (!stalled || begun <= this.#lastInVain) return;
+    this.#inVain += 1;
+    this.#lastInVain = performance.now();
+  }
+
+  #recordRest(key: string, stalled: boolean, whole: boolean): void {
+    const unfinished = this.#unfinished.get(key) ?? 0;
+    // One whole answer tells that they do come to an end.
+    if (whole) this.#unfinished.set(key, Number.NEGATIVE_INFINITY);
+    else if (stalled) this.#unfinished.set(key, unfinished + 1);
+  }
+
+  #timesOf(kind: string): ResponseTimes {
+    const times = this.#times.get(kind) ?? new ResponseTimes();
+    this.#times.set(kind, times);
+    return times;
+  }
+}

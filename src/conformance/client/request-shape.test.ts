@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { describeShape, rawShape, recordShape, requestShape } from './request-shape.js';
+
+const PATHS = { conversations: '/chat', voice: '/voice', email: '/email', eventFeed: '/feed' };
+
+it.each([
+  ['{"a":1}', true, 'plain records'],
+  ['{"a":1}', false, 'records (of other JSON)'],
+  ['not json', false, 'records (malformed)'],
+  [' '.repeat(70_000), false, 'records (malformed, of some size)'],
+])('tells apart the bodies of records: %.10s', (body, isPlain, words) => {
+  expect(describeShape(recordShape('length', Buffer.from(body), isPlain), 'good')).toBe(words);
+});
+
+it('tells apart methods, paths and tokens', () => {
+  const get = { host: 'voice', method: 'GET', path: '/v2/files/default/a', token: 'none' } as const;
+  expect(describeShape(requestShape(get, PATHS), 'none')).toBe(
+    'requests (GET, on a file, without a good token)',
+  );
+  const raw = { host: 'voice', text: 'PUT {{base}}/voice HTTP/1.1', token: 'good' } as const;
+  const pipelined = rawShape({ ...raw, answers: 2 }, PATHS);
+  expect(describeShape(pipelined, 'good')).toBe('requests (raw, PUT, on records, pipelined)');
+  expect(pipelined.mayStayUnanswered).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { parseJson } from '../../http/message/parse-json.js';
+import { FILES_PATH, type Operation } from '../../spec/operation.js';
+import type { RawCommand, RequestCommand, UploadCommand } from '../language/session.js';
+import type { Token } from '../language/token.js';
+
+/** What a request is for: hosts often take one kind of them and leave another without an answer. */
+export type RequestKind = 'upload' | 'record' | 'other';
+
+/** A request, as far as others can be said to be like it. */
+export interface RequestShape {
+  kind: RequestKind;
+  /** How it differs from the plainest of its kind, in words that reports may show. */
+  traits: readonly string[];
+  /** Bytes of its body. */
+  bytes: number;
+  /** A server need not answer it, since it never ends, or ends in the middle. */
+  mayStayUnanswered: boolean;
+}
+
+const SIZES = [
+  [16 * 1024 * 1024, 'large'],
+  [64 * 1024, 'of some size'],
+] as const;
+
+/** An upload, whole or broken off. */
+export function uploadShape({ path, framing, abort, declared, content }: UploadCommand) {
+  const bytes = 'bytes' in content ? content.bytes.length : content.size;
+  const traits = [
+    ...(path === undefined ? [] : ['to another path']),
+    ...(framing === 'chunked' ? ['chunked'] : []),
+    ...(declared === undefined ? [] : ['of another length than stated']),
+    ...(abort === undefined ? [] : ['broken off']),
+    ...sizeTraits(bytes),
+  ];
+  return shape('upload', traits, bytes, abort !== undefined);
+}
+
+/** A record, or bytes that stand in place of one. */
+export function recordShape(framing: 'length' | 'chunked', body: Buffer, isPlain: boolean) {
+  const traits = [
+    ...(isPlain ? [] : [isJson(body) ? 'of other JSON' : 'malformed']),
+    ...(framing === 'chunked' ? ['chunked'] : []),
+    ...sizeTraits(body.length),
+  ];
+  return shape('record', traits, body.length, false);
+}
+
+/** Any request that a library could send. */
+export function requestShape(
+  { method, path, body }: RequestCommand,
+  paths: Record<Operation, string>,
+) {
+  return shape('other', [method, pathTrait(path, paths)], body?.length ?? 0, false);
+}
+
+/** Bytes on a connection of their own. */
+export function rawShape({ text, answers, ending }: RawCommand, paths: Record<Operation, string>) {
+  const [method = '', path = ''] = text.split(' ', 2);
+  const traits = [
+    'raw',
+    method.slice(0, 16),
+    pathTrait(path.replace(/^\{\{[^}]*\}\}/, ''), paths),
+    ...(answers > 1 ? ['pipelined'] : []),
+    ...(ending === undefined ? [] : ['broken off']),
+  ];
+  return shape('other', traits, text.length, answers > 1 || ending !== undefined);
+}
+
+/** A request in words, without its host: requests with the same are alike. */
+export function describeShape({ kind, traits }: RequestShape, token: Token): string {
+  const all = [...traits, ...(token === 'good' ? [] : ['without a good token'])];
+  const what = { upload: 'uploads', record: 'records', other: 'requests' }[kind];
+  return all.length === 0 ? `plain ${what}` : `${what} (${all.join(', ')})`;
+}
+
+function shape(
+  kind: RequestKind,
+  traits: string[],
+  bytes: number,
+  mayStayUnanswered: boolean,
+): RequestShape {
+  return { kind, traits, bytes, mayStayUnanswered };
+}
+
+function pathTrait(path: string, paths: Record<Operation, string>): string {
+  if (path.startsWith(FILES_PATH)) return 'on a file';
+  return Object.values(paths).some((one) => path === one) ? 'on records' : 'elsewhere';
+}
+
+const isJson = (body: Buffer): boolean => parseJson(body.toString('utf8')) !== undefined;
+
+const sizeTraits = (bytes: number): string[] =>
+  SIZES.filter(([least]) => bytes >= least)
+    .slice(0, 1)
+    .map(([, words]) => words);

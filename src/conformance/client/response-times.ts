@@ -1,0 +1,29 @@
+/** Of a mean and a deviation, a new sample changes so much. */
+const MEAN_SHARE = 1 / 8;
+const DEVIATION_SHARE = 1 / 4;
+const DEVIATIONS = 4;
+/** Milliseconds; less would be a matter of this machine's scheduling. */
+const LEAST_MS = 100;
+
+/** How long answers take, estimated as TCP does it for acknowledgements (RFC 6298). */
+export class ResponseTimes {
+  #mean: number | undefined;
+  #deviation = 0;
+
+  /** Takes note of an answer that took so many milliseconds. */
+  add(milliseconds: number): void {
+    if (this.#mean === undefined) {
+      this.#mean = milliseconds;
+      this.#deviation = milliseconds / 2;
+      return;
+    }
+    const error = milliseconds - this.#mean;
+    this.#deviation += (Math.abs(error) - this.#deviation) * DEVIATION_SHARE;
+    this.#mean += error * MEAN_SHARE;
+  }
+
+  /** Milliseconds within which nearly every answer comes that comes at all. */
+  get longestMs(): number {
+    return Math.max(LEAST_MS, (this.#mean ?? 0) + DEVIATIONS * this.#deviation);
+  }
+}

@@ -19,6 +19,7 @@ export type RefusalReason =
   | 'oversize-file'
   | 'oversize-email'
   | 'oversize-record'
+  | 'no-length'
   | 'missing-file'
   | 'too-many-requests'
   | 'no-room'

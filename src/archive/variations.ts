@@ -13,7 +13,7 @@ export interface Variations {
   /** The status of refusals for which section 7 states none. */
   refusal: Partial<Record<OpenRefusal, number>>;
   /** The shape of error bodies, which section 7 leaves open. */
-  errorBody: 'json' | 'empty' | 'html' | 'problem';
+  errorBody: 'json' | 'empty' | 'html' | 'problem' | 'echo';
   /** Each answer ends its connection. */
   closeAfterAnswer: boolean;
   /** A refusal waits until the whole request has arrived, as behind some proxies. */
@@ -22,6 +22,8 @@ export interface Variations {
   resetAfterEarlyRefusal: boolean;
   /** Milliseconds that each answer is held back. */
   latencyMs: number;
+  /** Milliseconds, at most, that answers are held back besides, each for a time of its own: later ones come earlier. */
+  unevenMs: number;
   /** Every n-th request is answered 429; 0 is never. */
   tooManyRequestsEvery: number;
   /** Seconds in the Retry-After header of a 429. */
@@ -35,7 +37,15 @@ export interface Variations {
   /** Whether an email without messageId can be a duplicate as well. */
   duplicateWithoutMessageId: boolean;
   /** What a reconciliationId looks like. */
-  idForm: 'uuid' | 'hex' | 'base64url' | 'urn';
+  idForm: 'uuid' | 'hex' | 'base64url' | 'urn' | 'uuid-v7' | 'number';
+  /** Where a reconciliationId stands in an answer. */
+  idAt: 'top' | 'data';
+  /** A requestId is archived as the UUID that it is (RFC 4122, section 3): in lower case. */
+  lowerCaseRequestIds: boolean;
+  /** The words of a subject and the form of a messageId that are made for an email without one. */
+  generated: 'usual' | 'other';
+  /** What of an email counts towards its split. */
+  splitCounts: 'all' | 'attachments';
   /** Answers have members and headers that the interface does not mention. */
   talkative: boolean;
   /** How answers say where they end. */
@@ -50,10 +60,22 @@ export interface Variations {
   strictScheme: boolean;
   /** A token counts as the bytes that it encodes in base64url, so that bits beyond the last byte are ignored. */
   encodedToken: boolean;
+  /** A token is hexadecimal digits, in whichever case. */
+  hexToken: boolean;
   /** Nobody needs a token. */
   openAccess: boolean;
   /** Keys are taken from the path as they are, without percent-decoding. */
   rawKeys: boolean;
+  /** The dot segments and empty segments of a path are resolved before it is looked at. */
+  resolvedPaths: boolean;
+  /** The type of a file that came without one. */
+  typeOfUntyped: string;
+  /** A record needs a Content-Length. */
+  recordsNeedLength: boolean;
+  /** The most entries of a request; 0 is any number. */
+  mostEntries: number;
+  /** Records have nothing but what section 2 shows, and all of it but what it calls optional. */
+  onlyAsShown: boolean;
   /** Records come in envelopes that the interface does not show. */
   envelopes: boolean;
   /** The shape that people, content and files of an email must have (section 2.5 shows none); `any` takes each. */
@@ -64,6 +86,8 @@ export interface Variations {
   onlyTypes: string[];
   /** Members that the inspector's answers do not have: of files, of records, and of their references. */
   inspectorOmits: string[];
+  /** Milliseconds that the inspector repeats its last answer about a file. */
+  inspectorCacheMs: number;
   /** How the inspector tells what it knows. */
   inspectorForm:
     | 'plain'
@@ -87,6 +111,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   drainBeforeRefusal: false,
   resetAfterEarlyRefusal: false,
   latencyMs: 0,
+  unevenMs: 0,
   tooManyRequestsEvery: 0,
   retryAfterSeconds: 1,
   recordLagMs: 0,
@@ -94,6 +119,10 @@ export const DEFAULT_VARIATIONS: Variations = {
   duplicateBy: 'bytes',
   duplicateWithoutMessageId: false,
   idForm: 'uuid',
+  idAt: 'top',
+  lowerCaseRequestIds: false,
+  generated: 'usual',
+  splitCounts: 'all',
   talkative: false,
   framing: 'length',
   informational: false,
@@ -102,12 +131,19 @@ export const DEFAULT_VARIATIONS: Variations = {
   busyStatus: 429,
   strictScheme: false,
   encodedToken: false,
+  hexToken: false,
   openAccess: false,
   rawKeys: false,
+  resolvedPaths: false,
+  typeOfUntyped: 'application/octet-stream',
+  recordsNeedLength: false,
+  mostEntries: 0,
+  onlyAsShown: false,
   envelopes: false,
   emailForm: 'any',
   sameRecordAgain: 'archived',
   onlyTypes: [],
   inspectorOmits: [],
+  inspectorCacheMs: 0,
   inspectorForm: 'plain',
 };

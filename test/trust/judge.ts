@@ -8,9 +8,7 @@ import { limitsOfProfile } from '../../src/suite/target/embedded-profile.js';
 import { type Judged, judgeWith } from '../support/judge-with.js';
 import type { Archives } from './archives.js';
 import type { CheckVerdict, Job } from './job.js';
-
-/** Small limits, so that thousands of runs move little; above every size that has to pass under any limit. */
-const LIMITS = { fileBytes: 1_100_000, emailBytes: 110_000, splitBytes: 900_000 };
+import { LIMITS } from './limits.js';
 
 /** Short, since everything that is written down is searched for its many spellings. */
 const TOKEN = 'Zq7~Q';
@@ -42,7 +40,7 @@ export async function judgeJob(
   const started = performance.now();
   try {
     const archive = await archives.start(
-      { token: TOKEN, ...job.options, limits: LIMITS },
+      { token: TOKEN, ...job.options, limits: { ...LIMITS, ...job.options.limits } },
       job.degenerate,
     );
     try {

@@ -1,6 +1,7 @@
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import type { Variations } from '../../src/archive/variations.js';
 import type { ProfileChange } from './job.js';
+import { LIMITS } from './limits.js';
 import { registeredTypes } from './registered-types.js';
 
 /** One allowed difference of an archive, with what its profile says of it. */
@@ -58,6 +59,13 @@ const emailsOf = (emailForm: Variations['emailForm'], email: Record<string, unkn
   profile: { members: { records: { email } } },
 });
 
+/** Limits of which the profile leaves a part open, as the interface does: the first of each is that of all archives. */
+const GAPS = {
+  file: { accept: LIMITS.fileBytes, refuse: LIMITS.fileBytes + 60_000 },
+  email: { accept: LIMITS.emailBytes, refuse: LIMITS.emailBytes + 5_000 },
+  split: { whole: LIMITS.splitBytes, split: LIMITS.splitBytes + 60_000 },
+};
+
 /** Every allowed difference that is tried. */
 export const VARIATIONS: readonly Variation[] = [
   ...of('conversations-success', {
@@ -87,6 +95,7 @@ export const VARIATIONS: readonly Variation[] = [
     empty: answers({ errorBody: 'empty' }),
     html: answers({ errorBody: 'html' }),
     problem: answers({ errorBody: 'problem' }),
+    echo: answers({ errorBody: 'echo' }),
   }),
   ...of('bad-token', {
     '403': answers({ refusal: { 'bad-token': 403 } }),
@@ -107,6 +116,7 @@ export const VARIATIONS: readonly Variation[] = [
     '404': answers({ refusal: { method: 404 } }),
     '501': answers({ refusal: { method: 501 } }),
     '303': answers({ refusal: { method: 303 } }),
+    '200-with-what-was-asked': answers({ refusal: { method: 200 }, errorBody: 'echo' }),
   }),
   ...of('malformed', {
     '404': answers({ refusal: { malformed: 404 } }),
@@ -144,11 +154,13 @@ export const VARIATIONS: readonly Variation[] = [
   ...of('latency', {
     '250ms': { ...answers({ latencyMs: 250 }), alone: true },
     '10ms': answers({ latencyMs: 10 }),
+    uneven: answers({ unevenMs: 60 }),
   }),
   ...of('lag', {
     records: settling({ recordLagMs: 200 }),
     files: settling({ fileLagMs: 200 }),
     both: settling({ recordLagMs: 150, fileLagMs: 250 }),
+    'repeated-answers': settling({ inspectorCacheMs: 200 }),
   }),
   ...of('duplicates', {
     'by-overview': answers({ duplicateBy: 'overview' }),
@@ -159,6 +171,8 @@ export const VARIATIONS: readonly Variation[] = [
     hex: answers({ idForm: 'hex' }),
     base64url: answers({ idForm: 'base64url' }),
     urn: answers({ idForm: 'urn' }),
+    'uuid-v7': answers({ idForm: 'uuid-v7' }),
+    number: answers({ idForm: 'number' }),
   }),
   ...of('token', {
     'strict-scheme': answers({ strictScheme: true }),
@@ -172,6 +186,9 @@ export const VARIATIONS: readonly Variation[] = [
       ...answers({ encodedToken: true }),
       options: { token: 'c2lnbmVkLXRva2Vu' },
     },
+    // Its padding may be left out.
+    'encoded-with-padding': { ...answers({ encodedToken: true }), options: { token: 'c2ln/w==' } },
+    'hex-in-any-case': { ...answers({ hexToken: true }), options: { token: '3fae-07' } },
     'nobody-needs-one': {
       ...answers({ openAccess: true }),
       profile: { members: { auth: null } },
@@ -182,7 +199,31 @@ export const VARIATIONS: readonly Variation[] = [
     dropped: answers({ sameRecordAgain: 'dropped' }),
   }),
   ...of('types', { 'registered-only': answers({ onlyTypes: registeredTypes() }) }),
-  ...of('keys', { raw: answers({ rawKeys: true }) }),
+  ...of('untyped', { 'as-text': answers({ typeOfUntyped: 'text/plain' }) }),
+  ...of('keys', {
+    raw: answers({ rawKeys: true }),
+    resolved: answers({ resolvedPaths: true }),
+  }),
+  ...of('limits', {
+    smallest: { profile: { members: { limits: GAPS } } },
+    largest: {
+      options: {
+        limits: {
+          fileBytes: GAPS.file.refuse - 1,
+          emailBytes: GAPS.email.refuse - 1,
+          splitBytes: GAPS.split.split - 1,
+        },
+      },
+      profile: { members: { limits: GAPS } },
+    },
+  }),
+  ...of('split', { 'by-attachments': answers({ splitCounts: 'attachments' }) }),
+  ...of('generated', { 'other-words': answers({ generated: 'other' }) }),
+  ...of('request-ids', { 'lower-case': answers({ lowerCaseRequestIds: true }) }),
+  ...of('records', {
+    'need-a-length': answers({ recordsNeedLength: true }),
+    'twenty-entries': answers({ mostEntries: 20, refusal: { malformed: 422 } }),
+  }),
   ...of('stores', {
     separate: { options: { separateStores: true } },
     'separate-emails-on-voice': {
@@ -223,6 +264,11 @@ export const VARIATIONS: readonly Variation[] = [
   }),
   ...of('envelopes', {
     demanded: { ...answers({ envelopes: true }), profile: ENVELOPES },
+    'ids-inside': {
+      ...answers({ idAt: 'data' }),
+      profile: { members: { records: { email: { reconciliationId: '/data/reconciliationId' } } } },
+    },
+    'as-shown-alone': answers({ onlyAsShown: true, refusal: { malformed: 422 } }),
     'emails-of-texts': emailsOf('texts', {
       senders: ['{{email}}'],
       onBehalf: '{{email}}',

@@ -149,8 +149,11 @@ export interface Behaviour {
 
   // Afterwards (routes/inspector.ts, archive-email.ts).
 
-  /** Milliseconds until the inspector shows a record or a file, and a resend is known as a duplicate. */
-  lag(what: 'record' | 'file'): number;
+  /**
+   * Milliseconds until the inspector shows a record or a file, and a resend is known as a duplicate; of `view`, how long it
+   * repeats its last answer about a file.
+   */
+  lag(what: 'record' | 'file' | 'view'): number;
   /** An answer of the inspector. */
   shown(view: unknown): unknown;
 }

@@ -6,11 +6,15 @@ import { readEmail } from '../records/email.js';
 import { inForm } from '../records/email-forms.js';
 import { unwrapped } from '../records/envelopes.js';
 import { readEventFeed } from '../records/event-feed.js';
+import { onlyAsShown } from '../records/only-as-shown.js';
+import { Malformed } from '../records/shape.js';
 import { readVoice } from '../records/voice.js';
 import { refused } from '../request-result.js';
+import type { Variations } from '../variations.js';
 import { carriesToken } from './access.js';
 import type { Behaviour } from './behaviour.js';
-import { completeEmail, emailIdentity, freshId } from './email.js';
+import { completeEmail } from './complete-email.js';
+import { emailIdentity, freshId } from './email.js';
 import { isExternal } from './external.js';
 import { inspectorView } from './inspector-view.js';
 import { uploadKey } from './keys.js';
@@ -30,20 +34,28 @@ const READERS: Record<Operation, (body: unknown) => Draft[]> = {
 export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
   const { limits, variations } = settings;
   const sameRecord = new SameRecord(variations.sameRecordAgain);
-  const formed = (body: unknown, operation: Operation): unknown =>
-    operation === 'email' ? inForm(body, variations.emailForm) : body;
+  const formed = (body: unknown, operation: Operation): unknown => {
+    if (variations.onlyAsShown) return onlyAsShown(body, operation);
+    return operation === 'email' ? inForm(body, variations.emailForm) : body;
+  };
   return {
-    intercept: ({ number }) =>
-      variations.tooManyRequestsEvery > 0 && number % variations.tooManyRequestsEvery === 0
-        ? refused('files', 'too-many-requests', 'too many requests')
-        : undefined,
+    intercept: ({ number, operation, headers }) => {
+      const every = variations.tooManyRequestsEvery;
+      if (every > 0 && number % every === 0) {
+        return refused('files', 'too-many-requests', 'too many requests');
+      }
+      const isChunked = operation !== 'files' && headers['transfer-encoding'] !== undefined;
+      return variations.recordsNeedLength && isChunked
+        ? refused(operation, 'no-length', 'a record needs a Content-Length')
+        : undefined;
+    },
     authorised: ({ headers }) =>
       variations.openAccess || carriesToken(headers.authorization, settings.token, variations),
     tokenFirst: () => true,
     otherMethod: ({ method, operation }) =>
       refused(operation, 'method', `${method} is not offered`),
 
-    uploadKey: (path) => uploadKey(path, variations.rawKeys),
+    uploadKey: (path) => uploadKey(path, variations),
     sameKey: (fileKey) => fileKey,
     storeOf: (host) => {
       if (!settings.separateStores) return 'shared';
@@ -54,15 +66,18 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
     keep: (chunk) => chunk,
     tail: () => Buffer.alloc(0),
     keepsPart: () => false,
-    contentType: ({ headers }) => headers['content-type'] ?? 'application/octet-stream',
+    contentType: ({ headers }) => headers['content-type'] ?? variations.typeOfUntyped,
     replaced: (_earlier, later) => later,
 
     recordFits: (bytes, { operation }) =>
       fits(bytes, operation === 'email' ? limits.emailBytes : limits.recordBytes),
     read: (body, { operation }) =>
       sameRecord.refuse(
-        READERS[operation](
-          variations.envelopes ? unwrapped(body, operation) : formed(body, operation),
+        noMoreThan(
+          variations.mostEntries,
+          READERS[operation](
+            variations.envelopes ? unwrapped(body, operation) : formed(body, operation),
+          ),
         ),
       ),
     isExternal: (reference, { operation }) => isExternal(operation, reference),
@@ -71,12 +86,16 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
     archived: (record) => sameRecord.keep(record),
 
     emailIdentity: ({ body, request }) => emailIdentity(body, request, variations),
-    completeEmail,
+    completeEmail: (request) => completeEmail(request, variations),
     issueId: () => freshId(variations.idForm),
-    messageCount: (bytes) => messageCount(bytes, limits.splitBytes),
+    messageCount: (bytes, { body }) =>
+      messageCount(
+        variations.splitCounts === 'all' ? bytes : bytes - body.length,
+        limits.splitBytes,
+      ),
 
-    reply: (result) => replyTo(result, variations),
-    delay: () => variations.latencyMs,
+    reply: (result, request) => replyTo(result, variations, request),
+    delay: (_result, { number }) => variations.latencyMs + uneven(number, variations.unevenMs),
     drains: () => variations.drainBeforeRefusal,
     ending: (_result, early) => {
       if (early && variations.resetAfterEarlyRefusal) return 'reset';
@@ -84,6 +103,21 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
     },
 
     shown: (view) => inspectorView(view, variations),
-    lag: (what) => (what === 'record' ? variations.recordLagMs : variations.fileLagMs),
+    lag: (what) => LAGS[what](variations),
   };
+}
+
+const LAGS: Record<Parameters<Behaviour['lag']>[0], (variations: Variations) => number> = {
+  record: ({ recordLagMs }) => recordLagMs,
+  file: ({ fileLagMs }) => fileLagMs,
+  view: ({ inspectorCacheMs }) => inspectorCacheMs,
+};
+
+/** A time below `most` for each request, mostly another one than for the request before. */
+const uneven = (number: number, most: number): number => (most === 0 ? 0 : (number * 37) % most);
+
+/** @throws Malformed */
+function noMoreThan(most: number, drafts: Draft[]): Draft[] {
+  if (most > 0 && drafts.length > most) throw new Malformed(`more than ${most} entries`);
+  return drafts;
 }

@@ -1,7 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { canonicalJson } from '../records/canonical-json.js';
-import type { Email, EmailOverview } from '../records/email.js';
-import { listed } from '../records/listed.js';
+import type { Email } from '../records/email.js';
 import type { Variations } from '../variations.js';
 
 /**
@@ -32,20 +31,14 @@ export function freshId(form: Variations['idForm']): string {
     hex: () => randomBytes(20).toString('hex'),
     base64url: () => randomBytes(15).toString('base64url'),
     urn: () => `urn:reconciliation:${randomUUID()}`,
+    'uuid-v7': uuidV7,
+    number: () => String(randomInt(2 ** 47, 2 ** 48 - 1)),
   };
   return forms[form]();
 }
 
-/** Fills in the messageId and the subject that the client left out (section 2.5). */
-export function completeEmail(request: Email): Email {
-  const overview = request.emailOverview;
-  const messageId = overview.messageId ?? `<${randomUUID()}@archive.invalid>`;
-  const subject = overview.subject ?? generatedSubject(overview);
-  return { ...request, emailOverview: { ...overview, messageId, subject } };
-}
-
-/** The form of section 2.5: platform type, subtype, and how many users take part. */
-function generatedSubject(overview: EmailOverview): string {
-  const users = listed(overview.senders).length + listed(overview.recipients).length;
-  return `Email: ${overview.eventType ?? 'Email_Sent'}: ${users}`;
+/** Random behind the time, as databases like it (RFC 9562, version 7). */
+function uuidV7(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

@@ -1,3 +1,6 @@
+import { posix } from 'node:path';
+import type { Variations } from '../variations.js';
+
 const FILES = '/v2/files/';
 const ROOT = 'default/';
 
@@ -7,13 +10,16 @@ const ROOT = 'default/';
  * are characters like any other, since a key never becomes a path on the disk.
  *
  * @param path - the raw path of the request after the host's prefix, without its query
- * @param raw - leave out the decoding
  */
-export function uploadKey(path: string, raw = false): string | undefined {
-  if (!path.startsWith(FILES)) return undefined;
-  const rest = path.slice(FILES.length);
-  const key = raw ? rest : decode(rest);
-  return key?.startsWith(ROOT) && key.length > ROOT.length ? key : undefined;
+export function uploadKey(
+  path: string,
+  { rawKeys, resolvedPaths }: Pick<Variations, 'rawKeys' | 'resolvedPaths'>,
+): string | undefined {
+  const read = rawKeys ? path : decode(path);
+  const meant = read !== undefined && resolvedPaths ? posix.normalize(read) : read;
+  if (!path.startsWith(FILES) || !meant?.startsWith(FILES)) return undefined;
+  const key = meant.slice(FILES.length);
+  return key.startsWith(ROOT) && key.length > ROOT.length ? key : undefined;
 }
 
 function decode(text: string): string | undefined {

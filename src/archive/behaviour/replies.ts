@@ -4,6 +4,12 @@ import type { Variations } from '../variations.js';
 
 type Refused = Extract<RequestResult, { kind: 'refused' }>;
 
+/** What of a request an answer may repeat. */
+interface Asked {
+  method: string;
+  path: string;
+}
+
 const JSON_TYPE = { 'content-type': 'application/json' };
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 
@@ -20,15 +26,16 @@ const STATUS: Record<RefusalReason, number> = {
   'email-file': 400,
   'file-type': 415,
   'oversize-record': 413,
+  'no-length': 411,
   'too-many-requests': 429,
   'no-room': 507,
   'internal-error': 500,
 };
 
 /** How a result is answered, within what the interface leaves open. */
-export function replyTo(result: RequestResult, variations: Variations): ArchiveReply {
+export function replyTo(result: RequestResult, variations: Variations, asked: Asked): ArchiveReply {
   const { framing, informational } = variations;
-  const reply = { framing, informational, ...contentsOf(result, variations) };
+  const reply = { framing, informational, ...contentsOf(result, variations, asked) };
   return variations.talkative ? withMore(reply) : reply;
 }
 
@@ -45,7 +52,7 @@ function withMore(reply: ArchiveReply): ArchiveReply {
   return { ...reply, headers, body };
 }
 
-function contentsOf(result: RequestResult, variations: Variations): ArchiveReply {
+function contentsOf(result: RequestResult, variations: Variations, asked: Asked): ArchiveReply {
   switch (result.kind) {
     case 'stored':
       return plainSuccess(200, { fileKey: result.fileKey }, variations);
@@ -56,13 +63,13 @@ function contentsOf(result: RequestResult, variations: Variations): ArchiveReply
         variations,
       );
     case 'email':
-      return json(variations.success.email ?? 200, { reconciliationId: result.reconciliationId });
+      return json(variations.success.email ?? 200, emailBody(result, {}, variations));
     case 'duplicate':
-      return json(202, { status: 'duplicate', reconciliationId: result.reconciliationId });
+      return json(202, emailBody(result, { status: 'duplicate' }, variations));
     case 'answered':
       return result.reply;
     case 'refused':
-      return refusal(result, variations);
+      return refusal(result, variations, asked);
   }
 }
 
@@ -71,7 +78,18 @@ function plainSuccess(status: number, body: unknown, { successBody }: Variations
   return successBody === 'html' ? html(status, 'Archived') : json(status, body);
 }
 
-function refusal(result: Refused, variations: Variations): ArchiveReply {
+/** What an email is answered: its id, with the status of a duplicate beside it. */
+function emailBody(
+  { reconciliationId }: { reconciliationId: string },
+  status: object,
+  { idAt, idForm }: Variations,
+): unknown {
+  const id = idForm === 'number' ? Number(reconciliationId) : reconciliationId;
+  const body = { ...status, reconciliationId: id };
+  return idAt === 'top' ? body : { data: body };
+}
+
+function refusal(result: Refused, variations: Variations, asked: Asked): ArchiveReply {
   const { reason, detail } = result;
   const varied: Partial<Record<RefusalReason, number>> = variations.refusal;
   const open =
@@ -79,7 +97,7 @@ function refusal(result: Refused, variations: Variations): ArchiveReply {
       ? variations.busyStatus
       : varied[reason === 'not-json' ? 'malformed' : reason];
   const status = open ?? STATUS[reason];
-  const reply = errorBody(status, reason, detail, variations.errorBody);
+  const reply = errorBody(status, reason, detail, variations.errorBody, asked);
   if (status === 401) reply.headers['www-authenticate'] = 'Bearer';
   if (status === 405) reply.headers.allow = result.operation === 'files' ? 'PUT' : 'POST';
   if (reason === 'too-many-requests')
@@ -93,6 +111,7 @@ function errorBody(
   error: string,
   detail: string,
   kind: Variations['errorBody'],
+  { method, path }: Asked,
 ): ArchiveReply {
   const title = STATUS_CODES[status] ?? 'Error';
   switch (kind) {
@@ -104,6 +123,8 @@ function errorBody(
       const body = JSON.stringify({ type: 'about:blank', title, status, detail });
       return { status, headers: { 'content-type': 'application/problem+json' }, body };
     }
+    case 'echo':
+      return json(status, { error, detail, asked: `${method} ${path}` });
     case 'json':
       return json(status, { error, detail });
   }

@@ -21,8 +21,18 @@ export function serveInspector(
   context: RouteContext,
   report: (error: unknown) => void,
 ): (call: Call) => Promise<void> {
+  const earlier = new Map<string, { view: View; at: number }>();
+  const lookAgain = async (method: string, url: string): Promise<View> => {
+    const known = earlier.get(url);
+    const kept = context.behaviour.lag('view');
+    const at = Date.now();
+    if (known !== undefined && at - known.at < kept) return known.view;
+    const view = await look(context, method, url);
+    if (kept > 0 && url.startsWith('/files')) earlier.set(url, { view, at });
+    return view;
+  };
   return async ({ req, res }) => {
-    const { status, body } = await look(context, req.method ?? '', req.url ?? '').catch(
+    const { status, body } = await lookAgain(req.method ?? '', req.url ?? '').catch(
       (error: unknown): View => {
         report(error);
         return { status: 500, body: { error: 'the archive failed' } };

@@ -52,12 +52,25 @@ describe('the Authorization header', () => {
 
   it('of a bad token stands for other bytes, where a token is encoded', () => {
     const bytes = (token: string) => Buffer.from(token, 'base64url').toString('hex');
-    for (const good of ['c2lnbmF0dXJlcw', 'c2lnbmVkLXRva2Vu', 'c2lnbmVkLXRva2Vucyw']) {
+    for (const good of [
+      'c2lnbmF0dXJlcw',
+      'c2lnbmVkLXRva2Vu',
+      'c2lnbmVkLXRva2Vucyw',
+      'c2lnbmF0dXJlcw==',
+    ]) {
       const bad = BAD.filter((kind) => kind !== 'other-scheme').map((kind) => header(kind, good));
       const given = bad.map((value) => bytes(value?.replace('Bearer ', '') ?? ''));
       expect(given).not.toContain(bytes(good));
     }
   });
+
+  it.each(['3fae07', '6BA7B810-9DAD-11D1'])(
+    'of a token of hexadecimal digits is not the same in another case: %s',
+    (good) => {
+      const bad = header('other-case', good);
+      expect(bad?.toLowerCase()).not.toBe(`bearer ${good.toLowerCase()}`);
+    },
+  );
 
   it('of an unsigned token has the claims of the good one', () => {
     expect(header('unsigned', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmVk')).toBe(

@@ -18,9 +18,9 @@ export function authorization(
     case 'unknown':
       return `Bearer ${fresh.hex(40)}`;
     case 'truncated':
-      return `Bearer ${good.slice(0, -1)}`;
+      return `Bearer ${truncated(good)}`;
     case 'extended':
-      return `Bearer ${good}xx`;
+      return `Bearer ${extended(good)}`;
     case 'prefixed':
       return `Bearer y${good}`;
     case 'other-middle':
@@ -28,7 +28,7 @@ export function authorization(
     case 'unsigned':
       return `Bearer ${unsigned(good)}`;
     case 'other-end':
-      return `Bearer ${otherAt(good, good.length - 1)}`;
+      return `Bearer ${otherEnd(good)}`;
     case 'other-case':
       return `Bearer ${otherCase(good)}`;
     case 'lower-case-scheme':
@@ -46,10 +46,10 @@ export function similarTokens(token: string): string[] {
   return token.length < SHORTEST_SECRET
     ? []
     : [
-        token.slice(0, -1),
+        truncated(token),
         otherCase(token),
         otherAt(token, Math.floor(token.length / 2)),
-        otherAt(token, token.length - 1),
+        otherEnd(token),
         unsigned(token),
       ];
 }
@@ -73,9 +73,31 @@ function unsigned(token: string): string {
   return `${header}.${claims === '' ? Buffer.from('{}').toString('base64url') : claims}.`;
 }
 
-/** The token with the case of its first letter turned; one without letters gets its first character changed. */
+/** The token before its padding, which a decoder of base64 may not miss, and the padding. */
+function unpadded(token: string): { text: string; padding: string } {
+  const [padding = ''] = /=*$/.exec(token) ?? [];
+  return { text: token.slice(0, token.length - padding.length), padding };
+}
+
+const truncated = (token: string): string => unpadded(token).text.slice(0, -1);
+
+/** The token with two characters more: one alone may not make another byte. */
+function extended(token: string): string {
+  const { text, padding } = unpadded(token);
+  return `${text}xx${padding}`;
+}
+
+function otherEnd(token: string): string {
+  const { text, padding } = unpadded(token);
+  return `${otherAt(text, text.length - 1)}${padding}`;
+}
+
+/**
+ * The token with the case of its first letter turned; one without letters gets its first character changed, and so does
+ * one of hexadecimal digits, which mean the same in both cases.
+ */
 function otherCase(token: string): string {
-  const at = token.search(/[A-Za-z]/);
+  const at = /^[\da-f-]*$/i.test(token) ? -1 : token.search(/[A-Za-z]/);
   if (at === -1) return otherAt(token, 0);
   const letter = token.charAt(at);
   const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();

@@ -3,7 +3,7 @@ import type { UploadHost } from '../../spec/operation.js';
 import type { JsonObject } from '../merge-patch.js';
 import { type FileUse, fileUse } from './file-use.js';
 import { isoMoment, moment } from './moment.js';
-import { line, text } from './text.js';
+import { line, someText, text } from './text.js';
 
 /** An entry of a record: a patch of the plain one, and its files. */
 export interface EntryCase {
@@ -51,7 +51,7 @@ const conversationEvent: fc.Arbitrary<EntryCase> = fc.record({
   patch: fc
     .record({
       eventTime: moment,
-      systemText: fc.option(text, { nil: undefined }),
+      systemText: fc.option(someText, { nil: undefined }),
     })
     .map(defined),
   uses: fc.array(fileUse(UPLOADS, { isInlined: true, description: false }), {

@@ -18,6 +18,24 @@ describe('what an inspector shows', () => {
     [{ records: [] }, { count: 0 }, true],
     [{ records: [{ messages: 1 }] }, { count: 1, json: { '/records/0/messages': 2 } }, false],
     [{ records: [] }, { json: { '/records/0/messages': 2 } }, false],
+    [{ records: [{ requestId: 'ab' }] }, { json: { '/records/0/requestId': 'AB' } }, true],
+    [{ records: [{ requestId: 'AB' }] }, { json: { '/records/0/requestId': 'ab' } }, false],
+    [{ records: [{ subject: 'ab' }] }, { json: { '/records/0/subject': 'AB' } }, false],
+    [
+      { records: [{ reconciliationId: '7' }] },
+      { json: { '/records/0/reconciliationId': 7 } },
+      true,
+    ],
+    [
+      { records: [{ reconciliationId: 7 }] },
+      { json: { '/records/0/reconciliationId': '7' } },
+      true,
+    ],
+    [
+      { records: [{ reconciliationId: '8' }] },
+      { json: { '/records/0/reconciliationId': 7 } },
+      false,
+    ],
   ])('of %j expects %j: %s', (view, expected, outcome) => {
     expect(judgeInspection(inspected(view), expected).holds).toBe(outcome);
   });

@@ -6,6 +6,7 @@ import { compareArchived } from './archived/differences.js';
 import { describeDifference, PARTS, type Part } from './archived/parts.js';
 import type { Inspected } from './inspected.js';
 import { missingInside, missingMember } from './missing-member.js';
+import { otherNotations } from './other-notations.js';
 
 /** What an inspection comes to. `unseen` is what the inspector does not show, and `late` may still come. */
 export type InspectionJudgement =
@@ -66,8 +67,11 @@ function judgePointers(
   for (const [pointer, matcher] of Object.entries(pointers)) {
     const missing = missingMember(inspected, pointer);
     if (missing !== undefined) return unseen(missing, inspected);
-    const failed = differing(pointer, atPointer(inspected.view, pointer), matcher);
+    const actual = atPointer(inspected.view, pointer);
+    const failed = differing(pointer, actual, matcher);
     if (failed === undefined) continue;
+    const member = pointer.slice(pointer.lastIndexOf('/') + 1);
+    if (otherNotations(member, matcher).includes(actual)) continue;
     const inside = missingInside(inspected, pointer);
     return inside === undefined ? failed : unseen(inside, inspected);
   }

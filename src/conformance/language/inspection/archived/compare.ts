@@ -1,4 +1,5 @@
 import { isObject } from '../../../../records/merge-patch.js';
+import { otherNotations } from '../other-notations.js';
 import { align } from './align.js';
 import type { Form } from './forms.js';
 import type { Difference, Part } from './parts.js';
@@ -31,6 +32,10 @@ function compare(
       return sameValue(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];
     case 'instant':
       return sameInstant(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];
+    case 'requestId':
+      return sent === shown || otherNotations('requestId', sent).includes(shown)
+        ? []
+        : [{ part, path, expected: sent, actual: shown }];
     case 'inlined':
       return sent === shown ? [] : [{ part, path, expected: sent, actual: shown }];
     case 'properties':

@@ -1,6 +1,7 @@
 import { isObject } from '../../../../records/merge-patch.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { Submission } from '../../session.js';
+import { otherNotations } from '../other-notations.js';
 import { align } from './align.js';
 import { type Circumstances, compareMembers } from './compare.js';
 import {
@@ -131,7 +132,8 @@ function compareNamed(
   return wanted.flatMap(([part, path, expected]) => {
     const actual = view[path];
     const says = typeof expected === 'string' && expected !== '' && actual !== undefined;
-    return says && actual !== expected ? [{ part, path, expected, actual }] : [];
+    const same = actual === expected || otherNotations(path, expected).includes(actual);
+    return says && !same ? [{ part, path, expected, actual }] : [];
   });
 }
 

@@ -6,7 +6,7 @@ import type { Part } from './parts.js';
  * members that only one target wants) is not compared: nothing says what becomes of it.
  */
 export type Form =
-  | { is: 'value' | 'instant' | 'inlined' | 'properties'; part: Part }
+  | { is: 'value' | 'instant' | 'inlined' | 'properties' | 'requestId'; part: Part }
   | { is: 'members'; part: Part; members: Record<string, Form> }
   /** File references, one or a list of them: an archive may keep them apart from the record. */
   | { is: 'references'; part: Part; members: Record<string, Form> };
@@ -61,7 +61,7 @@ export const FORMS: Record<Operation, Record<string, Form>> = {
     }),
   },
   email: {
-    requestInfo: members({ requestId: value('requestId') }),
+    requestInfo: members({ requestId: { is: 'requestId', part: 'requestId' } }),
     emailOverview: members({
       time: instant,
       ...values('messageId', 'subject', 'senders', 'recipients', 'content', 'eventType'),

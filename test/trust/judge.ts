@@ -24,8 +24,10 @@ const DEGENERATE_DEADLINE_MS = 15_000;
 const CASE_MS = 500;
 
 /** The suite for archives with these limits: all that judges, since observations decide nothing. */
-export const loadTrustSuite = (): Promise<Suite> =>
-  loadSuite({ limits: limitsOfProfile(LIMITS), observations: false });
+export const loadTrustSuite = (): Promise<Suite> => suiteWith(limitsOfProfile(LIMITS));
+
+const suiteWith = (limits: ReturnType<typeof limitsOfProfile>): Promise<Suite> =>
+  loadSuite({ limits, observations: false });
 
 /** Globs of the checks over generated cases. */
 const PROPERTIES = ['model', 'property'];
@@ -46,7 +48,7 @@ export async function judgeJob(
     try {
       const target = await parseProfile('profile', profileText(job, archive), {});
       const judged = await judgeWith(target, {
-        suite,
+        suite: job.profile?.members?.limits === undefined ? suite : await suiteWith(target.limits),
         ...(job.cases === undefined
           ? { only: job.only ?? [], skip: PROPERTIES }
           : { only: PROPERTIES, runs: job.cases }),

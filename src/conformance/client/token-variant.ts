@@ -97,7 +97,7 @@ function otherEnd(token: string): string {
  * one of hexadecimal digits, which mean the same in both cases.
  */
 function otherCase(token: string): string {
-  const at = /^[\da-f-]*$/i.test(token) ? -1 : token.search(/[A-Za-z]/);
+  const at = /^([\da-f-]*|[\dA-F-]*)$/.test(token) ? -1 : token.search(/[A-Za-z]/);
   if (at === -1) return otherAt(token, 0);
   const letter = token.charAt(at);
   const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase();

@@ -73,7 +73,14 @@ export function fakeSession(
       reply: await ask(`POST ${submission.operation} again`),
     }),
     request: ({ method, path }) => ask(`${method} ${path}`),
-    raw: async () => [await ask('raw')],
+    raw: async ({ host, record: spec }) => {
+      const record =
+        spec && buildRecord(host, spec, { templates: {}, fresh, now: 0, plainFile: null });
+      const reply = await ask(record === undefined ? 'raw' : `raw record to ${host}`);
+      const facts = { operation: host, headers: undefined, framing: 'length' as const };
+      const sent = record && { ...facts, ...record, record, attached: false, reply };
+      return { replies: [reply], sent };
+    },
     inspectFile: async () => inspected(undefined),
     inspectRecords: async () => inspected({ records: [] }),
     wait: async (duration) => void sent.push(`wait ${duration}`),

@@ -17,6 +17,8 @@ export interface RequestHead {
   /** Raw, with the host's prefix, without a query. */
   path: string;
   headers: IncomingHttpHeaders;
+  /** The names of its headers as they were written. */
+  headerNames: readonly string[];
   /** The host that was asked; on a shared port and an unknown path, one of them. */
   host: HostName;
   /** What the path stands for; `files` also when it stands for nothing. */
@@ -109,6 +111,8 @@ export interface Behaviour {
 
   /** Whether a record's body of so many bytes, received or declared, is within its limit (section 4.4). */
   recordFits(bytes: number, request: RecordHead): boolean;
+  /** The body of a record, which came in one piece or in many. */
+  joined(pieces: readonly Buffer[], request: RecordHead): Buffer;
   /** What a request asks to archive. @throws Malformed */
   read(body: unknown, request: RecordHead): Draft[];
   /** Whether a reference points outside the Archive (sections 2.2 and 4.5). */
@@ -144,6 +148,8 @@ export interface Behaviour {
   delay(result: RequestResult, request: RequestHead): number;
   /** Whether to read the whole request before a refusal is answered. */
   drains(result: RequestResult, request: RequestHead): boolean;
+  /** Whether what was not read of a refused request is taken for the next one, instead of being discarded. */
+  servesRest(result: RequestResult, request: RequestHead): boolean;
   /** What becomes of the connection after the answer; `early` when the request has not come whole. */
   ending(result: RequestResult, early: boolean, request: RequestHead): Ending;
 

@@ -80,6 +80,7 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
           ),
         ),
       ),
+    joined: (pieces) => Buffer.concat(pieces),
     isExternal: (reference, { operation }) => isExternal(operation, reference),
     found: (_reference, file) => file,
     salvage: () => [],
@@ -97,6 +98,7 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
     reply: (result, request) => replyTo(result, variations, request),
     delay: (_result, { number }) => variations.latencyMs + uneven(number, variations.unevenMs),
     drains: () => variations.drainBeforeRefusal,
+    servesRest: () => false,
     ending: (_result, early) => {
       if (early && variations.resetAfterEarlyRefusal) return 'reset';
       return variations.closeAfterAnswer ? 'close' : 'keep';

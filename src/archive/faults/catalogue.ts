@@ -28,6 +28,8 @@ import { KEY_FAULTS } from './files/key-faults.js';
 import { REUPLOAD_FAULTS } from './files/reupload-faults.js';
 import { SIZE_FAULTS } from './files/size-faults.js';
 import { UPLOAD_FAULTS } from './files/upload-faults.js';
+import { LEFTOVER_FAULTS } from './wire/leftover-faults.js';
+import { SENDING_FAULTS } from './wire/sending-faults.js';
 
 const ENTRY_OPERATIONS = ['conversations', 'voice', 'eventFeed'] as const;
 
@@ -67,6 +69,8 @@ export const FAULTS: readonly Fault[] = [
   ...ARCHIVED_OVERVIEW_FAULTS,
   ...ACCESS_FAULTS,
   ...SKIPPED_CHECK_FAULTS,
+  ...SENDING_FAULTS,
+  ...LEFTOVER_FAULTS,
 ];
 
 const BY_ID = new Map(FAULTS.map((fault) => [fault.id, fault]));

@@ -4,6 +4,7 @@ import type { RequestResult } from '../request-result.js';
 import { type Call, ClientGone, declaredBytes, isEarly } from './call.js';
 import { linger } from './linger.js';
 import { readBody } from './read-body.js';
+import { serveRest } from './serve-rest.js';
 
 /** Where no more than this is left of a refused request, it is read to its end and the connection goes on. */
 const SHORT_BYTES = 64 * 2 ** 10;
@@ -27,7 +28,8 @@ export async function answer(
   if (delay > 0) await sleep(delay, undefined, { ref: false });
   if (req.destroyed && isEarly(call)) throw new ClientGone();
 
-  const early = isEarly(call);
+  const served = behaviour.servesRest(result, request);
+  const early = isEarly(call) && !served;
   const abandons =
     early && (call.waitsForContinue || (declaredBytes(call) ?? Infinity) > SHORT_BYTES);
   const ending = behaviour.ending(result, early, request);
@@ -47,6 +49,7 @@ export async function answer(
     ...(!bare && framing === 'length' && { 'content-length': Buffer.byteLength(body) }),
     ...((abandons || ending !== 'keep' || framing === 'close') && { connection: 'close' }),
   });
+  if (served) serveRest(call);
   if (ending === 'reset') resetAfter(call, body);
   else if (abandons && res.socket) lingerAfter(call, res.socket, body);
   else res.end(body);

@@ -42,7 +42,7 @@ export function readBody(call: Call, take: (chunk: Buffer) => Taken): Promise<bo
 }
 
 /**
- * The whole body, or undefined as soon as it is longer than it may be.
+ * The whole body in its pieces, or undefined as soon as it is longer than it may be.
  *
  * @param fits - whether a body of so many bytes, declared or received, may pass
  */
@@ -50,7 +50,7 @@ export async function readWhole(
   call: Call,
   declared: number | undefined,
   fits: (bytes: number) => boolean,
-): Promise<Buffer | undefined> {
+): Promise<Buffer[] | undefined> {
   if (declared !== undefined && !fits(declared)) return undefined;
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -60,5 +60,5 @@ export async function readWhole(
     chunks.push(chunk);
     return undefined;
   });
-  return whole ? Buffer.concat(chunks) : undefined;
+  return whole ? chunks : undefined;
 }

@@ -51,6 +51,7 @@ function headOf(
     method: req.method ?? '',
     path,
     headers: req.headers,
+    headerNames: req.rawHeaders.filter((_text, index) => index % 2 === 0),
     host: route?.host ?? hosts[0]?.name ?? 'conversations',
     operation: route?.kind === 'record' ? route.operation : 'files',
   };

@@ -23,8 +23,9 @@ export async function submit(
 ): Promise<RequestResult> {
   const { behaviour, commits } = context;
   const fits = (bytes: number) => behaviour.recordFits(bytes, request);
-  const body = await readWhole(call, declaredBytes(call), fits);
-  if (!body) return tooLarge(request);
+  const pieces = await readWhole(call, declaredBytes(call), fits);
+  if (!pieces) return tooLarge(request);
+  const body = behaviour.joined(pieces, request);
   try {
     const drafts = behaviour.read(JSON.parse(UTF8.decode(body)), request);
     return await commits.run(() => archive(context, request, drafts, body));

@@ -54,7 +54,10 @@ export function requestShape(
 }
 
 /** Bytes on a connection of their own. */
-export function rawShape({ text, answers, ending }: RawCommand, paths: Record<Operation, string>) {
+export function rawShape(
+  { text, answers, ending, record }: RawCommand,
+  paths: Record<Operation, string>,
+) {
   const [method = '', path = ''] = text.split(' ', 2);
   const traits = [
     'raw',
@@ -63,7 +66,8 @@ export function rawShape({ text, answers, ending }: RawCommand, paths: Record<Op
     ...(answers > 1 ? ['pipelined'] : []),
     ...(ending === undefined ? [] : ['broken off']),
   ];
-  return shape('other', traits, text.length, answers > 1 || ending !== undefined);
+  const kind = record === undefined ? 'other' : 'record';
+  return shape(kind, traits, text.length, answers > 1 || ending !== undefined);
 }
 
 /** A request in words, without its host: requests with the same are alike. */

@@ -61,5 +61,14 @@ export const BUILT_IN_MEMBERS: Record<string, Shape> = {
     email: values(['accept', 'refuse']),
     split: values(['whole', 'split']),
   },
-  request: values(['base', 'host', 'authorization', 'length', 'filler', 'cut']),
+  request: values([
+    'base',
+    'host',
+    'authorization',
+    'length',
+    'filler',
+    'record',
+    'recordLength',
+    'cut',
+  ]),
 };

@@ -9,6 +9,9 @@ export const RAW_PLACEHOLDERS = {
   /** The bytes after the first empty line. */
   length: '{{length}}',
   filler: '{{filler}}',
+  /** The bytes of the step's record. */
+  record: '{{record}}',
+  recordLength: '{{recordLength}}',
   /** Where one write ends and the next begins. */
   cut: '{{cut}}',
 } as const;

@@ -112,6 +112,8 @@ export interface RawCommand {
   /** With CRLF at the end of each line. */
   text: string;
   filler?: { text: string; times: number } | undefined;
+  /** A record of the operation that is served on the host. */
+  record?: RecordSpec | undefined;
   /** Bytes of each write. */
   split?: number | undefined;
   /** Milliseconds between two writes. */
@@ -120,6 +122,14 @@ export interface RawCommand {
   ending?: { by: 'fin' | 'reset'; after?: number | undefined } | undefined;
   answers: number;
   token: Token;
+}
+
+/** What came of bytes that were sent as they are. */
+export interface RawReplies {
+  /** As many as are awaited; one that did not come has no status. */
+  replies: [Reply, ...Reply[]];
+  /** The record in the bytes, where they have one, with the first reply. */
+  sent: Submission | undefined;
 }
 
 /** What an inspection looks for: something that shall be there, or something that shall not. */
@@ -143,8 +153,7 @@ export interface Session {
   submit(order: SubmitCommand): Promise<Submission[]>;
   resend(submission: Submission, token: Token): Promise<Submission>;
   request(order: RequestCommand): Promise<Reply>;
-  /** As many replies as are awaited; one that did not come has no status. */
-  raw(order: RawCommand): Promise<[Reply, ...Reply[]]>;
+  raw(order: RawCommand): Promise<RawReplies>;
   /** The inspector's view of a file; what shall be there is awaited for a while. @throws NotShown */
   inspectFile(query: { fileKey: string; host: HostName }, wanted: Wanted): Promise<Inspected>;
   /** The inspector's view of the records with a marker, once a record of that operation sent later is visible. @throws NotShown */

@@ -129,6 +129,13 @@ describe('the price of a case', () => {
     });
   });
 
+  it('counts the record in what is sent as it is written', () => {
+    const raw = { raw: 'POST / HTTP/1.1', host: 'email', record: { size: 5000, onBehalf: true } };
+    expect(priceOf([raw])).toMatchObject({ records: 1, exchanges: 1, onBehalf: true });
+    expect(priceOf([raw]).bytes).toBeGreaterThan(5000);
+    expect(priceOf([{ ...raw, expect: 'refused' }])).toMatchObject({ records: 0 });
+  });
+
   it('names the hosts that are needed, and whether a token is', () => {
     const matrix = { host: ['voice'] };
     const steps = [

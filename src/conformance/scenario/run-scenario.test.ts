@@ -54,6 +54,18 @@ describe('the steps of a scenario', () => {
     });
   });
 
+  it('know what they sent as it is written as the record that stands in it', async () => {
+    const session = fakeSession();
+    const raw = 'POST ${paths.conversations} HTTP/1.1\n\n${request.record}';
+    const steps = [
+      { raw, host: 'conversations', as: 'sent', record: { text: 'Hello' }, expect: 'accepted' },
+      { resend: '$sent' },
+      { assert: 'different', values: ['$sent.marker', ''], why: 'it has a marker' },
+    ];
+    expect(await run(steps, session)).toMatchObject({ kind: 'passed' });
+    expect(session.sent).toEqual(['raw record to conversations', 'POST conversations again']);
+  });
+
   it('pass when all hold, and tell which refusals came', async () => {
     const session = fakeSession((request) => (request === 'PUT voice' ? 400 : 200));
     const steps = [upload, { ...upload, upload: 'voice', framing: 'chunked', expect: 400 }];

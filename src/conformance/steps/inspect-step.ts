@@ -15,8 +15,8 @@ import { SentRecord } from '../language/sent-record.js';
 import { UploadedFile, type Wanted } from '../language/session.js';
 import { fileHost, name } from './fields.js';
 import { known } from './known.js';
+import { RECORD_BYTES } from './record-field.js';
 import { defineStep } from './step-definition.js';
-import { RECORD_BYTES } from './submit-step.js';
 
 const as = name.optional().describe('A name for what the inspector showed');
 

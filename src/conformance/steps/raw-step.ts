@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { duration } from '../../config/duration.js';
 import type { HostName } from '../../spec/operation.js';
 import type { Stop, Subject } from '../language/conclusion.js';
-import { RAW_MEMBERS } from '../language/members.js';
+import { RAW_MEMBERS, RECORD_MEMBERS } from '../language/members.js';
+import { SentRecord } from '../language/sent-record.js';
 import { closing, host, judged, name } from './fields.js';
-import { isWrongToken, known, knownHost } from './known.js';
+import { isWrongToken, keepsSomething, known, knownHost } from './known.js';
+import { record, recordCost, sizedSpec } from './record-field.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
 
-const filler = z.strictObject({ text: z.string().min(1), times: z.int().min(1).max(1_000_000) });
+const filler = z.strictObject({ text: z.string().min(1), times: z.int().min(1) });
 
 const schema = z.strictObject({
   raw: z
@@ -16,10 +18,13 @@ const schema = z.strictObject({
     .min(1)
     .describe(
       'The request as it is, each line ended by CRLF; $request has what only the run knows: ' +
-        'base, host, authorization, length, filler and cut',
+        'base, host, authorization, length, filler, record, recordLength and cut',
     ),
   host: host.describe('The host that it is sent to'),
   filler: filler.optional().describe('What stands for ${request.filler}'),
+  record: record
+    .optional()
+    .describe('What stands for ${request.record}: a record of the operation of the host'),
   split: z
     .int()
     .min(1)
@@ -48,20 +53,35 @@ export const rawStep = defineStep({
   schema,
   cost: (step) => {
     const fill = known(filler, step.filler);
-    return {
+    const filled = fill === undefined ? 0 : fill.text.length * fill.times;
+    const cost = {
       ...knownHost(host, step.host),
       access: isWrongToken(step.token),
       exchanges: known(schema.shape.answers, step.answers) ?? 1,
-      bytes: step.raw.length + (fill === undefined ? 0 : fill.text.length * fill.times),
+      bytes: step.raw.length + filled,
+    };
+    if (step.record === undefined) return cost;
+    const { onBehalf, bytes } = recordCost(step.record);
+    const operation = known(host, step.host);
+    return {
+      ...cost,
+      ...(operation !== undefined && { operation }),
+      onBehalf,
+      bytes: cost.bytes + bytes,
+      records: keepsSomething(step) ? 1 : 0,
     };
   },
-  offers: ({ as }) => (as === undefined ? undefined : { name: as, members: RAW_MEMBERS }),
+  offers: ({ as, record }) =>
+    as === undefined
+      ? undefined
+      : { name: as, members: record === undefined ? RAW_MEMBERS : RECORD_MEMBERS },
   run: async (step, run) => {
     const text = withLineEnds(step.raw);
-    const replies = await run.session.raw({
+    const { replies, sent } = await run.session.raw({
       host: step.host,
       text,
       filler: step.filler,
+      record: step.record && sizedSpec(step.record, step.host, run),
       split: step.split,
       pause: step.pause,
       ending: step.close,
@@ -69,7 +89,8 @@ export const rawStep = defineStep({
       token: step.token ?? 'good',
     });
     if (step.as !== undefined) {
-      run.scope.set(step.as, { ...replies[0], statuses: replies.map(({ status }) => status) });
+      const statuses = replies.map(({ status }) => status);
+      run.scope.set(step.as, sent ? new SentRecord(sent) : { ...replies[0], statuses });
     }
     const subject = subjectOf(text, step.host);
     for (const [index, reply] of replies.entries()) {

@@ -5,9 +5,9 @@ import type { Submission } from '../language/session.js';
 import { sentRecord } from '../language/written.js';
 import { judged, name } from './fields.js';
 import { isWrongToken, keepsSomething } from './known.js';
+import { RECORD_BYTES } from './record-field.js';
 import { settleRecord } from './settle-record.js';
 import { defineStep } from './step-definition.js';
-import { RECORD_BYTES } from './submit-step.js';
 
 const schema = z.strictObject({
   resend: sentRecord.describe(

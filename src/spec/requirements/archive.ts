@@ -24,6 +24,11 @@ export const ARCHIVE_REQUIREMENTS: Requirement[] = [
     '1',
     'No request on a record path but a submission changes or removes what is archived.',
   ]),
+  must([
+    'archive/bodies-are-not-requests',
+    '4.1',
+    'What stands in the body of a request is never served as a request of its own, also where that request was refused.',
+  ]),
   unseen([
     'archive/records-are-kept',
     '1',

@@ -6,14 +6,19 @@ import type { RawCommand } from '../../language/session.js';
 const { cut: CUT, authorization: AUTHORIZATION } = RAW_PLACEHOLDERS;
 const END_OF_HEAD = '\r\n\r\n';
 
-/** The bytes of a raw step. */
+/**
+ * The bytes of a raw step.
+ *
+ * @param record - the body of its record; empty where it has none
+ */
 export function rawRequestOf(
   command: RawCommand,
   host: Host,
   authorization: string | undefined,
+  record: Buffer,
 ): RawRequest {
   const { ending, pause, answers, split } = command;
-  const parts = filledIn(command, host, authorization).split(CUT);
+  const parts = filledIn(command, host, authorization, record).split(CUT);
   return {
     baseUrl: host.url,
     pieces: parts.flatMap((part) => slices(bytesOf(part), split)),
@@ -33,6 +38,7 @@ function filledIn(
   { text: written, filler }: RawCommand,
   host: Host,
   authorization: string | undefined,
+  record: Buffer,
 ): string {
   const text = written
     .split('\r\n')
@@ -41,7 +47,9 @@ function filledIn(
     .replaceAll(AUTHORIZATION, () => authorization ?? '')
     .replaceAll(RAW_PLACEHOLDERS.base, () => host.basePath)
     .replaceAll(RAW_PLACEHOLDERS.host, () => new URL(host.url).host)
-    .replaceAll(RAW_PLACEHOLDERS.filler, () => filler?.text.repeat(filler.times) ?? '');
+    .replaceAll(RAW_PLACEHOLDERS.filler, () => filler?.text.repeat(filler.times) ?? '')
+    .replaceAll(RAW_PLACEHOLDERS.recordLength, String(record.length))
+    .replaceAll(RAW_PLACEHOLDERS.record, () => record.toString('latin1'));
   // A cut may stand between the two line ends.
   const whole = text.replaceAll(CUT, '');
   const head = whole.indexOf(END_OF_HEAD);

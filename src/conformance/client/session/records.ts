@@ -1,10 +1,4 @@
 import { bufferBody } from '../../../http/message/body.js';
-import { buildRecord } from '../../../records/build-record.js';
-import type { Json } from '../../../records/merge-patch.js';
-import type { BuiltRecord, RecordSpec } from '../../../records/record-spec.js';
-import { TemplateError } from '../../../records/template-error.js';
-import type { Operation } from '../../../spec/operation.js';
-import { CannotExpress, CannotJudge } from '../../language/cannot-judge.js';
 import { withReplacements } from '../../language/replacements.js';
 import type { Reply, Submission, SubmitCommand } from '../../language/session.js';
 import type { Token } from '../../language/token.js';
@@ -12,6 +6,7 @@ import { type RequestShape, recordShape } from '../request-shape.js';
 import { barrier } from './barrier.js';
 import type { PlainFile } from './session-context.js';
 import type { SessionExchanges } from './session-exchanges.js';
+import { sessionRecord } from './session-record.js';
 
 const LARGE_RECORD_BYTES = 1024 * 1024;
 
@@ -50,7 +45,7 @@ async function submitCopies(
 ): Promise<Submission[]> {
   const { operation, content, replacing = [], framing, headers, copies = 1 } = command;
   const spec = 'spec' in content ? content.spec : undefined;
-  const record = spec && (await build(exchanges, operation, spec, plainFile));
+  const record = spec && (await sessionRecord(exchanges, operation, spec, plainFile));
   const built = 'body' in content ? content.body : (record?.body ?? Buffer.alloc(0));
   const body = withReplacements(built, replacing);
   const marker = record?.marker ?? '';
@@ -62,37 +57,6 @@ async function submitCopies(
   );
   const submission = { operation, record, body, marker, framing, headers, attached };
   return replies.map((reply) => ({ ...submission, reply }));
-}
-
-async function build(
-  { context, fresh }: SessionExchanges,
-  operation: Operation,
-  spec: RecordSpec,
-  plainFile: PlainFile,
-): Promise<BuiltRecord> {
-  const file = needsPlainFile(operation, spec) ? await plainFile(operation) : undefined;
-  if (file !== undefined && 'kind' in file) throw new CannotJudge(file.reason, file);
-  const templates = context.target.records;
-  try {
-    const reference: Json = file === undefined ? null : { ...file };
-    return buildRecord(operation, spec, {
-      templates,
-      fresh,
-      now: Date.now(),
-      plainFile: reference,
-    });
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    throw new CannotExpress(error.message);
-  }
-}
-
-/** Whether some entry of a record says nothing of its files. */
-function needsPlainFile(operation: Operation, spec: RecordSpec): boolean {
-  if (operation === 'email') return false;
-  return (spec.entries ?? [{}]).some(
-    (entry, index) => entry.attach === undefined && (index > 0 || spec.attach === undefined),
-  );
 }
 
 async function post(

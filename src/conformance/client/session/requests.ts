@@ -1,10 +1,13 @@
 import type { ExchangeOptions } from '../../../http/exchange/exchange-result.js';
 import { bufferBody } from '../../../http/message/body.js';
-import type { RawCommand, Reply, RequestCommand } from '../../language/session.js';
+import { CannotExpress } from '../../language/cannot-judge.js';
+import type { RawCommand, RawReplies, Reply, RequestCommand } from '../../language/session.js';
 import { rawShape, requestShape } from '../request-shape.js';
 import { rawRequestOf } from './raw-request.js';
 import { requestPath } from './request-path.js';
+import type { PlainFile } from './session-context.js';
 import type { SessionExchanges } from './session-exchanges.js';
+import { sessionRecord } from './session-record.js';
 
 /** Sends any request that an HTTP library could send. */
 export async function request(
@@ -36,29 +39,53 @@ export async function request(
   return exchanges.reply(result);
 }
 
-/** Sends bytes as they are, on a connection of their own. */
+/** A raw request is in memory several times. */
+const MOST_FILLER_BYTES = 64 * 2 ** 20;
+
+/**
+ * Sends bytes as they are, on a connection of their own.
+ *
+ * @throws CannotExpress when they are too many
+ */
 export async function raw(
   exchanges: SessionExchanges,
   command: RawCommand,
-): Promise<[Reply, ...Reply[]]> {
+  plainFile: PlainFile,
+): Promise<RawReplies> {
   const { http, softTimeout, target } = exchanges.context;
-  const host = exchanges.host(command.host);
+  const { host: operation } = command;
+  const host = exchanges.host(operation);
+  const { text = '', times = 0 } = command.filler ?? {};
+  if (text.length * times > MOST_FILLER_BYTES) {
+    throw new CannotExpress('what is sent as it is written stands in memory, and this is too much');
+  }
+  const record =
+    command.record && (await sessionRecord(exchanges, operation, command.record, plainFile));
+  const body = record?.body ?? Buffer.alloc(0);
   const shape = rawShape(command, target.paths);
-  const result = await exchanges.send(
-    command.host,
-    shape,
-    command.token,
-    (authorization, given) => {
-      const bytes = rawRequestOf(command, host, authorization);
-      const send = (options: ExchangeOptions) => http.exchange(bytes, options);
-      return shape.mayStayUnanswered ? softTimeout.within(given, send) : send(given);
-    },
-  );
-  const first = exchanges.softReply(result);
+  const result = await exchanges.send(operation, shape, command.token, (authorization, given) => {
+    const bytes = rawRequestOf(command, host, authorization, body);
+    const send = (options: ExchangeOptions) => http.exchange(bytes, options);
+    return shape.mayStayUnanswered ? softTimeout.within(given, send) : send(given);
+  });
+  const answersTo = record === undefined ? undefined : operation;
+  const reply = exchanges.softReply(result, answersTo);
   const others = Array.from({ length: command.answers - 1 }, (_, index): Reply => {
     const answer = result.more[index];
-    if (answer !== undefined) return exchanges.reply({ ...result, answer });
-    return { ...first, outcome: 'reset', status: undefined, error: 'no further answer' };
+    if (answer !== undefined) return exchanges.reply({ ...result, answer }, answersTo);
+    return { ...reply, outcome: 'reset', status: undefined, error: 'no further answer' };
   });
-  return [first, ...others];
+  const attached = (command.record?.attach?.length ?? 0) > 0;
+  const facts = {
+    operation,
+    body,
+    headers: undefined,
+    framing: 'length' as const,
+    attached,
+    reply,
+  };
+  return {
+    replies: [reply, ...others],
+    sent: record && { ...facts, record, marker: record.marker },
+  };
 }

@@ -65,8 +65,8 @@ export class SessionExchanges {
   }
 
   /** The reply to a request that need not be answered: only the run ends it as cancelled, not the soft timeout. */
-  softReply(result: ExchangeResult): Reply {
-    const reply = this.reply(result);
+  softReply(result: ExchangeResult, operation?: Operation): Reply {
+    const reply = this.reply(result, operation);
     const timedOut = reply.outcome === 'cancelled' && !this.context.signal.aborted;
     return timedOut ? { ...reply, outcome: 'timed-out' } : reply;
   }

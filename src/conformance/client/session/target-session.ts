@@ -68,7 +68,7 @@ export class TargetSession implements Session {
 
   request: Session['request'] = (command) => request(this.#exchanges, command);
 
-  raw: Session['raw'] = (command) => raw(this.#exchanges, command);
+  raw: Session['raw'] = (command) => raw(this.#exchanges, command, this.#plainFile);
 
   inspectFile: Session['inspectFile'] = (query, wanted) =>
     inspectFile(this.#context, this.#plainFile, query, wanted);

@@ -1,0 +1,16 @@
+import { connect } from 'node:net';
+import type { Call } from './call.js';
+
+/**
+ * Sends what was not read of a request to this archive, as requests of its own. A server does that to itself that
+ * refuses a request, keeps the connection, and goes on where it stopped to read.
+ */
+export function serveRest({ req }: Call): void {
+  const { localAddress, localPort = 0 } = req.socket;
+  const socket = connect({ host: localAddress, port: localPort });
+  // What it answers is of no interest, and neither is whether it can be reached.
+  socket.on('error', () => {}).resume();
+  req.on('data', (chunk: Buffer) => socket.write(chunk));
+  req.on('close', () => socket.end());
+  req.resume();
+}

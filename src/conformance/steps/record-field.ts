@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { byteSize } from '../../config/byte-size.js';
+import { isObject, type Json, type JsonObject } from '../../records/merge-patch.js';
+import type { EntrySpec, RecordSpec } from '../../records/record-spec.js';
+import type { Operation } from '../../spec/operation.js';
+import { withinLimit } from '../language/within-limits.js';
+import { known } from './known.js';
+import type { StepRun } from './step-definition.js';
+
+/** Bytes of a record whose size a step does not say, roughly. */
+export const RECORD_BYTES = 900;
+
+const fileEntry = z
+  .custom<Json>((value) => value !== undefined, 'expected a file')
+  .describe('A file: $name of an upload, or a reference as it is sent');
+const patch = z
+  .custom<JsonObject>(isObject, 'expected a map')
+  .describe('A JSON Merge Patch; null removes a member');
+const entry = z.custom<EntrySpec>(
+  (value) =>
+    isObject(value) &&
+    (value.attach === undefined || Array.isArray(value.attach)) &&
+    (value.text === undefined || typeof value.text === 'string'),
+  'expected a map whose attach is a list and whose text is a text',
+);
+
+/** What a step wants otherwise than in the plain record. */
+export const record = z.strictObject({
+  entries: z
+    .array(entry)
+    .optional()
+    .describe(
+      'Patches of the plain entry, one for each entry; attach names its files, text is its own text',
+    ),
+  attach: z.array(fileEntry).optional().describe('The files of the first entry, or of the email'),
+  text: z.string().optional(),
+  size: byteSize.optional().describe('The exact bytes of the request body'),
+  padding: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The character that fills the text up to the size'),
+  people: z.int().min(1).optional(),
+  onBehalf: z.boolean().optional(),
+  requestInfo: patch.optional(),
+  overview: patch.optional(),
+  request: patch.optional(),
+});
+
+/** What a record costs that a step sends, as far as it is known beforehand. */
+export function recordCost(wishes: unknown): { onBehalf: boolean; bytes: number } {
+  const { onBehalf = false, size = undefined } = isObject(wishes) ? wishes : {};
+  return { onBehalf: onBehalf === true, bytes: known(byteSize, size) ?? RECORD_BYTES };
+}
+
+/** The wishes of a step for its record; an email is kept within the target's limit. */
+export function sizedSpec(
+  spec: z.infer<typeof record>,
+  operation: Operation,
+  { written, scope }: StepRun,
+): RecordSpec {
+  if (spec.size === undefined || operation !== 'email') return spec;
+  return { ...spec, size: withinLimit(spec.size, written, 'email', scope) };
+}

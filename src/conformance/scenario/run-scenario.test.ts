@@ -63,7 +63,11 @@ describe('the steps of a scenario', () => {
       { assert: 'different', values: ['$sent.marker', ''], why: 'it has a marker' },
     ];
     expect(await run(steps, session)).toMatchObject({ kind: 'passed' });
-    expect(session.sent).toEqual(['raw record to conversations', 'POST conversations again']);
+    expect(session.sent).toEqual([
+      'raw record to conversations',
+      'wait settle',
+      'POST conversations again',
+    ]);
   });
 
   it('pass when all hold, and tell which refusals came', async () => {

@@ -1,4 +1,4 @@
-import type { Command, FileUse } from './commands.js';
+import type { Command, FileHost, FileUse } from './commands.js';
 import { commandOf } from './compile.js';
 import { MOST_TIMES } from './vocabulary.js';
 
@@ -48,16 +48,24 @@ function* simplerThan(command: Command): Iterable<Command[]> {
       if (command.size !== 0) yield [{ ...command, size: 0 }];
       break;
     case 'oversize':
+      yield* referring(command);
       if (command.chunked) yield [{ ...command, chunked: false }];
       break;
     case 'abort':
+      yield* referring(command);
       if (command.reset) yield [{ ...command, reset: false }];
       if (command.chunked) yield [{ ...command, chunked: false }];
       if (command.part !== 2) yield [{ ...command, part: 2 }];
       break;
     case 'upload-without-token':
-    case 'record-without-token':
+      yield* referring(command);
+      if (command.token !== 'none') yield [{ ...command, token: 'none' }];
+      break;
     case 'email-without-token':
+      yield [{ do: 'email', slot: command.slot, attach: undefined, text: 0, copies: 1 }];
+      if (command.token !== 'none') yield [{ ...command, token: 'none' }];
+      break;
+    case 'record-without-token':
       if (command.token !== 'none') yield [{ ...command, token: 'none' }];
       break;
     case 'record':
@@ -81,6 +89,12 @@ function* simplerThan(command: Command): Iterable<Command[]> {
       }
       break;
   }
+}
+
+/** Where an upload that leaves no file only made the model look for one, a record that refers to it does as well. */
+function* referring({ host, key }: { host: FileHost; key: number }): Iterable<Command[]> {
+  if (host === 'emailFiles') return;
+  yield [{ do: 'record', host, slot: 0, entries: [[{ key }]], people: 1, text: 0 }];
 }
 
 function* simplerRecords(command: Extract<Command, { do: 'record' }>): Iterable<Command[]> {

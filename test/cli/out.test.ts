@@ -26,13 +26,15 @@ it('keeps everything of a run in the folder that is named', async () => {
   expect(await filesIn(join(cwd, 'a/b'))).toEqual(['junit.xml', 'report.json', 'report.ndjson']);
 });
 
-it('leaves nothing of the last run beside a green one but what is not its own', async () => {
+it('leaves nothing of the last run beside a green one but what is not its own', {
+  timeout: 300_000,
+}, async () => {
   const cwd = await folderForTest();
   const token = 'a-token-for-out';
   const broken = await startArchive({ token, fault: 'files/key-must-be-equal/letter-case' });
   onTestFinished(() => broken.stop());
   const profile = await fileIn(cwd, 'broken.yaml', profileOf(broken, TOKEN_FROM_ENV));
-  const only = ['--only', 'model/files/key-must-be-equal', '--seed', '7'];
+  const only = ['--only', 'model/files/key-must-be-equal', '--seed', '7', '--runs', '20'];
   const env = { ARCHIVE_TOKEN: token };
   const wishes = ['--report', 'ndjson', 'json=reports/mine.json'];
   const red = await assay(['run', '--target', profile, ...only, ...wishes], { cwd, env });
@@ -40,7 +42,9 @@ it('leaves nothing of the last run beside a green one but what is not its own', 
   const [counterexample] = (await reportIn(cwd)).checks.flatMap(
     ({ failure }) => failure?.counterexample?.scenario ?? [],
   );
-  expect(await readFile(join(cwd, counterexample ?? ''), 'utf8')).toContain('judges: ');
+  // The case that found it had a refused upload in it that played no part.
+  const text = await readFile(join(cwd, counterexample ?? ''), 'utf8');
+  expect(text.match(/^ {2}- \w+/gm)).toEqual(['  - upload', '  - submit']);
   await writeFile(join(cwd, 'reports', 'notes.txt'), 'mine');
 
   expect((await assay(['run', ...FEW], { cwd })).code).toBe(0);

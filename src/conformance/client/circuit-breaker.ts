@@ -1,5 +1,6 @@
 import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 import { Endings } from './endings.js';
+import type { LostRequests } from './lost-requests.js';
 import type { RequestKind } from './request-shape.js';
 
 /** Failed connections in a row after which there is no use in another one. */
@@ -11,13 +12,15 @@ export class CircuitBreaker {
   readonly signal: AbortSignal;
   readonly #kind: RequestKind;
   readonly #host: string;
+  readonly #lost: LostRequests;
   readonly #opening = new AbortController();
   #openReason: string | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
   readonly #endings = new Endings();
   #refusals = 0;
 
-  constructor(kind: RequestKind, host: string, runSignal: AbortSignal) {
+  constructor(kind: RequestKind, host: string, runSignal: AbortSignal, lost: LostRequests) {
+    this.#lost = lost;
     this.#kind = kind;
     this.#host = host;
     this.signal = AbortSignal.any([runSignal, this.#opening.signal]);
@@ -38,7 +41,12 @@ export class CircuitBreaker {
       this.#refusals += 1;
       if (this.#refusals >= MOST_REFUSALS) {
         const why = exchange.error ?? outcome;
-        this.open(`cannot connect to the ${this.#host} host, ${this.#refusals} times: ${why}`);
+        const last = this.#lost.before(exchange);
+        const since =
+          last === undefined ? '' : `; it has answered nothing since it was sent ${last}`;
+        this.open(
+          `cannot connect to the ${this.#host} host, ${this.#refusals} times: ${why}${since}`,
+        );
       }
     } else if (outcome !== 'cancelled' && outcome !== 'aborted' && outcome !== 'timed-out') {
       // A status is an answer, whether the rest of it came or not; and a reset shows that somebody is there.

@@ -2,6 +2,7 @@ import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 import type { HostName } from '../../spec/operation.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { Endings } from './endings.js';
+import { LostRequests } from './lost-requests.js';
 import type { Probe } from './probe.js';
 import type { RequestKind } from './request-shape.js';
 
@@ -32,6 +33,7 @@ export class CircuitBreakers {
   readonly #breakers = new Map<string, CircuitBreaker>();
   /** By host and by what requests are like. */
   readonly #endings = new Map<string, Endings>();
+  readonly #lost = new LostRequests();
   readonly #probedAt = new Map<CircuitBreaker, number>();
   readonly #signal: AbortSignal;
   readonly #timeoutMs: number;
@@ -86,6 +88,7 @@ export class CircuitBreakers {
    */
   permit(host: HostName, kind: RequestKind, alike?: string): Permit {
     const breaker = this.#of(host, kind);
+    const begun = performance.now();
     const delay = Math.min(SUSPICION_MS, this.#timeoutMs / 4);
     const suspicion = setTimeout(() => this.#probeAll(), delay).unref();
     return {
@@ -94,6 +97,7 @@ export class CircuitBreakers {
       release: (result) => {
         clearTimeout(suspicion);
         if (result === undefined) return;
+        this.#lost.record(result, alike, begun);
         if (alike !== undefined) this.#endingsOf(`${host}/${alike}`).record(result);
         breaker.record(result, { mayStayUnanswered: alike === undefined });
       },
@@ -129,7 +133,8 @@ export class CircuitBreakers {
 
   #of(host: HostName, kind: RequestKind): CircuitBreaker {
     const key = `${host}/${kind}`;
-    const breaker = this.#breakers.get(key) ?? new CircuitBreaker(kind, host, this.#signal);
+    const breaker =
+      this.#breakers.get(key) ?? new CircuitBreaker(kind, host, this.#signal, this.#lost);
     this.#breakers.set(key, breaker);
     return breaker;
   }

@@ -19,7 +19,10 @@ export async function untilHeard(
   for (let tries = 0; tries < MORE_TRIES && !signal.aborted; tries += 1) {
     const { conclusion } = last;
     if (conclusion.kind !== 'inconclusive' || conclusion.cause !== 'lost-answer') break;
-    last = await attempt();
+    const next = await attempt();
+    // Where nobody answers any more, the request that was lost before tells more than those that could not be sent.
+    if (next.conclusion.kind === 'inconclusive' && next.conclusion.cause === 'no-answer') break;
+    last = next;
   }
   return last;
 }

@@ -1,14 +1,18 @@
 import { isObject } from '../../../../records/merge-patch.js';
 import { otherNotations } from '../other-notations.js';
 import { align } from './align.js';
+import { compareFree } from './compare-free.js';
 import type { Form } from './forms.js';
 import type { Difference, Part } from './parts.js';
 import { sameInstant } from './same-instant.js';
+import { isNothing, sameValue } from './same-value.js';
 
 /** What is known beside the record. */
 export interface Circumstances {
   /** The inspector lists the files of the record beside it, so that they need not stand in it. */
   listed: { files: boolean; inlined: boolean };
+  /** Called for a part that is shown in another form than it was sent in, so that nothing can be said of it. */
+  translated(part: Part): void;
   /** A file that is an image for sure: of others, isInlined says nothing (section 2.2). */
   isImage(fileKey: unknown): boolean;
 }
@@ -25,7 +29,7 @@ function compare(
 ): Difference[] {
   const { part } = form;
   if (sent === undefined || (isNothing(sent) && isNothing(shown))) return [];
-  if (isNothing(shown) && form.is === 'references' && known.listed.files) return [];
+  if (isNothing(shown) && part === 'files' && known.listed.files) return [];
   if (isNothing(shown)) return [{ part, path, expected: sent, actual: shown ?? undefined }];
   switch (form.is) {
     case 'value':
@@ -38,17 +42,19 @@ function compare(
         : [{ part, path, expected: sent, actual: shown }];
     case 'inlined':
       return sent === shown ? [] : [{ part, path, expected: sent, actual: shown }];
+    case 'free': {
+      const { differences, translated } = compareFree(sent, shown, part, path);
+      if (translated) known.translated(part);
+      return differences;
+    }
     case 'properties':
       return compareProperties(sent, shown, path);
     case 'members':
     case 'references': {
-      const inner: Compare =
-        Object.keys(form.members).length === 0
-          ? (one, other, at) => compare({ is: 'value', part }, one, other, at, known)
-          : (one, other, at) =>
-              isObject(one) && isObject(other)
-                ? compareMembers(form.members, one, other, at, known)
-                : compare({ is: 'value', part }, one, other, at, known);
+      const inner: Compare = (one, other, at) =>
+        isObject(one) && isObject(other)
+          ? compareMembers(form.members, one, other, at, known)
+          : compare({ is: 'value', part }, one, other, at, known);
       return Array.isArray(sent) && Array.isArray(shown)
         ? compareLists(sent, shown, part, path, inner)
         : inner(sent, shown, path);
@@ -123,27 +129,3 @@ const holds = (pair: unknown, value: unknown): boolean =>
   typeof pair === 'object' &&
   pair !== null &&
   Object.values(pair).some((one) => sameValue(value, one));
-
-/** The same value, order and further members of maps apart; lists have the same elements. */
-function sameValue(sent: unknown, shown: unknown): boolean {
-  if (Array.isArray(sent)) {
-    if (!Array.isArray(shown) || sent.length !== shown.length) return false;
-    const { pairs } = align(sent.length, shown.length, (a, b) =>
-      sameValue(sent[a], shown[b]) ? 0 : 1,
-    );
-    return pairs.every(([a, b]) => sameValue(sent[a], shown[b]));
-  }
-  if (!isObject(sent)) return Object.is(sent, shown);
-  if (!isObject(shown)) return false;
-  return Object.entries(sent).every(
-    ([name, value]) =>
-      (isNothing(value) && isNothing(shown[name])) || sameValue(value, shown[name]),
-  );
-}
-
-/** What says nothing: an archive need not keep it apart from what is not there. */
-const isNothing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0);

@@ -78,7 +78,7 @@ function compareOne(
     ? files.map((file) => (isObject(file) ? file : {}))
     : undefined;
   const ofFiles = listed === undefined ? [] : compareFiles(references, listed, asked);
-  const known: Circumstances = {
+  const known: Omit<Circumstances, 'translated'> = {
     isImage: asked.isImage,
     listed: {
       files: listed !== undefined,
@@ -86,20 +86,26 @@ function compareOne(
     },
   };
   const named = compareNamed(sent, view, asked.operation);
-  const candidates = shownForms(asked.operation, record, asked.entriesAt).map((candidate) => ({
-    candidate,
-    differences: compareMembers(
-      FORMS[asked.operation],
-      sent,
-      withoutGaps(sent, candidate),
-      '',
-      known,
-    ),
-  }));
+  const candidates = shownForms(asked.operation, record, asked.entriesAt).map((candidate) => {
+    const parts = new Set<Part>();
+    const translated = (part: Part) => void parts.add(part);
+    const complete = withoutGaps(sent, candidate);
+    const differences = compareMembers(FORMS[asked.operation], sent, complete, '', {
+      ...known,
+      translated,
+    });
+    return { candidate, differences, parts };
+  });
   const [first] = candidates.sort((a, b) => a.differences.length - b.differences.length);
   return {
     differences: [...named, ...ofFiles, ...(first?.differences ?? [])],
-    unseen: unseenParts(view, first?.candidate, { references, listed, ...asked }),
+    unseen: [
+      ...unseenParts(view, first?.candidate, { references, listed, ...asked }),
+      // The files of an email are listed beside it, too.
+      ...[...(first?.parts ?? [])]
+        .filter((part) => part !== 'files' || listed === undefined)
+        .map((part) => ({ part, member: AS_SENT })),
+    ],
   };
 }
 
@@ -174,6 +180,8 @@ const difference = (path: string, expected: unknown, actual: unknown): Differenc
   actual,
 });
 
+const AS_SENT = 'record in the form in which it was sent';
+
 /** The members that would have shown what could not be compared. */
 function unseenParts(
   view: Record<string, unknown>,
@@ -190,7 +198,7 @@ function unseenParts(
 ): Comparison['unseen'] {
   const unseen: Comparison['unseen'] = [];
   if (candidate === undefined) {
-    const form = view.record === undefined ? 'record' : 'record in the form in which it was sent';
+    const form = view.record === undefined ? 'record' : AS_SENT;
     for (const part of ['contents', 'properties'] as const) unseen.push({ part, member: form });
   }
   if (operation === 'email' && view.requestId === undefined && !candidate?.requestInfo) {

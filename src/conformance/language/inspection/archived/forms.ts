@@ -7,6 +7,8 @@ import type { Part } from './parts.js';
  */
 export type Form =
   | { is: 'value' | 'instant' | 'inlined' | 'properties' | 'requestId'; part: Part }
+  /** Its structure is not shown: that of the target's template, or one of the archive's own. */
+  | { is: 'free'; part: Part }
   | { is: 'members'; part: Part; members: Record<string, Form> }
   /** File references, one or a list of them: an archive may keep them apart from the record. */
   | { is: 'references'; part: Part; members: Record<string, Form> };
@@ -64,9 +66,12 @@ export const FORMS: Record<Operation, Record<string, Form>> = {
     requestInfo: members({ requestId: { is: 'requestId', part: 'requestId' } }),
     emailOverview: members({
       time: instant,
-      ...values('messageId', 'subject', 'senders', 'recipients', 'content', 'eventType'),
+      ...values('messageId', 'subject', 'eventType'),
+      senders: { is: 'free', part: 'contents' },
+      recipients: { is: 'free', part: 'contents' },
+      content: { is: 'free', part: 'contents' },
       emailProperties: { is: 'properties', part: 'properties' },
-      files: { is: 'references', part: 'files', members: {} },
+      files: { is: 'free', part: 'files' },
     }),
   },
   eventFeed: {

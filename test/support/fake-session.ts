@@ -83,6 +83,7 @@ export function fakeSession(
     },
     inspectFile: async () => inspected(undefined),
     inspectRecords: async () => inspected({ records: [] }),
+    auditIds: () => ({ count: 0 }),
     wait: async (duration) => void sent.push(`wait ${duration}`),
     ...more,
   };

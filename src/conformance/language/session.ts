@@ -3,6 +3,7 @@ import type { Fresh } from '../../records/fresh.js';
 import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
+import type { IdAudit } from './id-audit.js';
 import type { Inspected } from './inspection/inspected.js';
 import type { Replacements } from './replacements.js';
 import type { Token } from './token.js';
@@ -161,5 +162,7 @@ export interface Session {
     query: { marker: string; operation: Operation },
     wanted: Wanted,
   ): Promise<Inspected>;
+  /** The ids of emails that all checks of the run have got so far. */
+  auditIds(): IdAudit;
   wait(milliseconds: number | 'settle'): Promise<void>;
 }

@@ -48,6 +48,7 @@ export function propertyChecks(
         inspector: requirement.seen === 'inspector',
         access: false,
         onBehalf: false,
+        wholeRun: false,
       },
       cost: {
         exchanges: cases * property.costs.exchanges,

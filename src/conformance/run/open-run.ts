@@ -14,6 +14,7 @@ import { Patience } from '../client/patience.js';
 import { createProbe } from '../client/probe.js';
 import { RateLimiter } from '../client/rate-limiter.js';
 import { Sender } from '../client/sender.js';
+import { IssuedIds } from '../client/session/issued-ids.js';
 import { largeRecordLock } from '../client/session/large-record-lock.js';
 import { SentinelWaits } from '../client/session/sentinel-waits.js';
 import type { SessionContext } from '../client/session/session-context.js';
@@ -95,6 +96,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
     names,
     softTimeout: new SoftTimeout(),
     sentinelWaits: new SentinelWaits(),
+    issuedIds: new IssuedIds(),
     largeRecordLock: largeRecordLock(),
     signal,
     onProgress: (id, sentBytes, totalBytes) =>

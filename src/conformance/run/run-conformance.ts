@@ -67,9 +67,12 @@ class ConformanceRun {
     try {
       await this.#preflight(planned);
       const limit = pLimit(concurrency);
-      await Promise.all(
-        planned.map((item) => limit(async () => this.#finish(await this.#handle(item)))),
-      );
+      const isAudit = ({ check }: Planned) => check.needs.wholeRun;
+      for (const items of [planned.filter((item) => !isAudit(item)), planned.filter(isAudit)]) {
+        await Promise.all(
+          items.map((item) => limit(async () => this.#finish(await this.#handle(item)))),
+        );
+      }
     } finally {
       this.#run.close();
     }

@@ -93,7 +93,10 @@ function purposeProblems(scenario: Scenario, positions: Positions): Problem[] {
   const flat = flatten(steps);
   if (
     judges !== undefined &&
-    !flat.some((step) => 'assert' in step || ('expect' in step && step.expect !== undefined))
+    !flat.some(
+      (step) =>
+        'assert' in step || 'audit' in step || ('expect' in step && step.expect !== undefined),
+    )
   ) {
     return [positions.problem(['steps'], 'no step has an expect, so this check could never fail')];
   }

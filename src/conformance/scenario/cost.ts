@@ -15,6 +15,8 @@ export interface Needs {
   access: boolean;
   /** It sends an email with a Sent-on-behalf sender. */
   onBehalf: boolean;
+  /** It looks at what all other checks have sent, so it comes after them. */
+  wholeRun: boolean;
 }
 
 /** What a case sends. */
@@ -34,6 +36,7 @@ export function costOf({ scenario, values }: ScenarioCase): { needs: Needs; cost
     inspector: false,
     access: false,
     onBehalf: false,
+    wholeRun: false,
   };
   const cost: Cost = { exchanges: 0, bytes: 0, files: 0, records: 0 };
   const scope = new Scope();
@@ -64,6 +67,7 @@ function add(step: StepCost, times: number, needs: Needs, cost: Cost): void {
   needs.inspector ||= step.inspector ?? false;
   needs.access ||= step.access ?? false;
   needs.onBehalf ||= step.onBehalf ?? false;
+  needs.wholeRun ||= step.wholeRun ?? false;
   for (const what of ['exchanges', 'bytes', 'files', 'records'] as const) {
     cost[what] += times * (step[what] ?? 0);
   }

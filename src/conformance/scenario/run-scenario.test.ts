@@ -31,6 +31,29 @@ function run(
 
 const upload = { upload: 'conversations', as: 'file' };
 
+describe('the audit of a run', () => {
+  const audit = [{ audit: 'reconciliationIds' }];
+
+  it('fails on an id that two checks have got, and names both exchanges', async () => {
+    const first = { label: 'email/one', exchange: 3 };
+    const again = { label: 'email/two', exchange: 7 };
+    const session = fakeSession(undefined, {
+      auditIds: () => ({ count: 9, twice: { id: 'r-1', first, again } }),
+    });
+    expect(await run(audit, session)).toMatchObject({
+      kind: 'failed',
+      actual: expect.stringMatching(/"r-1" in email\/one \(exchange 3\) and again in email\/two/),
+      exchange: 7,
+    });
+  });
+
+  it('passes where all ids differ, and sees nothing where there are none', async () => {
+    const many = fakeSession(undefined, { auditIds: () => ({ count: 9 }) });
+    expect(await run(audit, many)).toMatchObject({ kind: 'passed' });
+    expect(await run(audit, fakeSession())).toMatchObject({ kind: 'not-observed' });
+  });
+});
+
 describe('the steps of a scenario', () => {
   it('run one after the other, up to the first that does not hold', async () => {
     const session = fakeSession((_request, index) => (index === 2 ? 500 : 200));

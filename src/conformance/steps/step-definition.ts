@@ -39,6 +39,8 @@ export interface StepCost {
   access?: boolean;
   /** It sends an email with a Sent-on-behalf sender. */
   onBehalf?: boolean;
+  /** It looks at what all other checks have sent, so it comes after them. */
+  wholeRun?: boolean;
   exchanges?: number;
   bytes?: number;
   /** What stays in the archive when every answer is the expected one. */

@@ -56,6 +56,8 @@ export function recordEvent(record: RunRecord | undefined, event: RunEvent): Run
       break;
     case 'run-finished':
       record.finished = event;
+      // What is compared over a whole run was sent by other checks, which may show it as well.
+      record.exchanges = [...new Map(record.exchanges.map((one) => [one.id, one])).values()];
       record.exchanges.sort((a, b) => a.id - b.id);
       break;
   }

@@ -78,6 +78,18 @@ export const EMAIL_ID_FAULTS: Fault[] = [
         emailOverview: { ...request.emailOverview, time: 0 },
       })),
     ],
+    'again-after-sixty': [
+      'Every reconciliationId comes again after sixty others.',
+      () => {
+        let count = 0;
+        return {
+          issueId: () => {
+            count += 1;
+            return uuidFrom(`id ${count % 60}`);
+          },
+        };
+      },
+    ],
     'last-one-again': [
       'Every tenth email gets the reconciliationId of the one before.',
       (correct) => {

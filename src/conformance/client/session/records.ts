@@ -86,5 +86,7 @@ async function post(
       options,
     ),
   );
-  return exchanges.reply(result, operation);
+  const reply = exchanges.reply(result, operation);
+  if (operation === 'email') exchanges.noteId(reply, bytes.length, result.exchange);
+  return reply;
 }

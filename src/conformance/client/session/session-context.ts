@@ -7,6 +7,7 @@ import type { Blocked } from '../../language/conclusion.js';
 import type { Sender } from '../sender.js';
 import type { RunNames } from '../session-names.js';
 import type { SoftTimeout } from '../soft-timeout.js';
+import type { IssuedIds } from './issued-ids.js';
 import type { SentinelWaits } from './sentinel-waits.js';
 
 /** What all sessions of one run share. */
@@ -20,6 +21,8 @@ export interface SessionContext {
   softTimeout: SoftTimeout;
   /** How long later records are awaited in the inspector. */
   sentinelWaits: SentinelWaits;
+  /** The ids of emails that all sessions have got. */
+  issuedIds: IssuedIds;
   /** Large records are built and sent one after the other: each is in memory several times. */
   largeRecordLock: <T>(task: () => Promise<T>) => Promise<T>;
   /** Aborted when the run shall end. */

@@ -1,13 +1,16 @@
+import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { Host } from '../../../profile/target.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
+import type { IdAudit, IssuedId } from '../../language/id-audit.js';
 import type { Reply } from '../../language/session.js';
 import type { Token } from '../../language/token.js';
 import type { RequestShape } from '../request-shape.js';
 import type { SendWith } from '../sender.js';
 import { sessionNames } from '../session-names.js';
+import type { Issued } from './issued-ids.js';
 import { replyOf } from './reply.js';
 import type { SessionContext } from './session-context.js';
 import { Transcript } from './transcript.js';
@@ -62,6 +65,23 @@ export class SessionExchanges {
   /** @param operation the one that a record was submitted to */
   reply(result: ExchangeResult, operation?: Operation): Reply {
     return replyOf(result, operation, this.context.target.reconciliationId);
+  }
+
+  /** Notes the id that an email of so many bytes got. */
+  noteId(reply: Reply, bytes: number, exchange: Exchange): void {
+    const { context, prefix, label } = this;
+    context.issuedIds.note(reply, bytes, { prefix, label, exchange });
+  }
+
+  /** The ids that all sessions have got; the exchanges of one that came twice are shown with those of this session. */
+  auditIds(): IdAudit {
+    const { count, twice } = this.context.issuedIds;
+    if (twice === undefined) return { count };
+    const shown = ({ label, exchange }: Issued): IssuedId => {
+      this.transcript.add(exchange);
+      return { label, exchange: exchange.id };
+    };
+    return { count, twice: { id: twice.id, first: shown(twice.first), again: shown(twice.again) } };
   }
 
   /** The reply to a request that need not be answered: only the run ends it as cancelled, not the soft timeout. */

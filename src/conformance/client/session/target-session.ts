@@ -94,6 +94,8 @@ export class TargetSession implements Session {
     return inspected;
   };
 
+  auditIds: Session['auditIds'] = () => this.#exchanges.auditIds();
+
   async wait(milliseconds: number | 'settle'): Promise<void> {
     const { target, signal } = this.#context;
     const duration = milliseconds === 'settle' ? target.settleMs : milliseconds;

@@ -1,0 +1,14 @@
+/** One id that the target has issued, and where. */
+export interface IssuedId {
+  /** The check that got it. */
+  label: string;
+  exchange: number;
+}
+
+/** The ids of emails that all checks of a run have got so far (section 2.7). */
+export interface IdAudit {
+  /** How many there are. */
+  count: number;
+  /** The first that two checks have got, each for an email of its own. */
+  twice?: { id: string; first: IssuedId; again: IssuedId };
+}

@@ -184,6 +184,15 @@ describe('buildRecord', () => {
     const { request } = build('email', { people: 3 });
     expect(request).toMatchObject({ emailOverview: { recipients: [{}, {}, {}] } });
   });
+
+  it('blames a template for the loss of a text, but not what the check itself replaces', () => {
+    const template = { email: { content: 'always the same' } };
+    expect(() => build('email', { text: 'Hello' }, template)).toThrow(/template/);
+    expect(() => build('email', { text: 'Hello' })).not.toThrow();
+    expect(() => build('email', { text: 'Hello', overview: { content: null } })).not.toThrow();
+    const described = { ...photo, description: 'The weekly call.' };
+    expect(() => build('voice', { text: 'Hello', attach: [described] })).not.toThrow();
+  });
 });
 
 describe('Fresh', () => {

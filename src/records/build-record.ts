@@ -32,18 +32,18 @@ export function buildRecord(
   const label = fresh.hex(32);
   const asksForText = spec.text !== undefined || spec.size !== undefined;
   // Every attempt draws the same names.
-  const attempt = (padding: string): JsonObject => {
+  const attempt = (padding: string, given = templates): JsonObject => {
     const text = `${marker} ${spec.text ?? 'A record of a conformance test.'}${padding}`;
     const ingredients = { fresh: fresh.fork(label), now, marker, text, asksForText, plainFile };
     return operation === 'email'
-      ? emailRequest(spec, templates.email ?? {}, ingredients)
-      : entryRequest(operation, spec, templates[operation] ?? {}, ingredients);
+      ? emailRequest(spec, given.email ?? {}, ingredients)
+      : entryRequest(operation, spec, given[operation] ?? {}, ingredients);
   };
   const attachments = operation === 'email' ? (spec.attach ?? []) : [];
   const facts = { marker, entriesAt: entriesAt(operation, templates), attachments };
   if (spec.size === undefined) {
     const request = attempt('');
-    throwWithoutText(request, spec);
+    throwWithoutText(request, () => attempt('', {}), spec);
     return { request, body: Buffer.from(JSON.stringify(request)), ...facts };
   }
   const gap = fresh.hex(32);
@@ -51,15 +51,27 @@ export function buildRecord(
   return { request: attempt(''), body: padded(pieces, spec.size, spec.padding), ...facts };
 }
 
-/** A template may have put something else where the text goes. */
-function throwWithoutText(request: JsonObject, { text, entries = [] }: RecordSpec): void {
-  const built = JSON.stringify(request);
-  for (const wanted of [text, ...entries.map((entry) => entry.text)]) {
-    if (typeof wanted !== 'string') continue;
-    if (built.includes(JSON.stringify(wanted).slice(1, -1))) continue;
-    throw new TemplateError("the text of the record stands nowhere in the profile's template");
-  }
+/**
+ * A template may have put something else where the text goes. Where the text is missing without any template as well, the
+ * check itself has put something there.
+ */
+function throwWithoutText(
+  request: JsonObject,
+  withoutTemplates: () => JsonObject,
+  { text, entries = [] }: RecordSpec,
+): void {
+  const texts = [text, ...entries.map((entry) => entry.text)].filter(
+    (wanted) => typeof wanted === 'string',
+  );
+  const lost = texts.find(
+    (wanted) => !hasText(request, wanted) && hasText(withoutTemplates(), wanted),
+  );
+  if (lost === undefined) return;
+  throw new TemplateError("the text of the record stands nowhere in the profile's template");
 }
+
+const hasText = (request: JsonObject, text: string): boolean =>
+  JSON.stringify(request).includes(JSON.stringify(text).slice(1, -1));
 
 /**
  * A body of exactly `size` bytes: the pieces of a request with as much text in each gap between them; its last few bytes

@@ -14,6 +14,7 @@ const FAULTS = [
   'voice/missing-file-is-400/first-entry-only',
   'files/key-must-be-equal/letter-case',
   'files/key-must-be-equal/by-prefix',
+  'files/key-must-be-equal/by-base-name',
   'files/key-must-be-equal/letter-case-of-name',
   'files/reupload-replaces/shorter-does-not',
   'files/type-is-stored/first-type-stays',

@@ -55,7 +55,7 @@ export interface PropertyRunner {
 }
 
 /** The smallest case that shows a violation. */
-export interface Counterexample {
+interface Counterexample {
   scenario: Scenario;
   /** Replays the search. */
   seed: number;

@@ -43,11 +43,10 @@ const replyCriteria = z.strictObject({
     .optional()
     .describe('The id in the answer, wherever the profile says that it stands'),
   withholds: z
-    .string()
-    .min(1)
+    .union([z.string().min(1), z.array(z.string().min(1)).min(1)])
     .optional()
     .describe(
-      'A text that no successful answer shows, plain or in base64; any other answer is fine',
+      'A text, or some, that no successful answer shows, plain or in base64; any other answer is fine',
     ),
 });
 

@@ -45,10 +45,11 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
 }
 
 /** The archive is write-only (section 1), but only what succeeds can break that. What was seen is certain; what was not seen is not. */
-function judgeWithheld(reply: Reply, text: string | undefined): Judgement {
-  if (text === undefined || !CLASS_TESTS['2xx'](reply)) return HOLDS;
-  if (containsText(reply, text)) {
-    const expected = `an answer that does not show ${show(text)}`;
+function judgeWithheld(reply: Reply, texts: ReplyCriteria['withholds']): Judgement {
+  if (texts === undefined || !CLASS_TESTS['2xx'](reply)) return HOLDS;
+  const shown = [texts].flat().find((text) => containsText(reply, text));
+  if (shown !== undefined) {
+    const expected = `an answer that does not show ${show(shown)}`;
     return { holds: false, expected, actual: `${describeReply(reply)} that shows it` };
   }
   return reply.partial ? unread() : HOLDS;

@@ -18,6 +18,11 @@ const schema = z.strictObject({
   path: path.optional().describe('The path to send it to instead of /v2/files/ and the key'),
   size: byteSize.optional().describe('Bytes of seeded content; 2113 by default'),
   content: z.string().optional().describe('The content itself, instead of seeded bytes'),
+  base64: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'expected base64')
+    .optional()
+    .describe('The content in base64, where it is no text'),
   type: z.string().nullable().optional().describe('The Content-Type; null sends none'),
   headers: headers.optional(),
   framing: framing.optional(),
@@ -31,7 +36,7 @@ export const uploadStep = defineStep({
   name: 'upload',
   schema,
   cost: (step) => {
-    const content = step.content?.length ?? DEFAULT_FILE_SIZE;
+    const content = bytesOf(step)?.length ?? DEFAULT_FILE_SIZE;
     const size = known(byteSize, step.size) ?? content;
     const ending = typeof step.close === 'object' ? step.close : undefined;
     return {
@@ -54,12 +59,12 @@ export const uploadStep = defineStep({
     };
     const cut = withinLimit(wanted.size, sizeIn(run.written), 'file', scope);
     const sizes = scaledSizes(wanted, cut);
+    const bytes = bytesOf(step);
     const { file, reply } = await session.upload({
       host,
       fileKey: step.key ?? freshValue('key', session),
       path: step.path,
-      content:
-        step.content === undefined ? { size: sizes.size } : { bytes: Buffer.from(step.content) },
+      content: bytes === undefined ? { size: sizes.size } : { bytes },
       type: step.type === undefined ? 'application/octet-stream' : step.type,
       headers: step.headers,
       framing,
@@ -80,3 +85,9 @@ export const uploadStep = defineStep({
 
 /** What the scenario says of the size, which may be a limit. */
 const sizeIn = (written: object): unknown => Reflect.get(written, 'size');
+
+/** The content that a step states. */
+function bytesOf({ content, base64 }: { content?: unknown; base64?: unknown }): Buffer | undefined {
+  if (typeof base64 === 'string') return Buffer.from(base64, 'base64');
+  return typeof content === 'string' ? Buffer.from(content) : undefined;
+}

@@ -12,6 +12,11 @@ export const CONVERSATIONS_REQUIREMENTS: Requirement[] = [
     entries: 'events',
   }),
   must(['conversations/several-files-pass', '2.3', 'An event with several files succeeds.']),
+  should([
+    'conversations/many-files-pass',
+    '2.3',
+    'An event with some dozens of files succeeds, for no maximum is stated.',
+  ]),
   must([
     'conversations/recipients-are-optional',
     '2.3',

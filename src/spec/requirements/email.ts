@@ -118,6 +118,11 @@ export const EMAIL_REQUIREMENTS: Requirement[] = [
     'An email to some hundred recipients succeeds, for no maximum is stated.',
   ]),
   should([
+    'email/many-attachments-pass',
+    '2.5',
+    'An email with some dozens of files succeeds, for no maximum is stated.',
+  ]),
+  should([
     'email/long-texts-pass',
     '2.5',
     'Names and texts of 300 characters and more pass in an email, for no maximum is stated.',

@@ -1,5 +1,5 @@
 import type { Requirement } from '../requirement.js';
-import { inside, must } from './define.js';
+import { inside, must, should } from './define.js';
 import { recordRequirements } from './record-operation.js';
 
 /** Sections 2.6 and 4.5. */
@@ -45,5 +45,10 @@ export const EVENT_FEED_REQUIREMENTS: Requirement[] = [
     'eventFeed/external-needs-key-and-name',
     '4.5',
     'An external file without fileKey or filename is refused.',
+  ]),
+  should([
+    'eventFeed/external-key-is-not-empty',
+    '2.2',
+    'An external file with an empty fileKey is refused.',
   ]),
 ];

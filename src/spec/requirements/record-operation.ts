@@ -81,6 +81,11 @@ export function recordRequirements(words: Words): Requirement[] {
       `${oneAtStart} of 64 KiB and more succeeds, for no maximum is stated.`,
     ]),
     should([
+      `${area}/many-entries-pass`,
+      record,
+      `${oneAtStart} with a hundred ${entries} succeeds, for no maximum is stated.`,
+    ]),
+    should([
       `${area}/long-texts-pass`,
       record,
       `Names and texts of 300 characters and more pass in ${one}, for no maximum is stated.`,

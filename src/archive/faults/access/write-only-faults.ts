@@ -1,5 +1,6 @@
 import type { Operation } from '../../../spec/operation.js';
 import type { Behaviour, RequestHead } from '../../behaviour/behaviour.js';
+import type { StoredFile } from '../../store/file-index.js';
 import type { Stores } from '../../store/open-stores.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
 import { answered } from '../mutations/answers.js';
@@ -39,6 +40,21 @@ const showingFiles =
       },
     };
   };
+
+/** Tells something of a file to some methods, and keeps its content. */
+const tellingOfFiles =
+  (
+    matches: Test,
+    tell: (file: StoredFile) => { headers?: Record<string, string>; body?: string },
+  ): Mutation =>
+  (correct, { files }) => ({
+    otherMethod: (request) => {
+      const file = files.get(correct.storeOf(request.host), keyOf(correct, request));
+      if (!file || !matches(request)) return correct.otherMethod(request);
+      const { headers = {}, body = '' } = tell(file);
+      return { kind: 'answered', reply: { status: 200, headers, body } };
+    },
+  });
 
 /** Lists the keys below some path. */
 const listing =
@@ -149,6 +165,20 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
       showingFiles((request) => by('GET')(request) && at('voice')(request)),
     ],
     'head-tells-the-size': ['HEAD tells the size of a file.', showingFiles(by('HEAD'))],
+    'get-tells-the-size': [
+      'GET tells the size of a file, as JSON.',
+      tellingOfFiles(by('GET'), ({ size }) => ({ body: JSON.stringify({ size }) })),
+    ],
+    'head-tells-the-type': [
+      'HEAD tells the type of a file.',
+      tellingOfFiles(by('HEAD'), ({ contentType }) => ({
+        headers: { 'content-type': contentType },
+      })),
+    ],
+    'tag-is-the-digest': [
+      'GET answers with the digest of a file as its ETag.',
+      tellingOfFiles(by('GET'), ({ sha256 }) => ({ headers: { etag: `"${sha256}"` } })),
+    ],
     'patch-shows': ['PATCH shows a file.', showingFiles(by('PATCH'))],
     'folder-listed': [
       'GET of a folder lists its files.',

@@ -131,6 +131,16 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
       refusingOverview(({ recipients }) => countOf(recipients) >= 256),
     ],
   }),
+  ...wireFaults('email/many-attachments-pass', {
+    'ten-only': [
+      'An email with more than ten files is refused.',
+      refusingOverview(({ files }) => countOf(files) > 10),
+    ],
+    'thirty-two-only': [
+      'An email with more than 32 files is refused.',
+      refusingOverview(({ files }) => countOf(files) > 32),
+    ],
+  }),
   ...wireFaults('email/uuid-versions-pass', {
     'random-only': ['A requestId of a version other than 4 is refused.', refusingIds(/^.{14}[^4]/)],
     'lower-case-only': ['A requestId in upper case is refused.', refusingIds(/[A-F]/)],

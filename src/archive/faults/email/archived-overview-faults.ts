@@ -46,6 +46,10 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
       'A text of more than 65,535 characters is cut.',
       archivingMember('content', (value) => withTexts(value, (text) => text.slice(0, 65_535))),
     ],
+    'subject-cut': [
+      'A subject is cut after 255 characters.',
+      archivingMember('subject', (value) => withTexts(value, (text) => text.slice(0, 255))),
+    ],
     'names-of-people-exchanged': [
       'The first recipient is archived with the address of the last one.',
       archivingMember('recipients', (value) => {
@@ -65,6 +69,12 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
         for (const file of files) file.filename = String(file.filename).toLowerCase();
       }),
     ],
+    'long-names-cut': [
+      'The name of an attachment is cut after 255 characters.',
+      readingFiles((files) => {
+        for (const file of files) file.filename = String(file.filename).slice(0, 255);
+      }),
+    ],
     'names-exchanged': [
       'The names of the first two attachments change places.',
       readingFiles(([first, second]) => {
@@ -81,6 +91,12 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('email/properties-are-archived', {
+    'long-values-cut': [
+      'A value of the emailProperties is cut after 1,000 characters.',
+      archivingMember('emailProperties', (value) =>
+        withTexts(value, (text) => text.slice(0, 1000)),
+      ),
+    ],
     'values-exchanged': [
       'The values of the first two emailProperties change places.',
       archivingMember('emailProperties', (value) => {

@@ -53,6 +53,25 @@ export const DUPLICATE_FAULTS: Fault[] = [
       'A duplicate is forgotten after twenty other emails.',
       forgetting((_email, _times, others) => others >= 20),
     ],
+    'forgotten-after-many': [
+      'A duplicate is forgotten after 150 other emails.',
+      forgetting((_email, _times, others) => others >= 150),
+    ],
+    'forgotten-after-seconds': [
+      'A duplicate is forgotten five seconds after the first email.',
+      (correct) => {
+        const first = new Map<string, number>();
+        return {
+          emailIdentity: (email) => {
+            const identity = correct.emailIdentity(email);
+            if (identity === undefined) return undefined;
+            const since = first.get(identity) ?? Date.now();
+            first.set(identity, since);
+            return Date.now() - since > 5000 ? undefined : identity;
+          },
+        };
+      },
+    ],
     'forgotten-the-fourth-time': [
       'An email that is sent for the fourth time is not known as a duplicate.',
       forgetting((_email, times) => times >= 4),

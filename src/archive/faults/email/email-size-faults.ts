@@ -88,6 +88,22 @@ export const EMAIL_SIZE_FAULTS: Fault[] = [
       'An email over the limit is answered 400.',
       withStatus(400, (result) => isRefused(result, 'oversize-email')),
     ],
+    'far-over-400': [
+      'An email of more than twice the limit is answered 400.',
+      (correct) => {
+        const far = new Set<number>();
+        return {
+          recordFits: (bytes, request) => {
+            if (!correct.recordFits(bytes / 2, request)) far.add(request.number);
+            return correct.recordFits(bytes, request);
+          },
+          ...withStatus(
+            400,
+            (result, { number }) => isRefused(result, 'oversize-email') && far.has(number),
+          )(correct),
+        };
+      },
+    ],
     'characters-for-bytes': [
       'The limit of an email counts characters.',
       measuring((text) => text.length),

@@ -56,6 +56,16 @@ export function acceptanceFaults(operation: EntryOperation): Fault[] {
         refusing(operation, (body) => entriesIn(body).length > 2),
       ],
     }),
+    ...wireFaults(`${operation}/many-entries-pass`, {
+      'fifty-only': [
+        'A request with more than 50 entries is refused.',
+        refusing(operation, (body) => entriesIn(body).length > 50),
+      ],
+      'below-eighty': [
+        'A request with 80 entries or more is answered 413.',
+        refusing(operation, (body) => entriesIn(body).length >= 80, 413),
+      ],
+    }),
     ...wireFaults(`${operation}/long-texts-pass`, {
       'names-up-to-255': [
         'A request is refused in which a filename has more than 255 characters.',

@@ -25,6 +25,15 @@ export function archivedValueFaults(operation: EntryOperation): Fault[] {
         'A text of more than 65,535 characters is cut.',
         readingAs(operation, (body) => withTexts(body, (text) => text.slice(0, 65_535))),
       ],
+      'names-of-people-cut': [
+        'The name of a person is cut after 255 characters.',
+        changingEntries(operation, (entry) => {
+          const people = PEOPLE[operation];
+          if (people in entry) {
+            entry[people] = withTexts(entry[people], (text) => text.slice(0, 255));
+          }
+        }),
+      ],
       'whole-seconds': [
         'The milliseconds of a time are lost.',
         changingEntries(operation, (entry) => {
@@ -75,6 +84,13 @@ export function archivedValueFaults(operation: EntryOperation): Fault[] {
         changingFiles(operation, (file) => ({
           ...file,
           filename: String(file.filename).replace(/[^\p{ASCII}]/gu, '_'),
+        })),
+      ],
+      'long-names-cut': [
+        'A filename is cut after 255 characters.',
+        changingFiles(operation, (file) => ({
+          ...file,
+          filename: String(file.filename).slice(0, 255),
         })),
       ],
       'lower-case-names': [

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../records/shape.js';
-import { type Fault, wireFaults } from '../fault.js';
-import { countOf, entriesIn } from '../mutations/record-contents.js';
-import { refusing } from '../mutations/record-mutations.js';
+import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
+import { countOf, entriesIn, withTexts } from '../mutations/record-contents.js';
+import { assumingPresent, losing, readingAs, refusing } from '../mutations/record-mutations.js';
 import { fillingInReferences } from './filling-in-references.js';
 import { inlinedFaults } from './inlined-faults.js';
 
@@ -24,6 +24,50 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
     'three-only': [
       'An event with more than three files is refused.',
       refusingEvent(({ files }) => countOf(files) > 3),
+    ],
+  }),
+  ...wireFaults('conversations/many-files-pass', {
+    'ten-only': [
+      'An event with more than ten files is refused.',
+      refusingEvent(({ files }) => countOf(files) > 10),
+    ],
+    'thirty-two-only': [
+      'An event with more than 32 files is refused.',
+      refusingEvent(({ files }) => countOf(files) > 32),
+    ],
+  }),
+  ...wireFaults('conversations/missing-file-is-400', {
+    'first-files-only': [
+      'Of the files of an event the first sixteen are looked up.',
+      assumingPresent('conversations', (_reference, { file }) => file >= 16),
+    ],
+  }),
+  ...inspectorFaults('conversations/references-are-archived', {
+    'first-files-only': [
+      'Of the files of an event the first ten are archived.',
+      readingAs('conversations', (body) => {
+        for (const event of entriesIn(body)) {
+          if (Array.isArray(event.files)) event.files = event.files.slice(0, 10);
+        }
+        return body;
+      }),
+    ],
+  }),
+  ...inspectorFaults('conversations/every-entry-is-archived', {
+    'system-text-cut': [
+      'A systemText of more than 1,000 characters is cut.',
+      readingAs('conversations', (body) => {
+        for (const event of entriesIn(body)) {
+          event.systemText = withTexts(event.systemText, (text) => text.slice(0, 1000));
+        }
+        return body;
+      }),
+    ],
+  }),
+  ...wireFaults('conversations/uploaded-file-passes', {
+    'kept-for-seconds': [
+      'A file that no record refers to is forgotten after five seconds.',
+      losing('conversations', ({ storedAt }) => Date.now() - storedAt > 5000),
     ],
   }),
   ...wireFaults('conversations/recipients-are-optional', {

@@ -1,4 +1,5 @@
 import type { FileReference } from '../../../spec/record.js';
+import type { JsonObject } from '../../records/shape.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
 import { entriesIn, referencesIn } from '../mutations/record-contents.js';
 import {
@@ -23,6 +24,15 @@ const externalToo =
     isExternal: (reference, request) =>
       correct.isExternal(reference, request) ||
       (request.operation === 'eventFeed' && matches(reference)),
+  });
+
+/** Gives the external files of some events a key where theirs is empty. */
+const fillingInEmptyKeys = (choose: (events: JsonObject[]) => JsonObject[]) =>
+  readingAs('eventFeed', (body) => {
+    for (const file of choose(entriesIn(body)).flatMap(referencesIn)) {
+      if (file.fileHref && file.fileKey === '') file.fileKey = 'default/nothing';
+    }
+    return body;
   });
 
 /** What only the event feed has (sections 2.6 and 4.5). */
@@ -106,6 +116,16 @@ export const EVENT_FEED_FAULTS: Fault[] = [
         }
         return body;
       }),
+    ],
+  }),
+  ...wireFaults('eventFeed/external-key-is-not-empty', {
+    'empty-will-do': [
+      'An external file with an empty fileKey passes.',
+      fillingInEmptyKeys((events) => events),
+    ],
+    'empty-will-do-in-later-events': [
+      'An external file with an empty fileKey passes after the first event.',
+      fillingInEmptyKeys((events) => events.slice(1)),
     ],
   }),
 ];

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { UploadHead } from '../../behaviour/behaviour.js';
 import { type BehaviourMutation, type Fault, inspectorFaults } from '../fault.js';
 import { at, isChunked, typeOf } from '../mutations/requests.js';
@@ -21,6 +22,16 @@ function flipped(piece: Buffer, from: number, place: number): Buffer {
   const changed = Buffer.from(piece);
   changed[at] = (changed[at] ?? 0) ^ 1;
   return changed;
+}
+
+/** What is packed as gzip, unpacked; anything else as it is. */
+function unpacked(piece: Buffer): Buffer {
+  if (!piece.subarray(0, 2).equals(Buffer.of(0x1f, 0x8b))) return piece;
+  try {
+    return gunzipSync(piece);
+  } catch {
+    return piece;
+  }
 }
 
 /** What some types of files begin with. */
@@ -132,6 +143,18 @@ export const CONTENT_FAULTS: Fault[] = [
         } catch {
           return piece;
         }
+      }),
+    ],
+    'gzip-unpacked': [
+      'What begins like gzip is unpacked.',
+      pieces((piece, from) => (from === 0 ? unpacked(piece) : piece)),
+    ],
+    'short-last-part': [
+      'A file is stored in parts of two mebibytes, and the first byte of a last one below a mebibyte changes.',
+      pieces((piece, from, { declaredBytes = 0 }) => {
+        const last = declaredBytes % 2 ** 21;
+        const isShort = declaredBytes > last && last > 0 && last < 2 ** 20;
+        return isShort ? flipped(piece, from, declaredBytes - last) : piece;
       }),
     ],
     'chunked-past-a-mebibyte': [

@@ -27,6 +27,19 @@ export const SIZE_FAULTS: Fault[] = [
         fileFits: (bytes, upload) => typeOf(upload).startsWith('video/') || fileFits(bytes, upload),
       }),
     ],
+    'far-over-413': [
+      'A file whose length is half as large again as the limit is answered 413.',
+      (correct) => {
+        const far = new Set<number>();
+        return {
+          fileFits: (bytes, upload) => {
+            if (!correct.fileFits(bytes / 1.5, upload)) far.add(upload.number);
+            return correct.fileFits(bytes, upload);
+          },
+          ...withStatus(413, (_result, { number }) => far.has(number))(correct),
+        };
+      },
+    ],
     'answered-413': [
       'A file over the limit is answered 413.',
       withStatus(413, (result) => isRefused(result, 'oversize-file')),

@@ -53,8 +53,8 @@ describe('docs/scenarios.md names exactly what the language has', () => {
   const judged = table('Steps');
 
   it('as what judges a step', () => {
-    const own = ['upload', 'as', 'key', 'path', 'size', 'content', 'type', 'headers'];
-    own.push('framing', 'declared', 'close');
+    const own = ['upload', 'as', 'key', 'path', 'size', 'content', 'base64'];
+    own.push('type', 'headers', 'framing', 'declared', 'close');
     same([...judged, ...own], Object.keys(step('upload')));
   });
 

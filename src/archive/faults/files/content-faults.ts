@@ -149,14 +149,6 @@ export const CONTENT_FAULTS: Fault[] = [
       'What begins like gzip is unpacked.',
       pieces((piece, from) => (from === 0 ? unpacked(piece) : piece)),
     ],
-    'short-last-part': [
-      'A file is stored in parts of two mebibytes, and the first byte of a last one below a mebibyte changes.',
-      pieces((piece, from, { declaredBytes = 0 }) => {
-        const last = declaredBytes % 2 ** 21;
-        const isShort = declaredBytes > last && last > 0 && last < 2 ** 20;
-        return isShort ? flipped(piece, from, declaredBytes - last) : piece;
-      }),
-    ],
     'chunked-past-a-mebibyte': [
       'Bytes past one mebibyte of an upload without a length are lost.',
       pieces((piece, from, upload) =>

@@ -34,7 +34,9 @@ export class CircuitBreaker {
   /** Takes note of an exchange that is over. */
   record(result: ExchangeResult, { mayStayUnanswered = false } = {}): void {
     const { answer, outcome, exchange } = result;
-    if (!mayStayUnanswered || answer !== undefined) this.#endings.record(result);
+    // Requests that are neither uploads nor records are too different from each other to say much of the others.
+    const counts = this.#kind !== 'other' && (!mayStayUnanswered || answer !== undefined);
+    if (counts) this.#endings.record(result);
     const ended = this.#endings.allWithoutStatus;
     if (ended !== undefined) this.open(`${this.#what} to the ${this.#host} host: ${ended}`);
     if (outcome === 'unreachable' || outcome === 'tls') {

@@ -73,7 +73,11 @@ describe('a circuit breaker', () => {
     for (let sent = 0; sent < 8; sent += 1) {
       breakers.permit('voice', 'upload', `uploads ${sent}`).release(reset);
     }
+    for (let sent = 0; sent < 8; sent += 1) {
+      breakers.permit('voice', 'other', `requests ${sent}`).release(reset);
+    }
     expect(breakers.openReason('voice', 'upload')).toContain('never otherwise');
+    expect(breakers.openReason('voice', 'other')).toBeUndefined();
     expect(breakers.openReason('voice', 'record')).toBeUndefined();
   });
 

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 
-/** As many as a reason has room for. */
-const MOST_NAMED = 3;
+/** More than a run has under way at the same time by default. */
+const MOST_NAMED = 6;
 
 interface LostRequest {
   exchange: Exchange;

@@ -3,6 +3,9 @@ import { ResponseTimes } from './response-times.js';
 
 /** Each wait in vain makes those after it this much shorter. */
 const SHORTER = 16;
+/** Milliseconds: less would be a matter of how busy this machine is, until very many were waited in vain. */
+const LEAST_MS = 250;
+const MUCH_IN_VAIN_MS = 5_000;
 /** Answers of a status that were all left unfinished, after which the rest of another one is not awaited. */
 const MOST_UNFINISHED = 8;
 /** Milliseconds in which the rest of an answer arrives that is under way already. */
@@ -40,8 +43,10 @@ export class Patience {
   /** Milliseconds without progress after which such a request is given up. */
   waitMs({ kind, bytes }: Awaited): number {
     if (this.#inVain === 0) return this.#timeoutMs;
-    const usual = this.#timesOf(kind).longestMs * (1 + bytes / MIB);
-    return Math.min(this.#timeoutMs, Math.max(this.#timeoutMs / SHORTER ** this.#inVain, usual));
+    const shortened = this.#timeoutMs / SHORTER ** this.#inVain;
+    const least = Math.min(LEAST_MS, MUCH_IN_VAIN_MS / this.#inVain);
+    const usual = Math.max(least, this.#timesOf(kind).longestMs) * (1 + bytes / MIB);
+    return Math.min(this.#timeoutMs, Math.max(shortened, usual));
   }
 
   /** The same for the rest of an answer, once its status is known; undefined where nothing speaks for less. */

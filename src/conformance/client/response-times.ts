@@ -2,8 +2,6 @@
 const MEAN_SHARE = 1 / 8;
 const DEVIATION_SHARE = 1 / 4;
 const DEVIATIONS = 4;
-/** Milliseconds; less would be a matter of this machine's scheduling. */
-const LEAST_MS = 100;
 
 /** How long answers take, estimated as TCP does it for acknowledgements (RFC 6298). */
 export class ResponseTimes {
@@ -22,8 +20,8 @@ export class ResponseTimes {
     this.#mean += error * MEAN_SHARE;
   }
 
-  /** Milliseconds within which nearly every answer comes that comes at all. */
+  /** Milliseconds within which nearly every answer comes that comes at all; 0 before the first. */
   get longestMs(): number {
-    return Math.max(LEAST_MS, (this.#mean ?? 0) + DEVIATIONS * this.#deviation);
+    return (this.#mean ?? 0) + DEVIATIONS * this.#deviation;
   }
 }

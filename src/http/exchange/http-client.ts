@@ -17,7 +17,7 @@ export interface HttpClientOptions {
   timeoutMs: number;
   /** Bytes a second; 1,000 unless stated. */
   lowestUploadRate?: number;
-  /** Bytes of an answer's body that are read; 1 MiB unless stated. */
+  /** Bytes of an answer's body that are read; 1 MiB unless stated, and less once very much was read in all. */
   bodyCap?: number;
   secrets: Secrets;
   /** Receives each exchange when it is over. */
@@ -38,6 +38,9 @@ export interface HttpClient {
 
 const LOWEST_UPLOAD_RATE = 1_000;
 const BODY_CAP = 1024 * 1024;
+/** Once so many bytes of bodies were read, no more than the beginning of another one is. */
+const MUCH_READ = 16 * 1024 * 1024;
+const BEGINNING = 16 * 1024;
 
 /** A client for the exchanges of one run; their ids count from 0. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -50,6 +53,8 @@ class Client implements HttpClient {
   readonly #end = new AbortController();
   readonly #ends = new WeakMap<AbortSignal, AbortSignal>();
   #nextId = 0;
+  /** Of all bodies. */
+  #readBytes = 0;
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
@@ -62,6 +67,7 @@ class Client implements HttpClient {
     const destination = destinationOf(request.baseUrl);
     const start = { id: this.#nextId++, at: new Date().toISOString(), startedAt: now() };
     const result = await this.#perform(destination, request, options);
+    this.#readBytes += result.answer?.body.length ?? 0;
     if (result.lostOnReuse) this.#pool.stopReusing(destination);
     const { secrets, onExchange } = this.#options;
     const exchange = await recordExchange(start, request, result, secrets);
@@ -101,7 +107,8 @@ class Client implements HttpClient {
     }
     const { timeoutMs, lowestUploadRate = LOWEST_UPLOAD_RATE, bodyCap = BODY_CAP } = this.#options;
     try {
-      const limits = { timeoutMs, lowestUploadRate, bodyCap };
+      const most = this.#readBytes > MUCH_READ ? Math.min(bodyCap, BEGINNING) : bodyCap;
+      const limits = { timeoutMs, lowestUploadRate, bodyCap: most };
       return await performExchange(connection, request, { ...limits, ...options, signal });
     } finally {
       if (pooled && connection.reusable) this.#pool.keep(destination, connection);

@@ -18,7 +18,7 @@ it('goes on where one was shown, and waits for less', () => {
     waits.record('voice', false, performance.now() + count * 1_000);
   }
   expect(waits.givenUp('voice')).toBeUndefined();
-  expect(waits.longestMs).toBeLessThan(200);
+  expect(waits.longestMs).toBeLessThan(300);
 });
 
 it('waits for as long as the inspector usually takes', () => {

@@ -35,6 +35,12 @@ describe('the whole suite, against an archive that is hostile in one respect', {
     },
   );
 
+  it('resets-every-20th: nothing is given up', async () => {
+    const run = await judge('resets-every-20th');
+    expect(inOneLine(run.output)).not.toContain('never otherwise');
+    expect(run.report.summary.checks.passed).toBeGreaterThan(1_000);
+  });
+
   it('stalls-in-refusals: they are judged by their heads', async () => {
     const run = await judge('stalls-in-refusals');
     expect(run.report.summary.checks.passed).toBeGreaterThan(1_000);

@@ -71,6 +71,11 @@ export const partly = {
     requests += 1;
     return requests % 20 === 0;
   }),
+  'resets-every-20th': archive(({ socket }) => {
+    requests += 1;
+    if (requests % 20 === 0) socket.resetAndDestroy();
+    return requests % 20 === 0;
+  }),
   'stalls-in-refusals': archive((_request, response, _body, status) => {
     if (status < 400) return false;
     response.writeHead(status, { 'content-length': 100 });

@@ -6,10 +6,13 @@ import { hash } from 'node:crypto';
  */
 export class Fresh {
   readonly #label: string;
+  readonly #common: string;
   #drawn = 0;
 
-  constructor(label: string) {
+  /** @param common a few digits that the markers of many sequences share, to find all of their records at once */
+  constructor(label: string, common = '') {
     this.#label = label;
+    this.#common = common;
   }
 
   /** A sequence of its own, which depends on this one's label and the given one alone. */
@@ -38,7 +41,7 @@ export class Fresh {
 
   /** A word that marks one record, to find it again inside the archive. */
   marker(): string {
-    return `mk${this.hex(20)}`;
+    return `mk${this.#common}${this.hex(20 - this.#common.length)}`;
   }
 
   /** The last segment of a fileKey; every one has the same form, so that none tells what becomes of it. */

@@ -84,6 +84,8 @@ export function fakeSession(
     inspectFile: async () => inspected(undefined),
     inspectRecords: async () => inspected({ records: [] }),
     auditIds: () => ({ count: 0 }),
+    acceptedRecords: () => [],
+    notShownAtOnce: async (records) => [...records],
     wait: async (duration) => void sent.push(`wait ${duration}`),
     ...more,
   };

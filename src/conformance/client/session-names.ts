@@ -28,7 +28,12 @@ export function sessionNames(
   attempt: number,
 ): SessionNames {
   return {
-    fresh: new Fresh(`${seed}|${runId}|${label}|${attempt}`),
+    fresh: new Fresh(`${seed}|${runId}|${label}|${attempt}`, commonDigits(runId)),
     prefix: `${FILE_KEY_ROOT}assay/${runId}/${hash('sha256', label).slice(0, 8)}${attempt}`,
   };
 }
+
+/** What the marker of every record of a run begins with. */
+export const markerStart = ({ runId }: RunNames): string => `mk${commonDigits(runId)}`;
+
+const commonDigits = (runId: string): string => hash('sha256', runId).slice(0, 6);

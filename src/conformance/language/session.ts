@@ -3,6 +3,7 @@ import type { Fresh } from '../../records/fresh.js';
 import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
+import type { AcceptedRecord } from './accepted-record.js';
 import type { IdAudit } from './id-audit.js';
 import type { Inspected } from './inspection/inspected.js';
 import type { Replacements } from './replacements.js';
@@ -164,5 +165,9 @@ export interface Session {
   ): Promise<Inspected>;
   /** The ids of emails that all checks of the run have got so far. */
   auditIds(): IdAudit;
+  /** The plain records that the checks of the run have got accepted so far. */
+  acceptedRecords(operation: Operation): readonly AcceptedRecord[];
+  /** Those of them that the inspector does not show when it is asked for many at once. @throws NotShown */
+  notShownAtOnce(records: readonly AcceptedRecord[]): Promise<AcceptedRecord[]>;
   wait(milliseconds: number | 'settle'): Promise<void>;
 }

@@ -14,6 +14,7 @@ import { Patience } from '../client/patience.js';
 import { createProbe } from '../client/probe.js';
 import { RateLimiter } from '../client/rate-limiter.js';
 import { Sender } from '../client/sender.js';
+import { AcceptedRecords } from '../client/session/accepted-records.js';
 import { IssuedIds } from '../client/session/issued-ids.js';
 import { largeRecordLock } from '../client/session/large-record-lock.js';
 import { SentinelWaits } from '../client/session/sentinel-waits.js';
@@ -97,6 +98,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
     softTimeout: new SoftTimeout(),
     sentinelWaits: new SentinelWaits(),
     issuedIds: new IssuedIds(),
+    accepted: new AcceptedRecords(),
     largeRecordLock: largeRecordLock(),
     signal,
     onProgress: (id, sentBytes, totalBytes) =>

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../records/shape.js';
 import { type Fault, inspectorFaults } from '../fault.js';
 import { exchangeMember, referencesIn, withTexts } from '../mutations/record-contents.js';
-import { readingAs } from '../mutations/record-mutations.js';
+import { archiving, readingAs } from '../mutations/record-mutations.js';
 import { archivingOverview, overviewOf } from './email-mutations.js';
 
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -45,6 +45,10 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
     'very-long-text-cut': [
       'A text of more than 65,535 characters is cut.',
       archivingMember('content', (value) => withTexts(value, (text) => text.slice(0, 65_535))),
+    ],
+    'one-in-a-hundred': [
+      'Of a hundred emails one is not archived.',
+      archiving('email', (record, count) => (count % 100 === 0 ? [] : [record])),
     ],
     'subject-cut': [
       'A subject is cut after 255 characters.',

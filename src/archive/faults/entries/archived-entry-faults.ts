@@ -25,6 +25,10 @@ export function archivedEntryFaults(operation: EntryOperation): Fault[] {
           (isVoice ? count % 3 === 0 : place > 0) ? [] : [record],
         ),
       ],
+      'one-in-a-hundred': [
+        'Of a hundred records one is not archived.',
+        archiving(operation, (record, count) => (count % 100 === 0 ? [] : [record])),
+      ],
       'text-trimmed': [
         'Blanks at the end of text are lost.',
         changingText(operation, (text) => text.trimEnd()),

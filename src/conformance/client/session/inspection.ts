@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InspectorError } from '../../../profile/inspector/inspector-error.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
+import type { AcceptedRecord } from '../../language/accepted-record.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Inspected } from '../../language/inspection/inspected.js';
 import { missingInside } from '../../language/inspection/missing-member.js';
 import { NotShown } from '../../language/inspection/not-shown.js';
 import { atPointer } from '../../language/json-pointer.js';
 import type { Session, Wanted } from '../../language/session.js';
+import { markerStart } from '../session-names.js';
 import type { PlainFile, SessionContext } from './session-context.js';
 
 const POLL_MS = 100;
@@ -80,6 +82,27 @@ export async function inspectRecords(
   return { inspected, later };
 }
 
+/**
+ * Those of many records that the inspector does not show when it is asked for all of the run.
+ *
+ * @throws NotShown when it cannot show so many
+ */
+export async function notShownAtOnce(
+  context: SessionContext,
+  records: readonly AcceptedRecord[],
+): Promise<AcceptedRecord[]> {
+  const { accepted, names } = context;
+  const shown = await ask(context, async (inspector) => {
+    try {
+      return await accepted.shown(markerStart(names), inspector);
+    } catch (error) {
+      if (!(error instanceof InspectorError)) throw error;
+      throw new NotShown(`the inspector shows no great number of records: ${error.message}`);
+    }
+  });
+  return records.filter(({ marker }) => !shown.has(marker));
+}
+
 /** A record that was sent after those that are looked for, as the inspector shows it. */
 export interface LaterRecord {
   operation: Operation;
@@ -126,6 +149,7 @@ async function ask<T>(
     return await question(inspector);
   } catch (error) {
     if (signal.aborted) throw runEnded();
+    if (error instanceof NotShown) throw error;
     if (error instanceof InspectorError && error.code === 'inspector-answer') {
       throw new NotShown(error.message);
     }

@@ -56,7 +56,10 @@ async function submitCopies(
     Array.from({ length: copies }, () => post(exchanges, command, body, shape, together)),
   );
   const submission = { operation, record, body, marker, framing, headers, attached };
-  return replies.map((reply) => ({ ...submission, reply }));
+  const submissions = replies.map((reply) => ({ ...submission, reply }));
+  const { context, label } = exchanges;
+  for (const one of submissions) context.accepted.note(one, command, label);
+  return submissions;
 }
 
 async function post(

@@ -7,6 +7,7 @@ import type { Blocked } from '../../language/conclusion.js';
 import type { Sender } from '../sender.js';
 import type { RunNames } from '../session-names.js';
 import type { SoftTimeout } from '../soft-timeout.js';
+import type { AcceptedRecords } from './accepted-records.js';
 import type { IssuedIds } from './issued-ids.js';
 import type { SentinelWaits } from './sentinel-waits.js';
 
@@ -23,6 +24,7 @@ export interface SessionContext {
   sentinelWaits: SentinelWaits;
   /** The ids of emails that all sessions have got. */
   issuedIds: IssuedIds;
+  accepted: AcceptedRecords;
   /** Large records are built and sent one after the other: each is in memory several times. */
   largeRecordLock: <T>(task: () => Promise<T>) => Promise<T>;
   /** Aborted when the run shall end. */

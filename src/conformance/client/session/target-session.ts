@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { Session } from '../../language/session.js';
-import { inspectFile, inspectRecords, type LaterRecord } from './inspection.js';
+import { inspectFile, inspectRecords, type LaterRecord, notShownAtOnce } from './inspection.js';
 import { resend, submit } from './records.js';
 import { raw, request } from './requests.js';
 import type { PlainFile, SessionContext } from './session-context.js';
@@ -93,6 +93,10 @@ export class TargetSession implements Session {
     this.#later = { record: later, exchanges };
     return inspected;
   };
+
+  acceptedRecords: Session['acceptedRecords'] = (operation) => this.#context.accepted.of(operation);
+
+  notShownAtOnce: Session['notShownAtOnce'] = (records) => notShownAtOnce(this.#context, records);
 
   auditIds: Session['auditIds'] = () => this.#exchanges.auditIds();
 

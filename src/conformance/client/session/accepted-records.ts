@@ -1,0 +1,70 @@
+import type { Inspector } from '../../../profile/inspector/inspector-client.js';
+import type { EntrySpec, RecordSpec } from '../../../records/record-spec.js';
+import type { Operation } from '../../../spec/operation.js';
+import type { AcceptedRecord } from '../../language/accepted-record.js';
+import type { Submission, SubmitCommand } from '../../language/session.js';
+
+/** What may differ in a record that is archived for sure once it was accepted. */
+const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>(['text', 'size', 'padding', 'people']);
+const DIGITS = '0123456789abcdef';
+const MARKER = /mk[0-9a-f]{20}/g;
+
+/** The records of a run that were accepted, over all of its checks. */
+export class AcceptedRecords {
+  readonly #records: AcceptedRecord[] = [];
+  #shown: Promise<ReadonlySet<string>> | undefined;
+
+  /** Notes a record that a check has sent, if it is a plain one and was not answered as a duplicate. */
+  note(
+    { operation, marker, attached, reply }: Submission,
+    { content, replacing = [], token }: SubmitCommand,
+    label: string,
+  ): void {
+    const { status = 0, duplicate, exchange } = reply;
+    const accepted = status >= 200 && status <= 299 && duplicate === false;
+    const isPlain = 'spec' in content && replacing.length === 0 && token === 'good';
+    // What becomes of an email whose file is not there is not stated.
+    if (operation === 'email' && attached) return;
+    if (accepted && isPlain && isArchived(content.spec))
+      this.#records.push({ operation, marker, label, exchange });
+  }
+
+  of(operation: Operation): readonly AcceptedRecord[] {
+    return this.#records.filter((record) => record.operation === operation);
+  }
+
+  /**
+   * The markers of all records that the inspector shows when it is asked for those of the run, in some portions. What is
+   * not among them may be there all the same: an inspector need not know the beginnings of words, or show so many records
+   * at once.
+   *
+   * @param start what all markers of the run begin with
+   * @throws InspectorError
+   */
+  shown(start: string, inspector: Inspector): Promise<ReadonlySet<string>> {
+    this.#shown ??= markersOf(start, inspector);
+    return this.#shown;
+  }
+}
+
+/** Whether a record has no entry that is missing, or odd, or without the file that it wants. */
+function isArchived({ entries, attach, ...others }: RecordSpec): boolean {
+  const isFilled = (list: unknown[] | undefined): boolean => list === undefined || list.length > 0;
+  const isPlainEntry = ({ attach: files, text: _text, ...patch }: EntrySpec): boolean =>
+    isFilled(files) && Object.keys(patch).length === 0;
+  return (
+    isFilled(attach) &&
+    isFilled(entries) &&
+    (entries ?? []).every(isPlainEntry) &&
+    Object.entries(others).every(([name, value]) => value === undefined || PLAIN.has(name))
+  );
+}
+
+async function markersOf(start: string, inspector: Inspector): Promise<ReadonlySet<string>> {
+  const markers = new Set<string>();
+  for (const digit of DIGITS) {
+    const records = await inspector.records({ marker: `${start}${digit}` });
+    for (const [marker] of JSON.stringify(records).matchAll(MARKER)) markers.add(marker);
+  }
+  return markers;
+}

@@ -37,6 +37,15 @@ describe('a reference', () => {
     ]);
   });
 
+  it('to every file that had a name is how a record refers to each', () => {
+    const inner = new Scope({});
+    inner.set('photo', file);
+    inner.set('photo', file);
+    const reference = { fileKey: 'default/a/b.bin', filename: 'b.bin' };
+    expect(inner.resolve('$photo[*]')).toEqual([reference, reference]);
+    expect(inner.resolve('$photo[*].size')).toEqual([12, 12]);
+  });
+
   it.each([
     ['${count}', '3'],
     ['a${count}b${file.filename}', 'a3bb.bin'],

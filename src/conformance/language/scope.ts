@@ -85,7 +85,7 @@ export class Scope {
         .join('');
     }
     const value = this.#evaluate(only);
-    return value instanceof UploadedFile ? value.reference : value;
+    return Array.isArray(value) ? value.map(referenceOf) : referenceOf(value);
   }
 
   #textOf(expression: Expression, text: string): string {
@@ -113,6 +113,10 @@ export class Scope {
     }
   }
 }
+
+/** A file that stands alone is what a record has of it. */
+const referenceOf = (value: unknown): unknown =>
+  value instanceof UploadedFile ? value.reference : value;
 
 /** `$name`, and no braces. */
 const WHOLE_REFERENCE = /^\$[A-Za-z]/;

@@ -47,8 +47,10 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
       archivingMember('content', (value) => withTexts(value, (text) => text.slice(0, 65_535))),
     ],
     'one-in-a-hundred': [
-      'Of a hundred emails one is not archived.',
-      archiving('email', (record, count) => (count % 100 === 0 ? [] : [record])),
+      'Of a hundred emails one is archived without anything in it.',
+      archiving('email', (record, count) =>
+        count % 100 === 0 ? [{ ...record, record: {}, files: [] }] : [record],
+      ),
     ],
     'subject-cut': [
       'A subject is cut after 255 characters.',

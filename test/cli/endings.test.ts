@@ -77,7 +77,11 @@ it('ends at its deadline, with reports', async () => {
   const { checks, verdict } = await reportIn(cwd);
   expect(verdict).toBe('incomplete');
   expect(checks.filter(({ outcome }) => ['failed', 'error'].includes(outcome))).toEqual([]);
-  expect(await readdir(join(cwd, 'reports'))).toEqual(['junit.xml', 'report.json']);
+  expect(await readdir(join(cwd, 'reports'))).toEqual([
+    '.assay-files.json',
+    'junit.xml',
+    'report.json',
+  ]);
 });
 
 it.each(['SIGINT', 'SIGTERM'] as const)('ends with reports on %s', async (signal) => {
@@ -91,7 +95,11 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends with reports on %s', async (signal
   const { checks, verdict } = await reportIn(cwd);
   expect(verdict).toBe('incomplete');
   expect(checks.filter(({ outcome }) => ['failed', 'error'].includes(outcome))).toEqual([]);
-  expect(await readdir(join(cwd, 'reports'))).toEqual(['junit.xml', 'report.json']);
+  expect(await readdir(join(cwd, 'reports'))).toEqual([
+    '.assay-files.json',
+    'junit.xml',
+    'report.json',
+  ]);
 });
 
 it('takes the embedded archive with it when it is killed', async () => {

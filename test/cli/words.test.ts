@@ -123,7 +123,7 @@ describe('check', () => {
   it('finds nothing wrong with the scenarios of the package', async () => {
     const { code, stdout } = await ask('check', SCENARIOS);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/: \d+ scenarios\n$/);
+    expect(stdout).toMatch(/: \d+ scenarios and \d+ load scenarios /);
   });
 
   it('tells what is wrong, where, and what was meant, for each file', async () => {

@@ -14,7 +14,7 @@ async function requestsOf(seed: number, only: string[]): Promise<string[]> {
         intercept: (request) => {
           const path = request.path
             .replace(/assay\/[^/]+\//, 'assay/RUN/')
-            .replace(/mk[0-9a-f]{6}/, 'mk')
+            .replace(/mk[0-9a-f]{20}/, 'WORD')
             .replace(/f[0-9a-f]{12}/, 'NAME');
           const { 'content-length': length = 'chunked', 'content-type': type = '' } =
             request.headers;

@@ -8,6 +8,7 @@ import { missingInside } from '../../language/inspection/missing-member.js';
 import { NotShown } from '../../language/inspection/not-shown.js';
 import { atPointer } from '../../language/json-pointer.js';
 import type { Session, Wanted } from '../../language/session.js';
+import { isBusy } from '../backoff.js';
 import { markerStart } from '../session-names.js';
 import type { PlainFile, SessionContext } from './session-context.js';
 
@@ -125,6 +126,8 @@ async function laterRecord(
   const status = sentinel?.reply.status;
   if (sentinel === undefined || status === undefined || status < 200 || status > 299) {
     throw new CannotJudge(`a later plain record was answered ${status ?? 'not at all'}`, {
+      // No answer is no refusal, and neither is one that asks to come back later.
+      ...((status === undefined || isBusy(status)) && { cause: 'no-answer' as const }),
       ...(sentinel && { exchange: sentinel.reply.exchange }),
       subject: { kind: 'record', operation },
     });

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { explainIssues } from './explain-issues.js';
-import type { Finding } from './finding.js';
-import { issueMessage } from './issue-message.js';
-import { parseYaml } from './parse-yaml.js';
-import { type Positions, positionsOf } from './positions.js';
+import { explainIssues } from './issues/explain-issues.js';
+import type { Finding } from './issues/finding.js';
+import { issueMessage } from './issues/issue-message.js';
 import { byPlace, type Problem } from './problem.js';
+import { parseYaml } from './yaml/parse-yaml.js';
+import { type Positions, positionsOf } from './yaml/positions.js';
 
 /** A document that fits its schema, or everything that is wrong with it in the order of the file. */
 export type ReadDocument<T> =

@@ -1,5 +1,5 @@
-import type { DocumentPath, Positions } from '../config/positions.js';
 import type { Problem } from '../config/problem.js';
+import type { DocumentPath, Positions } from '../config/yaml/positions.js';
 import { type BaseUrl, parseBaseUrl } from './base-url.js';
 import { type Environment, interpolate, namesIn } from './environment.js';
 

@@ -1,5 +1,5 @@
-import { parseYaml } from '../../config/parse-yaml.js';
-import { positionsOf } from '../../config/positions.js';
+import { parseYaml } from '../../config/yaml/parse-yaml.js';
+import { positionsOf } from '../../config/yaml/positions.js';
 import { innerSteps, type Step } from '../steps/step.js';
 
 /** Where a step stands. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { explainIssues } from '../../config/explain-issues.js';
-import { issueMessage } from '../../config/issue-message.js';
+import { explainIssues } from '../../config/issues/explain-issues.js';
+import { issueMessage } from '../../config/issues/issue-message.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import type { Stop } from '../language/conclusion.js';
 import { replyExpectation } from '../language/expectation-schema.js';

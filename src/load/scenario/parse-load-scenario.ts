@@ -1,7 +1,7 @@
 import { LONGEST_MS } from '../../config/duration.js';
-import type { Positions } from '../../config/positions.js';
 import { byPlace, type Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
+import type { Positions } from '../../config/yaml/positions.js';
 import { isOpenModel } from './is-open-model.js';
 import { type LoadScenario, loadScenarioSchema, type Workload } from './load-scenario-schema.js';
 import { parseThreshold, ThresholdError } from './parse-threshold.js';

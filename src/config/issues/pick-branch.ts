@@ -1,7 +1,7 @@
-import { didYouMean } from './did-you-mean.js';
+import { didYouMean } from '../did-you-mean.js';
+import { showName } from '../show-name.js';
 import type { Finding } from './finding.js';
 import { kindOf, oneOf } from './issue-message.js';
-import { showName } from './show-name.js';
 import { unknownKey } from './unknown-key.js';
 
 /**

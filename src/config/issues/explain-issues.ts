@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { didYouMean } from './did-you-mean.js';
+import { didYouMean } from '../did-you-mean.js';
+import { showName } from '../show-name.js';
 import type { Finding } from './finding.js';
 import { expectedBy, issueMessage } from './issue-message.js';
 import { pickBranch } from './pick-branch.js';
 import { keysAt, schemasAt } from './schema-keys.js';
-import { showName } from './show-name.js';
 import { unknownKey } from './unknown-key.js';
 
 /** More would only bury the first. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { showName } from './show-name.js';
+import { showName } from '../show-name.js';
 
 const KINDS: Record<string, string> = {
   string: 'text',

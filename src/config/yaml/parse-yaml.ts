@@ -1,7 +1,7 @@
 import { Composer, type Document, LineCounter, Parser, type YAMLError } from 'yaml';
+import type { Problem } from '../problem.js';
 import { findDeepToken } from './find-deep-token.js';
 import { DEEPEST, inspectNodes, TOO_DEEP } from './inspect-nodes.js';
-import type { Problem } from './problem.js';
 import { shieldVariables, unshieldVariables } from './shield-variables.js';
 
 const LARGEST_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
-import { didYouMean } from './did-you-mean.js';
+import { didYouMean } from '../did-you-mean.js';
+import { showName } from '../show-name.js';
 import type { Finding } from './finding.js';
-import { showName } from './show-name.js';
 
 /**
  * A key that nothing there knows, with what was meant, or else all that is possible.

@@ -1,8 +1,8 @@
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
-import type { VerdictContext } from '../verdict/attribute.js';
 import { judgeCheck } from '../verdict/judge-check.js';
 import type { RunContext } from '../verdict/run-context.js';
+import type { VerdictContext } from '../verdict/verdict-context.js';
 
 /** The checks of a run, each judged once, whether it is selected or another one builds on it. */
 export class JudgedChecks {

@@ -1,8 +1,8 @@
 import type { Check } from '../check/check.js';
 import type { Blocked, Violation } from '../language/conclusion.js';
-import type { VerdictContext } from './attribute.js';
 import type { Reproduction } from './failure.js';
 import { plainRequestOf } from './plain-request-of.js';
+import type { VerdictContext } from './verdict-context.js';
 
 /**
  * A success that is missed in some runs only, or a server error where a refusal had to come, may be what every request

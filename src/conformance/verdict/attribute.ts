@@ -1,22 +1,9 @@
-import type { Target } from '../../profile/target.js';
 import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import type { Check } from '../check/check.js';
-import type { Outcome } from '../check/run-event.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../language/conclusion.js';
-import type { Baseline, PlainFailure } from './baseline.js';
+import type { PlainFailure } from './plain-try.js';
 import { requirementBelow } from './requirement-below.js';
-
-/** What else of the run a conclusion is held against. */
-export interface VerdictContext {
-  target: Target;
-  baseline: Baseline;
-  /** All checks, also those that are left out. */
-  checks: readonly Check[];
-  /** Whether a check is part of the run. */
-  isPlanned(checkId: string): boolean;
-  /** The outcome of another check, which is run for it where it was not yet. */
-  outcomeOf(checkId: string): Promise<Outcome>;
-}
+import type { VerdictContext } from './verdict-context.js';
 
 /**
  * One defect, one failure: what a check concluded, beside what the target does with plain requests.

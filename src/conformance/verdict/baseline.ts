@@ -1,41 +1,11 @@
-import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Target } from '../../profile/target.js';
-import type { RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
-import type { Denial } from '../check/preflight.js';
-import { isBusy } from '../client/backoff.js';
-import type { TargetSession } from '../client/session/target-session.js';
-import { describeReply } from '../language/expectations.js';
-import type { Session } from '../language/session.js';
-import { orBlocked } from './attempt.js';
-import { denialOf, describeDenial } from './denial.js';
+import { plainForms, rank, tryRecord } from './plain-record.js';
+import type { PlainFailure, PlainTry } from './plain-try.js';
 import { type Framing, MOST_ATTEMPTS, type PlainUploads } from './plain-uploads.js';
 import { reusedFileFailure } from './reused-file.js';
 import type { RunContext } from './run-context.js';
-
-/** How a target fails the plainest request of a kind. */
-export interface PlainFailure {
-  /**
-   * Every plain form was refused, with a 3xx or 4xx or (`broken`) with a server error; or the profile's token does not
-   * open it (`denied`); or it was taken with another success than the stated one (`misanswered`); or there is no verdict,
-   * for no answer came or what it needs failed.
-   */
-  state: 'refused' | 'denied' | 'broken' | 'misanswered' | 'unknown';
-  detail: string;
-  /** The requirement whose checks report it. */
-  requirement: string;
-}
-
-/** A plain request of a kind: how it fails, where it does, and what was seen of it. */
-export interface PlainTry {
-  failure: PlainFailure | undefined;
-  denial: Denial | undefined;
-  /** Of the last attempt; the deciding one is the last. */
-  exchanges: Exchange[];
-  /** What an inspector finds it by, where it was taken. */
-  archived: { fileKey: string } | { marker: string } | undefined;
-}
 
 /** What the plain requests are sent with. */
 type BaselineContext = Pick<RunContext, 'openSession' | 'signal'> & { target: Target };
@@ -72,7 +42,7 @@ export class Baseline {
     if (known !== undefined) return known;
     this.#reusedTries += 1;
     const session = this.#context.openSession(`plain/reused/${operation}`, this.#reusedTries);
-    const failure = await reusedFileFailure(operation, session);
+    const failure = await reusedFileFailure(operation, session, this.#context.target);
     if (failure !== undefined) this.#reused.set(operation, failure);
     return failure;
   }
@@ -108,7 +78,7 @@ export class Baseline {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const session = this.#context.openSession(`plain/record/${operation}`, attempt);
       for (const spec of plainForms(operation, session)) {
-        const tried = await tryForm(operation, spec, session, this.#context.target);
+        const tried = await tryRecord(operation, spec, session, this.#context.target);
         if (tried.failure === undefined) return tried;
         if (worst === undefined || rank(tried.failure) > rank(worst.failure)) worst = tried;
         // Another form has the same token; a 403 may be about the form.
@@ -118,76 +88,5 @@ export class Baseline {
       if (worst?.failure?.state === 'refused' || this.#context.signal.aborted) break;
     }
     return worst ?? { failure: undefined, denial: undefined, exchanges: [], archived: undefined };
-  }
-}
-
-async function tryForm(
-  operation: Operation,
-  spec: RecordSpec,
-  session: TargetSession,
-  target: Pick<Target, 'auth'>,
-): Promise<PlainTry> {
-  const command = { operation, content: { spec }, framing: 'length', token: 'good' } as const;
-  const sent = await orBlocked(() => session.submit(command));
-  const exchanges = session.sent(true);
-  const requirement = PLAIN_REQUIREMENT[operation];
-  const failed = (
-    state: PlainFailure['state'],
-    detail: string,
-    { reporting = requirement, denial }: { reporting?: string; denial?: Denial | undefined } = {},
-  ): PlainTry => {
-    const failure = { state, detail, requirement: reporting };
-    return { failure, denial, exchanges, archived: undefined };
-  };
-  if ('kind' in sent) {
-    // It is the upload of its file that is reported, not the record.
-    const uploads = sent.subject.kind === 'upload';
-    return failed('unknown', sent.reason, {
-      reporting: uploads ? PLAIN_REQUIREMENT.upload : requirement,
-    });
-  }
-  const [submission] = sent;
-  if (submission === undefined) return failed('unknown', 'nothing was sent');
-  const { reply, marker } = submission;
-  const { status = 0 } = reply;
-  if (status >= 200 && status < 300) {
-    return { failure: undefined, denial: undefined, exchanges, archived: { marker } };
-  }
-  const denial = denialOf(exchanges.at(-1));
-  if (denial !== undefined) {
-    const detail = describeDenial({ host: operation, request: 'record', ...denial }, target);
-    return failed('denied', detail, { denial });
-  }
-  const detail = `a plain record was answered ${describeReply(reply)}`;
-  if (status === 0 || isBusy(status)) return failed('unknown', detail);
-  return failed(status >= 500 ? 'broken' : 'refused', detail);
-}
-
-/**
- * How much a failure tells: a server error more than a refusal, and that more than nothing. What was refused otherwise
- * once did get past the token.
- */
-const rank = (failure: PlainFailure | undefined): number =>
-  ['unknown', 'denied', 'refused', 'broken'].indexOf(failure?.state ?? 'unknown');
-
-/** The plainest valid requests of an operation, the one that all checks build on first. */
-function plainForms(
-  operation: Operation,
-  { prefix, fresh }: Pick<Session, 'prefix' | 'fresh'>,
-): RecordSpec[] {
-  const external = {
-    fileKey: `${prefix}/${fresh.filename()}`,
-    filename: 'external.bin',
-    fileHref: 'https://files.assay.example/external.bin',
-  };
-  switch (operation) {
-    case 'conversations':
-      return [{}, { people: 2 }, { attach: [external] }];
-    case 'voice':
-      return [{}, { entries: [{ participants: null }] }, { attach: [external] }];
-    case 'eventFeed':
-      return [{}, { attach: [] }, { attach: [{ ...external, isAvailable: false }] }];
-    case 'email':
-      return [{}, { overview: { messageId: null, subject: null, eventType: null } }];
   }
 }

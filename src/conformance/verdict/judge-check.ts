@@ -4,7 +4,7 @@ import type { Attempt } from '../check/property-runner.js';
 import type { CheckFinished, Observed, Outcome } from '../check/run-event.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { attemptOnce, untilHeard } from './attempt.js';
-import { attribute, type VerdictContext } from './attribute.js';
+import { attribute } from './attribute.js';
 import { attributeIntermittent } from './attribute-intermittent.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
@@ -12,6 +12,7 @@ import { incidentalFailure } from './incidental-failure.js';
 import { plainRequestOf } from './plain-request-of.js';
 import { requirementBelow } from './requirement-below.js';
 import type { RunContext } from './run-context.js';
+import type { VerdictContext } from './verdict-context.js';
 
 /** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
 const MOST_ATTEMPTS = 3;

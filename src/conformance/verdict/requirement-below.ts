@@ -1,7 +1,7 @@
 import { basesOf, rankOf } from '../../spec/builds-on.js';
 import type { Check } from '../check/check.js';
 import type { Blocked, Violation } from '../language/conclusion.js';
-import type { VerdictContext } from './attribute.js';
+import type { VerdictContext } from './verdict-context.js';
 
 /**
  * A requirement on which those of a check build, and which failed in this run on one of the same hosts: that is where

@@ -1,10 +1,11 @@
-import type { RecordSpec } from '../../records/record-spec.js';
+import type { Target } from '../../profile/target.js';
 import type { Operation, UploadHost } from '../../spec/operation.js';
 import { REUSED_FILE_REQUIREMENT } from '../../spec/plain-request.js';
-import { describeReply } from '../language/expectations.js';
-import type { Reply, Session } from '../language/session.js';
+import type { FileReference } from '../../spec/record.js';
+import type { TargetSession } from '../client/session/target-session.js';
 import { orBlocked } from './attempt.js';
-import type { PlainFailure } from './baseline.js';
+import { tryRecord } from './plain-record.js';
+import type { PlainFailure } from './plain-try.js';
 
 /**
  * All plain records refer to the same file of the run (section 2.2 does not limit how often one may be referred to).
@@ -12,56 +13,40 @@ import type { PlainFailure } from './baseline.js';
  */
 export async function reusedFileFailure(
   operation: Operation,
-  session: Session,
+  session: TargetSession,
+  target: Pick<Target, 'auth'>,
 ): Promise<PlainFailure | undefined> {
   if (operation === 'email') return undefined;
-  return orNone(async () => {
-    if (!isRefused(await submit(operation, {}, session))) return undefined;
-    const own = await uploadNew(operation, session);
-    if (own === undefined || !isTaken(await submit(operation, { attach: [own] }, session))) {
-      return undefined;
-    }
-    // A target that refuses now and then is no such case.
-    const again = await submit(operation, {}, session);
-    if (again === undefined || !isRefused(again)) return undefined;
-    return {
-      state: 'refused',
-      detail: `a file that records had referred to could not be referred to again: ${describeReply(again)}`,
-      requirement: REUSED_FILE_REQUIREMENT[operation],
-    };
-  });
+  const refusal = async () => {
+    const { failure } = await tryRecord(operation, {}, session, target);
+    return failure?.state === 'refused' ? failure : undefined;
+  };
+  if ((await refusal()) === undefined) return undefined;
+  const own = await uploadNew(operation, session);
+  if (own === undefined) return undefined;
+  const { failure } = await tryRecord(operation, { attach: [{ ...own }] }, session, target);
+  if (failure !== undefined) return undefined;
+  // A target that refuses now and then is no such case.
+  const again = await refusal();
+  if (again === undefined) return undefined;
+  const detail = `a file that records had referred to could not be referred to again: ${again.detail}`;
+  return { ...again, detail, requirement: REUSED_FILE_REQUIREMENT[operation] };
 }
 
-async function uploadNew(host: UploadHost, session: Session) {
-  const { file, reply } = await session.upload({
-    host,
-    fileKey: `${session.prefix}/${session.fresh.filename()}`,
-    content: { size: 1024 },
-    type: 'application/octet-stream',
-    framing: 'length',
-    token: 'good',
-  });
-  return reply.status === 200 ? { ...file.reference } : undefined;
-}
-
-async function submit(
-  operation: Operation,
-  spec: RecordSpec,
-  session: Session,
-): Promise<Reply | undefined> {
-  const content = { spec };
-  const [sent] = await session.submit({ operation, content, framing: 'length', token: 'good' });
-  return sent?.reply;
-}
-
-const isTaken = (reply: Reply | undefined): boolean => Math.floor((reply?.status ?? 0) / 100) === 2;
-const isRefused = (reply: Reply | undefined): boolean =>
-  Math.floor((reply?.status ?? 0) / 100) === 4;
-
-/** What cannot be found out is no failure. */
-async function orNone(
-  run: () => Promise<PlainFailure | undefined>,
-): Promise<PlainFailure | undefined> {
-  const found = await orBlocked(run);
-  return found !== undefined && 'kind' in found ? undefined : found;
+async function uploadNew(
+  host: UploadHost,
+  session: TargetSession,
+): Promise<FileReference | undefined> {
+  const uploaded = await orBlocked(() =>
+    session.upload({
+      host,
+      fileKey: `${session.prefix}/${session.fresh.filename()}`,
+      content: { size: 1024 },
+      type: 'application/octet-stream',
+      framing: 'length',
+      token: 'good',
+    }),
+  );
+  if ('kind' in uploaded || uploaded.reply.status !== 200) return undefined;
+  return uploaded.file.reference;
 }

@@ -1,0 +1,84 @@
+import type { Target } from '../../profile/target.js';
+import type { RecordSpec } from '../../records/record-spec.js';
+import type { Operation } from '../../spec/operation.js';
+import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
+import type { Denial } from '../check/preflight.js';
+import { isBusy } from '../client/backoff.js';
+import type { TargetSession } from '../client/session/target-session.js';
+import { describeReply } from '../language/expectations.js';
+import type { Session } from '../language/session.js';
+import { orBlocked } from './attempt.js';
+import { denialOf, describeDenial } from './denial.js';
+import type { PlainFailure, PlainTry } from './plain-try.js';
+
+/** Submits a plain record in one of its forms. */
+export async function tryRecord(
+  operation: Operation,
+  spec: RecordSpec,
+  session: TargetSession,
+  target: Pick<Target, 'auth'>,
+): Promise<PlainTry> {
+  const command = { operation, content: { spec }, framing: 'length', token: 'good' } as const;
+  const sent = await orBlocked(() => session.submit(command));
+  const exchanges = session.sent(true);
+  const requirement = PLAIN_REQUIREMENT[operation];
+  const failed = (
+    state: PlainFailure['state'],
+    detail: string,
+    { reporting = requirement, denial }: { reporting?: string; denial?: Denial | undefined } = {},
+  ): PlainTry => {
+    const failure = { state, detail, requirement: reporting };
+    return { failure, denial, exchanges, archived: undefined };
+  };
+  if ('kind' in sent) {
+    // It is the upload of its file that is reported, not the record.
+    const uploads = sent.subject.kind === 'upload';
+    return failed('unknown', sent.reason, {
+      reporting: uploads ? PLAIN_REQUIREMENT.upload : requirement,
+    });
+  }
+  const [submission] = sent;
+  if (submission === undefined) return failed('unknown', 'nothing was sent');
+  const { reply, marker } = submission;
+  const { status = 0 } = reply;
+  if (status >= 200 && status < 300) {
+    return { failure: undefined, denial: undefined, exchanges, archived: { marker } };
+  }
+  const denial = denialOf(exchanges.at(-1));
+  if (denial !== undefined) {
+    const detail = describeDenial({ host: operation, request: 'record', ...denial }, target);
+    return failed('denied', detail, { denial });
+  }
+  const detail = `a plain record was answered ${describeReply(reply)}`;
+  if (status === 0 || isBusy(status)) return failed('unknown', detail);
+  return failed(status >= 500 ? 'broken' : 'refused', detail);
+}
+
+/**
+ * How much a failure tells: a server error more than a refusal, and that more than nothing. What was refused otherwise
+ * once did get past the token.
+ */
+export const rank = (failure: PlainFailure | undefined): number =>
+  ['unknown', 'denied', 'refused', 'broken'].indexOf(failure?.state ?? 'unknown');
+
+/** The plainest valid requests of an operation, the one that all checks build on first. */
+export function plainForms(
+  operation: Operation,
+  { prefix, fresh }: Pick<Session, 'prefix' | 'fresh'>,
+): RecordSpec[] {
+  const external = {
+    fileKey: `${prefix}/${fresh.filename()}`,
+    filename: 'external.bin',
+    fileHref: 'https://files.assay.example/external.bin',
+  };
+  switch (operation) {
+    case 'conversations':
+      return [{}, { people: 2 }, { attach: [external] }];
+    case 'voice':
+      return [{}, { entries: [{ participants: null }] }, { attach: [external] }];
+    case 'eventFeed':
+      return [{}, { attach: [] }, { attach: [{ ...external, isAvailable: false }] }];
+    case 'email':
+      return [{}, { overview: { messageId: null, subject: null, eventType: null } }];
+  }
+}

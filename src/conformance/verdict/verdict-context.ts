@@ -1,0 +1,16 @@
+import type { Target } from '../../profile/target.js';
+import type { Check } from '../check/check.js';
+import type { Outcome } from '../check/run-event.js';
+import type { Baseline } from './baseline.js';
+
+/** What else of the run a conclusion is held against. */
+export interface VerdictContext {
+  target: Target;
+  baseline: Baseline;
+  /** All checks, also those that are left out. */
+  checks: readonly Check[];
+  /** Whether a check is part of the run. */
+  isPlanned(checkId: string): boolean;
+  /** The outcome of another check, which is run for it where it was not yet. */
+  outcomeOf(checkId: string): Promise<Outcome>;
+}

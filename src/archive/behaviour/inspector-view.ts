@@ -51,18 +51,10 @@ function rearranged(value: unknown): unknown {
 
 const TIMES = new Set(['eventTime', 'startTime', 'stopTime', 'joinTimeMS', 'leaveTimeMS', 'time']);
 
-function withTimes(value: unknown, change: (ms: number) => string): unknown {
-  if (Array.isArray(value)) return value.map((inner) => withTimes(inner, change));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      TIMES.has(name) && typeof inner !== 'object'
-        ? change(millisecondsOf(inner))
-        : withTimes(inner, change),
-    ]),
+const withTimes = (value: unknown, change: (ms: number) => string): unknown =>
+  mapMembers(value, (name, inner, deeper) =>
+    TIMES.has(name) && typeof inner !== 'object' ? change(millisecondsOf(inner)) : deeper(inner),
   );
-}
 
 const millisecondsOf = (time: unknown): number =>
   typeof time === 'number' || /^\d+$/.test(String(time)) ? Number(time) : Date.parse(String(time));
@@ -72,15 +64,8 @@ const isoTime = (ms: number): string => new Date(ms).toISOString().replace('Z', 
 const FILES = new Set(['files', 'file']);
 
 /** Without references: they are listed beside the record. A description stays, for nothing else would show it. */
-function withoutFiles(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutFiles);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, inner]) =>
-      FILES.has(name) ? [] : [[name, withoutFiles(inner)]],
-    ),
-  );
-}
+const withoutFiles = (value: unknown): unknown =>
+  mapMembers(value, (name, inner, deeper) => (FILES.has(name) ? undefined : deeper(inner)));
 
 const ODD = new Set([
   'messages',
@@ -93,24 +78,32 @@ const ODD = new Set([
 ]);
 
 /** Members of the answers in another type than a harness hopes for; what is archived stays as it is. */
-function withOddTypes(value: unknown, change: (value: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((inner) => withOddTypes(inner, change));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      name === 'record' ? inner : ODD.has(name) ? change(inner) : withOddTypes(inner, change),
-    ]),
-  );
-}
+const withOddTypes = (value: unknown, change: (value: unknown) => unknown): unknown =>
+  mapMembers(value, (name, inner, deeper) => {
+    if (name === 'record') return inner;
+    return ODD.has(name) ? change(inner) : deeper(inner);
+  });
 
-function without(value: unknown, names: Set<string>): unknown {
-  if (Array.isArray(value)) return value.map((inner) => without(inner, names));
+const without = (value: unknown, names: Set<string>): unknown =>
+  mapMembers(value, (name, inner, deeper) => {
+    if (names.has(name)) return undefined;
+    return name === 'record' ? inner : deeper(inner);
+  });
+
+type Walk = (value: unknown) => unknown;
+
+/** The same with other members, however deep they stand; `member` gives what each becomes, undefined where it goes. */
+function mapMembers(
+  value: unknown,
+  member: (name: string, inner: unknown, deeper: Walk) => unknown,
+): unknown {
+  const deeper: Walk = (inner) => mapMembers(inner, member);
+  if (Array.isArray(value)) return value.map(deeper);
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
-      if (names.has(name)) return [];
-      return [[name, name === 'record' ? inner : without(inner, names)]];
+      const changed = member(name, inner, deeper);
+      return changed === undefined ? [] : [[name, changed]];
     }),
   );
 }

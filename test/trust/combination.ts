@@ -31,7 +31,7 @@ export function combination(seed: number, number: number): Job {
 
 function jobOf(chosen: Variation[]): Job {
   const job: Job = { kind: 'combination', name: '', options: {}, inspector: true, profile: {} };
-  for (const { options, variations, profile } of chosen) {
+  for (const { options, variations, profile, failsShoulds = [] } of chosen) {
     const earlier = job.options.variations ?? {};
     job.options = {
       ...job.options,
@@ -43,6 +43,7 @@ function jobOf(chosen: Variation[]): Job {
         refusal: { ...earlier.refusal, ...variations?.refusal },
       },
     };
+    job.failsShoulds = [...(job.failsShoulds ?? []), ...failsShoulds];
     job.profile = {
       without: [...(job.profile?.without ?? []), ...(profile?.without ?? [])],
       members: { ...job.profile?.members, ...profile?.members },

@@ -74,12 +74,15 @@ export function findingsOf(all: CheckVerdict[]): TrustFindings {
         : undefined;
     }),
     falseAlarms: pick(completed, (judged) => {
-      const { job, verdict, reason } = judged;
+      const { job, verdict, reason, failedMusts, failedShoulds, open } = judged;
       if (job.kind !== 'variation' && job.kind !== 'combination') return undefined;
-      const failed = failedIn(judged);
-      return verdict === 'conformant' && failed.length === 0
+      const { failsShoulds = [] } = job;
+      const alarms = [...failedMusts, ...failedShoulds.filter((id) => !failsShoulds.includes(id))];
+      // The suite is strict, so a should that fails rightly decides the verdict as well.
+      const isRight = failedShoulds.length === 0 ? verdict === 'conformant' : open.length === 0;
+      return isRight && alarms.length === 0
         ? undefined
-        : `${verdict} ${reason} ${failed.join(', ')}`;
+        : `${verdict} ${reason} ${alarms.join(', ')}`;
     }),
     believed: pick(completed, beliefIn),
     broken: pick(all, ({ broken }) => broken),

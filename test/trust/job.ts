@@ -11,6 +11,8 @@ export interface Job {
   /** Whether the suite may look inside. */
   inspector: boolean;
   profile?: ProfileChange | undefined;
+  /** Failed shoulds that are no alarm. */
+  failsShoulds?: string[] | undefined;
   /** Requirements to which the suite is confined; all of them when left out. */
   only?: string[];
   /** Judged by so many cases of each property instead of by the scenarios. */

@@ -38,6 +38,10 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
+/** A text with each `${…}` in it replaced. */
+export const replaceBraces = (text: string, replace: (braces: string) => unknown): string =>
+  text.replace(BRACES, (braces) => String(replace(braces)));
+
 const reference = (name = '', path = '', every = false): Expression => ({
   kind: 'reference',
   name,

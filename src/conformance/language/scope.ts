@@ -1,5 +1,5 @@
 import { CannotJudge } from './cannot-judge.js';
-import { type Expression, namesIn, partsOf } from './reference.js';
+import { type Expression, namesIn, partsOf, replaceBraces } from './reference.js';
 import { UploadedFile } from './session.js';
 
 /** The values that the steps of one run of a scenario know by name. A round of a repetition has a scope of its own. */
@@ -47,12 +47,16 @@ export class Scope {
    * @throws CannotJudge when a part of a longer text leads to nothing
    */
   resolve(template: unknown): unknown {
-    return this.#resolve(template, () => true);
+    return this.#resolve(template, (text) => this.#resolveText(text));
   }
 
-  /** The same before everything is known: texts that refer to an unknown name stay as they are. */
+  /** The same before everything is known: a reference to an unknown name stays as it is. */
   resolveKnown(template: unknown): unknown {
-    return this.#resolve(template, (text) => this.#knows(text));
+    return this.#resolve(template, (text) =>
+      this.#knows(text)
+        ? this.#resolveText(text)
+        : replaceBraces(text, (part) => (this.#knows(part) ? this.#resolveText(part) : part)),
+    );
   }
 
   #knows(text: string): boolean {
@@ -65,14 +69,12 @@ export class Scope {
     );
   }
 
-  #resolve(template: unknown, resolves: (text: string) => boolean): unknown {
-    if (typeof template === 'string') {
-      return resolves(template) ? this.#resolveText(template) : template;
-    }
-    if (Array.isArray(template)) return template.map((item) => this.#resolve(item, resolves));
+  #resolve(template: unknown, resolveText: (text: string) => unknown): unknown {
+    if (typeof template === 'string') return resolveText(template);
+    if (Array.isArray(template)) return template.map((item) => this.#resolve(item, resolveText));
     if (typeof template !== 'object' || template === null || isNamed(template)) return template;
     return Object.fromEntries(
-      Object.entries(template).map(([name, value]) => [name, this.#resolve(value, resolves)]),
+      Object.entries(template).map(([name, value]) => [name, this.#resolve(value, resolveText)]),
     );
   }
 

@@ -116,7 +116,7 @@ function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
     ...Object.keys(scenario.fresh ?? {}),
     ...captured,
   ];
-  const problems: Problem[] = [];
+  const problems = takenNames(scenario, positions);
   const check = (part: 'steps' | 'matrix' | 'judges' | 'buildsOn', names: string[]) =>
     visitStrings(scenario[part], [part], (text, path) => {
       if (part === 'matrix' && path.length === 2) return; // the name of a list
@@ -142,6 +142,17 @@ function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
   check('judges', given(scenario.matrix));
   check('buildsOn', given(scenario.matrix));
   return problems;
+}
+
+/** A step that gives a name of the matrix anew would leave that value in its place, were its own name misspelled. */
+function takenNames({ matrix, fresh, steps }: Scenario, positions: Positions): Problem[] {
+  const taken = [...given(matrix), ...given(fresh)];
+  return [...stepsIn(steps, ['steps'])].flatMap(([step, path]) => {
+    const name = offerOf(step)?.name;
+    return name === undefined || !taken.includes(name)
+      ? []
+      : [positions.problem([...path, 'as'], `${name} is already the name of something else here`)];
+  });
 }
 
 const given = (names: object | undefined): string[] => Object.keys(names ?? {});

@@ -15,10 +15,11 @@ export interface Misspelled {
  * @param step with its references resolved as far as they are known
  */
 export function misspelledIn(step: object): Misspelled[] {
-  if ('record' in step) return inRecord(step.record, ['record']);
-  if ('raw' in step && typeof step.raw === 'string') return inRequest(step.raw, ['raw']);
-  if ('inspect' in step && 'expect' in step) return inPointers(step.expect, step.inspect);
-  return [];
+  return [
+    ...('record' in step ? inRecord(step.record, ['record']) : []),
+    ...('raw' in step && typeof step.raw === 'string' ? inRequest(step.raw, ['raw']) : []),
+    ...('inspect' in step && 'expect' in step ? inPointers(step.expect, step.inspect) : []),
+  ];
 }
 
 /** Its contents are the client's alone (section 2.5). */

@@ -65,20 +65,31 @@ export function scenarioChecks(
   locate?: CheckFacts['locate'],
 ): Check[] {
   return expandScenario(scenario, limits).map((scenarioCase) => {
-    const { needs, cost } = costOf(scenarioCase);
     const { requirements } = scenarioCase;
+    // To count takes longer than all else here, and most runs with a selection leave most checks out.
+    let counted: ReturnType<typeof costOf> | undefined;
+    const count = () => {
+      counted ??= costOf(scenarioCase);
+      return counted;
+    };
     const scope = new Scope(scenarioCase.values);
     return {
       id: scenarioCase.id,
       title: scenarioCase.title,
-      operation: operationOf(scenario.id, needs),
+      get operation() {
+        return operationOf(scenario.id, () => count().needs);
+      },
       requirements,
       level: requirements.some((id) => LEVELS.get(id) === 'must') ? 'must' : 'should',
       tags: scenario.tags ?? [],
       buildsOn: (scenario.buildsOn ?? []).map((id) => String(scope.resolveKnown(id))),
       question: scenario.observe,
-      needs,
-      cost,
+      get needs() {
+        return count().needs;
+      },
+      get cost() {
+        return count().cost;
+      },
       repeatsPlain: scenario.repeatsPlain ?? false,
       ...(locate && { locate }),
       run: (session) => runScenario(scenarioCase, session),
@@ -95,8 +106,10 @@ const AREAS: Record<string, Operation | 'files'> = {
 };
 
 /** The area of the id says it; where that is no operation, the only one that it submits to. */
-function operationOf(id: string, needs: Needs): Operation | 'files' {
+function operationOf(id: string, needs: () => Needs): Operation | 'files' {
   const [area = ''] = id.split('/');
-  const [first, ...others] = needs.operations;
-  return AREAS[area] ?? (first !== undefined && others.length === 0 ? first : 'files');
+  const named = AREAS[area];
+  if (named !== undefined) return named;
+  const [first, ...others] = needs().operations;
+  return first !== undefined && others.length === 0 ? first : 'files';
 }

@@ -20,9 +20,23 @@ const PLAIN = /^([A-Za-z][A-Za-z0-9]*)((?:\.[A-Za-z0-9_-]+)*)$/;
 
 const isOperator = (text: string): text is Operator => /^[-+*/]$/.test(text);
 
+/** The cases of a scenario share its texts, and all scenarios together have some thousands. */
+const parsed = new Map<string, readonly TextPart[]>();
+const MAX_PARSED = 10_000;
+
 /** The parts of a text, or of one without references the text itself. */
-export function partsOf(text: string): TextPart[] {
+export function partsOf(text: string): readonly TextPart[] {
   if (!text.includes('$')) return [text];
+  let parts = parsed.get(text);
+  if (parts === undefined) {
+    parts = parseText(text);
+    if (parsed.size >= MAX_PARSED) parsed.clear();
+    parsed.set(text, parts);
+  }
+  return parts;
+}
+
+function parseText(text: string): TextPart[] {
   const whole = WHOLE.exec(text);
   if (whole !== null) return [reference(whole[1], whole[3], whole[2] !== undefined)];
   const parts: TextPart[] = [];

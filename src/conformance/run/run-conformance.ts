@@ -67,7 +67,7 @@ class ConformanceRun {
     try {
       await this.#preflight(planned);
       const limit = pLimit(concurrency);
-      const isAudit = ({ check }: Planned) => check.needs.wholeRun;
+      const isAudit = ({ check, action }: Planned) => action === 'run' && check.needs.wholeRun;
       for (const items of [planned.filter((item) => !isAudit(item)), planned.filter(isAudit)]) {
         await Promise.all(
           items.map((item) => limit(async () => this.#finish(await this.#handle(item)))),

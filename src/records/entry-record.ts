@@ -131,12 +131,15 @@ export function placeholders({
   };
 }
 
+/** Two people have each name, for an archive may take namesakes for one person. */
+const personName = (index: number): string => `Person ${Math.floor(index / 2) + 1}`;
+
 function conversationEvent({ fresh, now, text }: Ingredients, people: number): ConversationEvent {
   return {
     eventTime: now,
     eventType: 'File_transfer',
     participants: Array.from({ length: people }, (_, index) => ({
-      displayName: `Person ${index + 1}`,
+      displayName: personName(index),
       corporateEmail: fresh.email(),
       userType: index === 0 ? 'initiator' : 'recipient',
     })),
@@ -170,7 +173,7 @@ function voiceRecord(
   const participants = Array.from(
     { length: people },
     (_, index): VoiceParticipant => ({
-      name: `Person ${index + 1}`,
+      name: personName(index),
       phone: `+1555${String(index).padStart(4, '0')}`,
       company: 'Example',
       email: fresh.email(),

@@ -8,6 +8,7 @@ export class Fresh {
   readonly #label: string;
   readonly #common: string;
   #drawn = 0;
+  #name: string | undefined;
 
   /** @param common a few digits that the markers of many sequences share, to find all of their records at once */
   constructor(label: string, common = '') {
@@ -49,7 +50,14 @@ export class Fresh {
     return `f${this.hex(12)}.${extension}`;
   }
 
+  /** Every other address differs from the one before in its host alone, so that people may be taken for each other. */
   email(): string {
-    return `user-${this.hex(8)}@assay.example`;
+    const before = this.#name;
+    if (before !== undefined) {
+      this.#name = undefined;
+      return `${before}@other.assay.example`;
+    }
+    this.#name = `user-${this.hex(8)}`;
+    return `${this.#name}@assay.example`;
   }
 }

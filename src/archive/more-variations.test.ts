@@ -38,13 +38,20 @@ it('turns requests away with 503', async () => {
 });
 
 it('says more than was asked', async () => {
-  const { put, post } = await varied({ talkative: true });
+  const { put, post } = await varied({ additions: 'few' });
   expect((await put('default/f', 'x')).headers.get('set-cookie')).toBe('visited=yes');
   expect(Object.keys((await post('email', email('m'))).json ?? {})).toEqual([
     'took',
     'reconciliationId',
     'links',
   ]);
+});
+
+it('answers in pages', async () => {
+  const { post } = await varied({ additions: 'pages' });
+  const { json } = await post('email', email('m'));
+  expect(JSON.stringify(json).length).toBeGreaterThan(250_000);
+  expect(json?.reconciliationId).toMatch(/./);
 });
 
 it.each([

@@ -46,8 +46,8 @@ export interface Variations {
   generated: 'usual' | 'other';
   /** What of an email counts towards its split. */
   splitCounts: 'all' | 'attachments';
-  /** Answers have members and headers that the interface does not mention. */
-  talkative: boolean;
+  /** Answers have members and headers that the interface does not mention, pages of them before the rest. */
+  additions: 'none' | 'few' | 'pages';
   /** How answers say where they end. */
   framing: 'length' | 'chunked' | 'close';
   /** Each answer comes after an informational one (1xx). */
@@ -123,7 +123,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   lowerCaseRequestIds: false,
   generated: 'usual',
   splitCounts: 'all',
-  talkative: false,
+  additions: 'none',
   framing: 'length',
   informational: false,
   // Longer than any client keeps one, so that none is closed under a new request.

@@ -145,7 +145,10 @@ export const VARIATIONS: readonly Variation[] = [
     drained: answers({ drainBeforeRefusal: true }),
     reset: answers({ resetAfterEarlyRefusal: true }),
   }),
-  ...of('talk', { more: answers({ talkative: true }) }),
+  ...of('additions', {
+    few: answers({ additions: 'few' }),
+    pages: answers({ additions: 'pages' }),
+  }),
   ...of('busy', {
     '429': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0 }),
     '503': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0, busyStatus: 503 }),

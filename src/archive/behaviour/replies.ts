@@ -36,11 +36,21 @@ const STATUS: Record<RefusalReason, number> = {
 export function replyTo(result: RequestResult, variations: Variations, asked: Asked): ArchiveReply {
   const { framing, informational } = variations;
   const reply = { framing, informational, ...contentsOf(result, variations, asked) };
-  return variations.talkative ? withMore(reply) : reply;
+  switch (variations.additions) {
+    case 'none':
+      return reply;
+    case 'few':
+      return withMore(reply, { took: 3 });
+    case 'pages':
+      return withMore(reply, { steps: PAGES });
+  }
 }
 
+/** Some 300 KB, for each answer alike. */
+const PAGES = Array.from({ length: 2_800 }, (_, step) => ({ step, note: '·'.repeat(80) }));
+
 /** Adds members and headers that the interface does not mention. */
-function withMore(reply: ArchiveReply): ArchiveReply {
+function withMore(reply: ArchiveReply, before: object): ArchiveReply {
   const headers = {
     ...reply.headers,
     'x-request-cost': '1',
@@ -48,7 +58,7 @@ function withMore(reply: ArchiveReply): ArchiveReply {
     vary: '*',
   };
   if (reply.headers['content-type'] !== JSON_TYPE['content-type']) return { ...reply, headers };
-  const body = JSON.stringify({ took: 3, ...JSON.parse(reply.body), links: [{ rel: 'self' }] });
+  const body = JSON.stringify({ ...before, ...JSON.parse(reply.body), links: [{ rel: 'self' }] });
   return { ...reply, headers, body };
 }
 

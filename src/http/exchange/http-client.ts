@@ -3,6 +3,7 @@ import { Connection, now } from '../connection/connection.js';
 import { ConnectionPool } from '../connection/connection-pool.js';
 import { type Destination, destinationOf } from '../connection/destination.js';
 import { HttpError } from '../http-error.js';
+import type { Answer } from '../message/answer-reader.js';
 import { type HttpRequest, isRaw } from '../message/http-request.js';
 import type { Exchange } from './exchange.js';
 import type { ExchangeOptions, ExchangeResult, UnrecordedResult } from './exchange-result.js';
@@ -38,8 +39,11 @@ export interface HttpClient {
 
 const LOWEST_UPLOAD_RATE = 1_000;
 const BODY_CAP = 1024 * 1024;
-/** Once so many bytes of bodies were read, no more than the beginning of another one is. */
-const MUCH_READ = 16 * 1024 * 1024;
+/**
+ * Once so many bytes of bodies were read, no more than the beginning of another one is: few where they never end, and as
+ * many as a long page for each request of a run comes to where they do.
+ */
+const MUCH_READ = { endless: 16 * 1024 * 1024, whole: 2 * 1024 * 1024 * 1024 };
 const BEGINNING = 16 * 1024;
 
 /** A client for the exchanges of one run; their ids count from 0. */
@@ -54,7 +58,7 @@ class Client implements HttpClient {
   readonly #ends = new WeakMap<AbortSignal, AbortSignal>();
   #nextId = 0;
   /** Of all bodies. */
-  #readBytes = 0;
+  readonly #readBytes = { endless: 0, whole: 0 };
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
@@ -67,7 +71,7 @@ class Client implements HttpClient {
     const destination = destinationOf(request.baseUrl);
     const start = { id: this.#nextId++, at: new Date().toISOString(), startedAt: now() };
     const result = await this.#perform(destination, request, options);
-    this.#readBytes += result.answer?.body.length ?? 0;
+    this.#count(result.answer);
     if (result.lostOnReuse) this.#pool.stopReusing(destination);
     const { secrets, onExchange } = this.#options;
     const exchange = await recordExchange(start, request, result, secrets);
@@ -78,6 +82,16 @@ class Client implements HttpClient {
   close(): void {
     this.#end.abort();
     this.#pool.close();
+  }
+
+  #count(answer: Answer | undefined): void {
+    if (answer === undefined) return;
+    this.#readBytes[answer.bodyEnd === 'complete' ? 'whole' : 'endless'] += answer.body.length;
+  }
+
+  #hasReadMuch(): boolean {
+    const { endless, whole } = this.#readBytes;
+    return endless > MUCH_READ.endless || whole > MUCH_READ.whole;
   }
 
   /** Ends the exchanges of a caller. It is kept for each of the caller's signals, of which a run has few. */
@@ -107,7 +121,7 @@ class Client implements HttpClient {
     }
     const { timeoutMs, lowestUploadRate = LOWEST_UPLOAD_RATE, bodyCap = BODY_CAP } = this.#options;
     try {
-      const most = this.#readBytes > MUCH_READ ? Math.min(bodyCap, BEGINNING) : bodyCap;
+      const most = this.#hasReadMuch() ? Math.min(bodyCap, BEGINNING) : bodyCap;
       const limits = { timeoutMs, lowestUploadRate, bodyCap: most };
       return await performExchange(connection, request, { ...limits, ...options, signal });
     } finally {

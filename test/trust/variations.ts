@@ -194,6 +194,8 @@ export const VARIATIONS: readonly Variation[] = [
     },
     // Its padding may be left out.
     'encoded-with-padding': { ...answers({ encodedToken: true }), options: { token: 'c2ln/w==' } },
+    // What is sent as a token that nobody signed must not be this one.
+    'nobody-signed-it': { options: { token: 'eyJhbGciOiJub25lIn0.e30.' } },
     'hex-in-any-case': { ...answers({ hexToken: true }), options: { token: '3fae-07' } },
     'nobody-needs-one': {
       ...answers({ openAccess: true }),

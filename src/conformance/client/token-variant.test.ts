@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Fresh } from '../../records/fresh.js';
 import type { Token } from '../language/token.js';
@@ -49,6 +50,18 @@ describe('the Authorization header', () => {
       expect(new Set(bad).size).toBeGreaterThanOrEqual(BAD.length - alike);
     },
   );
+
+  it('of a bad token is never that of the good one, whatever it looks like', () => {
+    const characters = 'abzAZ019-._~+/='.split('');
+    const any = fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 12 });
+    const unsigned = fc.constantFrom('eyJhbGciOiJub25lIn0.e30.', 'eyJhbGciOiJub25lIn0.eyJhIjoxfQ.');
+    fc.assert(
+      fc.property(fc.oneof(any, unsigned), fc.constantFrom(...BAD), (good, kind) => {
+        expect(header(kind, good)).not.toBe(`Bearer ${good}`);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 
   it('of a bad token stands for other bytes, where a token is encoded', () => {
     const bytes = (token: string) => Buffer.from(token, 'base64url').toString('hex');

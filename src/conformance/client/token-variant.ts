@@ -66,12 +66,18 @@ function otherAt(token: string, at: number): string {
   return token.slice(0, at) + other + token.slice(at + 1);
 }
 
-/** A JSON Web Token that says of itself that nobody signed it (RFC 7519, section 6): with the claims of the good one, if it has any. */
+/**
+ * A JSON Web Token that says of itself that nobody signed it (RFC 7519, section 6): with the claims of the good one, if it
+ * has any. Where the good one is such a token itself, with other claims.
+ */
 function unsigned(token: string): string {
-  const [, claims = ''] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
-  const header = Buffer.from('{"alg":"none"}').toString('base64url');
-  return `${header}.${claims === '' ? Buffer.from('{}').toString('base64url') : claims}.`;
+  const [, claims = encoded('{}')] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
+  const header = encoded('{"alg":"none"}');
+  const made = `${header}.${claims}.`;
+  return made === token ? `${header}.${encoded('{"sub":"nobody"}')}.` : made;
 }
+
+const encoded = (json: string): string => Buffer.from(json).toString('base64url');
 
 /** The token before its padding, which a decoder of base64 may not miss, and the padding. */
 function unpadded(token: string): { text: string; padding: string } {

@@ -30,26 +30,6 @@ const CASES: Case[] = [
     failed: ['files/upload-answers-200'],
   },
   {
-    fault: 'files/oversize-is-400/answered-413',
-    hosts: ['conversations'],
-    failed: ['files/oversize-is-400'],
-  },
-  {
-    fault: 'conversations/missing-file-is-400/first-entry-only',
-    hosts: ['conversations'],
-    failed: ['conversations/missing-file-is-400'],
-  },
-  {
-    fault: 'files/key-must-be-equal/letter-case',
-    hosts: ['conversations'],
-    failed: ['files/key-must-be-equal'],
-  },
-  {
-    fault: 'conversations/corrected-resend-passes/stays-refused',
-    hosts: ['conversations'],
-    failed: ['conversations/corrected-resend-passes'],
-  },
-  {
     // An oversize file in chunks is answered 411 as well, for its chunks and not for its size.
     fault: 'files/length-is-optional/chunked-411',
     hosts: ['conversations'],
@@ -75,17 +55,6 @@ const CASES: Case[] = [
     hosts: ['conversations'],
     failed: ['conversations/missing-file-is-400'],
     perhaps: [...BY_LOOKUP, 'conversations/external-file-is-not-stored'],
-  },
-  {
-    fault: 'voice/missing-file-is-400/answered-404',
-    hosts: ['voice'],
-    failed: ['voice/missing-file-is-400'],
-  },
-  {
-    fault: 'files/reupload-replaces/first-stays',
-    hosts: ['conversations'],
-    failed: ['files/reupload-replaces'],
-    perhaps: ['files/type-is-stored'],
   },
 ];
 

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../http/exchange/exchange.js';
 import { materialize } from '../../http/exchange/record-exchange.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
@@ -16,6 +17,7 @@ import type { VerdictContext } from './verdict-context.js';
 
 /** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
 const MOST_ATTEMPTS = 3;
+const LARGE_BYTES = 16 * 1024;
 
 /**
  * Runs a check and judges it.
@@ -68,10 +70,16 @@ export async function judgeCheck(
       ),
     }),
   });
-  // What was sent is written down by now where it is wanted.
-  for (const { exchanges } of [first, attempt]) for (const one of exchanges) materialize(one);
+  for (const one of [...first.exchanges, ...attempt.exchanges]) {
+    // What was sent is written down by now where it is wanted, and what passed is shown only where an id or a record of it is.
+    if (outcome !== 'passed' || isLarge(one)) materialize(one);
+  }
   return { outcome, events: incidental ? [...own, incidental] : own };
 }
+
+/** Whether an exchange takes more memory as it was than as reports show it, which is cut. */
+const isLarge = ({ requestBody, responseBody }: Exchange): boolean =>
+  (requestBody?.size ?? 0) + (responseBody?.size ?? 0) > LARGE_BYTES;
 
 /** The first attempt at a check, which is a search where it is a property, and the way to more of them. */
 async function openAttempts(

@@ -43,7 +43,7 @@ const BODY_CAP = 1024 * 1024;
  * Once so many bytes of bodies were read, no more than the beginning of another one is: few where they never end, and as
  * many as a long page for each request of a run comes to where they do.
  */
-const MUCH_READ = { endless: 16 * 1024 * 1024, whole: 2 * 1024 * 1024 * 1024 };
+const MUCH_READ = { endless: 16 * 1024 * 1024, ended: 2 * 1024 * 1024 * 1024 };
 const BEGINNING = 16 * 1024;
 
 /** A client for the exchanges of one run; their ids count from 0. */
@@ -58,7 +58,7 @@ class Client implements HttpClient {
   readonly #ends = new WeakMap<AbortSignal, AbortSignal>();
   #nextId = 0;
   /** Of all bodies. */
-  readonly #readBytes = { endless: 0, whole: 0 };
+  readonly #readBytes = { endless: 0, ended: 0 };
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
@@ -86,12 +86,12 @@ class Client implements HttpClient {
 
   #count(answer: Answer | undefined): void {
     if (answer === undefined) return;
-    this.#readBytes[answer.bodyEnd === 'complete' ? 'whole' : 'endless'] += answer.body.length;
+    this.#readBytes[answer.bodyEnd === 'cut' ? 'endless' : 'ended'] += answer.body.length;
   }
 
   #hasReadMuch(): boolean {
-    const { endless, whole } = this.#readBytes;
-    return endless > MUCH_READ.endless || whole > MUCH_READ.whole;
+    const { endless, ended } = this.#readBytes;
+    return endless > MUCH_READ.endless || ended > MUCH_READ.ended;
   }
 
   /** Ends the exchanges of a caller. It is kept for each of the caller's signals, of which a run has few. */

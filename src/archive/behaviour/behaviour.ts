@@ -73,8 +73,15 @@ export interface Behaviour {
   authorised(request: RequestHead): boolean;
   /** Whether a bad token is refused before anything else is done, instead of after it. */
   tokenFirst(request: RequestHead): boolean;
-  /** What a known path answers to a method that it does not take (section 1: write-only). */
-  otherMethod(request: RequestHead): RequestResult | Promise<RequestResult>;
+  /**
+   * What a known path answers to a method that it does not take (section 1: write-only).
+   *
+   * @param body - reads the body, which the correct archive has no use for
+   */
+  otherMethod(
+    request: RequestHead,
+    body: () => Promise<Buffer>,
+  ): RequestResult | Promise<RequestResult>;
 
   // An upload (routes/upload.ts).
 

@@ -1,4 +1,5 @@
 import { ACCESS_FAULTS } from './access/access-faults.js';
+import { CHANGED_RECORD_FAULTS } from './access/changed-record-faults.js';
 import { SKIPPED_CHECK_FAULTS } from './access/skipped-check-faults.js';
 import { WRITE_ONLY_FAULTS } from './access/write-only-faults.js';
 import { ACCEPTED_EMAIL_FAULTS } from './email/accepted-email-faults.js';
@@ -7,17 +8,21 @@ import { ARCHIVED_OVERVIEW_FAULTS } from './email/archived-overview-faults.js';
 import { DUPLICATE_FAULTS } from './email/duplicate-faults.js';
 import { EMAIL_ID_FAULTS } from './email/email-id-faults.js';
 import { EMAIL_SIZE_FAULTS } from './email/email-size-faults.js';
+import { MISTAKEN_EMAIL_FAULTS } from './email/mistaken-email-faults.js';
 import { REFUSED_EMAIL_FAULTS } from './email/refused-email-faults.js';
 import { REFUSED_TRACE_FAULTS } from './email/refused-trace-faults.js';
 import { THREAD_FAULTS } from './email/thread-faults.js';
 import { acceptanceFaults } from './entries/acceptance-faults.js';
 import { ARCHIVED_CALL_FAULTS } from './entries/archived-call-faults.js';
 import { archivedEntryFaults } from './entries/archived-entry-faults.js';
+import { ARCHIVED_TEXT_FAULTS } from './entries/archived-text-faults.js';
 import { archivedValueFaults } from './entries/archived-value-faults.js';
 import { CONVERSATIONS_FAULTS } from './entries/conversations-faults.js';
 import { EVENT_FEED_FAULTS } from './entries/event-feed-faults.js';
 import { externalFileFaults } from './entries/external-file-faults.js';
 import { missingFileFaults } from './entries/missing-file-faults.js';
+import { MISTAKEN_ENTRY_FAULTS } from './entries/mistaken-entry-faults.js';
+import { OVERLOOKED_FILE_FAULTS } from './entries/overlooked-file-faults.js';
 import { refusalFaults } from './entries/refusal-faults.js';
 import { textFaults } from './entries/text-faults.js';
 import { VOICE_FAULTS } from './entries/voice-faults.js';
@@ -47,6 +52,7 @@ const ENTRY_FAULTS = [
 /** Every deliberate fault that the archive can be started with. */
 export const FAULTS: readonly Fault[] = [
   ...WRITE_ONLY_FAULTS,
+  ...CHANGED_RECORD_FAULTS,
   ...UPLOAD_FAULTS,
   ...SIZE_FAULTS,
   ...AVAILABILITY_FAULTS,
@@ -58,6 +64,9 @@ export const FAULTS: readonly Fault[] = [
   ...VOICE_FAULTS,
   ...ARCHIVED_CALL_FAULTS,
   ...EVENT_FEED_FAULTS,
+  ...OVERLOOKED_FILE_FAULTS,
+  ...MISTAKEN_ENTRY_FAULTS,
+  ...ARCHIVED_TEXT_FAULTS,
   ...ACCEPTED_EMAIL_FAULTS,
   ...REFUSED_EMAIL_FAULTS,
   ...REFUSED_TRACE_FAULTS,
@@ -67,6 +76,7 @@ export const FAULTS: readonly Fault[] = [
   ...THREAD_FAULTS,
   ...ARCHIVED_EMAIL_FAULTS,
   ...ARCHIVED_OVERVIEW_FAULTS,
+  ...MISTAKEN_EMAIL_FAULTS,
   ...ACCESS_FAULTS,
   ...SKIPPED_CHECK_FAULTS,
   ...SENDING_FAULTS,

@@ -1,7 +1,8 @@
 import type { RecordHead, RequestHead } from '../behaviour/behaviour.js';
 import { answer } from '../http/answer.js';
-import { type Call, ClientGone } from '../http/call.js';
+import { type Call, ClientGone, declaredBytes } from '../http/call.js';
 import { pathOf } from '../http/path.js';
+import { readWhole } from '../http/read-body.js';
 import { type RequestResult, refused } from '../request-result.js';
 import { type Route, routeOf, type ServedHost } from './route.js';
 import type { RouteContext } from './route-context.js';
@@ -79,8 +80,14 @@ async function act(
 ): Promise<RequestResult> {
   if (!route) return refused('files', 'no-such-path', 'nothing is served there');
   const offered = route.kind === 'upload' ? 'PUT' : 'POST';
-  if (request.method !== offered) return context.behaviour.otherMethod(request);
+  if (request.method !== offered) {
+    return context.behaviour.otherMethod(request, () => wholeBody(call));
+  }
   if (route.kind === 'upload') return upload(context, call, { ...request, fileKey: route.fileKey });
   const head: RecordHead = { ...request, operation: route.operation };
   return submit(context, call, head);
+}
+
+async function wholeBody(call: Call): Promise<Buffer> {
+  return Buffer.concat((await readWhole(call, declaredBytes(call), () => true)) ?? []);
 }

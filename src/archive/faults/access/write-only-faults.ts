@@ -29,10 +29,10 @@ const showingFiles =
         contents.set(upload.fileKey, Buffer.concat([...before, piece]));
         return correct.keep(piece, from, upload);
       },
-      otherMethod: (request) => {
+      otherMethod: (request, body) => {
         const content = contents.get(keyOf(correct, request));
         return content === undefined || !matches(request)
-          ? correct.otherMethod(request)
+          ? correct.otherMethod(request, body)
           : answered(
               200,
               request.method === 'HEAD' ? 'x'.repeat(content.length) : written(content),
@@ -48,11 +48,11 @@ const tellingOfFiles =
     tell: (file: StoredFile) => { headers?: Record<string, string>; body?: string },
   ): Mutation =>
   (correct, { files }) => ({
-    otherMethod: (request) => {
+    otherMethod: (request, body) => {
       const file = files.get(correct.storeOf(request.host), keyOf(correct, request));
-      if (!file || !matches(request)) return correct.otherMethod(request);
-      const { headers = {}, body = '' } = tell(file);
-      return { kind: 'answered', reply: { status: 200, headers, body } };
+      if (!file || !matches(request)) return correct.otherMethod(request, body);
+      const { headers = {}, body: told = '' } = tell(file);
+      return { kind: 'answered', reply: { status: 200, headers, body: told } };
     },
   });
 
@@ -88,8 +88,10 @@ const removingFiles =
         return correct.replaced(earlier, later, upload);
       },
       ...hiding((fileKey) => gone.has(fileKey))(correct),
-      otherMethod: (request) => {
-        if (request.operation !== 'files' || !matches(request)) return correct.otherMethod(request);
+      otherMethod: (request, body) => {
+        if (request.operation !== 'files' || !matches(request)) {
+          return correct.otherMethod(request, body);
+        }
         gone.add(keyOf(correct, request));
         return answered(status);
       },
@@ -100,11 +102,11 @@ const removingFiles =
 const changingFiles =
   (matches: Test): Mutation =>
   (correct, { blobs, files }: Stores) => ({
-    otherMethod: async (request) => {
+    otherMethod: async (request, body) => {
       const store = correct.storeOf(request.host);
       const key = keyOf(correct, request);
       const file = files.get(store, key);
-      if (!file || !matches(request)) return correct.otherMethod(request);
+      if (!file || !matches(request)) return correct.otherMethod(request, body);
       const sink = await blobs.create();
       files.put(store, key, { ...file, ...(await sink.finish()) });
       return answered(204);
@@ -121,13 +123,13 @@ const showingRecords =
         archive.push(record);
         return correct.archived(record, request);
       },
-      otherMethod: (request) =>
+      otherMethod: (request, body) =>
         request.operation !== 'files' && matches(request)
           ? answered(
               200,
               JSON.stringify(archive.filter(({ operation }) => operation === request.operation)),
             )
-          : correct.otherMethod(request),
+          : correct.otherMethod(request, body),
     };
   };
 
@@ -142,8 +144,10 @@ const removingRecords =
         .call(records, text, until)
         .filter(({ operation, archivedAt }) => archivedAt > (emptied[operation] ?? 0));
     return {
-      otherMethod: (request) => {
-        if (request.operation === 'files' || !matches(request)) return correct.otherMethod(request);
+      otherMethod: (request, body) => {
+        if (request.operation === 'files' || !matches(request)) {
+          return correct.otherMethod(request, body);
+        }
         emptied = { ...emptied, [request.operation]: Date.now() };
         return answered(204);
       },

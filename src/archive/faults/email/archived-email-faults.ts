@@ -151,6 +151,14 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
       'A generated subject has no number of users.',
       archivingGenerated((subject) => subject.replace(/: \d+$/, '')),
     ],
+    'no-subtype': [
+      'A subject that is generated without an eventType has no part for it.',
+      archivingOverview((complete, { subject, eventType }) =>
+        subject === undefined && eventType === undefined
+          ? { ...complete, subject: complete.subject?.replace(/: [^:]+: /, ': ') ?? '' }
+          : complete,
+      ),
+    ],
     'number-in-words': [
       'A generated subject says the number of users in words.',
       archivingGenerated((subject) => subject.replace(/\d+$/, 'several')),

@@ -46,6 +46,12 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
       'A text of more than 65,535 characters is cut.',
       archivingMember('content', (value) => withTexts(value, (text) => text.slice(0, 65_535))),
     ],
+    'from-lines-quoted': [
+      'A line that begins with the word From is archived with a > before it.',
+      archivingMember('content', (value) =>
+        withTexts(value, (text) => text.replace(/^From /gm, '>From ')),
+      ),
+    ],
     'one-in-a-hundred': [
       'Of a hundred emails one is archived without anything in it.',
       archiving('email', (record, count) =>

@@ -1,10 +1,13 @@
 import { isObject, type JsonObject } from '../../records/shape.js';
 import { type Fault, inspectorFaults } from '../fault.js';
-import { entriesIn, exchangeMember } from '../mutations/record-contents.js';
+import { losingLike, replacingLike } from '../mutations/like-records.js';
+import {
+  callIdOf,
+  callOverviewOf,
+  entriesIn,
+  exchangeMember,
+} from '../mutations/record-contents.js';
 import { readingAs } from '../mutations/record-mutations.js';
-
-const overviewOf = (request: unknown): JsonObject =>
-  isObject(request) && isObject(request.callOverview) ? request.callOverview : {};
 
 const participantsIn = (request: unknown): JsonObject[] =>
   entriesIn(request).flatMap(({ participants }) =>
@@ -16,42 +19,16 @@ export const ARCHIVED_CALL_FAULTS: Fault[] = [
   ...inspectorFaults('voice/every-entry-is-archived', {
     'same-call-replaced': [
       'A request replaces the one before it that has the same callId.',
-      (correct, { records }) => {
-        const last = new Map<unknown, string>();
-        const { containing } = records;
-        const isReplaced = (record: unknown): boolean => {
-          const later = last.get(overviewOf(record).callId);
-          return later !== undefined && later !== JSON.stringify(record);
-        };
-        records.containing = (text, until) =>
-          containing.call(records, text, until).filter(({ record }) => !isReplaced(record));
-        return {
-          archived: (record, request) => {
-            const { callId } = overviewOf(record.record);
-            if (callId !== undefined) last.set(callId, JSON.stringify(record.record));
-            return correct.archived(record, request);
-          },
-        };
-      },
+      replacingLike('voice', callIdOf),
     ],
     'same-call-lost': [
       'A request whose callId was archived before is not archived.',
-      (correct) => {
-        const seen = new Set<unknown>();
-        return {
-          archived: (record, request) => {
-            const { callId } = overviewOf(record.record);
-            if (seen.has(callId)) return [];
-            if (callId !== undefined) seen.add(callId);
-            return correct.archived(record, request);
-          },
-        };
-      },
+      losingLike('voice', callIdOf),
     ],
     'owner-lost': [
       'The company of the owner of a call is lost.',
       readingAs('voice', (body) => {
-        const { owner } = overviewOf(body);
+        const { owner } = callOverviewOf(body);
         if (isObject(owner)) delete owner.company;
         return body;
       }),

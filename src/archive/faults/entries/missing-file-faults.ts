@@ -62,7 +62,7 @@ export function missingFileFaults(operation: EntryOperation): Fault[] {
         salvaging(operation, (records) => records.slice(0, 1)),
       ],
       // A voice request is archived as one.
-      ...(operation === 'voice' ? {} : inBatches(operation)),
+      ...(operation === 'voice' ? {} : savedEvents(operation)),
       'last-is-archived': [
         'The last entry of a refused request is archived.',
         salvaging(operation, (records) => records.slice(-1)),
@@ -89,10 +89,14 @@ export function missingFileFaults(operation: EntryOperation): Fault[] {
 const entryOf = (operation: EntryOperation, { entry, entries, file, files }: ReferencePlace) =>
   operation === 'voice' ? { entry: file, entries: files } : { entry, entries };
 
-const inBatches = (operation: EntryOperation): Record<string, [string, Mutation]> => ({
+const savedEvents = (operation: EntryOperation): Record<string, [string, Mutation]> => ({
   'batch-of-ten-is-archived': [
     'The first ten entries of a refused request of more than ten are archived.',
     salvaging(operation, (records) => (records.length > 10 ? records.slice(0, 10) : [])),
+  ],
+  'without-files-is-archived': [
+    'The entries without files of a refused request are archived.',
+    salvaging(operation, (records) => records.filter(({ files }) => files.length === 0)),
   ],
 });
 

@@ -62,6 +62,10 @@ export const KEY_FAULTS: Fault[] = [
             : undefined,
       }),
     ],
+    'folder-demanded': [
+      'A key that is directly below default is answered 404.',
+      refusingKeys(404, (key) => key.split('/').length < 3),
+    ],
     'device-names': [
       'A key with a segment that is a device name elsewhere is answered 400.',
       refusingKeys(400, (key) => /\/(con|prn|aux|nul|com\d|lpt\d)(\.|\/|$)/i.test(key)),
@@ -81,6 +85,12 @@ export const KEY_FAULTS: Fault[] = [
       () => ({
         sameKey: (fileKey) =>
           fileKey.slice(0, -baseName(fileKey).length) + baseName(fileKey).toLowerCase(),
+      }),
+    ],
+    'letter-case-of-extension': [
+      'The letter case of the extension of a key does not count.',
+      () => ({
+        sameKey: (fileKey) => fileKey.replace(/\.[^./]+$/, (extension) => extension.toLowerCase()),
       }),
     ],
     'without-default': [

@@ -11,6 +11,13 @@ export function entriesIn(body: unknown): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
+/** The overview of a call in a voice request that may be anything. */
+export const callOverviewOf = (request: unknown): JsonObject =>
+  isObject(request) && isObject(request.callOverview) ? request.callOverview : {};
+
+/** Its callId. */
+export const callIdOf = (request: unknown): unknown => callOverviewOf(request).callId;
+
 /** Every file reference of a request, as it is written. */
 export function referencesIn(body: unknown): JsonObject[] {
   return [...valuesIn(body)].filter(

@@ -30,6 +30,22 @@ function upToShortRead(pieces: readonly Buffer[]): Buffer {
   return Buffer.concat(short === -1 ? pieces : pieces.slice(0, short + 1));
 }
 
+/** Takes a pause of so many milliseconds within an upload for its end, and leaves the rest away. */
+const endingAtPause =
+  (mostMs: number): BehaviourMutation =>
+  (correct) => {
+    const last = new Map<number, number>();
+    return {
+      keep: (piece, from, upload) => {
+        const now = Date.now();
+        const before = from === 0 ? now : (last.get(upload.number) ?? now);
+        if (now - before > mostMs) return Buffer.alloc(0);
+        last.set(upload.number, now);
+        return correct.keep(piece, from, upload);
+      },
+    };
+  };
+
 const inCapitals = (name: string): boolean => /^[A-Z-]+$/.test(name);
 
 /** How a request is sent makes a difference, though it says the same (RFC 9110, section 5.1; RFC 9112, section 6). */
@@ -38,6 +54,21 @@ export const SENDING_FAULTS: Fault[] = [
     'capitals-unknown': [
       'An upload whose header names are in capitals is answered 411.',
       answering(411, (request) => isUpload(request) && request.headerNames.every(inCapitals)),
+    ],
+  }),
+  ...inspectorFaults('files/bytes-are-stored-as-sent', {
+    'coding-in-capitals-unknown': [
+      'An upload is stored empty whose transfer coding is written with capital letters.',
+      (correct) => ({
+        keep: (piece, from, upload) =>
+          /[A-Z]/.test(upload.headers['transfer-encoding'] ?? '')
+            ? Buffer.alloc(0)
+            : correct.keep(piece, from, upload),
+      }),
+    ],
+    'pause-ends-it': [
+      'A pause of more than a second within an upload is taken for its end.',
+      endingAtPause(1000),
     ],
   }),
   ...OPERATIONS.flatMap((operation) => [

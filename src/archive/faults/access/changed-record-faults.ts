@@ -1,0 +1,49 @@
+import type { Operation } from '../../../spec/operation.js';
+import { messageIdOf } from '../email/email-mutations.js';
+import { type Fault, inspectorFaults, type Mutation } from '../fault.js';
+import { answered } from '../mutations/answers.js';
+import { type SharedPart, superseding } from '../mutations/like-records.js';
+import { callIdOf } from '../mutations/record-contents.js';
+
+/** Puts the body of some method in the place of the archived record that has its id. */
+const replacingBy =
+  (method: string, operation: Operation, idOf: SharedPart): Mutation =>
+  (correct, { records }) => {
+    const known = new Set<unknown>();
+    const supersede = superseding(records, operation, idOf);
+    return {
+      archived: (record, request) => {
+        if (request.operation === operation) known.add(idOf(record.record));
+        return correct.archived(record, request);
+      },
+      otherMethod: async (request, body) => {
+        const isMeant = request.operation === operation && request.method === method;
+        const record = isMeant ? jsonIn(await body()) : undefined;
+        const id = idOf(record);
+        if (id === undefined || !known.has(id)) return correct.otherMethod(request, body);
+        records.add({ operation, record, files: [], messages: 1, archivedAt: Date.now() });
+        supersede(record);
+        return answered(200);
+      },
+    };
+  };
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Records that another one takes the place of (section 1). */
+export const CHANGED_RECORD_FAULTS: Fault[] = inspectorFaults('archive/records-cannot-be-changed', {
+  'put-replaces-an-email': [
+    'PUT of an email replaces the archived one that has its messageId.',
+    replacingBy('PUT', 'email', messageIdOf),
+  ],
+  'patch-replaces-a-call': [
+    'PATCH of a voice request replaces the archived one that has its callId.',
+    replacingBy('PATCH', 'voice', callIdOf),
+  ],
+});

@@ -1,0 +1,60 @@
+import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
+import type { EntryOperation } from '../mutations/record-contents.js';
+import { assumingPresent, missingFileWithStatus } from '../mutations/record-mutations.js';
+
+/**
+ * Looks up no more than the keys that a pattern finds in the text of a request.
+ *
+ * @param pattern - with the key as its first group
+ */
+const lookingUpMatches =
+  (operation: EntryOperation, pattern: RegExp): BehaviourMutation =>
+  (correct) => {
+    const noticed = new Map<number, Set<string | undefined>>();
+    return {
+      joined: (pieces, request) => {
+        const body = correct.joined(pieces, request);
+        if (request.operation === operation) {
+          const keys = [...body.toString().matchAll(pattern)].map(([, key]) => key);
+          noticed.set(request.number, new Set(keys));
+        }
+        return body;
+      },
+      ...assumingPresent(
+        operation,
+        ({ fileKey }, _place, { number }) => noticed.get(number)?.has(fileKey) === false,
+      )(correct),
+    };
+  };
+
+const isOutside = (fileKey: string): boolean => !fileKey.startsWith('default/');
+
+/** Files that are not looked up because of how their key is written, or because of what it is (sections 4.2 to 4.5). */
+export const OVERLOOKED_FILE_FAULTS: Fault[] = [
+  ...wireFaults('conversations/missing-file-is-400', {
+    'compact-json-only': [
+      'A file is looked up only where there is no blank between fileKey and its value.',
+      lookingUpMatches('conversations', /"fileKey":"([^"]*)"/g),
+    ],
+    'outside-of-default-is-422': [
+      'A key that does not begin with default/ is answered 422.',
+      missingFileWithStatus('conversations', 422, ({ fileKey }) => isOutside(fileKey)),
+    ],
+  }),
+  ...wireFaults('voice/missing-file-is-400', {
+    'one-line-only': [
+      'A file is looked up only where fileKey and its value are on one line.',
+      lookingUpMatches('voice', /"fileKey"[ \t]*:[ \t]*"([^"]*)"/g),
+    ],
+  }),
+  ...wireFaults('eventFeed/missing-file-is-400', {
+    'without-escapes-only': [
+      'A file is looked up only where fileKey and its value are written without escapes.',
+      lookingUpMatches('eventFeed', /"fileKey"\s*:\s*"([^"]*)"/g),
+    ],
+    'in-default-only': [
+      'A file whose key does not begin with default/ is not looked up.',
+      assumingPresent('eventFeed', ({ fileKey, fileHref }) => !fileHref && isOutside(fileKey)),
+    ],
+  }),
+];

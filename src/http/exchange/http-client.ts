@@ -43,7 +43,7 @@ const BODY_CAP = 1024 * 1024;
  * Once so many bytes of bodies were read, no more than the beginning of another one is: few where they never end, and as
  * many as a long page for each request of a run comes to where they do.
  */
-const MUCH_READ = { endless: 16 * 1024 * 1024, ended: 2 * 1024 * 1024 * 1024 };
+const MUCH_READ = { endless: 16 * 1024 * 1024, ended: 4 * 1024 * 1024 * 1024 };
 const BEGINNING = 16 * 1024;
 
 /** A client for the exchanges of one run; their ids count from 0. */

@@ -46,9 +46,6 @@ export interface OpenedRun {
   close(): void;
 }
 
-/** Of an answer so much is read; none that says anything is longer. */
-const ANSWER_BYTES = 256 * 1024;
-
 /** Opens the connections, the tokens and the names of a run. Each part stands on those before it. */
 export function openRun(options: RunOptions, emit: (event: CheckProgress) => void): OpenedRun {
   const { target, timeoutMs, seed, cases, keepCounterexample, evidence } = options;
@@ -59,7 +56,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
   const names = { seed, runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}` };
 
   const { caPem: ca } = target;
-  const client = createHttpClient({ ca, timeoutMs, secrets, bodyCap: ANSWER_BYTES });
+  const client = createHttpClient({ ca, timeoutMs, secrets });
   const http = countTraffic(client, traffic);
   const services = createServiceClient({ ca, timeoutMs, signal });
 

@@ -147,7 +147,7 @@ export const VARIATIONS: readonly Variation[] = [
   }),
   ...of('additions', {
     few: answers({ additions: 'few' }),
-    pages: answers({ additions: 'pages' }),
+    pages: { ...answers({ additions: 'pages' }), alone: true },
   }),
   ...of('busy', {
     '429': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0 }),

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { DEGENERATE } from '../trust/degenerate.js';
-import { allJobs } from '../trust/jobs.js';
+import { allJobs, USUAL } from '../trust/jobs.js';
 import { readPage } from './pages.js';
 
 const musts = REQUIREMENTS.filter(({ level }) => level === 'must');
 const unseen = musts.filter(({ seen }) => seen === 'none');
-const variations = allJobs(1).filter(({ kind }) => kind === 'variation');
+const variations = allJobs(1, USUAL).filter(({ kind }) => kind === 'variation');
 
 it.each([
   ['README.md', `conformant: ${musts.length - unseen.length} of ${musts.length} musts judged`],
@@ -15,6 +15,8 @@ it.each([
   ['docs/verdicts.md', `${unseen.length} cannot be seen`],
   ['docs/trust.md', `| ${FAULTS.length}, two or more for every requirement`],
   ['docs/trust.md', `leaves the choice open | ${variations.length} |`],
+  ['docs/trust.md', `drawn from a seed | ${USUAL.combinations} |`],
+  ['docs/trust.md', `drawn from a seed | ${USUAL.pairs} |`],
   ['docs/trust.md', `a server that closes | ${Object.keys(DEGENERATE).length} |`],
 ])('%s has the count that is true: %s', (file, count) => {
   expect(readPage(file).text).toContain(count);

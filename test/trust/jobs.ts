@@ -6,10 +6,20 @@ import { faultPairs } from './fault-pairs.js';
 import type { Job } from './job.js';
 import { VARIATIONS } from './variations.js';
 
-/** How many combinations of variations are drawn. */
-const COMBINATIONS = 200;
-/** How many pairs of faults. */
-const PAIRS = 500;
+/** How much is drawn and judged. */
+export interface Extent {
+  /** Combinations of variations. */
+  combinations: number;
+  /** Pairs of faults, each judged by the whole suite. */
+  pairs: number;
+  /** Whether each fault alone is judged by the whole suite, too. */
+  wholeFaults: boolean;
+}
+
+/** What takes minutes: every fault is judged by the checks of its requirement, and blame is seen in the pairs. */
+export const USUAL: Extent = { combinations: 40, pairs: 50, wholeFaults: false };
+/** What takes hours. */
+export const WHOLE: Extent = { combinations: 200, pairs: 500, wholeFaults: true };
 
 /** A fault as a job: what the wire shows has to be found without an inspector. */
 function faultJob({ id, seen }: Pick<Fault, 'id' | 'seen'>): Job {
@@ -28,7 +38,7 @@ const pairJob = (pair: readonly [Fault, Fault]): Job => ({
 const RARE_LOSS = /\/one-in-a-hundred$/;
 
 /** The same with the checks of the broken requirement alone: says at once whether the fault survives. */
-export function confined(job: Job): Job {
+function confined(job: Job): Job {
   if (RARE_LOSS.test(job.name)) return job;
   const fault = FAULTS.find(({ id }) => job.kind === 'fault' && id === job.name);
   return fault ? { ...job, only: [fault.breaks] } : job;
@@ -40,18 +50,22 @@ export function withCases(job: Job, cases: number): Job[] {
 }
 
 /** Everything, in the order in which it is tried: what takes longest comes first. */
-export function allJobs(seed: number): Job[] {
+export function allJobs(
+  seed: number,
+  { combinations: combinationCount, pairs: pairCount, wholeFaults }: Extent,
+): Job[] {
   const degenerate = Object.keys(DEGENERATE).map(
     (name): Job => ({ kind: 'degenerate', name, options: {}, degenerate: name, inspector: true }),
   );
   const plain: Job = { kind: 'variation', name: 'plain', options: {}, inspector: true };
-  const combinations = Array.from({ length: COMBINATIONS }, (_, number) =>
+  const combinations = Array.from({ length: combinationCount }, (_, number) =>
     combination(seed, number),
   );
   const variations = VARIATIONS.map(variationJob);
   const slowFirst = variations.sort((a, b) => slowness(b) - slowness(a));
-  const pairs = faultPairs(seed, PAIRS).map(pairJob);
-  const faults = FAULTS.map(faultJob);
+  const pairs = faultPairs(seed, pairCount).map(pairJob);
+  const alone = FAULTS.map(faultJob);
+  const faults = wholeFaults ? alone : alone.map(confined);
   return [...degenerate.reverse(), ...slowFirst, plain, ...faults, ...pairs, ...combinations];
 }
 
@@ -60,7 +74,7 @@ const slowness = ({ options }: Job): number => options.variations?.latencyMs ?? 
 /** A few of each kind, drawn with a seed. */
 export function sample(seed: number, each: Record<Job['kind'], number>): Job[] {
   const draw = drawing(`sample/${seed}`);
-  const all = allJobs(seed).map((job) => ({ job, place: draw() }));
+  const all = allJobs(seed, USUAL).map((job) => ({ job, place: draw() }));
   all.sort((a, b) => a.place - b.place);
   return Object.entries(each).flatMap(([kind, count]) =>
     all

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { z } from 'zod';
 import { findingsOf, isTrustworthy } from './findings.js';
 import type { Job } from './job.js';
-import { allJobs, confined, withCases } from './jobs.js';
+import { allJobs, USUAL, WHOLE, withCases } from './jobs.js';
 import { line, renderFindings, renderKills, renderMatrix } from './render.js';
 import { judgeAll } from './worker-pool.js';
 
@@ -14,7 +14,9 @@ const optionsSchema = z.object({
   seed: z.coerce.number(),
   workers: z.coerce.number(),
   each: z.coerce.number(),
-  confined: z.boolean().default(false),
+  whole: z.boolean().default(false),
+  pairs: z.coerce.number().optional(),
+  combinations: z.coerce.number().optional(),
   cases: z.coerce.number().optional(),
   out: z.string(),
   matrix: z.string().optional(),
@@ -29,10 +31,15 @@ const cli = new Command('npm run trust --')
     'of fault, pair, variation, combination, degenerate; separated by commas',
   )
   .option('--only <parts>', 'archives with one of these in their name, separated by commas')
-  .option('--seed <n>', 'for the combinations', '1')
+  .option('--seed <n>', 'for what is drawn', '1')
   .option('--workers <n>', 'processes that judge, each with one more for its archives', cores())
   .option('--each <n>', 'archives that a process judges at once', '6')
-  .option('--confined', 'of each fault the checks of its requirement only: says nothing of blame')
+  .option(
+    '--whole',
+    `every fault against the whole suite, ${WHOLE.pairs} pairs and ${WHOLE.combinations} combinations: takes hours`,
+  )
+  .option('--pairs <n>', 'how many pairs of faults are drawn')
+  .option('--combinations <n>', 'how many combinations of variations are drawn')
   .option('--cases <n>', 'judges correct archives by this many cases of each property instead')
   .option('--out <folder>', 'for trust.md and trust.json', 'reports')
   .option('--matrix <file>', 'writes which checks find which fault, for assay explain');
@@ -41,10 +48,11 @@ const values = optionsSchema.parse(cli.parse().opts());
 function wanted(): Job[] {
   const isNamed = (list: string | undefined, test: (part: string) => boolean): boolean =>
     list === undefined || list.split(',').some(test);
-  return allJobs(values.seed)
+  const extent = values.whole ? WHOLE : USUAL;
+  const { pairs = extent.pairs, combinations = extent.combinations } = values;
+  return allJobs(values.seed, { ...extent, pairs, combinations })
     .filter(({ kind }) => isNamed(values.kind, (part) => part === kind))
     .filter(({ name }) => isNamed(values.only, (part) => name.includes(part)))
-    .map((job) => (values.confined ? confined(job) : job))
     .flatMap((job) => (values.cases === undefined ? job : withCases(job, values.cases)));
 }
 

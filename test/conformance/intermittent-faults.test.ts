@@ -33,12 +33,10 @@ describe('the shipped checks', async () => {
 });
 
 describe('a server that fails now and then', () => {
-  it.each([
-    ['files/upload-answers-200/every-fortieth', 'files/upload-answers-200'],
-    ['conversations/plain-record-passes/every-fortieth', 'conversations/plain-record-passes'],
-  ])('%s', async (fault, requirement) => {
+  it('fails the requirement of what it failed, wherever that was met', async () => {
+    const fault = 'files/upload-answers-200/every-fortieth';
     const { code, ids, checks } = await judgeArchive({ fault }, { hosts: ['conversations'] });
-    expect(ids('failed')).toContain(requirement);
+    expect(ids('failed')).toContain('files/upload-answers-200');
     expect(ids('error')).toEqual([]);
     expect(code).toBe(1);
     // Others may have met it by chance; each has seen the server error and nothing else.
@@ -48,8 +46,8 @@ describe('a server that fails now and then', () => {
     }
   });
 
-  it.each([429, 503] as const)('is conformant when every 40th answer is %s', async (busyStatus) => {
-    const variations = { tooManyRequestsEvery: 40, retryAfterSeconds: 0, busyStatus };
+  it('is conformant when every 40th answer is 503', async () => {
+    const variations = { tooManyRequestsEvery: 40, retryAfterSeconds: 0, busyStatus: 503 } as const;
     const { code, ids } = await judgeArchive({ variations }, { hosts: ['conversations', 'email'] });
     expect([...ids('failed'), ...ids('error'), ...ids('inconclusive')]).toEqual([]);
     expect(code).toBe(0);

@@ -41,16 +41,6 @@ const CASES: Case[] = [
     failed: ['conversations/refused-whole'],
   },
   {
-    fault: 'access/voice-needs-a-token/never-checked',
-    hosts: ['voice'],
-    failed: ['access/voice-needs-a-token'],
-  },
-  {
-    fault: 'eventFeed/external-needs-is-available-false/never-needed',
-    hosts: ['eventFeed'],
-    failed: ['eventFeed/external-needs-is-available-false'],
-  },
-  {
     fault: 'conversations/missing-file-is-400/never-looked-up',
     hosts: ['conversations'],
     failed: ['conversations/missing-file-is-400'],

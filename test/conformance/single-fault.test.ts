@@ -30,12 +30,6 @@ const CASES: Case[] = [
     failed: ['files/upload-answers-200'],
   },
   {
-    // An oversize file in chunks is answered 411 as well, for its chunks and not for its size.
-    fault: 'files/length-is-optional/chunked-411',
-    hosts: ['conversations'],
-    failed: ['files/length-is-optional'],
-  },
-  {
     fault: 'conversations/refused-whole/rest-is-archived',
     hosts: ['conversations'],
     failed: ['conversations/refused-whole'],

@@ -42,7 +42,7 @@ async function judgeSome(jobs: Job[]) {
 
 it(`finds a sample of the faults, with seed ${SEED}`, { timeout: 240_000 }, async () => {
   const jobs = sample(SEED, {
-    fault: 8,
+    fault: 6,
     pair: 0,
     variation: 0,
     combination: 0,
@@ -54,7 +54,7 @@ it(`finds a sample of the faults, with seed ${SEED}`, { timeout: 240_000 }, asyn
 });
 
 it(`raises no alarm by its properties, with seed ${SEED}`, { timeout: 240_000 }, async () => {
-  const jobs = sample(SEED, { fault: 0, pair: 0, variation: 1, combination: 1, degenerate: 0 });
+  const jobs = sample(SEED, { fault: 0, pair: 0, variation: 0, combination: 1, degenerate: 0 });
   const all = await judgeSome(jobs.flatMap((job) => withCases(job, CASES)));
   const found = findingsOf(all);
   expect(isTrustworthy(found), renderFindings(all, found)).toBe(true);

@@ -17,7 +17,7 @@ export interface Extent {
 }
 
 /** What takes minutes: every fault is judged by the checks of its requirement, and blame is seen in the pairs. */
-export const USUAL: Extent = { combinations: 40, pairs: 50, wholeFaults: false };
+export const USUAL: Extent = { combinations: 12, pairs: 20, wholeFaults: false };
 /** What takes hours. */
 export const WHOLE: Extent = { combinations: 200, pairs: 500, wholeFaults: true };
 

@@ -12,6 +12,8 @@ import { failedRequirements, failuresOf } from './verdicts.js';
 const TOKEN = 'a-token-behind-nginx';
 
 const NO_CASE = /^none of the \d+ cases came to it/;
+/** nginx refuses what states a length beyond its own limit by closing the connection, which no sentence forbids. */
+const CLOSED_EARLY = /^files\/far-oversize-stated\//;
 
 const LAYOUTS = {
   'a port for each host': {},
@@ -39,8 +41,9 @@ describe.each(VARIANTS)(
       const { report, exitCode } = await judged();
       // A run of everything tries a sample of the cases, and not each property comes to all that it judges.
       const troubled = report.checks.filter(
-        ({ outcome, reason = '' }) =>
-          outcome !== 'passed' && !(outcome === 'not-observed' && NO_CASE.test(reason)),
+        ({ id, outcome, reason = '' }) =>
+          !['passed', 'deselected'].includes(outcome) &&
+          !(outcome === 'not-observed' && (NO_CASE.test(reason) || CLOSED_EARLY.test(id))),
       );
       expect(troubled).toEqual([]);
       expect(report.verdict).toBe('conformant');

@@ -8,7 +8,8 @@ export class Fresh {
   readonly #label: string;
   readonly #common: string;
   #drawn = 0;
-  #name: string | undefined;
+  /** What stands before the @ of the last address, until another host had it, too. */
+  #localPart: string | undefined;
 
   /** @param common a few digits that the markers of many sequences share, to find all of their records at once */
   constructor(label: string, common = '') {
@@ -52,12 +53,12 @@ export class Fresh {
 
   /** Every other address differs from the one before in its host alone, so that people may be taken for each other. */
   email(): string {
-    const before = this.#name;
-    if (before !== undefined) {
-      this.#name = undefined;
-      return `${before}@other.assay.example`;
+    const known = this.#localPart;
+    if (known !== undefined) {
+      this.#localPart = undefined;
+      return `${known}@other.assay.example`;
     }
-    this.#name = `user-${this.hex(8)}`;
-    return `${this.#name}@assay.example`;
+    this.#localPart = `user-${this.hex(8)}`;
+    return `${this.#localPart}@assay.example`;
   }
 }

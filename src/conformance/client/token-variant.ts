@@ -67,8 +67,8 @@ function otherAt(token: string, at: number): string {
 }
 
 /**
- * A JSON Web Token that says of itself that nobody signed it (RFC 7519, section 6): with the claims of the good one, if it
- * has any. Where the good one is such a token itself, with other claims.
+ * A JSON Web Token that says of itself that nobody signed it (RFC 7519, section 6). It has the claims of the good one where
+ * that has any, and other claims where the good one is such a token itself.
  */
 function unsigned(token: string): string {
   const [, claims = encoded('{}')] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];

@@ -1,0 +1,139 @@
+/**
+ * The ways of doing one thing that the interface leaves free, as data: a topic, and its values. The first value of each
+ * topic is the usual one; the text of another says in words what is unusual, and completes "fails only when …".
+ *
+ * Sections of RFC 9112 and RFC 8259 are named where they, and not the interface, leave the choice to the client.
+ */
+export const CIRCUMSTANCES = {
+  connection: {
+    free: 'how many requests a connection carries is up to the client (RFC 9112, section 9.3)',
+    values: {
+      kept: '',
+      own: 'each request has a connection of its own',
+      closing: 'each request asks to close its connection',
+      old: 'its connection has carried at least three requests before',
+      'after-refusal': 'the request before it on its connection was refused',
+      pipelined: 'it is sent right behind another upload, before that is answered',
+    },
+  },
+  framing: {
+    free: 'the Content-Length of an upload is optional (section 4.1), and chunks have any size (RFC 9112, section 7.1)',
+    values: {
+      stated: '',
+      chunked: 'it is sent in chunks',
+      'odd-chunks': 'it is sent in chunks of odd sizes',
+      'byte-chunks': 'it is sent in chunks of one byte',
+      'padded-chunk-sizes': 'its chunk sizes have leading zeros and capitals',
+    },
+  },
+  timing: {
+    free: 'how a request is cut into segments, and when they come, is up to the network',
+    values: {
+      'at-once': '',
+      'head-first': 'its body comes some time after its head',
+      'cut-head': 'its head comes in two parts',
+      paused: 'there is a pause in the middle of its body',
+      'late-end': 'its last byte comes late',
+    },
+  },
+  headers: {
+    free: 'the case and the order of header names mean nothing, and unknown headers are ignored (RFC 9110, section 5)',
+    values: {
+      usual: '',
+      capitals: 'its header names are in capitals',
+      reversed: 'its headers come in the reverse order',
+      unrelated: 'it has long headers that have nothing to do with it',
+    },
+  },
+  json: {
+    free: 'white space, escapes and the order of members mean nothing (RFC 8259, sections 2, 4 and 7)',
+    values: {
+      compact: '',
+      spaced: 'its JSON has white space between all tokens',
+      escaped: 'the letters of its JSON are written as escapes',
+      reversed: 'the members of its JSON come in the reverse order',
+    },
+  },
+  entries: {
+    free: 'a record may have several entries (section 2)',
+    values: {
+      alone: '',
+      'first-of-five': 'four entries follow the deciding ones',
+      'last-of-five': 'four entries come before the deciding ones',
+      'amid-twenty': 'ten entries come before the deciding ones, and ten follow',
+    },
+  },
+  files: {
+    free: 'several files may share one conversation event (section 2.3)',
+    values: {
+      alone: '',
+      'first-of-three': 'two other files follow the deciding ones in their event',
+      'last-of-three': 'two other files come before the deciding ones in their event',
+    },
+  },
+  text: {
+    free: 'no longest text is stated, and records below 64 KiB are small',
+    values: {
+      short: '',
+      long: 'the record has a text of 12 KiB',
+      longer: 'the record has a text of 48 KiB',
+    },
+  },
+  size: {
+    free: 'a file has any size up to the limit (section 4.1)',
+    values: {
+      '2113': '',
+      '1': 'the file has one byte',
+      '4096': 'the file has 4,096 bytes',
+      '65536': 'the file has 65,536 bytes',
+      '262145': 'the file has 262,145 bytes',
+    },
+  },
+  bytes: {
+    free: 'a file has any content (section 2.1)',
+    values: {
+      mixed: '',
+      zeros: 'the file is all zeros',
+      lines: 'the file is lines of text',
+      gzip: 'the file begins like a gzip file',
+      json: 'the file is JSON',
+      multipart: 'the file looks like a multipart body',
+    },
+  },
+  key: {
+    free: 'the key of a file is chosen by the client (section 2.1)',
+    values: {
+      plain: '',
+      deep: 'its key has ten folders',
+      long: 'its key has 190 characters',
+      'same-name': 'a file in another folder has the same name',
+      neighbour: 'there is a file whose key differs in one character',
+    },
+  },
+  history: {
+    free: 'what was asked before changes nothing that the interface states',
+    values: {
+      none: '',
+      'asked-before': 'a record has named the key before there was a file',
+      'replaced-before': 'another file was uploaded to the key before',
+      'refused-before': 'an upload to the key was refused before, for its token',
+      unhurried: 'more than a second passes between two steps',
+    },
+  },
+  company: {
+    free: 'requests of other clients at the same moment change nothing that the interface states',
+    values: {
+      alone: '',
+      sibling: 'another request of its kind is sent at the same moment',
+      'beside-upload': 'a large upload is under way',
+    },
+  },
+} as const satisfies Record<string, { free: string; values: Record<string, string> }>;
+
+type Catalogue = typeof CIRCUMSTANCES;
+
+/** What a circumstance is about. */
+export type Topic = keyof Catalogue;
+
+/** One circumstance each of some topics; a topic that is left out has its usual one. */
+export type Circumstances = { [T in Topic]?: keyof Catalogue[T]['values'] };

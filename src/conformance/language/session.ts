@@ -1,4 +1,5 @@
 import type { ExchangeOutcome } from '../../http/exchange/exchange.js';
+import type { Delivery } from '../../http/message/http-request.js';
 import type { Fresh } from '../../records/fresh.js';
 import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
 import type { HostName, Operation } from '../../spec/operation.js';
@@ -73,6 +74,12 @@ export interface Submission {
   reply: Reply;
 }
 
+/** A free way of sending a command. What cannot be combined with how it is sent already is left out. */
+export interface CommandDelivery extends Omit<Delivery, 'behind'> {
+  /** An upload to a host of the same origin that is sent right before on the same connection; its answer is not judged. */
+  behind?: Omit<UploadCommand, 'delivery' | 'declared' | 'abort'>;
+}
+
 export interface UploadCommand {
   host: HostName;
   fileKey: string;
@@ -83,6 +90,8 @@ export interface UploadCommand {
   framing: 'length' | 'chunked';
   declared?: number | undefined;
   abort?: { after: number; by: 'fin' | 'reset' } | undefined;
+  /** Not with `abort`. */
+  delivery?: CommandDelivery | undefined;
   token: Token;
 }
 
@@ -96,6 +105,8 @@ export interface SubmitCommand {
   token: Token;
   /** How often the same bytes are sent at the same time. */
   copies?: number;
+  /** Not with several copies. */
+  delivery?: CommandDelivery | undefined;
 }
 
 export interface RequestCommand {
@@ -105,6 +116,7 @@ export interface RequestCommand {
   body?: Buffer | undefined;
   type?: string | undefined;
   headers?: Record<string, string> | undefined;
+  delivery?: CommandDelivery | undefined;
   token: Token;
 }
 
@@ -153,7 +165,7 @@ export interface Session {
   upload(order: UploadCommand): Promise<{ file: UploadedFile; reply: Reply }>;
   /** One submission for each copy. */
   submit(order: SubmitCommand): Promise<Submission[]>;
-  resend(submission: Submission, token: Token): Promise<Submission>;
+  resend(submission: Submission, token: Token, delivery?: CommandDelivery): Promise<Submission>;
   request(order: RequestCommand): Promise<Reply>;
   raw(order: RawCommand): Promise<RawReplies>;
   /** The inspector's view of a file; what shall be there is awaited for a while. @throws NotShown */

@@ -1,3 +1,4 @@
+import type { Lane } from '../connection/lane.js';
 import type { BodySource } from './body.js';
 
 /** How the length of a request body is conveyed. */
@@ -9,6 +10,43 @@ interface Ending {
   how: 'fin' | 'reset';
   /** Bytes of the body (of a raw request: of all of it) sent before that; all of them unless stated. */
   afterBytes?: number;
+}
+
+/** Where the sending of a request pauses, and for how many milliseconds. */
+interface Pause {
+  /**
+   * `head`: in the middle of a header line; `body`: between head and body; `middle`: halfway through the body;
+   * `last-byte`: before the last byte of the body, after which only the end of the chunks may follow. Without a body only
+   * the first is possible.
+   */
+  at: 'head' | 'body' | 'middle' | 'last-byte';
+  ms: number;
+}
+
+/** A free way of sending the same request; what is left out is done in the usual way. */
+export interface Delivery {
+  /**
+   * - `own`: a connection that carries nothing else
+   * - `closing`: the same, with `Connection: close`
+   * - `old`: the idle connection that has carried the most requests
+   * - a lane: the connection that earlier requests with the same lane used, where it is still usable, otherwise a new one
+   *
+   * Where the server has closed an idle connection unannounced, the last two are new connections.
+   */
+  connection?: 'own' | 'closing' | 'old' | Lane;
+  /**
+   * An upload to the same origin that is sent right before on the same connection, which is their own, without waiting
+   * for its answer. The result is that of the second. It is sent as it stands, in the usual way.
+   */
+  behind?: OrdinaryRequest;
+  /** `capitals`: of the names; `reversed`: the whole list, Host and framing included. */
+  headerStyle?: 'capitals' | 'reversed';
+  /** Bytes of the chunks, in turn; only with chunks as the framing. Small ones grow after the first 4 KiB. */
+  chunks?: readonly number[];
+  /** Chunk sizes have leading zeros and capital digits. */
+  paddedChunkSizes?: boolean;
+  /** The part before it is a write of its own. */
+  pause?: Pause;
 }
 
 /** A request as a client library would send it, unless its declared length or its ending is unusual. */
@@ -27,6 +65,8 @@ export interface OrdinaryRequest {
   /** The last byte of a body with a length is sent when it resolves, so that several requests complete at one moment. */
   lastByteAfter?: (() => Promise<void>) | undefined;
   ending?: Ending | undefined;
+  /** Not applied together with `lastByteAfter` or `ending`, which need a way of sending of their own. */
+  delivery?: Delivery | undefined;
 }
 
 /** A request that no client library would send, as the bytes that go over the connection. */

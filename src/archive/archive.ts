@@ -1,7 +1,7 @@
 import type { HostName } from '../spec/operation.js';
 import type { Behaviour } from './behaviour/behaviour.js';
 import { defaultBehaviour } from './behaviour/default-behaviour.js';
-import { faultOf } from './faults/catalogue.js';
+import { faultsNamed } from './guards/guarded.js';
 import { HOST_NAMES } from './hosts.js';
 import { type Listener, listen } from './http/listener.js';
 import { type ArchiveSettings, type ReferenceOptions, resolveOptions } from './options.js';
@@ -31,6 +31,10 @@ export interface ReferenceHooks {
   onError?: (error: unknown) => void;
 }
 
+/** What `listen` is told besides where to listen. */
+type Serving =
+  Parameters<typeof listen> extends [string, number, number, ...infer Rest] ? Rest : never;
+
 /**
  * Starts an archive that implements the whole interface. On a disk it acknowledges nothing that a
  * crash could take back.
@@ -42,7 +46,7 @@ export async function startReferenceArchive(
   hooks: ReferenceHooks = {},
 ): Promise<ReferenceArchive> {
   const settings = resolveOptions(options);
-  const faults = [options.fault ?? []].flat().map(faultOf);
+  const { faults, watch } = faultsNamed([options.fault ?? []].flat());
   const report = hooks.onError ?? (() => {});
   const stores = await openStores(settings.dataDir, settings.checkFreeDisk);
   const correct = defaultBehaviour(settings);
@@ -56,8 +60,8 @@ export async function startReferenceArchive(
     await Promise.all(listeners.map((listener) => listener.close()));
     await stores.close();
   };
-  const start = async (port: number, serve: Parameters<typeof listen>[3]) => {
-    const listener = await listen(settings.address, port, settings.variations.idleMs, serve);
+  const start = async (port: number, ...serving: Serving) => {
+    const listener = await listen(settings.address, port, settings.variations.idleMs, ...serving);
     listeners.push(listener);
     return `http://${urlHost(settings.address)}:${listener.port}`;
   };
@@ -69,7 +73,10 @@ export async function startReferenceArchive(
   try {
     const urls = { conversations: '', voice: '', email: '', eventFeed: '' };
     for (const { port, hosts } of listenersFor(settings)) {
-      const origin = await start(port, serveHosts(context, hosts, count, report));
+      const serve = serveHosts(context, hosts, count, report);
+      const origin = watch
+        ? await start(port, watch.following(serve), (socket) => watch.connected(socket))
+        : await start(port, serve);
       for (const host of hosts) urls[host.name] = origin + host.prefix;
     }
     const inspectorUrl = await start(settings.ports.inspector, serveInspector(context, report));

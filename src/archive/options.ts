@@ -28,7 +28,10 @@ export interface ReferenceOptions {
   emailFiles?: HostName;
   /** Look for room on the disk before a large upload is taken; true when left out. */
   checkFreeDisk?: boolean;
-  /** The id of a deliberate fault, or of several at once; see `faults/catalogue.ts`. */
+  /**
+   * The id of a deliberate fault, or of several at once; see `faults/catalogue.ts`. With ` when TOPIC=VALUE and TOPIC=VALUE`
+   * behind it, a fault shows under these circumstances only; see `CIRCUMSTANCES`.
+   */
   fault?: string | readonly string[];
   /** Other correct ways to answer; see {@link Variations}. */
   variations?: Partial<Variations>;

@@ -8,6 +8,8 @@ export interface Call {
   waitsForContinue: boolean;
   /** What followed the whole request without being a request, as when a Content-Length is too small. */
   excess?: Buffer;
+  /** Pieces of the body that were read before they were asked for. */
+  ahead?: Buffer[];
 }
 
 /** The client went away before its request was complete, so there is no one to answer. */

@@ -21,12 +21,14 @@ export interface Listener {
  *
  * @param idleMs - after which an unused connection is closed
  * @param serve - must not reject
+ * @param onConnection - is told of each connection, before it brings anything
  */
 export async function listen(
   address: string,
   port: number,
   idleMs: number,
   serve: (call: Call) => Promise<void>,
+  onConnection: (socket: Socket) => void = () => {},
 ): Promise<Listener> {
   const open = new Map<Socket, Call>();
   const server = createServer({
@@ -46,6 +48,7 @@ export async function listen(
     res.on('error', () => {});
     void serve(call);
   };
+  server.on('connection', onConnection);
   server.on('request', accept(false));
   server.on('checkContinue', accept(true));
   server.on('clientError', (error, socket) => {

@@ -10,6 +10,24 @@ export type Taken = 'stop' | Promise<void> | undefined;
  * @throws ClientGone when the client aborts, and whatever `take` throws
  */
 export function readBody(call: Call, take: (chunk: Buffer) => Taken): Promise<boolean> {
+  return call.ahead === undefined ? readOn(call, take) : readAgain(call, call.ahead, take);
+}
+
+/** The pieces that were read ahead, then whatever is still to come. */
+async function readAgain(
+  call: Call,
+  pieces: Buffer[],
+  take: (chunk: Buffer) => Taken,
+): Promise<boolean> {
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) {
+    const taken = take(piece);
+    if (taken === 'stop') return false;
+    await taken;
+  }
+  return call.req.complete && call.req.readableEnded ? true : readOn(call, take);
+}
+
+function readOn(call: Call, take: (chunk: Buffer) => Taken): Promise<boolean> {
   const { req, res } = call;
   return new Promise((resolve, reject) => {
     const gone = () => end(() => reject(new ClientGone()));

@@ -49,7 +49,7 @@ describe('a raw request', () => {
     expect(result.outcome).toBe('answered');
     expect(result.exchange).toMatchObject({
       method: 'PUT',
-      requestHeaders: { 'no colon': '', 'content-length': '3', 'content-length ': '4' },
+      requestHeaders: { 'no colon': '', 'Content-Length': '3', 'content-length ': '4' },
       requestBody: { size: 4, cut: false },
     });
   });

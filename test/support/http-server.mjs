@@ -1,11 +1,13 @@
 // A server in a process of its own, for what does not show inside one process (early answers above all).
-// Prints one line of JSON when it listens: {"http": port, "raw": port}. Ends with its standard input.
+// Prints one line of JSON when it listens: {"http": port, "raw": port, "wire": port}. Ends with its standard input.
 // Usage: node http-server.mjs [key.pem cert.pem]
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { createServer as createRaw } from 'node:net';
+import { wireServer } from './wire-server.mjs';
 
 const REFUSAL = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 8\r\n\r\ntoo big\n';
 
@@ -209,11 +211,10 @@ const raw = createRaw({ allowHalfOpen: true }, (socket) => {
 /** @type {(string | undefined)[]} */
 const lastErrors = [];
 
-server.listen(0, '127.0.0.1', () =>
-  raw.listen(0, '127.0.0.1', () => {
-    const port = (/** @type {import('node:net').Server} */ of) =>
-      /** @type {import('node:net').AddressInfo} */ (of.address()).port;
-    console.log(JSON.stringify({ http: port(server), raw: port(raw) }));
-  }),
-);
+const wire = wireServer();
+const listening = [server, raw, wire].map((one) => once(one.listen(0, '127.0.0.1'), 'listening'));
+await Promise.all(listening);
+const port = (/** @type {import('node:net').Server} */ of) =>
+  /** @type {import('node:net').AddressInfo} */ (of.address()).port;
+console.log(JSON.stringify({ http: port(server), raw: port(raw), wire: port(wire) }));
 process.stdin.on('end', () => process.exit(0)).resume();

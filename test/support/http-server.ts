@@ -11,6 +11,8 @@ export interface HttpServer {
   base: string;
   /** Of the one that answers with the bytes that it got. */
   raw: string;
+  /** Of the one that answers each request with how it came. */
+  wire: string;
   /** The certificate, PEM, when it speaks TLS. */
   ca: string;
   stop(): Promise<void>;
@@ -26,10 +28,11 @@ export async function startHttpServer({ tls = false } = {}): Promise<HttpServer>
   const child = spawn(process.execPath, [SCRIPT, ...(files ? [files.key, files.cert] : [])], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const ports: { http: number; raw: number } = JSON.parse(await firstLine(child));
+  const ports: { http: number; raw: number; wire: number } = JSON.parse(await firstLine(child));
   return {
     base: `${tls ? 'https' : 'http'}://localhost:${ports.http}`,
     raw: `http://127.0.0.1:${ports.raw}`,
+    wire: `http://127.0.0.1:${ports.wire}`,
     ca: certificate?.cert ?? '',
     stop: async () => {
       child.stdin?.end();

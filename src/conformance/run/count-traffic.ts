@@ -12,8 +12,10 @@ export function countTraffic(http: HttpClient, traffic: Traffic): HttpClient {
   return {
     exchange: async (request, options) => {
       const result = await http.exchange(request, options);
-      traffic.exchanges += 1;
-      traffic.bytesSent += result.sentBytes;
+      for (const { sentBytes } of [result, ...(result.before ?? [])]) {
+        traffic.exchanges += 1;
+        traffic.bytesSent += sentBytes;
+      }
       return result;
     },
     close: () => http.close(),

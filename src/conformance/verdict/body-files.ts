@@ -3,6 +3,7 @@ import { type BodyFile, curlFor } from '../../http/exchange/curl.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { materialize, sentBody } from '../../http/exchange/record-exchange.js';
 import type { Secrets } from '../../http/exchange/secrets.js';
+import { sentHeader } from '../../http/exchange/sent-header.js';
 import type { BodySource } from '../../http/message/body.js';
 import type { WriteEvidence } from '../check/write-evidence.js';
 
@@ -76,9 +77,10 @@ export class BodyFiles {
 }
 
 /** Whether the line cannot have the body itself. */
-function needsFile({ requestBody, requestHeaders, brokenOff }: Exchange): boolean {
+function needsFile(exchange: Exchange): boolean {
+  const { requestBody, brokenOff } = exchange;
   if (requestBody === undefined) return false;
   const { cut, text, size } = requestBody;
-  const declared = requestHeaders['content-length'] ?? String(size);
+  const declared = sentHeader(exchange, 'content-length') ?? String(size);
   return brokenOff !== undefined || cut || text === undefined || declared !== String(size);
 }

@@ -1,5 +1,18 @@
 import { type ConnectFailure, Connection, type ConnectOptions } from './connection.js';
 import type { Destination } from './destination.js';
+import type { Lane } from './lane.js';
+
+/** Which idle connection is taken: the one that has carried the most exchanges, or that of a lane. */
+export type Preference = 'old' | Lane;
+
+/** A connection that waits for its next exchange, of any kind unless it belongs to a lane. */
+interface Idle {
+  connection: Connection;
+  lane: Lane | undefined;
+}
+
+/** So many lanes keep connections to an origin; those of the others are for any exchange again. */
+const MOST_LANES = 64;
 
 /**
  * The idle connections of a client. Once an origin has closed one of them without announcing it, each exchange with it
@@ -7,7 +20,7 @@ import type { Destination } from './destination.js';
  */
 export class ConnectionPool {
   readonly #options: Omit<ConnectOptions, 'signal'>;
-  readonly #idle = new Map<string, Connection[]>();
+  readonly #idle = new Map<string, Idle[]>();
   readonly #notReused = new Set<string>();
   readonly #open = new Set<Connection>();
 
@@ -15,10 +28,17 @@ export class ConnectionPool {
     this.#options = options;
   }
 
-  /** An idle connection where there is one, otherwise a new one. */
-  async take(destination: Destination, signal?: AbortSignal): Promise<Connection | ConnectFailure> {
+  /** An idle connection where there is one, the last used unless another is preferred; otherwise a new one. */
+  async take(
+    destination: Destination,
+    signal?: AbortSignal,
+    preference?: Preference,
+  ): Promise<Connection | ConnectFailure> {
     const idle = this.#idle.get(destination.origin) ?? [];
-    for (let connection = idle.pop(); connection; connection = idle.pop()) {
+    for (;;) {
+      const [taken] = idle.splice(chosen(idle, preference), 1);
+      if (taken === undefined) return this.connect(destination, signal);
+      const { connection } = taken;
       if (connection.reusable) {
         connection.listener = undefined;
         connection.ref(true);
@@ -26,7 +46,6 @@ export class ConnectionPool {
       }
       this.discard(connection);
     }
-    return this.connect(destination, signal);
   }
 
   /** A connection that no other exchange has used or will be given. */
@@ -44,8 +63,8 @@ export class ConnectionPool {
     return connection;
   }
 
-  /** Takes back a connection that an exchange left open. */
-  keep(destination: Destination, connection: Connection): void {
+  /** Takes back a connection that an exchange left open. @param lane whose next exchange it is kept for */
+  keep(destination: Destination, connection: Connection, lane?: Lane): void {
     if (this.#notReused.has(destination.origin)) {
       this.discard(connection);
       return;
@@ -57,7 +76,8 @@ export class ConnectionPool {
       onEnd: () => this.#forget(destination, connection),
     };
     const idle = this.#idle.get(destination.origin) ?? [];
-    idle.push(connection);
+    if (lane !== undefined) release(idle, lane);
+    idle.push({ connection, lane });
     this.#idle.set(destination.origin, idle);
   }
 
@@ -69,7 +89,7 @@ export class ConnectionPool {
   /** From now on each exchange with the origin has a connection of its own. */
   stopReusing(destination: Destination): void {
     this.#notReused.add(destination.origin);
-    for (const connection of this.#idle.get(destination.origin) ?? []) this.discard(connection);
+    for (const { connection } of this.#idle.get(destination.origin) ?? []) this.discard(connection);
     this.#idle.delete(destination.origin);
   }
 
@@ -81,8 +101,34 @@ export class ConnectionPool {
 
   #forget(destination: Destination, connection: Connection): void {
     const idle = this.#idle.get(destination.origin) ?? [];
-    const at = idle.indexOf(connection);
+    const at = idle.findIndex((one) => one.connection === connection);
     if (at !== -1) idle.splice(at, 1);
     this.discard(connection);
   }
+}
+
+/** Where the connection to take is; past the end where there is none. */
+function chosen(idle: readonly Idle[], preference: Preference | undefined): number {
+  const at =
+    preference === undefined
+      ? idle.findLastIndex(({ lane }) => lane === undefined)
+      : preference === 'old'
+        ? oldest(idle)
+        : idle.findIndex(({ lane }) => lane === preference);
+  return at === -1 ? idle.length : at;
+}
+
+function oldest(idle: readonly Idle[]): number {
+  const free = idle.filter(({ lane }) => lane === undefined);
+  const most = Math.max(...free.map(({ connection }) => connection.carried));
+  return idle.findIndex(
+    ({ connection, lane }) => lane === undefined && connection.carried === most,
+  );
+}
+
+/** Makes room for a connection of a lane: one that it has already, and the first of too many, are for any exchange. */
+function release(idle: Idle[], lane: Lane): void {
+  const kept = idle.filter((one) => one.lane !== undefined);
+  const first = kept.length < MOST_LANES ? undefined : kept[0];
+  for (const one of idle) if (one.lane === lane || one === first) one.lane = undefined;
 }

@@ -49,6 +49,7 @@ export class Connection {
   readonly #socket: Socket;
   #ended = false;
   #idleSince: number | undefined;
+  #carried = 0;
 
   private constructor(destination: Destination, ca: string | undefined) {
     const socket = openSocket(destination, {
@@ -76,9 +77,9 @@ export class Connection {
     return !this.#ended && this.writeError === undefined;
   }
 
-  /** It has carried an exchange before. */
-  get reused(): boolean {
-    return this.#idleSince !== undefined;
+  /** How many exchanges it has carried before. */
+  get carried(): number {
+    return this.#carried;
   }
 
   /** It may be given another exchange: neither side has ended it, and it has not been idle for too long. */
@@ -94,6 +95,7 @@ export class Connection {
   /** Marks it as idle after an exchange that leaves it open. */
   markIdle(): void {
     this.#idleSince = now();
+    this.#carried += 1;
   }
 
   /** Writes bytes without waiting until the kernel has taken them. */

@@ -1,5 +1,6 @@
 import type { Exchange, RecordedBody } from './exchange.js';
 import { OTHER_TOKEN, TOKEN } from './record-exchange.js';
+import { sentHeader } from './sent-header.js';
 
 const VARIABLES = [
   [OTHER_TOKEN, '$ASSAY_OTHER_TOKEN'],
@@ -36,15 +37,17 @@ export function curlFor(exchange: Exchange, file?: BodyFile): string {
   if (brokenOff) words.push('-N');
   words.push(...(method === 'HEAD' && !body ? ['--head'] : ['-X', quoted(method)]));
   for (const [name, value] of Object.entries(headers)) {
-    if (!LEFT_OUT.has(name) || (name === 'host' && value !== new URL(url).host)) {
+    const known = name.toLowerCase();
+    if (!LEFT_OUT.has(known) || (known === 'host' && value !== new URL(url).host)) {
       words.push('-H', header(name, value));
     }
   }
   if (!body) {
-    if ('content-length' in headers) words.push('-H', 'Content-Type:', '--data-binary', "''");
+    if (sentHeader(exchange, 'content-length') !== undefined)
+      words.push('-H', 'Content-Type:', '--data-binary', "''");
     return [...words, quoted(url)].join(' ');
   }
-  words.push(...withoutDefaults(headers), ...framing(exchange, body, file));
+  words.push(...withoutDefaults(exchange), ...framing(exchange, body, file));
   const inline = inlineText(exchange, body, file);
   if (inline === undefined) return piped([...words, '-T', '-', quoted(url)], exchange, body, file);
   // A leading @ would name a file.
@@ -54,25 +57,24 @@ export function curlFor(exchange: Exchange, file?: BodyFile): string {
 
 /** The body where the line can have it: a text that was sent whole, with the length that was stated. */
 function inlineText(
-  { requestHeaders: headers, brokenOff }: Exchange,
+  exchange: Exchange,
   body: RecordedBody,
   file: BodyFile | undefined,
 ): string | undefined {
-  if (file || brokenOff || body.cut || body.text === undefined) return undefined;
-  const declared = headers['content-length'];
+  if (file || exchange.brokenOff || body.cut || body.text === undefined) return undefined;
+  const declared = sentHeader(exchange, 'content-length');
   return declared === undefined || declared === String(body.size) ? body.text : undefined;
 }
 
 function framing(exchange: Exchange, body: RecordedBody, file: BodyFile | undefined): string[] {
-  const { requestHeaders: headers, brokenOff } = exchange;
-  if (headers['transfer-encoding'] === 'chunked') {
+  if (sentHeader(exchange, 'transfer-encoding') === 'chunked') {
     return ['-H', quoted('Transfer-Encoding: chunked')];
   }
   if (inlineText(exchange, body, file) !== undefined) return [];
   // From a pipe curl would send chunks; with both headers stated it sends a length, and buffers nothing.
   const whole = body.of ?? body.size;
-  const declared = headers['content-length'] ?? String(whole);
-  const asStated = brokenOff || declared !== String(whole);
+  const declared = sentHeader(exchange, 'content-length') ?? String(whole);
+  const asStated = exchange.brokenOff || declared !== String(whole);
   const length = asStated ? declared : String(file?.size ?? whole);
   return ['-H', quoted('Transfer-Encoding:'), '-H', quoted(`Content-Length: ${length}`)];
 }
@@ -102,9 +104,9 @@ function piped(
 }
 
 /** Removes what curl would add where the request had nothing. */
-function withoutDefaults(headers: Record<string, string>): string[] {
+function withoutDefaults(exchange: Exchange): string[] {
   return ['Content-Type', 'Expect'].flatMap((name) =>
-    name.toLowerCase() in headers ? [] : ['-H', quoted(`${name}:`)],
+    sentHeader(exchange, name.toLowerCase()) === undefined ? ['-H', quoted(`${name}:`)] : [],
   );
 }
 
@@ -112,7 +114,7 @@ function header(name: string, value: string): string {
   // `name:` removes a header; `name;` sends it without a value.
   if (value === '') return quoted(`${name};`);
   for (const [token, variable] of VARIABLES) {
-    if (value.endsWith(token) && /^(proxy-)?authorization$/.test(name)) {
+    if (value.endsWith(token) && /^(proxy-)?authorization$/i.test(name)) {
       return `"${name}: ${value.slice(0, -token.length)}${variable}"`;
     }
   }

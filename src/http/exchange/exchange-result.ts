@@ -29,13 +29,27 @@ export interface ExchangeResult {
   /** When status and headers of the first answer were read. */
   firstByteAt?: number;
   /**
-   * The connection had carried an exchange before and ended without a byte of an answer. The server may never have
-   * seen the request, or may have: its fate is unknown.
+   * The connection had carried an exchange before, or the one whose answer this request did not wait for, and ended
+   * without a byte of an answer. The server may never have seen the request, or may have: its fate is unknown.
    */
   lostOnReuse: boolean;
   /** It took too long: no connection, no answer or no end of one within the timeout. */
   stalled: boolean;
+  /**
+   * What was sent before it because of its delivery: the upload that it is sent behind, and the same request where the
+   * server closed the connection after the answer to that upload.
+   */
+  before?: readonly ExchangeResult[];
 }
 
 /** A result without a record. */
-export type UnrecordedResult = Omit<ExchangeResult, 'exchange'>;
+export interface UnrecordedResult extends Omit<ExchangeResult, 'exchange' | 'before'> {
+  /** What came of the upload that the request was sent behind. */
+  ahead?: AheadResult;
+}
+
+export interface AheadResult {
+  result: UnrecordedResult;
+  /** Its answer says that it is the last of the connection: what was sent behind it is not processed. */
+  last: boolean;
+}

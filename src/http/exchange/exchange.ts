@@ -52,6 +52,7 @@ export interface Exchange {
   at: string;
   method: string;
   url: string;
+  /** As they were sent: `sentHeader` finds one of them, whatever the case of its name. */
   requestHeaders: Record<string, string>;
   requestBody?: RecordedBody;
   /** The request was broken off on purpose, before the end that it stated. */

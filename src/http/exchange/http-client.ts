@@ -2,13 +2,20 @@ import { setMaxListeners } from 'node:events';
 import { Connection, now } from '../connection/connection.js';
 import { ConnectionPool } from '../connection/connection-pool.js';
 import { type Destination, destinationOf } from '../connection/destination.js';
+import { Lane } from '../connection/lane.js';
 import { HttpError } from '../http-error.js';
 import type { Answer } from '../message/answer-reader.js';
-import { type HttpRequest, isRaw } from '../message/http-request.js';
+import {
+  type Delivery,
+  deliveryOf,
+  type HttpRequest,
+  isRaw,
+  type OrdinaryRequest,
+} from '../message/http-request.js';
 import type { Exchange } from './exchange.js';
 import type { ExchangeOptions, ExchangeResult, UnrecordedResult } from './exchange-result.js';
 import { performExchange } from './perform-exchange.js';
-import { recordExchange } from './record-exchange.js';
+import { type ExchangeStart, recordExchange } from './record-exchange.js';
 import type { Secrets } from './secrets.js';
 
 export interface HttpClientOptions {
@@ -29,7 +36,8 @@ export interface HttpClient {
   /**
    * Sends a request and reads its answer. Redirects are not followed, nothing is decoded, no proxy is used. To what the
    * request states only Host, the framing and `accept-encoding: identity` are added. A raw request, and one that is
-   * broken off or states a wrong length, has a connection of its own.
+   * broken off or states a wrong length, has a connection of its own. A request that is sent behind an upload is sent
+   * again alone where the server closes the connection without an answer to it, as RFC 9112, section 9.3.2 allows.
    * @throws HttpError where the harness cannot send it; whatever the target does is an outcome
    */
   exchange(request: HttpRequest, options?: ExchangeOptions): Promise<ExchangeResult>;
@@ -37,6 +45,8 @@ export interface HttpClient {
   close(): void;
 }
 
+/** RFC 9110, section 9.2.2. */
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 const LOWEST_UPLOAD_RATE = 1_000;
 const BODY_CAP = 1024 * 1024;
 /**
@@ -68,11 +78,56 @@ class Client implements HttpClient {
 
   async exchange(request: HttpRequest, options: ExchangeOptions = {}): Promise<ExchangeResult> {
     if (this.#end.signal.aborted) throw new HttpError('client-closed', request.baseUrl);
+    const behind = deliveryOf(request)?.behind;
+    if (isRaw(request) || behind === undefined) return this.#alone(request, options);
+    const alone = { ...request, delivery: withoutBehind(request.delivery) };
+    const { origin } = destinationOf(request.baseUrl);
+    return destinationOf(behind.baseUrl).origin === origin
+      ? this.#behind(behind, request, alone, options)
+      : this.#alone(alone, options);
+  }
+
+  async #alone(request: HttpRequest, options: ExchangeOptions): Promise<ExchangeResult> {
     const destination = destinationOf(request.baseUrl);
-    const start = { id: this.#nextId++, at: new Date().toISOString(), startedAt: now() };
+    const start = this.#start();
     const result = await this.#perform(destination, request, options);
-    this.#count(result.answer);
     if (result.lostOnReuse) this.#pool.stopReusing(destination);
+    return this.#recorded(start, request, result);
+  }
+
+  /** @param alone the same request without the upload before it */
+  async #behind(
+    upload: OrdinaryRequest,
+    request: OrdinaryRequest,
+    alone: OrdinaryRequest,
+    options: ExchangeOptions,
+  ): Promise<ExchangeResult> {
+    const [first, second] = [this.#start(), this.#start()];
+    const destination = destinationOf(request.baseUrl);
+    const { ahead, ...result } = await this.#perform(destination, request, options);
+    const before = [
+      await this.#recorded(first, { ...upload, delivery: undefined }, ahead?.result ?? result),
+    ];
+    const own = await this.#recorded(second, alone, result);
+    const again = result.lostOnReuse && (ahead?.last || IDEMPOTENT.has(request.method));
+    if (!again) return { ...own, before };
+    const repeated = await this.#alone(
+      { ...alone, delivery: { ...alone.delivery, connection: 'own' } },
+      options,
+    );
+    return { ...repeated, before: [...before, own] };
+  }
+
+  #start(): ExchangeStart {
+    return { id: this.#nextId++, at: new Date().toISOString(), startedAt: now() };
+  }
+
+  async #recorded(
+    start: ExchangeStart,
+    request: HttpRequest,
+    result: UnrecordedResult,
+  ): Promise<ExchangeResult> {
+    this.#count(result.answer);
     const { secrets, onExchange } = this.#options;
     const exchange = await recordExchange(start, request, result, secrets);
     onExchange?.(exchange);
@@ -113,8 +168,10 @@ class Client implements HttpClient {
   ): Promise<UnrecordedResult> {
     const signal = this.#endOf(options.signal);
     const pooled = isPlain(request);
+    const wanted = deliveryOf(request)?.connection;
+    const lane = wanted instanceof Lane ? wanted : undefined;
     const connection = pooled
-      ? await this.#pool.take(destination, signal)
+      ? await this.#pool.take(destination, signal, wanted === 'old' ? wanted : lane)
       : await this.#pool.connect(destination, signal);
     if (!(connection instanceof Connection)) {
       return { ...connection, more: [], sentBytes: 0, lostOnReuse: false };
@@ -125,13 +182,20 @@ class Client implements HttpClient {
       const limits = { timeoutMs, lowestUploadRate, bodyCap: most };
       return await performExchange(connection, request, { ...limits, ...options, signal });
     } finally {
-      if (pooled && connection.reusable) this.#pool.keep(destination, connection);
+      if (pooled && connection.reusable) this.#pool.keep(destination, connection, lane);
       else this.#pool.discard(connection);
     }
   }
 }
 
-/** Whether the server knows where it ends, so that its connection may carry another. */
+/** Whether the server knows where it ends, so that its connection may carry another, and it is not to be its own. */
 function isPlain(request: HttpRequest): boolean {
-  return !isRaw(request) && request.ending === undefined && request.declaredLength === undefined;
+  if (isRaw(request) || request.ending || request.declaredLength !== undefined) return false;
+  const { connection, behind } = deliveryOf(request) ?? {};
+  return behind === undefined && connection !== 'own' && connection !== 'closing';
+}
+
+function withoutBehind(delivery: Delivery = {}): Delivery {
+  const { behind: _, ...others } = delivery;
+  return others;
 }

@@ -1,9 +1,10 @@
 import { setImmediate as loopTurn, setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, errorText, now } from '../connection/connection.js';
 import { type Answer, AnswerReader } from '../message/answer-reader.js';
-import { type HttpRequest, isRaw } from '../message/http-request.js';
+import { deliveryOf, type HttpRequest, isRaw } from '../message/http-request.js';
 import { requestHead } from '../message/request-head.js';
 import { requestWrites } from '../message/request-writes.js';
+import { AheadExchange } from './ahead-exchange.js';
 import type { ExchangeOutcome } from './exchange.js';
 import type { ExchangeOptions, UnrecordedResult } from './exchange-result.js';
 import { type TimeLimits, Watchdog } from './watchdog.js';
@@ -58,6 +59,7 @@ class RunningExchange {
   readonly #resolve: (result: UnrecordedResult) => void;
   #reader: AnswerReader;
   readonly #answers: Answer[] = [];
+  readonly #ahead: AheadExchange | undefined;
   readonly #watchdog: Watchdog;
   readonly #cancel = () => this.#finish('cancelled', 'cancelled');
   #sending = true;
@@ -84,6 +86,8 @@ class RunningExchange {
     this.#options = options;
     this.#resolve = resolve;
     this.#reader = new AnswerReader(this.#method, options.bodyCap);
+    const behind = deliveryOf(request)?.behind;
+    this.#ahead = behind && new AheadExchange(behind, options.bodyCap);
     this.#watchdog = new Watchdog(options, (why) => this.#finish('timed-out', why));
     connection.listener = {
       onData: (bytes) => this.#read(bytes),
@@ -95,12 +99,14 @@ class RunningExchange {
   async begin(): Promise<void> {
     if (this.#options.signal?.aborted) this.#cancel();
     let isFirst = true;
-    for (const { parts, payload, pauseMs = 0, after } of requestWrites(this.#request)) {
+    for (const write of requestWrites(this.#request)) {
+      const { parts, payload, aheadPayload = 0, pauseMs = 0, after } = write;
       if (after !== undefined) await after();
       if (pauseMs > 0) await sleep(pauseMs);
       else if (!isFirst || payload > WITH_HEAD_BYTES) await this.#letAnswerIn();
       if (!(await this.#write(parts))) return;
       isFirst = false;
+      this.#ahead?.sent(aheadPayload);
       this.#sentBytes += payload;
       if (payload > 0) this.#options.onProgress?.(this.#sentBytes);
     }
@@ -148,9 +154,14 @@ class RunningExchange {
     this.#finish('aborted');
   }
 
-  #read(bytes: Buffer): void {
+  #read(received: Buffer): void {
     const before = this.#reader.status;
-    this.#watchdog.received(bytes.length);
+    this.#watchdog.received(received.length);
+    const bytes = this.#ahead?.read(received) ?? received;
+    if (this.#ahead?.closing) {
+      this.#finish('reset', 'the answer to the upload before it is the last of the connection');
+      return;
+    }
     let taken = this.#reader.feed(bytes);
     if (before === 0 && this.#reader.status !== 0 && this.#answers.length === 0) {
       this.#firstByteAt = now();
@@ -170,6 +181,7 @@ class RunningExchange {
 
   #ended(error?: NodeJS.ErrnoException): void {
     const missing = !this.#reader.over && this.#answers.length === 0;
+    this.#ahead?.end();
     this.#reader.end();
     const complete = this.#reader.answer()?.bodyEnd === 'complete';
     const cause = errorText(error ?? this.#connection.writeError);
@@ -209,7 +221,7 @@ class RunningExchange {
       !this.#excess &&
       this.#connection.usable;
     const lost = otherwise === 'reset' && answer === undefined && !this.#reader.begun;
-    const lostOnReuse = lost && this.#connection.reused;
+    const lostOnReuse = lost && (this.#connection.carried > 0 || this.#ahead?.answered === true);
     if (reusable) this.#connection.markIdle();
     else this.#connection.close();
     this.#resolve({
@@ -222,6 +234,7 @@ class RunningExchange {
       sentBytes: this.#sentBytes,
       lostOnReuse,
       stalled: otherwise === 'timed-out',
+      ...(this.#ahead && { ahead: this.#ahead.result(otherwise, error) }),
     });
   }
 }

@@ -121,7 +121,7 @@ function redactHeaders(headers: Record<string, string>, secrets: Secrets): Recor
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       secrets.redact(name),
-      /^(proxy-)?authorization$/.test(name) ? hideToken(value, secrets) : secrets.redact(value),
+      /^(proxy-)?authorization$/i.test(name) ? hideToken(value, secrets) : secrets.redact(value),
     ]),
   );
 }

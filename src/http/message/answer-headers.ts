@@ -25,15 +25,15 @@ export class AnswerHeaders {
   }
 }
 
-/** Header lines as a record: names in lower case, lines of one name joined by a comma. */
+/** Header lines as a record in their order: names as they were first, lines of one name joined by a comma. */
 export function joinedHeaders(
   lines: Iterable<readonly [name: string, value: string]>,
 ): Record<string, string> {
-  const joined = new Map<string, string>();
+  const joined = new Map<string, [name: string, value: string]>();
   for (const [name, value] of lines) {
     const key = name.toLowerCase();
     const before = joined.get(key);
-    joined.set(key, before === undefined ? value : `${before}, ${value}`);
+    joined.set(key, before === undefined ? [name, value] : [before[0], `${before[1]}, ${value}`]);
   }
-  return Object.fromEntries(joined);
+  return Object.fromEntries(joined.values());
 }

@@ -91,3 +91,9 @@ export type HttpRequest = OrdinaryRequest | RawRequest;
 export function isRaw(request: HttpRequest): request is RawRequest {
   return 'pieces' in request;
 }
+
+/** The delivery of a request, as far as one is applied. */
+export function deliveryOf(request: HttpRequest): Delivery | undefined {
+  if (isRaw(request) || request.lastByteAfter || request.ending) return undefined;
+  return request.delivery;
+}

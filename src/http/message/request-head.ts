@@ -1,6 +1,13 @@
 import { destinationOf } from '../connection/destination.js';
 import { HttpError } from '../http-error.js';
-import { type HttpRequest, isRaw, type OrdinaryRequest, type RawRequest } from './http-request.js';
+import {
+  type Delivery,
+  deliveryOf,
+  type HttpRequest,
+  isRaw,
+  type OrdinaryRequest,
+  type RawRequest,
+} from './http-request.js';
 
 /** The request line and the header lines of a request, the names as they are sent. */
 export interface RequestHead {
@@ -24,7 +31,7 @@ export function requestHead(request: HttpRequest): RequestHead {
 }
 
 /**
- * The head of a request in bytes: Host first, then the caller's headers, then the framing.
+ * The head of a request in bytes: Host first, then the caller's headers, then the framing, unless its delivery turns them.
  * @throws HttpError `invalid-target`, `invalid-header`, `framing-header`: what no client may send needs a raw request
  */
 export function encodeHead(request: OrdinaryRequest): Buffer {
@@ -77,9 +84,21 @@ function ordinaryHead(request: OrdinaryRequest): RequestHead {
   if (!has('host')) headers.unshift(['host', authority]);
   // Without it every coding is acceptable (RFC 9110, section 12.5.3), and what is coded is not looked into.
   if (!has(ACCEPT_ENCODING)) headers.push([ACCEPT_ENCODING, 'identity']);
+  const delivery = deliveryOf(request);
+  if (delivery?.connection === 'closing' && !has('connection'))
+    headers.push(['connection', 'close']);
   if (body && framing === 'chunked') headers.push(['transfer-encoding', 'chunked']);
   else if (body || WITH_BODY.has(method)) {
     headers.push(['content-length', String(declaredLength ?? body?.size ?? 0)]);
   }
-  return { method, target: `${basePath}${path}`, headers };
+  return { method, target: `${basePath}${path}`, headers: styled(headers, delivery?.headerStyle) };
+}
+
+function styled(
+  headers: [name: string, value: string][],
+  style: Delivery['headerStyle'],
+): [name: string, value: string][] {
+  if (style === 'reversed') return headers.reverse();
+  if (style === 'capitals') return headers.map(([name, value]) => [name.toUpperCase(), value]);
+  return headers;
 }

@@ -1,17 +1,14 @@
 import type { BodySource } from './body.js';
-import { type HttpRequest, isRaw, type OrdinaryRequest, type RawRequest } from './http-request.js';
+import { deliveredWrites } from './delivered-writes.js';
+import {
+  deliveryOf,
+  type HttpRequest,
+  isRaw,
+  type OrdinaryRequest,
+  type RawRequest,
+} from './http-request.js';
 import { encodeHead } from './request-head.js';
-
-/** Bytes that are handed to the kernel together. */
-export interface RequestWrite {
-  parts: readonly Uint8Array[];
-  /** How many of them count as sent: those of the body, or all of a raw request. */
-  payload: number;
-  /** Milliseconds to wait before it. */
-  pauseMs?: number;
-  /** What to wait for before it. */
-  after?: () => Promise<void>;
-}
+import type { RequestWrite } from './request-write.js';
 
 const CRLF = Buffer.from('\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
@@ -23,6 +20,11 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 export function* requestWrites(request: HttpRequest): Iterable<RequestWrite> {
   if (isRaw(request)) {
     yield* pieceWrites(request);
+    return;
+  }
+  const delivery = deliveryOf(request);
+  if (delivery !== undefined) {
+    yield* deliveredWrites(request, delivery);
     return;
   }
   let head: readonly Uint8Array[] = [encodeHead(request)];

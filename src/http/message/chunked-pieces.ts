@@ -1,0 +1,64 @@
+import type { Delivery } from './http-request.js';
+import type { Piece } from './piece.js';
+import { BLOCK_BYTES } from './shared-prefix.js';
+
+const CRLF = { bytes: Buffer.from('\r\n'), payload: 0 };
+/** Bytes of a body that are sent in small chunks, where small ones are asked for. */
+const IN_SMALL_CHUNKS = 4 * 1024;
+const SMALL = 1024;
+/** By how much they grow afterwards: odd ones stay odd. */
+const GROWTH = 8191;
+/** With at least two zeros before the size of a chunk of a usual body. */
+const PADDED_DIGITS = 8;
+
+/**
+ * A body in chunks of the sizes that a delivery states (RFC 9112, section 7.1). A pause may be within one.
+ *
+ * @param size of the whole body, in bytes
+ */
+export function* chunkedPieces(
+  pieces: Iterable<Piece>,
+  size: number,
+  { chunks, paddedChunkSizes = false }: Delivery,
+): Iterable<Piece> {
+  const sizes = chunkSizes(chunks, size);
+  let left = 0;
+  for (const piece of pieces) {
+    if ('pauseMs' in piece) {
+      yield piece;
+      continue;
+    }
+    for (let at = 0; at < piece.bytes.length; ) {
+      if (left === 0) {
+        left = sizes.next().value ?? piece.bytes.length - at;
+        yield sizeLine(left, paddedChunkSizes);
+      }
+      const bytes = piece.bytes.subarray(at, at + left);
+      yield { bytes, payload: bytes.length };
+      at += bytes.length;
+      left -= bytes.length;
+      if (left === 0) yield CRLF;
+    }
+  }
+  yield sizeLine(0, paddedChunkSizes);
+  yield CRLF;
+}
+
+/** As many as the body has chunks, together its size. */
+function* chunkSizes(stated: readonly number[] | undefined, size: number): Generator<number, void> {
+  const cycle = stated?.length ? stated : [BLOCK_BYTES];
+  let sent = 0;
+  for (let index = 0; sent < size; index += 1) {
+    const wanted = Math.max(1, cycle[index % cycle.length] ?? 1);
+    const grown = sent >= IN_SMALL_CHUNKS && wanted < SMALL ? wanted * GROWTH : wanted;
+    const next = Math.min(grown, size - sent);
+    sent += next;
+    yield next;
+  }
+}
+
+function sizeLine(size: number, padded: boolean): Piece {
+  const digits = size.toString(16);
+  const written = padded ? digits.toUpperCase().padStart(PADDED_DIGITS, '0') : digits;
+  return { bytes: Buffer.from(`${written}\r\n`), payload: 0 };
+}

@@ -1,0 +1,39 @@
+import type { BytesPiece } from './piece.js';
+import type { RequestWrite } from './request-write.js';
+
+/** Pieces are gathered until they are so many bytes. */
+export const WRITE_BYTES = 64 * 1024;
+
+/** Pieces of a request that become one write. Nothing is added once they are `WRITE_BYTES`. */
+export class Gathered {
+  bytes = 0;
+  readonly #pauseMs: number;
+  readonly #copies: Uint8Array[] = [];
+  /** A large piece is not copied: it is valid until the next one is asked for, and this write is done before. */
+  #last: Uint8Array | undefined;
+  #payload = 0;
+  #aheadPayload = 0;
+
+  /** @param pauseMs milliseconds to wait before the write */
+  constructor(pauseMs: number) {
+    this.#pauseMs = pauseMs;
+  }
+
+  add({ bytes, payload, ahead = false }: BytesPiece): void {
+    if (bytes.length < WRITE_BYTES) this.#copies.push(Buffer.from(bytes));
+    else this.#last = bytes;
+    this.bytes += bytes.length;
+    if (ahead) this.#aheadPayload += payload;
+    else this.#payload += payload;
+  }
+
+  write(): RequestWrite {
+    const small = this.#copies.length > 0 ? [Buffer.concat(this.#copies)] : [];
+    return {
+      parts: this.#last === undefined ? small : [...small, this.#last],
+      payload: this.#payload,
+      ...(this.#aheadPayload > 0 && { aheadPayload: this.#aheadPayload }),
+      ...(this.#pauseMs > 0 && { pauseMs: this.#pauseMs }),
+    };
+  }
+}

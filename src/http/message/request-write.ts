@@ -1,0 +1,12 @@
+/** Bytes that are handed to the kernel together. */
+export interface RequestWrite {
+  parts: readonly Uint8Array[];
+  /** How many of them count as sent: those of the body, or all of a raw request. */
+  payload: number;
+  /** How many count as sent of the upload that the request is sent behind. */
+  aheadPayload?: number;
+  /** Milliseconds to wait before it. */
+  pauseMs?: number;
+  /** What to wait for before it. */
+  after?: () => Promise<void>;
+}

@@ -136,6 +136,25 @@ const TEXTS = [
 ];
 
 describe('curlFor', () => {
+  it('sends header names and their order as they were, but for those that curl adds itself', async () => {
+    const body = bufferBody(Buffer.from('{}'));
+    const sent = { authorization: `Bearer ${TOKEN}`, 'content-type': 'text/x', 'x-one': '1' };
+    for (const headerStyle of ['capitals', 'reversed'] as const) {
+      for (const framing of ['length', 'chunked'] as const) {
+        const delivery = { headerStyle };
+        const { ours, curls, line } = await both({ body, headers: sent, framing, delivery });
+        expect(line).toMatch(/ASSAY_TOKEN/);
+        expect(headers(curls)).toEqual(headers(ours));
+        const names = (echo: Echo) =>
+          echo.rawHeaders
+            .filter((_, at) => at % 2 === 0)
+            .filter((name) => /auth|type|x-/i.test(name));
+        expect(names(curls)).toEqual(names(ours));
+        expect(names(ours)).toContain(headerStyle === 'capitals' ? 'X-ONE' : 'x-one');
+      }
+    }
+  });
+
   it.each(TEXTS)('sends the text %j again, in one line', async (text) => {
     const body = bufferBody(Buffer.from(text));
     for (const framing of ['length', 'chunked'] as const) {

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { describeShape, rawShape, recordShape, requestShape } from './request-shape.js';
+import {
+  describeShape,
+  rawShape,
+  recordShape,
+  requestShape,
+  uploadShape,
+} from './request-shape.js';
 
 const PATHS = { conversations: '/chat', voice: '/voice', email: '/email', eventFeed: '/feed' };
 
@@ -9,7 +15,9 @@ it.each([
   ['not json', false, 'records (malformed)'],
   [' '.repeat(70_000), false, 'records (malformed, of some size)'],
 ])('tells apart the bodies of records: %.10s', (body, isPlain, words) => {
-  expect(describeShape(recordShape('length', Buffer.from(body), isPlain), 'good')).toBe(words);
+  expect(
+    describeShape(recordShape({ framing: 'length' }, Buffer.from(body), isPlain), 'good'),
+  ).toBe(words);
 });
 
 it('tells apart methods, paths and tokens', () => {
@@ -21,4 +29,20 @@ it('tells apart methods, paths and tokens', () => {
   const pipelined = rawShape({ ...raw, answers: 2 }, PATHS);
   expect(describeShape(pipelined, 'good')).toBe('requests (raw, PUT, on records, pipelined)');
   expect(pipelined.mayStayUnanswered).toBe(true);
+});
+
+it('tells apart ways of sending, which may be what a request stays unanswered for', () => {
+  const plain = { host: 'voice', fileKey: 'k', content: { size: 1 }, type: null } as const;
+  const upload = { ...plain, framing: 'chunked', token: 'good' } as const;
+  const delivery = { behind: upload, pause: { at: 'body', ms: 1 }, connection: 'own' } as const;
+  expect(describeShape(uploadShape({ ...upload, delivery }), 'good')).toBe(
+    'uploads (chunked, pipelined, paused, over a chosen connection)',
+  );
+  const chunks = {
+    framing: 'chunked',
+    delivery: { chunks: [1], headerStyle: 'reversed' },
+  } as const;
+  expect(describeShape(recordShape(chunks, Buffer.from('{}'), true), 'good')).toBe(
+    'records (chunked, with other headers, with other chunks)',
+  );
 });

@@ -1,6 +1,12 @@
 import { parseJson } from '../../http/message/parse-json.js';
 import { FILES_PATH, type Operation } from '../../spec/operation.js';
-import type { RawCommand, RequestCommand, UploadCommand } from '../language/session.js';
+import type {
+  CommandDelivery,
+  RawCommand,
+  RequestCommand,
+  SubmitCommand,
+  UploadCommand,
+} from '../language/session.js';
 import type { Token } from '../language/token.js';
 
 /** What a request is for: hosts often take one kind of them and leave another without an answer. */
@@ -23,23 +29,30 @@ const SIZES = [
 ] as const;
 
 /** An upload, whole or broken off. */
-export function uploadShape({ path, framing, abort, declared, content }: UploadCommand) {
+export function uploadShape(command: UploadCommand) {
+  const { path, framing, abort, declared, content, delivery } = command;
   const bytes = 'bytes' in content ? content.bytes.length : content.size;
   const traits = [
     ...(path === undefined ? [] : ['to another path']),
     ...(framing === 'chunked' ? ['chunked'] : []),
     ...(declared === undefined ? [] : ['of another length than stated']),
     ...(abort === undefined ? [] : ['broken off']),
+    ...deliveryTraits(delivery),
     ...sizeTraits(bytes),
   ];
   return shape('upload', traits, bytes, abort !== undefined);
 }
 
 /** A record, or bytes that stand in place of one. */
-export function recordShape(framing: 'length' | 'chunked', body: Buffer, isPlain: boolean) {
+export function recordShape(
+  { framing, delivery }: Pick<SubmitCommand, 'framing' | 'delivery'>,
+  body: Buffer,
+  isPlain: boolean,
+) {
   const traits = [
     ...(isPlain ? [] : [isJson(body) ? 'of other JSON' : 'malformed']),
     ...(framing === 'chunked' ? ['chunked'] : []),
+    ...deliveryTraits(delivery),
     ...sizeTraits(body.length),
   ];
   return shape('record', traits, body.length, false);
@@ -47,10 +60,11 @@ export function recordShape(framing: 'length' | 'chunked', body: Buffer, isPlain
 
 /** Any request that a library could send. */
 export function requestShape(
-  { method, path, body }: RequestCommand,
+  { method, path, body, delivery }: RequestCommand,
   paths: Record<Operation, string>,
 ) {
-  return shape('other', [method, pathTrait(path, paths)], body?.length ?? 0, false);
+  const traits = [method, pathTrait(path, paths), ...deliveryTraits(delivery)];
+  return shape('other', traits, body?.length ?? 0, false);
 }
 
 /** Bytes on a connection of their own. */
@@ -92,6 +106,18 @@ function pathTrait(path: string, paths: Record<Operation, string>): string {
 }
 
 const isJson = (body: Buffer): boolean => parseJson(body.toString('utf8')) !== undefined;
+
+/** A server that leaves requests unanswered which are delivered so may answer all others. */
+function deliveryTraits(delivery: CommandDelivery = {}): string[] {
+  const { behind, pause, connection, headerStyle, chunks, paddedChunkSizes } = delivery;
+  return [
+    ...(behind === undefined ? [] : ['pipelined']),
+    ...(pause === undefined ? [] : ['paused']),
+    ...(connection === undefined ? [] : ['over a chosen connection']),
+    ...(headerStyle === undefined ? [] : ['with other headers']),
+    ...(chunks === undefined && !paddedChunkSizes ? [] : ['with other chunks']),
+  ];
+}
 
 const sizeTraits = (bytes: number): string[] =>
   SIZES.filter(([least]) => bytes >= least)

@@ -10,7 +10,7 @@ import { RateLimiter } from './rate-limiter.js';
 import { recordShape } from './request-shape.js';
 import { Sender } from './sender.js';
 
-const PLAIN = recordShape('length', Buffer.from('{}'), true);
+const PLAIN = recordShape({ framing: 'length' }, Buffer.from('{}'), true);
 
 const answer = (status: number): Answer => ({
   status,

@@ -13,10 +13,14 @@ import { describeShape, type RequestShape } from './request-shape.js';
 import { retryDelay } from './retry-delay.js';
 import { authorization } from './token-variant.js';
 
-/** Sends a request that is complete but for its Authorization header. */
+/** The Authorization header for a kind of token, or undefined for none. */
+export type AuthorizationOf = (token: Token) => string | undefined;
+
+/** Sends a request that is complete but for its Authorization header, and those of what is sent together with it. */
 export type SendWith = (
   authorization: string | undefined,
   options: ExchangeOptions,
+  authorizationOf: AuthorizationOf,
 ) => Promise<ExchangeResult>;
 
 /** How often a target may ask to wait before there is no verdict. */
@@ -74,9 +78,11 @@ export class Sender {
     let renewed = false;
     let waited = 0;
     for (let waits = 0; ; ) {
-      const header = authorization(token, good, fresh);
+      const known = good;
+      const authorizationOf = (kind: Token) => authorization(kind, known, fresh);
+      const header = authorizationOf(token);
       const exchange = () =>
-        this.#exchange(host, shape, token, (options) => sendWith(header, options));
+        this.#exchange(host, shape, token, (options) => sendWith(header, options, authorizationOf));
       const result = await this.#limiter.run(exchange, this.#signal);
       if (result.answer?.status === 401 && token === 'good' && !renewed) {
         renewed = true;

@@ -1,12 +1,13 @@
 import { bufferBody } from '../../../http/message/body.js';
 import { withReplacements } from '../../language/replacements.js';
-import type { Reply, Submission, SubmitCommand } from '../../language/session.js';
+import type { CommandDelivery, Reply, Submission, SubmitCommand } from '../../language/session.js';
 import type { Token } from '../../language/token.js';
 import { type RequestShape, recordShape } from '../request-shape.js';
 import { barrier } from './barrier.js';
 import type { PlainFile } from './session-context.js';
 import type { SessionExchanges } from './session-exchanges.js';
 import { sessionRecord } from './session-record.js';
+import { requestDelivery } from './upload-request.js';
 
 const LARGE_RECORD_BYTES = 1024 * 1024;
 
@@ -31,10 +32,11 @@ export async function resend(
   exchanges: SessionExchanges,
   submission: Submission,
   token: Token,
+  delivery?: CommandDelivery,
 ): Promise<Submission> {
   const { framing, body, record } = submission;
-  const shape = recordShape(framing, body, record !== undefined);
-  const reply = await post(exchanges, { ...submission, token }, body, shape);
+  const shape = recordShape({ framing, delivery }, body, record !== undefined);
+  const reply = await post(exchanges, { ...submission, token, delivery }, body, shape);
   return { ...submission, reply };
 }
 
@@ -50,7 +52,7 @@ async function submitCopies(
   const body = withReplacements(built, replacing);
   const marker = record?.marker ?? '';
   const attached = (spec?.attach?.length ?? 0) > 0;
-  const shape = recordShape(framing, body, record !== undefined);
+  const shape = recordShape(command, body, record !== undefined);
   const together = copies > 1 ? barrier(copies) : undefined;
   const replies = await Promise.all(
     Array.from({ length: copies }, () => post(exchanges, command, body, shape, together)),
@@ -64,14 +66,14 @@ async function submitCopies(
 
 async function post(
   exchanges: SessionExchanges,
-  { operation, framing, headers, token }: Omit<SubmitCommand, 'content'>,
+  { operation, framing, headers, token, delivery }: Omit<SubmitCommand, 'content'>,
   bytes: Buffer,
   shape: RequestShape,
   lastByteAfter?: () => Promise<void>,
 ): Promise<Reply> {
   const { target, http } = exchanges.context;
   const { url } = exchanges.host(operation);
-  const result = await exchanges.send(operation, shape, token, (authorization, options) =>
+  const result = await exchanges.send(operation, shape, token, (authorization, options, of) =>
     http.exchange(
       {
         method: 'POST',
@@ -85,6 +87,7 @@ async function post(
         body: bufferBody(bytes),
         framing,
         lastByteAfter,
+        delivery: requestDelivery(exchanges, delivery, of),
       },
       options,
     ),

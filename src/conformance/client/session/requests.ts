@@ -8,6 +8,7 @@ import { requestPath } from './request-path.js';
 import type { PlainFile } from './session-context.js';
 import type { SessionExchanges } from './session-exchanges.js';
 import { sessionRecord } from './session-record.js';
+import { requestDelivery } from './upload-request.js';
 
 /** Sends any request that an HTTP library could send. */
 export async function request(
@@ -20,7 +21,7 @@ export async function request(
     command.host,
     requestShape(command, exchanges.context.target.paths),
     command.token,
-    (authorization, options) =>
+    (authorization, options, authorizationOf) =>
       exchanges.context.http.exchange(
         {
           method,
@@ -32,6 +33,7 @@ export async function request(
             ...headers,
           },
           ...(body === undefined ? {} : { body: bufferBody(body) }),
+          delivery: requestDelivery(exchanges, command.delivery, authorizationOf),
         },
         options,
       ),

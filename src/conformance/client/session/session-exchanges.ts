@@ -52,8 +52,9 @@ export class SessionExchanges {
     const { fresh } = this;
     const { outcomeUnknown, ...result } = await this.context.sender.send(
       { host, shape, token, fresh },
-      async (authorization, options) => {
-        const once = await sendWith(authorization, options);
+      async (...given) => {
+        const once = await sendWith(...given);
+        for (const { exchange } of once.before ?? []) this.transcript.add(exchange);
         this.transcript.add(once.exchange);
         return once;
       },

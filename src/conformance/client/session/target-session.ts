@@ -64,7 +64,7 @@ export class TargetSession implements Session {
 
   submit: Session['submit'] = (command) => submit(this.#exchanges, command, this.#plainFile);
 
-  resend: Session['resend'] = (submission, token) => resend(this.#exchanges, submission, token);
+  resend: Session['resend'] = (...command) => resend(this.#exchanges, ...command);
 
   request: Session['request'] = (command) => request(this.#exchanges, command);
 

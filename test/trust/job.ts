@@ -3,8 +3,8 @@ import type { HostName } from '../../src/spec/operation.js';
 
 /** One archive to judge. Plain data, since it goes to another process. */
 export interface Job {
-  kind: 'fault' | 'pair' | 'variation' | 'combination' | 'degenerate';
-  /** The fault, both faults of a pair, the variations or the degenerate server. */
+  kind: 'fault' | 'guarded' | 'pair' | 'variation' | 'combination' | 'degenerate';
+  /** The fault, with its guard where it has one, both faults of a pair, the variations or the degenerate server. */
   name: string;
   options: ReferenceOptions;
   degenerate?: string | undefined;
@@ -15,6 +15,8 @@ export interface Job {
   failsShoulds?: string[] | undefined;
   /** Requirements to which the suite is confined; all of them when left out. */
   only?: string[];
+  /** Of a guarded fault, the requirement that it breaks, its class, and its circumstances as `topic=value`. */
+  guarded?: { breaks: string; breach: 'plain' | 'corner'; guard: readonly string[] };
   /** Judged by so many cases of each property instead of by the scenarios. */
   cases?: number | undefined;
 }
@@ -33,6 +35,8 @@ export interface Ended {
   requirements: string[];
   outcome: string;
   text: string;
+  /** Under which circumstances alone it failed, in words; absent where nothing is said of them. */
+  circumstances?: readonly string[];
 }
 
 /** What the suite said of an archive. */

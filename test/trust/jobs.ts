@@ -72,7 +72,7 @@ export function allJobs(
 const slowness = ({ options }: Job): number => options.variations?.latencyMs ?? 0;
 
 /** A few of each kind, drawn with a seed. */
-export function sample(seed: number, each: Record<Job['kind'], number>): Job[] {
+export function sample(seed: number, each: Record<Exclude<Job['kind'], 'guarded'>, number>): Job[] {
   const draw = drawing(`sample/${seed}`);
   const all = allJobs(seed, USUAL).map((job) => ({ job, place: draw() }));
   all.sort((a, b) => a.place - b.place);

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { ReferenceAddress } from '../../src/archive/archive.js';
-import type { RunFinished } from '../../src/conformance/check/run-event.js';
+import type { Failure, RunFinished } from '../../src/conformance/check/run-event.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { OPERATIONS } from '../../src/spec/operation.js';
 import { loadSuite, type Suite } from '../../src/suite/load-suite.js';
@@ -107,10 +107,17 @@ function summary(job: Job, { checks, finished: run }: Judged, milliseconds: numb
         requirements,
         outcome,
         text: failure?.message ?? reason ?? '',
+        ...circumstancesOf(failure),
       })),
     milliseconds,
     exchanges: run.summary.exchanges,
   };
+}
+
+/** Absent where a failure says nothing of circumstances. */
+function circumstancesOf(failure: (Failure & { circumstances?: string[] }) | undefined) {
+  const { circumstances } = failure ?? {};
+  return circumstances === undefined ? {} : { circumstances };
 }
 
 function broken(job: Job, error: unknown, milliseconds: number): CheckVerdict {

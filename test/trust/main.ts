@@ -3,6 +3,9 @@ import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { z } from 'zod';
 import { findingsOf, isTrustworthy } from './findings.js';
+import { guardedFaults } from './guards/guarded-faults.js';
+import { guardedJob } from './guards/guarded-job.js';
+import { renderGuards } from './guards/render-guards.js';
 import type { Job } from './job.js';
 import { allJobs, USUAL, WHOLE, withCases } from './jobs.js';
 import { line, renderFindings, renderKills, renderMatrix } from './render.js';
@@ -18,6 +21,9 @@ const optionsSchema = z.object({
   pairs: z.coerce.number().optional(),
   combinations: z.coerce.number().optional(),
   cases: z.coerce.number().optional(),
+  guards: z.coerce.number().default(0),
+  guardsWith: z.literal(['1', '2']).default('1'),
+  class: z.enum(['plain', 'corner', 'any']).default('any'),
   out: z.string(),
   matrix: z.string().optional(),
 });
@@ -28,7 +34,7 @@ const cli = new Command('npm run trust --')
   .description('Holds the suite against archives of which the right verdict is known beforehand.')
   .option(
     '--kind <kinds>',
-    'of fault, pair, variation, combination, degenerate; separated by commas',
+    'of fault, guarded, pair, variation, combination, degenerate; separated by commas',
   )
   .option('--only <parts>', 'archives with one of these in their name, separated by commas')
   .option('--seed <n>', 'for what is drawn', '1')
@@ -41,13 +47,33 @@ const cli = new Command('npm run trust --')
   .option('--pairs <n>', 'how many pairs of faults are drawn')
   .option('--combinations <n>', 'how many combinations of variations are drawn')
   .option('--cases <n>', 'judges correct archives by this many cases of each property instead')
+  .option(
+    '--guards <n>',
+    'how many faults are drawn with circumstances under which alone they show',
+  )
+  .option('--guards-with <n>', 'how many circumstances each of them has, 1 or 2')
+  .option('--class <class>', 'which are drawn: plain (found by many checks), corner, or any')
   .option('--out <folder>', 'for trust.md and trust.json', 'reports')
   .option('--matrix <file>', 'writes which checks find which fault, for assay explain');
 const values = optionsSchema.parse(cli.parse().opts());
 
+const isNamed = (list: string | undefined, test: (part: string) => boolean): boolean =>
+  list === undefined || list.split(',').some(test);
+
+async function wantedGuards(): Promise<Job[]> {
+  const { seed, guards: count, guardsWith, class: breach, kind, only } = values;
+  if (count === 0 || !isNamed(kind, (part) => part === 'guarded')) return [];
+  const drawn = await guardedFaults({
+    seed,
+    count,
+    conditions: guardsWith === '2' ? 2 : 1,
+    breach,
+    takes: ({ id }) => isNamed(only, (part) => id.includes(part)),
+  });
+  return drawn.map(guardedJob);
+}
+
 function wanted(): Job[] {
-  const isNamed = (list: string | undefined, test: (part: string) => boolean): boolean =>
-    list === undefined || list.split(',').some(test);
   const extent = values.whole ? WHOLE : USUAL;
   const { pairs = extent.pairs, combinations = extent.combinations } = values;
   return allJobs(values.seed, { ...extent, pairs, combinations })
@@ -57,7 +83,7 @@ function wanted(): Job[] {
 }
 
 const started = performance.now();
-const jobs = wanted();
+const jobs = [...wanted(), ...(await wantedGuards())];
 const all = await judgeAll(
   jobs,
   { workers: values.workers, each: values.each, seed: values.seed },
@@ -65,7 +91,7 @@ const all = await judgeAll(
 );
 const found = findingsOf(all);
 const seconds = Math.round((performance.now() - started) / 1000);
-const text = `${renderFindings(all, found)}\n\nIn ${seconds} s, with seed ${values.seed}.\n`;
+const text = `${renderFindings(all, found)}\n${renderGuards(all)}\n\nIn ${seconds} s, with seed ${values.seed}.\n`;
 const matrix = renderMatrix(all);
 console.log(`\n${matrix}\n\n${text}`);
 await mkdir(values.out, { recursive: true });

@@ -11,7 +11,7 @@ export function renderFindings(all: CheckVerdict[], found: TrustFindings): strin
   const { median, ninth, most } = found.musts;
   const count = (...kinds: string[]) => all.filter(({ job }) => kinds.includes(job.kind)).length;
   return [
-    `${count('fault')} faults, ${count('pair')} pairs of faults, ${count('variation')} variations, ${count('combination')} combinations, ${count('degenerate')} degenerate servers.`,
+    `${count('fault')} faults, ${count('guarded')} guarded faults, ${count('pair')} pairs of faults, ${count('variation')} variations, ${count('combination')} combinations, ${count('degenerate')} degenerate servers.`,
     `Failed musts a fault: ${median} at the median, ${ninth} at the 90th percentile, ${most} at most.`,
     section('Faults that survived', found.survivors),
     section('Faults blamed on the wrong requirement', found.wrongBlames),

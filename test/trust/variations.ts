@@ -324,6 +324,16 @@ export const VARIATIONS: readonly Variation[] = [
     'numbers-as-text': answers({ inspectorForm: 'numbers-as-text' }),
     nulls: answers({ inspectorForm: 'nulls' }),
   }),
+  // It follows every byte, for a fault that never shows: a file of one byte does not begin like gzip.
+  ...of('reading', {
+    'the-whole-request-first': {
+      options: {
+        fault:
+          'files/upload-answers-200/created when size=1 and bytes=gzip and connection=pipelined and timing=paused and company=sibling',
+      },
+      alone: true,
+    },
+  }),
   ...of('gentleness', {
     pace: { profile: { members: { pace: { concurrency: 3 } } } },
   }),

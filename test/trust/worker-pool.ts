@@ -27,14 +27,16 @@ export async function judgeAll(
 /** Faults keep a core busy, other archives mostly wait: spread evenly among each other, neither leaves the cores idle. */
 function mixed(jobs: readonly Job[]): Job[] {
   const kinds = [
-    jobs.filter(({ kind }) => kind === 'fault'),
-    jobs.filter(({ kind }) => kind !== 'fault'),
+    jobs.filter(({ kind }) => isFaulty(kind)),
+    jobs.filter(({ kind }) => !isFaulty(kind)),
   ];
   return kinds
     .flatMap((some) => some.map((job, at) => ({ job, place: (at + 0.5) / some.length })))
     .sort((a, b) => a.place - b.place)
     .map(({ job }) => job);
 }
+
+const isFaulty = (kind: Job['kind']): boolean => kind === 'fault' || kind === 'guarded';
 
 function runWorker(
   queue: Job[],

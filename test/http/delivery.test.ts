@@ -435,6 +435,28 @@ describe('a request behind an upload', () => {
   });
 });
 
+it.each<[string, Delivery]>([
+  ['in chunks that grow', { chunks: [1] }],
+  ['on a lane, in padded chunks', { connection: new Lane(), paddedChunkSizes: true }],
+  ['after a pause', { pause: { at: 'body', ms: 5 } }],
+])('an early refusal is read by a request %s', async (_, delivery) => {
+  newClient();
+  let read = 0;
+  for (let count = 0; count < 20; count += 1) {
+    const result = await client.exchange(
+      put(delivery, {
+        baseUrl: server.base,
+        path: '/early-close/x',
+        framing: 'chunked',
+        body: seededBody({ seed: String(count), size: 32 * 1024 * 1024 }),
+      }),
+    );
+    if (result.outcome === 'answered-early' && result.answer?.status === 400) read += 1;
+  }
+  // As without a delivery, one in so many may be lost in the kernel.
+  expect(read).toBeGreaterThanOrEqual(19);
+});
+
 describe('what has a way of sending of its own', () => {
   it('is sent in that way', async () => {
     newClient();

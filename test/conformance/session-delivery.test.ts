@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { CommandDelivery, UploadCommand } from '../../src/conformance/language/session.js';
+import { openRun } from '../../src/conformance/run/open-run.js';
+import { Lane } from '../../src/http/connection/lane.js';
+import type { Host } from '../../src/profile/target.js';
+import { TARGET } from '../support/engine-fakes.js';
+import { type HttpServer, startHttpServer } from '../support/http-server.js';
+
+let server: HttpServer;
+let run: ReturnType<typeof openRun>;
+
+beforeAll(async () => {
+  server = await startHttpServer();
+});
+afterAll(() => server.stop());
+afterEach(() => run.close());
+
+function openSession() {
+  const [origin, basePath] = [server.wire, '/wire'];
+  const voice: Host = { name: 'voice', origin, basePath, url: `${origin}${basePath}` };
+  const auth = { voice: { kind: 'bearer' as const, token: 'the-good-token' } };
+  const target = { ...TARGET, hosts: { voice }, auth };
+  const selection = { only: [], skip: [] };
+  run = openRun(
+    {
+      ...{ target, checks: [], suite: '', version: '', selection, seed: 1, full: false },
+      ...{ strict: false, concurrency: 1, timeoutMs: 5_000, shownOptions: {} },
+    },
+    () => undefined,
+  );
+  return run.context.openSession('files/fake', 1);
+}
+
+const upload = (more: Partial<UploadCommand> = {}): UploadCommand => ({
+  host: 'voice',
+  fileKey: 'default/a',
+  content: { bytes: Buffer.from('0123456789') },
+  type: null,
+  framing: 'length',
+  token: 'good',
+  ...more,
+});
+
+interface Wire {
+  received: string;
+  connection: { number: number; requests: number };
+}
+
+const wire = ({ text }: { text: string }): Wire => JSON.parse(text);
+
+it('delivers uploads, records, records that are sent again, and other requests as they are to be', async () => {
+  const session = openSession();
+  const delivery: CommandDelivery = { connection: new Lane(), headerStyle: 'capitals' };
+  const chunked = { ...delivery, chunks: [3], paddedChunkSizes: true };
+  const uploaded = await session.upload(upload({ delivery: chunked, framing: 'chunked' }));
+  const [submission] = await session.submit({
+    operation: 'voice',
+    content: { body: Buffer.from('{}') },
+    framing: 'length',
+    token: 'good',
+    delivery,
+  });
+  if (submission === undefined) throw new Error('nothing was submitted');
+  const again = await session.resend(submission, 'good', delivery);
+  const usual = await session.resend(submission, 'good');
+  const path = '/any';
+  const other = await session.request({
+    host: 'voice',
+    method: 'GET',
+    path,
+    token: 'good',
+    delivery,
+  });
+  const wires = [uploaded.reply, submission.reply, again.reply, other].map(wire);
+  const first = wire(uploaded.reply).connection;
+  expect(wires.map(({ connection }) => connection)).toEqual(
+    [1, 2, 3, 4].map((requests) => ({ number: first.number, requests })),
+  );
+  for (const one of wires)
+    expect(one.received).toMatch(/\r\nAUTHORIZATION: Bearer the-good-token\r\n/);
+  expect(wires[0]?.received).toMatch(/\r\n\r\n00000003\r\n012\r\n/);
+  expect(wire(usual.reply).connection.number).not.toBe(first.number);
+  expect(wire(usual.reply).received).toMatch(/\r\nauthorization: /);
+});
+
+it('sends an upload before a command, with a token of its own, and keeps both in the transcript', async () => {
+  const session = openSession();
+  const behind = upload({ fileKey: 'default/before', content: { size: 20 } });
+  const { reply } = await session.upload(upload({ token: 'truncated', delivery: { behind } }));
+  const { received, connection } = wire(reply);
+  expect(received).toMatch(/^PUT \/wire\/v2\/files\/default\/a HTTP/);
+  expect(received).not.toContain('the-good-token');
+  expect(connection.requests).toBe(2);
+  const sent = session.sent(true);
+  expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/wire/v2/files/default/before',
+    '/wire/v2/files/default/a',
+  ]);
+  expect(sent.map(({ requestHeaders }) => requestHeaders.authorization)).toEqual([
+    'Bearer ‹token›',
+    'Bearer ‹other token›',
+  ]);
+  expect(sent.at(-1)?.id).toBe(reply.exchange);
+  expect(run.traffic).toEqual({ exchanges: 2, bytesSent: 30 });
+});

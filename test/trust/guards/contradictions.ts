@@ -36,6 +36,17 @@ const CONTRADICTIONS: readonly Contradiction[] = [
     /=replaced-before/,
     'no file',
   ],
+  [
+    /(incomplete|reset)-upload|oversize-is-not-stored|without-token-is-not-stored/,
+    /=replaced-before/,
+    'there was no file',
+  ],
+  [
+    /key-must-be-equal\/(by-|underscore|without-default|with-upload)/,
+    /=replaced-before/,
+    'there is no file of that key',
+  ],
+  [/other-shape$/, /json=reversed/, 'has no members of the interface'],
   [/default-is-mandatory/, /history=replaced-before/, 'no upload to it succeeds'],
   [/^email\//, /history=(asked|replaced|refused)-before/, 'names no key'],
 ];

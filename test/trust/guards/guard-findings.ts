@@ -42,7 +42,7 @@ function namesGuard({ job, ended }: CheckVerdict): boolean | undefined {
 }
 
 /** A circumstance, given as `topic=value`, in the words of reports. */
-export function wordsOf(circumstance: string): string {
+function wordsOf(circumstance: string): string {
   const [topic = '', value = ''] = circumstance.split('=');
   const known: Record<string, { values: Record<string, string> }> = CIRCUMSTANCES;
   return known[topic]?.values[value] ?? circumstance;

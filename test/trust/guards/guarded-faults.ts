@@ -10,7 +10,7 @@ import { areApart, neverMeet } from './contradictions.js';
 import { subjectOf } from './subjects.js';
 
 /** Plain breaches show for ordinary requests, corner breaches have a condition of their own already. */
-export type BreachClass = 'plain' | 'corner' | 'any';
+type BreachClass = 'plain' | 'corner' | 'any';
 
 /** A fault with the circumstances under which alone it shows, as `topic=value`. */
 export interface GuardedFault {

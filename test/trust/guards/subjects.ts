@@ -90,7 +90,10 @@ function accessTopics(id: string, requirement: string): Topic[] {
     return /without-header$/.test(id) ? topics : [...topics, ...FILES];
   }
   const area = ACCESS_AREAS[requirement];
-  if (area === undefined) return UPLOAD;
+  // Any request has a token, and the voice host has no conversations.
+  if (area === undefined) {
+    return /without-header$/.test(id) ? [...UPLOAD, ...ENTRIES] : [...UPLOAD, ...ENTRIES, ...FILES];
+  }
   const topics = entryTopics(id, requirement);
   return area === 'conversations' ? [...topics, ...FILES] : topics;
 }

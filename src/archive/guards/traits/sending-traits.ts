@@ -37,11 +37,11 @@ export function framingTraits({ raw }: SeenRequest): string[] {
   const first = raw.chunks.slice(0, FIRST_CHUNKS);
   const sizes = first.map((digits) => Number.parseInt(digits, 16));
   const inner = sizes.length === raw.chunks.length ? sizes.slice(0, -1) : sizes;
-  const isOdd = inner.length > 0 && inner.every((size) => size % 2 === 1);
   const isBytes = sizes.length > 0 && sizes.every((size) => size === 1);
   return [
     'chunked',
-    ...(isOdd && inner.some((size) => size > 1) ? ['odd-chunks'] : []),
+    // Not of one size but for the last, as those of most clients are.
+    ...(new Set(inner).size > 1 ? ['odd-chunks'] : []),
     ...(isBytes ? ['byte-chunks'] : []),
     ...(first.some((digits) => digits.startsWith('0')) ? ['padded-chunk-sizes'] : []),
   ];

@@ -61,8 +61,8 @@ it('delivers uploads, records, records that are sent again, and other requests a
     delivery,
   });
   if (submission === undefined) throw new Error('nothing was submitted');
-  const again = await session.resend(submission, 'good', delivery);
-  const usual = await session.resend(submission, 'good');
+  const again = await session.resend(submission, { token: 'good', delivery });
+  const usual = await session.resend(submission, { token: 'good' });
   const path = '/any';
   const other = await session.request({
     host: 'voice',

@@ -35,6 +35,15 @@ describe('the whole suite, against an archive that is hostile in one respect', {
     },
   );
 
+  it('first-refusals-are-late: that is awaited, and awaited together', async () => {
+    const run = await judge('first-refusals-are-late', [
+      '--only',
+      'access/archived-records-need-a-token',
+    ]);
+    expect(run.report.summary.checks).toMatchObject({ passed: 20, inconclusive: 0 });
+    expect(run.seconds).toBeLessThan(30);
+  });
+
   it('resets-every-20th: nothing is given up', async () => {
     const run = await judge('resets-every-20th');
     expect(inOneLine(run.output)).not.toContain('never otherwise');
@@ -63,12 +72,12 @@ describe('the whole suite, against an archive that is hostile in one respect', {
 /** Terminal reports are wrapped. */
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-async function judge(name: string): Promise<HostileRun> {
+async function judge(name: string, args: string[] = []): Promise<HostileRun> {
   const server = await startHostileServer(name);
   try {
     const url = `http://127.0.0.1:${server.port}`;
     const inspector = { inspector: { url: `${url}/inspector` } };
-    const run = await runAgainst(profileOf(url, name === 'shows-nothing' ? inspector : {}));
+    const run = await runAgainst(profileOf(url, name === 'shows-nothing' ? inspector : {}), args);
     console.log(`${name}: ${run.seconds.toFixed(1)} s, ${run.rssMiB.toFixed(0)} MiB`);
     await expectTruthful(run);
     expect(run.seconds).toBeLessThan(BOUND_S);

@@ -59,11 +59,11 @@ describe('a circuit breaker', () => {
       breakers.permit('voice', 'record', 'records (malformed)').release(STALLED);
       breakers.permit('voice', 'record', 'plain records').release(WITH_STATUS);
     }
-    expect(breakers.openReasonOf('voice', 'records (malformed)')).toBe(
+    expect(breakers.alike('records (malformed)').openReason('voice')).toBe(
       'records (malformed) to the voice host: there was no status in time, 8 times and never otherwise',
     );
-    expect(breakers.openReasonOf('voice', 'plain records')).toBeUndefined();
-    expect(breakers.openReasonOf('email', 'records (malformed)')).toBeUndefined();
+    expect(breakers.alike('plain records').openReason('voice')).toBeUndefined();
+    expect(breakers.alike('records (malformed)').openReason('email')).toBeUndefined();
     expect(breakers.openReason('voice', 'record')).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 import type { HostName } from '../../spec/operation.js';
+import { AlikeRequests } from './alike-requests.js';
 import { CircuitBreaker } from './circuit-breaker.js';
-import { Endings } from './endings.js';
 import { LostRequests } from './lost-requests.js';
 import type { Probe } from './probe.js';
 import type { RequestKind } from './request-shape.js';
@@ -31,8 +31,7 @@ const PROBES = 2;
  */
 export class CircuitBreakers {
   readonly #breakers = new Map<string, CircuitBreaker>();
-  /** By host and by what requests are like. */
-  readonly #endings = new Map<string, Endings>();
+  readonly #alike = new Map<string, AlikeRequests>();
   readonly #lost = new LostRequests();
   readonly #probedAt = new Map<CircuitBreaker, number>();
   readonly #signal: AbortSignal;
@@ -75,10 +74,11 @@ export class CircuitBreakers {
     return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
   }
 
-  /** Why requests that are like each other no longer go out to a host; undefined while they do. */
-  openReasonOf(host: HostName, alike: string): string | undefined {
-    const ended = this.#endings.get(`${host}/${alike}`)?.allWithoutStatus;
-    return ended === undefined ? undefined : `${alike} to the ${host} host: ${ended}`;
+  /** The requests that have so much in common. */
+  alike(what: string): AlikeRequests {
+    const alike = this.#alike.get(what) ?? new AlikeRequests(what);
+    this.#alike.set(what, alike);
+    return alike;
   }
 
   /**
@@ -98,7 +98,7 @@ export class CircuitBreakers {
         clearTimeout(suspicion);
         if (result === undefined) return;
         this.#lost.record(result, alike, begun);
-        if (alike !== undefined) this.#endingsOf(`${host}/${alike}`).record(result);
+        if (alike !== undefined) this.alike(alike).record(host, result);
         breaker.record(result, { mayStayUnanswered: alike === undefined });
       },
     };
@@ -123,12 +123,6 @@ export class CircuitBreakers {
     if (silent.every(Boolean) && !breaker.answeredSince(begun)) breaker.openAfterSilence(PROBES);
     const reason = this.openReason(host);
     if (reason !== undefined) this.#of(host, 'other').open(reason);
-  }
-
-  #endingsOf(key: string): Endings {
-    const endings = this.#endings.get(key) ?? new Endings();
-    this.#endings.set(key, endings);
-    return endings;
   }
 
   #of(host: HostName, kind: RequestKind): CircuitBreaker {

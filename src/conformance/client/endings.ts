@@ -1,7 +1,7 @@
 import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 
 /** Requests after which those that are like them are given up. */
-const MOST_WITHOUT_STATUS = 8;
+export const MOST_WITHOUT_STATUS = 8;
 
 /** How an exchange ended that allows no verdict. */
 const WORDS = {
@@ -32,10 +32,24 @@ export class Endings {
     }
   }
 
+  /** Whether none of them brought a status. */
+  get neverStatus(): boolean {
+    return !this.#hadStatus;
+  }
+
+  /** How many of the last ones ended in the same way without a status; 0 once one brought a status. */
+  get count(): number {
+    return this.#hadStatus ? 0 : this.#count;
+  }
+
   /** How all of them ended, in words; undefined while another one may end otherwise. */
   get allWithoutStatus(): string | undefined {
-    if (this.#hadStatus || this.#same === undefined) return undefined;
-    if (this.#count < MOST_WITHOUT_STATUS) return undefined;
+    return this.inWords(MOST_WITHOUT_STATUS);
+  }
+
+  /** The same, where so many are enough. */
+  inWords(enough: number): string | undefined {
+    if (this.#same === undefined || this.count < enough) return undefined;
     return `${WORDS[this.#same]}, ${this.#count} times and never otherwise`;
   }
 }

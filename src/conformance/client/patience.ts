@@ -6,6 +6,9 @@ const SHORTER = 16;
 /** Milliseconds: less would be a matter of how busy this machine is, until very many were waited in vain. */
 const LEAST_MS = 250;
 const MUCH_IN_VAIN_MS = 5_000;
+/** Milliseconds that an answer may take without being remarkable, at a target that is quick, and one not known yet. */
+const LEAST_QUIET_MS = 200;
+const QUIET_UNKNOWN_MS = 2_000;
 /** Answers of a status that were all left unfinished, after which the rest of another one is not awaited. */
 const MOST_UNFINISHED = 8;
 /** Milliseconds in which the rest of an answer arrives that is under way already. */
@@ -53,6 +56,12 @@ export class Patience {
   restMs(host: string, status: number): number | undefined {
     const unfinished = this.#unfinished.get(`${host} ${status}`) ?? 0;
     return unfinished >= MOST_UNFINISHED ? UNDER_WAY_MS : undefined;
+  }
+
+  /** Milliseconds without progress after which others may be sent meanwhile: no answer has usually taken as long. */
+  get quietMs(): number {
+    const longestMs = Math.max(0, ...[...this.#times.values()].map((times) => times.longestMs));
+    return longestMs === 0 ? QUIET_UNKNOWN_MS : Math.max(LEAST_QUIET_MS, 2 * longestMs);
   }
 
   /**

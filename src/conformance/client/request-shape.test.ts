@@ -8,6 +8,7 @@ import {
 } from './request-shape.js';
 
 const PATHS = { conversations: '/chat', voice: '/voice', email: '/email', eventFeed: '/feed' };
+const SENT = { framing: 'length', token: 'good' } as const;
 
 it.each([
   ['{"a":1}', true, 'plain records'],
@@ -15,9 +16,17 @@ it.each([
   ['not json', false, 'records (malformed)'],
   [' '.repeat(70_000), false, 'records (malformed, of some size)'],
 ])('tells apart the bodies of records: %.10s', (body, isPlain, words) => {
-  expect(
-    describeShape(recordShape({ framing: 'length' }, Buffer.from(body), isPlain), 'good'),
-  ).toBe(words);
+  expect(describeShape(recordShape(SENT, Buffer.from(body), isPlain), 'good')).toBe(words);
+});
+
+it('tells apart what is to be refused, and without a token everything is', () => {
+  const described = (token: 'good' | 'none') =>
+    describeShape(
+      recordShape({ ...SENT, token, toBeRefused: true }, Buffer.from('{}'), true),
+      token,
+    );
+  expect(described('good')).toBe('records (to be refused)');
+  expect(described('none')).toBe('records (without a good token)');
 });
 
 it('tells apart methods, paths and tokens', () => {
@@ -39,6 +48,7 @@ it('tells apart ways of sending, which may be what a request stays unanswered fo
     'uploads (chunked, pipelined, paused, over a chosen connection)',
   );
   const chunks = {
+    token: 'good',
     framing: 'chunked',
     delivery: { chunks: [1], headerStyle: 'reversed' },
   } as const;

@@ -23,6 +23,8 @@ export interface RequestShape {
   mayStayUnanswered: boolean;
 }
 
+type SentRecord = Pick<SubmitCommand, 'framing' | 'token' | 'toBeRefused' | 'delivery'>;
+
 const SIZES = [
   [16 * 1024 * 1024, 'large'],
   [64 * 1024, 'of some size'],
@@ -39,21 +41,19 @@ export function uploadShape(command: UploadCommand) {
     ...(abort === undefined ? [] : ['broken off']),
     ...deliveryTraits(delivery),
     ...sizeTraits(bytes),
+    ...refusalTrait(command),
   ];
   return shape('upload', traits, bytes, abort !== undefined);
 }
 
 /** A record, or bytes that stand in place of one. */
-export function recordShape(
-  { framing, delivery }: Pick<SubmitCommand, 'framing' | 'delivery'>,
-  body: Buffer,
-  isPlain: boolean,
-) {
+export function recordShape(command: SentRecord, body: Buffer, isPlain: boolean) {
   const traits = [
     ...(isPlain ? [] : [isJson(body) ? 'of other JSON' : 'malformed']),
-    ...(framing === 'chunked' ? ['chunked'] : []),
-    ...deliveryTraits(delivery),
+    ...(command.framing === 'chunked' ? ['chunked'] : []),
+    ...deliveryTraits(command.delivery),
     ...sizeTraits(body.length),
+    ...refusalTrait(command),
   ];
   return shape('record', traits, body.length, false);
 }
@@ -68,10 +68,8 @@ export function requestShape(
 }
 
 /** Bytes on a connection of their own. */
-export function rawShape(
-  { text, answers, ending, record }: RawCommand,
-  paths: Record<Operation, string>,
-) {
+export function rawShape(command: RawCommand, paths: Record<Operation, string>) {
+  const { text, answers, ending, record } = command;
   const [method = '', path = ''] = text.split(' ', 2);
   const traits = [
     'raw',
@@ -79,6 +77,7 @@ export function rawShape(
     pathTrait(path.replace(/^\{\{[^}]*\}\}/, ''), paths),
     ...(answers > 1 ? ['pipelined'] : []),
     ...(ending === undefined ? [] : ['broken off']),
+    ...refusalTrait(command),
   ];
   const kind = record === undefined ? 'other' : 'record';
   return shape(kind, traits, text.length, answers > 1 || ending !== undefined);
@@ -104,6 +103,10 @@ function pathTrait(path: string, paths: Record<Operation, string>): string {
   if (path.startsWith(FILES_PATH)) return 'on a file';
   return Object.values(paths).some((one) => path === one) ? 'on records' : 'elsewhere';
 }
+
+/** Without a good token, everything is to be refused. */
+const refusalTrait = ({ token, toBeRefused }: Pick<SentRecord, 'token' | 'toBeRefused'>) =>
+  toBeRefused && token === 'good' ? ['to be refused'] : [];
 
 const isJson = (body: Buffer): boolean => parseJson(body.toString('utf8')) !== undefined;
 

@@ -5,12 +5,13 @@ import type { Answer } from '../../http/message/answer-reader.js';
 import { Fresh } from '../../records/fresh.js';
 import { Backoff } from './backoff.js';
 import { CircuitBreakers } from './circuit-breakers.js';
+import { IdleChecks } from './idle-checks.js';
 import { Patience } from './patience.js';
 import { RateLimiter } from './rate-limiter.js';
 import { recordShape } from './request-shape.js';
 import { Sender } from './sender.js';
 
-const PLAIN = recordShape({ framing: 'length' }, Buffer.from('{}'), true);
+const PLAIN = recordShape({ framing: 'length', token: 'good' }, Buffer.from('{}'), true);
 
 const answer = (status: number): Answer => ({
   status,
@@ -30,6 +31,7 @@ async function send(...times: number[][]) {
     breakers,
     new Backoff(),
     new Patience(1000),
+    new IdleChecks(),
     signal,
   );
   let sent = 0;

@@ -7,6 +7,7 @@ import type { Token } from '../language/token.js';
 import { type Backoff, isBusy } from './backoff.js';
 import type { CircuitBreakers } from './circuit-breakers.js';
 import type { TokenSource } from './guarded-tokens.js';
+import type { IdleChecks } from './idle-checks.js';
 import type { Patience } from './patience.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { describeShape, type RequestShape } from './request-shape.js';
@@ -36,6 +37,7 @@ export class Sender {
   readonly #breakers: CircuitBreakers;
   readonly #backoff: Backoff;
   readonly #patience: Patience;
+  readonly #idle: IdleChecks;
   readonly #signal: AbortSignal;
 
   /** @param signal aborted when the run ends */
@@ -45,6 +47,7 @@ export class Sender {
     breakers: CircuitBreakers,
     backoff: Backoff,
     patience: Patience,
+    idle: IdleChecks,
     signal: AbortSignal,
   ) {
     this.#tokens = tokens;
@@ -52,6 +55,7 @@ export class Sender {
     this.#breakers = breakers;
     this.#backoff = backoff;
     this.#patience = patience;
+    this.#idle = idle;
     this.#signal = signal;
   }
 
@@ -71,7 +75,8 @@ export class Sender {
     }: { host: HostName; shape: RequestShape; token: Token; fresh: Fresh },
     sendWith: SendWith,
   ): Promise<ExchangeResult & { outcomeUnknown: boolean }> {
-    const { kind } = shape;
+    const { kind, mayStayUnanswered } = shape;
+    const alike = mayStayUnanswered ? undefined : describeShape(shape, token);
     const begun = performance.now();
     let good = await this.#tokens.tokenFor(host);
     let outcomeUnknown = false;
@@ -82,8 +87,10 @@ export class Sender {
       const authorizationOf = (kind: Token) => authorization(kind, known, fresh);
       const header = authorizationOf(token);
       const exchange = () =>
-        this.#exchange(host, shape, token, (options) => sendWith(header, options, authorizationOf));
-      const result = await this.#limiter.run(exchange, this.#signal);
+        this.#exchange(host, shape, alike, (options) => sendWith(header, options, authorizationOf));
+      const result = await this.#inTurn(host, alike, () =>
+        this.#limiter.run(exchange, this.#signal),
+      );
       if (result.answer?.status === 401 && token === 'good' && !renewed) {
         renewed = true;
         const other = await this.#tokens.refresh(host, good);
@@ -106,30 +113,41 @@ export class Sender {
     }
   }
 
+  /** Sends where those before it that are like it do not have to end first. */
+  async #inTurn<T>(host: HostName, alike: string | undefined, send: () => Promise<T>): Promise<T> {
+    const others = alike === undefined ? undefined : this.#breakers.alike(alike);
+    if (!others?.mustWait(host)) return send();
+    return this.#idle.hold((task) => others.inTurn(host, task), send);
+  }
+
   async #exchange(
     host: HostName,
     shape: RequestShape,
-    token: Token,
+    alike: string | undefined,
     send: (options: ExchangeOptions) => Promise<ExchangeResult>,
   ): Promise<ExchangeResult> {
-    const { kind, bytes, mayStayUnanswered } = shape;
-    const alike = mayStayUnanswered ? undefined : describeShape(shape, token);
+    const { kind, bytes } = shape;
     this.#throwIfOpen(host, kind, alike);
     const permit = this.#breakers.permit(host, kind, alike);
     const awaited = { kind: `${host}/${kind}`, bytes };
+    const watched = this.#watch(host, alike);
     const begun = performance.now();
     let result: ExchangeResult | undefined;
     try {
       result = await send({
         signal: permit.signal,
-        onProgress: permit.progress,
-        answerTimeoutMs: this.#patience.waitMs(awaited),
+        onProgress: () => {
+          permit.progress();
+          watched?.progress();
+        },
+        answerTimeoutMs: () => this.#patience.waitMs(awaited),
         restMs: (status) => this.#patience.restMs(host, status),
       });
       this.#backoff.record(host, kind, result);
       this.#patience.record(host, awaited, result, begun);
     } finally {
       permit.release(result);
+      watched?.end();
     }
     if (result.outcome === 'cancelled' && !this.#signal.aborted) {
       this.#throwIfOpen(host, kind, alike);
@@ -137,10 +155,17 @@ export class Sender {
     return result;
   }
 
+  /** Only what was never answered: more at a time would do no good to a target that is busy. */
+  #watch(host: HostName, alike: string | undefined) {
+    const others = alike === undefined ? undefined : this.#breakers.alike(alike);
+    if (others === undefined || others.isAnswered(host)) return undefined;
+    return this.#idle.watch(this.#patience.quietMs, (isQuiet) => others.setQuiet(host, isQuiet));
+  }
+
   #throwIfOpen(host: HostName, kind: RequestShape['kind'], alike: string | undefined): void {
     const reason =
       this.#breakers.openReason(host, kind) ??
-      (alike === undefined ? undefined : this.#breakers.openReasonOf(host, alike));
+      (alike === undefined ? undefined : this.#breakers.alike(alike).openReason(host));
     if (reason !== undefined) throw new CannotJudge(reason, { cause: 'no-answer' });
   }
 }

@@ -80,7 +80,14 @@ export interface CommandDelivery extends Omit<Delivery, 'behind'> {
   behind?: Omit<UploadCommand, 'delivery' | 'declared' | 'abort'>;
 }
 
-export interface UploadCommand {
+/** What is common to requests that scenarios make up. */
+interface Judged {
+  token: Token;
+  /** A scenario expects that it is refused. */
+  toBeRefused?: boolean | undefined;
+}
+
+export interface UploadCommand extends Judged {
   host: HostName;
   fileKey: string;
   path?: string | undefined;
@@ -92,22 +99,23 @@ export interface UploadCommand {
   abort?: { after: number; by: 'fin' | 'reset' } | undefined;
   /** Not with `abort`. */
   delivery?: CommandDelivery | undefined;
-  token: Token;
 }
 
-export interface SubmitCommand {
+export interface SubmitCommand extends Judged {
   operation: Operation;
   content: { spec: RecordSpec } | { body: Buffer };
   /** Texts to replace in the body before it is sent. */
   replacing?: Replacements | undefined;
   headers?: Record<string, string> | undefined;
   framing: 'length' | 'chunked';
-  token: Token;
   /** How often the same bytes are sent at the same time. */
   copies?: number;
   /** Not with several copies. */
   delivery?: CommandDelivery | undefined;
 }
+
+/** What may differ where the bytes of a record are sent again. */
+export type ResendCommand = Pick<SubmitCommand, 'token' | 'toBeRefused' | 'delivery'>;
 
 export interface RequestCommand {
   host: HostName;
@@ -121,7 +129,7 @@ export interface RequestCommand {
 }
 
 /** Bytes for a connection of their own; see the raw step for the placeholders of the text. */
-export interface RawCommand {
+export interface RawCommand extends Judged {
   host: HostName;
   /** With CRLF at the end of each line. */
   text: string;
@@ -135,7 +143,6 @@ export interface RawCommand {
   /** End the sending side, or reset the connection, after so many bytes of all of it. */
   ending?: { by: 'fin' | 'reset'; after?: number | undefined } | undefined;
   answers: number;
-  token: Token;
 }
 
 /** What came of bytes that were sent as they are. */
@@ -165,7 +172,7 @@ export interface Session {
   upload(order: UploadCommand): Promise<{ file: UploadedFile; reply: Reply }>;
   /** One submission for each copy. */
   submit(order: SubmitCommand): Promise<Submission[]>;
-  resend(submission: Submission, token: Token, delivery?: CommandDelivery): Promise<Submission>;
+  resend(submission: Submission, order: ResendCommand): Promise<Submission>;
   request(order: RequestCommand): Promise<Reply>;
   raw(order: RawCommand): Promise<RawReplies>;
   /** The inspector's view of a file; what shall be there is awaited for a while. @throws NotShown */

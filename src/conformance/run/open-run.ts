@@ -10,6 +10,7 @@ import { Backoff } from '../client/backoff.js';
 import { CircuitBreakers } from '../client/circuit-breakers.js';
 import { Guard } from '../client/guard.js';
 import { guardedTokens } from '../client/guarded-tokens.js';
+import { IdleChecks } from '../client/idle-checks.js';
 import { Patience } from '../client/patience.js';
 import { createProbe } from '../client/probe.js';
 import { RateLimiter } from '../client/rate-limiter.js';
@@ -39,6 +40,7 @@ export interface OpenedRun {
   context: RunContext;
   baseline: Baseline;
   breakers: CircuitBreakers;
+  idle: IdleChecks;
   /** Present where the profile names one. */
   inspector: SessionContext['inspector'];
   secrets: Secrets;
@@ -71,12 +73,14 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
   const probe = createProbe(target, http, tokens, names);
   const breakers = new CircuitBreakers(signal, timeoutMs, probe);
   const limiter = new RateLimiter(target.pace ?? {});
+  const idle = new IdleChecks();
   const sender = new Sender(
     tokens,
     limiter,
     breakers,
     new Backoff(),
     new Patience(timeoutMs),
+    idle,
     signal,
   );
 
@@ -96,7 +100,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
     sentinelWaits: new SentinelWaits(),
     issuedIds: new IssuedIds(),
     accepted: new AcceptedRecords(),
-    largeRecordLock: largeRecordLock(),
+    largeRecordLock: largeRecordLock(idle),
     signal,
     onProgress: (id, sentBytes, totalBytes) =>
       emit({ type: 'check-progress', id, sentBytes, totalBytes }),
@@ -115,6 +119,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
     context: { openSession, propertyRunner, keepCounterexample, bodyFiles, signal },
     baseline,
     breakers,
+    idle,
     inspector: session.inspector,
     secrets,
     traffic,

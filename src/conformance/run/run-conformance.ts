@@ -67,6 +67,10 @@ class ConformanceRun {
     try {
       await this.#preflight(planned);
       const limit = pLimit(concurrency);
+      // A target that is silent to some is asked something else meanwhile.
+      this.#run.idle.onChange((idle) => {
+        limit.concurrency = concurrency + idle;
+      });
       const isAudit = ({ check, action }: Planned) => action === 'run' && check.needs.wholeRun;
       for (const items of [planned.filter((item) => !isAudit(item)), planned.filter(isAudit)]) {
         await Promise.all(

@@ -215,9 +215,9 @@ describe('submissions', () => {
     ];
     const noting: FakeSession = {
       ...session,
-      resend: (submission, token) => {
+      resend: (submission, order) => {
         bodies.push(submission.body);
-        return session.resend(submission, token);
+        return session.resend(submission, order);
       },
     };
     expect(await run(steps, noting)).toMatchObject({ kind: 'passed' });

@@ -21,9 +21,24 @@ export function isWrongToken(written: unknown): boolean {
   return kind !== undefined && kind !== 'good';
 }
 
+/** What a step expects or requires of the answer. */
+interface Expecting {
+  expect?: unknown;
+  require?: unknown;
+}
+
 /** Whether something stays in the archive when the answer is the one that the step expects. */
-export function keepsSomething(step: { expect?: unknown; require?: unknown }): boolean {
-  const expectation = known(replyExpectation, step.expect ?? step.require);
+export function keepsSomething(step: Expecting): boolean {
+  const expectation = expectationOf(step);
   if (expectation === undefined) return true;
   return !expectsRefusal(expectation) && criteriaOf(expectation).status !== 'duplicate';
 }
+
+/** Whether a step sends what the target has to refuse. */
+export function isToBeRefused(step: Expecting): boolean {
+  const expectation = expectationOf(step);
+  return expectation !== undefined && expectsRefusal(expectation);
+}
+
+const expectationOf = ({ expect, require }: Expecting) =>
+  known(replyExpectation, expect ?? require);

@@ -5,7 +5,7 @@ import type { Stop, Subject } from '../language/conclusion.js';
 import { RAW_MEMBERS, RECORD_MEMBERS } from '../language/members.js';
 import { SentRecord } from '../language/sent-record.js';
 import { closing, host, judged, name } from './fields.js';
-import { isWrongToken, keepsSomething, known, knownHost } from './known.js';
+import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost } from './known.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
@@ -87,6 +87,7 @@ export const rawStep = defineStep({
       ending: step.close,
       answers: step.answers ?? 1,
       token: step.token ?? 'good',
+      toBeRefused: isToBeRefused(run.written),
     });
     if (step.as !== undefined) {
       const statuses = replies.map(({ status }) => status);

@@ -4,7 +4,7 @@ import { type Replacements, replacements, withReplacements } from '../language/r
 import type { Submission } from '../language/session.js';
 import { sentRecord } from '../language/written.js';
 import { judged, name } from './fields.js';
-import { isWrongToken, keepsSomething } from './known.js';
+import { isToBeRefused, isWrongToken, keepsSomething } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
 import { settleRecord } from './settle-record.js';
 import { defineStep } from './step-definition.js';
@@ -35,7 +35,8 @@ export const resendStep = defineStep({
     const { session } = run;
     await session.wait('settle');
     const sent = replaced(step.resend.submission, step.replacing ?? []);
-    return settleRecord(step, await session.resend(sent, step.token ?? 'good'), '2xx', run);
+    const order = { token: step.token ?? 'good', toBeRefused: isToBeRefused(run.written) };
+    return settleRecord(step, await session.resend(sent, order), '2xx', run);
   },
 });
 

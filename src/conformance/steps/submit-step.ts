@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../spec/operation.js';
 import { RECORD_MEMBERS } from '../language/members.js';
 import { replacements } from '../language/replacements.js';
 import { framing, headers, judged, name } from './fields.js';
-import { isWrongToken, keepsSomething, known } from './known.js';
+import { isToBeRefused, isWrongToken, keepsSomething, known } from './known.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
 import { settleRecord } from './settle-record.js';
 import { defineStep } from './step-definition.js';
@@ -49,6 +49,7 @@ export const submitStep = defineStep({
       headers: step.headers,
       framing: step.framing ?? 'length',
       token: step.token ?? 'good',
+      toBeRefused: isToBeRefused(run.written),
       copies: step.copies ?? 1,
     });
     for (const submission of submissions) {

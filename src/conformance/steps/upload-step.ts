@@ -4,7 +4,7 @@ import { freshValue } from '../language/fresh-value.js';
 import { FILE_MEMBERS } from '../language/members.js';
 import { scaledSizes, withinLimit } from '../language/within-limits.js';
 import { closing, fileHost, framing, headers, judged, name, path } from './fields.js';
-import { isWrongToken, keepsSomething, known, knownHost } from './known.js';
+import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost } from './known.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
 
@@ -71,6 +71,7 @@ export const uploadStep = defineStep({
       declared: sizes.declared,
       abort: step.close && { by: step.close.by, after: sizes.after ?? sizes.size },
       token: step.token ?? 'good',
+      toBeRefused: isToBeRefused(run.written),
     });
     if (step.as !== undefined) scope.set(step.as, file);
     const what = step.as === undefined ? 'upload' : `upload of ${step.as}`;

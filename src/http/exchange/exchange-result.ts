@@ -5,8 +5,11 @@ export interface ExchangeOptions {
   signal?: AbortSignal;
   /** Bytes of the request body handed to the kernel so far. */
   onProgress?(sentBytes: number): void;
-  /** Milliseconds to wait for the answer to a request that was sent whole, where that is less than the client's. */
-  answerTimeoutMs?: number;
+  /**
+   * Milliseconds to wait for the answer to a request that was sent whole, where that is less than the client's. It is asked
+   * again while the answer is awaited, and may have become less.
+   */
+  answerTimeoutMs?(): number;
   /** The same for the rest of an answer with that status, once its head was read; undefined leaves it as it is. */
   restMs?(status: number): number | undefined;
 }

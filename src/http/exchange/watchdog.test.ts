@@ -33,6 +33,19 @@ describe('Watchdog', () => {
     expect(expired).toEqual(['no progress for 1000 ms']);
   });
 
+  it('takes note when the limit becomes shorter while an answer is awaited', () => {
+    let answerTimeoutMs = 30_000;
+    const limits = { timeoutMs: 30_000, answerTimeoutMs: () => answerTimeoutMs };
+    const dog = new Watchdog({ ...limits, lowestUploadRate: 1 }, (why) => expired.push(why));
+    dog.sendingEnded();
+    vi.advanceTimersByTime(10_000);
+    answerTimeoutMs = 12_000;
+    vi.advanceTimersByTime(1_900);
+    expect(expired).toEqual([]);
+    vi.advanceTimersByTime(200);
+    expect(expired).toEqual(['no progress for 12000 ms']);
+  });
+
   it('does not bite while an upload moves', () => {
     const dog = watch();
     pass(3_600_000, 900, () => dog.progress(64 * 1024));

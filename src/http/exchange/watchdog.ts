@@ -4,8 +4,8 @@ import { now } from '../connection/connection.js';
 export interface TimeLimits {
   /** Milliseconds without progress: no chunk taken by the kernel, no byte of an answer. */
   timeoutMs: number;
-  /** The same for the answer to a request that was sent whole; `timeoutMs` unless stated. */
-  answerTimeoutMs?: number;
+  /** The same for the answer to a request that was sent whole, as it is at the time; `timeoutMs` unless stated. */
+  answerTimeoutMs?: () => number;
   /** Bytes a second that an upload must reach on average, once `timeoutMs` have passed. */
   lowestUploadRate: number;
 }
@@ -19,6 +19,8 @@ const KERNEL_BUFFER = 4 * 1024 * 1024;
 const SLOW_LINK_TIMEOUTS = 3;
 /** While a request is sent, pauses may be meant, so that less patience than this is never shown. */
 const LEAST_WHILE_SENDING_MS = 3_000;
+/** Milliseconds after which a limit that may have become shorter is looked at again. */
+const LOOK_AGAIN_MS = 500;
 
 /**
  * Ends an exchange that makes no progress, or too little.
@@ -29,7 +31,9 @@ const LEAST_WHILE_SENDING_MS = 3_000;
 export class Watchdog {
   readonly #lowestUploadRate: number;
   readonly #timeoutMs: number;
-  #answerTimeoutMs: number;
+  readonly #answerTimeoutMs: () => number;
+  readonly #lookAgainMs: number;
+  #restMs = Number.POSITIVE_INFINITY;
   readonly #expired: (why: string) => void;
   readonly #started = now();
   #timer: NodeJS.Timeout;
@@ -42,14 +46,15 @@ export class Watchdog {
   #stopped = false;
 
   constructor(
-    { timeoutMs, answerTimeoutMs = timeoutMs, lowestUploadRate }: TimeLimits,
+    { timeoutMs, answerTimeoutMs, lowestUploadRate }: TimeLimits,
     expired: (why: string) => void,
   ) {
     this.#timeoutMs = timeoutMs;
-    this.#answerTimeoutMs = Math.min(timeoutMs, answerTimeoutMs);
+    this.#answerTimeoutMs = answerTimeoutMs ?? (() => timeoutMs);
+    this.#lookAgainMs = answerTimeoutMs === undefined ? Number.POSITIVE_INFINITY : LOOK_AGAIN_MS;
     this.#lowestUploadRate = lowestUploadRate;
     this.#expired = expired;
-    this.#timer = setTimeout(() => this.#check(), this.#quietLimitMs());
+    this.#timer = this.#checkIn(this.#quietLimitMs());
   }
 
   /** The kernel took this many bytes of the request. */
@@ -73,14 +78,14 @@ export class Watchdog {
     const took = at - this.#started;
     const drain = this.#sentBytes > 0 ? (took * KERNEL_BUFFER) / this.#sentBytes : 0;
     this.#drainMs = Math.min(drain, took, SLOW_LINK_TIMEOUTS * this.#timeoutMs);
-    if (this.#answerTimeoutMs < this.#timeoutMs) this.#checkIn(this.#answerTimeoutMs);
+    this.#checkSooner();
   }
 
   /** From now on, the rest of the answer is awaited for so long; undefined changes nothing. */
-  shorten(answerTimeoutMs: number | undefined): void {
-    if (answerTimeoutMs === undefined) return;
-    this.#answerTimeoutMs = Math.min(this.#answerTimeoutMs, answerTimeoutMs);
-    this.#checkIn(this.#answerTimeoutMs);
+  shorten(restMs: number | undefined): void {
+    if (restMs === undefined) return;
+    this.#restMs = restMs;
+    this.#checkSooner();
   }
 
   stop(): void {
@@ -88,23 +93,34 @@ export class Watchdog {
     clearTimeout(this.#timer);
   }
 
-  #checkIn(waitMs: number): void {
-    if (this.#stopped) return;
+  #checkSooner(): void {
+    const waitMs = this.#answerLimitMs();
+    if (this.#stopped || waitMs >= this.#timeoutMs) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#check(), waitMs);
+    this.#timer = this.#checkIn(waitMs);
+  }
+
+  #checkIn(waitMs: number): NodeJS.Timeout {
+    const soon = Math.max(1, Math.ceil(Math.min(waitMs, this.#lookAgainMs)));
+    return setTimeout(() => this.#check(), soon);
+  }
+
+  #answerLimitMs(): number {
+    return Math.min(this.#timeoutMs, this.#restMs, this.#answerTimeoutMs());
   }
 
   /** Milliseconds without progress that are too many now. */
   #quietLimitMs(): number {
-    if (this.#sendingEndedAt !== undefined) return this.#answerTimeoutMs;
-    return Math.min(this.#timeoutMs, Math.max(this.#answerTimeoutMs, LEAST_WHILE_SENDING_MS));
+    const answerLimitMs = this.#answerLimitMs();
+    if (this.#sendingEndedAt !== undefined) return answerLimitMs;
+    return Math.min(this.#timeoutMs, Math.max(answerLimitMs, LEAST_WHILE_SENDING_MS));
   }
 
   #check(): void {
     const before = this.#progressAt;
     const [why, waitMs] = this.#overdue();
     if (why === undefined) {
-      this.#timer = setTimeout(() => this.#check(), Math.max(1, Math.ceil(waitMs)));
+      this.#timer = this.#checkIn(waitMs);
       return;
     }
     // Where this process itself was blocked, bytes may be waiting: one turn of the event loop reads them.

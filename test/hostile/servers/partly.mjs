@@ -50,6 +50,7 @@ const isJson = (body) => {
 };
 
 let requests = 0;
+let refusals = 0;
 
 /** @type {Record<string, import('./behaviour.mjs').HostileBehaviour>} */
 export const partly = {
@@ -63,6 +64,12 @@ export const partly = {
     if (method === 'POST' && !isJson(body)) process.exit(1);
   }),
   'hangs-on-refusals': archive((_request, _response, _body, status) => status >= 400),
+  'first-refusals-are-late': archive((_request, response, _body, status) => {
+    if (status < 400 || refusals >= 30) return false;
+    refusals += 1;
+    setTimeout(() => response.writeHead(status).end('{}'), 8_000);
+    return true;
+  }),
   'resets-on-refusals': archive(({ socket }, _response, _body, status) => {
     if (status >= 400) socket.resetAndDestroy();
     return status >= 400;

@@ -1,7 +1,6 @@
 import { bufferBody } from '../../../http/message/body.js';
 import { withReplacements } from '../../language/replacements.js';
-import type { CommandDelivery, Reply, Submission, SubmitCommand } from '../../language/session.js';
-import type { Token } from '../../language/token.js';
+import type { Reply, ResendCommand, Submission, SubmitCommand } from '../../language/session.js';
 import { type RequestShape, recordShape } from '../request-shape.js';
 import { barrier } from './barrier.js';
 import type { PlainFile } from './session-context.js';
@@ -31,11 +30,10 @@ export async function submit(
 export async function resend(
   exchanges: SessionExchanges,
   submission: Submission,
-  token: Token,
-  delivery?: CommandDelivery,
+  { token, toBeRefused, delivery }: ResendCommand,
 ): Promise<Submission> {
   const { framing, body, record } = submission;
-  const shape = recordShape({ framing, delivery }, body, record !== undefined);
+  const shape = recordShape({ framing, token, toBeRefused, delivery }, body, record !== undefined);
   const reply = await post(exchanges, { ...submission, token, delivery }, body, shape);
   return { ...submission, reply };
 }

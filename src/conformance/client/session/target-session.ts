@@ -64,7 +64,7 @@ export class TargetSession implements Session {
 
   submit: Session['submit'] = (command) => submit(this.#exchanges, command, this.#plainFile);
 
-  resend: Session['resend'] = (...command) => resend(this.#exchanges, ...command);
+  resend: Session['resend'] = (submission, order) => resend(this.#exchanges, submission, order);
 
   request: Session['request'] = (command) => request(this.#exchanges, command);
 

@@ -48,14 +48,16 @@ it('counts a guarded fault as found where its own requirement failed', () => {
   ]);
 });
 
-it('tells failures that name exactly the guard from others, and from those that name nothing', () => {
+it('tells failures that name the guard from others, and from those that name nothing', () => {
   const both = ['connection=closing', 'framing=chunked'];
-  const named = guardedVerdicts([
+  const namings = guardedVerdicts([
     judged(both, [BREAKS], [CHUNKED, CLOSING]),
+    judged(both, [BREAKS], [CLOSING, 'it is sent in chunks of one byte']),
     judged(both, [BREAKS], [CHUNKED]),
+    judged(['framing=byte-chunks'], [BREAKS], [CHUNKED]),
     judged(both, [BREAKS]),
-  ]).map(({ namesGuard }) => namesGuard);
-  expect(named).toEqual([true, false, undefined]);
+  ]).map(({ naming }) => naming);
+  expect(namings).toEqual(['exact', 'equivalent', 'other', 'other', undefined]);
 });
 
 it('lists what was missed', () => {

@@ -1,6 +1,6 @@
-import { CIRCUMSTANCES } from '../../../src/spec/circumstances.js';
 import { failedIn } from '../findings.js';
 import type { CheckVerdict } from '../job.js';
+import { type Naming, namingOf } from './named-circumstances.js';
 
 /** What the suite did with one guarded fault. */
 interface GuardedVerdict {
@@ -9,8 +9,8 @@ interface GuardedVerdict {
   breaks: string;
   guard: readonly string[];
   found: boolean;
-  /** Whether a failure says exactly the circumstances of the guard; undefined where none says any. */
-  namesGuard: boolean | undefined;
+  /** How well some failure names the circumstances of the guard; undefined where none names any. */
+  naming: Naming | undefined;
 }
 
 /** Of some guarded faults, how many were found. */
@@ -26,26 +26,20 @@ export function guardedVerdicts(all: CheckVerdict[]): GuardedVerdict[] {
     if (guarded === undefined || judged.broken !== undefined) return [];
     const { breaks } = guarded;
     const found = failedIn(judged).includes(breaks);
-    return [{ ...guarded, judged, found, namesGuard: found ? namesGuard(judged) : undefined }];
+    return [{ ...guarded, judged, found, naming: found ? naming(judged) : undefined }];
   });
 }
 
-/** Whether some failure of the broken requirement names the guard and nothing else. */
-function namesGuard({ job, ended }: CheckVerdict): boolean | undefined {
+/** The best of what the failures of the broken requirement say; undefined where they say nothing. */
+function naming({ job, ended }: CheckVerdict): Naming | undefined {
   const { breaks = '', guard = [] } = job.guarded ?? {};
-  const named = ended
+  const namings = ended
     .filter(({ outcome, requirements }) => outcome === 'failed' && requirements.includes(breaks))
-    .flatMap(({ circumstances = [] }) => (circumstances.length === 0 ? [] : [circumstances]));
-  if (named.length === 0) return undefined;
-  const words = guard.map(wordsOf).sort().join();
-  return named.some((circumstances) => [...circumstances].sort().join() === words);
-}
-
-/** A circumstance, given as `topic=value`, in the words of reports. */
-function wordsOf(circumstance: string): string {
-  const [topic = '', value = ''] = circumstance.split('=');
-  const known: Record<string, { values: Record<string, string> }> = CIRCUMSTANCES;
-  return known[topic]?.values[value] ?? circumstance;
+    .flatMap(({ circumstances = [] }) =>
+      circumstances.length === 0 ? [] : [namingOf(circumstances, guard)],
+    );
+  const best: Naming[] = ['exact', 'equivalent', 'other'];
+  return best.find((one) => namings.includes(one));
 }
 
 /** Counts by some property, in the order of the names. */

@@ -6,8 +6,10 @@ export function renderGuards(all: CheckVerdict[]): string {
   const verdicts = guardedVerdicts(all);
   if (verdicts.length === 0) return '';
   const found = verdicts.filter((one) => one.found);
-  const named = found.filter(({ namesGuard }) => namesGuard !== undefined);
-  const exact = named.filter(({ namesGuard }) => namesGuard);
+  const named = found.filter(({ naming }) => naming !== undefined);
+  const exact = named.filter(({ naming }) => naming === 'exact').length;
+  const wrong = named.filter(({ naming }) => naming === 'other');
+  const right = named.length - wrong.length;
   const missed = verdicts.filter((one) => !one.found);
   return [
     `\n## Guarded faults: ${share({ found: found.length, all: verdicts.length })} found`,
@@ -15,7 +17,7 @@ export function renderGuards(all: CheckVerdict[]): string {
       'class',
       tallyBy(verdicts, ({ breach }) => [breach]),
     ),
-    `Failures that say under which circumstances: of ${named.length} found faults; exactly those of the guard: ${share({ found: exact.length, all: named.length })}.`,
+    `Reports that say under which circumstances: of ${named.length} found faults. Exactly those of the guard: ${share({ found: exact, all: named.length })}; these, or others that a server cannot tell from them: ${share({ found: right, all: named.length })}.`,
     table(
       'topic',
       tallyBy(verdicts, ({ guard }) => guard.map((one) => one.split('=')[0] ?? '')),
@@ -35,10 +37,7 @@ export function renderGuards(all: CheckVerdict[]): string {
     `### Missed: ${missed.length}`,
     missed.map(({ judged, breach }) => `- ${judged.job.name} (${breach})`).join('\n'),
     '### Found, with other circumstances in the report than those of the guard',
-    named
-      .filter(({ namesGuard }) => !namesGuard)
-      .map(({ judged }) => `- ${judged.job.name}: ${saidOf(judged)}`)
-      .join('\n'),
+    wrong.map(({ judged }) => `- ${judged.job.name}: ${saidOf(judged)}`).join('\n'),
   ].join('\n\n');
 }
 

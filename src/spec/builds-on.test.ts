@@ -8,6 +8,7 @@ const ids = REQUIREMENTS.map(({ id }) => id);
 it('gives what a requirement builds on, also by way of others', () => {
   expect([...basesOf('email/attachments-do-not-count')].sort()).toEqual([
     'email/any-text-passes',
+    'email/up-to-the-limit-passes',
     'email/uploaded-attachment-passes',
     'files/referenceable-at-once',
   ]);

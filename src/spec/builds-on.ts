@@ -1,4 +1,4 @@
-import { UPLOAD_HOSTS } from './operation.js';
+import { OPERATIONS, UPLOAD_HOSTS } from './operation.js';
 
 const BYTES = 'files/bytes-are-stored-as-sent';
 const AT_ONCE = 'files/referenceable-at-once';
@@ -45,12 +45,59 @@ const WITH_FILES = [
   'email/uploaded-attachment-passes',
 ];
 
+/** Requirements of records that are larger, or have more of something, than those of others. */
+const WITH_MORE: readonly (readonly [string, readonly string[]])[] = [
+  ...UPLOAD_HOSTS.flatMap((area): [string, string[]][] => [
+    [`${area}/large-record-passes`, [`${area}/long-texts-pass`]],
+    [`${area}/many-entries-pass`, [`${area}/several-entries-pass`, `${area}/large-record-passes`]],
+    ['files/length-is-optional', [`${area}/uploaded-file-passes`]],
+    ['files/any-type-passes', [`${area}/uploaded-file-passes`]],
+  ]),
+  ['conversations/many-files-pass', ['conversations/several-files-pass']],
+  [
+    'conversations/many-participants-pass',
+    ['conversations/large-record-passes', 'conversations/recipients-are-optional'],
+  ],
+  ['voice/many-participants-pass', ['voice/large-record-passes']],
+  ['conversations/long-texts-pass', ['conversations/system-text-passes']],
+  ['voice/long-texts-pass', ['voice/description-passes', 'voice/participants-are-optional']],
+  ['voice/description-passes', ['voice/uploaded-file-passes']],
+  ['email/many-recipients-pass', ['email/several-recipients-pass']],
+  ['email/attachments-do-not-count', ['email/up-to-the-limit-passes']],
+];
+
+/** Requirements of what is archived of a record: there is a record, and it is that one, to begin with. */
+const ARCHIVED: readonly (readonly [string, readonly string[]])[] = [
+  ...UPLOAD_HOSTS.map((area): [string, string[]] => [
+    `${area}/references-are-archived`,
+    [`${area}/every-entry-is-archived`],
+  ]),
+  ...['conversations', 'eventFeed'].map((area): [string, string[]] => [
+    `${area}/inlined-is-archived`,
+    [`${area}/every-entry-is-archived`, `${area}/not-inlined-unless-sent`],
+  ]),
+  ['email/properties-are-archived', ['email/every-email-is-archived']],
+];
+
+/** Requirements of refusals: where a fault is answered with a server error, that is what is wrong with it. */
+const REFUSED: readonly (readonly [string, readonly string[]])[] = [
+  ...OPERATIONS.map((area) => `${area}/malformed-is-refused`),
+  ...UPLOAD_HOSTS.map((area) => `${area}/reference-needs-key-and-name`),
+  'conversations/external-link-needs-key-and-name',
+  'voice/external-link-needs-key-and-name',
+  'eventFeed/external-needs-key-and-name',
+  'eventFeed/external-key-is-not-empty',
+  'email/request-id-is-mandatory',
+  'email/request-id-is-a-uuid',
+  'email/mandatory-members',
+].map((id) => [id, [serverErrorsOf(id)]]);
+
 /**
  * The requirements that are judged before others, for these cannot hold without them: where one of those failed, it
  * explains that the same check missed a success or found something else inside than was sent. What had to be refused
  * and was not is never explained by it.
  */
-export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = new Map([
+export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = together([
   ['files/length-is-optional', [AT_ONCE, 'files/type-is-optional']],
   ['files/any-type-passes', [AT_ONCE]],
   ['files/up-to-the-limit-passes', [UPLOAD, 'files/length-is-optional']],
@@ -67,14 +114,39 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = new Map([
   ['archive/files-cannot-be-removed', [AT_ONCE]],
   ...WITH_FILES.map((id): [string, string[]] => [id, [AT_ONCE]]),
   ...WITH_TEXTS.map((id): [string, string[]] => [id, [`${id.split('/')[0]}/any-text-passes`]]),
+  ...WITH_MORE,
+  ...REFUSED,
+  ...ARCHIVED,
   ['email/attachments-do-not-count', ['email/uploaded-attachment-passes', 'email/any-text-passes']],
   ['email/split-over-the-threshold', [BYTES]],
-  ['email/thread-passes', [FIRST_SEND]],
-  ['email/same-request-id-other-payload-passes', [FIRST_SEND]],
+  ['email/thread-passes', [FIRST_SEND, 'email/event-types-pass', 'email/several-recipients-pass']],
+  ['email/two-senders-pass', ['email/event-types-pass']],
+  ['email/same-request-id-other-payload-passes', [FIRST_SEND, 'email/several-recipients-pass']],
+  [
+    'email/refused-leaves-no-trace',
+    ['email/same-request-id-other-payload-passes', 'email/thread-passes'],
+  ],
   ['email/reconciliation-ids-differ', [FIRST_SEND]],
-  ['email/concurrent-duplicates-share-an-id', [FIRST_SEND, 'email/duplicate-has-the-original-id']],
+  [
+    'email/concurrent-duplicates-share-an-id',
+    [FIRST_SEND, 'email/duplicate-has-the-original-id', 'email/answer-has-reconciliation-id'],
+  ],
   ['access/email-without-token-is-not-archived', [FIRST_SEND]],
 ]);
+
+/** The requirement of the same operation that no refusal is a server error. */
+export function serverErrorsOf(requirement: string): string {
+  return `${requirement.split('/')[0]}/refusal-is-not-5xx`;
+}
+
+/** A requirement may stand in several lists. */
+function together(
+  lists: readonly (readonly [string, readonly string[]])[],
+): Map<string, readonly string[]> {
+  const all = new Map<string, readonly string[]>();
+  for (const [id, bases] of lists) all.set(id, [...(all.get(id) ?? []), ...bases]);
+  return all;
+}
 
 /** All requirements that one builds on, also by way of others. */
 export function basesOf(requirement: string): ReadonlySet<string> {

@@ -26,7 +26,7 @@ it('counts a request from when it has been quiet for so long until something mov
   expect(quiet).toEqual([true, false, true, false]);
 });
 
-it('counts what is held back until its turn has come', async () => {
+it('counts what is held back until its turn has come, where something is quiet', async () => {
   const { idle, counts } = counted();
   let go: (() => void) | undefined;
   const turn = new Promise<void>((resolve) => {
@@ -39,8 +39,10 @@ it('counts what is held back until its turn has come', async () => {
     },
     async () => 'sent',
   );
-  expect(counts).toEqual([1]);
+  const watched = idle.watch(200, () => undefined);
+  vi.advanceTimersByTime(200);
   go?.();
   expect(await held).toBe('sent');
-  expect(counts).toEqual([1, 0]);
+  watched.end();
+  expect(counts).toEqual([0, 2, 1, 0]);
 });

@@ -49,7 +49,8 @@ export class IdleChecks {
   }
 
   /**
-   * Holds a task back.
+   * Holds a task back. Its check is idle as long as something is quiet; else its turn comes soon, and what it has in memory
+   * is reason enough to begin no other.
    *
    * @param inTurn runs what it is given when its turn has come
    */
@@ -67,6 +68,6 @@ export class IdleChecks {
   }
 
   #tell(): void {
-    this.#listener(Math.min(this.#quiet, MOST_QUIET) + this.#held);
+    this.#listener(this.#quiet === 0 ? 0 : Math.min(this.#quiet, MOST_QUIET) + this.#held);
   }
 }

@@ -50,6 +50,21 @@ it('leaves alone a success where a refusal had to come, and a server error of a 
   expect(await below({}, { found })).toBeUndefined();
 });
 
+it('puts a server error down to the requirement that refusals are none, and to no other', async () => {
+  const subject = { kind: 'record', operation: 'voice' } as const;
+  const check = fakeCheck([], { requirements: ['voice/malformed-is-refused'], ...on('voice') });
+  const base = fakeCheck([], {
+    id: 'voice/no-error',
+    requirements: ['voice/refusal-is-not-5xx'],
+    ...on('voice'),
+  });
+  const context = fakeVerdictContext({}, { checks: [base], outcomes: { [base.id]: 'failed' } });
+  const reported = (status: number) =>
+    requirementBelow(check, violation({ status, refusalExpected: true, subject }), context);
+  expect(await reported(500)).toBeDefined();
+  expect(await reported(200)).toBeUndefined();
+});
+
 it.each([
   ['that passed', below({}, { outcome: 'passed' })],
   ['that is not part of the run', below({}, { planned: false })],

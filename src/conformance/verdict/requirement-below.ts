@@ -1,12 +1,13 @@
-import { basesOf, rankOf } from '../../spec/builds-on.js';
+import { basesOf, rankOf, serverErrorsOf } from '../../spec/builds-on.js';
 import type { Check } from '../check/check.js';
 import type { Blocked, Violation } from '../language/conclusion.js';
 import type { VerdictContext } from './verdict-context.js';
 
 /**
  * A requirement on which those of a check build, and which failed in this run on one of the same hosts: that is where
- * the violation is reported. A success where a refusal had to come stands for itself, and so does a record that is
- * answered with a server error: what is wrong with its file is a reason to refuse it.
+ * the violation is reported. A success where a refusal had to come stands for itself, and so does a server error to a
+ * record: what is wrong with its file is a reason to refuse it. Where a refusal had to come, server errors are a
+ * requirement of their own.
  */
 export async function requirementBelow(
   check: Pick<Check, 'requirements' | 'needs'>,
@@ -15,8 +16,13 @@ export async function requirementBelow(
 ): Promise<Blocked | undefined> {
   const { refusalExpected, status, actual, subject } = violation;
   if (status !== undefined && refusalExpected && status < 300) return undefined;
-  if (status !== undefined && subject.kind === 'record' && status >= 500) return undefined;
-  const bases = new Set(check.requirements.flatMap((id) => [...basesOf(id)]));
+  const isError = status !== undefined && subject.kind === 'record' && status >= 500;
+  if (isError && !refusalExpected) return undefined;
+  const bases = new Set(
+    check.requirements.flatMap((id) =>
+      [...basesOf(id)].filter((base) => isError === (base === serverErrorsOf(id))),
+    ),
+  );
   if (bases.size === 0) return undefined;
   for (const below of checks) {
     const base = below.requirements.find((id) => bases.has(id));

@@ -5,7 +5,7 @@ import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 const MOST_NAMED = 6;
 
 interface LostRequest {
-  exchange: Exchange;
+  exchange: Pick<Exchange, 'id' | 'method' | 'url'>;
   /** By `performance.now()`. */
   lostAt: number;
   /** What it is like; undefined for one that need not be answered. */
@@ -43,7 +43,9 @@ export class LostRequests {
       }
     } else if (outcome === 'reset') {
       const isKnown = alike !== undefined && this.#answered.has(alike);
-      this.#lost.push({ exchange, lostAt: performance.now(), alike, isKnown });
+      // Not all of it, for it may have a large body.
+      const { id, method, url } = exchange;
+      this.#lost.push({ exchange: { id, method, url }, lostAt: performance.now(), alike, isKnown });
     }
   }
 

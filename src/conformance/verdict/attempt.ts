@@ -1,3 +1,4 @@
+import { materialize } from '../../http/exchange/record-exchange.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { OpenSession, TargetSession } from '../client/session/target-session.js';
 import { CannotJudge } from '../language/cannot-judge.js';
@@ -19,6 +20,8 @@ export async function untilHeard(
   for (let tries = 0; tries < MORE_TRIES && !signal.aborted; tries += 1) {
     const { conclusion } = last;
     if (conclusion.kind !== 'inconclusive' || conclusion.cause !== 'lost-answer') break;
+    // No verdict will want what was sent as it was, which may be large.
+    for (const one of last.exchanges) materialize(one);
     const next = await attempt();
     // Where nobody answers any more, the request that was lost before tells more than those that could not be sent.
     if (next.conclusion.kind === 'inconclusive' && next.conclusion.cause === 'no-answer') break;

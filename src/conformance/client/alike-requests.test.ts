@@ -66,6 +66,14 @@ it('lets those go that were held once one is answered, however late, and a few a
   expect(alike.openReason('voice')).toBeUndefined();
 });
 
+it('holds nothing back once one has brought a status, though the rest of its answer is missing', () => {
+  const alike = quietOnes(8);
+  alike.noteStatus('voice');
+  expect(alike.mustWait('voice')).toBe(false);
+  for (let ended = 0; ended < 8; ended += 1) end(alike, STALLED);
+  expect(alike.openReason('voice')).toBeUndefined();
+});
+
 it('needs fewer of them where another host leaves all of them without a status', () => {
   const alike = new AlikeRequests('records');
   for (let ended = 0; ended < 8; ended += 1) alike.record('voice', STALLED);

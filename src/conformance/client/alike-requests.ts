@@ -37,6 +37,12 @@ export class AlikeRequests {
     this.#lookAgain();
   }
 
+  /** One that is under way has brought a status. */
+  noteStatus(host: HostName): void {
+    this.#of(host).endings.noteStatus();
+    this.#lookAgain();
+  }
+
   /** One that is under way has made no progress for long, or does again, or is over. */
   setQuiet(host: HostName, isQuiet: boolean): void {
     this.#of(host).quiet += isQuiet ? 1 : -1;

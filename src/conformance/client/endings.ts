@@ -32,6 +32,11 @@ export class Endings {
     }
   }
 
+  /** One of them brought a status, whether the rest of its answer will come or not. */
+  noteStatus(): void {
+    this.#hadStatus = true;
+  }
+
   /** Whether none of them brought a status. */
   get neverStatus(): boolean {
     return !this.#hadStatus;

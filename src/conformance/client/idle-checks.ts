@@ -5,7 +5,7 @@ const MOST_QUIET = 256;
 interface Watched {
   /** Something moved. */
   progress(): void;
-  /** The exchange is over. */
+  /** The exchange is over, or its status is there. */
   end(): void;
 }
 
@@ -28,6 +28,7 @@ export class IdleChecks {
    */
   watch(quietMs: number, onQuiet: (isQuiet: boolean) => void): Watched {
     let isQuiet = false;
+    let isOver = false;
     const set = (quiet: boolean) => {
       if (quiet === isQuiet) return;
       isQuiet = quiet;
@@ -38,10 +39,12 @@ export class IdleChecks {
     const timer = setTimeout(() => set(true), quietMs).unref();
     return {
       progress: () => {
+        if (isOver) return;
         set(false);
         timer.refresh();
       },
       end: () => {
+        isOver = true;
         clearTimeout(timer);
         set(false);
       },

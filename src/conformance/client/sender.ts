@@ -141,7 +141,11 @@ export class Sender {
           watched?.progress();
         },
         answerTimeoutMs: () => this.#patience.waitMs(awaited),
-        restMs: (status) => this.#patience.restMs(host, status),
+        restMs: (status) => {
+          watched?.end();
+          if (alike !== undefined) this.#breakers.alike(alike).noteStatus(host);
+          return this.#patience.restMs(host, status);
+        },
       });
       this.#backoff.record(host, kind, result);
       this.#patience.record(host, awaited, result, begun);

@@ -40,7 +40,12 @@ export function buildRecord(
       : entryRequest(operation, spec, given[operation] ?? {}, ingredients);
   };
   const attachments = operation === 'email' ? (spec.attach ?? []) : [];
-  const facts = { marker, entriesAt: entriesAt(operation, templates), attachments };
+  const facts = {
+    marker,
+    entriesAt: entriesAt(operation, templates),
+    attachments,
+    amidEntries: spec.amidEntries,
+  };
   if (spec.size === undefined) {
     const request = attempt('');
     throwWithoutText(request, () => attempt('', {}), spec);

@@ -9,7 +9,7 @@ import type {
 import type { Fresh } from './fresh.js';
 import { isObject, type Json, type JsonObject, mergePatch } from './merge-patch.js';
 import { fillIn, type Placeholders } from './placeholders.js';
-import type { EnvelopeTemplate, RecordSpec } from './record-spec.js';
+import type { Amid, EnvelopeTemplate, RecordSpec } from './record-spec.js';
 import { TemplateError } from './template-error.js';
 
 /** What a plain record is made of, the same for every entry of one request. */
@@ -78,7 +78,7 @@ export function entryRequest(
   if ((spec.people ?? 1) > 1 && isObject(entry) && entry.participants !== undefined) {
     throw new TemplateError('the entry of the profile has participants of its own');
   }
-  const entries = specs.map((entrySpec, index) => {
+  const wanted = specs.map((entrySpec, index) => {
     const { attach, text, ...patch } = entrySpec;
     const own =
       text === undefined
@@ -87,11 +87,44 @@ export function entryRequest(
     const files = attach ?? (index === 0 ? spec.attach : undefined) ?? [ingredients.plainFile];
     const plain = shape.entry(own, spec.people ?? 1);
     const demanded = mergePatch(plain, fillIn(entry, { ...values, text: own.text }));
-    const references = files.map((file) => mergePatch({}, file));
+    const references = amid(files, spec, operation, ingredients.plainFile).map((file) =>
+      mergePatch({}, file),
+    );
     return mergePatch(mergePatch(demanded, shape.attach(references)), patch);
   });
+  const others = ({ before = 0, after = 0 }: Partial<Amid>) =>
+    [before, after].map((count) =>
+      Array.from({ length: count }, () => otherEntry(shape, spec, entry, ingredients)),
+    );
+  const [before = [], after = []] = others(spec.amidEntries ?? {});
+  const entries = [...before, ...wanted, ...after];
   const request = envelope(shape, entries, template, ingredients, values);
   return mergePatch(request, spec.request ?? {}) as JsonObject;
+}
+
+/** A plain entry that belongs to the request, but not to what is looked for by the record's marker. */
+function otherEntry(
+  shape: EntryShape,
+  { people = 1 }: RecordSpec,
+  template: Json,
+  ingredients: Ingredients,
+): Json {
+  const marker = ingredients.fresh.marker();
+  const own = { ...ingredients, marker, text: `${marker} Another entry.`, asksForText: false };
+  const plain = mergePatch(shape.entry(own, people), fillIn(template, placeholders(own)));
+  return mergePatch(plain, shape.attach([mergePatch({}, ingredients.plainFile)]));
+}
+
+/** The files of an entry, and the plain ones around them where the operation has several in one. */
+function amid(
+  files: Json[],
+  { amidFiles: { before, after } = { before: 0, after: 0 } }: RecordSpec,
+  operation: EntryOperation,
+  plainFile: Json,
+): Json[] {
+  if (operation !== 'conversations' || files.length === 0) return files;
+  const others = (count: number) => Array.from({ length: count }, () => plainFile);
+  return [...others(before), ...files, ...others(after)];
 }
 
 /** Puts the entries where the target wants them: at `{{entries}}`, or in their usual member. */

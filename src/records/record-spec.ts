@@ -24,6 +24,16 @@ export interface RecordSpec {
   overview?: JsonObject | undefined;
   /** A patch of the whole request, applied last. */
   request?: JsonObject | undefined;
+  /** How many plain entries, without the record's marker, stand around the others; an email has none. */
+  amidEntries?: Amid | undefined;
+  /** How many references to a plain file stand around those of each conversation event that has files. */
+  amidFiles?: Amid | undefined;
+}
+
+/** How many stand before and after. */
+export interface Amid {
+  before: number;
+  after: number;
 }
 
 /** What a target demands beyond the interface, from its profile (contract: `records`). */
@@ -58,6 +68,8 @@ export interface BuiltRecord {
   marker: string;
   /** The JSON pointer to its entries; empty of an email. */
   entriesAt: string;
+  /** The entries around those that have the marker. */
+  amidEntries?: Amid | undefined;
   /** The files of an email, whatever the profile makes of them. */
   attachments: Json[];
 }

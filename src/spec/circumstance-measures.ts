@@ -4,15 +4,15 @@
  */
 export const MEASURES = {
   /** Milliseconds between the head of a request and its body (`head-first`), or between two parts of its head (`cut-head`). */
-  headPauseMs: { sent: 40, seen: 18 },
+  headPauseMs: { sent: 25, seen: 12 },
   /** Milliseconds of a pause within a body (`paused`), or before its last byte (`late-end`). */
-  bodyPauseMs: { sent: 120, seen: 60 },
+  bodyPauseMs: { sent: 70, seen: 35 },
   /** Milliseconds between two steps that name the same thing (`unhurried`). */
   stepPauseMs: { sent: 1_050, seen: 900 },
   /** Characters of a header that has nothing to do with its request (`unrelated`). */
   unrelatedCharacters: { sent: 2_000, seen: 1_024 },
-  /** Bytes of an upload that others run beside (`beside-upload`); below every limit that files have in tests. */
-  largeUploadBytes: { sent: 1_050_000, seen: 524_288 },
+  /** Bytes of an upload that others run beside (`beside-upload`). */
+  largeUploadBytes: { sent: 200_000, seen: 131_072 },
   /** Folders of a `deep` key, the first of all keys included. */
   folders: { sent: 10, seen: 10 },
   /** Characters of a `long` key. */

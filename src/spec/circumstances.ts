@@ -136,4 +136,4 @@ type Catalogue = typeof CIRCUMSTANCES;
 export type Topic = keyof Catalogue;
 
 /** One circumstance each of some topics; a topic that is left out has its usual one. */
-export type Circumstances = { [T in Topic]?: keyof Catalogue[T]['values'] };
+export type Circumstances = { [T in Topic]?: keyof Catalogue[T]['values'] | undefined };

@@ -8,6 +8,7 @@ import { loadScenarioFiles } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { brokenDependencies } from './broken-dependencies.js';
+import { readCircumstanceCounts } from './circumstance-counts.js';
 import { compiledParser } from './compiled-scenarios.js';
 import { loadProperties } from './load-properties.js';
 import { locatorOf } from './locator-of.js';
@@ -27,6 +28,8 @@ export interface SuiteOptions {
   scenarios?: string[];
   /** The scenarios that ask what a target does where the interface is silent; true by default. */
   observations?: boolean;
+  /** Runs a check that few others could stand in for under more circumstances than one; true by default. */
+  manyCircumstances?: boolean;
   /** The properties, which look for violations in generated cases; true by default. */
   properties?: boolean;
 }
@@ -48,6 +51,7 @@ export interface SuiteTarget {
 export async function loadSuite({
   scenarios: added = [],
   observations = true,
+  manyCircumstances = true,
   properties: withProperties = true,
   limits = DEFAULT_LIMITS,
   cases,
@@ -58,8 +62,10 @@ export async function loadSuite({
   const digest = createHash('sha256')
     .update(JSON.stringify([scenarios, properties]))
     .digest('hex');
+  const counts = manyCircumstances ? await readCircumstanceCounts() : new Map<string, number>();
+  const timesOf = (id: string) => counts.get(id) ?? 1;
   const checks = [
-    ...files.flatMap((file) => scenarioChecks(file.scenario, limits, locatorOf(file))),
+    ...files.flatMap((file) => scenarioChecks(file.scenario, limits, locatorOf(file), timesOf)),
     ...properties.flatMap((property) => propertyChecks(property, limits, cases)),
   ];
   const broken = brokenDependencies(checks);

@@ -1,6 +1,9 @@
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { Operation } from '../../spec/operation.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import { choicesOf } from '../circumstances/choices.js';
+import { drawnCircumstances } from '../circumstances/rows.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { Scope } from '../language/scope.js';
 import type { Session } from '../language/session.js';
@@ -43,6 +46,8 @@ export interface CheckFacts {
   cost: Cost;
   /** It repeats the plain request of its requirement: where it fails, failures elsewhere may be no more than this one. */
   repeatsPlain?: boolean;
+  /** The circumstances in which it is run, one time after the other; once in the usual ones where they are left out. */
+  circumstances?: readonly Circumstances[];
   /** What it sends is sent once for all checks that share it. */
   shares?: string;
   /** Finds a step in the file of its scenario, by the index of the step and of those that it is in. */
@@ -58,12 +63,15 @@ const LEVELS = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
  * The checks of a scenario, one for each case.
  *
  * @param locate finds a step of the scenario in its file, where it has one
+ * @param timesOf under how many circumstances a check is run
  */
 export function scenarioChecks(
   scenario: Scenario,
   limits: ScenarioLimits,
   locate?: CheckFacts['locate'],
+  timesOf: (checkId: string) => number = () => 1,
 ): Check[] {
+  const choices = choicesOf(scenario);
   return expandScenario(scenario, limits).map((scenarioCase) => {
     const { requirements } = scenarioCase;
     // To count takes longer than all else here, and most runs with a selection leave most checks out.
@@ -88,14 +96,26 @@ export function scenarioChecks(
         return count().needs;
       },
       get cost() {
-        return count().cost;
+        return timesThe(count().cost, timesOf(scenarioCase.id));
       },
       repeatsPlain: scenario.repeatsPlain ?? false,
+      ...(scenario.observe === undefined && {
+        get circumstances() {
+          return drawnCircumstances(scenarioCase.id, choices, timesOf(scenarioCase.id));
+        },
+      }),
       ...(locate && { locate }),
       run: (session) => runScenario(scenarioCase, session),
     };
   });
 }
+
+const timesThe = ({ exchanges, bytes, files, records }: Cost, times: number): Cost => ({
+  exchanges: times * exchanges,
+  bytes: times * bytes,
+  files: times * files,
+  records: times * records,
+});
 
 const AREAS: Record<string, Operation | 'files'> = {
   files: 'files',

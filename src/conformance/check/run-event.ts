@@ -38,6 +38,8 @@ export interface Failure {
   curl: string;
   /** `k of n`: how many of n runs of the check saw it. */
   reproduced: string;
+  /** The smallest circumstances that it needs, in words; absent where it needs nothing unusual. */
+  circumstances?: string[];
   /** The step that found it; for a property, in the file of the smallest case. */
   location?: StepLocation;
   /** The smallest case that a property found, as a scenario that can be run. */

@@ -2,6 +2,8 @@ import type { ExchangeOutcome } from '../../http/exchange/exchange.js';
 import type { Delivery } from '../../http/message/http-request.js';
 import type { Fresh } from '../../records/fresh.js';
 import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
+import type { JsonSpelling } from '../../records/spelled-json.js';
+import type { Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import type { AcceptedRecord } from './accepted-record.js';
@@ -85,6 +87,8 @@ interface Judged {
   token: Token;
   /** A scenario expects that it is refused. */
   toBeRefused?: boolean | undefined;
+  /** What the step leaves to circumstances, since it does not say it itself. */
+  free?: readonly Topic[] | undefined;
 }
 
 export interface UploadCommand extends Judged {
@@ -104,6 +108,8 @@ export interface UploadCommand extends Judged {
 export interface SubmitCommand extends Judged {
   operation: Operation;
   content: { spec: RecordSpec } | { body: Buffer };
+  /** Another way of writing the same JSON. */
+  spelling?: JsonSpelling | undefined;
   /** Texts to replace in the body before it is sent. */
   replacing?: Replacements | undefined;
   headers?: Record<string, string> | undefined;
@@ -117,7 +123,7 @@ export interface SubmitCommand extends Judged {
 /** What may differ where the bytes of a record are sent again. */
 export type ResendCommand = Pick<SubmitCommand, 'token' | 'toBeRefused' | 'delivery'>;
 
-export interface RequestCommand {
+export interface RequestCommand extends Pick<Judged, 'free'> {
   host: HostName;
   method: string;
   path: string;

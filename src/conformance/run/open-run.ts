@@ -116,7 +116,14 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
   const propertyRunner = openPropertyRunner(target, baseline, openSession, { seed, cases, signal });
   return {
     id: names.runId,
-    context: { openSession, propertyRunner, keepCounterexample, bodyFiles, signal },
+    context: {
+      openSession,
+      propertyRunner,
+      keepCounterexample,
+      knownCircumstances: [],
+      bodyFiles,
+      signal,
+    },
     baseline,
     breakers,
     idle,

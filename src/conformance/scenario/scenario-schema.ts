@@ -1,8 +1,19 @@
 import { z } from 'zod';
+import { CIRCUMSTANCES } from '../../spec/circumstances.js';
 import { freshKind } from '../language/fresh-value.js';
 import { name } from '../steps/fields.js';
 import { step } from '../steps/step.js';
 import { NAMED_LISTS } from './named-lists.js';
+
+/** A topic of circumstances, or one value of it. */
+const circumstance = z.enum(
+  Object.entries(CIRCUMSTANCES).flatMap(([topic, { values }]) => [
+    topic,
+    ...Object.keys(values)
+      .slice(1)
+      .map((value) => `${topic}: ${value}`),
+  ]),
+);
 
 /** A scenario file: one check, or one for each combination of its matrix. */
 export const scenarioSchema = z
@@ -46,6 +57,14 @@ export const scenarioSchema = z
       .describe(
         'It sends the plain request that its requirement is about many times: what fails elsewhere only now and then ' +
           'is then reported here',
+      ),
+    keeps: z
+      .array(circumstance)
+      .min(1)
+      .optional()
+      .describe(
+        'Circumstances that stay as they usually are, since they would change what is checked: topics, or single ' +
+          'values as `<topic>: <value>`',
       ),
     steps: z.array(step).min(1),
   })

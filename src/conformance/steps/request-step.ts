@@ -4,6 +4,7 @@ import { headers, host, judged, name, path } from './fields.js';
 import { isWrongToken, knownHost } from './known.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
+import { when } from './when.js';
 
 const schema = z.strictObject({
   request: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
@@ -28,6 +29,7 @@ export const requestStep = defineStep({
     exchanges: 1,
   }),
   offers: ({ as }) => (as === undefined ? undefined : { name: as, members: REPLY_MEMBERS }),
+  free: (step) => ['connection', ...when(step.headers === undefined, 'headers')],
   run: async (step, run) => {
     const reply = await run.session.request({
       host: step.host,
@@ -37,6 +39,7 @@ export const requestStep = defineStep({
       type: step.type,
       headers: step.headers,
       token: step.token ?? 'good',
+      free: run.free,
     });
     if (step.as !== undefined) run.scope.set(step.as, reply);
     const what = `${step.request} ${step.path}`;

@@ -31,6 +31,7 @@ export const resendStep = defineStep({
     records: keepsSomething(step) ? 1 : 0,
   }),
   offers: ({ as }) => (as === undefined ? undefined : { name: as, members: RECORD_MEMBERS }),
+  free: () => ['connection', 'timing', 'headers', 'history', 'company'],
   run: async (step, run) => {
     const { session } = run;
     await session.wait('settle');

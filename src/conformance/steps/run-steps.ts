@@ -37,6 +37,7 @@ async function attempt(step: Step, running: Running): Promise<Stop | undefined> 
       {
         ...running,
         written: step,
+        free: definition.free?.(step) ?? [],
         expectations: () => expectationsOf(step, running),
         inner: (values, only) =>
           runInner(step, { ...running, scope: running.scope.inner(values) }, only),

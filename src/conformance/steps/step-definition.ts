@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Stop, Subject } from '../language/conclusion.js';
 import type { ReplyExpectation } from '../language/expectation-schema.js';
@@ -13,6 +14,8 @@ export interface StepRun {
   scope: Scope;
   /** The step as the scenario has it. */
   written: object;
+  /** What it leaves to circumstances. */
+  free: readonly Topic[];
   /** The refusals that were expected and came: each needs its positive twin to count. */
   refused: Subject[];
   /** In an observation, what the target answered. */
@@ -65,6 +68,8 @@ export interface StepDefinition<Step> {
   /** References are resolved as far as they are known before anything is sent. */
   cost(step: WrittenStep<Step>): StepCost;
   offers?(step: WrittenStep<Step>): Offer | undefined;
+  /** What the step leaves to circumstances, since it does not say it itself; nothing when left out. */
+  free?(step: WrittenStep<Step>): Topic[];
   /** Runs the step. What stops the scenario is returned. */
   run(step: Step, run: StepRun): Promise<Stop | undefined>;
 }
@@ -76,6 +81,7 @@ export interface AnyStepDefinition {
   written: z.ZodType;
   cost(step: object): StepCost;
   offers?(step: object): Offer | undefined;
+  free?(step: object): Topic[];
   run(step: unknown, run: StepRun): Promise<Stop | undefined>;
 }
 

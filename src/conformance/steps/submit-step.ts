@@ -7,6 +7,7 @@ import { isToBeRefused, isWrongToken, keepsSomething, known } from './known.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
 import { settleRecord } from './settle-record.js';
 import { defineStep } from './step-definition.js';
+import { when } from './when.js';
 
 const schema = z.strictObject({
   submit: z.enum(OPERATIONS).describe('The operation that the record is sent to'),
@@ -38,6 +39,24 @@ export const submitStep = defineStep({
     };
   },
   offers: ({ as }) => (as === undefined ? undefined : { name: as, members: RECORD_MEMBERS }),
+  free: (step) => {
+    const { record = {} } = step;
+    const isBuilt = step.body === undefined && typeof record === 'object';
+    const states = (name: string) => isBuilt && Reflect.get(record, name) !== undefined;
+    const isOfAnySize = isBuilt && !states('size');
+    const isAsBuilt = isOfAnySize && !states('request');
+    return [
+      'company',
+      'history',
+      ...when(step.copies === undefined, 'connection', 'timing'),
+      ...when(step.headers === undefined, 'headers'),
+      ...when(isBuilt, 'key'),
+      ...when(isOfAnySize && step.replacing === undefined, 'json'),
+      ...when(isAsBuilt && step.submit !== 'email', 'entries'),
+      ...when(isAsBuilt && step.submit === 'conversations', 'files'),
+      ...when(isAsBuilt && !states('text'), 'text'),
+    ];
+  },
   run: async (step, run) => {
     const submissions = await run.session.submit({
       operation: step.submit,
@@ -51,6 +70,7 @@ export const submitStep = defineStep({
       token: step.token ?? 'good',
       toBeRefused: isToBeRefused(run.written),
       copies: step.copies ?? 1,
+      free: run.free,
     });
     for (const submission of submissions) {
       const stop = settleRecord(step, submission, 'accepted', run);

@@ -7,6 +7,7 @@ import { closing, fileHost, framing, headers, judged, name, path } from './field
 import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost } from './known.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
+import { when } from './when.js';
 
 /** Bytes of a file whose size a step does not say: small, and not a round number. */
 export const DEFAULT_FILE_SIZE = 2113;
@@ -48,6 +49,20 @@ export const uploadStep = defineStep({
     };
   },
   offers: ({ as }) => (as === undefined ? undefined : { name: as, members: FILE_MEMBERS }),
+  free: (step) => {
+    const isWhole = step.close === undefined && step.declared === undefined;
+    const isOfAnyContent = [step.size, step.content, step.base64].every((one) => one === undefined);
+    const isPlain = isWhole && step.path === undefined && step.token === undefined;
+    return [
+      'company',
+      ...when(isWhole, 'connection', 'timing'),
+      ...when(step.headers === undefined, 'headers'),
+      ...when(isWhole && step.framing === undefined, 'framing'),
+      ...when(isWhole && isOfAnyContent, 'size', 'bytes'),
+      ...when(step.path === undefined, 'key'),
+      ...when(isPlain, 'history'),
+    ];
+  },
   run: async (step, run) => {
     const { session, scope } = run;
     const host = step.upload === 'emailFiles' ? session.emailFiles.host : step.upload;
@@ -72,6 +87,7 @@ export const uploadStep = defineStep({
       abort: step.close && { by: step.close.by, after: sizes.after ?? sizes.size },
       token: step.token ?? 'good',
       toBeRefused: isToBeRefused(run.written),
+      free: run.free,
     });
     if (step.as !== undefined) scope.set(step.as, file);
     const what = step.as === undefined ? 'upload' : `upload of ${step.as}`;

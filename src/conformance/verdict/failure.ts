@@ -1,7 +1,9 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { CheckFacts } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { Failure } from '../check/run-event.js';
+import { inWords } from '../circumstances/choices.js';
 import type { Violation } from '../language/conclusion.js';
 import type { RunContext } from './run-context.js';
 
@@ -11,27 +13,38 @@ export interface Reproduction {
   runs: number;
 }
 
+/** The same, with the smallest circumstances that it was seen under. */
+interface Appearance extends Reproduction {
+  circumstances: Circumstances;
+}
+
 /** A violation as reports show it. */
 export async function failureOf(
   violation: Violation,
   exchanges: Exchange[],
-  { seen, runs }: Reproduction,
+  { seen, runs, circumstances }: Appearance,
   shown: Pick<Failure, 'location' | 'counterexample'>,
   { bodyFiles }: RunContext,
 ): Promise<Failure> {
   const { step, expected, actual, exchange } = violation;
   const deciding = exchanges.find(({ id }) => id === exchange) ?? exchanges.at(-1);
+  const words = inWords(circumstances);
   const others = exchanges.filter(({ id }) => id !== deciding?.id).map(({ id }) => id);
   return {
-    message: `${step}: expected ${expected}, came ${actual}`,
+    message: `${step}: expected ${expected}, came ${actual}${onlyWhen(words)}`,
     expected,
     actual,
     exchanges: deciding === undefined ? others : [...others, deciding.id],
     curl: deciding === undefined ? '' : await bodyFiles.curlFor(deciding),
     reproduced: `${seen} of ${runs}`,
+    ...(words.length > 0 && { circumstances: words }),
     ...shown,
   };
 }
+
+/** The circumstances of a failure, as the end of its message. */
+export const onlyWhen = (words: readonly string[]): string =>
+  words.length === 0 ? '' : `; fails only when ${words.join(' and ')}`;
 
 /** Where a violation can be looked up: the step of its scenario, or of the counterexample, which is written down now. */
 export async function whereabouts(

@@ -1,7 +1,10 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { CheckFacts } from '../check/check.js';
 import type { CheckFinished } from '../check/run-event.js';
+import { inWords } from '../circumstances/choices.js';
 import type { Blocked } from '../language/conclusion.js';
+import { onlyWhen } from './failure.js';
 import { plainRequestOf } from './plain-request-of.js';
 import type { RunContext } from './run-context.js';
 
@@ -16,10 +19,12 @@ export async function incidentalFailure(
   { reason, exchange, subject }: Blocked,
   exchanges: Exchange[],
   attempts: number,
+  circumstances: Circumstances,
   { bodyFiles }: RunContext,
 ): Promise<CheckFinished | undefined> {
   const plain = plainRequestOf(subject);
   if (plain === undefined) return undefined;
+  const words = inWords(circumstances);
   const deciding = exchanges.find(({ id }) => id === exchange);
   return {
     type: 'check-finished',
@@ -32,12 +37,13 @@ export async function incidentalFailure(
       outcome: 'failed',
       durationMs: 0,
       failure: {
-        message: reason,
+        message: `${reason}${onlyWhen(words)}`,
         expected: 'the answer that the same request got at other times',
         actual: reason,
         exchanges: deciding === undefined ? [] : [deciding.id],
         curl: deciding === undefined ? '' : await bodyFiles.curlFor(deciding),
-        reproduced: `1 of ${attempts}`,
+        reproduced: `1 of ${words.length > 0 ? 1 : attempts}`,
+        ...(words.length > 0 && { circumstances: words }),
       },
     },
     exchanges,

@@ -1,8 +1,10 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { materialize } from '../../http/exchange/record-exchange.js';
+import type { Circumstances } from '../../spec/circumstances.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { CheckFinished, Observed, Outcome } from '../check/run-event.js';
+import { underCircumstances } from '../circumstances/under-circumstances.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { attemptOnce, untilHeard } from './attempt.js';
 import { attribute } from './attribute.js';
@@ -10,9 +12,11 @@ import { attributeIntermittent } from './attribute-intermittent.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
+import { plainFailed } from './plain-failed.js';
 import { plainRequestOf } from './plain-request-of.js';
 import { requirementBelow } from './requirement-below.js';
 import type { RunContext } from './run-context.js';
+import { type Attempts, attemptUnderAll } from './under-circumstances.js';
 import type { VerdictContext } from './verdict-context.js';
 
 /** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
@@ -31,7 +35,7 @@ export async function judgeCheck(
   verdictContext: VerdictContext,
 ): Promise<{ outcome: Outcome; events: (CheckFinished | Observed)[] }> {
   const started = performance.now();
-  const { first, again } = await openAttempts(check, context, verdictContext);
+  const { first, again, circumstances } = await openAttempts(check, context, verdictContext);
   const mayRepeat = () => check.cost.bytes <= HEAVY_BYTES && !context.signal.aborted;
   let attempt = first;
   let attempts = 1;
@@ -44,7 +48,7 @@ export async function judgeCheck(
   const incidental =
     failedOnce &&
     !(await isExplained(check, failedOnce, verdictContext)) &&
-    (await incidentalFailure(check, failedOnce, first.exchanges, attempts, context));
+    (await incidentalFailure(check, failedOnce, first.exchanges, attempts, circumstances, context));
   let conclusion: Conclusion = attempt.conclusion;
   let reproduction: Reproduction = { seen: 1, runs: 1 };
   if (conclusion.kind === 'failed') {
@@ -64,7 +68,7 @@ export async function judgeCheck(
       failure: await failureOf(
         conclusion,
         attempt.exchanges,
-        reproduction,
+        { ...reproduction, circumstances },
         await whereabouts(check, conclusion, first, context),
         context,
       ),
@@ -84,9 +88,9 @@ const isLarge = ({ requestBody, responseBody }: Exchange): boolean =>
 /** The first attempt at a check, which is a search where it is a property, and the way to more of them. */
 async function openAttempts(
   check: Check,
-  { openSession, propertyRunner, signal }: RunContext,
+  { openSession, propertyRunner, knownCircumstances, signal }: RunContext,
   verdictContext: VerdictContext,
-): Promise<{ first: Attempt; again: () => Promise<Attempt> }> {
+): Promise<Attempts> {
   const attributed = async (attempt: Attempt): Promise<Attempt> => {
     const conclusion = await attribute(check, attempt.conclusion, verdictContext);
     return { ...attempt, conclusion };
@@ -101,27 +105,19 @@ async function openAttempts(
       return attributed(await untilHeard(once, signal));
     };
   if (!('search' in check)) {
-    const again = repeated(check.id, (session) => check.run(session));
-    return { first: await again(), again };
+    const attemptUnder = (circumstances: Circumstances) =>
+      repeated(check.id, (session) => check.run(underCircumstances(session, circumstances)));
+    return attemptUnderAll(check.circumstances ?? [{}], attemptUnder, knownCircumstances);
   }
   const found = await check.search(propertyRunner);
   const first = await attributed(found);
   const { counterexample } = found;
-  if (counterexample === undefined) return { first, again: async () => first };
+  const circumstances = {};
+  if (counterexample === undefined) return { first, again: async () => first, circumstances };
   // The cases of the search have the names of the property, which may be called like its check.
   const label = `${check.id}/counterexample`;
-  return { first, again: repeated(label, (session) => counterexample.again(session)) };
-}
-
-/** The plain request that an attempt was stopped by. */
-function plainFailed({ conclusion }: Attempt): Blocked | undefined {
-  const isPlain =
-    conclusion.kind === 'inconclusive' &&
-    conclusion.cause === 'precondition' &&
-    conclusion.refusalRequired !== true &&
-    conclusion.exchange !== undefined &&
-    conclusion.subject.kind !== 'other';
-  return isPlain ? conclusion : undefined;
+  const again = repeated(label, (session) => counterexample.again(session));
+  return { first, again, circumstances };
 }
 
 /** Whether a plain request failed on the way for what is reported elsewhere. */

@@ -1,3 +1,4 @@
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { KeepCounterexample, PropertyRunner } from '../check/property-runner.js';
 import type { OpenSession } from '../client/session/target-session.js';
 import type { BodyFiles } from './body-files.js';
@@ -8,6 +9,8 @@ export interface RunContext {
   propertyRunner: PropertyRunner;
   /** Writes the smallest case of a violation down, and tells where its deciding step stands. */
   keepCounterexample: KeepCounterexample | undefined;
+  /** The smallest circumstances that violations of this run needed so far. */
+  knownCircumstances: Circumstances[];
   /** Makes lines that send requests again. */
   bodyFiles: BodyFiles;
   /** Aborted when the run shall end. */

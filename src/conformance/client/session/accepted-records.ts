@@ -5,7 +5,14 @@ import type { AcceptedRecord } from '../../language/accepted-record.js';
 import type { Submission, SubmitCommand } from '../../language/session.js';
 
 /** What may differ in a record that is archived for sure once it was accepted. */
-const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>(['text', 'size', 'padding', 'people']);
+const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>([
+  'text',
+  'size',
+  'padding',
+  'people',
+  'amidEntries',
+  'amidFiles',
+]);
 const DIGITS = '0123456789abcdef';
 const MARKER = /mk[0-9a-f]{20}/g;
 

@@ -1,4 +1,6 @@
 import { bufferBody } from '../../../http/message/body.js';
+import type { BuiltRecord } from '../../../records/record-spec.js';
+import { type JsonSpelling, spelledJson } from '../../../records/spelled-json.js';
 import { withReplacements } from '../../language/replacements.js';
 import type { Reply, ResendCommand, Submission, SubmitCommand } from '../../language/session.js';
 import { type RequestShape, recordShape } from '../request-shape.js';
@@ -43,10 +45,10 @@ async function submitCopies(
   command: SubmitCommand,
   plainFile: PlainFile,
 ): Promise<Submission[]> {
-  const { operation, content, replacing = [], framing, headers, copies = 1 } = command;
+  const { operation, content, spelling, replacing = [], framing, headers, copies = 1 } = command;
   const spec = 'spec' in content ? content.spec : undefined;
   const record = spec && (await sessionRecord(exchanges, operation, spec, plainFile));
-  const built = 'body' in content ? content.body : (record?.body ?? Buffer.alloc(0));
+  const built = 'body' in content ? content.body : bodyOf(record, spelling);
   const body = withReplacements(built, replacing);
   const marker = record?.marker ?? '';
   const attached = (spec?.attach?.length ?? 0) > 0;
@@ -60,6 +62,11 @@ async function submitCopies(
   const { context, label } = exchanges;
   for (const one of submissions) context.accepted.note(one, command, label);
   return submissions;
+}
+
+function bodyOf(record: BuiltRecord | undefined, spelling: JsonSpelling | undefined): Buffer {
+  if (record === undefined) return Buffer.alloc(0);
+  return spelling === undefined ? record.body : Buffer.from(spelledJson(record.request, spelling));
 }
 
 async function post(

@@ -8,7 +8,7 @@ import { sameInstant } from './same-instant.js';
 import { isNothing, sameValue } from './same-value.js';
 
 /** What is known beside the record. */
-export interface Circumstances {
+export interface Known {
   /** The inspector lists the files of the record beside it, so that they need not stand in it. */
   listed: { files: boolean; inlined: boolean };
   /** Called for a part that is shown in another form than it was sent in, so that nothing can be said of it. */
@@ -25,7 +25,7 @@ function compare(
   sent: unknown,
   shown: unknown,
   path: string,
-  known: Circumstances,
+  known: Known,
 ): Difference[] {
   const { part } = form;
   if (sent === undefined || (isNothing(sent) && isNothing(shown))) return [];
@@ -68,7 +68,7 @@ export function compareMembers(
   sent: Record<string, unknown>,
   shown: Record<string, unknown>,
   path: string,
-  known: Circumstances,
+  known: Known,
 ): Difference[] {
   return Object.entries(members).flatMap(([name, form]) => {
     const at = path === '' ? name : `${path}/${name}`;
@@ -83,7 +83,7 @@ function compareInlined(
   sent: Record<string, unknown>,
   shown: Record<string, unknown>,
   path: string,
-  { listed, isImage }: Circumstances,
+  { listed, isImage }: Known,
 ): Difference[] {
   const expected = sent.isInlined ?? false;
   const actual = shown.isInlined ?? false;

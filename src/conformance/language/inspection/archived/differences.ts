@@ -3,7 +3,7 @@ import type { Operation } from '../../../../spec/operation.js';
 import type { Submission } from '../../session.js';
 import { otherNotations } from '../other-notations.js';
 import { align } from './align.js';
-import { type Circumstances, compareMembers } from './compare.js';
+import { compareMembers, type Known } from './compare.js';
 import {
   type ExpectedRecord,
   type ExpectedReference,
@@ -78,7 +78,7 @@ function compareOne(
     ? files.map((file) => (isObject(file) ? file : {}))
     : undefined;
   const ofFiles = listed === undefined ? [] : compareFiles(references, listed, asked);
-  const known: Omit<Circumstances, 'translated'> = {
+  const known: Omit<Known, 'translated'> = {
     isImage: asked.isImage,
     listed: {
       files: listed !== undefined,

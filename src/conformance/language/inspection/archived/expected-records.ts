@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
+import type { BuiltRecord } from '../../../../records/record-spec.js';
 import { atPointer } from '../../json-pointer.js';
 import type { Submission } from '../../session.js';
 
@@ -40,16 +41,22 @@ export function expectedRecords(submission: Submission): ExpectedRecord[] | unde
       ];
     }
     case 'conversations':
-      return objects(entries).map((event) => ({
+      return withoutOthers(objects(entries), record).map((event) => ({
         record: event,
         references: references(event.files, true),
       }));
     case 'eventFeed':
-      return objects(entries).map((event) => ({
+      return withoutOthers(objects(entries), record).map((event) => ({
         record: event,
         references: references(isObject(event.body) ? event.body.file : undefined, true),
       }));
   }
+}
+
+/** The entries that are found by the record's marker. */
+function withoutOthers(entries: JsonObject[], record: BuiltRecord | undefined): JsonObject[] {
+  const { before = 0, after = 0 } = record?.amidEntries ?? {};
+  return entries.slice(before, entries.length - after);
 }
 
 const USUAL_PLACE = {

@@ -1,0 +1,70 @@
+import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
+import type { Scenario } from '../scenario/scenario-schema.js';
+import { flatten } from '../scenario/walk-steps.js';
+import { definitionOf, type Step } from '../steps/step.js';
+
+/** The values that each topic can take in a scenario, the usual one first; a topic that can take no other is left out. */
+export type Choices = ReadonlyMap<Topic, readonly string[]>;
+
+export const TOPICS = Object.keys(CIRCUMSTANCES) as Topic[];
+
+/** Every value of a topic, the usual one first. */
+export const valuesOf = (topic: Topic): string[] => Object.keys(CIRCUMSTANCES[topic].values);
+
+/** What a scenario leaves to circumstances: what some step of it does not say, and the scenario itself does not keep. */
+export function choicesOf({ steps, keeps = [] }: Pick<Scenario, 'steps' | 'keeps'>): Choices {
+  const all = flatten(steps);
+  const free = new Set(all.flatMap((step) => definitionOf(step).free?.(step) ?? []));
+  const isKept = (topic: Topic, value: string) =>
+    keeps.some((kept) => kept === topic || kept === `${topic}: ${value}`);
+  const choices = TOPICS.filter((topic) => free.has(topic)).map((topic): [Topic, string[]] => [
+    topic,
+    valuesOf(topic).filter(
+      (value, index) =>
+        index === 0 || (!isKept(topic, value) && !isExcluded(topic, value, steps, all)),
+    ),
+  ]);
+  return new Map(choices.filter(([, values]) => values.length > 1));
+}
+
+/** What would make another scenario of this one. */
+function isExcluded(topic: Topic, value: string, steps: Step[], all: Step[]): boolean {
+  const text = JSON.stringify(steps);
+  switch (`${topic}: ${value}`) {
+    case 'json: spaced':
+    case 'json: escaped':
+    case 'json: reversed':
+      // Texts are replaced where they stand as they are.
+      return all.some((step) => 'resend' in step && step.replacing !== undefined);
+    case 'key: long':
+      // With what the scenario adds it would be longer than what is judged.
+      return /\$\{?(prefix|longKey|tail)/.test(text);
+    case 'history: replaced-before':
+      // A key that must have no file would have one.
+      return all.some((step) => 'upload' in step && !isOrdinary(step));
+    case 'connection: pipelined':
+      return !all.some((step) => 'upload' in step && isOrdinary(step));
+    default:
+      return false;
+  }
+}
+
+/** An upload that has to be stored. */
+const isOrdinary = (step: Extract<Step, { upload: unknown }>): boolean =>
+  [step.close, step.declared, step.path, step.token, step.expect, step.require, step.given].every(
+    (one) => one === undefined,
+  );
+
+/** Circumstances from the value of each topic; the usual ones are left out. */
+export function circumstancesOf(values: Iterable<readonly [Topic, string]>): Circumstances {
+  const unusual = [...values].filter(([topic, value]) => value !== valuesOf(topic)[0]);
+  return Object.fromEntries(unusual);
+}
+
+/** Circumstances in words that complete "fails only when …", one text for each. */
+export function inWords(circumstances: Circumstances): string[] {
+  return TOPICS.flatMap((topic) => {
+    const words = Object.entries<string>(CIRCUMSTANCES[topic].values);
+    return words.filter(([value]) => value === circumstances[topic]).map(([, text]) => text);
+  });
+}

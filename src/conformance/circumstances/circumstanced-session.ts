@@ -1,0 +1,173 @@
+import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { Session, SubmitCommand, UploadCommand } from '../language/session.js';
+import { besideLargeUpload, plainUpload, recordBeside, uploadBeside } from './company.js';
+import { Deliveries } from './delivery.js';
+import { fileContent } from './file-content.js';
+import { History } from './history.js';
+import { prefixUnder } from './key-folders.js';
+import { keysIn, specUnder } from './record-under.js';
+
+/** A resend says nothing of how it is sent. */
+const RESEND_FREE: readonly Topic[] = ['connection', 'timing', 'headers', 'history', 'company'];
+/** What follows in small chunks would take too long. */
+const MOST_CHUNKED_BYTES = 300_000;
+
+/** A session in which steps happen under circumstances, as far as they leave them free. */
+export class CircumstancedSession implements Session {
+  readonly prefix: string;
+  readonly #session: Session;
+  readonly #circumstances: Circumstances;
+  readonly #deliveries: Deliveries;
+  readonly #history: History;
+  #files = 0;
+
+  constructor(session: Session, circumstances: Circumstances) {
+    this.#session = session;
+    this.#circumstances = circumstances;
+    this.#deliveries = new Deliveries(circumstances);
+    this.#history = new History(session, circumstances);
+    this.prefix = prefixUnder(session.prefix, circumstances.key);
+  }
+
+  get fresh(): Session['fresh'] {
+    return this.#session.fresh;
+  }
+
+  get paths(): Session['paths'] {
+    return this.#session.paths;
+  }
+
+  get emailFiles(): Session['emailFiles'] {
+    return this.#session.emailFiles;
+  }
+
+  upload: Session['upload'] = async (command) => {
+    const { free = [], host, fileKey } = command;
+    await this.#history.beforeStep();
+    if (free.includes('history')) await this.#history.beforeUpload(host, fileKey);
+    else if (free.includes('key')) await this.#history.beforeReference(host, fileKey);
+    await this.#beforeSending(host, free);
+    this.#files += 1;
+    const chunked = this.#deliveries.isChunked(free) && bytesOf(command) <= MOST_CHUNKED_BYTES;
+    const sent: UploadCommand = {
+      ...command,
+      content: this.#content(command),
+      framing: chunked ? 'chunked' : command.framing,
+      headers: { ...this.#deliveries.headers(free), ...command.headers },
+      delivery: {
+        ...this.#deliveries.of(free),
+        ...(this.#isPipelined(free) && { behind: plainUpload(host, `${fileKey}.before`) }),
+      },
+    };
+    return this.#inCompany(free, host, () => this.#session.upload(sent));
+  };
+
+  submit: Session['submit'] = async (command) => {
+    const { free = [], operation } = command;
+    await this.#prepare(command, operation);
+    await this.#beforeSending(operation, free);
+    const { json } = this.#circumstances;
+    const sent: SubmitCommand = {
+      ...command,
+      content: specUnder(command, this.#circumstances),
+      ...(free.includes('json') && json !== undefined && json !== 'compact' && { spelling: json }),
+      headers: { ...this.#deliveries.headers(free), ...command.headers },
+      delivery: this.#deliveries.of(free),
+    };
+    return this.#inCompany(free, operation, () => this.#session.submit(sent), operation);
+  };
+
+  resend: Session['resend'] = async (submission, command) => {
+    const { operation } = submission;
+    await this.#history.beforeStep();
+    await this.#beforeSending(operation, RESEND_FREE);
+    const headers = { ...this.#deliveries.headers(RESEND_FREE), ...submission.headers };
+    const delivery = this.#deliveries.of(RESEND_FREE);
+    return this.#inCompany(
+      RESEND_FREE,
+      operation,
+      () => this.#session.resend({ ...submission, headers }, { ...command, delivery }),
+      operation,
+    );
+  };
+
+  request: Session['request'] = async (command) => {
+    const { free = [] } = command;
+    await this.#history.beforeStep();
+    await this.#beforeSending(command.host, free);
+    return this.#session.request({
+      ...command,
+      headers: { ...this.#deliveries.headers(free), ...command.headers },
+      delivery: this.#deliveries.of(free),
+    });
+  };
+
+  raw: Session['raw'] = async (command) => {
+    await this.#history.beforeStep();
+    return this.#session.raw(command);
+  };
+
+  inspectFile: Session['inspectFile'] = (query, wanted) => this.#session.inspectFile(query, wanted);
+
+  inspectRecords: Session['inspectRecords'] = (query, wanted) =>
+    this.#session.inspectRecords(query, wanted);
+
+  auditIds: Session['auditIds'] = () => this.#session.auditIds();
+
+  acceptedRecords: Session['acceptedRecords'] = (operation) =>
+    this.#session.acceptedRecords(operation);
+
+  notShownAtOnce: Session['notShownAtOnce'] = (records) => this.#session.notShownAtOnce(records);
+
+  wait: Session['wait'] = (milliseconds) => this.#session.wait(milliseconds);
+
+  /** Files near those that a record names, and the time that passes before it. */
+  async #prepare({ content, free = [] }: SubmitCommand, operation: Operation): Promise<void> {
+    await this.#history.beforeStep();
+    const host = operation === 'email' ? this.emailFiles.host : operation;
+    if (!free.includes('key') || !('spec' in content)) return;
+    for (const key of keysIn(content.spec)) await this.#history.beforeReference(host, key);
+  }
+
+  async #beforeSending(host: HostName, free: readonly Topic[]): Promise<void> {
+    if (this.#circumstances.connection !== 'after-refusal' || !free.includes('connection')) return;
+    await this.#history.refusal(host, this.#deliveries.lane);
+  }
+
+  #content(command: UploadCommand): UploadCommand['content'] {
+    const { free = [], fileKey } = command;
+    const { size, bytes } = this.#circumstances;
+    const isAsked = size !== undefined || bytes !== undefined;
+    if (!isAsked || !free.includes('bytes')) return command.content;
+    return fileContent({ size, bytes }, `${fileKey} ${this.#files}`, this.#files);
+  }
+
+  #isPipelined(free: readonly Topic[]): boolean {
+    return this.#circumstances.connection === 'pipelined' && free.includes('connection');
+  }
+
+  /** @param operation of a record */
+  #inCompany<T>(
+    free: readonly Topic[],
+    host: HostName,
+    act: () => Promise<T>,
+    operation?: Operation,
+  ): Promise<T> {
+    const session = this.#session;
+    if (!free.includes('company')) return act();
+    switch (this.#circumstances.company) {
+      case 'sibling':
+        return operation === undefined
+          ? uploadBeside(session, host)(act)
+          : recordBeside(session, operation)(act);
+      case 'beside-upload':
+        return besideLargeUpload(session, host === 'email' ? session.emailFiles.host : host)(act);
+      default:
+        return act();
+    }
+  }
+}
+
+const bytesOf = ({ content }: UploadCommand): number =>
+  'bytes' in content ? content.bytes.length : content.size;

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import type { Circumstances } from '../../spec/circumstances.js';
+
+/** Bytes of a file whose size nobody has stated. */
+const USUAL_SIZE = 2113;
+
+/**
+ * The content of a file under circumstances of size and bytes.
+ *
+ * @param label of this file alone: no two have the same content, but for what fits in few bytes
+ * @param number which file of its session it is; files of zeros differ in their size
+ */
+export function fileContent(
+  { size, bytes }: Pick<Circumstances, 'size' | 'bytes'>,
+  label: string,
+  number: number,
+): { size: number } | { bytes: Buffer } {
+  const wanted = size === undefined ? USUAL_SIZE : Number(size);
+  switch (bytes) {
+    case 'zeros':
+      return { bytes: Buffer.alloc(size === undefined ? wanted + number : wanted) };
+    case 'lines':
+      return filled(`${label}\r\nA line of text.\n\r\n--\r\n0\r\n\r\n`, wanted);
+    case 'gzip':
+      return filled(
+        Buffer.concat([
+          Buffer.from('1f8b0800000000000003', 'hex'),
+          hash('sha512', label, 'buffer'),
+        ]),
+        wanted,
+      );
+    case 'json':
+      return filled(`{"label":"${label}","list":[1,2,3],"text":"\\u00e9"}\n`, wanted);
+    case 'multipart':
+      return filled(
+        `--boundary\r\nContent-Disposition: form-data; name="file"; filename="${label}"\r\n\r\n`,
+        wanted,
+      );
+    default:
+      return { size: wanted };
+  }
+}
+
+/** So many bytes of a pattern, again and again. */
+function filled(pattern: string | Buffer, size: number): { bytes: Buffer } {
+  return {
+    bytes: Buffer.alloc(size, typeof pattern === 'string' ? Buffer.from(pattern) : pattern),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Lane } from '../../http/connection/lane.js';
+import { MEASURES } from '../../spec/circumstance-measures.js';
+import type { Circumstances } from '../../spec/circumstances.js';
+import type { HostName } from '../../spec/operation.js';
+import { freshValue } from '../language/fresh-value.js';
+import type { Session } from '../language/session.js';
+import { plainUpload, quietly } from './company.js';
+import { neighbourOf, sameNameElsewhere } from './key-folders.js';
+
+/** What a session asks for before what is judged: once for each key, and a pause between its steps. */
+export class History {
+  readonly #session: Session;
+  readonly #circumstances: Pick<Circumstances, 'history' | 'key'>;
+  readonly #known = new Set<string>();
+  #begun = false;
+
+  /** @param session the one as it is without circumstances */
+  constructor(session: Session, circumstances: Pick<Circumstances, 'history' | 'key'>) {
+    this.#session = session;
+    this.#circumstances = circumstances;
+  }
+
+  /** Lets time pass before every step but the first. */
+  async beforeStep(): Promise<void> {
+    const isFirst = !this.#begun;
+    this.#begun = true;
+    if (!isFirst && this.#circumstances.history === 'unhurried') {
+      await this.#session.wait(MEASURES.stepPauseMs.sent);
+    }
+  }
+
+  /** Prepares a key that an upload is about to use for the first time. */
+  async beforeUpload(host: HostName, fileKey: string): Promise<void> {
+    if (this.#known.has(fileKey)) return;
+    await this.beforeReference(host, fileKey);
+    const session = this.#session;
+    switch (this.#circumstances.history) {
+      case 'asked-before': {
+        const content = { spec: { attach: [{ fileKey, filename: 'asked-before.bin' }] } };
+        if (host === 'email') break;
+        await quietly(() =>
+          session.submit({ operation: host, content, framing: 'length', token: 'good' }),
+        );
+        break;
+      }
+      case 'replaced-before':
+        await quietly(() => session.upload(plainUpload(host, fileKey)));
+        break;
+      case 'refused-before':
+        await quietly(() => session.upload({ ...plainUpload(host, fileKey), token: 'unknown' }));
+        break;
+      default:
+    }
+  }
+
+  /** Sees to the files near a key that is uploaded or named for the first time. */
+  async beforeReference(host: HostName, fileKey: string): Promise<void> {
+    const isNew = !this.#known.has(fileKey);
+    this.#known.add(fileKey);
+    const near = this.#near(fileKey);
+    if (!isNew || near === undefined) return;
+    await quietly(() => this.#session.upload(plainUpload(host, near)));
+  }
+
+  /** Has a request refused on the connection that the next one uses. */
+  async refusal(host: HostName, connection: Lane): Promise<void> {
+    const session = this.#session;
+    const path = `/v2/files/${freshValue('key', session)}`;
+    await quietly(() =>
+      session.request({ host, method: 'GET', path, token: 'none', delivery: { connection } }),
+    );
+  }
+
+  #near(fileKey: string): string | undefined {
+    if (!fileKey.startsWith(`${this.#session.prefix}/`)) return undefined;
+    switch (this.#circumstances.key) {
+      case 'same-name':
+        return sameNameElsewhere(this.#session.prefix, fileKey);
+      case 'neighbour':
+        return neighbourOf(fileKey);
+      default:
+        return undefined;
+    }
+  }
+}

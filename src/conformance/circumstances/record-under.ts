@@ -1,0 +1,56 @@
+import { isObject } from '../../records/merge-patch.js';
+import type { Amid, RecordSpec } from '../../records/record-spec.js';
+import { MEASURES } from '../../spec/circumstance-measures.js';
+import type { Circumstances } from '../../spec/circumstances.js';
+import type { SubmitCommand } from '../language/session.js';
+import { visitStrings } from '../scenario/walk-steps.js';
+
+const AMID_ENTRIES: Record<string, Amid> = {
+  'first-of-five': { before: 0, after: 4 },
+  'last-of-five': { before: 4, after: 0 },
+  'amid-twenty': { before: 10, after: 10 },
+};
+const AMID_FILES: Record<string, Amid> = {
+  'first-of-three': { before: 0, after: 2 },
+  'last-of-three': { before: 2, after: 0 },
+};
+/** Characters; a record with them is still below 64 KiB. */
+const TEXT_LENGTHS: Record<string, number> = {
+  long: MEASURES.longBytes.sent,
+  longer: MEASURES.longerBytes.sent,
+};
+const SENTENCE = 'A longer text of a record, word by word. ';
+
+/** What a record asks for, under circumstances that its step leaves free. */
+export function specUnder(
+  { content, free = [] }: SubmitCommand,
+  { entries, files, text }: Circumstances,
+): SubmitCommand['content'] {
+  if (!('spec' in content)) return content;
+  const amidEntries =
+    free.includes('entries') && entries !== undefined ? AMID_ENTRIES[entries] : undefined;
+  const amidFiles = free.includes('files') && files !== undefined ? AMID_FILES[files] : undefined;
+  const length = free.includes('text') && text !== undefined ? TEXT_LENGTHS[text] : undefined;
+  return {
+    spec: {
+      ...content.spec,
+      ...(amidEntries && { amidEntries }),
+      ...(amidFiles && { amidFiles }),
+      ...(length !== undefined && { text: textOf(length) }),
+    },
+  };
+}
+
+const textOf = (length: number): string =>
+  SENTENCE.repeat(Math.ceil(length / SENTENCE.length)).slice(0, length);
+
+/** The keys of all files that a record refers to. */
+export function keysIn(spec: RecordSpec): string[] {
+  const keys: string[] = [];
+  if (isObject(spec)) {
+    visitStrings(spec, [], (text, path) => {
+      if (path.at(-1) === 'fileKey') keys.push(text);
+    });
+  }
+  return keys;
+}

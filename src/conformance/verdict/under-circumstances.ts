@@ -1,0 +1,110 @@
+import type { Circumstances } from '../../spec/circumstances.js';
+import type { Attempt } from '../check/property-runner.js';
+import { areAmong, areUsual, smallestCircumstances, without } from '../circumstances/smallest.js';
+import { plainFailed } from './plain-failed.js';
+
+/** An attempt at a check, the way to more of them, and the circumstances that they have. */
+export interface Attempts {
+  first: Attempt;
+  again: () => Promise<Attempt>;
+  /** What a violation needs; empty where it needs nothing unusual. */
+  circumstances: Circumstances;
+}
+
+/** The answer to a request that came too slowly (RFC 9110, section 15.5.9). */
+const REQUEST_TIMEOUT = 408;
+
+/**
+ * Attempts a check under some circumstances after the other, up to the first that tell something.
+ *
+ * @param attemptUnder attempts the check under circumstances
+ * @param known the smallest circumstances of other violations of this run, which are tried first; more may be added
+ */
+export async function attemptUnderAll(
+  [first = {}, ...others]: readonly Circumstances[],
+  attemptUnder: AttemptUnder,
+  known: Circumstances[],
+): Promise<Attempts> {
+  const told = await attemptUnderSome(first, attemptUnder, known);
+  const isOver =
+    others.length === 0 || !areUsual(told.circumstances) || told.first.conclusion.kind !== 'passed';
+  return isOver ? told : attemptUnderAll(others, attemptUnder, known);
+}
+
+type AttemptUnder = (circumstances: Circumstances) => () => Promise<Attempt>;
+
+/**
+ * Attempts a check under its circumstances. Whatever else than a pass comes of that is held against the check as it
+ * usually is: where that does not pass either, circumstances play no part. Where it does, the smallest circumstances are
+ * found under which the same happens.
+ */
+async function attemptUnderSome(
+  circumstances: Circumstances,
+  attemptUnder: AttemptUnder,
+  known: Circumstances[],
+): Promise<Attempts> {
+  const drawn = { first: await attemptUnder(circumstances)(), circumstances };
+  const usual = { again: attemptUnder({}), circumstances: {} };
+  if (areUsual(circumstances) || drawn.first.conclusion.kind === 'passed') {
+    return { ...usual, first: drawn.first, again: attemptUnder(circumstances) };
+  }
+  const plain = { ...usual, first: await usual.again() };
+  if (plain.first.conclusion.kind !== 'passed') return plain;
+  const kind = kindOf(drawn.first);
+  if (kind === undefined) return plain;
+  const happens = async (some: Circumstances) => kindOf(await attemptUnder(some)()) === kind;
+  const told = withoutLimits(drawn.first, circumstances);
+  const isAll = areAmong(circumstances, told);
+  if (!isAll && (areUsual(told) || !(await happens(told)))) return plain;
+  // What does not come again has other reasons.
+  if (isAll && !(await happens(told))) {
+    return { first: drawn.first, again: attemptUnder(circumstances), circumstances: {} };
+  }
+  const smallest =
+    (await firstKnown(known, told, happens)) ?? (await smallestCircumstances(told, happens));
+  known.push(smallest);
+  // The plain request is told beside the check, which passes without the circumstances.
+  const again = kind === 'violation' ? attemptUnder(smallest) : usual.again;
+  const first = await attemptUnder(smallest)();
+  // What comes now and then, or at other times only, is shown as it was seen.
+  return kindOf(first) === kind
+    ? { first, again, circumstances: smallest }
+    : { first: drawn.first, again, circumstances: smallest };
+}
+
+/** What came of an attempt that circumstances may be the reason of. */
+function kindOf(attempt: Attempt): 'violation' | 'plain request' | undefined {
+  const { conclusion } = attempt;
+  const blocked = plainFailed(attempt);
+  if (blocked !== undefined) return isTimeout(blocked.reason) ? undefined : 'plain request';
+  if (conclusion.kind !== 'failed') return undefined;
+  return conclusion.status === REQUEST_TIMEOUT ? undefined : 'violation';
+}
+
+const isTimeout = (reason: string): boolean => reason.includes(String(REQUEST_TIMEOUT));
+
+/** Where something was not taken, without what makes it large: for that no limit is stated, and other checks ask for it. */
+function withoutLimits({ conclusion }: Attempt, circumstances: Circumstances): Circumstances {
+  const isRefusal =
+    conclusion.kind === 'inconclusive' ||
+    (conclusion.kind === 'failed' &&
+      !conclusion.refusalExpected &&
+      (conclusion.status ?? 0) >= 400);
+  if (!isRefusal) return circumstances;
+  return without(
+    circumstances,
+    'text',
+    ...(circumstances.entries === 'amid-twenty' ? (['entries'] as const) : []),
+  );
+}
+
+async function firstKnown(
+  known: readonly Circumstances[],
+  circumstances: Circumstances,
+  happens: (some: Circumstances) => Promise<boolean>,
+): Promise<Circumstances | undefined> {
+  for (const some of known) {
+    if (areAmong(some, circumstances) && (await happens(some))) return some;
+  }
+  return undefined;
+}

@@ -22,13 +22,14 @@ export function spelledJson(value: Json, spelling: JsonSpelling): string {
 
 function escaped(json: string): string {
   let left = ESCAPED_LETTERS;
-  return json.replace(STRING, (text) =>
-    text.replace(ESCAPE_OR_LETTER, (part) => {
+  return json.replace(STRING, (text) => {
+    if (left === 0) return text;
+    return text.replace(ESCAPE_OR_LETTER, (part) => {
       if (part.length > 1 || left === 0) return part;
       left -= 1;
       return `\\u${part.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    }),
-  );
+    });
+  });
 }
 
 function reversed(value: Json): Json {

@@ -8,11 +8,11 @@ import { loadScenarioFiles } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { brokenDependencies } from './broken-dependencies.js';
-import { readCircumstanceCounts } from './circumstance-counts.js';
 import { compiledParser } from './compiled-scenarios.js';
 import { loadProperties } from './load-properties.js';
 import { locatorOf } from './locator-of.js';
 import { SCENARIO_FOLDER } from './package-root.js';
+import { readRunPlan } from './run-plan.js';
 
 /** The checks that a run chooses from, and a digest of what they are made from. */
 export interface Suite {
@@ -28,8 +28,8 @@ export interface SuiteOptions {
   scenarios?: string[];
   /** The scenarios that ask what a target does where the interface is silent; true by default. */
   observations?: boolean;
-  /** Runs a check that few others could stand in for under more circumstances than one; true by default. */
-  manyCircumstances?: boolean;
+  /** Runs every check for every host, and under as many circumstances as are of use; false by default. */
+  full?: boolean;
   /** The properties, which look for violations in generated cases; true by default. */
   properties?: boolean;
 }
@@ -51,7 +51,7 @@ export interface SuiteTarget {
 export async function loadSuite({
   scenarios: added = [],
   observations = true,
-  manyCircumstances = true,
+  full = false,
   properties: withProperties = true,
   limits = DEFAULT_LIMITS,
   cases,
@@ -62,10 +62,14 @@ export async function loadSuite({
   const digest = createHash('sha256')
     .update(JSON.stringify([scenarios, properties]))
     .digest('hex');
-  const counts = manyCircumstances ? await readCircumstanceCounts() : new Map<string, number>();
-  const timesOf = (id: string) => counts.get(id) ?? 1;
+  const plan = await readRunPlan();
+  const times = full ? plan.timesInFull : plan.times;
+  const planned = {
+    timesOf: (id: string) => times[id] ?? 1,
+    standInOf: (id: string) => plan.standIns[id],
+  };
   const checks = [
-    ...files.flatMap((file) => scenarioChecks(file.scenario, limits, locatorOf(file), timesOf)),
+    ...files.flatMap((file) => scenarioChecks(file.scenario, limits, locatorOf(file), planned)),
     ...properties.flatMap((property) => propertyChecks(property, limits, cases)),
   ];
   const broken = brokenDependencies(checks);

@@ -63,7 +63,7 @@ export interface PreparedRun {
   start(bounds?: RunBounds): AsyncIterable<RunEvent>;
 }
 
-const CONCURRENCY = 4;
+const CONCURRENCY = 16;
 const TIMEOUT_MS = 30_000;
 
 /**

@@ -48,7 +48,10 @@ export async function judgeJob(
     try {
       const target = await parseProfile('profile', profileText(job, archive), {});
       const judged = await judgeWith(target, {
-        suite: job.profile?.members?.limits === undefined ? suite : await suiteWith(target.limits),
+        suite: asUsual(
+          job,
+          job.profile?.members?.limits === undefined ? suite : await suiteWith(target.limits),
+        ),
         ...(job.cases === undefined
           ? { only: job.only ?? [], skip: PROPERTIES }
           : { only: PROPERTIES, runs: job.cases }),
@@ -68,6 +71,12 @@ export async function judgeJob(
   } catch (error) {
     return broken(job, error, performance.now() - started);
   }
+}
+
+/** What is found of a guarded fault is found by what a run does that nobody has asked for more. */
+function asUsual({ kind }: Job, suite: Suite): Suite {
+  if (kind !== 'guarded') return suite;
+  return { ...suite, checks: suite.checks.filter(({ standIn }) => standIn === undefined) };
 }
 
 function profileText(job: Job, { urls, inspectorUrl, token }: ReferenceAddress): string {

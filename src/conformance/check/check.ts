@@ -48,10 +48,19 @@ export interface CheckFacts {
   repeatsPlain?: boolean;
   /** The circumstances in which it is run, one time after the other; once in the usual ones where they are left out. */
   circumstances?: readonly Circumstances[];
+  /** The check for another host that stands in for it, unless everything is to be run. */
+  standIn?: string | undefined;
   /** What it sends is sent once for all checks that share it. */
   shares?: string;
   /** Finds a step in the file of its scenario, by the index of the step and of those that it is in. */
   locate?: (path: readonly number[]) => Promise<StepLocation | undefined>;
+}
+
+/** How often checks are run, by their ids. */
+interface PlannedRuns {
+  /** Under how many circumstances, at least 1. */
+  timesOf(checkId: string): number;
+  standInOf(checkId: string): string | undefined;
 }
 
 /** A check is heavy when it plans to move more than this; such run with `--full` only. */
@@ -63,13 +72,12 @@ const LEVELS = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
  * The checks of a scenario, one for each case.
  *
  * @param locate finds a step of the scenario in its file, where it has one
- * @param timesOf under how many circumstances a check is run
  */
 export function scenarioChecks(
   scenario: Scenario,
   limits: ScenarioLimits,
   locate?: CheckFacts['locate'],
-  timesOf: (checkId: string) => number = () => 1,
+  { timesOf, standInOf }: PlannedRuns = { timesOf: () => 1, standInOf: () => undefined },
 ): Check[] {
   const choices = choicesOf(scenario);
   return expandScenario(scenario, limits).map((scenarioCase) => {
@@ -105,6 +113,7 @@ export function scenarioChecks(
         },
       }),
       ...(locate && { locate }),
+      standIn: standInOf(scenarioCase.id),
       run: (session) => runScenario(scenarioCase, session),
     };
   });

@@ -3,13 +3,45 @@ import type { Scenario } from '../scenario/scenario-schema.js';
 import { flatten } from '../scenario/walk-steps.js';
 import { definitionOf, type Step } from '../steps/step.js';
 
-/** The values that each topic can take in a scenario, the usual one first; a topic that can take no other is left out. */
-export type Choices = ReadonlyMap<Topic, readonly string[]>;
+/** A value that a topic can take in a scenario. */
+export interface Choice {
+  value: string;
+  /** It costs requests of its own, much time or many bytes: too much for a check that runs only once. */
+  isDear: boolean;
+}
+
+/** The values that each topic can take, the usual one first; a topic that can take no other is left out. */
+export type Choices = ReadonlyMap<Topic, readonly Choice[]>;
+
+const DEAR: ReadonlySet<string> = new Set([
+  'connection: after-refusal',
+  'connection: pipelined',
+  'timing: paused',
+  'timing: late-end',
+  'entries: amid-twenty',
+  'text: long',
+  'text: longer',
+  'size: 262145',
+  'key: same-name',
+  'key: neighbour',
+  'history: asked-before',
+  'history: replaced-before',
+  'history: refused-before',
+  'history: unhurried',
+  'company: sibling',
+  'company: beside-upload',
+]);
+/** What a record has of a file that it refers to. */
+const OF_A_FILE: ReadonlySet<Topic> = new Set<Topic>(['framing', 'size', 'bytes', 'key']);
 
 export const TOPICS = Object.keys(CIRCUMSTANCES) as Topic[];
 
-/** Every value of a topic, the usual one first. */
-export const valuesOf = (topic: Topic): string[] => Object.keys(CIRCUMSTANCES[topic].values);
+/** Every value of a topic, the usual one first: the one that needs no words. */
+export function valuesOf(topic: Topic): string[] {
+  const values = Object.entries<string>(CIRCUMSTANCES[topic].values);
+  const usual = values.filter(([, words]) => words === '');
+  return [...usual, ...values.filter(([, words]) => words !== '')].map(([value]) => value);
+}
 
 /** What a scenario leaves to circumstances: what some step of it does not say, and the scenario itself does not keep. */
 export function choicesOf({ steps, keeps = [] }: Pick<Scenario, 'steps' | 'keeps'>): Choices {
@@ -17,13 +49,22 @@ export function choicesOf({ steps, keeps = [] }: Pick<Scenario, 'steps' | 'keeps
   const free = new Set(all.flatMap((step) => definitionOf(step).free?.(step) ?? []));
   const isKept = (topic: Topic, value: string) =>
     keeps.some((kept) => kept === topic || kept === `${topic}: ${value}`);
-  const choices = TOPICS.filter((topic) => free.has(topic)).map((topic): [Topic, string[]] => [
-    topic,
-    valuesOf(topic).filter(
-      (value, index) =>
-        index === 0 || (!isKept(topic, value) && !isExcluded(topic, value, steps, all)),
-    ),
-  ]);
+  const uploads = all.some((step) => 'upload' in step);
+  const isDear = (topic: Topic, value: string) =>
+    DEAR.has(`${topic}: ${value}`) || (!uploads && OF_A_FILE.has(topic));
+  const isPossible = (topic: Topic, value: string) =>
+    !isKept(topic, value) && !isExcluded(topic, value, steps, all);
+  const choices = TOPICS.filter((topic) => free.has(topic)).map((topic): [Topic, Choice[]] => {
+    const [usual = '', ...unusual] = valuesOf(topic);
+    const others = unusual.filter((value) => isPossible(topic, value));
+    return [
+      topic,
+      [
+        { value: usual, isDear: false },
+        ...others.map((value) => ({ value, isDear: isDear(topic, value) })),
+      ],
+    ];
+  });
   return new Map(choices.filter(([, values]) => values.length > 1));
 }
 
@@ -42,8 +83,6 @@ function isExcluded(topic: Topic, value: string, steps: Step[], all: Step[]): bo
     case 'history: replaced-before':
       // A key that must have no file would have one.
       return all.some((step) => 'upload' in step && !isOrdinary(step));
-    case 'connection: pipelined':
-      return !all.some((step) => 'upload' in step && isOrdinary(step));
     default:
       return false;
   }

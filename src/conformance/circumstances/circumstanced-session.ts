@@ -1,7 +1,8 @@
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
+import { freshValue } from '../language/fresh-value.js';
 import type { Session, SubmitCommand, UploadCommand } from '../language/session.js';
-import { besideLargeUpload, plainUpload, recordBeside, uploadBeside } from './company.js';
+import { LargeUpload, plainUpload, recordBeside, uploadBeside } from './company.js';
 import { Deliveries } from './delivery.js';
 import { fileContent } from './file-content.js';
 import { History } from './history.js';
@@ -10,6 +11,8 @@ import { keysIn, specUnder } from './record-under.js';
 
 /** A resend says nothing of how it is sent. */
 const RESEND_FREE: readonly Topic[] = ['connection', 'timing', 'headers', 'history', 'company'];
+/** What the upload of a file may have, and the record that refers to it. */
+const FILE_TOPICS: readonly Topic[] = ['framing', 'size', 'bytes', 'key', 'history'];
 /** What follows in small chunks would take too long. */
 const MOST_CHUNKED_BYTES = 300_000;
 
@@ -20,6 +23,7 @@ export class CircumstancedSession implements Session {
   readonly #circumstances: Circumstances;
   readonly #deliveries: Deliveries;
   readonly #history: History;
+  readonly #largeUpload: LargeUpload;
   #files = 0;
 
   constructor(session: Session, circumstances: Circumstances) {
@@ -27,6 +31,7 @@ export class CircumstancedSession implements Session {
     this.#circumstances = circumstances;
     this.#deliveries = new Deliveries(circumstances);
     this.#history = new History(session, circumstances);
+    this.#largeUpload = new LargeUpload(session);
     this.prefix = prefixUnder(session.prefix, circumstances.key);
   }
 
@@ -57,7 +62,7 @@ export class CircumstancedSession implements Session {
       headers: { ...this.#deliveries.headers(free), ...command.headers },
       delivery: {
         ...this.#deliveries.of(free),
-        ...(this.#isPipelined(free) && { behind: plainUpload(host, `${fileKey}.before`) }),
+        ...this.#behind(free, host),
       },
     };
     return this.#inCompany(free, host, () => this.#session.upload(sent));
@@ -65,15 +70,16 @@ export class CircumstancedSession implements Session {
 
   submit: Session['submit'] = async (command) => {
     const { free = [], operation } = command;
+    const content = await this.#withFile(command);
     await this.#prepare(command, operation);
     await this.#beforeSending(operation, free);
     const { json } = this.#circumstances;
     const sent: SubmitCommand = {
       ...command,
-      content: specUnder(command, this.#circumstances),
+      content: specUnder({ ...command, content }, this.#circumstances),
       ...(free.includes('json') && json !== undefined && json !== 'compact' && { spelling: json }),
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: this.#deliveries.of(free),
+      delivery: { ...this.#deliveries.of(free), ...this.#behind(free, operation) },
     };
     return this.#inCompany(free, operation, () => this.#session.submit(sent), operation);
   };
@@ -143,12 +149,33 @@ export class CircumstancedSession implements Session {
     return fileContent({ size, bytes }, `${fileKey} ${this.#files}`, this.#files);
   }
 
-  #isPipelined(free: readonly Topic[]): boolean {
-    return this.#circumstances.connection === 'pipelined' && free.includes('connection');
+  /** The upload that a request is sent right behind, whatever is answered to that. */
+  #behind(free: readonly Topic[], host: HostName): { behind?: UploadCommand } {
+    const isPipelined = this.#circumstances.connection === 'pipelined';
+    if (!isPipelined || !free.includes('connection')) return {};
+    return { behind: plainUpload(host, freshValue('key', this.#session)) };
+  }
+
+  /** A record that says nothing of its files, with one that was uploaded under the circumstances. */
+  async #withFile({
+    operation,
+    content,
+    free = [],
+  }: SubmitCommand): Promise<SubmitCommand['content']> {
+    const isAsked = FILE_TOPICS.some((topic) => this.#circumstances[topic] !== undefined);
+    if (!isAsked || !free.includes('bytes') || operation === 'email' || !('spec' in content)) {
+      return content;
+    }
+    const { file, reply } = await this.upload({
+      ...plainUpload(operation, freshValue('key', this)),
+      free: FILE_TOPICS,
+    });
+    if (reply.status !== 200) return content;
+    return { spec: { ...content.spec, attach: [{ ...file.reference }] } };
   }
 
   /** @param operation of a record */
-  #inCompany<T>(
+  async #inCompany<T>(
     free: readonly Topic[],
     host: HostName,
     act: () => Promise<T>,
@@ -162,7 +189,8 @@ export class CircumstancedSession implements Session {
           ? uploadBeside(session, host)(act)
           : recordBeside(session, operation)(act);
       case 'beside-upload':
-        return besideLargeUpload(session, host === 'email' ? session.emailFiles.host : host)(act);
+        await this.#largeUpload.begin(host === 'email' ? session.emailFiles.host : host);
+        return act();
       default:
         return act();
     }

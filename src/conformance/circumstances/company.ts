@@ -4,7 +4,8 @@ import { CannotJudge } from '../language/cannot-judge.js';
 import { freshValue } from '../language/fresh-value.js';
 import type { Session, UploadCommand } from '../language/session.js';
 
-const LARGE_MS = 150;
+/** Milliseconds for which such an upload pauses. */
+const LARGE_MS = 250;
 /** Milliseconds until such an upload has arrived at the target. */
 const LEAD_MS = 30;
 
@@ -44,17 +45,30 @@ export const recordBeside =
     return done;
   };
 
-/** Does something while a large upload is under way. */
-export const besideLargeUpload =
-  (session: Session, host: HostName) =>
-  async <T>(act: () => Promise<T>): Promise<T> => {
-    const large = quietly(() =>
-      session.upload({
-        ...plainUpload(host, freshValue('key', session), MEASURES.largeUploadBytes.sent),
+/** A large upload that is under way, so that other requests have it as company. */
+export class LargeUpload {
+  readonly #session: Session;
+  #underWay: Promise<void> | undefined;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Begins one where none is under way. */
+  async begin(host: HostName): Promise<void> {
+    if (this.#underWay !== undefined) return;
+    const session = this.#session;
+    const isOver = () => {
+      this.#underWay = undefined;
+    };
+    const { sent } = MEASURES.largeUploadBytes;
+    // It may outlast the session: whatever goes wrong with it, nobody waits for it.
+    this.#underWay = session
+      .upload({
+        ...plainUpload(host, freshValue('key', session), sent),
         delivery: { pause: { at: 'middle', ms: LARGE_MS } },
-      }),
-    );
+      })
+      .then(isOver, isOver);
     await session.wait(LEAD_MS);
-    const [done] = await Promise.all([act(), large]);
-    return done;
-  };
+  }
+}

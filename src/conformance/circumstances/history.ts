@@ -33,6 +33,15 @@ export class History {
   async beforeUpload(host: HostName, fileKey: string): Promise<void> {
     if (this.#known.has(fileKey)) return;
     await this.beforeReference(host, fileKey);
+    if (this.#circumstances.history !== 'replaced-before') return;
+    await quietly(() => this.#session.upload(plainUpload(host, fileKey)));
+  }
+
+  /** Sees to what was asked before of a key that a record names for the first time, and to the files near it. */
+  async beforeReference(host: HostName, fileKey: string): Promise<void> {
+    if (this.#known.has(fileKey)) return;
+    await this.beforeName(host, fileKey);
+    if (!this.#isOwn(fileKey)) return;
     const session = this.#session;
     switch (this.#circumstances.history) {
       case 'asked-before': {
@@ -43,9 +52,6 @@ export class History {
         );
         break;
       }
-      case 'replaced-before':
-        await quietly(() => session.upload(plainUpload(host, fileKey)));
-        break;
       case 'refused-before':
         await quietly(() => session.upload({ ...plainUpload(host, fileKey), token: 'unknown' }));
         break;
@@ -53,8 +59,8 @@ export class History {
     }
   }
 
-  /** Sees to the files near a key that is uploaded or named for the first time. */
-  async beforeReference(host: HostName, fileKey: string): Promise<void> {
+  /** Sees to the files near a key that is used for the first time. */
+  async beforeName(host: HostName, fileKey: string): Promise<void> {
     const isNew = !this.#known.has(fileKey);
     this.#known.add(fileKey);
     const near = this.#near(fileKey);
@@ -71,8 +77,13 @@ export class History {
     );
   }
 
+  /** Whether nobody else uses the key. */
+  #isOwn(fileKey: string): boolean {
+    return fileKey.startsWith(`${this.#session.prefix}/`);
+  }
+
   #near(fileKey: string): string | undefined {
-    if (!fileKey.startsWith(`${this.#session.prefix}/`)) return undefined;
+    if (!this.#isOwn(fileKey)) return undefined;
     switch (this.#circumstances.key) {
       case 'same-name':
         return sameNameElsewhere(this.#session.prefix, fileKey);

@@ -1,24 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import { type Choices, circumstancesOf } from './choices.js';
-
-/** What costs requests of its own, much time or many bytes: too much for a check that runs only once. */
-const DEAR: ReadonlySet<string> = new Set([
-  'connection: after-refusal',
-  'connection: pipelined',
-  'entries: amid-twenty',
-  'text: long',
-  'text: longer',
-  'size: 262145',
-  'key: same-name',
-  'key: neighbour',
-  'history: asked-before',
-  'history: replaced-before',
-  'history: refused-before',
-  'history: unhurried',
-  'company: sibling',
-  'company: beside-upload',
-]);
+import { type Choice, type Choices, circumstancesOf } from './choices.js';
 
 /**
  * The circumstances in which a check runs, one time after the other: each time one value of each topic that it leaves
@@ -32,9 +14,9 @@ export function drawnCircumstances(
   choices: Choices,
   times: number,
 ): Circumstances[] {
-  const drawn = [...choices].map(([topic, values]): [Topic, string[]] => [
+  const drawn = [...choices].map(([topic, some]): [Topic, string[]] => [
     topic,
-    valuesInTurn(checkId, topic, values, times),
+    valuesInTurn(checkId, topic, some, times),
   ]);
   return Array.from({ length: times }, (_, time) =>
     circumstancesOf(drawn.map(([topic, values]): [Topic, string] => [topic, values[time] ?? ''])),
@@ -44,13 +26,13 @@ export function drawnCircumstances(
 function valuesInTurn(
   checkId: string,
   topic: Topic,
-  values: readonly string[],
+  choices: readonly Choice[],
   times: number,
 ): string[] {
   const number = hash('sha256', `${checkId} | ${topic}`, 'buffer').readUInt32BE();
-  const cheap = values.filter((value) => !DEAR.has(`${topic}: ${value}`));
-  const [usual = '', ...unusual] = values;
-  const first = cheap[number % cheap.length] ?? usual;
+  const cheap = choices.filter(({ isDear }) => !isDear);
+  const [usual = '', ...unusual] = choices.map(({ value }) => value);
+  const first = cheap[number % cheap.length]?.value ?? usual;
   const others = unusual.filter((value) => value !== first);
   const more = Math.max(times - 1, 0);
   const places = Math.max(more, others.length);

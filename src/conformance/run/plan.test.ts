@@ -16,7 +16,7 @@ const host = (name: Host['name']): Host => ({
   basePath: '',
   url: 'http://x',
 });
-const ALL = { isSelected: () => true, unmatched: [], any: true };
+const ALL = { isSelected: () => true, unmatched: [], any: true, isNamed: false };
 
 /** What is planned for a check of this price, on a target of these facts. */
 function planned(

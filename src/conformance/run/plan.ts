@@ -30,6 +30,13 @@ export function planChecks(
     }
     const lack = lackOf(check, target);
     if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
+    if (check.standIn !== undefined && !full && !selected.isNamed) {
+      return {
+        check,
+        action: 'deselected',
+        reason: `${check.standIn} stands in for it; run with --full`,
+      };
+    }
     if (check.cost.bytes > HEAVY_BYTES && !full) {
       const mebibytes = Math.ceil(check.cost.bytes / 1024 / 1024);
       return { check, action: 'deselected', reason: `moves ${mebibytes} MiB; run with --full` };

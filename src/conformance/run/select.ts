@@ -14,6 +14,8 @@ export interface Selected {
   unmatched: string[];
   /** Whether any check is selected. */
   any: boolean;
+  /** Whether what is selected was asked for by name, and not only what is not. */
+  isNamed: boolean;
 }
 
 /** Applies a selection to the checks that there are. */
@@ -24,7 +26,7 @@ export function select(checks: Check[], { only, skip }: Selection): Selected {
     (wanted.length === 0 || wanted.some((matches) => matches(check))) &&
     !unwanted.some((matches) => matches(check));
   const unmatched = [...only, ...skip].filter((glob) => !checks.some(matcher(glob)));
-  return { isSelected, unmatched, any: checks.some(isSelected) };
+  return { isSelected, unmatched, any: checks.some(isSelected), isNamed: only.length > 0 };
 }
 
 /** A glob names a check by its id, by the folders that the id stands in, by a requirement or by a tag. */

@@ -45,12 +45,15 @@ export const submitStep = defineStep({
     const states = (name: string) => isBuilt && Reflect.get(record, name) !== undefined;
     const isOfAnySize = isBuilt && !states('size');
     const isAsBuilt = isOfAnySize && !states('request');
+    const attaches = states('attach') || JSON.stringify(record).includes('"attach"');
     return [
       'company',
       'history',
       ...when(step.copies === undefined, 'connection', 'timing'),
       ...when(step.headers === undefined, 'headers'),
       ...when(isBuilt, 'key'),
+      // Of the plain file that the record then refers to.
+      ...when(isAsBuilt && !attaches && step.submit !== 'email', 'framing', 'size', 'bytes'),
       ...when(isOfAnySize && step.replacing === undefined, 'json'),
       ...when(isAsBuilt && step.submit !== 'email', 'entries'),
       ...when(isAsBuilt && step.submit === 'conversations', 'files'),

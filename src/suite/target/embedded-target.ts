@@ -23,7 +23,7 @@ export interface EmbeddedTargetOptions {
 }
 
 /** It belongs to one run alone, and most of its time it waits for its disk. */
-const CONCURRENCY = 12;
+const CONCURRENCY = 32;
 
 /**
  * Starts the reference archive in a process and a folder of its own. Both are gone after `stop`, and with this process

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PACKAGE_ROOT } from './package-root.js';
+
+/** Written by the build, for it takes a while to find; see `compile-scenarios.ts`. */
+export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json');
+
+/** How often the shipped checks are run, by what is known of the faults that they find. */
+export interface RunPlan {
+  /** Under how many circumstances a check runs; one where it is not among them. */
+  times: Record<string, number>;
+  /** The same with `--full`. */
+  timesInFull: Record<string, number>;
+  /** Checks that run with `--full` only, each with the one for another host that stands in for it. */
+  standIns: Record<string, string>;
+}
+
+/** The plan of the shipped checks; where the build has not come to it, every check runs once. */
+export async function readRunPlan(): Promise<RunPlan> {
+  const none: RunPlan = { times: {}, timesInFull: {}, standIns: {} };
+  const plan: RunPlan = JSON.parse(
+    await readFile(RUN_PLAN_FILE, 'utf8').catch(() => JSON.stringify(none)),
+  );
+  return plan;
+}

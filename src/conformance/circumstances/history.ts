@@ -2,8 +2,9 @@ import type { Lane } from '../../http/connection/lane.js';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { HostName } from '../../spec/operation.js';
+import { CannotJudge } from '../language/cannot-judge.js';
 import { freshValue } from '../language/fresh-value.js';
-import type { Session } from '../language/session.js';
+import type { Reply, Session } from '../language/session.js';
 import { plainUpload, quietly } from './company.js';
 import { neighbourOf, sameNameElsewhere } from './key-folders.js';
 
@@ -37,7 +38,11 @@ export class History {
     await quietly(() => this.#session.upload(plainUpload(host, fileKey)));
   }
 
-  /** Sees to what was asked before of a key that a record names for the first time, and to the files near it. */
+  /**
+   * Sees to what was asked before of a key that a record names for the first time, and to the files near it.
+   *
+   * @throws CannotJudge where the key may have a file now, since an upload to it was not refused
+   */
   async beforeReference(host: HostName, fileKey: string): Promise<void> {
     if (this.#known.has(fileKey)) return;
     await this.beforeName(host, fileKey);
@@ -53,7 +58,9 @@ export class History {
         break;
       }
       case 'refused-before':
-        await quietly(() => session.upload({ ...plainUpload(host, fileKey), token: 'unknown' }));
+        throwUnlessRefused(
+          (await session.upload({ ...plainUpload(host, fileKey), token: 'unknown' })).reply,
+        );
         break;
       default:
     }
@@ -93,4 +100,10 @@ export class History {
         return undefined;
     }
   }
+}
+
+/** Without a token to check, or with a fault in that, there is a file now, and its check would be another one. */
+function throwUnlessRefused({ status = 0 }: Reply): void {
+  if (status >= 300 && status < 500) return;
+  throw new CannotJudge('an upload with another token, which was to come before, was not refused');
 }

@@ -11,8 +11,11 @@ export interface Attempts {
   circumstances: Circumstances;
 }
 
-/** The answer to a request that came too slowly (RFC 9110, section 15.5.9). */
-const REQUEST_TIMEOUT = 408;
+/**
+ * Answers that say nothing but how a request was sent: that it came too slowly (RFC 9110, section 15.5.9), and that its
+ * headers are too long (RFC 6585, section 5).
+ */
+const OF_THE_SENDING: ReadonlySet<number> = new Set([408, 431]);
 
 /**
  * Attempts a check under some circumstances after the other, up to the first that tell something.
@@ -75,22 +78,25 @@ async function attemptUnderSome(
 /** What came of an attempt that circumstances may be the reason of. */
 function kindOf(attempt: Attempt): 'violation' | 'plain request' | undefined {
   const { conclusion } = attempt;
-  const blocked = plainFailed(attempt);
-  if (blocked !== undefined) return isTimeout(blocked.reason) ? undefined : 'plain request';
-  if (conclusion.kind !== 'failed') return undefined;
-  return conclusion.status === REQUEST_TIMEOUT ? undefined : 'violation';
+  if (OF_THE_SENDING.has(statusOf(attempt))) return undefined;
+  if (plainFailed(attempt) !== undefined) return 'plain request';
+  return conclusion.kind === 'failed' ? 'violation' : undefined;
 }
 
-const isTimeout = (reason: string): boolean => reason.includes(String(REQUEST_TIMEOUT));
+/** The status of the deciding answer; 0 where there is none. */
+function statusOf({ conclusion, exchanges }: Attempt): number {
+  if (conclusion.kind === 'failed') return conclusion.status ?? 0;
+  if (conclusion.kind === 'passed') return 0;
+  return exchanges.find(({ id }) => id === conclusion.exchange)?.status ?? 0;
+}
 
-/** Where something was not taken, without what makes it large: for that no limit is stated, and other checks ask for it. */
-function withoutLimits({ conclusion }: Attempt, circumstances: Circumstances): Circumstances {
-  const isRefusal =
-    conclusion.kind === 'inconclusive' ||
-    (conclusion.kind === 'failed' &&
-      !conclusion.refusalExpected &&
-      (conclusion.status ?? 0) >= 400);
-  if (!isRefusal) return circumstances;
+/**
+ * Where something was refused, without what makes it large: for that no limit is stated, and other checks ask for it. A
+ * record that is too large may be refused for that before it is looked at, with another status than it would get.
+ */
+function withoutLimits(attempt: Attempt, circumstances: Circumstances): Circumstances {
+  const status = statusOf(attempt);
+  if (status < 300 || status > 499) return circumstances;
   return without(
     circumstances,
     'text',

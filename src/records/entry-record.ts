@@ -87,14 +87,12 @@ export function entryRequest(
     const files = attach ?? (index === 0 ? spec.attach : undefined) ?? [ingredients.plainFile];
     const plain = shape.entry(own, spec.people ?? 1);
     const demanded = mergePatch(plain, fillIn(entry, { ...values, text: own.text }));
-    const references = amid(files, spec, operation, ingredients.plainFile).map((file) =>
-      mergePatch({}, file),
-    );
+    const references = amid(files, spec, operation).map((file) => mergePatch({}, file));
     return mergePatch(mergePatch(demanded, shape.attach(references)), patch);
   });
   const others = ({ before = 0, after = 0 }: Partial<Amid>) =>
     [before, after].map((count) =>
-      Array.from({ length: count }, () => otherEntry(shape, spec, entry, ingredients)),
+      Array.from({ length: count }, () => otherEntry(shape, entry, ingredients)),
     );
   const [before = [], after = []] = others(spec.amidEntries ?? {});
   const entries = [...before, ...wanted, ...after];
@@ -102,29 +100,25 @@ export function entryRequest(
   return mergePatch(request, spec.request ?? {}) as JsonObject;
 }
 
-/** A plain entry that belongs to the request, but not to what is looked for by the record's marker. */
-function otherEntry(
-  shape: EntryShape,
-  { people = 1 }: RecordSpec,
-  template: Json,
-  ingredients: Ingredients,
-): Json {
+/**
+ * A plain entry that belongs to the request, but not to what is looked for by the record's marker. It has one participant:
+ * how many people a record has in all is for its check to say.
+ */
+function otherEntry(shape: EntryShape, template: Json, ingredients: Ingredients): Json {
   const marker = ingredients.fresh.marker();
   const own = { ...ingredients, marker, text: `${marker} Another entry.`, asksForText: false };
-  const plain = mergePatch(shape.entry(own, people), fillIn(template, placeholders(own)));
+  const plain = mergePatch(shape.entry(own, 1), fillIn(template, placeholders(own)));
   return mergePatch(plain, shape.attach([mergePatch({}, ingredients.plainFile)]));
 }
 
-/** The files of an entry, and the plain ones around them where the operation has several in one. */
+/** The files of an entry, and the others around them where the operation has several in one. */
 function amid(
   files: Json[],
-  { amidFiles: { before, after } = { before: 0, after: 0 } }: RecordSpec,
+  { amidFiles: { before, after } = { before: [], after: [] } }: RecordSpec,
   operation: EntryOperation,
-  plainFile: Json,
 ): Json[] {
   if (operation !== 'conversations' || files.length === 0) return files;
-  const others = (count: number) => Array.from({ length: count }, () => plainFile);
-  return [...others(before), ...files, ...others(after)];
+  return [...before, ...files, ...after];
 }
 
 /** Puts the entries where the target wants them: at `{{entries}}`, or in their usual member. */

@@ -26,14 +26,20 @@ export interface RecordSpec {
   request?: JsonObject | undefined;
   /** How many plain entries, without the record's marker, stand around the others; an email has none. */
   amidEntries?: Amid | undefined;
-  /** How many references to a plain file stand around those of each conversation event that has files. */
-  amidFiles?: Amid | undefined;
+  /** File references that stand around those of each conversation event that has files. */
+  amidFiles?: AmidFiles | undefined;
 }
 
 /** How many stand before and after. */
 export interface Amid {
   before: number;
   after: number;
+}
+
+/** What stands before and after. */
+export interface AmidFiles {
+  before: Json[];
+  after: Json[];
 }
 
 /** What a target demands beyond the interface, from its profile (contract: `records`). */

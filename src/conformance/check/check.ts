@@ -79,7 +79,7 @@ export function scenarioChecks(
   locate?: CheckFacts['locate'],
   { timesOf, standInOf }: PlannedRuns = { timesOf: () => 1, standInOf: () => undefined },
 ): Check[] {
-  const choices = choicesOf(scenario);
+  const choices = choicesOf(scenario, limits);
   return expandScenario(scenario, limits).map((scenarioCase) => {
     const { requirements } = scenarioCase;
     // To count takes longer than all else here, and most runs with a selection leave most checks out.

@@ -1,4 +1,5 @@
 import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
+import type { ScenarioLimits } from '../scenario/expand.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { flatten } from '../scenario/walk-steps.js';
 import { definitionOf, type Step } from '../steps/step.js';
@@ -34,7 +35,7 @@ const DEAR: ReadonlySet<string> = new Set([
 /** What a record has of a file that it refers to. */
 const OF_A_FILE: ReadonlySet<Topic> = new Set<Topic>(['framing', 'size', 'bytes', 'key']);
 
-export const TOPICS = Object.keys(CIRCUMSTANCES) as Topic[];
+const TOPICS = Object.keys(CIRCUMSTANCES) as Topic[];
 
 /** Every value of a topic, the usual one first: the one that needs no words. */
 export function valuesOf(topic: Topic): string[] {
@@ -43,8 +44,15 @@ export function valuesOf(topic: Topic): string[] {
   return [...usual, ...values.filter(([, words]) => words !== '')].map(([value]) => value);
 }
 
-/** What a scenario leaves to circumstances: what some step of it does not say, and the scenario itself does not keep. */
-export function choicesOf({ steps, keeps = [] }: Pick<Scenario, 'steps' | 'keeps'>): Choices {
+/**
+ * What a scenario leaves to circumstances: what some step of it does not say, and the scenario itself does not keep.
+ *
+ * @param limits of the target: a file of any size is one that it has to take
+ */
+export function choicesOf(
+  { steps, keeps = [], matrix }: Pick<Scenario, 'steps' | 'keeps' | 'matrix'>,
+  { file }: Pick<ScenarioLimits, 'file'>,
+): Choices {
   const all = flatten(steps);
   const free = new Set(all.flatMap((step) => definitionOf(step).free?.(step) ?? []));
   const isKept = (topic: Topic, value: string) =>
@@ -53,7 +61,9 @@ export function choicesOf({ steps, keeps = [] }: Pick<Scenario, 'steps' | 'keeps
   const isDear = (topic: Topic, value: string) =>
     DEAR.has(`${topic}: ${value}`) || (!uploads && OF_A_FILE.has(topic));
   const isPossible = (topic: Topic, value: string) =>
-    !isKept(topic, value) && !isExcluded(topic, value, steps, all);
+    !isKept(topic, value) &&
+    !(topic === 'size' && Number(value) > file.accept) &&
+    !isExcluded(`${topic}: ${value}`, { steps, matrix }, all);
   const choices = TOPICS.filter((topic) => free.has(topic)).map((topic): [Topic, Choice[]] => {
     const [usual = '', ...unusual] = valuesOf(topic);
     const others = unusual.filter((value) => isPossible(topic, value));
@@ -69,9 +79,12 @@ export function choicesOf({ steps, keeps = [] }: Pick<Scenario, 'steps' | 'keeps
 }
 
 /** What would make another scenario of this one. */
-function isExcluded(topic: Topic, value: string, steps: Step[], all: Step[]): boolean {
-  const text = JSON.stringify(steps);
-  switch (`${topic}: ${value}`) {
+function isExcluded(
+  circumstance: string,
+  written: Pick<Scenario, 'steps' | 'matrix'>,
+  all: Step[],
+): boolean {
+  switch (circumstance) {
     case 'json: spaced':
     case 'json: escaped':
     case 'json: reversed':
@@ -79,7 +92,7 @@ function isExcluded(topic: Topic, value: string, steps: Step[], all: Step[]): bo
       return all.some((step) => 'resend' in step && step.replacing !== undefined);
     case 'key: long':
       // With what the scenario adds it would be longer than what is judged.
-      return /\$\{?(prefix|longKey|tail)/.test(text);
+      return /\$\{?(prefix|longKey|tail)/.test(JSON.stringify(written));
     case 'history: replaced-before':
       // A key that must have no file would have one.
       return all.some((step) => 'upload' in step && !isOrdinary(step));
@@ -104,6 +117,6 @@ export function circumstancesOf(values: Iterable<readonly [Topic, string]>): Cir
 export function inWords(circumstances: Circumstances): string[] {
   return TOPICS.flatMap((topic) => {
     const words = Object.entries<string>(CIRCUMSTANCES[topic].values);
-    return words.filter(([value]) => value === circumstances[topic]).map(([, text]) => text);
+    return words.flatMap(([value, text]) => (value === circumstances[topic] && text ? [text] : []));
   });
 }

@@ -1,13 +1,14 @@
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
+import type { FileReference } from '../../spec/record.js';
 import { freshValue } from '../language/fresh-value.js';
 import type { Session, SubmitCommand, UploadCommand } from '../language/session.js';
-import { LargeUpload, plainUpload, recordBeside, uploadBeside } from './company.js';
+import { LargeUpload, plainUpload, quietly, recordBeside, uploadBeside } from './company.js';
 import { Deliveries } from './delivery.js';
 import { fileContent } from './file-content.js';
 import { History } from './history.js';
 import { prefixUnder } from './key-folders.js';
-import { keysIn, specUnder } from './record-under.js';
+import { keysIn, OTHER_FILES, specUnder } from './record-under.js';
 
 /** A resend says nothing of how it is sent. */
 const RESEND_FREE: readonly Topic[] = ['connection', 'timing', 'headers', 'history', 'company'];
@@ -50,8 +51,7 @@ export class CircumstancedSession implements Session {
   upload: Session['upload'] = async (command) => {
     const { free = [], host, fileKey } = command;
     await this.#history.beforeStep();
-    if (free.includes('history')) await this.#history.beforeUpload(host, fileKey);
-    else if (free.includes('key')) await this.#history.beforeReference(host, fileKey);
+    if (free.includes('key')) await this.#history.beforeUpload(host, fileKey);
     await this.#beforeSending(host, free);
     this.#files += 1;
     const chunked = this.#deliveries.isChunked(free) && bytesOf(command) <= MOST_CHUNKED_BYTES;
@@ -74,12 +74,15 @@ export class CircumstancedSession implements Session {
     await this.#prepare(command, operation);
     await this.#beforeSending(operation, free);
     const { json } = this.#circumstances;
+    // The chunks are those of its file: of records, none are promised.
+    const ownFree = free.filter((topic) => topic !== 'framing');
+    const others = await this.#otherFiles(operation, free);
     const sent: SubmitCommand = {
       ...command,
-      content: specUnder({ ...command, content }, this.#circumstances),
+      content: specUnder({ ...command, content }, this.#circumstances, others),
       ...(free.includes('json') && json !== undefined && json !== 'compact' && { spelling: json }),
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: { ...this.#deliveries.of(free), ...this.#behind(free, operation) },
+      delivery: { ...this.#deliveries.of(ownFree), ...this.#behind(free, operation) },
     };
     return this.#inCompany(free, operation, () => this.#session.submit(sent), operation);
   };
@@ -89,7 +92,10 @@ export class CircumstancedSession implements Session {
     await this.#history.beforeStep();
     await this.#beforeSending(operation, RESEND_FREE);
     const headers = { ...this.#deliveries.headers(RESEND_FREE), ...submission.headers };
-    const delivery = this.#deliveries.of(RESEND_FREE);
+    const delivery = {
+      ...this.#deliveries.of(RESEND_FREE),
+      ...this.#behind(RESEND_FREE, operation),
+    };
     return this.#inCompany(
       RESEND_FREE,
       operation,
@@ -105,7 +111,7 @@ export class CircumstancedSession implements Session {
     return this.#session.request({
       ...command,
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: this.#deliveries.of(free),
+      delivery: { ...this.#deliveries.of(free), ...this.#behind(free, command.host) },
     });
   };
 
@@ -166,12 +172,23 @@ export class CircumstancedSession implements Session {
     if (!isAsked || !free.includes('bytes') || operation === 'email' || !('spec' in content)) {
       return content;
     }
-    const { file, reply } = await this.upload({
-      ...plainUpload(operation, freshValue('key', this)),
-      free: FILE_TOPICS,
-    });
-    if (reply.status !== 200) return content;
-    return { spec: { ...content.spec, attach: [{ ...file.reference }] } };
+    const command = { ...plainUpload(operation, freshValue('key', this)), free: FILE_TOPICS };
+    const uploaded = await quietly(() => this.upload(command));
+    if (uploaded?.reply.status !== 200) return content;
+    return { spec: { ...content.spec, attach: [{ ...uploaded.file.reference }] } };
+  }
+
+  /** References to files of their own that can stand around those of an event; none where they cannot be had. */
+  async #otherFiles(operation: Operation, free: readonly Topic[]): Promise<FileReference[]> {
+    if (this.#circumstances.files === undefined || !free.includes('files')) return [];
+    const found: FileReference[] = [];
+    while (found.length < OTHER_FILES) {
+      const command = plainUpload(operation, freshValue('key', this.#session));
+      const uploaded = await quietly(() => this.#session.upload(command));
+      if (uploaded?.reply.status !== 200) return [];
+      found.push(uploaded.file.reference);
+    }
+    return found;
   }
 
   /** @param operation of a record */

@@ -15,12 +15,13 @@ export function plainUpload(host: HostName, fileKey: string, size = 61): UploadC
   return { host, fileKey, content: { size }, type, framing: 'length', token: 'good' };
 }
 
-/** Does what is not judged: whatever comes of it, the request beside it is judged. */
-export async function quietly(act: () => Promise<unknown>): Promise<void> {
+/** Does what is not judged: whatever comes of it, the request beside it is judged. Undefined where nothing came of it. */
+export async function quietly<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
-    await act();
+    return await act();
   } catch (error) {
     if (!(error instanceof CannotJudge)) throw error;
+    return undefined;
   }
 }
 

@@ -58,7 +58,7 @@ export class Deliveries {
     return {
       'x-request-context': 'c0ffee-'.repeat(MEASURES.unrelatedCharacters.sent / 7),
       'x-forwarded-note': 'chunked, Bearer, default/, 100-continue',
-      cookie: `session=${'0123456789'.repeat(12)}`,
+      'x-session-note': `session=${'0123456789'.repeat(12)}`,
     };
   }
 

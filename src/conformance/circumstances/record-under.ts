@@ -1,7 +1,8 @@
-import { isObject } from '../../records/merge-patch.js';
-import type { Amid, RecordSpec } from '../../records/record-spec.js';
+import { isObject, type Json } from '../../records/merge-patch.js';
+import type { Amid, AmidFiles, RecordSpec } from '../../records/record-spec.js';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances } from '../../spec/circumstances.js';
+import type { FileReference } from '../../spec/record.js';
 import type { SubmitCommand } from '../language/session.js';
 import { visitStrings } from '../scenario/walk-steps.js';
 
@@ -10,10 +11,8 @@ const AMID_ENTRIES: Record<string, Amid> = {
   'last-of-five': { before: 4, after: 0 },
   'amid-twenty': { before: 10, after: 10 },
 };
-const AMID_FILES: Record<string, Amid> = {
-  'first-of-three': { before: 0, after: 2 },
-  'last-of-three': { before: 2, after: 0 },
-};
+/** Files that stand beside the deciding ones in their event. */
+export const OTHER_FILES = 2;
 /** Characters; a record with them is still below 64 KiB. */
 const TEXT_LENGTHS: Record<string, number> = {
   long: MEASURES.longBytes.sent,
@@ -21,15 +20,20 @@ const TEXT_LENGTHS: Record<string, number> = {
 };
 const SENTENCE = 'A longer text of a record, word by word. ';
 
-/** What a record asks for, under circumstances that its step leaves free. */
+/**
+ * What a record asks for, under circumstances that its step leaves free.
+ *
+ * @param others references to files that can stand beside the deciding ones; without them, none do
+ */
 export function specUnder(
   { content, free = [] }: SubmitCommand,
   { entries, files, text }: Circumstances,
+  others: readonly FileReference[],
 ): SubmitCommand['content'] {
   if (!('spec' in content)) return content;
   const amidEntries =
     free.includes('entries') && entries !== undefined ? AMID_ENTRIES[entries] : undefined;
-  const amidFiles = free.includes('files') && files !== undefined ? AMID_FILES[files] : undefined;
+  const amidFiles = free.includes('files') ? filesAround(files, others) : undefined;
   const length = free.includes('text') && text !== undefined ? TEXT_LENGTHS[text] : undefined;
   return {
     spec: {
@@ -39,6 +43,17 @@ export function specUnder(
       ...(length !== undefined && { text: textOf(length) }),
     },
   };
+}
+
+function filesAround(
+  files: Circumstances['files'],
+  others: readonly FileReference[],
+): AmidFiles | undefined {
+  if (files === undefined || files === 'alone' || others.length === 0) return undefined;
+  const references = others.map((file): Json => ({ ...file }));
+  return files === 'last-of-three'
+    ? { before: references, after: [] }
+    : { before: [], after: references };
 }
 
 const textOf = (length: number): string =>

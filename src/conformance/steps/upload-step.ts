@@ -52,15 +52,13 @@ export const uploadStep = defineStep({
   free: (step) => {
     const isWhole = step.close === undefined && step.declared === undefined;
     const isOfAnyContent = [step.size, step.content, step.base64].every((one) => one === undefined);
-    const isPlain = isWhole && step.path === undefined && step.token === undefined;
     return [
       'company',
       ...when(isWhole, 'connection', 'timing'),
       ...when(step.headers === undefined, 'headers'),
       ...when(isWhole && step.framing === undefined, 'framing'),
       ...when(isWhole && isOfAnyContent, 'size', 'bytes'),
-      ...when(step.path === undefined, 'key'),
-      ...when(isPlain, 'history'),
+      ...when(step.path === undefined, 'key', 'history'),
     ];
   },
   run: async (step, run) => {

@@ -39,7 +39,7 @@ export async function sessionRecord(
 /** Whether some entry of a record says nothing of its files. */
 function needsPlainFile(operation: Operation, spec: RecordSpec): boolean {
   if (operation === 'email') return false;
-  if (spec.amidEntries !== undefined || spec.amidFiles !== undefined) return true;
+  if (spec.amidEntries !== undefined) return true;
   return (spec.entries ?? [{}]).some(
     (entry, index) => entry.attach === undefined && (index > 0 || spec.attach === undefined),
   );

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { scenarioSchema } from '../scenario/scenario-schema.js';
+import { choicesOf, circumstancesOf, inWords, valuesOf } from './choices.js';
+
+const UPLOAD = { upload: 'voice', as: 'file' };
+const SUBMIT = { submit: 'conversations', as: 'sent' };
+const LIMITS = { file: { accept: 10 ** 9, refuse: 2 * 10 ** 9 } };
+
+/** What a scenario with these steps leaves free: the values of each topic. */
+function free(steps: unknown[], members: Record<string, unknown> = {}, limits = LIMITS) {
+  const scenario = scenarioSchema.parse({ id: 'a/b', title: 'x', judges: 'y', steps, ...members });
+  const choices = choicesOf(scenario, limits);
+  return {
+    topics: [...choices.keys()],
+    has: (topic: string, value: string) =>
+      [...choices].some(([one, some]) => one === topic && some.some((two) => two.value === value)),
+    isDear: (topic: string, value: string) =>
+      [...choices].some(
+        ([one, some]) => one === topic && some.some((two) => two.value === value && two.isDear),
+      ),
+  };
+}
+
+const OF_SENDING = ['connection', 'timing', 'headers'];
+const OF_AN_UPLOAD = [...OF_SENDING, 'framing', 'size', 'bytes', 'key', 'history', 'company'];
+const OF_A_RECORD = [...OF_AN_UPLOAD, 'json', 'entries', 'text'];
+const all = (topics: string[]) => expect.arrayContaining(topics);
+
+describe('what a step does not say is free:', () => {
+  it.each<[string, unknown[], string[]]>([
+    ['an upload', [UPLOAD], OF_AN_UPLOAD],
+    [
+      'one of stated size',
+      [{ ...UPLOAD, size: 9 }],
+      OF_AN_UPLOAD.filter((topic) => !['size', 'bytes'].includes(topic)),
+    ],
+    [
+      'one of stated framing and headers',
+      [{ ...UPLOAD, framing: 'chunked', headers: { a: 'b' } }],
+      OF_AN_UPLOAD.filter((topic) => !['framing', 'headers'].includes(topic)),
+    ],
+    [
+      'one to another path',
+      [{ ...UPLOAD, path: '/v2/files/x', expect: 'refused' }],
+      OF_AN_UPLOAD.filter((topic) => !['key', 'history'].includes(topic)),
+    ],
+    [
+      'one that is broken off',
+      [{ ...UPLOAD, close: { after: 5, by: 'reset' } }],
+      ['headers', 'key', 'history', 'company'],
+    ],
+    ['a plain record', [SUBMIT], [...OF_A_RECORD, 'files']],
+    ['a voice request', [{ submit: 'voice' }], OF_A_RECORD],
+    [
+      'an email',
+      [{ submit: 'email' }],
+      [...OF_SENDING, 'json', 'text', 'key', 'history', 'company'],
+    ],
+    [
+      'a record of stated text, with a file',
+      [{ submit: 'voice', record: { text: 'a', attach: [{ fileKey: 'k', filename: 'f' }] } }],
+      [...OF_SENDING, 'json', 'entries', 'key', 'history', 'company'],
+    ],
+    [
+      'a record of stated size',
+      [{ submit: 'voice', record: { size: 900 } }],
+      [...OF_SENDING, 'key', 'history', 'company'],
+    ],
+    ['a body as it is', [{ submit: 'voice', body: '{}' }], [...OF_SENDING, 'history', 'company']],
+    [
+      'a body sent several times',
+      [{ submit: 'voice', body: '{}', copies: 2 }],
+      ['headers', 'history', 'company'],
+    ],
+    ['any request', [{ request: 'GET', host: 'voice', path: '/x' }], ['connection', 'headers']],
+  ])('%s', (_what, steps, topics) => {
+    const found = free(steps).topics;
+    expect(found).toEqual(all(topics));
+    expect(found).toHaveLength(topics.length);
+  });
+
+  it('also inside of other steps', () => {
+    const inner = [{ repeat: 2, steps: [UPLOAD] }];
+    expect(free(inner).topics).toEqual(free([UPLOAD]).topics);
+  });
+});
+
+describe('a scenario keeps', () => {
+  it('topics', () => {
+    expect(free([UPLOAD], { keeps: ['framing', 'key'] }).topics).toEqual(
+      free([UPLOAD]).topics.filter((topic) => topic !== 'framing' && topic !== 'key'),
+    );
+  });
+
+  it('values', () => {
+    const kept = free([UPLOAD], { keeps: ['connection: own'] });
+    expect([kept.has('connection', 'own'), kept.has('connection', 'closing')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('what would make another scenario of it is left out:', () => {
+  const RESEND = { resend: '$sent' };
+
+  it('another JSON, where texts of the body are replaced', () => {
+    const replacing = [{ text: 'a', by: 'b' }];
+    expect(free([SUBMIT, RESEND]).topics).toContain('json');
+    expect(free([SUBMIT, { ...RESEND, replacing }]).topics).not.toContain('json');
+    expect(free([{ ...SUBMIT, replacing }]).topics).not.toContain('json');
+  });
+
+  it('a long key, where the scenario makes it longer, also in its matrix', () => {
+    expect(free([UPLOAD]).has('key', 'long')).toBe(true);
+    const own = free([{ ...UPLOAD, key: '${prefix}/a' }]);
+    expect([own.has('key', 'long'), own.has('key', 'deep')]).toEqual([false, true]);
+    const matrix = { pair: [{ name: 'a', stored: '${prefix}/a' }] };
+    expect(free([{ ...UPLOAD, key: '$pair.stored' }], { matrix }).has('key', 'long')).toBe(false);
+  });
+
+  it.each([
+    { token: 'none', expect: 'refused' },
+    { close: { after: 5, by: 'fin' } },
+    { declared: 9, size: 10 },
+    { path: '/v2/files/default/x', expect: 'refused' },
+    { size: 10, expect: 400 },
+    { require: '2xx' },
+  ])('a file under the key before, where an upload need not be stored: %j', (more) => {
+    expect(free([UPLOAD]).has('history', 'replaced-before')).toBe(true);
+    const odd = free([UPLOAD, { ...UPLOAD, as: 'odd', ...more }]);
+    expect(odd.has('history', 'replaced-before')).toBe(false);
+    expect(odd.has('history', 'asked-before')).toBe(true);
+  });
+
+  it('a file beyond the limit of the target', () => {
+    const small = free([UPLOAD], {}, { file: { accept: 65_536, refuse: 65_537 } });
+    expect([small.has('size', '65536'), small.has('size', '262145')]).toEqual([true, false]);
+  });
+});
+
+it('is dear where it takes requests, time or bytes of its own', () => {
+  const upload = free([UPLOAD]);
+  const record = free([SUBMIT]);
+  expect(upload.isDear('history', 'unhurried')).toBe(true);
+  expect(upload.isDear('timing', 'late-end')).toBe(true);
+  expect(upload.isDear('timing', 'cut-head')).toBe(false);
+  expect([upload.isDear('size', '1'), record.isDear('size', '1')]).toEqual([false, true]);
+  expect(record.isDear('json', 'escaped')).toBe(false);
+});
+
+it('has the usual value of a topic first', () => {
+  expect(valuesOf('size')).toEqual(['2113', '1', '4096', '65536', '262145']);
+  expect(valuesOf('json')[0]).toBe('compact');
+});
+
+it('says in words what is unusual', () => {
+  const circumstances = circumstancesOf([
+    ['size', '2113'],
+    ['timing', 'late-end'],
+    ['framing', 'chunked'],
+  ]);
+  expect(circumstances).toEqual({ timing: 'late-end', framing: 'chunked' });
+  expect(inWords(circumstances)).toEqual(['it is sent in chunks', 'its last byte comes late']);
+  expect(inWords({ size: '2113' })).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Circumstances } from '../../spec/circumstances.js';
+import { areAmong, areUsual, smallestCircumstances, without } from './smallest.js';
+
+const MANY: Circumstances = {
+  connection: 'closing',
+  framing: 'byte-chunks',
+  timing: 'paused',
+  key: 'deep',
+};
+
+/** The smallest of some circumstances for what needs others, and what was tried. */
+async function smallest(needs: Circumstances, circumstances = MANY) {
+  const tried: Circumstances[] = [];
+  const found = await smallestCircumstances(circumstances, async (fewer) => {
+    tried.push(fewer);
+    return areAmong(needs, fewer);
+  });
+  return { found, tried };
+}
+
+describe('the smallest circumstances', () => {
+  it.each<Circumstances>([
+    { key: 'deep' },
+    { connection: 'closing' },
+    { framing: 'byte-chunks', key: 'deep' },
+    { connection: 'closing', timing: 'paused' },
+    MANY,
+  ])('are those that it needs: %j', async (needs) => {
+    expect((await smallest(needs)).found).toEqual(needs);
+  });
+
+  it.each<[Circumstances, Circumstances]>([
+    [{ framing: 'byte-chunks' }, { framing: 'chunked' }],
+    [
+      { framing: 'odd-chunks', key: 'deep' },
+      { framing: 'chunked', key: 'deep' },
+    ],
+    [{ framing: 'padded-chunk-sizes' }, { framing: 'chunked' }],
+    [{ connection: 'after-refusal' }, { connection: 'own' }],
+    [{ connection: 'closing' }, { connection: 'own' }],
+    [{ text: 'longer' }, { text: 'long' }],
+  ])('are milder than %j where that is enough', async (given, needs) => {
+    expect((await smallest(needs, given)).found).toEqual(needs);
+  });
+
+  it('are never tried without any, for so it was seen not to happen', async () => {
+    const { tried } = await smallest({ key: 'deep' });
+    expect(tried.filter(areUsual)).toEqual([]);
+  });
+
+  it('are what was given where it comes by chance', async () => {
+    expect(await smallestCircumstances(MANY, async () => false)).toEqual(MANY);
+  });
+});
+
+it('compares and reduces circumstances', () => {
+  expect(areUsual({})).toBe(true);
+  expect(areUsual({ key: undefined })).toBe(true);
+  expect(areUsual({ key: 'deep' })).toBe(false);
+  expect(areAmong({ key: 'deep' }, MANY)).toBe(true);
+  expect(areAmong({ key: 'long' }, MANY)).toBe(false);
+  expect(areAmong({ key: 'deep', json: 'spaced' }, MANY)).toBe(false);
+  expect(without(MANY, 'framing', 'timing')).toEqual({ connection: 'closing', key: 'deep' });
+});

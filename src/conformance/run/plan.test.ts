@@ -67,6 +67,25 @@ describe('a check', () => {
   });
 });
 
+describe('a check that another stands in for', () => {
+  const check = fakeCheck([PASSED], { id: 'files/a/voice', standIn: 'files/a/eventFeed' });
+  const plannedFor = (selected: typeof ALL, full: boolean) =>
+    planChecks([check], TARGET, selected, full)[0];
+
+  it('is left out, and says for which', () => {
+    expect(plannedFor(ALL, false)).toEqual({
+      check,
+      action: 'deselected',
+      reason: 'files/a/eventFeed stands in for it; run with --full',
+    });
+  });
+
+  it('is run with --full, and where it was asked for', () => {
+    expect(plannedFor(ALL, true)?.action).toBe('run');
+    expect(plannedFor({ ...ALL, isNamed: true }, false)?.action).toBe('run');
+  });
+});
+
 it('adds up what will be sent, and nothing that will not', () => {
   const checks = [1, 2, 3].map(() => fakeCheck([PASSED]));
   const missing = fakeCheck([PASSED], { needs: { ...NO_NEEDS, hosts: new Set(['email']) } });

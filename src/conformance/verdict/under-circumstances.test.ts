@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blocked,
+  exchangeResult,
+  fakeCheck,
+  fakeContext,
+  fakeVerdictContext,
+  PASSED,
+  violation,
+} from '../../../test/support/engine-fakes.js';
+import type { Circumstances } from '../../spec/circumstances.js';
+import type { Attempt } from '../check/property-runner.js';
+import { areAmong, areUsual } from '../circumstances/smallest.js';
+import type { Conclusion, Subject } from '../language/conclusion.js';
+import { judgeCheck } from './judge-check.js';
+import { attemptUnderAll } from './under-circumstances.js';
+
+const UPLOAD: Subject = { kind: 'upload', host: 'voice', framing: 'length' };
+const FAILED = violation();
+const CHUNKED: Circumstances = { framing: 'chunked' };
+const MANY: Circumstances = { framing: 'chunked', key: 'deep', timing: 'late-end' };
+const TWENTY: Circumstances = { entries: 'amid-twenty', text: 'long', json: 'spaced' };
+
+type Concludes = (circumstances: Circumstances, time: number) => Conclusion;
+
+/** A conclusion whose deciding exchange was answered so. */
+function attempt(conclusion: Conclusion, status: number | undefined): Attempt {
+  const { exchange } = exchangeResult();
+  const answered = status === undefined ? exchange : { ...exchange, status };
+  return { conclusion, exchanges: [{ ...answered, id: 1 }] };
+}
+
+/** Attempts a check under these circumstances, and says under which it was tried. */
+async function attempted(
+  rows: Circumstances[],
+  concludes: Concludes,
+  { known = [], status }: { known?: Circumstances[]; status?: number } = {},
+) {
+  const tried: Circumstances[] = [];
+  const attempts = await attemptUnderAll(
+    rows,
+    (circumstances) => async () => {
+      tried.push(circumstances);
+      return attempt(concludes(circumstances, tried.length), status);
+    },
+    known,
+  );
+  const { kind } = attempts.first.conclusion;
+  return { kind, circumstances: attempts.circumstances, again: attempts.again, tried, known };
+}
+
+const failsUnder =
+  (needs: Circumstances, conclusion: Conclusion = FAILED): Concludes =>
+  (circumstances) =>
+    areAmong(needs, circumstances) ? conclusion : PASSED;
+
+describe('a check', () => {
+  it('that passes is run once under each of its circumstances', async () => {
+    const rows = [CHUNKED, MANY, {}];
+    const { kind, circumstances, tried } = await attempted(rows, () => PASSED);
+    expect([kind, circumstances, tried]).toEqual(['passed', {}, rows]);
+  });
+
+  it('that has none is run as it usually is', async () => {
+    const { tried } = await attempted([], () => PASSED);
+    expect(tried).toEqual([{}]);
+  });
+
+  it('that fails plain too needs no circumstances, and is not run under others', async () => {
+    const { kind, circumstances, tried } = await attempted([MANY, CHUNKED], () => FAILED);
+    expect([kind, circumstances, tried]).toEqual(['failed', {}, [MANY, {}]]);
+  });
+
+  it('that fails under circumstances only needs the smallest of them', async () => {
+    const rows = [{ json: 'spaced' } as const, MANY, CHUNKED];
+    const { kind, circumstances, again, tried, known } = await attempted(
+      rows,
+      failsUnder({ timing: 'late-end' }),
+    );
+    expect([kind, circumstances]).toEqual(['failed', { timing: 'late-end' }]);
+    expect(known).toEqual([{ timing: 'late-end' }]);
+    expect(tried).not.toContainEqual(CHUNKED);
+    await again();
+    expect(tried.at(-1)).toEqual({ timing: 'late-end' });
+  });
+
+  it('tries first what others needed', async () => {
+    const known: Circumstances[] = [{ key: 'long' }, { key: 'deep' }, { timing: 'late-end' }];
+    const found = await attempted([MANY], failsUnder({ timing: 'late-end' }), { known });
+    expect(found.circumstances).toEqual({ timing: 'late-end' });
+    expect(found.tried.slice(3, 5)).toEqual([{ key: 'deep' }, { timing: 'late-end' }]);
+    expect(found.tried).not.toContainEqual({ key: 'long' });
+  });
+
+  it('whose violation does not come again is told as it was seen', async () => {
+    const once: Concludes = (_circumstances, time) => (time === 1 ? FAILED : PASSED);
+    const { kind, circumstances, again, tried } = await attempted([MANY], once);
+    expect([kind, circumstances]).toEqual(['failed', {}]);
+    expect((await again()).conclusion.kind).toBe('passed');
+    expect(tried.at(-1)).toEqual(MANY);
+  });
+
+  it('whose violation comes now and then keeps the circumstances that it was seen under', async () => {
+    const third: Concludes = (circumstances, time) =>
+      !areUsual(circumstances) && time <= 3 ? FAILED : PASSED;
+    const { kind, circumstances } = await attempted([MANY], third);
+    expect([kind, circumstances]).toEqual(['failed', MANY]);
+  });
+});
+
+describe('an answer that may depend on a circumstance is no failure:', () => {
+  const ofStatus = (status: number, more: object = {}) => violation({ status, ...more });
+
+  it.each([408, 431])('%i', async (status) => {
+    const { kind } = await attempted([MANY], failsUnder(CHUNKED, ofStatus(status)), { status });
+    expect(kind).toBe('passed');
+    const record = blocked({ subject: UPLOAD, exchange: 1 });
+    expect((await attempted([MANY], failsUnder(CHUNKED, record), { status })).kind).toBe('passed');
+  });
+
+  it.each([
+    ['the refusal of a long text', { text: 'long' }, { status: 413 }],
+    ['that of many entries', { entries: 'amid-twenty' }, { status: 422 }],
+    ['another refusal than that of a file', TWENTY, { status: 422, refusalExpected: true }],
+  ] as const)('%s', async (_what, needs, { status, ...more }) => {
+    const told = failsUnder(needs, ofStatus(status, more));
+    const { kind, circumstances } = await attempted([TWENTY], told, { status });
+    expect([kind, circumstances]).toEqual(['passed', {}]);
+  });
+
+  it('that of a plain record of many entries', async () => {
+    const subject: Subject = { kind: 'record', operation: 'voice' };
+    const told = failsUnder({ entries: 'amid-twenty' }, blocked({ subject, exchange: 1 }));
+    expect((await attempted([TWENTY], told, { status: 400 })).kind).toBe('passed');
+  });
+
+  it.each([
+    ['what the same record would be refused for without it', { json: 'spaced' }, 400, false],
+    ['a server error', { text: 'long' }, 500, false],
+    ['a success', { text: 'long' }, 200, true],
+  ] as const)('but not %s', async (_what, needs, status, refusalExpected) => {
+    const told = failsUnder(needs, ofStatus(status, { refusalExpected }));
+    const { kind, circumstances } = await attempted([TWENTY], told, { status });
+    expect([kind, circumstances]).toEqual(['failed', needs]);
+  });
+
+  it('but not what an inspection shows', async () => {
+    const told = failsUnder(
+      { text: 'long' },
+      violation({ status: undefined, exchange: undefined }),
+    );
+    expect((await attempted([TWENTY], told)).circumstances).toEqual({ text: 'long' });
+  });
+
+  it.each([400, 500])(
+    'nor a plain request that was answered %i, whatever its reason says',
+    async (status) => {
+      const reason = 'upload of a408f.bin to the voice host: needs 200, came 400';
+      const told = failsUnder(CHUNKED, blocked({ subject: UPLOAD, exchange: 1, reason }));
+      const { kind, circumstances } = await attempted([MANY], told, { status });
+      expect([kind, circumstances]).toEqual(['inconclusive', CHUNKED]);
+    },
+  );
+});
+
+describe('where nothing could be judged', () => {
+  it.each([
+    ['nobody answered', blocked({ cause: 'no-answer' })],
+    ['something else came before', blocked({ exchange: undefined })],
+    ['the target need not do it', { kind: 'not-observed', reason: 'free', exchange: 1 } as const],
+  ])('since %s, the check counts as it usually is', async (_why, conclusion) => {
+    const { kind, circumstances } = await attempted([MANY], failsUnder(CHUNKED, conclusion));
+    expect([kind, circumstances]).toEqual(['passed', {}]);
+  });
+});
+
+describe('a check as it is judged', () => {
+  /** Under the circumstances of a session's key, which is the one that a fake can tell. */
+  async function judged(conclusion: Conclusion) {
+    const check = fakeCheck([], { circumstances: [{ key: 'deep', json: 'spaced' }] });
+    const context = { ...fakeContext(), knownCircumstances: [] };
+    const run: typeof check.run = async ({ prefix }) =>
+      prefix.includes('/bb/c/dd/') ? conclusion : PASSED;
+    const { events } = await judgeCheck({ ...check, run }, context, fakeVerdictContext());
+    return events.map((event) => (event.type === 'check-finished' ? event.check : undefined));
+  }
+  const circumstances = ['its key has ten folders'];
+
+  it('names the smallest circumstances of a failure', async () => {
+    const [result, incidental] = await judged(FAILED);
+    expect(incidental).toBeUndefined();
+    expect(result?.failure).toMatchObject({
+      message: 'upload of file: expected 200, came 404; fails only when its key has ten folders',
+      reproduced: '3 of 3',
+      circumstances,
+    });
+  });
+
+  it('passes where a plain request failed under them, which is told of its own requirement', async () => {
+    const [result, incidental] = await judged(blocked({ subject: UPLOAD, exchange: 1 }));
+    expect(result?.outcome).toBe('passed');
+    expect(incidental).toMatchObject({
+      id: 'files/upload-answers-200/incidental/files/fake',
+      requirements: ['files/upload-answers-200'],
+      outcome: 'failed',
+      failure: { circumstances, reproduced: '1 of 1' },
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { KnownFault } from './known-faults.js';
+import { standIns } from './stand-ins.js';
+
+const fault = (name: string, ...foundBy: string[]): KnownFault => ({
+  fault: name,
+  requirement: 'a/b',
+  title: 'x',
+  foundBy,
+});
+const HOSTS = ['conversations', 'voice', 'eventFeed'];
+const checks = (scenario: string) => HOSTS.map((host) => `files/${scenario}/${host}`);
+
+it('leaves one of the checks that differ in their host, and names it', () => {
+  const ids = checks('small');
+  const left = standIns(ids, []);
+  expect(Object.keys(left)).toHaveLength(2);
+  const [stays] = ids.filter((id) => !(id in left));
+  expect(new Set(Object.values(left))).toEqual(new Set([stays]));
+});
+
+it('goes round the hosts with the scenarios', () => {
+  const staying = Array.from({ length: 30 }, (_, at) => {
+    const ids = checks(`scenario-${at}`);
+    const left = standIns(ids, []);
+    return ids
+      .find((id) => !(id in left))
+      ?.split('/')
+      .at(-1);
+  });
+  expect(new Set(staying)).toEqual(new Set(HOSTS));
+});
+
+it('tells what differs otherwise apart', () => {
+  expect(standIns(['files/a/voice/x', 'files/a/eventFeed/y', 'files/b/voice/x'], [])).toEqual({});
+});
+
+it('leaves what is named after an operation, and is no host of a scenario', () => {
+  expect(standIns(['voice/plain', 'conversations/plain', 'eventFeed/plain'], [])).toEqual({});
+});
+
+it('leaves at least three checks for each fault that had as many', () => {
+  const ids = ['a', 'b', 'c'].flatMap(checks);
+  const faults = [fault('every', ...ids), fault('few', ...checks('a')), fault('b', ...checks('b'))];
+  const left = standIns(ids, faults);
+  expect(Object.keys(left).length).toBeGreaterThan(0);
+  for (const { foundBy } of faults) {
+    expect(foundBy.filter((id) => !(id in left)).length).toBeGreaterThanOrEqual(3);
+  }
+});

@@ -18,6 +18,6 @@ export const MEASURES = {
   /** Characters of a `long` key. */
   keyCharacters: { sent: 190, seen: 180 },
   /** Bytes of the body of a record with a `long` text, or with a `longer` one. */
-  longBytes: { sent: 12_288, seen: 12_288 },
-  longerBytes: { sent: 49_152, seen: 49_152 },
+  longBytes: { sent: 8_192, seen: 8_192 },
+  longerBytes: { sent: 16_384, seen: 16_384 },
 } as const satisfies Record<string, { sent: number; seen: number }>;

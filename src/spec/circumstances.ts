@@ -75,8 +75,8 @@ export const CIRCUMSTANCES = {
     free: 'no longest text is stated, and records below 64 KiB are small',
     values: {
       short: '',
-      long: 'the record has a text of 12 KiB',
-      longer: 'the record has a text of 48 KiB',
+      long: 'the record has a text of 8 KiB',
+      longer: 'the record has a text of 16 KiB',
     },
   },
   size: {

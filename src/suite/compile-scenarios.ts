@@ -1,18 +1,24 @@
 import writeFileAtomic from 'write-file-atomic';
 import { DocumentError } from '../config/document-error.js';
-import { scenarioChecks } from '../conformance/check/check.js';
+import { choicesOf, quickChoices } from '../conformance/circumstances/choices.js';
+import { costOf } from '../conformance/scenario/cost.js';
+import { expandScenario } from '../conformance/scenario/expand.js';
 import { loadScenarios, parseScenario } from '../conformance/scenario/load-scenarios.js';
+import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
-import { circumstanceCounts } from './circumstance-counts.js';
+import { type PlannedCheck, planCircumstances } from './circumstance-plan.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from './compiled-scenarios.js';
 import { loadKnownFaults } from './known-faults.js';
 import { SCENARIO_FOLDER } from './package-root.js';
 import { RUN_PLAN_FILE, type RunPlan } from './run-plan.js';
 import { standIns } from './stand-ins.js';
 
-/** What a run may send beyond one time of each check: with it, the usual one stays below 8,000 requests. */
-const EXTRA_REQUESTS = 3_300;
+/** What a run may send for checks that run more than once: with it, the usual one stays below 8,000 requests. */
+const EXTRA_REQUESTS = 1_500;
+/** What sends more is about repetition, or about size. */
+const MOST_EXCHANGES = 8;
+const MOST_BYTES = 256 * 1024;
 
 // The last step of the build: parses and checks the shipped scenarios, so that no run has to.
 const compiled: CompiledScenarios = {};
@@ -28,24 +34,41 @@ try {
 }
 await writeFileAtomic(COMPILED_FILE, JSON.stringify(compiled));
 
-// Then how often each check is run, by what the kill matrix says of it.
-const checks = Object.values(compiled)
-  .flatMap((scenario) => scenarioChecks(scenario, DEFAULT_LIMITS))
-  .filter(({ question }) => question === undefined);
-const costs = new Map(checks.map(({ id, cost }) => [id, cost]));
+// Then under which circumstances each check is run, by what the kill matrix says of it.
 const faults = await loadKnownFaults();
-const waiting = new Set(
-  Object.values(compiled)
-    .filter(({ steps }) => flatten(steps).some((step) => 'wait' in step))
-    .map(({ id }) => id),
+const planned = Object.values(compiled)
+  .filter(({ observe }) => observe === undefined)
+  .flatMap((scenario) => plannedChecks(scenario));
+const left = standIns(
+  planned.map(({ id }) => id),
+  faults,
 );
-// What waits takes seconds each time.
-const isQuick = (id: string) => ![...waiting].some((one) => id === one || id.startsWith(`${one}/`));
-const costOf = (id: string) => (isQuick(id) ? costs.get(id) : undefined);
-const left = standIns([...costs.keys()], faults);
 const plan: RunPlan = {
-  times: circumstanceCounts(faults, (id) => (id in left ? undefined : costOf(id)), EXTRA_REQUESTS),
-  timesInFull: circumstanceCounts(faults, costOf),
+  circumstances: planCircumstances(
+    planned.filter(({ id }) => !(id in left)),
+    faults,
+    { budget: EXTRA_REQUESTS, mostForOne: 1.5 },
+  ),
+  circumstancesInFull: planCircumstances(planned, faults, {
+    budget: Number.POSITIVE_INFINITY,
+    mostForOne: Number.POSITIVE_INFINITY,
+  }),
   standIns: left,
 };
 await writeFileAtomic(RUN_PLAN_FILE, JSON.stringify(plan));
+
+function plannedChecks(scenario: Scenario): PlannedCheck[] {
+  const choices = choicesOf(scenario);
+  // What waits takes seconds each time.
+  const waits = flatten(scenario.steps).some((step) => 'wait' in step);
+  return expandScenario(scenario, DEFAULT_LIMITS).map((one) => {
+    const { exchanges, bytes } = costOf(one).cost;
+    const mayRunAgain = !waits && exchanges <= MOST_EXCHANGES && bytes <= MOST_BYTES;
+    return {
+      id: one.id,
+      choices: mayRunAgain ? choices : quickChoices(choices),
+      exchanges,
+      mayRunAgain,
+    };
+  });
+}

@@ -63,9 +63,9 @@ export async function loadSuite({
     .update(JSON.stringify([scenarios, properties]))
     .digest('hex');
   const plan = await readRunPlan();
-  const times = full ? plan.timesInFull : plan.times;
+  const circumstances = full ? plan.circumstancesInFull : plan.circumstances;
   const planned = {
-    timesOf: (id: string) => times[id] ?? 1,
+    circumstancesOf: (id: string) => circumstances[id],
     standInOf: (id: string) => plan.standIns[id],
   };
   const checks = [

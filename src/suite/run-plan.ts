@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CircumstancePlan } from './circumstance-plan.js';
 import { PACKAGE_ROOT } from './package-root.js';
 
 /** Written by the build, for it takes a while to find; see `compile-scenarios.ts`. */
@@ -7,17 +8,17 @@ export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json');
 
 /** How often the shipped checks are run, by what is known of the faults that they find. */
 export interface RunPlan {
-  /** Under how many circumstances a check runs; one where it is not among them. */
-  times: Record<string, number>;
+  /** The circumstances of each run of a check; where it is not among them, it runs once under drawn ones. */
+  circumstances: CircumstancePlan;
   /** The same with `--full`. */
-  timesInFull: Record<string, number>;
+  circumstancesInFull: CircumstancePlan;
   /** Checks that run with `--full` only, each with the one for another host that stands in for it. */
   standIns: Record<string, string>;
 }
 
 /** The plan of the shipped checks; where the build has not come to it, every check runs once. */
 export async function readRunPlan(): Promise<RunPlan> {
-  const none: RunPlan = { times: {}, timesInFull: {}, standIns: {} };
+  const none: RunPlan = { circumstances: {}, circumstancesInFull: {}, standIns: {} };
   const plan: RunPlan = JSON.parse(
     await readFile(RUN_PLAN_FILE, 'utf8').catch(() => JSON.stringify(none)),
   );

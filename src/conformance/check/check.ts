@@ -2,8 +2,9 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import type { Operation } from '../../spec/operation.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
-import { choicesOf } from '../circumstances/choices.js';
-import { drawnCircumstances } from '../circumstances/rows.js';
+import { type Choices, choicesOf } from '../circumstances/choices.js';
+import { drawnCircumstances } from '../circumstances/drawn-circumstances.js';
+import { preparationOf } from '../circumstances/preparation.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { Scope } from '../language/scope.js';
 import type { Session } from '../language/session.js';
@@ -58,8 +59,8 @@ export interface CheckFacts {
 
 /** How often checks are run, by their ids. */
 interface PlannedRuns {
-  /** Under how many circumstances, at least 1. */
-  timesOf(checkId: string): number;
+  /** The circumstances of each run; undefined where they are to be drawn. */
+  circumstancesOf(checkId: string): readonly Circumstances[] | undefined;
   standInOf(checkId: string): string | undefined;
 }
 
@@ -77,7 +78,7 @@ export function scenarioChecks(
   scenario: Scenario,
   limits: ScenarioLimits,
   locate?: CheckFacts['locate'],
-  { timesOf, standInOf }: PlannedRuns = { timesOf: () => 1, standInOf: () => undefined },
+  planned: PlannedRuns = { circumstancesOf: () => undefined, standInOf: () => undefined },
 ): Check[] {
   const choices = choicesOf(scenario, limits);
   return expandScenario(scenario, limits).map((scenarioCase) => {
@@ -88,6 +89,8 @@ export function scenarioChecks(
       counted ??= costOf(scenarioCase);
       return counted;
     };
+    const circumstances = () =>
+      planned.circumstancesOf(scenarioCase.id) ?? [drawnCircumstances(scenarioCase.id, choices)];
     const scope = new Scope(scenarioCase.values);
     return {
       id: scenarioCase.id,
@@ -104,27 +107,36 @@ export function scenarioChecks(
         return count().needs;
       },
       get cost() {
-        return timesThe(count().cost, timesOf(scenarioCase.id));
+        return costUnder(circumstances(), choices, count().cost);
       },
       repeatsPlain: scenario.repeatsPlain ?? false,
       ...(scenario.observe === undefined && {
         get circumstances() {
-          return drawnCircumstances(scenarioCase.id, choices, timesOf(scenarioCase.id));
+          return circumstances();
         },
       }),
       ...(locate && { locate }),
-      standIn: standInOf(scenarioCase.id),
+      standIn: planned.standInOf(scenarioCase.id),
       run: (session) => runScenario(scenarioCase, session),
     };
   });
 }
 
-const timesThe = ({ exchanges, bytes, files, records }: Cost, times: number): Cost => ({
-  exchanges: times * exchanges,
-  bytes: times * bytes,
-  files: times * files,
-  records: times * records,
-});
+/** What a check costs that is run under each of some circumstances. */
+function costUnder(
+  all: readonly Circumstances[],
+  choices: Choices,
+  { exchanges, bytes, files, records }: Cost,
+): Cost {
+  const times = all.length;
+  const prepared = all.map((some) => preparationOf(some, choices, exchanges));
+  return {
+    exchanges: prepared.reduce((sum, one) => sum + one, times * exchanges),
+    bytes: times * bytes,
+    files: times * files,
+    records: times * records,
+  };
+}
 
 const AREAS: Record<string, Operation | 'files'> = {
   files: 'files',

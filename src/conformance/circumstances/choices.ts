@@ -19,6 +19,8 @@ const DEAR: ReadonlySet<string> = new Set([
   'connection: pipelined',
   'timing: paused',
   'timing: late-end',
+  'entries: first-of-five',
+  'entries: last-of-five',
   'entries: amid-twenty',
   'text: long',
   'text: longer',
@@ -33,7 +35,7 @@ const DEAR: ReadonlySet<string> = new Set([
   'company: beside-upload',
 ]);
 /** What a record has of a file that it refers to. */
-const OF_A_FILE: ReadonlySet<Topic> = new Set<Topic>(['framing', 'size', 'bytes', 'key']);
+export const OF_A_FILE: ReadonlySet<Topic> = new Set<Topic>(['framing', 'size', 'bytes', 'key']);
 
 const TOPICS = Object.keys(CIRCUMSTANCES) as Topic[];
 
@@ -76,6 +78,15 @@ export function choicesOf(
     ];
   });
   return new Map(choices.filter(([, values]) => values.length > 1));
+}
+
+/** The choices of a check that repeats itself, or takes long: what costs no requests and no time. */
+export function quickChoices(choices: Choices): Choices {
+  const quick = [...choices].map(([topic, some]): [Topic, Choice[]] => [
+    topic,
+    some.filter(({ isDear }) => !isDear),
+  ]);
+  return new Map(quick.filter(([topic, some]) => topic !== 'timing' && some.length > 1));
 }
 
 /** What would make another scenario of this one. */

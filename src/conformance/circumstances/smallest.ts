@@ -47,7 +47,8 @@ export async function smallestCircumstances(
   return smallest;
 }
 
-const entriesOf = (circumstances: Circumstances): [Topic, string][] =>
+/** The topics that have something unusual. */
+export const entriesOf = (circumstances: Circumstances): [Topic, string][] =>
   Object.entries(circumstances).filter(
     (entry): entry is [Topic, NonNullable<(typeof entry)[1]>] => entry[1] !== undefined,
   ) as [Topic, string][];

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { choicesOf } from './choices.js';
+import { drawnCircumstances } from './drawn-circumstances.js';
+import { entriesOf } from './smallest.js';
+
+const CHOICES = choicesOf({
+  steps: [
+    { upload: 'conversations', as: 'file' },
+    { submit: 'conversations', record: { attach: ['$file'] } },
+  ],
+});
+const IDS = Array.from({ length: 400 }, (_, number) => `area/check-${number}`);
+const all = IDS.flatMap((id) => entriesOf(drawnCircumstances(id, CHOICES)));
+
+it('draws the same for the same check', () => {
+  const once = IDS.map((id) => drawnCircumstances(id, CHOICES));
+  expect(IDS.map((id) => drawnCircumstances(id, CHOICES))).toEqual(once);
+  expect(new Set(once.map((one) => JSON.stringify(one))).size).toBeGreaterThan(100);
+});
+
+it('draws each cheap value for some checks, and no dear one for any', () => {
+  for (const [topic, choices] of CHOICES) {
+    for (const { value, isDear } of choices.slice(1)) {
+      const isDrawn = all.some(([one, other]) => one === topic && other === value);
+      expect([topic, value, isDrawn]).toEqual([topic, value, !isDear]);
+    }
+  }
+});

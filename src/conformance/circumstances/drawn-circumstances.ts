@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto';
+import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import { type Choices, circumstancesOf } from './choices.js';
+
+/**
+ * Circumstances for a check of which nothing is planned: of each topic that it leaves free one value that costs little. They
+ * are drawn by the check's id, so they are the same in every run.
+ */
+export function drawnCircumstances(checkId: string, choices: Choices): Circumstances {
+  const drawn = [...choices].map(([topic, some]): [Topic, string] => {
+    const cheap = some.filter(({ isDear }) => !isDear);
+    const number = hash('sha256', `${checkId} | ${topic}`, 'buffer').readUInt32BE();
+    return [topic, cheap[number % cheap.length]?.value ?? ''];
+  });
+  return circumstancesOf(drawn);
+}

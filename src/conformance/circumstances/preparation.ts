@@ -1,0 +1,46 @@
+import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import { type Choices, OF_A_FILE } from './choices.js';
+import { entriesOf } from './smallest.js';
+
+/** Requests that prepare one circumstance, for a check that sends so many of its own. */
+export function preparation(topic: Topic, value: string, exchanges: number): number {
+  switch (`${topic}: ${value}`) {
+    case 'connection: after-refusal':
+    case 'connection: pipelined':
+    case 'company: sibling':
+      return exchanges;
+    case 'company: beside-upload':
+    case 'key: same-name':
+    case 'key: neighbour':
+    case 'history: asked-before':
+    case 'history: replaced-before':
+    case 'history: refused-before':
+      return 1;
+    // No requests, but records that have to be searched through from then on.
+    case 'entries: first-of-five':
+    case 'entries: last-of-five':
+      return 0.5;
+    case 'entries: amid-twenty':
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+/** Requests that prepare all circumstances of a check. */
+export function preparationOf(
+  circumstances: Circumstances,
+  choices: Choices,
+  exchanges: number,
+): number {
+  const entries = entriesOf(circumstances);
+  // A record that uploads nothing gets a file of its own.
+  const needsFile = entries.some(
+    ([topic, value]) =>
+      OF_A_FILE.has(topic) && choices.get(topic)?.find((one) => one.value === value)?.isDear,
+  );
+  return entries.reduce(
+    (sum, [topic, value]) => sum + preparation(topic, value, exchanges),
+    needsFile ? 1 : 0,
+  );
+}

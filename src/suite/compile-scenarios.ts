@@ -58,7 +58,7 @@ const plan: RunPlan = {
 await writeFileAtomic(RUN_PLAN_FILE, JSON.stringify(plan));
 
 function plannedChecks(scenario: Scenario): PlannedCheck[] {
-  const choices = choicesOf(scenario);
+  const choices = choicesOf(scenario, DEFAULT_LIMITS);
   // What waits takes seconds each time.
   const waits = flatten(scenario.steps).some((step) => 'wait' in step);
   return expandScenario(scenario, DEFAULT_LIMITS).map((one) => {

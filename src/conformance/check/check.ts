@@ -2,7 +2,7 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import type { Operation } from '../../spec/operation.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
-import { type Choices, choicesOf } from '../circumstances/choices.js';
+import { type Choices, choicesOf, withinChoices } from '../circumstances/choices.js';
 import { drawnCircumstances } from '../circumstances/drawn-circumstances.js';
 import { preparationOf } from '../circumstances/preparation.js';
 import type { Conclusion } from '../language/conclusion.js';
@@ -80,7 +80,11 @@ export function scenarioChecks(
   locate?: CheckFacts['locate'],
   planned: PlannedRuns = { circumstancesOf: () => undefined, standInOf: () => undefined },
 ): Check[] {
-  const choices = choicesOf(scenario, limits);
+  let known: Choices | undefined;
+  const choices = () => {
+    known ??= choicesOf(scenario, limits);
+    return known;
+  };
   return expandScenario(scenario, limits).map((scenarioCase) => {
     const { requirements } = scenarioCase;
     // To count takes longer than all else here, and most runs with a selection leave most checks out.
@@ -89,8 +93,11 @@ export function scenarioChecks(
       counted ??= costOf(scenarioCase);
       return counted;
     };
+    // What was planned for the limits of the interface need not be possible with those of the target.
     const circumstances = () =>
-      planned.circumstancesOf(scenarioCase.id) ?? [drawnCircumstances(scenarioCase.id, choices)];
+      planned.circumstancesOf(scenarioCase.id)?.map((some) => withinChoices(some, choices())) ?? [
+        drawnCircumstances(scenarioCase.id, choices()),
+      ];
     const scope = new Scope(scenarioCase.values);
     return {
       id: scenarioCase.id,
@@ -107,7 +114,7 @@ export function scenarioChecks(
         return count().needs;
       },
       get cost() {
-        return costUnder(circumstances(), choices, count().cost);
+        return costUnder(circumstances(), choices(), count().cost);
       },
       repeatsPlain: scenario.repeatsPlain ?? false,
       ...(scenario.observe === undefined && {

@@ -80,6 +80,16 @@ export function choicesOf(
   return new Map(choices.filter(([, values]) => values.length > 1));
 }
 
+/** Circumstances without those that are not among the choices. */
+export function withinChoices(circumstances: Circumstances, choices: Choices): Circumstances {
+  const possible = [...choices].filter(([topic, some]) =>
+    some.some(({ value }) => value === circumstances[topic]),
+  );
+  return circumstancesOf(
+    possible.map(([topic]): [Topic, string] => [topic, circumstances[topic] ?? '']),
+  );
+}
+
 /** The choices of a check that repeats itself, or takes long: what costs no requests and no time. */
 export function quickChoices(choices: Choices): Choices {
   const quick = [...choices].map(([topic, some]): [Topic, Choice[]] => [

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { choicesOf } from './choices.js';
 import { drawnCircumstances } from './drawn-circumstances.js';
 import { entriesOf } from './smallest.js';
 
-const CHOICES = choicesOf({
-  steps: [
-    { upload: 'conversations', as: 'file' },
-    { submit: 'conversations', record: { attach: ['$file'] } },
-  ],
-});
+const CHOICES = choicesOf(
+  {
+    steps: [
+      { upload: 'conversations', as: 'file' },
+      { submit: 'conversations', record: { attach: ['$file'] } },
+    ],
+  },
+  DEFAULT_LIMITS,
+);
 const IDS = Array.from({ length: 400 }, (_, number) => `area/check-${number}`);
 const all = IDS.flatMap((id) => entriesOf(drawnCircumstances(id, CHOICES)));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordSpec } from '../../records/record-spec.js';
+import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Topic } from '../../spec/circumstances.js';
 import type { SubmitCommand } from '../language/session.js';
 import { valuesOf } from './choices.js';
@@ -39,8 +40,8 @@ describe('a record', () => {
   });
 
   it.each([
-    ['long', 12_288],
-    ['longer', 49_152],
+    ['long', MEASURES.longBytes.sent],
+    ['longer', MEASURES.longerBytes.sent],
   ] as const)('has a %s text', (text, length) => {
     const content = specUnder(command({}, ALL), { text }, []);
     const spec = 'spec' in content ? content.spec : {};

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { choicesOf } from '../conformance/circumstances/choices.js';
+import { entriesOf } from '../conformance/circumstances/smallest.js';
+import { DEFAULT_LIMITS } from '../profile/default-limits.js';
+import { type PlannedCheck, planCircumstances } from './circumstance-plan.js';
+import type { KnownFault } from './known-faults.js';
+
+const choices = choicesOf({ steps: [{ upload: 'voice', as: 'file' }] }, DEFAULT_LIMITS);
+const check = (id: string, more: Partial<PlannedCheck> = {}): PlannedCheck => ({
+  id,
+  choices,
+  exchanges: 2,
+  mayRunAgain: true,
+  ...more,
+});
+const fault = (name: string, ...foundBy: string[]): KnownFault => ({
+  fault: `r/${name}`,
+  requirement: 'r',
+  title: name,
+  foundBy,
+});
+const UNLIMITED = {
+  budget: Number.POSITIVE_INFINITY,
+  mostForOne: Number.POSITIVE_INFINITY,
+};
+const everyValue = [...choices].flatMap(([topic, some]) =>
+  some.slice(1).map(({ value }) => `${topic}: ${value}`),
+);
+
+describe('planned circumstances', () => {
+  it('let a fault that one check finds meet every one of them', () => {
+    const { only = [] } = planCircumstances([check('only')], [fault('one', 'only')], UNLIMITED);
+    const met = only.flatMap(entriesOf).map(([topic, value]) => `${topic}: ${value}`);
+    expect(new Set(met)).toEqual(new Set(everyValue));
+  });
+
+  it('are shared among the checks that find the same fault', () => {
+    const plan = planCircumstances([check('a'), check('b')], [fault('one', 'a', 'b')], UNLIMITED);
+    const runs = (plan.a?.length ?? 0) + (plan.b?.length ?? 0);
+    const alone = planCircumstances([check('a')], [fault('one', 'a')], UNLIMITED);
+    expect(runs).toBeLessThanOrEqual((alone.a?.length ?? 0) + 1);
+  });
+
+  it('keep within the budget, and leave alone what must not run again', () => {
+    const checks = [check('a'), check('b', { mayRunAgain: false })];
+    const faults = [fault('one', 'a'), fault('two', 'b')];
+    expect(planCircumstances(checks, faults, { ...UNLIMITED, budget: 0 }).a).toHaveLength(1);
+    expect(planCircumstances(checks, faults, UNLIMITED).b).toHaveLength(1);
+  });
+
+  it('prepare nothing at a price that one fault is not worth', () => {
+    const plan = planCircumstances([check('a', { exchanges: 8 })], [fault('one', 'a')], {
+      budget: 0,
+      mostForOne: 0.1,
+    });
+    expect(plan.a?.[0]).not.toMatchObject({ company: 'sibling' });
+  });
+
+  it('are the same each time', () => {
+    const checks = ['a', 'b', 'c'].map((id) => check(id));
+    const faults = [fault('one', 'a', 'b'), fault('two', 'c')];
+    expect(planCircumstances(checks, faults, UNLIMITED)).toEqual(
+      planCircumstances(checks, faults, UNLIMITED),
+    );
+  });
+});

@@ -195,6 +195,78 @@ describe('buildRecord', () => {
   });
 });
 
+describe('entries and files around those that decide', () => {
+  const amidEntries = { before: 2, after: 1 };
+  const entriesOf = {
+    conversations: 'conversationEvents',
+    voice: 'voiceRecords',
+    eventFeed: 'events',
+  };
+
+  it.each(['conversations', 'eventFeed'] as const)(
+    'the marker of %s stands in the deciding entries only',
+    (operation) => {
+      const spec = { entries: [{ text: 'One' }, {}], attach: [photo], amidEntries };
+      const { request, marker, ...built } = build(operation, spec);
+      const entries = Object.values(request[entriesOf[operation]] ?? {});
+      const texts = entries.map((entry) => JSON.stringify(entry));
+      expect(texts.map((text) => text.includes(marker))).toEqual([false, false, true, true, false]);
+      expect(texts.map((text) => text.includes(photo.fileKey)).indexOf(true)).toBe(2);
+      for (const at of [0, 1, 4]) {
+        expect(texts[at]).toContain('plain.bin');
+        expect(texts[at]).toMatch(/mk[0-9a-f]{20} Another entry/);
+      }
+      expect(new Set(texts.map((text) => /mk[0-9a-f]{20}/.exec(text)?.[0])).size).toBe(4);
+      expect(built.amidEntries).toEqual(amidEntries);
+    },
+  );
+
+  it('a voice request has its marker once more, since it is one record', () => {
+    const { request, marker } = build('voice', { text: 'One', amidEntries });
+    const { callOverview, voiceRecords } = request;
+    expect(JSON.stringify(callOverview)).toContain(marker);
+    const texts = Object.values(voiceRecords ?? {}).map((entry) => JSON.stringify(entry));
+    expect(texts.map((text) => text.includes(marker))).toEqual([false, false, true, false]);
+  });
+
+  it('have one participant, whatever the others have, and the text of nobody', () => {
+    const spec = { people: 5, text: 'x'.repeat(5_000), amidEntries };
+    const { request } = build('conversations', spec);
+    const people = Object.values(request.conversationEvents ?? {}).map(
+      (event: Json) => Object.values(Object(event).participants).length,
+    );
+    expect(people).toEqual([1, 1, 5, 1]);
+    expect(JSON.stringify(request).match(/x{5000}/g)).toHaveLength(1);
+  });
+
+  it('stand in the place of the template, and follow it', () => {
+    const templates: RecordTemplates = {
+      eventFeed: {
+        request: { cards: [{ events: '{{entries}}' }] },
+        entry: { kind: 7, note: '{{marker}}' },
+      },
+    };
+    const { request, marker } = build('eventFeed', { amidEntries }, templates);
+    expect(request).toMatchObject({ cards: [{ events: [{}, {}, { note: marker }, {}] }] });
+    const notes = [...JSON.stringify(request).matchAll(/"kind":7,"note":"(mk[0-9a-f]+)"/g)];
+    expect(new Set(notes.map(([, note]) => note)).size).toBe(4);
+  });
+
+  it('an email has none', () => {
+    expect(build('email', { amidEntries }).request).toEqual(build('email').request);
+  });
+
+  it('files stand around those of each event that has some, and of no other operation', () => {
+    const other = { fileKey: 'default/other', filename: 'other' };
+    const amidFiles = { before: [other], after: [{ ...other, fileKey: 'default/third' }] };
+    const spec = { entries: [{}, { attach: [] }], attach: [photo], amidFiles };
+    expect(build('conversations', spec).request).toMatchObject({
+      conversationEvents: [{ files: [other, photo, { fileKey: 'default/third' }] }, { files: [] }],
+    });
+    expect(JSON.stringify(build('voice', spec).request)).not.toContain('default/other');
+  });
+});
+
 describe('Fresh', () => {
   it.each([1, 3, 4, 5] as const)('draws RFC 4122 identifiers of version %i', (version) => {
     const pattern = new RegExp(

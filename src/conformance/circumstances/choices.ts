@@ -5,7 +5,7 @@ import { flatten } from '../scenario/walk-steps.js';
 import { definitionOf, type Step } from '../steps/step.js';
 
 /** A value that a topic can take in a scenario. */
-export interface Choice {
+interface Choice {
   value: string;
   /** It costs requests of its own, much time or many bytes: too much for a check that runs only once. */
   isDear: boolean;

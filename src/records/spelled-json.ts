@@ -1,23 +1,21 @@
 import { isObject, type Json } from './merge-patch.js';
 
 /** Ways of writing the same JSON (RFC 8259, sections 2, 4 and 7). */
-export type JsonSpelling = 'spaced' | 'escaped' | 'reversed';
+export const JSON_SPELLINGS = ['spaced', 'escaped', 'reversed'] as const;
+export type JsonSpelling = (typeof JSON_SPELLINGS)[number];
 
 /** So many letters are escaped: enough to meet every member name, and the text stays about as long as it is. */
 const ESCAPED_LETTERS = 600;
 const STRING = /"(?:[^"\\]|\\.)*"/g;
 const ESCAPE_OR_LETTER = /\\u[0-9a-fA-F]{4}|\\.|[A-Za-z]/g;
 
-/** A value as JSON that says the same in another way than `JSON.stringify`. */
-export function spelledJson(value: Json, spelling: JsonSpelling): string {
-  switch (spelling) {
-    case 'spaced':
-      return JSON.stringify(value, null, 2).replaceAll('\n', ' \r\n\t');
-    case 'escaped':
-      return escaped(JSON.stringify(value));
-    case 'reversed':
-      return JSON.stringify(reversed(value));
-  }
+/** A value as JSON that says the same in other ways than `JSON.stringify`. */
+export function spelledJson(value: Json, spellings: readonly JsonSpelling[]): string {
+  const ordered = spellings.includes('reversed') ? reversed(value) : value;
+  const text = spellings.includes('spaced')
+    ? JSON.stringify(ordered, null, 2).replaceAll('\n', ' \r\n\t')
+    : JSON.stringify(ordered);
+  return spellings.includes('escaped') ? escaped(text) : text;
 }
 
 function escaped(json: string): string {

@@ -1,6 +1,7 @@
 /**
- * The ways of doing one thing that the interface leaves free, as data: a topic, and its values. The first value of each
- * topic is the usual one; the text of another says in words what is unusual, and completes "fails only when …".
+ * The ways of doing one thing that the interface leaves free, as data: a topic, and its values. The value without words is
+ * the usual one; the text of another says in words what is unusual, and completes "fails only when …". What a value
+ * `includes` are others that hold with it; one that is named only there is several at once, to meet them in one request.
  *
  * Sections of RFC 9112 and RFC 8259 are named where they, and not the interface, leave the choice to the client.
  */
@@ -15,6 +16,7 @@ export const CIRCUMSTANCES = {
       'after-refusal': 'the request before it on its connection was refused',
       pipelined: 'it is sent right behind another upload, before that is answered',
     },
+    includes: { closing: ['own'] },
   },
   framing: {
     free: 'the Content-Length of an upload is optional (section 4.1), and chunks have any size (RFC 9112, section 7.1)',
@@ -24,6 +26,12 @@ export const CIRCUMSTANCES = {
       'odd-chunks': 'it is sent in chunks of odd sizes',
       'byte-chunks': 'it is sent in chunks of one byte',
       'padded-chunk-sizes': 'its chunk sizes have leading zeros and capitals',
+    },
+    includes: {
+      'odd-chunks': ['chunked'],
+      'byte-chunks': ['chunked'],
+      'padded-chunk-sizes': ['chunked'],
+      'padded-byte-chunks': ['padded-chunk-sizes', 'byte-chunks', 'chunked'],
     },
   },
   timing: {
@@ -35,6 +43,10 @@ export const CIRCUMSTANCES = {
       paused: 'there is a pause in the middle of its body',
       'late-end': 'its last byte comes late',
     },
+    includes: {
+      halting: ['head-first', 'cut-head', 'paused', 'late-end'],
+      'halting-head': ['head-first', 'cut-head'],
+    },
   },
   headers: {
     free: 'the case and the order of header names mean nothing, and unknown headers are ignored (RFC 9110, section 5)',
@@ -44,6 +56,7 @@ export const CIRCUMSTANCES = {
       reversed: 'its headers come in the reverse order',
       unrelated: 'it has long headers that have nothing to do with it',
     },
+    includes: { odd: ['capitals', 'reversed', 'unrelated'] },
   },
   json: {
     free: 'white space, escapes and the order of members mean nothing (RFC 8259, sections 2, 4 and 7)',
@@ -53,6 +66,7 @@ export const CIRCUMSTANCES = {
       escaped: 'the letters of its JSON are written as escapes',
       reversed: 'the members of its JSON come in the reverse order',
     },
+    includes: { odd: ['spaced', 'escaped', 'reversed'] },
   },
   entries: {
     free: 'a record may have several entries (section 2)',
@@ -62,6 +76,7 @@ export const CIRCUMSTANCES = {
       'last-of-five': 'four entries come before the deciding ones',
       'amid-twenty': 'ten entries come before the deciding ones, and ten follow',
     },
+    includes: { 'amid-twenty': ['first-of-five', 'last-of-five'] },
   },
   files: {
     free: 'several files may share one conversation event (section 2.3)',
@@ -70,6 +85,7 @@ export const CIRCUMSTANCES = {
       'first-of-three': 'two other files follow the deciding ones in their event',
       'last-of-three': 'two other files come before the deciding ones in their event',
     },
+    includes: {},
   },
   text: {
     free: 'no longest text is stated, and records below 64 KiB are small',
@@ -78,6 +94,7 @@ export const CIRCUMSTANCES = {
       long: 'the record has a text of 8 KiB',
       longer: 'the record has a text of 16 KiB',
     },
+    includes: { longer: ['long'] },
   },
   size: {
     free: 'a file has any size up to the limit (section 4.1)',
@@ -88,6 +105,7 @@ export const CIRCUMSTANCES = {
       '65536': 'the file has 65,536 bytes',
       '262145': 'the file has 262,145 bytes',
     },
+    includes: {},
   },
   bytes: {
     free: 'a file has any content (section 2.1)',
@@ -99,6 +117,7 @@ export const CIRCUMSTANCES = {
       json: 'the file is JSON',
       multipart: 'the file looks like a multipart body',
     },
+    includes: {},
   },
   key: {
     free: 'the key of a file is chosen by the client (section 2.1)',
@@ -108,6 +127,10 @@ export const CIRCUMSTANCES = {
       long: 'its key has 190 characters',
       'same-name': 'a file in another folder has the same name',
       neighbour: 'there is a file whose key differs in one character',
+    },
+    includes: {
+      'deep-in-company': ['deep', 'same-name', 'neighbour'],
+      'long-and-deep': ['long', 'deep'],
     },
   },
   history: {
@@ -119,6 +142,10 @@ export const CIRCUMSTANCES = {
       'refused-before': 'an upload to the key was refused before, for its token',
       unhurried: 'more than a second passes between two steps',
     },
+    includes: {
+      eventful: ['asked-before', 'replaced-before', 'refused-before', 'unhurried'],
+      'asked-and-refused': ['asked-before', 'refused-before', 'unhurried'],
+    },
   },
   company: {
     free: 'requests of other clients at the same moment change nothing that the interface states',
@@ -127,8 +154,12 @@ export const CIRCUMSTANCES = {
       sibling: 'another request of its kind is sent at the same moment',
       'beside-upload': 'a large upload is under way',
     },
+    includes: { crowd: ['sibling', 'beside-upload'] },
   },
-} as const satisfies Record<string, { free: string; values: Record<string, string> }>;
+} as const satisfies Record<
+  string,
+  { free: string; values: Record<string, string>; includes: Record<string, readonly string[]> }
+>;
 
 type Catalogue = typeof CIRCUMSTANCES;
 
@@ -136,4 +167,6 @@ type Catalogue = typeof CIRCUMSTANCES;
 export type Topic = keyof Catalogue;
 
 /** One circumstance each of some topics; a topic that is left out has its usual one. */
-export type Circumstances = { [T in Topic]?: keyof Catalogue[T]['values'] | undefined };
+export type Circumstances = {
+  [T in Topic]?: keyof Catalogue[T]['values'] | keyof Catalogue[T]['includes'] | undefined;
+};

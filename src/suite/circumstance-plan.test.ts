@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf } from '../conformance/circumstances/choices.js';
+import { valuesWith } from '../conformance/circumstances/holds.js';
 import { entriesOf } from '../conformance/circumstances/smallest.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
+import type { Topic } from '../spec/circumstances.js';
 import { type PlannedCheck, planCircumstances } from './circumstance-plan.js';
 import type { KnownFault } from './known-faults.js';
 
@@ -22,15 +24,18 @@ const fault = (name: string, ...foundBy: string[]): KnownFault => ({
 const UNLIMITED = {
   budget: Number.POSITIVE_INFINITY,
   mostForOne: Number.POSITIVE_INFINITY,
+  mostForOneAgain: Number.POSITIVE_INFINITY,
 };
+const named = (topic: Topic, value: string) =>
+  valuesWith(topic, value).map((one) => `${topic}: ${one}`);
 const everyValue = [...choices].flatMap(([topic, some]) =>
-  some.slice(1).map(({ value }) => `${topic}: ${value}`),
+  some.slice(1).flatMap(({ value }) => named(topic, value)),
 );
 
 describe('planned circumstances', () => {
   it('let a fault that one check finds meet every one of them', () => {
     const { only = [] } = planCircumstances([check('only')], [fault('one', 'only')], UNLIMITED);
-    const met = only.flatMap(entriesOf).map(([topic, value]) => `${topic}: ${value}`);
+    const met = only.flatMap(entriesOf).flatMap(([topic, value]) => named(topic, value));
     expect(new Set(met)).toEqual(new Set(everyValue));
   });
 
@@ -52,6 +57,7 @@ describe('planned circumstances', () => {
     const plan = planCircumstances([check('a', { exchanges: 8 })], [fault('one', 'a')], {
       budget: 0,
       mostForOne: 0.1,
+      mostForOneAgain: 0.1,
     });
     expect(plan.a?.[0]).not.toMatchObject({ company: 'sibling' });
   });

@@ -50,7 +50,7 @@ const wire = ({ text }: { text: string }): Wire => JSON.parse(text);
 
 it('delivers uploads, records, records that are sent again, and other requests as they are to be', async () => {
   const session = openSession();
-  const delivery: CommandDelivery = { connection: new Lane(), headerStyle: 'capitals' };
+  const delivery: CommandDelivery = { connection: new Lane(), headerStyles: ['capitals'] };
   const chunked = { ...delivery, chunks: [3], paddedChunkSizes: true };
   const uploaded = await session.upload(upload({ delivery: chunked, framing: 'chunked' }));
   const [submission] = await session.submit({

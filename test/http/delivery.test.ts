@@ -85,7 +85,7 @@ describe('a request without a delivery, or with an empty one', () => {
 describe('the headers', () => {
   it('have names in capitals, the values as they are, and are recorded so', async () => {
     newClient();
-    const result = await client.exchange(put({ headerStyle: 'capitals' }));
+    const result = await client.exchange(put({ headerStyles: ['capitals'] }));
     const [line = '', ...headers] = usualHead();
     const capitals = headers.map((header) =>
       header.replace(/^[^:]+/, (name) => name.toUpperCase()),
@@ -102,7 +102,7 @@ describe('the headers', () => {
 
   it('come in the reverse order, and are recorded so', async () => {
     newClient();
-    const result = await client.exchange(put({ headerStyle: 'reversed' }));
+    const result = await client.exchange(put({ headerStyles: ['reversed'] }));
     const [line = '', ...headers] = usualHead();
     expect(seen(result).received).toBe(wired([line, ...headers.toReversed()], counting(100)));
     expect(Object.keys(result.exchange.requestHeaders)).toEqual([
@@ -168,7 +168,7 @@ describe('a pause', () => {
     ['last-byte', (head: number) => [head + 99, 1]],
   ] as const)('at %s cuts the request there, and nowhere else', async (at, expected) => {
     newClient();
-    const { received, pieces } = await sent(put({ pause: { at, ms: MS } }));
+    const { received, pieces } = await sent(put({ pauses: [{ at, ms: MS }] }));
     expect(received).toBe(wired(usualHead(), counting(100)));
     expect(pieces).toHaveLength(2);
     const [first, second] = pieces;
@@ -188,7 +188,7 @@ describe('a pause', () => {
     newClient();
     const head = length(usualHead('transfer-encoding: chunked'));
     const pieces = async (at: 'middle' | 'last-byte') => {
-      const request = put({ chunks: [60], pause: { at, ms: MS } }, { framing: 'chunked' });
+      const request = put({ chunks: [60], pauses: [{ at, ms: MS }] }, { framing: 'chunked' });
       return (await sent(request)).pieces.map((piece) => piece.length);
     };
     // 3c CRLF, 60 bytes, CRLF, 28 CRLF, 40 bytes, CRLF, 0 CRLF CRLF
@@ -199,7 +199,7 @@ describe('a pause', () => {
   it('is only possible in the head where there is no body', async () => {
     newClient();
     const get = (at: 'head' | 'body') => {
-      const { body: _, ...request } = put({ pause: { at, ms: MS } }, { method: 'GET' });
+      const { body: _, ...request } = put({ pauses: [{ at, ms: MS }] }, { method: 'GET' });
       return sent(request);
     };
     expect((await get('head')).pieces).toHaveLength(2);
@@ -210,7 +210,7 @@ describe('a pause', () => {
     newClient();
     const result = await client.exchange(
       put(
-        { pause: { at: 'last-byte', ms: 2_000 } },
+        { pauses: [{ at: 'last-byte', ms: 2_000 }] },
         {
           baseUrl: server.base,
           path: '/early-close/x',
@@ -224,7 +224,7 @@ describe('a pause', () => {
 
   it('is no reason to give up, and what stays silent after it is', async () => {
     newClient(400);
-    const paused = put({ pause: { at: 'middle', ms: 250 } });
+    const paused = put({ pauses: [{ at: 'middle', ms: 250 }] });
     expect(await client.exchange(paused)).toMatchObject({ outcome: 'answered' });
     expect(await client.exchange({ ...paused, path: '/mute/x' })).toMatchObject({
       outcome: 'timed-out',
@@ -438,7 +438,7 @@ describe('a request behind an upload', () => {
 it.each<[string, Delivery]>([
   ['in chunks that grow', { chunks: [1] }],
   ['on a lane, in padded chunks', { connection: new Lane(), paddedChunkSizes: true }],
-  ['after a pause', { pause: { at: 'body', ms: 5 } }],
+  ['after a pause', { pauses: [{ at: 'body', ms: 5 }] }],
 ])('an early refusal is read by a request %s', async (_, delivery) => {
   newClient();
   let read = 0;
@@ -460,7 +460,7 @@ it.each<[string, Delivery]>([
 describe('what has a way of sending of its own', () => {
   it('is sent in that way', async () => {
     newClient();
-    const delivery: Delivery = { headerStyle: 'capitals', pause: { at: 'body', ms: 1_000 } };
+    const delivery: Delivery = { headerStyles: ['capitals'], pauses: [{ at: 'body', ms: 1_000 }] };
     const held = await sent(put(delivery, { lastByteAfter: async () => {} }));
     expect(held.received).toBe(wired(usualHead(), counting(100)));
     const ending = { how: 'fin', afterBytes: 50 } as const;
@@ -475,7 +475,7 @@ describe('what has a way of sending of its own', () => {
 
   it('may have another length than it states', async () => {
     newClient();
-    const request = put({ headerStyle: 'capitals' }, { declaredLength: 40 });
+    const request = put({ headerStyles: ['capitals'] }, { declaredLength: 40 });
     const { received } = await sent(request);
     expect(received).toMatch(/\r\nCONTENT-LENGTH: 40\r\n/);
   });

@@ -141,7 +141,7 @@ describe('curlFor', () => {
     const sent = { authorization: `Bearer ${TOKEN}`, 'content-type': 'text/x', 'x-one': '1' };
     for (const headerStyle of ['capitals', 'reversed'] as const) {
       for (const framing of ['length', 'chunked'] as const) {
-        const delivery = { headerStyle };
+        const delivery = { headerStyles: [headerStyle] };
         const { ours, curls, line } = await both({ body, headers: sent, framing, delivery });
         expect(line).toMatch(/ASSAY_TOKEN/);
         expect(headers(curls)).toEqual(headers(ours));

@@ -3,6 +3,7 @@ import type { ScenarioLimits } from '../scenario/expand.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { flatten } from '../scenario/walk-steps.js';
 import { definitionOf, type Step } from '../steps/step.js';
+import { valuesWith } from './holds.js';
 
 /** A value that a topic can take in a scenario. */
 interface Choice {
@@ -41,9 +42,11 @@ const TOPICS = Object.keys(CIRCUMSTANCES) as Topic[];
 
 /** Every value of a topic, the usual one first: the one that needs no words. */
 export function valuesOf(topic: Topic): string[] {
-  const values = Object.entries<string>(CIRCUMSTANCES[topic].values);
-  const usual = values.filter(([, words]) => words === '');
-  return [...usual, ...values.filter(([, words]) => words !== '')].map(([value]) => value);
+  const { values, includes } = CIRCUMSTANCES[topic];
+  const own = Object.entries<string>(values);
+  const usual = own.filter(([, words]) => words === '');
+  const unusual = own.filter(([, words]) => words !== '');
+  return [...new Set([...usual, ...unusual].map(([value]) => value).concat(Object.keys(includes)))];
 }
 
 /**
@@ -58,14 +61,15 @@ export function choicesOf(
   const all = flatten(steps);
   const free = new Set(all.flatMap((step) => definitionOf(step).free?.(step) ?? []));
   const isKept = (topic: Topic, value: string) =>
-    keeps.some((kept) => kept === topic || kept === `${topic}: ${value}`);
+    keeps.some((kept) => kept === topic || isWith(value, topic, kept));
   const uploads = all.some((step) => 'upload' in step);
   const isDear = (topic: Topic, value: string) =>
-    DEAR.has(`${topic}: ${value}`) || (!uploads && OF_A_FILE.has(topic));
+    valuesWith(topic, value).some((one) => DEAR.has(`${topic}: ${one}`)) ||
+    (!uploads && OF_A_FILE.has(topic));
   const isPossible = (topic: Topic, value: string) =>
     !isKept(topic, value) &&
     !(topic === 'size' && Number(value) > file.accept) &&
-    !isExcluded(`${topic}: ${value}`, { steps, matrix }, all);
+    !valuesWith(topic, value).some((one) => isExcluded(`${topic}: ${one}`, { steps, matrix }, all));
   const choices = TOPICS.filter((topic) => free.has(topic)).map((topic): [Topic, Choice[]] => {
     const [usual = '', ...unusual] = valuesOf(topic);
     const others = unusual.filter((value) => isPossible(topic, value));
@@ -98,6 +102,10 @@ export function quickChoices(choices: Choices): Choices {
   ]);
   return new Map(quick.filter(([topic, some]) => topic !== 'timing' && some.length > 1));
 }
+
+/** Whether a value that a scenario keeps out is among those that hold with another one. */
+const isWith = (value: string, topic: Topic, kept: string): boolean =>
+  valuesWith(topic, value).some((one) => kept === `${topic}: ${one}`);
 
 /** What would make another scenario of this one. */
 function isExcluded(
@@ -137,7 +145,10 @@ export function circumstancesOf(values: Iterable<readonly [Topic, string]>): Cir
 /** Circumstances in words that complete "fails only when …", one text for each. */
 export function inWords(circumstances: Circumstances): string[] {
   return TOPICS.flatMap((topic) => {
-    const words = Object.entries<string>(CIRCUMSTANCES[topic].values);
-    return words.flatMap(([value, text]) => (value === circumstances[topic] && text ? [text] : []));
+    const words: Record<string, string> = CIRCUMSTANCES[topic].values;
+    const value = circumstances[topic];
+    if (value === undefined) return [];
+    const named = value in words ? [value] : valuesWith(topic, value);
+    return named.map((one) => words[one] ?? '').filter((text) => text !== '');
   });
 }

@@ -91,12 +91,12 @@ describe('an upload', () => {
     [{ connection: 'own' }, { connection: 'own' }],
     [{ connection: 'closing' }, { connection: 'closing' }],
     [{ connection: 'old' }, { connection: 'old' }],
-    [{ timing: 'head-first' }, { pause: { at: 'body', ms: 25 } }],
-    [{ timing: 'cut-head' }, { pause: { at: 'head', ms: 25 } }],
-    [{ timing: 'paused' }, { pause: { at: 'middle', ms: 70 } }],
-    [{ timing: 'late-end' }, { pause: { at: 'last-byte', ms: 70 } }],
-    [{ headers: 'capitals' }, { headerStyle: 'capitals' }],
-    [{ headers: 'reversed' }, { headerStyle: 'reversed' }],
+    [{ timing: 'head-first' }, { pauses: [{ at: 'body', ms: 25 }] }],
+    [{ timing: 'cut-head' }, { pauses: [{ at: 'head', ms: 25 }] }],
+    [{ timing: 'paused' }, { pauses: [{ at: 'middle', ms: 70 }] }],
+    [{ timing: 'late-end' }, { pauses: [{ at: 'last-byte', ms: 70 }] }],
+    [{ headers: 'capitals' }, { headerStyles: ['capitals'] }],
+    [{ headers: 'reversed' }, { headerStyles: ['reversed'] }],
     [{ framing: 'chunked' }, { chunks: [1024] }],
     [{ framing: 'byte-chunks' }, { chunks: [1] }],
     [{ framing: 'odd-chunks' }, { chunks: expect.arrayContaining([7, 1, 997]) }],
@@ -178,7 +178,7 @@ describe('an upload', () => {
     const beside = await uploadUnder({ company: 'beside-upload' });
     expect(beside.uploads[0]).toMatchObject({
       content: { size: 200_000 },
-      delivery: { pause: { at: 'middle' } },
+      delivery: { pauses: [{ at: 'middle' }] },
     });
     expect(beside.uploads.at(-1)?.fileKey).toBe(KEY);
   });
@@ -222,12 +222,12 @@ describe('an upload that was to be refused before', () => {
 
 describe('a record', () => {
   it.each<[Circumstances, object]>([
-    [{ json: 'escaped' }, { spelling: 'escaped' }],
-    [{ json: 'spaced' }, { spelling: 'spaced' }],
+    [{ json: 'escaped' }, { spellings: ['escaped'] }],
+    [{ json: 'spaced' }, { spellings: ['spaced'] }],
     [{ entries: 'last-of-five' }, { content: { spec: { amidEntries: { before: 4, after: 0 } } } }],
     [{ text: 'long' }, { content: { spec: { text: expect.stringContaining('word by word') } } }],
-    [{ timing: 'paused' }, { delivery: { pause: { at: 'middle' } } }],
-    [{ headers: 'capitals' }, { delivery: { headerStyle: 'capitals' } }],
+    [{ timing: 'paused' }, { delivery: { pauses: [{ at: 'middle' }] } }],
+    [{ headers: 'capitals' }, { delivery: { headerStyles: ['capitals'] } }],
     [{ connection: 'own' }, { delivery: { connection: 'own' } }],
     [{ connection: 'pipelined' }, { delivery: { behind: { host: 'voice' } } }],
   ])('is sent so under %j, and alone', async (circumstances, wanted) => {
@@ -313,7 +313,7 @@ describe('any other request', () => {
     const { session, requests } = under({ connection: 'pipelined', headers: 'reversed' });
     await session.request(requesting());
     await session.request(requesting({ free: [] }));
-    expect(requests[0]?.delivery).toMatchObject({ headerStyle: 'reversed', behind: {} });
+    expect(requests[0]?.delivery).toMatchObject({ headerStyles: ['reversed'], behind: {} });
     expect(requests[1]?.delivery).toEqual({});
   });
 });

@@ -1,3 +1,4 @@
+import { JSON_SPELLINGS } from '../../records/spelled-json.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
@@ -7,6 +8,7 @@ import { LargeUpload, plainUpload, quietly, recordBeside, uploadBeside } from '.
 import { Deliveries } from './delivery.js';
 import { fileContent } from './file-content.js';
 import { History } from './history.js';
+import { holds } from './holds.js';
 import { prefixUnder } from './key-folders.js';
 import { keysIn, OTHER_FILES, specUnder } from './record-under.js';
 
@@ -73,14 +75,16 @@ export class CircumstancedSession implements Session {
     const content = await this.#withFile(command);
     await this.#prepare(command, operation);
     await this.#beforeSending(operation, free);
-    const { json } = this.#circumstances;
+    const spellings = JSON_SPELLINGS.filter(
+      (spelling) => free.includes('json') && holds(this.#circumstances, 'json', spelling),
+    );
     // The chunks are those of its file: of records, none are promised.
     const ownFree = free.filter((topic) => topic !== 'framing');
     const others = await this.#otherFiles(operation, free);
     const sent: SubmitCommand = {
       ...command,
       content: specUnder({ ...command, content }, this.#circumstances, others),
-      ...(free.includes('json') && json !== undefined && json !== 'compact' && { spelling: json }),
+      ...(spellings.length > 0 && { spellings }),
       headers: { ...this.#deliveries.headers(free), ...command.headers },
       delivery: { ...this.#deliveries.of(ownFree), ...this.#behind(free, operation) },
     };
@@ -199,18 +203,15 @@ export class CircumstancedSession implements Session {
     operation?: Operation,
   ): Promise<T> {
     const session = this.#session;
-    if (!free.includes('company')) return act();
-    switch (this.#circumstances.company) {
-      case 'sibling':
-        return operation === undefined
-          ? uploadBeside(session, host)(act)
-          : recordBeside(session, operation)(act);
-      case 'beside-upload':
-        await this.#largeUpload.begin(host === 'email' ? session.emailFiles.host : host);
-        return act();
-      default:
-        return act();
+    const isIn = (company: string) =>
+      free.includes('company') && holds(this.#circumstances, 'company', company);
+    if (isIn('beside-upload')) {
+      await this.#largeUpload.begin(host === 'email' ? session.emailFiles.host : host);
     }
+    if (!isIn('sibling')) return act();
+    return operation === undefined
+      ? uploadBeside(session, host)(act)
+      : recordBeside(session, operation)(act);
   }
 }
 

@@ -67,7 +67,7 @@ export class LargeUpload {
     this.#underWay = session
       .upload({
         ...plainUpload(host, freshValue('key', session), sent),
-        delivery: { pause: { at: 'middle', ms: LARGE_MS } },
+        delivery: { pauses: [{ at: 'middle', ms: LARGE_MS }] },
       })
       .then(isOver, isOver);
     await session.wait(LEAD_MS);

@@ -1,7 +1,8 @@
 import { Lane } from '../../http/connection/lane.js';
-import type { Delivery } from '../../http/message/http-request.js';
+import type { Delivery, Pause } from '../../http/message/http-request.js';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import { holds } from './holds.js';
 
 const HEAD_MS = MEASURES.headPauseMs.sent;
 const BODY_MS = MEASURES.bodyPauseMs.sent;
@@ -11,14 +12,16 @@ const CHUNKS: Record<string, readonly number[]> = {
   'odd-chunks': [7, 1, 997, 13, 3],
   'byte-chunks': [1],
   'padded-chunk-sizes': [186],
+  'padded-byte-chunks': [1],
 };
 
-const PAUSES: Record<string, NonNullable<Delivery['pause']>> = {
-  'head-first': { at: 'body', ms: HEAD_MS },
+const PAUSES: Record<string, Pause> = {
   'cut-head': { at: 'head', ms: HEAD_MS },
+  'head-first': { at: 'body', ms: HEAD_MS },
   paused: { at: 'middle', ms: BODY_MS },
   'late-end': { at: 'last-byte', ms: BODY_MS },
 };
+const HEADER_STYLES = ['capitals', 'reversed'] as const;
 
 /** How the requests of one session are sent: the topics that the HTTP client takes care of. */
 export class Deliveries {
@@ -32,17 +35,22 @@ export class Deliveries {
 
   /** For a request that leaves these topics free. */
   of(free: readonly Topic[]): Omit<Delivery, 'behind'> {
-    const { connection, framing, timing, headers } = this.#circumstances;
+    const { connection, framing } = this.#circumstances;
     const isFree = (topic: Topic) => free.includes(topic);
-    const pause = isFree('timing') && timing !== undefined ? PAUSES[timing] : undefined;
+    const pauses = Object.entries(PAUSES)
+      .filter(([value]) => isFree('timing') && this.#holds('timing', value))
+      .map(([, pause]) => pause);
+    const styles = HEADER_STYLES.filter(
+      (style) => isFree('headers') && this.#holds('headers', style),
+    );
     const chunks = this.isChunked(free) && framing !== undefined ? CHUNKS[framing] : undefined;
     return {
       ...(isFree('connection') && this.#connection(connection)),
-      ...(pause && { pause }),
+      ...(pauses.length > 0 && { pauses }),
       ...(chunks && { chunks }),
-      ...(isFree('framing') && framing === 'padded-chunk-sizes' && { paddedChunkSizes: true }),
-      ...(isFree('headers') &&
-        (headers === 'capitals' || headers === 'reversed') && { headerStyle: headers }),
+      ...(isFree('framing') &&
+        this.#holds('framing', 'padded-chunk-sizes') && { paddedChunkSizes: true }),
+      ...(styles.length > 0 && { headerStyles: styles }),
     };
   }
 
@@ -54,12 +62,16 @@ export class Deliveries {
 
   /** Headers that have nothing to do with the request. */
   headers(free: readonly Topic[]): Record<string, string> {
-    if (!free.includes('headers') || this.#circumstances.headers !== 'unrelated') return {};
+    if (!free.includes('headers') || !this.#holds('headers', 'unrelated')) return {};
     return {
       'x-request-context': 'c0ffee-'.repeat(MEASURES.unrelatedCharacters.sent / 7),
       'x-forwarded-note': 'chunked, Bearer, default/, 100-continue',
       'x-session-note': `session=${'0123456789'.repeat(12)}`,
     };
+  }
+
+  #holds(topic: Topic, value: string): boolean {
+    return holds(this.#circumstances, topic, value);
   }
 
   #connection(connection: Circumstances['connection']): Pick<Delivery, 'connection'> {

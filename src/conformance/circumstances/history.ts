@@ -6,6 +6,7 @@ import { CannotJudge } from '../language/cannot-judge.js';
 import { freshValue } from '../language/fresh-value.js';
 import type { Reply, Session } from '../language/session.js';
 import { plainUpload, quietly } from './company.js';
+import { holds } from './holds.js';
 import { neighbourOf, sameNameElsewhere } from './key-folders.js';
 
 /** What a session asks for before what is judged: once for each key, and a pause between its steps. */
@@ -25,7 +26,7 @@ export class History {
   async beforeStep(): Promise<void> {
     const isFirst = !this.#begun;
     this.#begun = true;
-    if (!isFirst && this.#circumstances.history === 'unhurried') {
+    if (!isFirst && this.#holds('history', 'unhurried')) {
       await this.#session.wait(MEASURES.stepPauseMs.sent);
     }
   }
@@ -34,7 +35,7 @@ export class History {
   async beforeUpload(host: HostName, fileKey: string): Promise<void> {
     if (this.#known.has(fileKey)) return;
     await this.beforeReference(host, fileKey);
-    if (this.#circumstances.history !== 'replaced-before') return;
+    if (!this.#holds('history', 'replaced-before')) return;
     await quietly(() => this.#session.upload(plainUpload(host, fileKey)));
   }
 
@@ -48,21 +49,15 @@ export class History {
     await this.beforeName(host, fileKey);
     if (!this.#isOwn(fileKey)) return;
     const session = this.#session;
-    switch (this.#circumstances.history) {
-      case 'asked-before': {
-        const content = { spec: { attach: [{ fileKey, filename: 'asked-before.bin' }] } };
-        if (host === 'email') break;
-        await quietly(() =>
-          session.submit({ operation: host, content, framing: 'length', token: 'good' }),
-        );
-        break;
-      }
-      case 'refused-before':
-        throwUnlessRefused(
-          (await session.upload({ ...plainUpload(host, fileKey), token: 'unknown' })).reply,
-        );
-        break;
-      default:
+    if (this.#holds('history', 'asked-before') && host !== 'email') {
+      const content = { spec: { attach: [{ fileKey, filename: 'asked-before.bin' }] } };
+      await quietly(() =>
+        session.submit({ operation: host, content, framing: 'length', token: 'good' }),
+      );
+    }
+    if (this.#holds('history', 'refused-before')) {
+      const wrong = { ...plainUpload(host, fileKey), token: 'unknown' } as const;
+      throwUnlessRefused((await session.upload(wrong)).reply);
     }
   }
 
@@ -70,9 +65,10 @@ export class History {
   async beforeName(host: HostName, fileKey: string): Promise<void> {
     const isNew = !this.#known.has(fileKey);
     this.#known.add(fileKey);
-    const near = this.#near(fileKey);
-    if (!isNew || near === undefined) return;
-    await quietly(() => this.#session.upload(plainUpload(host, near)));
+    if (!isNew) return;
+    for (const near of this.#near(fileKey)) {
+      await quietly(() => this.#session.upload(plainUpload(host, near)));
+    }
   }
 
   /** Has a request refused on the connection that the next one uses. */
@@ -89,16 +85,17 @@ export class History {
     return fileKey.startsWith(`${this.#session.prefix}/`);
   }
 
-  #near(fileKey: string): string | undefined {
-    if (!this.#isOwn(fileKey)) return undefined;
-    switch (this.#circumstances.key) {
-      case 'same-name':
-        return sameNameElsewhere(this.#session.prefix, fileKey);
-      case 'neighbour':
-        return neighbourOf(fileKey);
-      default:
-        return undefined;
-    }
+  #near(fileKey: string): string[] {
+    if (!this.#isOwn(fileKey)) return [];
+    const { prefix } = this.#session;
+    return [
+      ...(this.#holds('key', 'same-name') ? [sameNameElsewhere(prefix, fileKey)] : []),
+      ...(this.#holds('key', 'neighbour') ? [neighbourOf(fileKey)] : []),
+    ];
+  }
+
+  #holds(topic: 'history' | 'key', value: string): boolean {
+    return holds(this.#circumstances, topic, value);
   }
 }
 

@@ -1,5 +1,6 @@
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances } from '../../spec/circumstances.js';
+import { holds } from './holds.js';
 
 /** What a generated key has after its prefix: a slash, and a name of 17 characters. */
 const NAME_LENGTH = 18;
@@ -7,9 +8,9 @@ const FOLDER_LENGTH = 40;
 
 /** The prefix of a session's keys under circumstances of the key. */
 export function prefixUnder(prefix: string, key: Circumstances['key']): string {
-  if (key === 'deep') return `${prefix}/a/bb/c/dd/e/ff/g/hh/i/jj`;
-  if (key !== 'long') return prefix;
-  let long = prefix;
+  const circumstances = { key };
+  let long = holds(circumstances, 'key', 'deep') ? `${prefix}/a/bb/c/dd/e/ff/g/hh/i/jj` : prefix;
+  if (!holds(circumstances, 'key', 'long')) return long;
   for (let left = MEASURES.keyCharacters.sent - NAME_LENGTH - long.length; left > 1; ) {
     const folder = Math.min(left - 1, FOLDER_LENGTH);
     long += `/${'k'.repeat(folder)}`;

@@ -1,9 +1,13 @@
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import { type Choices, OF_A_FILE } from './choices.js';
+import { valuesWith } from './holds.js';
 import { entriesOf } from './smallest.js';
 
-/** Requests that prepare one circumstance, for a check that sends so many of its own. */
-export function preparation(topic: Topic, value: string, exchanges: number): number {
+/** Requests that prepare a circumstance, for a check that sends so many of its own. */
+export const preparation = (topic: Topic, value: string, exchanges: number): number =>
+  valuesWith(topic, value).reduce((sum, one) => sum + preparationOfOne(topic, one, exchanges), 0);
+
+function preparationOfOne(topic: Topic, value: string, exchanges: number): number {
   switch (`${topic}: ${value}`) {
     case 'connection: after-refusal':
     case 'connection: pipelined':
@@ -20,8 +24,6 @@ export function preparation(topic: Topic, value: string, exchanges: number): num
     case 'entries: first-of-five':
     case 'entries: last-of-five':
       return 0.5;
-    case 'entries: amid-twenty':
-      return 1;
     default:
       return 0;
   }

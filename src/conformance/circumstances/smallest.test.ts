@@ -37,7 +37,10 @@ describe('the smallest circumstances', () => {
       { framing: 'chunked', key: 'deep' },
     ],
     [{ framing: 'padded-chunk-sizes' }, { framing: 'chunked' }],
-    [{ connection: 'after-refusal' }, { connection: 'own' }],
+    [{ framing: 'padded-byte-chunks' }, { framing: 'byte-chunks' }],
+    [{ headers: 'odd' }, { headers: 'reversed' }],
+    [{ timing: 'halting' }, { timing: 'late-end' }],
+    [{ history: 'eventful' }, { history: 'unhurried' }],
     [{ connection: 'closing' }, { connection: 'own' }],
     [{ text: 'longer' }, { text: 'long' }],
   ])('are milder than %j where that is enough', async (given, needs) => {

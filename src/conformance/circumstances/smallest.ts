@@ -1,14 +1,5 @@
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-
-/** What is tried in place of a circumstance that is a stronger form of it. */
-const MILDER: Readonly<Record<string, string>> = {
-  'framing: odd-chunks': 'chunked',
-  'framing: byte-chunks': 'chunked',
-  'framing: padded-chunk-sizes': 'chunked',
-  'connection: closing': 'own',
-  'connection: after-refusal': 'own',
-  'text: longer': 'long',
-};
+import { holds, valuesWith } from './holds.js';
 
 /** Whether there is nothing unusual. */
 export const areUsual = (circumstances: Circumstances): boolean =>
@@ -16,7 +7,7 @@ export const areUsual = (circumstances: Circumstances): boolean =>
 
 /** Whether all of some circumstances are among others. */
 export const areAmong = (some: Circumstances, others: Circumstances): boolean =>
-  entriesOf(some).every(([topic, value]) => others[topic] === value);
+  entriesOf(some).every(([topic, value]) => others[topic] === value || holds(others, topic, value));
 
 /** The others of some circumstances. */
 export function without(circumstances: Circumstances, ...topics: Topic[]): Circumstances {
@@ -37,15 +28,25 @@ export async function smallestCircumstances(
   for (const [topic, value] of entriesOf(circumstances)) {
     const fewer = without(smallest, topic);
     // Without any it was seen not to happen.
-    if (!areUsual(fewer) && (await happens(fewer))) smallest = fewer;
-    else {
-      const milder = MILDER[`${topic}: ${value}`];
+    if (!areUsual(fewer) && (await happens(fewer))) {
+      smallest = fewer;
+      continue;
+    }
+    for (const milder of milderThan(topic, value)) {
       const mild = { ...smallest, [topic]: milder };
-      if (milder !== undefined && (await happens(mild))) smallest = mild;
+      if (!(await happens(mild))) continue;
+      smallest = mild;
+      break;
     }
   }
   return smallest;
 }
+
+/** What a value includes, the mildest first: what includes nothing else. */
+const milderThan = (topic: Topic, value: string): string[] =>
+  valuesWith(topic, value)
+    .filter((one) => one !== value)
+    .sort((a, b) => valuesWith(topic, a).length - valuesWith(topic, b).length);
 
 /** The topics that have something unusual. */
 export const entriesOf = (circumstances: Circumstances): [Topic, string][] =>

@@ -43,14 +43,14 @@ it('tells apart methods, paths and tokens', () => {
 it('tells apart ways of sending, which may be what a request stays unanswered for', () => {
   const plain = { host: 'voice', fileKey: 'k', content: { size: 1 }, type: null } as const;
   const upload = { ...plain, framing: 'chunked', token: 'good' } as const;
-  const delivery = { behind: upload, pause: { at: 'body', ms: 1 }, connection: 'own' } as const;
+  const delivery = { behind: upload, pauses: [{ at: 'body', ms: 1 }], connection: 'own' } as const;
   expect(describeShape(uploadShape({ ...upload, delivery }), 'good')).toBe(
     'uploads (chunked, pipelined, paused, over a chosen connection)',
   );
   const chunks = {
     token: 'good',
     framing: 'chunked',
-    delivery: { chunks: [1], headerStyle: 'reversed' },
+    delivery: { chunks: [1], headerStyles: ['reversed'] },
   } as const;
   expect(describeShape(recordShape(chunks, Buffer.from('{}'), true), 'good')).toBe(
     'records (chunked, with other headers, with other chunks)',

@@ -112,12 +112,12 @@ const isJson = (body: Buffer): boolean => parseJson(body.toString('utf8')) !== u
 
 /** A server that leaves requests unanswered which are delivered so may answer all others. */
 function deliveryTraits(delivery: CommandDelivery = {}): string[] {
-  const { behind, pause, connection, headerStyle, chunks, paddedChunkSizes } = delivery;
+  const { behind, pauses, connection, headerStyles, chunks, paddedChunkSizes } = delivery;
   return [
     ...(behind === undefined ? [] : ['pipelined']),
-    ...(pause === undefined ? [] : ['paused']),
+    ...(pauses === undefined ? [] : ['paused']),
     ...(connection === undefined ? [] : ['over a chosen connection']),
-    ...(headerStyle === undefined ? [] : ['with other headers']),
+    ...(headerStyles === undefined ? [] : ['with other headers']),
     ...(chunks === undefined && !paddedChunkSizes ? [] : ['with other chunks']),
   ];
 }

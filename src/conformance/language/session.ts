@@ -108,8 +108,8 @@ export interface UploadCommand extends Judged {
 export interface SubmitCommand extends Judged {
   operation: Operation;
   content: { spec: RecordSpec } | { body: Buffer };
-  /** Another way of writing the same JSON. */
-  spelling?: JsonSpelling | undefined;
+  /** Other ways of writing the same JSON. */
+  spellings?: readonly JsonSpelling[] | undefined;
   /** Texts to replace in the body before it is sent. */
   replacing?: Replacements | undefined;
   headers?: Record<string, string> | undefined;

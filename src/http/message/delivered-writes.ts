@@ -1,7 +1,7 @@
 import type { BodySource } from './body.js';
 import { chunkedPieces } from './chunked-pieces.js';
 import { Gathered, WRITE_BYTES } from './gathered.js';
-import type { Delivery, OrdinaryRequest } from './http-request.js';
+import type { Delivery, OrdinaryRequest, Pause } from './http-request.js';
 import type { Piece } from './piece.js';
 import { encodeHead } from './request-head.js';
 import type { RequestWrite } from './request-write.js';
@@ -23,16 +23,17 @@ function* piecesOf(request: OrdinaryRequest, delivery: Delivery): Iterable<Piece
     const before = { ...delivery.behind, delivery: undefined };
     for (const piece of piecesOf(before, {})) yield { ...piece, ahead: true };
   }
-  yield* headPieces(encodeHead(request), delivery.pause);
+  yield* headPieces(encodeHead(request), delivery.pauses);
   const { body, framing } = request;
   if (body === undefined) return;
-  const payload = bodyPieces(body, delivery.pause);
+  const payload = bodyPieces(body, delivery.pauses);
   if (framing === 'chunked') yield* chunkedPieces(payload, body.size, delivery);
   else yield* payload;
 }
 
-function* headPieces(head: Buffer, pause: Delivery['pause']): Iterable<Piece> {
-  const cut = pause?.at === 'head' ? withinHeaderLine(head) : 0;
+function* headPieces(head: Buffer, pauses: readonly Pause[] = []): Iterable<Piece> {
+  const pause = pauses.find(({ at }) => at === 'head');
+  const cut = pause === undefined ? 0 : withinHeaderLine(head);
   if (pause !== undefined && cut > 0) {
     yield { bytes: head.subarray(0, cut), payload: 0 };
     yield { pauseMs: pause.ms };
@@ -48,23 +49,29 @@ function withinHeaderLine(head: Buffer): number {
   return end <= start ? 0 : (start + end) >> 1;
 }
 
-function* bodyPieces(body: BodySource, pause: Delivery['pause']): Iterable<Piece> {
-  let left = bytesBefore(pause?.at, body.size);
-  const rest = { pauseMs: pause?.ms ?? 0 };
-  if (left === 0) yield rest;
+function* bodyPieces(body: BodySource, pauses: readonly Pause[] = []): Iterable<Piece> {
+  const rests = pauses
+    .flatMap(({ at, ms }) =>
+      at === 'head' ? [] : [{ before: bytesBefore(at, body.size), pauseMs: ms }],
+    )
+    .sort((a, b) => a.before - b.before);
+  let start = 0;
   for (const chunk of body.chunks()) {
-    const cut = left > 0 && left <= chunk.length ? left : 0;
-    if (cut > 0) {
-      yield { bytes: chunk.subarray(0, cut), payload: cut };
-      yield rest;
+    let at = 0;
+    for (let rest = rests[0]; rest && rest.before <= start + chunk.length; rest = rests[0]) {
+      const cut = rest.before - start;
+      if (cut > at) yield { bytes: chunk.subarray(at, cut), payload: cut - at };
+      yield { pauseMs: rest.pauseMs };
+      at = cut;
+      rests.shift();
     }
-    if (cut < chunk.length) yield { bytes: chunk.subarray(cut), payload: chunk.length - cut };
-    left -= chunk.length;
+    if (at < chunk.length) yield { bytes: chunk.subarray(at), payload: chunk.length - at };
+    start += chunk.length;
   }
 }
 
-/** Bytes of a body before a pause; -1 where there is none in the body or in front of it. */
-function bytesBefore(at: NonNullable<Delivery['pause']>['at'] | undefined, size: number): number {
+/** Bytes of a body before a pause in it, or in front of it. */
+function bytesBefore(at: Exclude<Pause['at'], 'head'>, size: number): number {
   switch (at) {
     case 'body':
       return 0;
@@ -72,8 +79,6 @@ function bytesBefore(at: NonNullable<Delivery['pause']>['at'] | undefined, size:
       return size >> 1;
     case 'last-byte':
       return size - 1;
-    default:
-      return -1;
   }
 }
 

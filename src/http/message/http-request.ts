@@ -13,7 +13,7 @@ interface Ending {
 }
 
 /** Where the sending of a request pauses, and for how many milliseconds. */
-interface Pause {
+export interface Pause {
   /**
    * `head`: in the middle of a header line; `body`: between head and body; `middle`: halfway through the body;
    * `last-byte`: before the last byte of the body, after which only the end of the chunks may follow. Without a body only
@@ -39,14 +39,14 @@ export interface Delivery {
    * for its answer. The result is that of the second. It is sent as it stands, in the usual way.
    */
   behind?: OrdinaryRequest;
-  /** `capitals`: of the names; `reversed`: the whole list, Host and framing included. */
-  headerStyle?: 'capitals' | 'reversed';
+  /** `capitals`: of all names; `reversed`: the whole list, Host and framing included. */
+  headerStyles?: readonly ('capitals' | 'reversed')[];
   /** Bytes of the chunks, in turn; only with chunks as the framing. Small ones grow after the first 4 KiB. */
   chunks?: readonly number[];
   /** Chunk sizes have leading zeros and capital digits. */
   paddedChunkSizes?: boolean;
-  /** The part before it is a write of its own. */
-  pause?: Pause;
+  /** The part before each of them is a write of its own. */
+  pauses?: readonly Pause[];
 }
 
 /** A request as a client library would send it, unless its declared length or its ending is unusual. */

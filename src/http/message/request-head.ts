@@ -91,14 +91,14 @@ function ordinaryHead(request: OrdinaryRequest): RequestHead {
   else if (body || WITH_BODY.has(method)) {
     headers.push(['content-length', String(declaredLength ?? body?.size ?? 0)]);
   }
-  return { method, target: `${basePath}${path}`, headers: styled(headers, delivery?.headerStyle) };
+  return { method, target: `${basePath}${path}`, headers: styled(headers, delivery?.headerStyles) };
 }
 
 function styled(
   headers: [name: string, value: string][],
-  style: Delivery['headerStyle'],
+  styles: Delivery['headerStyles'] = [],
 ): [name: string, value: string][] {
-  if (style === 'reversed') return headers.reverse();
-  if (style === 'capitals') return headers.map(([name, value]) => [name.toUpperCase(), value]);
-  return headers;
+  const ordered = styles.includes('reversed') ? headers.toReversed() : headers;
+  if (!styles.includes('capitals')) return ordered;
+  return ordered.map(([name, value]) => [name.toUpperCase(), value]);
 }

@@ -45,10 +45,18 @@ async function submitCopies(
   command: SubmitCommand,
   plainFile: PlainFile,
 ): Promise<Submission[]> {
-  const { operation, content, spelling, replacing = [], framing, headers, copies = 1 } = command;
+  const {
+    operation,
+    content,
+    spellings = [],
+    replacing = [],
+    framing,
+    headers,
+    copies = 1,
+  } = command;
   const spec = 'spec' in content ? content.spec : undefined;
   const record = spec && (await sessionRecord(exchanges, operation, spec, plainFile));
-  const built = 'body' in content ? content.body : bodyOf(record, spelling);
+  const built = 'body' in content ? content.body : bodyOf(record, spellings);
   const body = withReplacements(built, replacing);
   const marker = record?.marker ?? '';
   const attached = (spec?.attach?.length ?? 0) > 0;
@@ -64,9 +72,9 @@ async function submitCopies(
   return submissions;
 }
 
-function bodyOf(record: BuiltRecord | undefined, spelling: JsonSpelling | undefined): Buffer {
+function bodyOf(record: BuiltRecord | undefined, spellings: readonly JsonSpelling[]): Buffer {
   if (record === undefined) return Buffer.alloc(0);
-  return spelling === undefined ? record.body : Buffer.from(spelledJson(record.request, spelling));
+  return spellings.length === 0 ? record.body : Buffer.from(spelledJson(record.request, spellings));
 }
 
 async function post(

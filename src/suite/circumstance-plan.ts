@@ -62,7 +62,8 @@ export function planCircumstances(
     plan[id]?.push(row.circumstances);
     left -= row.price;
     const kin = new Set(met.faultsOf(id).flatMap(({ foundBy }) => foundBy));
-    for (const check of again) if (kin.has(check.id)) rows.set(check, bestRow(check, met, mostForOneAgain));
+    for (const check of again)
+      if (kin.has(check.id)) rows.set(check, bestRow(check, met, mostForOneAgain));
   }
 }
 

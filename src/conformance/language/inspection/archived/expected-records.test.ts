@@ -23,7 +23,7 @@ function submissionOf(
     ...{ partial: false, reconciliationId: undefined, duplicate: false },
   };
   const { marker } = record;
-  const body = spelling ? Buffer.from(spelledJson(record.request, spelling)) : record.body;
+  const body = spelling ? Buffer.from(spelledJson(record.request, [spelling])) : record.body;
   const sent = { framing: 'length' as const, headers: undefined, attached: false };
   return { operation, record, body, marker, ...sent, reply };
 }

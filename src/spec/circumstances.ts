@@ -117,7 +117,7 @@ export const CIRCUMSTANCES = {
       json: 'the file is JSON',
       multipart: 'the file looks like a multipart body',
     },
-    includes: {},
+    includes: { json: ['lines'], multipart: ['lines'] },
   },
   key: {
     free: 'the key of a file is chosen by the client (section 2.1)',

@@ -1,6 +1,6 @@
 import writeFileAtomic from 'write-file-atomic';
 import { DocumentError } from '../config/document-error.js';
-import { choicesOf, quickChoices } from '../conformance/circumstances/choices.js';
+import { type Choices, choicesOf, quickChoices } from '../conformance/circumstances/choices.js';
 import { costOf } from '../conformance/scenario/cost.js';
 import { expandScenario } from '../conformance/scenario/expand.js';
 import { loadScenarios, parseScenario } from '../conformance/scenario/load-scenarios.js';
@@ -15,7 +15,7 @@ import { RUN_PLAN_FILE, type RunPlan } from './run-plan.js';
 import { standIns } from './stand-ins.js';
 
 /** What a run may send for checks that run more than once: with it, the usual one stays below 8,000 requests. */
-const EXTRA_REQUESTS = 1_500;
+const EXTRA_REQUESTS = 1_200;
 /** What sends more is about repetition, or about size. */
 const MOST_EXCHANGES = 8;
 const MOST_BYTES = 256 * 1024;
@@ -59,7 +59,9 @@ const plan: RunPlan = {
 await writeFileAtomic(RUN_PLAN_FILE, JSON.stringify(plan));
 
 function plannedChecks(scenario: Scenario): PlannedCheck[] {
-  const choices = choicesOf(scenario, DEFAULT_LIMITS);
+  // A raw request is what it is, and it decides.
+  const isRaw = flatten(scenario.steps).some((step) => 'raw' in step);
+  const choices: Choices = isRaw ? new Map() : choicesOf(scenario, DEFAULT_LIMITS);
   // What waits takes seconds each time.
   const waits = flatten(scenario.steps).some((step) => 'wait' in step);
   return expandScenario(scenario, DEFAULT_LIMITS).map((one) => {

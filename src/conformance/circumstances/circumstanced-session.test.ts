@@ -97,7 +97,7 @@ describe('an upload', () => {
     [{ timing: 'late-end' }, { pauses: [{ at: 'last-byte', ms: 70 }] }],
     [{ headers: 'capitals' }, { headerStyles: ['capitals'] }],
     [{ headers: 'reversed' }, { headerStyles: ['reversed'] }],
-    [{ framing: 'chunked' }, { chunks: [1024] }],
+    [{ framing: 'chunked' }, { chunks: [4096] }],
     [{ framing: 'byte-chunks' }, { chunks: [1] }],
     [{ framing: 'odd-chunks' }, { chunks: expect.arrayContaining([7, 1, 997]) }],
     [{ framing: 'padded-chunk-sizes' }, { chunks: [186], paddedChunkSizes: true }],

@@ -16,8 +16,8 @@ import { keysIn, OTHER_FILES, specUnder } from './record-under.js';
 const RESEND_FREE: readonly Topic[] = ['connection', 'timing', 'headers', 'history', 'company'];
 /** What the upload of a file may have, and the record that refers to it. */
 const FILE_TOPICS: readonly Topic[] = ['framing', 'size', 'bytes', 'key', 'history'];
-/** What follows in small chunks would take too long. */
-const MOST_CHUNKED_BYTES = 300_000;
+/** More than that in small chunks would take too long. */
+const MOST_CHUNKED_BYTES = 4 * 2 ** 20;
 
 /** A session in which steps happen under circumstances, as far as they leave them free. */
 export class CircumstancedSession implements Session {

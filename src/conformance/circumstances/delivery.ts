@@ -8,7 +8,7 @@ const HEAD_MS = MEASURES.headPauseMs.sent;
 const BODY_MS = MEASURES.bodyPauseMs.sent;
 
 const CHUNKS: Record<string, readonly number[]> = {
-  chunked: [1024],
+  chunked: [4096],
   'odd-chunks': [7, 1, 997, 13, 3],
   'byte-chunks': [1],
   'padded-chunk-sizes': [186],
@@ -39,6 +39,8 @@ export class Deliveries {
     const isFree = (topic: Topic) => free.includes(topic);
     const pauses = Object.entries(PAUSES)
       .filter(([value]) => isFree('timing') && this.#holds('timing', value))
+      // Before a head that comes in two parts, what it is to be right behind would be answered.
+      .filter(([value]) => connection !== 'pipelined' || value !== 'cut-head')
       .map(([, pause]) => pause);
     const styles = HEADER_STYLES.filter(
       (style) => isFree('headers') && this.#holds('headers', style),

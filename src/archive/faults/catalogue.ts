@@ -1,5 +1,6 @@
 import { ACCESS_FAULTS } from './access/access-faults.js';
 import { CHANGED_RECORD_FAULTS } from './access/changed-record-faults.js';
+import { OVERRIDDEN_METHOD_FAULTS } from './access/overridden-method-faults.js';
 import { SKIPPED_CHECK_FAULTS } from './access/skipped-check-faults.js';
 import { WRITE_ONLY_FAULTS } from './access/write-only-faults.js';
 import { ACCEPTED_EMAIL_FAULTS } from './email/accepted-email-faults.js';
@@ -22,6 +23,7 @@ import { EVENT_FEED_FAULTS } from './entries/event-feed-faults.js';
 import { externalFileFaults } from './entries/external-file-faults.js';
 import { missingFileFaults } from './entries/missing-file-faults.js';
 import { MISTAKEN_ENTRY_FAULTS } from './entries/mistaken-entry-faults.js';
+import { ODD_VALUE_FAULTS } from './entries/odd-value-faults.js';
 import { OVERLOOKED_FILE_FAULTS } from './entries/overlooked-file-faults.js';
 import { refusalFaults } from './entries/refusal-faults.js';
 import { textFaults } from './entries/text-faults.js';
@@ -29,8 +31,10 @@ import { VOICE_FAULTS } from './entries/voice-faults.js';
 import type { Fault } from './fault.js';
 import { AVAILABILITY_FAULTS } from './files/availability-faults.js';
 import { CONTENT_FAULTS } from './files/content-faults.js';
+import { HOST_FAULTS } from './files/host-faults.js';
 import { KEY_FAULTS } from './files/key-faults.js';
 import { REUPLOAD_FAULTS } from './files/reupload-faults.js';
+import { SHARED_CONTENT_FAULTS } from './files/shared-content-faults.js';
 import { SIZE_FAULTS } from './files/size-faults.js';
 import { UPLOAD_FAULTS } from './files/upload-faults.js';
 import { LEFTOVER_FAULTS } from './wire/leftover-faults.js';
@@ -52,6 +56,7 @@ const ENTRY_FAULTS = [
 /** Every deliberate fault that the archive can be started with. */
 export const FAULTS: readonly Fault[] = [
   ...WRITE_ONLY_FAULTS,
+  ...OVERRIDDEN_METHOD_FAULTS,
   ...CHANGED_RECORD_FAULTS,
   ...UPLOAD_FAULTS,
   ...SIZE_FAULTS,
@@ -59,11 +64,14 @@ export const FAULTS: readonly Fault[] = [
   ...KEY_FAULTS,
   ...REUPLOAD_FAULTS,
   ...CONTENT_FAULTS,
+  ...SHARED_CONTENT_FAULTS,
+  ...HOST_FAULTS,
   ...ENTRY_OPERATIONS.flatMap((operation) => ENTRY_FAULTS.flatMap((faults) => faults(operation))),
   ...CONVERSATIONS_FAULTS,
   ...VOICE_FAULTS,
   ...ARCHIVED_CALL_FAULTS,
   ...EVENT_FEED_FAULTS,
+  ...ODD_VALUE_FAULTS,
   ...OVERLOOKED_FILE_FAULTS,
   ...MISTAKEN_ENTRY_FAULTS,
   ...ARCHIVED_TEXT_FAULTS,

@@ -65,6 +65,20 @@ export const ACCESS_FAULTS: Fault[] = [
         NEARLY.nothing,
       ),
     ],
+    'static-files': [
+      'An upload needs no token whose path has the extension of a script, a style or an image.',
+      taking(
+        (request) => isFile(request) && /\.(css|js|png|jpe?g|gif|svg|ico)$/i.test(request.path),
+        NEARLY.nothing,
+      ),
+    ],
+    'public-folders': [
+      'An upload needs no token whose path has a folder that is public elsewhere.',
+      taking(
+        (request) => isFile(request) && /\/(public|\.well-known)\//.test(request.path),
+        NEARLY.nothing,
+      ),
+    ],
     'ends-with-it': [
       'An upload passes with a token that ends with the right one.',
       comparing(isFile, endsWith),

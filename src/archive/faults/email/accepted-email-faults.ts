@@ -4,7 +4,7 @@ import { answeringWhileBusy } from '../mutations/concurrency.js';
 import { countOf, textsIn } from '../mutations/record-contents.js';
 import { losing, refusing } from '../mutations/record-mutations.js';
 import { everyNth, isSubmission } from '../mutations/requests.js';
-import { refusingOverview, requestIdOf } from './email-mutations.js';
+import { overviewOf, refusingOverview, requestIdOf } from './email-mutations.js';
 
 const isEmail = isSubmission('email');
 
@@ -13,6 +13,12 @@ const refusingIds = (pattern: RegExp) =>
 
 const refusingText = (pattern: RegExp) =>
   refusing('email', (body) => textsIn(body).some((text) => pattern.test(text)));
+
+const propertyNames = (body: unknown): string[] =>
+  Object.keys(overviewOf(body).emailProperties ?? {});
+
+const addressesIn = (people: unknown): string[] =>
+  textsIn(people).filter((text) => text.includes('@'));
 
 /** Which emails pass (sections 2.5, 4.4 and 8). */
 export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
@@ -73,6 +79,18 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
         ({ emailProperties }) => emailProperties !== undefined && countOf(emailProperties) === 0,
       ),
     ],
+    'names-without-dots': [
+      'A name in emailProperties that has a dot, or begins with a dollar sign, is answered 500.',
+      refusing('email', (body) => propertyNames(body).some((name) => /\.|^\$/.test(name)), 500),
+    ],
+    'names-of-the-overview': [
+      'A name in emailProperties that the overview has as well is refused.',
+      refusing('email', (body) => propertyNames(body).some((name) => name in overviewOf(body))),
+    ],
+    'names-of-letters-and-dashes': [
+      'A name in emailProperties is refused that has a blank or begins with a digit.',
+      refusing('email', (body) => propertyNames(body).some((name) => /\s|^\d/.test(name))),
+    ],
   }),
   ...wireFaults('email/two-senders-pass', {
     'one-only': [
@@ -94,6 +112,29 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
     'below-fifty': [
       'An email to fifty recipients or more is refused.',
       refusingOverview(({ recipients }) => countOf(recipients) >= 50),
+    ],
+    'not-to-oneself': [
+      'An email is refused whose sender is among its recipients.',
+      refusingOverview(({ senders, recipients }) =>
+        addressesIn(recipients).some((address) => addressesIn(senders).includes(address)),
+      ),
+    ],
+    'nobody-twice': [
+      'An email that names a recipient twice is answered 409.',
+      refusing(
+        'email',
+        (body) => {
+          const addresses = addressesIn(overviewOf(body).recipients);
+          return new Set(addresses).size < addresses.length;
+        },
+        409,
+      ),
+    ],
+    'plain-addresses-only': [
+      'An email is refused in which an address has a plus or an apostrophe.',
+      refusingOverview(({ senders, recipients }) =>
+        addressesIn([senders, recipients]).some((address) => /[+']/.test(address)),
+      ),
     ],
   }),
   ...wireFaults('email/any-text-passes', {

@@ -3,8 +3,10 @@ import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
 import { withStatus } from '../mutations/answers.js';
 import {
   archivingAgain,
+  forgettingRefused,
   inventedFrom,
   knowingTheLatest,
+  overviewMasked,
   unrelatedIds,
 } from './duplicate-mutations.js';
 import { answeringWith, duplicatesBy, forgetting } from './email-mutations.js';
@@ -31,7 +33,33 @@ export const DUPLICATE_FAULTS: Fault[] = [
       ),
     ],
   }),
+  ...wireFaults('email/first-send-is-no-duplicate', {
+    'digits-masked': [
+      'An email that differs from an earlier one in digits alone is taken for its duplicate.',
+      duplicatesBy(overviewMasked(/\d/g)),
+    ],
+    'length-of-digits-ignored': [
+      'An email that differs from an earlier one in its numbers alone, whatever their length, is taken for its duplicate.',
+      duplicatesBy(overviewMasked(/\d+/g)),
+    ],
+    'letter-case-ignored': [
+      'An email that differs from an earlier one in letter case alone is taken for its duplicate.',
+      duplicatesBy((email) => overviewMasked(/\s/g)(email)?.toLowerCase()),
+    ],
+    'punctuation-ignored': [
+      'An email that differs from an earlier one in punctuation alone is taken for its duplicate.',
+      duplicatesBy(overviewMasked(/[-.,;:!?_]/g)),
+    ],
+  }),
   ...wireFaults('email/duplicate-is-202', {
+    'forgotten-by-a-malformed-one': [
+      'An email is forgotten once another one with its messageId was refused as malformed.',
+      forgettingRefused(() => false),
+    ],
+    'forgotten-by-a-bad-token': [
+      'An email is forgotten once another one with its messageId was refused for its token.',
+      forgettingRefused((request, correct) => !correct.authorised(request)),
+    ],
     never: ['No duplicate is known as one.', () => ({ emailIdentity: () => undefined })],
     'latest-of-a-thread-only': [
       'Of the emails with one messageId only the latest is known as sent.',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { EmailDraft } from '../../behaviour/behaviour.js';
+import type { Behaviour, EmailDraft, RecordHead } from '../../behaviour/behaviour.js';
+import type { Email } from '../../records/email.js';
+import { Malformed } from '../../records/shape.js';
 import type { BehaviourMutation, Mutation } from '../fault.js';
 import { refusing } from '../mutations/record-mutations.js';
+import { messageIdOf } from './email-mutations.js';
 
 /** Answers an email that shares something with so many others 409; a resend is still a duplicate. */
 export const conflicting = (
@@ -130,3 +133,44 @@ export const knowingTheLatest = (): BehaviourMutation => (correct) => {
     },
   };
 };
+
+/** The overview of an email with a sign for whatever a pattern finds in it; of those alone that have a messageId. */
+export const overviewMasked =
+  (pattern: RegExp) =>
+  ({ emailOverview }: Email): string | undefined =>
+    emailOverview.messageId === undefined
+      ? undefined
+      : JSON.stringify(emailOverview).replaceAll(pattern, '#');
+
+/**
+ * Forgets the emails with a messageId once another one with it was refused.
+ *
+ * @param refuses - what is refused only once it was read
+ */
+export const forgettingRefused =
+  (refuses: (request: RecordHead, correct: Behaviour) => boolean): BehaviourMutation =>
+  (correct) => {
+    const refusals = new Map<unknown, number>();
+    const forget = (body: unknown) => {
+      const messageId = messageIdOf(body);
+      if (messageId !== undefined) refusals.set(messageId, (refusals.get(messageId) ?? 0) + 1);
+    };
+    return {
+      tokenFirst: (request) => request.operation !== 'email' && correct.tokenFirst(request),
+      read: (body, request) => {
+        if (request.operation !== 'email') return correct.read(body, request);
+        try {
+          if (refuses(request, correct)) throw new Malformed('refused once it was read');
+          return correct.read(body, request);
+        } catch (error) {
+          forget(body);
+          throw error;
+        }
+      },
+      emailIdentity: (email) => {
+        const own = correct.emailIdentity(email);
+        const count = refusals.get(email.request.emailOverview.messageId) ?? 0;
+        return own === undefined || count === 0 ? own : `${own} ${count}`;
+      },
+    };
+  };

@@ -1,4 +1,5 @@
 import { listed } from '../../records/listed.js';
+import { isObject } from '../../records/shape.js';
 import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../fault.js';
 import { onePer, type SharedPart } from '../mutations/like-records.js';
 import { textsIn } from '../mutations/record-contents.js';
@@ -54,6 +55,22 @@ export const MISTAKEN_EMAIL_FAULTS: Fault[] = [
       archivingOverview((complete) => ({
         ...complete,
         recipients: onePer(listed(complete.recipients), localPart),
+      })),
+    ],
+  }),
+  ...inspectorFaults('email/properties-are-archived', {
+    'dots-are-levels': [
+      'A name in emailProperties that has a dot is archived as an object within another.',
+      archivingOverview((complete) => ({
+        ...complete,
+        emailProperties: isObject(complete.emailProperties)
+          ? Object.fromEntries(
+              Object.entries(complete.emailProperties).map(([name, value]) => {
+                const [first = '', second] = name.split('.');
+                return second === undefined ? [name, value] : [first, { [second]: value }];
+              }),
+            )
+          : complete.emailProperties,
       })),
     ],
   }),

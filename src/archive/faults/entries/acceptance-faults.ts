@@ -73,6 +73,18 @@ export function acceptanceFaults(operation: EntryOperation): Fault[] {
           referencesIn(body).some(({ filename }) => String(filename).length > 255),
         ),
       ],
+      'links-up-to-255': [
+        'A request is refused in which a link has more than 255 characters.',
+        refusing(operation, (body) =>
+          referencesIn(body).some(({ fileHref = '' }) => String(fileHref).length > 255),
+        ),
+      ],
+      'links-up-to-2048': [
+        'A request is refused in which a link has more than 2048 characters.',
+        refusing(operation, (body) =>
+          referencesIn(body).some(({ fileHref = '' }) => String(fileHref).length > 2048),
+        ),
+      ],
       'up-to-4000': [
         'A request is refused in which a text has more than 4000 characters.',
         refusing(operation, (body) => textsIn(body).some(({ length }) => length > 4000)),

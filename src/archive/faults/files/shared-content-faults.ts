@@ -1,0 +1,124 @@
+import type { StoredFile } from '../../store/file-index.js';
+import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
+
+/** What is kept of each key: the key and the file that it had last. */
+type Kept = Map<string, { store: string; key: string; file: StoredFile }>;
+
+/** Gives a key the content of an earlier file that some part of it is the same of. */
+const keptOnce =
+  (part: (content: Buffer) => string): Mutation =>
+  (correct) => {
+    const pieces = new Map<number, Buffer[]>();
+    const known = new Map<string, StoredFile>();
+    return {
+      keep: (piece, from, upload) => {
+        pieces.set(upload.number, [...(pieces.get(upload.number) ?? []), Buffer.from(piece)]);
+        return correct.keep(piece, from, upload);
+      },
+      replaced: (earlier, later, upload) => {
+        const content = Buffer.concat(pieces.get(upload.number) ?? []);
+        pieces.delete(upload.number);
+        const print = part(content);
+        const { contentType } = later;
+        const file = { ...(known.get(print) ?? later), contentType };
+        if (!known.has(print)) known.set(print, later);
+        return correct.replaced(earlier, file, upload);
+      },
+    };
+  };
+
+/** Files whose contents are kept once for all keys that have them (section 4.1). */
+export const SHARED_CONTENT_FAULTS: Fault[] = [
+  ...wireFaults('files/reupload-stays-referenceable', {
+    'equal-bytes-go': [
+      'Equal contents are kept once for all of their keys, and go when one of these keys gets another one.',
+      (correct) => {
+        const gone = new Set<string>();
+        const keys = new Map<string, Set<string>>();
+        return {
+          replaced: (earlier, later, upload) => {
+            const { fileKey } = upload;
+            gone.delete(fileKey);
+            if (earlier && earlier.sha256 !== later.sha256) {
+              for (const key of keys.get(earlier.sha256) ?? []) if (key !== fileKey) gone.add(key);
+              keys.delete(earlier.sha256);
+            }
+            keys.set(later.sha256, (keys.get(later.sha256) ?? new Set()).add(fileKey));
+            return correct.replaced(earlier, later, upload);
+          },
+          found: (reference, file, request, place) =>
+            gone.has(reference.fileKey)
+              ? undefined
+              : correct.found(reference, file, request, place),
+        };
+      },
+    ],
+  }),
+  ...wireFaults('files/failed-reupload-keeps-the-file', {
+    'equal-bytes-go': [
+      'An upload with a bad token is removed again by its content, which other keys have as well.',
+      (correct) => {
+        const gone = new Set<string>();
+        return {
+          tokenFirst: (request) => request.operation !== 'files' && correct.tokenFirst(request),
+          replaced: (earlier, later, upload) => {
+            if (correct.authorised(upload)) {
+              gone.delete(later.sha256);
+              return correct.replaced(earlier, later, upload);
+            }
+            gone.add(later.sha256);
+            return undefined;
+          },
+          found: (reference, file, request, place) =>
+            file && gone.has(file.sha256)
+              ? undefined
+              : correct.found(reference, file, request, place),
+        };
+      },
+    ],
+  }),
+  ...inspectorFaults('files/bytes-are-stored-as-sent', {
+    'known-by-their-ends': [
+      'Of files that have the same size, first KiB and last KiB only the first is kept, for all of their keys.',
+      keptOnce((content) => {
+        const ends = [content.subarray(0, 1024), content.subarray(-1024)];
+        return `${content.length} ${Buffer.concat(ends).toString('latin1')}`;
+      }),
+    ],
+    'equal-bytes-change-together': [
+      'A key that gets another content takes all keys along that had the same one.',
+      (correct, { files }) => {
+        const kept: Kept = new Map();
+        return {
+          replaced: (earlier, later, upload) => {
+            const store = correct.storeOf(upload.host);
+            const own = correct.sameKey(upload.fileKey);
+            for (const { store: other, key, file } of earlier ? [...kept.values()] : []) {
+              if (file.sha256 === earlier?.sha256 && other === store && key !== own) {
+                files.put(store, key, later);
+              }
+            }
+            kept.set(`${store} ${own}`, { store, key: own, file: later });
+            return correct.replaced(earlier, later, upload);
+          },
+        };
+      },
+    ],
+  }),
+  ...inspectorFaults('files/reupload-replaces', {
+    'back-to-earlier-bytes': [
+      'An upload of a content that its key has had before is taken for a repeated one.',
+      (correct) => {
+        const had = new Set<string>();
+        return {
+          replaced: (earlier, later, upload) => {
+            const name = `${upload.fileKey} ${later.sha256}`;
+            const again = had.has(name);
+            had.add(name);
+            return earlier && again ? earlier : correct.replaced(earlier, later, upload);
+          },
+        };
+      },
+    ],
+  }),
+];

@@ -135,6 +135,13 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
         sent.messageId === undefined ? rest : { ...rest, messageId: messageId ?? '' },
       ),
     ],
+    'of-the-second': [
+      'The messageId of an email without one is that of all such emails of one second.',
+      archivingOverview((complete, sent) => ({
+        ...complete,
+        messageId: sent.messageId ?? `<${Math.floor(Date.now() / 1000)}@archive.invalid>`,
+      })),
+    ],
     empty: [
       'An email without messageId is archived with an empty one.',
       archivingOverview((complete, sent) => ({ ...complete, messageId: sent.messageId ?? '' })),

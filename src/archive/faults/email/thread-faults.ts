@@ -81,6 +81,29 @@ export const THREAD_FAULTS: Fault[] = [
       'The second email of a thread is answered and not archived.',
       dropping(messageIdOf, (count) => count === 2),
     ],
+    'at-once-lost': [
+      'Of the emails of a thread that are under way together, the one that is written later is not archived.',
+      (correct) => {
+        let moment = 0;
+        const begun = new Map<number, number>();
+        const written = new Map<unknown, number>();
+        return {
+          intercept: (request) => {
+            moment += 1;
+            if (request.operation === 'email') begun.set(request.number, moment);
+            return correct.intercept(request);
+          },
+          archived: (record, request) => {
+            const thread = request.operation === 'email' ? messageIdOf(record.record) : undefined;
+            const since = begun.get(request.number) ?? moment;
+            const changed = thread !== undefined && (written.get(thread) ?? 0) > since;
+            moment += 1;
+            if (thread !== undefined) written.set(thread, moment);
+            return changed ? [] : correct.archived(record, request);
+          },
+        };
+      },
+    ],
     'third-lost': [
       'The third email of a thread is answered and not archived.',
       dropping(messageIdOf, (count) => count === 3),

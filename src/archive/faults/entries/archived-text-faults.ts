@@ -1,6 +1,11 @@
 import { isObject, type JsonObject } from '../../records/shape.js';
 import { type BehaviourMutation, type Fault, inspectorFaults } from '../fault.js';
-import { type EntryOperation, entriesIn, withTexts } from '../mutations/record-contents.js';
+import {
+  type EntryOperation,
+  entriesIn,
+  referencesIn,
+  withTexts,
+} from '../mutations/record-contents.js';
 import { readingAs } from '../mutations/record-mutations.js';
 
 /** Archives the text of entries otherwise than it was sent. */
@@ -19,6 +24,17 @@ const changingTexts = (
 
 const percentDecoded = (text: string): string =>
   text.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+
+/** Texts without what may be the number of a credit card. */
+const withoutCards = (text: string): string =>
+  text.replace(/\b(\d{4} ?){3}(\d{4})\b/g, '**** **** **** $2');
+
+/** Archives the links of a request with their percent-escapes resolved. */
+const resolvingLinks = (operation: EntryOperation): BehaviourMutation =>
+  readingAs(operation, (body) => {
+    for (const file of referencesIn(body)) file.fileHref = withTexts(file.fileHref, percentDecoded);
+    return body;
+  });
 
 const withoutZeros = (text: string): string => text.replace(/^0+(?=\d+$)/, '');
 
@@ -43,6 +59,10 @@ const readingOneLine: BehaviourMutation = (correct) => {
 /** Texts that mean something to a program on their way into the archive (sections 2.3, 2.4 and 2.6). */
 export const ARCHIVED_TEXT_FAULTS: Fault[] = [
   ...inspectorFaults('conversations/every-entry-is-archived', {
+    'card-numbers-masked': [
+      'Sixteen digits of a message are archived as asterisks, but for the last four.',
+      changingTexts('conversations', ({ content }) => [content, 'message'], withoutCards),
+    ],
     'dot-lines-emptied': [
       'A line of a single dot is archived as an empty one.',
       changingTexts(
@@ -70,6 +90,10 @@ export const ARCHIVED_TEXT_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('eventFeed/every-entry-is-archived', {
+    'card-numbers-masked': [
+      'Sixteen digits of a text are archived as asterisks, but for the last four.',
+      changingTexts('eventFeed', ({ body }) => [body, 'text'], withoutCards),
+    ],
     'name-as-a-number': [
       'The displayName of a user that is a number is archived without the zeros that it begins with.',
       changingTexts('eventFeed', ({ user }) => [user, 'displayName'], withoutZeros),
@@ -79,4 +103,12 @@ export const ARCHIVED_TEXT_FAULTS: Fault[] = [
       readingOneLine,
     ],
   }),
+  ...(['conversations', 'voice', 'eventFeed'] as const).flatMap((operation) =>
+    inspectorFaults(`${operation}/references-are-archived`, {
+      'links-decoded': [
+        'Percent-escapes in a link are resolved before it is archived.',
+        resolvingLinks(operation),
+      ],
+    }),
+  ),
 ];

@@ -71,6 +71,21 @@ export const EVENT_FEED_FAULTS: Fault[] = [
         ({ fileHref }, { entry }) => fileHref !== undefined && entry > 0,
       ),
     ],
+    'known-as-external-elsewhere': [
+      'An external file passes without isAvailable once a conversations or voice record had its key for one.',
+      (correct) => {
+        const external = new Set<string>();
+        return {
+          isExternal: (reference, request) => {
+            const { fileKey, fileHref } = reference;
+            const is = correct.isExternal(reference, request);
+            const isOfFeed = request.operation === 'eventFeed';
+            if (is && !isOfFeed) external.add(fileKey);
+            return is || (isOfFeed && fileHref !== undefined && external.has(fileKey));
+          },
+        };
+      },
+    ],
     'answered-422': [
       'An external file without isAvailable false is answered 422.',
       missingFileWithStatus('eventFeed', 422, ({ fileHref }) => fileHref !== undefined),

@@ -4,6 +4,7 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { CheckFinished, Observed, Outcome } from '../check/run-event.js';
+import { inWords } from '../circumstances/choices.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { attemptOnce, untilHeard } from './attempt.js';
@@ -63,7 +64,7 @@ export async function judgeCheck(
     durationMs: performance.now() - started,
     exchanges: outcome === 'passed' ? [] : attempt.exchanges,
     ...('answers' in conclusion && { answers: conclusion.answers }),
-    ...('reason' in conclusion && { reason: conclusion.reason }),
+    ...('reason' in conclusion && { reason: `${conclusion.reason}${underWords(circumstances)}` }),
     ...(conclusion.kind === 'failed' && {
       failure: await failureOf(
         conclusion,
@@ -79,6 +80,12 @@ export async function judgeCheck(
     if (outcome !== 'passed' || isLarge(one)) materialize(one);
   }
   return { outcome, events: incidental ? [...own, incidental] : own };
+}
+
+/** The circumstances without which there was a verdict. */
+function underWords(circumstances: Circumstances): string {
+  const words = inWords(circumstances);
+  return words.length === 0 ? '' : `; not in the usual way, but when ${words.join(' and ')}`;
 }
 
 /** Whether an exchange takes more memory as it was than as reports show it, which is cut. */

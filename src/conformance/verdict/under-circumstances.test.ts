@@ -84,6 +84,15 @@ describe('a check', () => {
     expect(tried.at(-1)).toEqual({ timing: 'late-end' });
   });
 
+  it('that gets no answer under circumstances only is not taken for one that passed', async () => {
+    const unheard = blocked({ cause: 'lost-answer' });
+    const { kind, circumstances } = await attempted([MANY], failsUnder(CHUNKED, unheard));
+    expect([kind, circumstances]).toEqual(['inconclusive', MANY]);
+    const behind: Circumstances = { connection: 'pipelined' };
+    const pipelined = await attempted([behind], failsUnder(behind, unheard));
+    expect([pipelined.kind, pipelined.circumstances]).toEqual(['passed', {}]);
+  });
+
   it('tries first what others needed', async () => {
     const known: Circumstances[] = [{ key: 'long' }, { key: 'deep' }, { timing: 'late-end' }];
     const found = await attempted([MANY], failsUnder({ timing: 'late-end' }), { known });

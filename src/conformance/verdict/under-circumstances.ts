@@ -53,6 +53,10 @@ async function attemptUnderSome(
   }
   const plain = { ...usual, first: await usual.again() };
   if (plain.first.conclusion.kind !== 'passed') return plain;
+  // What got no answer was not seen. To try which of the circumstances it needs would take too long.
+  if (isUnheard(drawn.first) && circumstances.connection !== 'pipelined') {
+    return { ...drawn, again: attemptUnder(circumstances) };
+  }
   const kind = kindOf(drawn.first);
   if (kind === undefined) return plain;
   const happens = async (some: Circumstances) => kindOf(await attemptUnder(some)()) === kind;
@@ -82,6 +86,10 @@ function kindOf(attempt: Attempt): 'violation' | 'plain request' | undefined {
   if (plainFailed(attempt) !== undefined) return 'plain request';
   return conclusion.kind === 'failed' ? 'violation' : undefined;
 }
+
+/** Whether no attempt got an answer. Right behind another request that may be, for a server may close after the first. */
+const isUnheard = ({ conclusion }: Attempt): boolean =>
+  conclusion.kind === 'inconclusive' && conclusion.cause === 'lost-answer';
 
 /** The status of the deciding answer; 0 where there is none. */
 function statusOf({ conclusion, exchanges }: Attempt): number {

@@ -96,7 +96,7 @@ async function withReporter(blocked: Blocked, context: VerdictContext): Promise<
 }
 
 /** How the plain request of a subject fails; a chunked upload has the ordinary one before it. */
-async function plainFailure(
+export async function plainFailure(
   subject: Subject,
   { baseline }: VerdictContext,
 ): Promise<PlainFailure | undefined> {

@@ -8,7 +8,7 @@ import { inWords } from '../circumstances/choices.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { attemptOnce, untilHeard } from './attempt.js';
-import { attribute } from './attribute.js';
+import { attribute, plainFailure } from './attribute.js';
 import { attributeIntermittent } from './attribute-intermittent.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
@@ -135,6 +135,8 @@ async function isExplained(
 ): Promise<boolean> {
   const plain = plainRequestOf(subject);
   if (plain === undefined) return false;
+  // It fails every time, and its own checks report that.
+  if ((await plainFailure(subject, context)) !== undefined) return true;
   const missed = { refusalExpected: false, status: undefined, actual: reason, subject };
   const below = await requirementBelow(
     { requirements: [plain.requirement], needs },

@@ -122,6 +122,8 @@ function isExcluded(
     case 'key: long':
       // With what the scenario adds it would be longer than what is judged.
       return /\$\{?(prefix|longKey|tail)/.test(JSON.stringify(written));
+    case 'connection: pipelined':
+      return !all.some((step) => 'upload' in step);
     case 'history: replaced-before':
       // A key that must have no file would have one.
       return all.some((step) => 'upload' in step && !isOrdinary(step));

@@ -229,7 +229,7 @@ describe('a record', () => {
     [{ timing: 'paused' }, { delivery: { pauses: [{ at: 'middle' }] } }],
     [{ headers: 'capitals' }, { delivery: { headerStyles: ['capitals'] } }],
     [{ connection: 'own' }, { delivery: { connection: 'own' } }],
-    [{ connection: 'pipelined' }, { delivery: { behind: { host: 'voice' } } }],
+    [{ connection: 'old' }, { delivery: { connection: 'old' } }],
   ])('is sent so under %j, and alone', async (circumstances, wanted) => {
     const { command, sent } = await submitUnder(circumstances);
     expect(command).toMatchObject(wanted);
@@ -294,26 +294,31 @@ describe('a record', () => {
   });
 });
 
+it('sends no record right behind an upload: nobody would know whether it was archived', async () => {
+  const { command } = await submitUnder({ connection: 'pipelined' });
+  expect(command.delivery).toEqual({});
+});
+
 describe('what is sent again', () => {
   it('has the same bytes, and the delivery that is asked for', async () => {
-    const { session, resends, sent } = under({ connection: 'pipelined', headers: 'unrelated' });
+    const { session, resends, sent } = under({ connection: 'own', headers: 'unrelated' });
     const [submission] = await session.submit(submitting());
     if (submission === undefined) throw new Error('nothing was submitted');
     await session.resend(submission, { token: 'good' });
     const [first, order] = resends[0] ?? [];
     expect(first?.body).toBe(submission.body);
     expect(Object.keys(first?.headers ?? {}).length).toBeGreaterThan(1);
-    expect(order).toMatchObject({ token: 'good', delivery: { behind: { host: 'voice' } } });
+    expect(order).toMatchObject({ token: 'good', delivery: { connection: 'own' } });
     expect(sent).toEqual(['POST voice', 'POST voice again']);
   });
 });
 
 describe('any other request', () => {
   it('is delivered as it leaves free', async () => {
-    const { session, requests } = under({ connection: 'pipelined', headers: 'reversed' });
+    const { session, requests } = under({ connection: 'closing', headers: 'reversed' });
     await session.request(requesting());
     await session.request(requesting({ free: [] }));
-    expect(requests[0]?.delivery).toMatchObject({ headerStyles: ['reversed'], behind: {} });
+    expect(requests[0]?.delivery).toEqual({ headerStyles: ['reversed'], connection: 'closing' });
     expect(requests[1]?.delivery).toEqual({});
   });
 });

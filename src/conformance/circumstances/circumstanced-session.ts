@@ -86,7 +86,7 @@ export class CircumstancedSession implements Session {
       content: specUnder({ ...command, content }, this.#circumstances, others),
       ...(spellings.length > 0 && { spellings }),
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: { ...this.#deliveries.of(ownFree), ...this.#behind(free, operation) },
+      delivery: this.#deliveries.of(ownFree),
     };
     return this.#inCompany(free, operation, () => this.#session.submit(sent), operation);
   };
@@ -96,10 +96,7 @@ export class CircumstancedSession implements Session {
     await this.#history.beforeStep();
     await this.#beforeSending(operation, RESEND_FREE);
     const headers = { ...this.#deliveries.headers(RESEND_FREE), ...submission.headers };
-    const delivery = {
-      ...this.#deliveries.of(RESEND_FREE),
-      ...this.#behind(RESEND_FREE, operation),
-    };
+    const delivery = this.#deliveries.of(RESEND_FREE);
     return this.#inCompany(
       RESEND_FREE,
       operation,
@@ -115,7 +112,7 @@ export class CircumstancedSession implements Session {
     return this.#session.request({
       ...command,
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: { ...this.#deliveries.of(free), ...this.#behind(free, command.host) },
+      delivery: this.#deliveries.of(free),
     });
   };
 
@@ -159,7 +156,10 @@ export class CircumstancedSession implements Session {
     return fileContent({ size, bytes }, `${fileKey} ${this.#files}`, this.#files);
   }
 
-  /** The upload that a request is sent right behind, whatever is answered to that. */
+  /**
+   * The upload that another one is sent right behind, whatever is answered to that. A record never is: where the connection
+   * ends after the first answer, nobody knows whether it was archived.
+   */
   #behind(free: readonly Topic[], host: HostName): { behind?: UploadCommand } {
     const isPipelined = this.#circumstances.connection === 'pipelined';
     if (!isPipelined || !free.includes('connection')) return {};

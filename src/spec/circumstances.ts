@@ -143,8 +143,8 @@ export const CIRCUMSTANCES = {
       unhurried: 'more than a second passes between two steps',
     },
     includes: {
-      eventful: ['asked-before', 'replaced-before', 'refused-before', 'unhurried'],
-      'asked-and-refused': ['asked-before', 'refused-before', 'unhurried'],
+      eventful: ['asked-before', 'replaced-before', 'refused-before'],
+      'asked-and-refused': ['asked-before', 'refused-before'],
     },
   },
   company: {

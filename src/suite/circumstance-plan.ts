@@ -2,7 +2,7 @@ import type { Choices } from '../conformance/circumstances/choices.js';
 import { circumstancesOf } from '../conformance/circumstances/choices.js';
 import { drawnCircumstances } from '../conformance/circumstances/drawn-circumstances.js';
 import { valuesWith } from '../conformance/circumstances/holds.js';
-import { preparation, preparationOf } from '../conformance/circumstances/preparation.js';
+import { burden, preparation, preparationOf } from '../conformance/circumstances/preparation.js';
 import { entriesOf } from '../conformance/circumstances/smallest.js';
 import type { Circumstances, Topic } from '../spec/circumstances.js';
 import type { KnownFault } from './known-faults.js';
@@ -87,7 +87,8 @@ function bestRow(
     let best = { value: otherwise[topic] ?? choices[0]?.value ?? '', gain: 0, worth: 0 };
     for (const { value } of choices.slice(1)) {
       const gain = met.newOf(check.id, topic, value);
-      const price = preparation(topic, value, check.exchanges);
+      const price =
+        preparation(topic, value, check.exchanges) + burden(topic, value, check.exchanges);
       const worth = gain - price / mostForOne;
       if (worth > best.worth) best = { value, gain, worth };
     }
@@ -96,7 +97,10 @@ function bestRow(
   });
   const { choices, exchanges } = check;
   const circumstances = circumstancesOf(values);
-  const price = exchanges + preparationOf(circumstances, choices, exchanges);
+  const price = entriesOf(circumstances).reduce(
+    (sum, [topic, value]) => sum + burden(topic, value, exchanges),
+    exchanges + preparationOf(circumstances, choices, exchanges),
+  );
   return { circumstances, meetings, price };
 }
 

@@ -20,7 +20,25 @@ function preparationOfOne(topic: Topic, value: string, exchanges: number): numbe
     case 'history: replaced-before':
     case 'history: refused-before':
       return 1;
-    // No requests, but records that have to be searched through from then on.
+    default:
+      return 0;
+  }
+}
+
+/**
+ * What a circumstance costs besides, in requests that would be worth as much: the time of its pauses, or records that have
+ * to be searched through from then on.
+ */
+export const burden = (topic: Topic, value: string, exchanges: number): number =>
+  valuesWith(topic, value).reduce((sum, one) => sum + burdenOfOne(topic, one, exchanges), 0);
+
+function burdenOfOne(topic: Topic, value: string, exchanges: number): number {
+  switch (`${topic}: ${value}`) {
+    case 'timing: paused':
+    case 'timing: late-end':
+      return exchanges / 5;
+    case 'history: unhurried':
+      return 2 * exchanges;
     case 'entries: first-of-five':
     case 'entries: last-of-five':
       return 0.5;

@@ -40,7 +40,7 @@ describe('the smallest circumstances', () => {
     [{ framing: 'padded-byte-chunks' }, { framing: 'byte-chunks' }],
     [{ headers: 'odd' }, { headers: 'reversed' }],
     [{ timing: 'halting' }, { timing: 'late-end' }],
-    [{ history: 'eventful' }, { history: 'unhurried' }],
+    [{ history: 'eventful' }, { history: 'refused-before' }],
     [{ connection: 'closing' }, { connection: 'own' }],
     [{ text: 'longer' }, { text: 'long' }],
   ])('are milder than %j where that is enough', async (given, needs) => {

@@ -5,6 +5,7 @@ import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { CheckFinished, Observed, Outcome } from '../check/run-event.js';
 import { inWords } from '../circumstances/choices.js';
+import { areUsual } from '../circumstances/smallest.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { attemptOnce, untilHeard } from './attempt.js';
@@ -48,7 +49,7 @@ export async function judgeCheck(
   const failedOnce = plainFailed(attempt) === undefined ? plainFailed(first) : undefined;
   const incidental =
     failedOnce &&
-    !(await isExplained(check, failedOnce, verdictContext)) &&
+    !(await isExplained(check, failedOnce, circumstances, verdictContext)) &&
     (await incidentalFailure(check, failedOnce, first.exchanges, attempts, circumstances, context));
   let conclusion: Conclusion = attempt.conclusion;
   let reproduction: Reproduction = { seen: 1, runs: 1 };
@@ -131,12 +132,13 @@ async function openAttempts(
 async function isExplained(
   { needs }: Check,
   { reason, subject }: Blocked,
+  circumstances: Circumstances,
   context: VerdictContext,
 ): Promise<boolean> {
   const plain = plainRequestOf(subject);
   if (plain === undefined) return false;
-  // It fails every time, and its own checks report that.
-  if ((await plainFailure(subject, context)) !== undefined) return true;
+  // What only the circumstances have brought in may fail every time, and its own checks report that.
+  if (!areUsual(circumstances) && (await plainFailure(subject, context)) !== undefined) return true;
   const missed = { refusalExpected: false, status: undefined, actual: reason, subject };
   const below = await requirementBelow(
     { requirements: [plain.requirement], needs },

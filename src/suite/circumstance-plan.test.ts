@@ -10,6 +10,7 @@ import type { KnownFault } from './known-faults.js';
 const choices = choicesOf({ steps: [{ upload: 'voice', as: 'file' }] }, DEFAULT_LIMITS);
 const check = (id: string, more: Partial<PlannedCheck> = {}): PlannedCheck => ({
   id,
+  requirements: [],
   choices,
   exchanges: 2,
   mayRunAgain: true,

@@ -10,6 +10,7 @@ import type { KnownFault } from './known-faults.js';
 /** What is to be planned of a check. */
 export interface PlannedCheck {
   id: string;
+  requirements: readonly string[];
   choices: Choices;
   /** Requests of one run of it. */
   exchanges: number;

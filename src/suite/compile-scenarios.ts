@@ -15,7 +15,7 @@ import { RUN_PLAN_FILE, type RunPlan } from './run-plan.js';
 import { standIns } from './stand-ins.js';
 
 /** What a run may send for checks that run more than once: with it, the usual one stays below 8,000 requests. */
-const EXTRA_REQUESTS = 1_200;
+const EXTRA_REQUESTS = 900;
 /** What sends more is about repetition, or about size. */
 const MOST_EXCHANGES = 8;
 const MOST_BYTES = 256 * 1024;
@@ -39,10 +39,7 @@ const faults = await loadKnownFaults();
 const planned = Object.values(compiled)
   .filter(({ observe }) => observe === undefined)
   .flatMap((scenario) => plannedChecks(scenario));
-const left = standIns(
-  planned.map(({ id }) => id),
-  faults,
-);
+const left = standIns(planned, faults);
 const plan: RunPlan = {
   circumstances: planCircumstances(
     planned.filter(({ id }) => !(id in left)),
@@ -69,6 +66,7 @@ function plannedChecks(scenario: Scenario): PlannedCheck[] {
     const mayRunAgain = !waits && exchanges <= MOST_EXCHANGES && bytes <= MOST_BYTES;
     return {
       id: one.id,
+      requirements: one.requirements,
       choices: mayRunAgain ? choices : quickChoices(choices),
       exchanges,
       mayRunAgain,

@@ -2,6 +2,20 @@ import { expect, it } from 'vitest';
 import type { KnownFault } from './known-faults.js';
 import { standIns } from './stand-ins.js';
 
+const standInsOf = (ids: readonly string[], faults: Parameters<typeof standIns>[1]) =>
+  standIns(
+    ids.map((id) => ({ id, requirements: ['files/upload-answers-200'] })),
+    faults,
+  );
+
+it('stands in for no check of another requirement', () => {
+  const checks = ['voice', 'eventFeed'].map((host) => ({
+    id: `access/need-a-token/${host}/none`,
+    requirements: [`access/${host}-needs-a-token`],
+  }));
+  expect(standIns(checks, [])).toEqual({});
+});
+
 const fault = (name: string, ...foundBy: string[]): KnownFault => ({
   fault: name,
   requirement: 'a/b',
@@ -13,7 +27,7 @@ const checks = (scenario: string) => HOSTS.map((host) => `files/${scenario}/${ho
 
 it('leaves one of the checks that differ in their host, and names it', () => {
   const ids = checks('small');
-  const left = standIns(ids, []);
+  const left = standInsOf(ids, []);
   expect(Object.keys(left)).toHaveLength(2);
   const [stays] = ids.filter((id) => !(id in left));
   expect(new Set(Object.values(left))).toEqual(new Set([stays]));
@@ -22,7 +36,7 @@ it('leaves one of the checks that differ in their host, and names it', () => {
 it('goes round the hosts with the scenarios', () => {
   const staying = Array.from({ length: 30 }, (_, at) => {
     const ids = checks(`scenario-${at}`);
-    const left = standIns(ids, []);
+    const left = standInsOf(ids, []);
     return ids
       .find((id) => !(id in left))
       ?.split('/')
@@ -32,17 +46,17 @@ it('goes round the hosts with the scenarios', () => {
 });
 
 it('tells what differs otherwise apart', () => {
-  expect(standIns(['files/a/voice/x', 'files/a/eventFeed/y', 'files/b/voice/x'], [])).toEqual({});
+  expect(standInsOf(['files/a/voice/x', 'files/a/eventFeed/y', 'files/b/voice/x'], [])).toEqual({});
 });
 
 it('leaves what is named after an operation, and is no host of a scenario', () => {
-  expect(standIns(['voice/plain', 'conversations/plain', 'eventFeed/plain'], [])).toEqual({});
+  expect(standInsOf(['voice/plain', 'conversations/plain', 'eventFeed/plain'], [])).toEqual({});
 });
 
 it('leaves at least three checks for each fault that had as many', () => {
   const ids = ['a', 'b', 'c'].flatMap(checks);
   const faults = [fault('every', ...ids), fault('few', ...checks('a')), fault('b', ...checks('b'))];
-  const left = standIns(ids, faults);
+  const left = standInsOf(ids, faults);
   expect(Object.keys(left).length).toBeGreaterThan(0);
   for (const { foundBy } of faults) {
     expect(foundBy.filter((id) => !(id in left)).length).toBeGreaterThanOrEqual(3);

@@ -12,7 +12,7 @@ const FINDERS = 3;
  * @returns the checks that can be left out, each with the one that stands in for it
  */
 export function standIns(
-  checkIds: readonly string[],
+  checks: readonly { id: string; requirements: readonly string[] }[],
   faults: readonly KnownFault[],
 ): Record<string, string> {
   const finders = new Map(faults.map(({ fault, foundBy }) => [fault, foundBy.length]));
@@ -21,8 +21,9 @@ export function standIns(
     for (const id of foundBy) found.set(id, [...(found.get(id) ?? []), fault]);
   }
   const alike = new Map<string, string[]>();
-  for (const id of checkIds) {
-    const common = withoutHost(id);
+  for (const { id, requirements } of checks) {
+    // What is stated of each operation apart is judged of each.
+    const common = [withoutHost(id), ...requirements].join(' ');
     alike.set(common, [...(alike.get(common) ?? []), id]);
   }
   const left: Record<string, string> = {};

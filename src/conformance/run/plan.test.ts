@@ -69,8 +69,9 @@ describe('a check', () => {
 
 describe('a check that another stands in for', () => {
   const check = fakeCheck([PASSED], { id: 'files/a/voice', standIn: 'files/a/eventFeed' });
+  const other = fakeCheck([PASSED], { id: 'files/a/eventFeed' });
   const plannedFor = (selected: typeof ALL, full: boolean) =>
-    planChecks([check], TARGET, selected, full)[0];
+    planChecks([check, other], TARGET, selected, full)[0];
 
   it('is left out, and says for which', () => {
     expect(plannedFor(ALL, false)).toEqual({
@@ -78,6 +79,14 @@ describe('a check that another stands in for', () => {
       action: 'deselected',
       reason: 'files/a/eventFeed stands in for it; run with --full',
     });
+  });
+
+  it('is run where the other one is not: there is no such host, or it is not selected', () => {
+    const needs = { ...NO_NEEDS, hosts: new Set(['email'] as const) };
+    const elsewhere = fakeCheck([PASSED], { id: 'files/a/eventFeed', needs });
+    expect(planChecks([check, elsewhere], TARGET, ALL, false)[0]?.action).toBe('run');
+    const only = { ...ALL, isSelected: ({ id }: { id: string }) => id === check.id };
+    expect(planChecks([check, other], TARGET, only, false)[0]?.action).toBe('run');
   });
 
   it('is run with --full, and where it was asked for', () => {

@@ -24,13 +24,18 @@ export function planChecks(
     ...checks.filter(({ question }) => question === undefined),
     ...checks.filter(({ question }) => question !== undefined),
   ];
+  const known = new Map(checks.map((check) => [check.id, check]));
+  const isRun = (id: string) => {
+    const check = known.get(id);
+    return check !== undefined && selected.isSelected(check) && lackOf(check, target) === undefined;
+  };
   return byWeight.map((check) => {
     if (!selected.isSelected(check)) {
       return { check, action: 'deselected', reason: 'left out by the selection' };
     }
     const lack = lackOf(check, target);
     if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
-    if (check.standIn !== undefined && !full && !selected.isNamed) {
+    if (check.standIn !== undefined && !full && !selected.isNamed && isRun(check.standIn)) {
       return {
         check,
         action: 'deselected',

@@ -7,12 +7,12 @@ import { loadScenarios, parseScenario } from '../conformance/scenario/load-scena
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
-import { type PlannedCheck, planCircumstances } from './circumstance-plan.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from './compiled-scenarios.js';
 import { loadKnownFaults } from './known-faults.js';
 import { SCENARIO_FOLDER } from './package-root.js';
-import { RUN_PLAN_FILE, type RunPlan } from './run-plan.js';
-import { standIns } from './stand-ins.js';
+import { type PlannedCheck, planCircumstances } from './plan/circumstance-plan.js';
+import { RUN_PLAN_FILE, type RunPlan } from './plan/run-plan.js';
+import { standIns } from './plan/stand-ins.js';
 
 /** What a run may send for checks that run more than once: with it, the usual one stays below 8,000 requests. */
 const EXTRA_REQUESTS = 900;

@@ -12,7 +12,7 @@ import { compiledParser } from './compiled-scenarios.js';
 import { loadProperties } from './load-properties.js';
 import { locatorOf } from './locator-of.js';
 import { SCENARIO_FOLDER } from './package-root.js';
-import { readRunPlan } from './run-plan.js';
+import { readRunPlan } from './plan/run-plan.js';
 
 /** The checks that a run chooses from, and a digest of what they are made from. */
 export interface Suite {

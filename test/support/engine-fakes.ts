@@ -5,9 +5,9 @@ import { SessionExchanges } from '../../src/conformance/client/session/session-e
 import { TargetSession } from '../../src/conformance/client/session/target-session.js';
 import type { Blocked, Conclusion, Violation } from '../../src/conformance/language/conclusion.js';
 import type { Cost, Needs } from '../../src/conformance/scenario/cost.js';
-import type { Baseline } from '../../src/conformance/verdict/baseline.js';
 import { BodyFiles } from '../../src/conformance/verdict/body-files.js';
-import type { PlainFailure } from '../../src/conformance/verdict/plain-try.js';
+import type { Baseline } from '../../src/conformance/verdict/plain/baseline.js';
+import type { PlainFailure } from '../../src/conformance/verdict/plain/plain-try.js';
 import type { RunContext } from '../../src/conformance/verdict/run-context.js';
 import type { VerdictContext } from '../../src/conformance/verdict/verdict-context.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';

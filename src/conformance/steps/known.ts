@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Topic } from '../../spec/circumstances.js';
 import { replyExpectation } from '../language/expectation-schema.js';
 import { criteriaOf, expectsRefusal } from '../language/expectations.js';
 import { token } from './fields.js';
@@ -42,3 +43,6 @@ export function isToBeRefused(step: Expecting): boolean {
 
 const expectationOf = ({ expect, require }: Expecting) =>
   known(replyExpectation, expect ?? require);
+
+/** Topics that a step leaves to circumstances where a condition holds. */
+export const when = (holds: boolean, ...topics: Topic[]): Topic[] => (holds ? topics : []);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { REPLY_MEMBERS } from '../language/members.js';
 import { headers, host, judged, name, path } from './fields.js';
-import { isWrongToken, knownHost } from './known.js';
+import { isWrongToken, knownHost, when } from './known.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
-import { when } from './when.js';
 
 const schema = z.strictObject({
   request: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),

@@ -3,11 +3,10 @@ import { OPERATIONS } from '../../spec/operation.js';
 import { RECORD_MEMBERS } from '../language/members.js';
 import { replacements } from '../language/replacements.js';
 import { framing, headers, judged, name } from './fields.js';
-import { isToBeRefused, isWrongToken, keepsSomething, known } from './known.js';
+import { isToBeRefused, isWrongToken, keepsSomething, known, when } from './known.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
 import { settleRecord } from './settle-record.js';
 import { defineStep } from './step-definition.js';
-import { when } from './when.js';
 
 const schema = z.strictObject({
   submit: z.enum(OPERATIONS).describe('The operation that the record is sent to'),

@@ -4,10 +4,9 @@ import { freshValue } from '../language/fresh-value.js';
 import { FILE_MEMBERS } from '../language/members.js';
 import { scaledSizes, withinLimit } from '../language/within-limits.js';
 import { closing, fileHost, framing, headers, judged, name, path } from './fields.js';
-import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost } from './known.js';
+import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost, when } from './known.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
-import { when } from './when.js';
 
 /** Bytes of a file whose size a step does not say: small, and not a round number. */
 export const DEFAULT_FILE_SIZE = 2113;

@@ -1,7 +1,7 @@
 import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import type { Check } from '../check/check.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../language/conclusion.js';
-import type { PlainFailure } from './plain-try.js';
+import type { PlainFailure } from './plain/plain-try.js';
 import { requirementBelow } from './requirement-below.js';
 import type { VerdictContext } from './verdict-context.js';
 

@@ -5,7 +5,7 @@ import type { CheckFinished } from '../check/run-event.js';
 import { inWords } from '../circumstances/choices.js';
 import type { Blocked } from '../language/conclusion.js';
 import { onlyWhen } from './failure.js';
-import { plainRequestOf } from './plain-request-of.js';
+import { plainRequestOf } from './plain/plain-request-of.js';
 import type { RunContext } from './run-context.js';
 
 /**

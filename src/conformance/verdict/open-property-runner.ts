@@ -5,8 +5,8 @@ import type { WantedCases } from '../check/case-count.js';
 import type { PropertyRunner, TargetFacts } from '../check/property-runner.js';
 import type { OpenSession } from '../client/session/target-session.js';
 import { attemptOnce } from './attempt.js';
-import type { Baseline } from './baseline.js';
-import type { Framing } from './plain-uploads.js';
+import type { Baseline } from './plain/baseline.js';
+import type { Framing } from './plain/plain-uploads.js';
 
 /** What the properties of one run share. */
 export function openPropertyRunner(

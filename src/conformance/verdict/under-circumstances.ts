@@ -1,7 +1,7 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt } from '../check/property-runner.js';
 import { areAmong, areUsual, smallestCircumstances, without } from '../circumstances/smallest.js';
-import { plainFailed } from './plain-failed.js';
+import { plainFailed } from './plain/plain-failed.js';
 
 /** An attempt at a check, the way to more of them, and the circumstances that they have. */
 export interface Attempts {

@@ -1,7 +1,7 @@
 import type { Target } from '../../profile/target.js';
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
-import type { Baseline } from './baseline.js';
+import type { Baseline } from './plain/baseline.js';
 
 /** What else of the run a conclusion is held against. */
 export interface VerdictContext {

@@ -2,8 +2,8 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Target } from '../../../profile/target.js';
 import { type HostName, type Operation, UPLOAD_HOSTS } from '../../../spec/operation.js';
 import type { DeniedRequest } from '../../check/preflight.js';
-import type { Baseline } from '../../verdict/baseline.js';
-import type { PlainTry } from '../../verdict/plain-try.js';
+import type { Baseline } from '../../verdict/plain/baseline.js';
+import type { PlainTry } from '../../verdict/plain/plain-try.js';
 import { checkHosts } from '../check-hosts.js';
 import type { Planned } from '../plan.js';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf } from '../conformance/circumstances/choices.js';
-import { valuesWith } from '../conformance/circumstances/holds.js';
-import { entriesOf } from '../conformance/circumstances/smallest.js';
-import { DEFAULT_LIMITS } from '../profile/default-limits.js';
-import type { Topic } from '../spec/circumstances.js';
+import { choicesOf } from '../../conformance/circumstances/choices.js';
+import { valuesWith } from '../../conformance/circumstances/holds.js';
+import { entriesOf } from '../../conformance/circumstances/smallest.js';
+import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
+import type { Topic } from '../../spec/circumstances.js';
+import type { KnownFault } from '../known-faults.js';
 import { type PlannedCheck, planCircumstances } from './circumstance-plan.js';
-import type { KnownFault } from './known-faults.js';
 
 const choices = choicesOf({ steps: [{ upload: 'voice', as: 'file' }] }, DEFAULT_LIMITS);
 const check = (id: string, more: Partial<PlannedCheck> = {}): PlannedCheck => ({

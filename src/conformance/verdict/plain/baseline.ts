@@ -1,11 +1,11 @@
-import type { Target } from '../../profile/target.js';
-import type { HostName, Operation } from '../../spec/operation.js';
-import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
+import type { Target } from '../../../profile/target.js';
+import type { HostName, Operation } from '../../../spec/operation.js';
+import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
+import { reusedFileFailure } from '../reused-file.js';
+import type { RunContext } from '../run-context.js';
 import { plainForms, rank, tryRecord } from './plain-record.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
 import { type Framing, MOST_ATTEMPTS, type PlainUploads } from './plain-uploads.js';
-import { reusedFileFailure } from './reused-file.js';
-import type { RunContext } from './run-context.js';
 
 /** What the plain requests are sent with. */
 type BaselineContext = Pick<RunContext, 'openSession' | 'signal'> & { target: Target };

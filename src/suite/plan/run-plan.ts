@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PACKAGE_ROOT } from '../package-root.js';
 import type { CircumstancePlan } from './circumstance-plan.js';
-import { PACKAGE_ROOT } from './package-root.js';
 
 /** Written by the build, for it takes a while to find; see `compile-scenarios.ts`. */
 export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json');

@@ -1,16 +1,16 @@
-import type { Exchange } from '../../http/exchange/exchange.js';
-import type { HostName } from '../../spec/operation.js';
-import type { FileReference } from '../../spec/record.js';
-import type { Denial } from '../check/preflight.js';
-import { isBusy } from '../client/backoff.js';
-import type { SessionContext } from '../client/session/session-context.js';
-import { SessionExchanges } from '../client/session/session-exchanges.js';
-import { upload } from '../client/session/upload.js';
-import type { Blocked } from '../language/conclusion.js';
-import { describeReply } from '../language/expectations.js';
-import type { UploadedFile } from '../language/session.js';
-import { orBlocked } from './attempt.js';
-import { denialOf, describeDenial } from './denial.js';
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { HostName } from '../../../spec/operation.js';
+import type { FileReference } from '../../../spec/record.js';
+import type { Denial } from '../../check/preflight.js';
+import { isBusy } from '../../client/backoff.js';
+import type { SessionContext } from '../../client/session/session-context.js';
+import { SessionExchanges } from '../../client/session/session-exchanges.js';
+import { upload } from '../../client/session/upload.js';
+import type { Blocked } from '../../language/conclusion.js';
+import { describeReply } from '../../language/expectations.js';
+import type { UploadedFile } from '../../language/session.js';
+import { orBlocked } from '../attempt.js';
+import { denialOf, describeDenial } from '../denial.js';
 
 export type Framing = 'length' | 'chunked';
 

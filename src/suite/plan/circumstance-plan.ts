@@ -1,11 +1,11 @@
-import type { Choices } from '../conformance/circumstances/choices.js';
-import { circumstancesOf } from '../conformance/circumstances/choices.js';
-import { drawnCircumstances } from '../conformance/circumstances/drawn-circumstances.js';
-import { valuesWith } from '../conformance/circumstances/holds.js';
-import { burden, preparation, preparationOf } from '../conformance/circumstances/preparation.js';
-import { entriesOf } from '../conformance/circumstances/smallest.js';
-import type { Circumstances, Topic } from '../spec/circumstances.js';
-import type { KnownFault } from './known-faults.js';
+import type { Choices } from '../../conformance/circumstances/choices.js';
+import { circumstancesOf } from '../../conformance/circumstances/choices.js';
+import { drawnCircumstances } from '../../conformance/circumstances/drawn-circumstances.js';
+import { valuesWith } from '../../conformance/circumstances/holds.js';
+import { burden, preparation, preparationOf } from '../../conformance/circumstances/preparation.js';
+import { entriesOf } from '../../conformance/circumstances/smallest.js';
+import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import type { KnownFault } from '../known-faults.js';
 
 /** What is to be planned of a check. */
 export interface PlannedCheck {

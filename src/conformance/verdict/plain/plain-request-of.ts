@@ -1,6 +1,6 @@
-import type { HostName } from '../../spec/operation.js';
-import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
-import type { Subject } from '../language/conclusion.js';
+import type { HostName } from '../../../spec/operation.js';
+import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
+import type { Subject } from '../../language/conclusion.js';
 
 /** Where the plain request of a subject goes, whatever its framing, and the requirement that judges it. */
 export function plainRequestOf(

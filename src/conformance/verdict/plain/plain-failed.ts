@@ -1,5 +1,5 @@
-import type { Attempt } from '../check/property-runner.js';
-import type { Blocked } from '../language/conclusion.js';
+import type { Attempt } from '../../check/property-runner.js';
+import type { Blocked } from '../../language/conclusion.js';
 
 /** The plain request that an attempt was stopped by. */
 export function plainFailed({ conclusion }: Attempt): Blocked | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KnownFault } from './known-faults.js';
+import type { KnownFault } from '../known-faults.js';
 import { standIns } from './stand-ins.js';
 
 const standInsOf = (ids: readonly string[], faults: Parameters<typeof standIns>[1]) =>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { OPERATIONS } from '../spec/operation.js';
-import type { KnownFault } from './known-faults.js';
+import { OPERATIONS } from '../../spec/operation.js';
+import type { KnownFault } from '../known-faults.js';
 
 /** So many checks that find a fault stay. */
 const FINDERS = 3;

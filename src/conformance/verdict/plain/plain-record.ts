@@ -1,14 +1,14 @@
-import type { Target } from '../../profile/target.js';
-import type { RecordSpec } from '../../records/record-spec.js';
-import type { Operation } from '../../spec/operation.js';
-import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
-import type { Denial } from '../check/preflight.js';
-import { isBusy } from '../client/backoff.js';
-import type { TargetSession } from '../client/session/target-session.js';
-import { describeReply } from '../language/expectations.js';
-import type { Session } from '../language/session.js';
-import { orBlocked } from './attempt.js';
-import { denialOf, describeDenial } from './denial.js';
+import type { Target } from '../../../profile/target.js';
+import type { RecordSpec } from '../../../records/record-spec.js';
+import type { Operation } from '../../../spec/operation.js';
+import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
+import type { Denial } from '../../check/preflight.js';
+import { isBusy } from '../../client/backoff.js';
+import type { TargetSession } from '../../client/session/target-session.js';
+import { describeReply } from '../../language/expectations.js';
+import type { Session } from '../../language/session.js';
+import { orBlocked } from '../attempt.js';
+import { denialOf, describeDenial } from '../denial.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
 
 /** Submits a plain record in one of its forms. */

@@ -14,9 +14,9 @@ function free(steps: unknown[], members: Record<string, unknown> = {}, limits = 
     topics: [...choices.keys()],
     has: (topic: string, value: string) =>
       [...choices].some(([one, some]) => one === topic && some.some((two) => two.value === value)),
-    isDear: (topic: string, value: string) =>
+    isCostly: (topic: string, value: string) =>
       [...choices].some(
-        ([one, some]) => one === topic && some.some((two) => two.value === value && two.isDear),
+        ([one, some]) => one === topic && some.some((two) => two.value === value && two.isCostly),
       ),
   };
 }
@@ -141,11 +141,11 @@ describe('what would make another scenario of it is left out:', () => {
 it('is dear where it takes requests, time or bytes of its own', () => {
   const upload = free([UPLOAD]);
   const record = free([SUBMIT]);
-  expect(upload.isDear('history', 'unhurried')).toBe(true);
-  expect(upload.isDear('timing', 'late-end')).toBe(true);
-  expect(upload.isDear('timing', 'cut-head')).toBe(false);
-  expect([upload.isDear('size', '1'), record.isDear('size', '1')]).toEqual([false, true]);
-  expect(record.isDear('json', 'escaped')).toBe(false);
+  expect(upload.isCostly('history', 'unhurried')).toBe(true);
+  expect(upload.isCostly('timing', 'late-end')).toBe(true);
+  expect(upload.isCostly('timing', 'cut-head')).toBe(false);
+  expect([upload.isCostly('size', '1'), record.isCostly('size', '1')]).toEqual([false, true]);
+  expect(record.isCostly('json', 'escaped')).toBe(false);
 });
 
 it('has the usual value of a topic first', () => {

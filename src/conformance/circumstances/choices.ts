@@ -9,13 +9,13 @@ import { valuesWith } from './holds.js';
 interface Choice {
   value: string;
   /** It costs requests of its own, much time or many bytes: too much for a check that runs only once. */
-  isDear: boolean;
+  isCostly: boolean;
 }
 
 /** The values that each topic can take, the usual one first; a topic that can take no other is left out. */
 export type Choices = ReadonlyMap<Topic, readonly Choice[]>;
 
-const DEAR: ReadonlySet<string> = new Set([
+const COSTLY: ReadonlySet<string> = new Set([
   'connection: after-refusal',
   'connection: pipelined',
   'timing: paused',
@@ -63,8 +63,8 @@ export function choicesOf(
   const isKept = (topic: Topic, value: string) =>
     keeps.some((kept) => kept === topic || isWith(value, topic, kept));
   const uploads = all.some((step) => 'upload' in step);
-  const isDear = (topic: Topic, value: string) =>
-    valuesWith(topic, value).some((one) => DEAR.has(`${topic}: ${one}`)) ||
+  const isCostly = (topic: Topic, value: string) =>
+    valuesWith(topic, value).some((one) => COSTLY.has(`${topic}: ${one}`)) ||
     (!uploads && OF_A_FILE.has(topic));
   const isPossible = (topic: Topic, value: string) =>
     !isKept(topic, value) &&
@@ -76,8 +76,8 @@ export function choicesOf(
     return [
       topic,
       [
-        { value: usual, isDear: false },
-        ...others.map((value) => ({ value, isDear: isDear(topic, value) })),
+        { value: usual, isCostly: false },
+        ...others.map((value) => ({ value, isCostly: isCostly(topic, value) })),
       ],
     ];
   });
@@ -98,7 +98,7 @@ export function withinChoices(circumstances: Circumstances, choices: Choices): C
 export function quickChoices(choices: Choices): Choices {
   const quick = [...choices].map(([topic, some]): [Topic, Choice[]] => [
     topic,
-    some.filter(({ isDear }) => !isDear),
+    some.filter(({ isCostly }) => !isCostly),
   ]);
   return new Map(quick.filter(([topic, some]) => topic !== 'timing' && some.length > 1));
 }

@@ -22,11 +22,11 @@ it('draws the same for the same check', () => {
   expect(new Set(once.map((one) => JSON.stringify(one))).size).toBeGreaterThan(100);
 });
 
-it('draws each cheap value for some checks, and no dear one for any', () => {
+it('draws each cheap value for some checks, and no costly one for any', () => {
   for (const [topic, choices] of CHOICES) {
-    for (const { value, isDear } of choices.slice(1)) {
+    for (const { value, isCostly } of choices.slice(1)) {
       const isDrawn = all.some(([one, other]) => one === topic && other === value);
-      expect([topic, value, isDrawn]).toEqual([topic, value, !isDear]);
+      expect([topic, value, isDrawn]).toEqual([topic, value, !isCostly]);
     }
   }
 });

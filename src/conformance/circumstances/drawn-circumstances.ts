@@ -8,7 +8,7 @@ import { type Choices, circumstancesOf } from './choices.js';
  */
 export function drawnCircumstances(checkId: string, choices: Choices): Circumstances {
   const drawn = [...choices].map(([topic, some]): [Topic, string] => {
-    const cheap = some.filter(({ isDear }) => !isDear);
+    const cheap = some.filter(({ isCostly }) => !isCostly);
     const number = hash('sha256', `${checkId} | ${topic}`, 'buffer').readUInt32BE();
     return [topic, cheap[number % cheap.length]?.value ?? ''];
   });

@@ -57,7 +57,7 @@ export function preparationOf(
   // A record that uploads nothing gets a file of its own.
   const needsFile = entries.some(
     ([topic, value]) =>
-      OF_A_FILE.has(topic) && choices.get(topic)?.find((one) => one.value === value)?.isDear,
+      OF_A_FILE.has(topic) && choices.get(topic)?.find((one) => one.value === value)?.isCostly,
   );
   return entries.reduce(
     (sum, [topic, value]) => sum + preparation(topic, value, exchanges),

@@ -138,7 +138,7 @@ describe('what would make another scenario of it is left out:', () => {
   });
 });
 
-it('is dear where it takes requests, time or bytes of its own', () => {
+it('is costly where it takes requests, time or bytes of its own', () => {
   const upload = free([UPLOAD]);
   const record = free([SUBMIT]);
   expect(upload.isCostly('history', 'unhurried')).toBe(true);

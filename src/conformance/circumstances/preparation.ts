@@ -26,14 +26,18 @@ function preparationOfOne(topic: Topic, value: string, exchanges: number): numbe
 }
 
 /**
- * What a circumstance costs besides, in requests that would be worth as much: the time of its pauses, or records that have
- * to be searched through from then on.
+ * What a circumstance costs besides, in requests that would be worth as much: the time of its pauses and handshakes, or
+ * records that have to be searched through from then on.
  */
 export const burden = (topic: Topic, value: string, exchanges: number): number =>
   valuesWith(topic, value).reduce((sum, one) => sum + burdenOfOne(topic, one, exchanges), 0);
 
 function burdenOfOne(topic: Topic, value: string, exchanges: number): number {
   switch (`${topic}: ${value}`) {
+    case 'connection: own':
+    case 'connection: closing':
+      // A handshake, and with TLS one more.
+      return exchanges / 4;
     case 'timing: paused':
     case 'timing: late-end':
       return exchanges / 5;

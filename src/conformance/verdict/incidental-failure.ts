@@ -8,6 +8,9 @@ import { onlyWhen } from './failure.js';
 import { plainRequestOf } from './plain/plain-request-of.js';
 import type { RunContext } from './run-context.js';
 
+/** Under the circumstances that it needs it was met when they were found, and once more. */
+const SEEN_TWICE = '2 of 2';
+
 /**
  * A plain request that failed once on the way of a check and then did not: a violation that no check was after, told as
  * the end of a check of its own.
@@ -42,7 +45,7 @@ export async function incidentalFailure(
         actual: reason,
         exchanges: deciding === undefined ? [] : [deciding.id],
         curl: deciding === undefined ? '' : await bodyFiles.curlFor(deciding),
-        reproduced: `1 of ${words.length > 0 ? 1 : attempts}`,
+        reproduced: words.length > 0 ? SEEN_TWICE : `1 of ${attempts}`,
         ...(words.length > 0 && { circumstances: words }),
       },
     },

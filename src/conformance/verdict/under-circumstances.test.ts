@@ -212,7 +212,7 @@ describe('a check as it is judged', () => {
       id: 'files/upload-answers-200/incidental/files/fake',
       requirements: ['files/upload-answers-200'],
       outcome: 'failed',
-      failure: { circumstances, reproduced: '1 of 1' },
+      failure: { circumstances, reproduced: '2 of 2' },
     });
   });
 });

@@ -70,13 +70,17 @@ async function attemptUnderSome(
   const smallest =
     (await firstKnown(known, told, happens)) ?? (await smallestCircumstances(told, happens));
   known.push(smallest);
-  // The plain request is told beside the check, which passes without the circumstances.
-  const again = kind === 'violation' ? attemptUnder(smallest) : usual.again;
   const first = await attemptUnder(smallest)();
-  // What comes now and then, or at other times only, is shown as it was seen.
-  return kindOf(first) === kind
-    ? { first, again, circumstances: smallest }
-    : { first: drawn.first, again, circumstances: smallest };
+  const comesAgain = kindOf(first) === kind;
+  if (kind === 'violation') {
+    // What comes now and then, or at other times only, is shown as it was seen.
+    const shown = comesAgain ? first : drawn.first;
+    return { first: shown, again: attemptUnder(smallest), circumstances: smallest };
+  }
+  // The plain request is told beside the check, which passes without the circumstances.
+  return comesAgain
+    ? { ...usual, first, circumstances: smallest }
+    : { ...usual, first: drawn.first };
 }
 
 /** What came of an attempt that circumstances may be the reason of. */

@@ -2,6 +2,7 @@ import type { Operation } from '../../spec/operation.js';
 import { isHostName } from '../hosts.js';
 import { numberIn, type Row, textIn } from './columns.js';
 import type { Database, Statement } from './database.js';
+import { WordIndex } from './word-index.js';
 
 /** A reference as it is archived with its record. */
 export interface ArchivedReference {
@@ -31,7 +32,12 @@ export interface ArchivedRecord {
 export class RecordIndex {
   readonly #add: Statement;
   readonly #original: Statement;
-  readonly #search: Statement;
+  readonly #after: Statement;
+  readonly #searchAll: Statement;
+  readonly #searchSome: Statement;
+  readonly #words = new WordIndex();
+  /** The id of the last record whose words are known. */
+  #known = 0;
 
   constructor(db: Database) {
     this.#add = db.prepare(
@@ -41,9 +47,12 @@ export class RecordIndex {
     this.#original = db.prepare(
       'SELECT reconciliation_id FROM records WHERE identity = ? AND archived_at <= ? ORDER BY id LIMIT 1',
     );
-    this.#search = db.prepare(
-      `SELECT operation, record, files, messages, reconciliation_id, archived_at FROM records
-       WHERE instr(record, ?) AND archived_at <= ? ORDER BY id`,
+    this.#after = db.prepare('SELECT id, record FROM records WHERE id > ? ORDER BY id LIMIT 1');
+    const search = `SELECT operation, record, files, messages, reconciliation_id, archived_at FROM records
+       WHERE instr(record, ?) AND archived_at <= ?`;
+    this.#searchAll = db.prepare(`${search} ORDER BY id`);
+    this.#searchSome = db.prepare(
+      `${search} AND id IN (SELECT value FROM json_each(?)) ORDER BY id`,
     );
   }
 
@@ -69,7 +78,22 @@ export class RecordIndex {
   /** Every record whose JSON contains the text (in a string or a name), archived no later than `until`, oldest first. */
   containing(text: string, until: number): ArchivedRecord[] {
     const escaped = JSON.stringify(text).slice(1, -1);
-    return this.#search.all(escaped, until).map(recordIn);
+    this.#learnWords();
+    const some = this.#words.candidates(escaped);
+    const rows =
+      some === undefined
+        ? this.#searchAll.all(escaped, until)
+        : this.#searchSome.all(escaped, until, JSON.stringify(some));
+    return rows.map(recordIn);
+  }
+
+  /** Only when it is asked for, so that an archive that nobody looks into does not pay for it. */
+  #learnWords(): void {
+    for (let row = this.#after.get(this.#known); row; row = this.#after.get(this.#known)) {
+      const id = numberIn(row, 'id');
+      this.#words.add(id, textIn(row, 'record'));
+      this.#known = id;
+    }
   }
 }
 

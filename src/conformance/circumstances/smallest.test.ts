@@ -52,6 +52,16 @@ describe('the smallest circumstances', () => {
     expect(tried.filter(areUsual)).toEqual([]);
   });
 
+  it('are not more because it did not happen once', async () => {
+    const tried = new Set<string>();
+    const found = await smallestCircumstances(MANY, async (fewer) => {
+      const isFirst = !tried.has(JSON.stringify(fewer));
+      tried.add(JSON.stringify(fewer));
+      return !isFirst && areAmong({ key: 'deep' }, fewer);
+    });
+    expect(found).toEqual({ key: 'deep' });
+  });
+
   it('are what was given where it comes by chance', async () => {
     expect(await smallestCircumstances(MANY, async () => false)).toEqual(MANY);
   });

@@ -146,6 +146,20 @@ function commands(finish: (code: ExitCode) => void): Command {
     });
 
   program
+    .command('report')
+    .description('write any format from a saved JSON or NDJSON report, also from one that was cut')
+    .argument('<file>', 'a report of a run or of a load')
+    .addOption(
+      listOf('--report <format...>', `FORMAT or FORMAT=PATH: ${formatNames('run', 'load')}`),
+    )
+    .addOption(outOption())
+    .option('--quiet', 'do not name the files', false)
+    .action(async (file: string, options) => {
+      const { report } = await import('./report.js');
+      finish(await report(file, options));
+    });
+
+  program
     .command('compare')
     .description(
       'compare two reports, or two folders of reports: what newly fails, what got slower',
@@ -246,10 +260,13 @@ function commands(finish: (code: ExitCode) => void): Command {
 }
 
 function reportOption(subject: ReportSubject): Option {
-  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-    formatsFor(subject).keys(),
-  );
+  const names = formatNames(subject);
   return listOf('--report <format...>', `one more report as FORMAT or FORMAT=PATH: ${names}`);
+}
+
+function formatNames(...subjects: ReportSubject[]): string {
+  const names = new Set(subjects.flatMap((subject) => [...formatsFor(subject).keys()]));
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 }
 
 const outOption = (): Option =>

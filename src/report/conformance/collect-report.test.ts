@@ -21,6 +21,7 @@ describe('collectReport', () => {
       'tool',
       'target',
       'run',
+      'plan',
       'preflight',
       'verdict',
       'summary',
@@ -30,14 +31,31 @@ describe('collectReport', () => {
       'exchanges',
     ]);
     expect(report.schema).toBe('assay-report/1');
-    expect(Object.keys(report.run)).toEqual(['id', 'startedAt', 'durationMs', 'seed', 'options']);
+    expect(Object.keys(report.run)).toEqual([
+      'id',
+      'startedAt',
+      'durationMs',
+      'seed',
+      'options',
+      'ran',
+      'end',
+    ]);
     expect(report.run.durationMs).toBe(12_345);
   });
 
-  it('shows a failed check with its failure, and no operation', () => {
+  it('shows a failed check with its failure', () => {
     const failed = report.checks.find(({ id }) => id === 'files/failed');
     expect(Object.keys(failed ?? {}).sort()).toEqual(
-      ['durationMs', 'failure', 'id', 'level', 'outcome', 'requirements', 'title'].sort(),
+      [
+        'durationMs',
+        'failure',
+        'id',
+        'level',
+        'operation',
+        'outcome',
+        'requirements',
+        'title',
+      ].sort(),
     );
     expect(Object.keys(failed?.failure ?? {}).sort()).toEqual(
       ['actual', 'curl', 'exchanges', 'expected', 'message', 'reproduced'].sort(),
@@ -65,6 +83,8 @@ describe('collectReport', () => {
       NOW,
     );
     expect(cut.verdict).toBe('incomplete');
+    expect(cut.reason).toBe('the run was cut short after 0 of 6 checks');
+    expect(cut.run.end).toBe('cut');
     expect(cut.run.durationMs).toBe(10_000);
     expect(cut.summary.checks).toMatchObject({ passed: 1, failed: 1, inconclusive: 0 });
     expect(cut.summary.requirements.passed).toBe(0);

@@ -3,29 +3,38 @@ import type {
   CheckResult,
   Observation,
   Outcome,
+  PlanTotals,
   RequirementResult,
+  RunFinished,
   RunStarted,
   RunSummary,
   RunVerdict,
 } from '../../conformance/check/run-event.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
+import { whyIncomplete } from './incomplete-run.js';
 import { type RunRecord, verdictOf } from './run-record.js';
-
-/** A check as the report shows it; its operation only serves layouts. */
-type ReportedCheck = Omit<CheckResult, 'operation'>;
 
 /** The JSON report, `assay-report/1`. Durations are in milliseconds, sizes in bytes. */
 export interface AssayReport {
   schema: 'assay-report/1';
   tool: RunStarted['tool'];
   target: RunStarted['target'];
-  run: RunStarted['run'] & { durationMs: number };
+  run: RunStarted['run'] & {
+    durationMs: number;
+    /** How many of the planned checks and observations were run to their end. */
+    ran: number;
+    /** Whether the run came to its end, was ended by Ctrl-C, or broke off without one. */
+    end: 'finished' | 'interrupted' | 'cut';
+  };
+  plan: PlanTotals;
   /** What was found out before the first check; absent where there was none to run. */
   preflight?: Preflight;
   verdict: RunVerdict;
+  /** Why the verdict is `incomplete`, in one line. */
+  reason?: string;
   summary: RunSummary;
   requirements: RequirementResult[];
-  checks: ReportedCheck[];
+  checks: CheckResult[];
   observations: Observation[];
   exchanges: Exchange[];
 }
@@ -39,19 +48,27 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
   const { started, finished } = record;
   const { id, startedAt, seed, options } = started.run;
   const durationMs = finished?.durationMs ?? Math.max(0, nowMs - Date.parse(startedAt));
+  const reason = finished === undefined ? whyIncomplete(record) : finished.reason;
   return {
     schema: 'assay-report/1',
     tool: started.tool,
     target: started.target,
-    run: { id, startedAt, durationMs, seed, options },
+    run: { id, startedAt, durationMs, seed, options, ran: record.ran, end: endOf(finished) },
+    plan: started.plan,
     ...(record.preflight && { preflight: record.preflight }),
     verdict: verdictOf(record),
+    ...(reason !== undefined && { reason }),
     summary: finished?.summary ?? partialSummary(record),
     requirements: finished?.requirements ?? [],
-    checks: record.checks.map(({ operation: _, ...check }) => check),
+    checks: record.checks,
     observations: record.observations,
     exchanges: record.exchanges,
   };
+}
+
+function endOf(finished: RunFinished | undefined): AssayReport['run']['end'] {
+  if (finished === undefined) return 'cut';
+  return finished.interrupted ? 'interrupted' : 'finished';
 }
 
 /** Without the totals of a finished run, only what was seen can be counted: a lower bound. */

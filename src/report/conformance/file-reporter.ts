@@ -9,13 +9,13 @@ export interface RenderContext extends Pick<RunReportFile, 'strict'> {
 }
 
 /** Makes the text of a report from the record of a run. */
-type RenderReport = (record: RunRecord, context: RenderContext) => string;
+export type RenderRunReport = (record: RunRecord, context: RenderContext) => string;
 
 /**
  * Makes reporters that keep the whole run and write one text: when the run finishes, or at `close`
  * when it never did. A run that never started leaves no file.
  */
-export function fileReporter(render: RenderReport): OpenRunReport {
+export function fileReporter(render: RenderRunReport): OpenRunReport {
   return ({ path, strict }) => {
     let record: RunRecord | undefined;
     let written: Promise<void> | undefined;

@@ -1,5 +1,7 @@
-import type { Reporter } from '../conformance/reporter.js';
+import { fileReporter } from '../conformance/file-reporter.js';
+import type { OpenRunReport, Reporter } from '../conformance/reporter.js';
 import { assertWritable } from '../files/assert-writable.js';
+import type { FormatFor } from './report-formats.js';
 import { requestedReports } from './requested-reports.js';
 
 /** The report files of a run. */
@@ -26,9 +28,14 @@ export async function openRunReports(
   for (const { path } of reports) assertWritable(path);
   return {
     reporters: await Promise.all(
-      reports.map(async ({ path, format }) => (await format.open())({ path, strict })),
+      reports.map(async ({ path, format }) => (await opener(format))({ path, strict })),
     ),
     paths: reports.map(({ path }) => path),
     unnamed: reports.filter(({ named }) => !named).map(({ path }) => path),
   };
+}
+
+/** How a format is written in the course of a run. */
+export async function opener({ follow, open }: FormatFor<'run'>): Promise<OpenRunReport> {
+  return follow === undefined ? fileReporter(await open()) : follow();
 }

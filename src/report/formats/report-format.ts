@@ -1,4 +1,5 @@
 import type { LoadReport } from '../../load/report/load-report.js';
+import type { RenderRunReport } from '../conformance/file-reporter.js';
 import type { OpenRunReport } from '../conformance/reporter.js';
 
 /** Makes the text of a report from a finished load. */
@@ -11,8 +12,11 @@ export type RenderLoadReport = (report: LoadReport) => string;
 export interface ReportFormat {
   /** The file in `reports/` where the user gives no path. */
   file: string;
-  run?: () => Promise<OpenRunReport>;
+  /** From the record of a run, when it ends or from a saved report. */
+  run?: () => Promise<RenderRunReport>;
   load?: () => Promise<RenderLoadReport>;
+  /** Only of a format that is written while a run goes on; the others are rendered at its end. */
+  follow?: () => Promise<OpenRunReport>;
 }
 
 /** What a report is about. */

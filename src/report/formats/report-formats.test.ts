@@ -14,6 +14,7 @@ import {
   runStarted,
 } from '../../../test/support/report-events.js';
 import type { RunEvent } from '../../conformance/check/run-event.js';
+import { opener } from './open-run-reports.js';
 import { formatsFor } from './report-formats.js';
 
 let folder: string;
@@ -23,9 +24,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function reporter(format: string, path: string) {
-  const open = await formatsFor('run').get(format)?.open();
-  if (open === undefined) throw new Error(`no format ${format}`);
-  return open({ path, strict: false });
+  const found = formatsFor('run').get(format);
+  if (found === undefined) throw new Error(`no format ${format}`);
+  return (await opener(found))({ path, strict: false });
 }
 
 async function written(format: string, events: readonly RunEvent[]): Promise<string> {

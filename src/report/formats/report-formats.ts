@@ -1,21 +1,21 @@
-import { fileReporter } from '../conformance/file-reporter.js';
 import type { ReportFormat, ReportSubject } from './report-format.js';
 
 /** Every format of a report file, under the name that `--report` takes. */
 const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
   json: {
     file: 'report.json',
-    run: async () => fileReporter((await import('../conformance/render-json.js')).renderJson),
+    run: async () => (await import('../conformance/render-json.js')).renderJson,
     load: async () => (await import('../load/render-json.js')).renderLoadJson,
   },
   junit: {
     file: 'junit.xml',
-    run: async () => fileReporter((await import('../conformance/render-junit.js')).renderJUnit),
+    run: async () => (await import('../conformance/render-junit.js')).renderJUnit,
     load: async () => (await import('../load/render-junit.js')).renderLoadJUnit,
   },
   ndjson: {
     file: 'report.ndjson',
-    run: async () => (await import('../conformance/ndjson-reporter.js')).ndjsonReporter,
+    run: async () => (await import('../conformance/render-ndjson.js')).renderNdjson,
+    follow: async () => (await import('../conformance/ndjson-reporter.js')).ndjsonReporter,
     load: async () => (await import('../load/render-ndjson.js')).renderLoadNdjson,
   },
   csv: {
@@ -34,7 +34,9 @@ export const STANDARD_FORMATS: readonly string[] = ['json', 'junit'];
 /** A format as a run, or a load, uses it. */
 export interface FormatFor<Subject extends ReportSubject> {
   file: string;
+  /** Loads what renders it. */
   open: NonNullable<ReportFormat[Subject]>;
+  follow?: NonNullable<ReportFormat['follow']>;
 }
 
 /** The formats of runs, or of loads, by name. */
@@ -42,8 +44,8 @@ export function formatsFor<Subject extends ReportSubject>(
   subject: Subject,
 ): Map<string, FormatFor<Subject>> {
   const formats = new Map<string, FormatFor<Subject>>();
-  for (const [name, { file, [subject]: open }] of Object.entries(REPORT_FORMATS)) {
-    if (open !== undefined) formats.set(name, { file, open });
+  for (const [name, { file, [subject]: open, follow }] of Object.entries(REPORT_FORMATS)) {
+    if (open !== undefined) formats.set(name, { file, open, ...(follow && { follow }) });
   }
   return formats;
 }

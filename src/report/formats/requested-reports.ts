@@ -15,9 +15,17 @@ interface RequestedReport<Subject extends ReportSubject> {
   format: FormatFor<Subject>;
 }
 
+/** What else is known of the reports that are asked for. */
+interface ReportPlaces {
+  name?: string;
+  folder?: string;
+  always?: readonly string[];
+}
+
 /**
  * What `--report FORMAT[=PATH]` asks for, after the JSON and JUnit reports that are always written.
  *
+ * @param always other formats in place of those two
  * @param name stands in the names of files without a path, in place of `report`
  * @param folder has the files without a path
  * @throws UsageError for an unknown format, a missing path, and two formats for one file
@@ -25,11 +33,11 @@ interface RequestedReport<Subject extends ReportSubject> {
 export function requestedReports<Subject extends ReportSubject>(
   requests: readonly string[],
   subject: Subject,
-  { name = 'report', folder = REPORT_FOLDER }: { name?: string; folder?: string } = {},
+  { name = 'report', folder = REPORT_FOLDER, always = STANDARD_FORMATS }: ReportPlaces = {},
 ): RequestedReport<Subject>[] {
   const known = formatsFor(subject);
   const reports = new Map<string, RequestedReport<Subject> & { formatName: string }>();
-  for (const request of [...STANDARD_FORMATS, ...requests]) {
+  for (const request of [...always, ...requests]) {
     const [formatName, givenPath] = split(request);
     const format = known.get(formatName);
     if (format === undefined) throw unknownFormat(formatName, subject, [...known.keys()]);

@@ -1,0 +1,36 @@
+import { UsageError } from '../config/usage-error.js';
+import { OutFolder } from '../report/files/out-folder.js';
+import { writeSavedReport } from '../report/formats/write-saved-report.js';
+import { readSavedReport } from '../report/saved/read-saved-report.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
+
+/** The options of `assay report`. */
+export interface ReportCommandOptions {
+  report: string[];
+  out: string;
+  quiet: boolean;
+}
+
+/**
+ * Writes formats from a saved report.
+ *
+ * @throws UsageError for what is no report, or no format of it
+ */
+export async function report(file: string, options: ReportCommandOptions): Promise<ExitCode> {
+  const saved = await readSavedReport(file);
+  if (options.report.length === 0) throw new UsageError('--report: which format is to be written?');
+  const folder = await OutFolder.open(options.out, { adds: true });
+  const written = await writeSavedReport(saved, options.report, {
+    from: file,
+    folder: options.out,
+  });
+  const unnamed = written.filter(({ named }) => !named);
+  if (unnamed.length > 0) {
+    for (const { path } of unnamed) folder.claim(path);
+    await folder.close();
+  }
+  if (!options.quiet) {
+    process.stdout.write(`reports: ${written.map(({ path }) => path).join(', ')}\n`);
+  }
+  return EXIT.ok;
+}

@@ -1,0 +1,28 @@
+import { UsageError } from '../../config/usage-error.js';
+
+/** The lines of an NDJSON file. */
+export interface ParsedLines {
+  values: { value: unknown; line: number }[];
+  /** The last line is only the beginning of one. */
+  cut: boolean;
+}
+
+/**
+ * Parses NDJSON. Only the last line may be broken: that of a file that was cut while it was written.
+ *
+ * @throws UsageError with the line that is no JSON
+ */
+export function parseLines(path: string, text: string): ParsedLines {
+  const lines = text.split('\n');
+  const values: ParsedLines['values'] = [];
+  for (const [index, content] of lines.entries()) {
+    if (content.trim() === '') continue;
+    try {
+      values.push({ value: JSON.parse(content), line: index + 1 });
+    } catch {
+      if (index === lines.length - 1) return { values, cut: true };
+      throw new UsageError(`${path}:${index + 1}: this is not JSON`);
+    }
+  }
+  return { values, cut: false };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { RunEvent } from '../../conformance/check/run-event.js';
+import * as parts from './run-report-parts.js';
+
+/** A line of `report.ndjson`, but for the footer. */
+export const runEventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('run-started'),
+    tool: parts.tool,
+    target: parts.target,
+    run: parts.run,
+    plan: parts.plan,
+  }),
+  z.object({ type: z.literal('preflight'), preflight: parts.preflight }),
+  z.object({ type: z.literal('check-started'), id: z.string(), title: z.string() }),
+  z.object({
+    type: z.literal('check-finished'),
+    check: parts.check,
+    exchanges: z.array(parts.exchange),
+  }),
+  z.object({ type: z.literal('observed'), observation: parts.observation }),
+  z.object({
+    type: z.literal('run-finished'),
+    verdict: parts.verdict,
+    reason: z.string().exactOptional(),
+    interrupted: z.boolean(),
+    durationMs: z.number().min(0),
+    summary: parts.summary,
+    requirements: z.array(parts.requirement),
+  }),
+]) satisfies z.ZodType<RunEvent>;

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import type { Preflight } from '../../conformance/check/preflight.js';
+import type {
+  CheckResult,
+  Observation,
+  Outcome,
+  PlanTotals,
+  RequirementResult,
+  RunStarted,
+  RunSummary,
+} from '../../conformance/check/run-event.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
+import { OPERATIONS } from '../../spec/operation.js';
+
+const count = z.int().min(0);
+const ms = z.number().min(0);
+const level = z.enum(['must', 'should']);
+
+const outcome = z.enum([
+  'passed',
+  'failed',
+  'error',
+  'inconclusive',
+  'waived',
+  'not-observed',
+  'deselected',
+]) satisfies z.ZodType<Outcome>;
+
+export const verdict = z.enum(['conformant', 'nonconformant', 'incomplete']);
+
+export const tool = z.object({
+  name: z.string(),
+  version: z.string(),
+  suite: z.string().describe('Digest of all scenarios'),
+}) satisfies z.ZodType<RunStarted['tool']>;
+
+export const target = z.object({
+  name: z.string(),
+  hosts: z.partialRecord(z.enum(OPERATIONS), z.string()),
+  profile: z.string().describe('Digest of the profile'),
+}) satisfies z.ZodType<RunStarted['target']>;
+
+export const run = z.object({
+  id: z.string(),
+  startedAt: z.iso.datetime(),
+  seed: z.number(),
+  options: z.record(z.string(), z.unknown()),
+}) satisfies z.ZodType<RunStarted['run']>;
+
+export const plan = z
+  .object({ checks: count, exchanges: count, bytes: count, files: count, records: count })
+  .describe('What was to be sent, and what stays in the archive') satisfies z.ZodType<PlanTotals>;
+
+const host = z.enum(OPERATIONS);
+
+export const preflight = z.object({
+  facts: z.array(
+    z.object({
+      about: z.enum(['reachable', 'tls', 'token', 'inspector', 'clock']),
+      ok: z.boolean(),
+      text: z.string(),
+    }),
+  ),
+  denied: z.array(
+    z.object({
+      host,
+      request: z.enum(['upload', 'record']),
+      status: z.literal([401, 403]),
+      answer: z.string(),
+    }),
+  ),
+}) satisfies z.ZodType<Preflight>;
+
+const outcomeCounts = z.object({
+  passed: count,
+  failed: count,
+  error: count,
+  inconclusive: count,
+  waived: count,
+  'not-observed': count,
+  deselected: count,
+}) satisfies z.ZodType<Record<Outcome, number>>;
+
+export const summary = z.object({
+  requirements: outcomeCounts,
+  checks: outcomeCounts,
+  exchanges: count,
+  bytesSent: count,
+}) satisfies z.ZodType<RunSummary>;
+
+export const requirement = z.object({
+  id: z.string(),
+  section: z.string().describe('Of the interface'),
+  level,
+  statement: z.string(),
+  seen: z.enum(['wire', 'inspector', 'none']),
+  outcome,
+  checks: z.array(z.string()).describe('The ids of the checks that judge it'),
+  reason: z.string().exactOptional().describe('Why there is no verdict'),
+}) satisfies z.ZodType<RequirementResult>;
+
+const failure = z.object({
+  message: z.string(),
+  expected: z.string(),
+  actual: z.string(),
+  exchanges: z.array(count).describe('Ids of those that show it, the deciding one last'),
+  curl: z.string(),
+  reproduced: z.string().describe('`k of n`: in how many of n runs of the check it was seen'),
+  circumstances: z
+    .array(z.string())
+    .exactOptional()
+    .describe('The smallest set that it needs, where it needs any'),
+  location: z.object({ file: z.string(), line: count, step: z.string() }).exactOptional(),
+  counterexample: z
+    .object({ scenario: z.string(), seed: z.number(), shrinks: count })
+    .exactOptional(),
+}) satisfies z.ZodType<NonNullable<CheckResult['failure']>>;
+
+const checkFields = {
+  id: z.string(),
+  title: z.string(),
+  requirements: z.array(z.string()),
+  level,
+  outcome,
+  durationMs: ms,
+  reason: z.string().exactOptional().describe('Why there is no verdict'),
+  failure: failure.exactOptional().describe('Where the outcome is `failed`'),
+};
+const operation = z.enum(['files', ...OPERATIONS]);
+
+export const check = z.object({ ...checkFields, operation }) satisfies z.ZodType<CheckResult>;
+
+/** The first reports of this version had no operation. */
+export const savedCheck = z.object({ ...checkFields, operation: operation.exactOptional() });
+
+export const observation = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: z.string(),
+}) satisfies z.ZodType<Observation>;
+
+const headers = z.record(z.string(), z.string());
+
+const body = z.object({
+  size: count.describe('Bytes that were read, or sent'),
+  of: count.exactOptional().describe('Of a request that was not sent to its end: all its bytes'),
+  sha256: z.string().exactOptional().describe('Of the whole body'),
+  text: z.string().optional().describe('The first 4 KiB where they are text'),
+  cut: z.boolean(),
+});
+
+export const exchange = z.object({
+  id: count,
+  at: z.iso.datetime(),
+  method: z.string(),
+  url: z.string(),
+  requestHeaders: headers,
+  requestBody: body.exactOptional(),
+  brokenOff: z.enum(['fin', 'reset']).exactOptional(),
+  status: z.int().exactOptional(),
+  responseHeaders: headers.exactOptional(),
+  responseBody: body.exactOptional(),
+  timing: z
+    .object({ sentMs: ms.exactOptional(), firstByteMs: ms.exactOptional(), totalMs: ms })
+    .describe('Milliseconds since the exchange began'),
+  outcome: z.enum([
+    'answered',
+    'answered-early',
+    'aborted',
+    'reset',
+    'timed-out',
+    'unreachable',
+    'tls',
+    'protocol-error',
+    'cancelled',
+  ]),
+  error: z.string().exactOptional(),
+}) satisfies z.ZodType<Exchange>;

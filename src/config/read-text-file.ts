@@ -3,6 +3,8 @@ import { DocumentError } from './document-error.js';
 
 /** One more than a document may have, so that a larger one is seen as such without being read whole. */
 const MOST_BYTES = 1024 * 1024 + 1;
+/** Hundreds of files are read at the same time, and most are smaller. */
+const PIECE_BYTES = 8 * 1024;
 
 /**
  * Reads a file as UTF-8.
@@ -29,13 +31,15 @@ export async function readTextFile(file: string): Promise<string> {
 async function readStart(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const bytes = Buffer.alloc(MOST_BYTES);
-    let length = 0;
-    for (;;) {
-      const { bytesRead } = await handle.read(bytes, length, MOST_BYTES - length);
-      length += bytesRead;
-      if (bytesRead === 0 || length === MOST_BYTES) return bytes.subarray(0, length);
+    const pieces: Buffer[] = [];
+    for (let left = MOST_BYTES; left > 0; ) {
+      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, left));
+      const { bytesRead } = await handle.read(piece);
+      if (bytesRead === 0) break;
+      pieces.push(piece.subarray(0, bytesRead));
+      left -= bytesRead;
     }
+    return Buffer.concat(pieces);
   } finally {
     await handle.close();
   }

@@ -1,5 +1,5 @@
-/** Each growth leaves a buffer for the garbage collector. */
-const GROWTH = 4;
+/** Each growth leaves a buffer for the garbage collector; large ones are not made much larger than they need be. */
+const growth = (length: number): number => (length < 1024 * 1024 ? 4 : 1.5);
 
 /** Collects bytes up to a cap. They are copied, so that many small pieces take no more memory than a few large ones. */
 export class CappedBuffer {
@@ -28,7 +28,9 @@ export class CappedBuffer {
     const kept = piece.subarray(0, room);
     const length = this.#length + kept.length;
     if (length > this.#bytes.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.min(this.#cap, length * GROWTH));
+      const larger = Buffer.allocUnsafeSlow(
+        Math.min(this.#cap, Math.ceil(length * growth(length))),
+      );
       this.#bytes.copy(larger, 0, 0, this.#length);
       this.#bytes = larger;
     }

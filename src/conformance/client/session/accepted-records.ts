@@ -71,7 +71,17 @@ async function markersOf(start: string, inspector: Inspector): Promise<ReadonlyS
   const markers = new Set<string>();
   for (const digit of DIGITS) {
     const records = await inspector.records({ marker: `${start}${digit}` });
-    for (const [marker] of JSON.stringify(records).matchAll(MARKER)) markers.add(marker);
+    for (const text of textsIn(records)) {
+      for (const [marker] of text.matchAll(MARKER)) markers.add(marker);
+    }
   }
   return markers;
+}
+
+/** Every string in a JSON value; as one text they would be some megabytes more. */
+function* textsIn(value: unknown): Iterable<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) yield* textsIn(inner);
+  }
 }

@@ -41,6 +41,23 @@ it('waits for as long as such answers take, and longer for large bodies', () => 
   expect(patience.waitMs({ kind: 'voice/upload', bytes: 1 })).toBeLessThan(300);
 });
 
+it('waits for large bodies no longer than the others of them needed', () => {
+  const patience = new Patience(30_000);
+  const email = { kind: 'email/record', bytes: 10 * 1024 * 1024 };
+  const inVain = () => {
+    for (let count = 1; count < 5; count += 1) {
+      patience.record('email', email, unanswered, performance.now() + count * 1_000);
+    }
+  };
+  inVain();
+  expect(patience.waitMs(email)).toBeGreaterThan(2_000);
+  for (let count = 0; count < 9; count += 1) {
+    patience.record('email', email, answered('complete', { firstByteMs: 50 }), 0);
+  }
+  expect(patience.waitMs(email)).toBeLessThan(1_000);
+  expect(patience.waitMs(email)).toBeGreaterThan(500);
+});
+
 it('leaves the rest of an answer where none of its status ever came to its end', () => {
   const patience = new Patience(30_000);
   const unfinished = answered('broken', { stalled: true });

@@ -14,6 +14,10 @@ const MOST_UNFINISHED = 8;
 /** Milliseconds in which the rest of an answer arrives that is under way already. */
 const UNDER_WAY_MS = 10;
 const MIB = 1024 * 1024;
+/** Once it was seen how long answers to large bodies take, so many times that is enough. */
+const LARGE_LEAST = 2;
+
+const large = (kind: string): string => `${kind} of some size`;
 
 /** A request, as far as it matters how long its answer may take. */
 interface Awaited {
@@ -49,7 +53,9 @@ export class Patience {
     const shortened = this.#timeoutMs / SHORTER ** this.#inVain;
     const least = Math.min(LEAST_MS, MUCH_IN_VAIN_MS / this.#inVain);
     const usual = Math.max(least, this.#timesOf(kind).longestMs) * (1 + bytes / MIB);
-    return Math.min(this.#timeoutMs, Math.max(shortened, usual));
+    const shown = bytes < MIB ? undefined : this.#timesOf(large(kind)).longestMs || undefined;
+    const enough = shown === undefined ? usual : Math.min(usual, LARGE_LEAST * (least + shown));
+    return Math.min(this.#timeoutMs, Math.max(shortened, enough));
   }
 
   /** The same for the rest of an answer, once its status is known; undefined where nothing speaks for less. */
@@ -71,13 +77,15 @@ export class Patience {
    */
   record(
     host: string,
-    { kind }: Awaited,
+    { kind, bytes }: Awaited,
     { answer, stalled, exchange }: ExchangeResult,
     begun: number,
   ): void {
     if (answer !== undefined) {
       const { firstByteMs, sentMs = 0 } = exchange.timing;
-      if (firstByteMs !== undefined) this.#timesOf(kind).add(Math.max(0, firstByteMs - sentMs));
+      const taken = firstByteMs === undefined ? undefined : Math.max(0, firstByteMs - sentMs);
+      if (taken !== undefined) this.#timesOf(kind).add(taken);
+      if (taken !== undefined && bytes >= MIB) this.#timesOf(large(kind)).add(taken);
       // An answer without a body says nothing of those that have one.
       const whole = answer.bodyEnd === 'complete' && answer.body.length > 0;
       this.#recordRest(`${host} ${answer.status}`, stalled, whole);

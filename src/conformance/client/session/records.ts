@@ -25,7 +25,7 @@ export async function submit(
   const { content } = command;
   const size = 'spec' in content ? (content.spec.size ?? 0) : content.body.length;
   const send = () => submitCopies(exchanges, command, plainFile);
-  return size < LARGE_RECORD_BYTES ? send() : exchanges.context.largeRecordLock(send);
+  return size < LARGE_RECORD_BYTES ? send() : exchanges.context.largeRecordLock(exchanges, send);
 }
 
 /** Sends the bytes of a record again. */

@@ -26,7 +26,7 @@ export interface SessionContext {
   issuedIds: IssuedIds;
   accepted: AcceptedRecords;
   /** Large records are built and sent one after the other: each is in memory several times. */
-  largeRecordLock: <T>(task: () => Promise<T>) => Promise<T>;
+  largeRecordLock: <T>(owner: object, task: () => Promise<T>) => Promise<T>;
   /** Aborted when the run shall end. */
   signal: AbortSignal;
   /** A large upload of a check is on its way. */

@@ -6,12 +6,15 @@ import { readTextFile } from '../config/read-text-file.js';
 import { UsageError } from '../config/usage-error.js';
 import { yamlFiles } from '../config/yaml-files.js';
 import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
+import { parseWaivers, type WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import { readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { parseProfile } from '../profile/load-profile.js';
 import type { Target } from '../profile/target.js';
 import { plural } from '../report/text/plural.js';
 import type { Operation } from '../spec/operation.js';
 import { assertFitsSuite } from '../suite/assert-fits-suite.js';
+import { assertWaiversMatch } from '../suite/assert-waivers-match.js';
+import { loadSuite } from '../suite/load-suite.js';
 import { showRecord } from '../suite/show-record.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
@@ -22,6 +25,8 @@ interface Checked {
   areScenarios: boolean;
   /** Where it is a profile. */
   target?: Target;
+  /** Where it is a file of waivers: what they name has to be there. */
+  waivers?: WrittenWaiver[];
 }
 
 /** What to print beside the problems. */
@@ -30,9 +35,10 @@ export interface CheckOptions {
   show?: Operation;
 }
 
-/** Validates profiles, scenarios, load scenarios and folders of scenarios; every problem is one line. */
+/** Validates profiles, scenarios, load scenarios, waivers and folders of scenarios; every problem is one line. */
 export async function check(files: string[], { show }: CheckOptions = {}): Promise<ExitCode> {
   const scenarios: string[] = [];
+  const waivers: WrittenWaiver[] = [];
   let wrong = false;
   const explained = async (task: () => Promise<void>): Promise<void> => {
     try {
@@ -45,8 +51,9 @@ export async function check(files: string[], { show }: CheckOptions = {}): Promi
   };
   for (const file of files) {
     await explained(async () => {
-      const { what, areScenarios, target } = await checkOne(file);
+      const { what, areScenarios, target, waivers: own = [] } = await checkOne(file);
       if (areScenarios) scenarios.push(file);
+      waivers.push(...own);
       process.stdout.write(`${file}: ${what}\n`);
       for (const warning of target?.warnings ?? []) {
         process.stderr.write(`${formatProblem(warning)}\n`);
@@ -57,6 +64,11 @@ export async function check(files: string[], { show }: CheckOptions = {}): Promi
     });
   }
   await explained(() => assertFitsSuite(scenarios));
+  if (waivers.length > 0) {
+    await explained(async () => {
+      assertWaiversMatch(waivers, (await loadSuite({ scenarios })).checks);
+    });
+  }
   return wrong ? EXIT.usage : EXIT.ok;
 }
 
@@ -83,6 +95,10 @@ async function checkOne(file: string): Promise<Checked> {
   if (kind === 'load scenario') {
     const { scenario } = await readLoadScenario(file);
     return { what: `the load scenario ${scenario.id}`, areScenarios: false };
+  }
+  if (kind === 'waivers') {
+    const waivers = parseWaivers(file, text);
+    return { what: plural(waivers.length, 'waiver'), areScenarios: false, waivers };
   }
   const [scenario] = await loadScenarios([file]);
   return { what: `the scenario ${scenario?.id}`, areScenarios: true };

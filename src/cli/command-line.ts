@@ -77,6 +77,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     )
     .option('--full', 'also the checks that move more than 64 MiB', false)
     .option('--strict', 'failed shoulds count, too', false)
+    .option('--waivers <file>', 'failures that are known, and do not count for now')
     .option(
       '--concurrency <n>',
       'checks at the same time (default: 4; 12 in the reference archive without --full)',
@@ -212,7 +213,7 @@ function commands(finish: (code: ExitCode) => void): Command {
 
   program
     .command('check')
-    .description('validate profiles, scenarios and load scenarios')
+    .description('validate profiles, scenarios, load scenarios and waivers')
     .argument('<file...>')
     .addOption(
       new Option('--show <operation>', 'print a record as a profile has it sent').choices(
@@ -249,7 +250,7 @@ function commands(finish: (code: ExitCode) => void): Command {
   program
     .command('schema')
     .description('print a JSON Schema for editors')
-    .argument('<name>', 'profile, scenario or load')
+    .argument('<name>', 'profile, scenario, load or waivers')
     .action(async (name: string) => {
       const { schema } = await import('./schema.js');
       finish(schema(name));

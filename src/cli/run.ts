@@ -1,4 +1,5 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
+import { readWaivers, type WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import { runPlan } from '../report/conformance/terminal/run-plan.js';
 import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
 import { OutFolder } from '../report/files/out-folder.js';
@@ -22,6 +23,8 @@ export interface RunCommandOptions {
   runs?: number;
   full: boolean;
   strict: boolean;
+  /** A file of failures that are known. */
+  waivers?: string;
   concurrency?: number;
   timeout: number;
   deadline?: number;
@@ -43,13 +46,14 @@ export interface RunCommandOptions {
 export async function run(options: RunCommandOptions): Promise<ExitCode> {
   if (options.full) keepHeapSmall();
   const { report, out, strict } = options;
+  const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
   const reports = await openRunReports(report, { folder: out, strict });
   // From here on, so that an interrupt finds no moment in which a folder or a process would stay behind.
   const interruption = onInterrupt();
   try {
     const opened = await openTarget(options.target, options);
     try {
-      return await runAgainst(opened, options, reports, interruption.signal);
+      return await runAgainst(opened, { ...options, waivers }, reports, interruption.signal);
     } finally {
       await opened.stop();
     }
@@ -60,7 +64,7 @@ export async function run(options: RunCommandOptions): Promise<ExitCode> {
 
 async function runAgainst(
   { target, concurrency }: OpenTarget,
-  options: RunCommandOptions,
+  options: Omit<RunCommandOptions, 'waivers'> & { waivers: WrittenWaiver[] },
   reports: RunReports,
   signal: AbortSignal,
 ): Promise<ExitCode> {
@@ -87,7 +91,7 @@ async function runAgainst(
 
 async function report(
   events: AsyncIterable<RunEvent>,
-  { verbose, quiet, color }: RunCommandOptions,
+  { verbose, quiet, color }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color'>,
   reports: RunReports,
 ): Promise<ExitCode> {
   const terminal = terminalReporter(process.stdout, {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import { scenarioSchema } from '../conformance/scenario/scenario-schema.js';
+import { waiversSchema } from '../conformance/waivers/waivers-schema.js';
 import { loadScenarioSchema } from '../load/scenario/load-scenario-schema.js';
 import { profileSchema } from '../profile/schema/profile-schema.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
@@ -10,6 +11,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   profile: profileSchema,
   scenario: scenarioSchema,
   load: loadScenarioSchema,
+  waivers: waiversSchema,
 };
 
 /**

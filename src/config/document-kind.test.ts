@@ -7,6 +7,7 @@ it.each([
   ['load scenario', 'title: x\nworkloads:\n  a: {}\n'],
   ['profile', 'target: Acme\nhosts: {}\n'],
   ['scenario', 'id: files/load/x\nsteps:\n  - workloads: 1\n'],
+  ['waivers', '# mine\nwaivers:\n  - id: load/x\n'],
   ['scenario', ''],
 ])('tells a %s', (kind, text) => {
   expect(documentKind(text)).toBe(kind);

@@ -6,7 +6,9 @@ import type { WriteEvidence } from '../conformance/check/write-evidence.js';
 import { type Planned, planChecks, planTotals } from '../conformance/run/plan.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
 import { select } from '../conformance/run/select.js';
+import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import type { Target } from '../profile/target.js';
+import { assertWaiversMatch } from './assert-waivers-match.js';
 import { keepCounterexamples } from './keep-counterexamples.js';
 import { loadSuite, type Suite, type SuiteOptions } from './load-suite.js';
 import { rejectUnmatchedGlobs } from './reject-unmatched-globs.js';
@@ -38,6 +40,8 @@ export interface RunSettings extends SuiteOptions {
   counterexamples?: string;
   /** Writes what goes with the reports of the run, in place of `counterexamples`. */
   evidence?: WriteEvidence;
+  /** Failures that are known and do not count, as `readWaivers` gives them. */
+  waivers?: readonly WrittenWaiver[] | undefined;
   /** Checks that were loaded before, for several runs; the options of suites then mean nothing. */
   suite?: Suite;
 }
@@ -69,7 +73,7 @@ const TIMEOUT_MS = 30_000;
 /**
  * Loads the suite for a target and selects from it.
  *
- * @throws DocumentError when a scenario is wrong
+ * @throws DocumentError when a scenario is wrong, or a waiver names nothing
  * @throws UsageError when one of several globs matches nothing
  */
 export async function prepareRun(target: Target, settings: RunSettings = {}): Promise<PreparedRun> {
@@ -81,6 +85,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   const selection = { only, skip };
   const selected = select(suite.checks, selection);
   rejectUnmatchedGlobs(suite.checks, selected);
+  assertWaiversMatch(settings.waivers ?? [], suite.checks);
   const planned = planChecks(suite.checks, target, selected, full);
   return {
     seed,
@@ -97,6 +102,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         cases,
         keepCounterexample: keeper(settings),
         evidence: settings.evidence,
+        waivers: settings.waivers,
         full,
         strict,
         concurrency,

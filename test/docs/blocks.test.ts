@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
+import { parseWaivers } from '../../src/conformance/waivers/read-waivers.js';
 import { createInspector } from '../../src/profile/inspector/inspector-client.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
+import { assertWaiversMatch } from '../../src/suite/assert-waivers-match.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 import { allPages, type Block, blocksOf, readPage } from './pages.js';
 
 const blocks = allPages().flatMap(blocksOf);
@@ -60,6 +63,15 @@ describe('profiles in the docs', () => {
     expect(marked('yaml profile').length).toBeGreaterThan(1);
     expect(marked('yaml profile-part').length).toBeGreaterThan(3);
   });
+});
+
+it('has waivers in the docs that name what there is', async () => {
+  const { checks } = await loadSuite();
+  const waivers = marked('yaml waivers').flatMap((block) =>
+    parseWaivers(place(block), block.content),
+  );
+  expect(waivers.length).toBeGreaterThan(2);
+  expect(() => assertWaiversMatch(waivers, checks)).not.toThrow();
 });
 
 describe('JSON in the docs', () => {

@@ -10,6 +10,7 @@ import type {
   Observation,
   RequirementResult,
 } from '../../src/conformance/check/run-event.js';
+import type { WaiverResult } from '../../src/conformance/check/waiver.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -44,6 +45,7 @@ export interface Report {
   checks: CheckResult[];
   observations: Observation[];
   exchanges: Exchange[];
+  waivers?: WaiverResult[];
 }
 
 /** A folder that is gone after the test. */

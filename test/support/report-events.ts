@@ -9,6 +9,7 @@ import type {
   RunFinished,
   RunStarted,
 } from '../../src/conformance/check/run-event.js';
+import type { Waiver, WaiverResult } from '../../src/conformance/check/waiver.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
 import { type RunRecord, recordEvent } from '../../src/report/conformance/run-record.js';
 
@@ -57,6 +58,7 @@ export function check(outcome: Outcome, overrides: Partial<CheckResult> = {}): C
     outcome,
     durationMs: 1234.5,
     ...(outcome === 'failed' ? { failure: failure() } : {}),
+    ...(outcome === 'waived' ? { failure: failure({ exchanges: [] }), waiver: WAIVER } : {}),
     ...(outcome === 'passed' || outcome === 'failed' ? {} : { reason: `it is ${outcome}` }),
     ...overrides,
   };
@@ -115,6 +117,27 @@ export function runFinished(overrides: Partial<RunFinished> = {}): RunFinished {
   };
 }
 
+const WAIVER: Waiver = {
+  id: 'files/waived-rule',
+  reason: 'fixed in 3.2',
+  owner: 'ann',
+  expiry: '2027-01-31',
+  link: 'https://tickets.acme.test/7',
+};
+
+export function waiver(
+  state: WaiverResult['state'],
+  overrides: Partial<WaiverResult> = {},
+): WaiverResult {
+  return {
+    ...WAIVER,
+    at: 'waivers.yaml:2:9',
+    state,
+    checks: ['files/waived'],
+    ...overrides,
+  };
+}
+
 const EVERY_OUTCOME: Outcome[] = [
   'passed',
   'failed',
@@ -161,6 +184,7 @@ export function mixedRun(): RunEvent[] {
     },
     runFinished({
       verdict: 'nonconformant',
+      waivers: [waiver('used')],
       summary: {
         requirements: counts({ passed: 1, failed: 2 }),
         checks: counts(Object.fromEntries(EVERY_OUTCOME.map((outcome) => [outcome, 1]))),

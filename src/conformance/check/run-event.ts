@@ -3,6 +3,7 @@ import type { HostName, Operation } from '../../spec/operation.js';
 import type { Level, Seen } from '../../spec/requirement.js';
 import type { StepLocation } from '../scenario/locate-step.js';
 import type { Preflight } from './preflight.js';
+import type { Waiver, WaiverResult } from './waiver.js';
 
 /**
  * How a check or a requirement ends, from worst to best as a requirement takes it (see `worst`):
@@ -10,8 +11,8 @@ import type { Preflight } from './preflight.js';
  * - `failed`: a violation was seen
  * - `error`: the harness itself failed
  * - `inconclusive`: the target's answers allow no verdict
- * - `passed`
  * - `waived`: a known failure that the user asked not to count
+ * - `passed`
  * - `not-observed`: it needs what the profile lacks, or no check judges it
  * - `deselected`: the user, or the size of the run, left it out
  */
@@ -19,8 +20,8 @@ export type Outcome =
   | 'failed'
   | 'error'
   | 'inconclusive'
-  | 'passed'
   | 'waived'
+  | 'passed'
   | 'not-observed'
   | 'deselected';
 
@@ -57,8 +58,10 @@ export interface CheckResult {
   durationMs: number;
   /** Why there is no verdict; present for every outcome but `passed` and `failed`. */
   reason?: string;
-  /** Present exactly when `outcome` is `failed`. */
+  /** Present exactly when `outcome` is `failed` or `waived`. */
   failure?: Failure;
+  /** Present when `outcome` is `waived`. */
+  waiver?: Waiver;
 }
 
 export interface RequirementResult {
@@ -71,6 +74,8 @@ export interface RequirementResult {
   /** The ids of the checks that judge it. */
   checks: string[];
   reason?: string;
+  /** Present when `outcome` is `waived`. */
+  waiver?: Waiver;
 }
 
 /** A question about a silent place of the interface, and what this target does there. Never a verdict. */
@@ -141,13 +146,15 @@ export interface Observed {
 export interface RunFinished {
   type: 'run-finished';
   verdict: RunVerdict;
-  /** Why the verdict is `incomplete`, in one line. */
+  /** In one line, why the verdict is `incomplete`, or why it is `nonconformant` where nothing failed but a waiver. */
   reason?: string;
   /** Ctrl-C ended the run. */
   interrupted: boolean;
   durationMs: number;
   summary: RunSummary;
   requirements: RequirementResult[];
+  /** What became of the waivers; absent where there are none. */
+  waivers?: WaiverResult[];
 }
 
 /** The only output of a run. Reporters fold these; none of them decides anything. */

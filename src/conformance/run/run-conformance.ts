@@ -12,6 +12,7 @@ import type {
 } from '../check/run-event.js';
 import { checkEnd } from '../verdict/check-end.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
+import { Waiving } from '../waivers/waiving.js';
 import { checkHosts } from './check-hosts.js';
 import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './open-run.js';
@@ -42,6 +43,7 @@ class ConformanceRun {
   readonly #judged: JudgedChecks;
   readonly #selected: Selected;
   readonly #planned: Planned[];
+  readonly #waiving: Waiving;
   readonly #results: CheckResult[] = [];
   readonly #started = performance.now();
   /** Why nothing can be judged, where the preflight found that out. */
@@ -50,6 +52,7 @@ class ConformanceRun {
   constructor(options: RunOptions, emit: (event: RunEvent) => void) {
     const { target, checks, selection, full } = options;
     this.#options = options;
+    this.#waiving = new Waiving(options.waivers ?? [], Date.now());
     this.#run = openRun(options, emit);
     const { context, baseline, secrets } = this.#run;
     this.#selected = select(checks, selection);
@@ -113,8 +116,13 @@ class ConformanceRun {
 
   #finish(events: (CheckFinished | Observed)[]): void {
     for (const event of events) {
-      if (event.type === 'check-finished') this.#results.push(event.check);
-      this.#emit(event);
+      if (event.type !== 'check-finished') {
+        this.#emit(event);
+        continue;
+      }
+      const check = this.#waiving.applied(event.check);
+      this.#results.push(check);
+      this.#emit({ ...event, check });
     }
   }
 
@@ -126,14 +134,17 @@ class ConformanceRun {
   }
 
   #finished({ any, unmatched }: Selected): RunFinished {
-    const { strict, signal } = this.#options;
-    const requirements = judgeRequirements(REQUIREMENTS, this.#results);
+    const { strict, signal, checks } = this.#options;
+    const requirements = judgeRequirements(REQUIREMENTS, this.#results, (check, id) =>
+      this.#waiving.appliedFor(check, id),
+    );
+    const waivers = this.#waiving.results(this.#results, checks);
     const cutShort = any
       ? this.#cutShort()
       : ['no check matched the selection', ...unmatched].join(' ');
     return {
       type: 'run-finished',
-      ...judgeRun(requirements, { strict, cutShort }),
+      ...judgeRun(requirements, { strict, cutShort, waivers }),
       interrupted: signal?.aborted ?? false,
       durationMs: performance.now() - this.#started,
       summary: {
@@ -142,6 +153,7 @@ class ConformanceRun {
         ...this.#run.traffic,
       },
       requirements,
+      ...(waivers.length > 0 && { waivers }),
     };
   }
 

@@ -3,6 +3,7 @@ import type { WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
 import type { KeepCounterexample } from '../check/property-runner.js';
 import type { WriteEvidence } from '../check/write-evidence.js';
+import type { WrittenWaiver } from '../waivers/read-waivers.js';
 import type { Selection } from './select.js';
 
 /** What to run, against what, and within which bounds. */
@@ -32,6 +33,8 @@ export interface RunOptions {
   keepCounterexample?: KeepCounterexample | undefined;
   /** Writes what a line of a report refers to. */
   evidence?: WriteEvidence | undefined;
+  /** Failures that are known and do not count. */
+  waivers?: readonly WrittenWaiver[] | undefined;
   /** Ends the run when the user wants it. */
   signal?: AbortSignal | undefined;
   /** The options as the report shall show them; no secret in them. */

@@ -18,8 +18,8 @@ describe('a requirement', () => {
       'failed',
       'error',
       'inconclusive',
-      'passed',
       'waived',
+      'passed',
       'not-observed',
       'deselected',
     ];

@@ -1,26 +1,34 @@
 import type { Requirement } from '../../spec/requirement.js';
 import type { CheckResult, Outcome, RequirementResult, RunVerdict } from '../check/run-event.js';
 import { type TestStatus, testStatusOf } from '../check/test-status.js';
+import type { WaiverResult, WaiverState } from '../check/waiver.js';
 
 /** From worst to best, as a requirement takes it from its checks. */
 export const OUTCOMES: readonly Outcome[] = [
   'failed',
   'error',
   'inconclusive',
-  'passed',
   'waived',
+  'passed',
   'not-observed',
   'deselected',
 ];
 
-/** What the checks say of each requirement of the catalogue. */
+/**
+ * What the checks say of each requirement of the catalogue.
+ *
+ * @param asCounted a check as it counts for a requirement, whose failures may be waived
+ */
 export function judgeRequirements(
   catalogue: readonly Requirement[],
   checks: CheckResult[],
+  asCounted: (check: CheckResult, requirementId: string) => CheckResult = (check) => check,
 ): RequirementResult[] {
   return catalogue.map((requirement) => {
     const { id, section, level, statement, seen } = requirement;
-    const own = checks.filter((check) => check.requirements.includes(id));
+    const own = checks
+      .filter((check) => check.requirements.includes(id))
+      .map((check) => asCounted(check, id));
     const worst = OUTCOMES.map((outcome) => own.find((check) => check.outcome === outcome)).find(
       (check) => check !== undefined,
     );
@@ -35,21 +43,28 @@ export function judgeRequirements(
       outcome,
       checks: own.map((check) => check.id),
       ...(reason === undefined || outcome === 'passed' || outcome === 'failed' ? {} : { reason }),
+      ...(worst?.waiver !== undefined && { waiver: worst.waiver }),
     };
   });
 }
 
 /**
- * The verdict on the whole run. It is green only when nothing failed, every selected *must* that can be seen was
- * judged, and something was judged at all.
+ * The verdict on the whole run. It is green only when nothing failed that is not waived, every waiver is needed and
+ * valid, every selected *must* that can be seen was judged, and something was judged at all.
  */
 export function judgeRun(
   requirements: RequirementResult[],
-  { strict, cutShort }: { strict: boolean; cutShort: string | undefined },
+  {
+    strict,
+    cutShort,
+    waivers = [],
+  }: { strict: boolean; cutShort: string | undefined; waivers?: readonly WaiverResult[] },
 ): { verdict: RunVerdict; reason?: string } {
   const counting = (status: TestStatus) =>
     requirements.filter((requirement) => testStatusOf(requirement, strict) === status);
   if (counting('failure').length > 0) return { verdict: 'nonconformant' };
+  const invalid = invalidWaivers(waivers);
+  if (invalid !== undefined) return { verdict: 'nonconformant', reason: invalid };
   if (cutShort !== undefined) return { verdict: 'incomplete', reason: cutShort };
   const open = counting('error');
   const [first] = open;
@@ -58,11 +73,29 @@ export function judgeRun(
     const why = first.reason === undefined ? '' : `: ${first.reason}`;
     return { verdict: 'incomplete', reason: `no verdict on ${first.id}${others}${why}` };
   }
-  // A failed *should* that does not count was judged all the same.
-  if (!requirements.some(({ outcome }) => outcome === 'passed' || outcome === 'failed')) {
+  // A failed *should* that does not count was judged all the same, and so was what is waived.
+  if (!requirements.some(({ outcome }) => JUDGED.has(outcome))) {
     return { verdict: 'incomplete', reason: 'nothing could be judged' };
   }
   return { verdict: 'conformant' };
+}
+
+const JUDGED: ReadonlySet<Outcome> = new Set<Outcome>(['passed', 'failed', 'waived']);
+
+/** Why the waivers of a run make it fail, in one line. */
+function invalidWaivers(waivers: readonly WaiverResult[]): string | undefined {
+  const named = (state: WaiverState) =>
+    waivers.filter((one) => one.state === state).map(({ id }) => id);
+  const [expired, stale] = [named('expired'), named('stale')];
+  const parts = [
+    ...(expired.length === 0 ? [] : [`the waiver of ${listed(expired)} has expired`]),
+    ...(stale.length === 0 ? [] : [`the waiver of ${listed(stale)} is stale, for it passes now`]),
+  ];
+  return parts.length === 0 ? undefined : parts.join('; ');
+}
+
+function listed([first, ...others]: string[]): string {
+  return others.length === 0 ? `${first}` : `${first} and ${others.length} more`;
 }
 
 /** How many results ended in each way. */
@@ -71,8 +104,8 @@ export function countOutcomes(results: { outcome: Outcome }[]): Record<Outcome, 
     failed: 0,
     error: 0,
     inconclusive: 0,
-    passed: 0,
     waived: 0,
+    passed: 0,
     'not-observed': 0,
     deselected: 0,
   };

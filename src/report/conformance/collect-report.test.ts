@@ -29,6 +29,7 @@ describe('collectReport', () => {
       'checks',
       'observations',
       'exchanges',
+      'waivers',
     ]);
     expect(report.schema).toBe('assay-report/1');
     expect(Object.keys(report.run)).toEqual([

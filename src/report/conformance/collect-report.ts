@@ -10,6 +10,7 @@ import type {
   RunSummary,
   RunVerdict,
 } from '../../conformance/check/run-event.js';
+import type { WaiverResult } from '../../conformance/check/waiver.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { whyIncomplete } from './incomplete-run.js';
 import { type RunRecord, verdictOf } from './run-record.js';
@@ -37,6 +38,8 @@ export interface AssayReport {
   checks: CheckResult[];
   observations: Observation[];
   exchanges: Exchange[];
+  /** What became of the waivers; absent where there are none. */
+  waivers?: WaiverResult[];
 }
 
 /**
@@ -63,6 +66,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
     checks: record.checks,
     observations: record.observations,
     exchanges: record.exchanges,
+    ...(finished?.waivers && { waivers: finished.waivers }),
   };
 }
 

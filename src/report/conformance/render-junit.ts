@@ -7,6 +7,7 @@ import { visible } from '../text/visible.js';
 import { failureFacts, reasonOf, requirementsOf } from './describe-check.js';
 import type { RenderContext } from './file-reporter.js';
 import { errorOfRun } from './incomplete-run.js';
+import { invalidWaivers } from './invalid-waivers.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
 /** In the order of the interface. */
@@ -21,6 +22,7 @@ export function renderJUnit(record: RunRecord, { strict }: Pick<RenderContext, '
       const suite = addSuite(root, record, operation).time(seconds(sum(checks)));
       for (const check of checks) addCase(suite.testCase(), check, record, strict);
     }
+    addWaivers(root, record);
     const error = errorOfRun(record, strict);
     if (error !== undefined) addRunCase(root, record, error);
   });
@@ -70,6 +72,21 @@ function details(check: CheckResult, record: RunRecord): string {
     lines.push(check.failure.curl);
   }
   return lines.join('\n');
+}
+
+/** A waiver that is no longer needed or valid fails the run, and is red here as well. */
+function addWaivers(root: Builder, record: RunRecord): void {
+  const invalid = invalidWaivers(record);
+  if (invalid.length === 0) return;
+  const suite = addSuite(root, record, 'waivers');
+  for (const { id, at, state, reason, message } of invalid) {
+    suite
+      .testCase()
+      .className('assay.waivers')
+      .name(visible(`waiver of ${id}`))
+      .failure(visible(message), state)
+      .stacktrace(xmlText(`${at}: ${message}\nits reason: ${reason}`));
+  }
 }
 
 function addRunCase(root: Builder, record: RunRecord, reason: string): void {

@@ -28,6 +28,7 @@ function finishedOf({
   reason,
   summary,
   requirements,
+  waivers,
 }: SavedRunReport): NonNullable<RunRecord['finished']> {
   return {
     type: 'run-finished',
@@ -37,6 +38,7 @@ function finishedOf({
     durationMs,
     summary,
     requirements,
+    ...(waivers && { waivers }),
   };
 }
 

@@ -27,5 +27,6 @@ export const runEventSchema = z.discriminatedUnion('type', [
     durationMs: z.number().min(0),
     summary: parts.summary,
     requirements: z.array(parts.requirement),
+    waivers: z.array(parts.waiverResult).exactOptional(),
   }),
 ]) satisfies z.ZodType<RunEvent>;

@@ -9,6 +9,7 @@ import type {
   RunStarted,
   RunSummary,
 } from '../../conformance/check/run-event.js';
+import type { Waiver, WaiverResult } from '../../conformance/check/waiver.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { OPERATIONS } from '../../spec/operation.js';
 
@@ -88,6 +89,20 @@ export const summary = z.object({
   bytesSent: count,
 }) satisfies z.ZodType<RunSummary>;
 
+export const waiver = z.object({
+  id: z.string(),
+  reason: z.string(),
+  owner: z.string().exactOptional(),
+  expiry: z.string().exactOptional().describe('Its last day, in UTC'),
+  link: z.string().exactOptional(),
+}) satisfies z.ZodType<Waiver>;
+
+export const waiverResult = waiver.extend({
+  at: z.string().describe('Where it is written down'),
+  state: z.enum(['used', 'unused', 'stale', 'expired']),
+  checks: z.array(z.string()).describe('The ids of the checks that failed of what it names'),
+}) satisfies z.ZodType<WaiverResult>;
+
 export const requirement = z.object({
   id: z.string(),
   section: z.string().describe('Of the interface'),
@@ -97,6 +112,7 @@ export const requirement = z.object({
   outcome,
   checks: z.array(z.string()).describe('The ids of the checks that judge it'),
   reason: z.string().exactOptional().describe('Why there is no verdict'),
+  waiver: waiver.exactOptional().describe('Where the outcome is `waived`'),
 }) satisfies z.ZodType<RequirementResult>;
 
 const failure = z.object({
@@ -124,7 +140,8 @@ const checkFields = {
   outcome,
   durationMs: ms,
   reason: z.string().exactOptional().describe('Why there is no verdict'),
-  failure: failure.exactOptional().describe('Where the outcome is `failed`'),
+  failure: failure.exactOptional().describe('Where the outcome is `failed` or `waived`'),
+  waiver: waiver.exactOptional().describe('Where the outcome is `waived`'),
 };
 const operation = z.enum(['files', ...OPERATIONS]);
 

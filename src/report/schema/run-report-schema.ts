@@ -31,6 +31,7 @@ export const runReportSchema = z.object({
   exchanges: z
     .array(parts.exchange)
     .describe('Of the checks that did not pass; all of them in a certification'),
+  waivers: z.array(parts.waiverResult).exactOptional().describe('What became of each waiver'),
 });
 
 export type SavedRunReport = z.infer<typeof runReportSchema>;

@@ -12,6 +12,7 @@ import { countsInWords } from './outcome-style.js';
 import { sectionTable } from './section-table.js';
 import { unjudged } from './unjudged.js';
 import { verdictLine } from './verdict-line.js';
+import { invalidWaiverLines, waived } from './waived.js';
 
 const VERDICT_COLORS = { conformant: 'green', nonconformant: 'red', incomplete: 'yellow' } as const;
 
@@ -21,12 +22,17 @@ export function closing(page: Page, record: RunRecord, verbosity: Verbosity): st
   const requirements = finished?.requirements ?? [];
   const facts = { known: requirements, exchanges: record.exchanges };
   const failed = failures(page, checks, facts, verbosity === 'verbose');
-  const verdict = [...failedRequirements(page, requirements), ...verdictLines(page, record)];
+  const verdict = [
+    ...failedRequirements(page, requirements),
+    ...invalidWaiverLines(page, record),
+    ...verdictLines(page, record),
+  ];
   if (verbosity === 'quiet') return failed.length === 0 ? verdict : [...failed, '', ...verdict];
   const verbose = verbosity === 'verbose';
   return [
     ...sectionTable(page, requirements),
     ...failed,
+    ...waived(page, record, verbose),
     ...unjudged(page, checks, verbose),
     ...observations(page, record.observations, verbose),
     ...totals(page, record),

@@ -50,7 +50,8 @@ describe('terminalReporter without a terminal', () => {
     expect(text).toMatch(/^ {2}✗ files\/failed +a file over the limit was accepted +1\.2s$/m);
     expect(text).toMatch(/^ {2}\? files\/inconclusive +it is inconclusive/m);
     expect(text).toMatch(/^ {2}! files\/error +it is error/m);
-    expect(text).not.toMatch(/files\/(passed|waived|deselected|not-observed)/);
+    expect(text).toMatch(/^ {2}~ files\/waived +it is waived: a file over/m);
+    expect(text).not.toMatch(/files\/(passed|deselected|not-observed)/);
   });
 
   it('prints every check that is not left out when verbose', async () => {

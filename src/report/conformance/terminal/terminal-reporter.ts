@@ -61,5 +61,5 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
 function isShown({ outcome }: CheckResult, verbosity: Verbosity): boolean {
   if (verbosity === 'quiet') return false;
   if (verbosity === 'verbose') return outcome !== 'deselected';
-  return ['failed', 'error', 'inconclusive'].includes(outcome);
+  return ['failed', 'waived', 'error', 'inconclusive'].includes(outcome);
 }

@@ -1,4 +1,5 @@
 import type { RequirementResult } from '../../../conformance/check/run-event.js';
+import type { WaiverResult } from '../../../conformance/check/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { whyIncomplete } from '../incomplete-run.js';
@@ -11,10 +12,13 @@ export function verdictLine(record: RunRecord): string {
   const verdict = verdictOf(record);
   const why = visible(whyIncomplete(record) ?? '');
   if (finished === undefined) return `${verdict}: ${why}`;
-  const { requirements } = finished;
-  const parts = [why, failedInWords(requirements), coverageInWords(requirements)].filter(
-    (part) => part !== '',
-  );
+  const { requirements, waivers = [] } = finished;
+  const parts = [
+    why,
+    failedInWords(requirements),
+    waiversInWords(waivers),
+    coverageInWords(requirements),
+  ].filter((part) => part !== '');
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
   return `${verdict}: ${parts.join('; ')}`;
@@ -31,6 +35,15 @@ function failedInWords(requirements: readonly RequirementResult[]): string {
   return counts.length === 0 ? '' : `${counts.join(' and ')} failed`;
 }
 
+/** The waivers that fail a run, beside or in place of what failed. */
+function waiversInWords(waivers: readonly WaiverResult[]): string {
+  const counts = (['expired', 'stale'] as const)
+    .map((state) => ({ state, count: waivers.filter((one) => one.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => plural(count, `${state} waiver`));
+  return counts.join(' and ');
+}
+
 /** How many of the *musts* have a verdict, and why the others have none. */
 function coverageInWords(requirements: readonly RequirementResult[]): string {
   const musts = requirements.filter(({ level }) => level === 'must');
@@ -41,9 +54,13 @@ function coverageInWords(requirements: readonly RequirementResult[]): string {
     others.set(why, (others.get(why) ?? 0) + 1);
   }
   const judged = musts.filter(isJudged).length;
+  const waivedShoulds = requirements.filter(
+    ({ level, outcome }) => level === 'should' && outcome === 'waived',
+  ).length;
   return [
     `${judged} of ${plural(musts.length, 'must')} judged`,
     ...[...others].map(([why, count]) => `${count} ${why}`),
+    ...(waivedShoulds > 0 ? [`${plural(waivedShoulds, 'should')} waived`] : []),
   ].join(', ');
 }
 

@@ -1,0 +1,22 @@
+import picomatch from 'picomatch';
+import type { Waiver } from '../check/waiver.js';
+
+/** What a waiver names: checks, and requirements whose every failure it waives. */
+export interface NamedBy {
+  /** By its id, or by that of the scenario that it comes from. */
+  check(id: string): boolean;
+  requirement(id: string): boolean;
+}
+
+export function namedBy({ id: glob }: Pick<Waiver, 'id'>): NamedBy {
+  const matcher = picomatch(glob);
+  // A further argument, as callbacks get it, would have it return an object.
+  const matches = (id: string) => matcher(id);
+  return { check: (id) => withScenario(id).some(matches), requirement: matches };
+}
+
+/** An id and what it begins with, but for its area: a single word is not to waive a whole operation. */
+function withScenario(id: string): string[] {
+  const parts = id.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/')).slice(1);
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { fakeCheck, result } from '../../../test/support/engine-fakes.js';
+import type { CheckResult, Outcome } from '../check/run-event.js';
+import { parseWaivers } from './read-waivers.js';
+import { Waiving } from './waiving.js';
+
+const NOON = Date.parse('2027-01-31T12:00:00Z');
+
+const waiving = (id: string, more = '', nowMs = NOON): Waiving =>
+  new Waiving(parseWaivers('w.yaml', `waivers: [{ id: "${id}", reason: known${more} }]`), nowMs);
+
+function ended(id: string, outcome: Outcome, requirements: string[]): CheckResult {
+  const failure = {
+    message: '',
+    expected: '',
+    actual: '',
+    exchanges: [],
+    curl: '',
+    reproduced: '',
+  };
+  return { ...result(id, outcome, requirements), ...(outcome === 'failed' && { failure }) };
+}
+
+const failed = (id: string, ...requirements: string[]) => ended(id, 'failed', requirements);
+
+describe('a failure', () => {
+  it.each([
+    ['a/check/case', true],
+    ['a/check', true],
+    ['a/**', true],
+    ['a/che*', true],
+    ['r/one', false],
+    ['r/{one,two}', true],
+    ['a', false],
+    ['a/chec', false],
+  ])('of a check of r/one and r/two under a waiver of %s is waived: %s', (id, is) => {
+    const { outcome } = waiving(id).applied(failed('a/check/case', 'r/one', 'r/two'));
+    expect(outcome).toBe(is ? 'waived' : 'failed');
+  });
+
+  it('of two requirements counts for the one that is not waived', () => {
+    const check = failed('a/check', 'r/one', 'r/two');
+    const own = waiving('r/one');
+    expect(own.applied(check).outcome).toBe('failed');
+    expect(own.appliedFor(check, 'r/one').outcome).toBe('waived');
+    expect(own.appliedFor(check, 'r/two').outcome).toBe('failed');
+  });
+
+  it('keeps what was found, and gets the waiver and its reason', () => {
+    const check = failed('a/check', 'r/one');
+    expect(waiving('r/one', ', owner: ann').applied(check)).toEqual({
+      ...check,
+      outcome: 'waived',
+      reason: 'known (ann)',
+      waiver: { id: 'r/one', reason: 'known', owner: 'ann' },
+    });
+  });
+
+  it.each(['inconclusive', 'error', 'passed', 'not-observed'] as const)(
+    'is no %s check',
+    (other) => {
+      const check = ended('a/check', other, ['r/one']);
+      expect(waiving('r/one').applied(check)).toBe(check);
+    },
+  );
+});
+
+it.each([
+  ['2027-01-31T23:59:59.999Z', 'used', 'waived'],
+  ['2027-02-01T00:00:00.000Z', 'expired', 'failed'],
+])('a waiver until 2027-01-31 is, at %s, %s', (now, state, outcome) => {
+  const own = waiving('r/one', ', expiry: 2027-01-31', Date.parse(now));
+  const check = own.applied(failed('a/check', 'r/one'));
+  expect(check.outcome).toBe(outcome);
+  expect(own.results([check], [])).toMatchObject([
+    { state, at: 'w.yaml:1:17', checks: ['a/check'] },
+  ]);
+});
+
+describe('a waiver', () => {
+  const stateOf = (outcomes: Outcome[], standIn?: string) => {
+    const checks = outcomes.map((one, index) => ended(`a/check/${index}`, one, ['r/one']));
+    const known = checks.map(({ id }, index) =>
+      fakeCheck([], { id, ...(index === 1 && { standIn }) }),
+    );
+    return waiving('r/one').results(checks, known)[0]?.state;
+  };
+
+  it.each([
+    ['used', ['failed', 'passed']],
+    ['stale', ['passed', 'not-observed']],
+    ['unused', ['passed', 'inconclusive']],
+    ['unused', ['passed', 'error']],
+    ['unused', ['passed', 'deselected']],
+    ['unused', ['not-observed']],
+    ['unused', ['deselected']],
+    ['unused', []],
+  ] as [string, Outcome[]][])('is %s where its checks are %j', (state, outcomes) => {
+    expect(stateOf(outcomes)).toBe(state);
+  });
+
+  it('is stale although a check was left out, where another one stood in for that', () => {
+    expect(stateOf(['passed', 'deselected'], 'a/check/0')).toBe('stale');
+    expect(stateOf(['deselected', 'deselected', 'passed'], 'a/check/0')).toBe('unused');
+  });
+});

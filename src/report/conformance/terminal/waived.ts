@@ -1,0 +1,44 @@
+import type { WaiverResult } from '../../../conformance/check/waiver.js';
+import { heading, item, type Page, paragraph } from '../../terminal/page.js';
+import { plural } from '../../text/plural.js';
+import { visible } from '../../text/visible.js';
+import { invalidWaivers } from '../invalid-waivers.js';
+import type { RunRecord } from '../run-record.js';
+import { symbolOf } from './outcome-style.js';
+
+/** Checks that are named of one waiver; more would mostly repeat them. */
+const MOST_NAMED = 3;
+
+/** The failures that do not count, by the waivers that say so. */
+export function waived(page: Page, { finished }: RunRecord, verbose: boolean): string[] {
+  const used = (finished?.waivers ?? []).filter(({ state }) => state === 'used');
+  if (used.length === 0) return [];
+  return [
+    ...heading(page, `Waived (${used.length})`),
+    ...used.flatMap((waiver) => waiverLines(page, waiver, verbose)),
+  ];
+}
+
+function waiverLines(page: Page, waiver: WaiverResult, verbose: boolean): string[] {
+  const { id, reason, owner, expiry, link, checks } = waiver;
+  const details = [owner, expiry && `until ${expiry}`, link].filter((one) => one !== undefined);
+  const named = checks.slice(0, verbose ? checks.length : MOST_NAMED);
+  const more = checks.length > named.length ? ` and ${checks.length - named.length} more` : '';
+  return [
+    ...item(page, symbolOf(page, 'waived'), visible(`${id}: ${reason}`)),
+    ...paragraph(page, details.length === 0 ? [] : [visible(details.join(', '))], 4),
+    ...paragraph(
+      page,
+      [visible(`${plural(checks.length, 'check')}: ${named.join(', ')}${more}`)],
+      4,
+    ).map(page.paint.dim),
+  ];
+}
+
+/** The waivers that fail the run; each has to be taken out or renewed. */
+export function invalidWaiverLines(page: Page, record: RunRecord): string[] {
+  const lines = invalidWaivers(record).map(({ at, id, message }) =>
+    visible(`${at}: ${id}: ${message}`),
+  );
+  return lines.length === 0 ? [] : ['waivers that fail the run:', ...paragraph(page, lines, 2), ''];
+}

@@ -1,0 +1,20 @@
+import { DocumentError } from '../config/document-error.js';
+import type { Check } from '../conformance/check/check.js';
+import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
+import { unmatchedWaivers } from '../conformance/waivers/unmatched-waivers.js';
+import { REQUIREMENTS } from '../spec/requirements.js';
+
+const REQUIREMENT_IDS = REQUIREMENTS.map(({ id }) => id);
+
+/**
+ * A waiver that names nothing waives nothing: most likely a typing mistake, or an id of another version.
+ *
+ * @throws DocumentError with all of them
+ */
+export function assertWaiversMatch(
+  waivers: readonly WrittenWaiver[],
+  checks: readonly Check[],
+): void {
+  const unmatched = unmatchedWaivers(waivers, REQUIREMENT_IDS, checks);
+  if (unmatched.length > 0) throw new DocumentError(unmatched);
+}

@@ -125,10 +125,7 @@ const WAIVER: Waiver = {
   link: 'https://tickets.acme.test/7',
 };
 
-export function waiver(
-  state: WaiverResult['state'],
-  overrides: Partial<WaiverResult> = {},
-): WaiverResult {
+function waiver(state: WaiverResult['state'], overrides: Partial<WaiverResult> = {}): WaiverResult {
   return {
     ...WAIVER,
     at: 'waivers.yaml:2:9',

@@ -89,7 +89,7 @@ export const summary = z.object({
   bytesSent: count,
 }) satisfies z.ZodType<RunSummary>;
 
-export const waiver = z.object({
+const waiver = z.object({
   id: z.string(),
   reason: z.string(),
   owner: z.string().exactOptional(),

@@ -18,7 +18,7 @@ const PROJECTS: Record<string, Settings> = {
     // To load the sources anew for each file takes longer than most files do.
     isolate: false,
   },
-  // Programs that nobody here wrote: nginx, curl and a terminal; they have to be installed.
+  // Programs that nobody here wrote: nginx, curl, a terminal and a browser; they have to be installed.
   peers: {
     include: [PEERS],
     testTimeout: 30_000,

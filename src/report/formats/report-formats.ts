@@ -18,6 +18,10 @@ const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
     follow: async () => (await import('../conformance/ndjson-reporter.js')).ndjsonReporter,
     load: async () => (await import('../load/render-ndjson.js')).renderLoadNdjson,
   },
+  html: {
+    file: 'report.html',
+    run: async () => (await import('../html/conformance/run-html-renderer.js')).runHtmlRenderer(),
+  },
   csv: {
     file: 'report.csv',
     load: async () => (await import('../load/render-csv.js')).renderLoadCsv,

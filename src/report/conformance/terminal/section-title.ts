@@ -24,6 +24,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** `4.4 POST email`; a section without a name is shown by its number. */
 export function sectionTitle(section: string): string {
-  const title = TITLES[section];
+  // A saved report may name any section.
+  const title = Object.hasOwn(TITLES, section) ? TITLES[section] : undefined;
   return title === undefined ? section : `${section} ${title}`;
 }

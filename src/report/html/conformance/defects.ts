@@ -1,0 +1,76 @@
+import { requirementsThat } from './scope-words.js';
+import type { KnownFault, ShownCheck, ShownReport, ShownRequirement } from './shown-report.js';
+import { type SimilarFault, similarFaults } from './similar-faults.js';
+
+/** One requirement that failed, with the checks that show it. */
+export interface Defect {
+  requirement: Pick<ShownRequirement, 'id' | 'level' | 'statement' | 'waiver'> & {
+    section?: string;
+  };
+  /** Those that no defect before has. */
+  checks: ShownCheck[];
+  /** Failed checks that stand with another requirement, which they judge as well. */
+  elsewhere: ShownCheck[];
+  similar: SimilarFault[];
+}
+
+/** What failed, and what failed but is waived, by requirement: *musts* first. */
+export function defectsOf(
+  report: ShownReport,
+  known: readonly KnownFault[],
+): Record<'failed' | 'waived', Defect[]> {
+  const checks = new Map(report.checks.map((check) => [check.id, check]));
+  const seen = new Set<string>();
+  const defectOf = (requirement: ShownRequirement): Defect => {
+    const own = requirement.checks.flatMap((id) => checks.get(id) ?? []);
+    const bad = own.filter(hasFailed).sort(plainFirst);
+    const elsewhere = bad.filter(({ id }) => seen.has(id));
+    for (const { id } of bad) seen.add(id);
+    return {
+      requirement,
+      checks: bad.filter((check) => !elsewhere.includes(check)),
+      elsewhere,
+      similar: similarFaults(requirement.id, own, known),
+    };
+  };
+  const failed = requirementsThat(report, 'failed').map(defectOf);
+  const waived = requirementsThat(report, 'waived').map(defectOf);
+  return { failed: [...failed, ...withoutRequirement(report, seen)], waived };
+}
+
+/** A run that was cut never came to its requirements; what its checks say is known all the same. */
+function withoutRequirement({ checks }: ShownReport, seen: ReadonlySet<string>): Defect[] {
+  const groups = new Map<string, ShownCheck[]>();
+  for (const check of checks) {
+    if (!hasFailed(check) || seen.has(check.id)) continue;
+    const id = check.requirements[0] ?? check.id;
+    groups.set(id, [...(groups.get(id) ?? []), check]);
+  }
+  return [...groups].map(([id, own]) => ({
+    requirement: { id, level: own[0]?.level ?? 'must', statement: own[0]?.title ?? '' },
+    checks: own.sort(plainFirst),
+    elsewhere: [],
+    similar: [],
+  }));
+}
+
+function hasFailed({ outcome }: ShownCheck): boolean {
+  return outcome === 'failed' || outcome === 'waived';
+}
+
+/**
+ * What counts comes before what is waived; what needs nothing unusual explains the most; what a search came up with is
+ * small, but seldom plain.
+ */
+function plainFirst(a: ShownCheck, b: ShownCheck): number {
+  return oddity(a) - oddity(b) || exchangesOf(a) - exchangesOf(b);
+}
+
+function oddity({ outcome, failure }: ShownCheck): number {
+  const isFound = failure?.counterexample === undefined ? 0 : 1;
+  return (outcome === 'waived' ? 100 : 0) + (failure?.circumstances?.length ?? 0) + isFound;
+}
+
+function exchangesOf({ failure }: ShownCheck): number {
+  return failure?.exchanges.length ?? 0;
+}

@@ -1,0 +1,41 @@
+import { html } from '../page/markup.js';
+import { renderPage } from '../page/render-page.js';
+import { toolbar } from '../page/toolbar.js';
+import { failuresSection } from './failures-section.js';
+import { observationsSection } from './observations-section.js';
+import { requirementsSection } from './requirements-section.js';
+import { runFacts } from './run-facts.js';
+import { scopeSection } from './scope-section.js';
+import type { KnownFault, ShownReport } from './shown-report.js';
+import { verdictHeader } from './verdict-header.js';
+import { waiversSection } from './waiver-lines.js';
+
+/** What a page shows beside the report. */
+export interface ConformancePageContext {
+  /** Those of the kill matrix. */
+  knownFaults: readonly KnownFault[];
+  /** The text of the smallest cases, by the path that the report gives; none where the files are gone. */
+  counterexamples: ReadonlyMap<string, string>;
+}
+
+/** A conformance report as one HTML file that needs nothing else, is read without JavaScript, and stays small. */
+export function renderConformancePage(
+  report: ShownReport,
+  { knownFaults, counterexamples }: ConformancePageContext,
+): string {
+  const leftOut = { checks: 0, exchanges: 0, bodies: 0 };
+  const exchanges = new Map(report.exchanges.map((one) => [one.id, one]));
+  const failures = failuresSection(report, knownFaults, { exchanges, counterexamples, leftOut });
+  return renderPage({
+    title: `${report.verdict}: ${report.target.name} – conformance report`,
+    main: html`${verdictHeader(report)}
+${scopeSection(report)}
+${toolbar(report.requirements.map(({ outcome }) => outcome))}
+${failures}
+${waiversSection(report)}
+${requirementsSection(report)}
+${observationsSection(report)}
+${runFacts(report, leftOut)}`,
+    footer: html`Written by ${report.tool.name} ${report.tool.version} from a report of its own. This page loads nothing.`,
+  });
+}

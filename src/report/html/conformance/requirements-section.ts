@@ -1,0 +1,63 @@
+import { sectionTitle } from '../../conformance/terminal/section-title.js';
+import { plural } from '../../text/plural.js';
+import { hrefOf } from '../page/anchor.js';
+import { clip } from '../page/clip.js';
+import { html, type Markup } from '../page/markup.js';
+import { byOutcome, outcomeLabel } from '../page/outcome.js';
+import type { ShownCheck, ShownReport, ShownRequirement } from './shown-report.js';
+
+/** On the whole page, evenly for each requirement. */
+const MOST_CHECKS = 8000;
+const MOST_TEXT = 1000;
+const SEEN = new Map([
+  ['wire', 'in the answers of the archive'],
+  ['inspector', 'through an inspector only'],
+  ['none', 'not at all, through any interface'],
+]);
+
+/** Every requirement with its outcome and its checks, by section of the interface. */
+export function requirementsSection(report: ShownReport): Markup {
+  const checks = new Map(report.checks.map((check) => [check.id, check]));
+  const most = Math.max(1, Math.floor(MOST_CHECKS / report.requirements.length));
+  const sections = [...new Set(report.requirements.map(({ section }) => section))].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  return html`<section aria-labelledby="requirements">
+<h2 id="requirements">Requirements by section</h2>
+${sections.map((section) => {
+  const own = report.requirements.filter((one) => one.section === section);
+  return html`<section class="chapter" data-group>
+<h3>${sectionTitle(section)} <span class="dim">${own.length}</span></h3>
+${own.map((one) => requirementRow(one, checks, most))}
+</section>`;
+})}
+</section>`;
+}
+
+function requirementRow(
+  one: ShownRequirement,
+  checks: ReadonlyMap<string, ShownCheck>,
+  most: number,
+): Markup {
+  const { id, level, outcome, statement, reason, seen } = one;
+  const own = one.checks.flatMap((name) => checks.get(name) ?? []);
+  const failed = own.filter(hasFailed);
+  const others = own.filter((check) => !hasFailed(check));
+  others.sort((a, b) => byOutcome(a.outcome, b.outcome));
+  // What failed has its place further up, and the id there.
+  return html`<details class="requirement"${!hasFailed(one) && html` id="${id}"`} data-item data-outcome="${outcome}">
+<summary>${outcomeLabel(outcome)} <span class="level ${level}">${level}</span> <code>${id}</code> <span class="statement">${clip(statement, MOST_TEXT)}</span></summary>
+${reason !== undefined && html`<p>${clip(reason, MOST_TEXT)}</p>`}
+<p class="dim">It shows ${SEEN.get(seen) ?? seen}. ${own.length === 0 ? 'No check judges it.' : `${plural(own.length, 'check')}:`}</p>
+${failed.length > 0 && html`<p><a href="${hrefOf(id)}">${plural(failed.length, 'failed check')}</a></p>`}
+${others.length > 0 && html`<ul class="checks">${others.slice(0, most).map(checkLine)}${others.length > most && html`<li>and ${others.length - most} more, which the JSON report has</li>`}</ul>`}
+</details>`;
+}
+
+function hasFailed({ outcome }: { outcome: string }): boolean {
+  return outcome === 'failed' || outcome === 'waived';
+}
+
+function checkLine({ id, outcome, title, reason }: ShownCheck): Markup {
+  return html`<li>${outcomeLabel(outcome)} <code>${id}</code> <span class="dim">${clip(reason ?? title, MOST_TEXT)}</span></li>`;
+}

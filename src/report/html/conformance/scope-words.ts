@@ -1,0 +1,71 @@
+import { plural } from '../../text/plural.js';
+import type { ShownReport, ShownRequirement } from './shown-report.js';
+
+/** Those that ended in one way, *musts* first. */
+export function requirementsThat(
+  { requirements }: Pick<ShownReport, 'requirements'>,
+  wanted: 'failed' | 'waived',
+): ShownRequirement[] {
+  return requirements
+    .filter(({ outcome }) => outcome === wanted)
+    .sort((a, b) => byLevel(a.level, b.level));
+}
+
+/** `3 musts and 1 should failed`; nothing where none did. */
+export function failedInWords(requirements: readonly ShownRequirement[]): string {
+  const failed = requirements.filter(({ outcome }) => outcome === 'failed');
+  const levels = [...new Set(failed.map(({ level }) => level))].sort(byLevel);
+  const counts = levels.map((level) =>
+    plural(failed.filter((one) => one.level === level).length, level),
+  );
+  return counts.length === 0 ? '' : `${counts.join(' and ')} failed`;
+}
+
+/** *musts* first; what is not known after what is. */
+export function byLevel(a: string, b: string): number {
+  const known = ['must', 'should'];
+  const rank = (level: string) => (known.indexOf(level) + known.length + 1) % (known.length + 1);
+  return rank(a) - rank(b) || a.localeCompare(b);
+}
+
+/** Whether a requirement has a verdict: a failure that was waived is one. */
+export function isJudged({ outcome }: Pick<ShownRequirement, 'outcome'>): boolean {
+  return outcome === 'passed' || outcome === 'failed' || outcome === 'waived';
+}
+
+/** Requirements that have no verdict for one reason. */
+interface Unjudged {
+  /** What is the matter with all of them, in a few words. */
+  why: string;
+  requirements: ShownRequirement[];
+}
+
+/** Why requirements have no verdict, the reason of the most first. */
+export function unjudged({ requirements }: Pick<ShownReport, 'requirements'>): Unjudged[] {
+  const hasInspector = requirements.some((one) => one.seen === 'inspector' && isJudged(one));
+  const groups = new Map<string, ShownRequirement[]>();
+  for (const one of requirements) {
+    if (isJudged(one)) continue;
+    const why = whyUnjudged(one, hasInspector);
+    groups.set(why, [...(groups.get(why) ?? []), one]);
+  }
+  return [...groups]
+    .map(([why, own]) => ({ why, requirements: own }))
+    .sort((a, b) => b.requirements.length - a.requirements.length);
+}
+
+function whyUnjudged({ outcome, seen }: ShownRequirement, hasInspector: boolean): string {
+  switch (outcome) {
+    case 'not-observed':
+      if (seen === 'none') return 'cannot be seen through any interface';
+      return seen === 'inspector' && !hasInspector ? 'need an inspector' : 'not observed';
+    case 'deselected':
+      return 'left out of this run';
+    case 'error':
+      return 'undecided: assay itself failed';
+    case 'inconclusive':
+      return 'undecided: the answers allow no verdict';
+    default:
+      return outcome.replaceAll('-', ' ');
+  }
+}

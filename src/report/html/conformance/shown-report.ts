@@ -1,0 +1,127 @@
+/**
+ * What a page needs of a saved report of a conformance run. Outcomes and levels are any text: a report may be newer than
+ * this version.
+ */
+export interface ShownReport {
+  tool: { name: string; version: string; suite?: string | undefined };
+  target: {
+    name: string;
+    hosts: Readonly<Record<string, string | undefined>>;
+    profile?: string | undefined;
+  };
+  run: {
+    id: string;
+    startedAt: string;
+    durationMs: number;
+    seed: number;
+    options: Readonly<Record<string, unknown>>;
+  };
+  preflight?: { facts: readonly { about: string; ok: boolean; text: string }[] } | undefined;
+  verdict: string;
+  /** Why it is incomplete. */
+  reason?: string | undefined;
+  tier?: ShownTier | undefined;
+  /** What became of each waiver. */
+  waivers?: readonly ShownWaiverResult[] | undefined;
+  summary: {
+    checks: Readonly<Record<string, number>>;
+    exchanges: number;
+    bytesSent: number;
+  };
+  requirements: readonly ShownRequirement[];
+  checks: readonly ShownCheck[];
+  observations: readonly { id: string; question: string; answer: string }[];
+  exchanges: readonly ShownExchange[];
+}
+
+/** A failure that somebody knows of, and that does not count for a while. */
+export interface ShownWaiver {
+  id: string;
+  reason: string;
+  owner?: string | undefined;
+  expiry?: string | undefined;
+  link?: string | undefined;
+}
+
+export interface ShownWaiverResult extends ShownWaiver {
+  at?: string | undefined;
+  state: string;
+}
+
+/** How much of the suite was run, and how many of the known faults that finds. */
+export interface ShownTier {
+  name: string;
+  checks: number;
+  of: number;
+  requests: number;
+  bytes: number;
+  objects: number;
+  faults: number;
+  faultsOf: number;
+}
+
+export interface ShownRequirement {
+  id: string;
+  section: string;
+  level: string;
+  statement: string;
+  seen: string;
+  outcome: string;
+  checks: readonly string[];
+  reason?: string | undefined;
+  waiver?: ShownWaiver | undefined;
+}
+
+export interface ShownCheck {
+  id: string;
+  title: string;
+  requirements: readonly string[];
+  level: string;
+  outcome: string;
+  durationMs: number;
+  reason?: string | undefined;
+  failure?: ShownFailure | undefined;
+  waiver?: ShownWaiver | undefined;
+}
+
+export interface ShownFailure {
+  message: string;
+  expected: string;
+  actual: string;
+  exchanges: readonly number[];
+  curl: string;
+  reproduced?: string | undefined;
+  circumstances?: readonly string[] | undefined;
+  location?: { file: string; line: number; step: string } | undefined;
+  counterexample?: { scenario: string; seed: number; shrinks: number } | undefined;
+}
+
+export interface ShownBody {
+  size: number;
+  of?: number | undefined;
+  text?: string | undefined;
+  cut: boolean;
+}
+
+export interface ShownExchange {
+  id: number;
+  method: string;
+  url: string;
+  requestHeaders: Readonly<Record<string, string>>;
+  requestBody?: ShownBody | undefined;
+  brokenOff?: string | undefined;
+  status?: number | undefined;
+  responseHeaders?: Readonly<Record<string, string>> | undefined;
+  responseBody?: ShownBody | undefined;
+  timing: { totalMs: number };
+  outcome: string;
+  error?: string | undefined;
+}
+
+/** A mistake that the suite is known to find, and the checks that found it. */
+export interface KnownFault {
+  fault: string;
+  requirement: string;
+  title: string;
+  foundBy: readonly string[];
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { check } from '../../../../test/support/shown-reports.js';
+import { similarFaults } from './similar-faults.js';
+
+const fault = (title: string, foundBy: string[], requirement = 'r') => ({
+  fault: `r/${title}`,
+  requirement,
+  title,
+  foundBy,
+});
+
+const ran = (outcomes: Record<string, string>) =>
+  Object.entries(outcomes).map(([id, outcome]) => check(id, outcome));
+
+it('names the faults that the same checks find, the likest first', () => {
+  const checks = ran({ a: 'failed', b: 'failed', c: 'passed', d: 'passed' });
+  const known = [
+    fault('half', ['a']),
+    fault('wider', ['a', 'b', 'c']),
+    fault('same', ['a', 'b']),
+    fault('other', ['c', 'd']),
+    fault('elsewhere', ['a', 'b'], 'another'),
+  ];
+  expect(similarFaults('r', checks, known)).toEqual([
+    { title: 'same', resemblance: 1 },
+    { title: 'wider', resemblance: 2 / 3 },
+    { title: 'half', resemblance: 0.5 },
+  ]);
+});
+
+it('leaves checks out that were not run', () => {
+  const checks = ran({ a: 'failed', b: 'deselected', c: 'inconclusive' });
+  expect(similarFaults('r', checks, [fault('same', ['a', 'b', 'c', 'not-in-the-suite'])])).toEqual([
+    { title: 'same', resemblance: 1 },
+  ]);
+});
+
+it('names none where nothing is alike', () => {
+  expect(similarFaults('r', ran({ a: 'failed' }), [fault('other', ['b'])])).toEqual([]);
+  expect(similarFaults('r', ran({ a: 'passed' }), [fault('unseen', ['b'])])).toEqual([]);
+});

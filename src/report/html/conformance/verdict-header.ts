@@ -1,0 +1,66 @@
+import prettyBytes from 'pretty-bytes';
+import prettyMs from 'pretty-ms';
+import { plural } from '../../text/plural.js';
+import { hrefOf } from '../page/anchor.js';
+import { clip } from '../page/clip.js';
+import { html, type Markup } from '../page/markup.js';
+import { failedInWords, isJudged, requirementsThat } from './scope-words.js';
+import type { ShownReport, ShownTier } from './shown-report.js';
+
+const VERDICTS = new Map([
+  [
+    'conformant',
+    {
+      symbol: '✓',
+      tone: 'good',
+      meaning: 'Everything that was judged is as the interface demands.',
+    },
+  ],
+  [
+    'nonconformant',
+    {
+      symbol: '✗',
+      tone: 'bad',
+      meaning: 'The archive breaks rules of the interface.',
+    },
+  ],
+  [
+    'incomplete',
+    {
+      symbol: '?',
+      tone: 'odd',
+      meaning: 'Nothing counted as failed, but not everything that was asked for could be judged.',
+    },
+  ],
+]);
+const UNKNOWN = { symbol: '•', tone: 'odd', meaning: '' };
+
+/** The verdict, on what, and the figures behind it. */
+export function verdictHeader(report: ShownReport): Markup {
+  const { verdict, target, run, tier, requirements } = report;
+  const { symbol, tone, meaning } = VERDICTS.get(verdict) ?? UNKNOWN;
+  const musts = requirements.filter(({ level }) => level === 'must');
+  const failed = failedInWords(requirements);
+  const first = requirementsThat(report, 'failed')[0];
+  const judged = `${musts.filter(isJudged).length} of ${plural(musts.length, 'must')} judged`;
+  return html`<header class="verdict ${tone}">
+<p class="kind">Conformance report</p>
+<h1>${target.name}: <span class="word"><span aria-hidden="true">${symbol}</span> ${verdict}</span></h1>
+<p class="lead">${[failed, judged].filter((part) => part !== '').join('; ')}. ${meaning}</p>
+${first && html`<p class="first">The first rule that is broken: <a href="${hrefOf(first.id)}">${clip(first.statement, 300)}</a></p>`}
+${report.reason !== undefined && html`<p class="lead">${report.reason}</p>`}
+${tier && html`<p class="tier">${tierInWords(tier)}</p>`}
+<p class="when"><time datetime="${run.startedAt}">${run.startedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')}</time> · ${prettyMs(run.durationMs, { secondsDecimalDigits: 0 })} · ${plural(report.summary.exchanges, 'exchange')} · ${prettyBytes(report.summary.bytesSent)} sent</p>
+</header>`;
+}
+
+/** What the chosen checks find for what they cost. */
+function tierInWords(tier: ShownTier): string {
+  const { name, checks, of, faults, faultsOf, requests, bytes, objects } = tier;
+  const cost = [
+    plural(requests, 'request'),
+    prettyBytes(bytes),
+    `${plural(objects, 'object')} left in the archive`,
+  ].join(', ');
+  return `Tier ${name}: ${checks} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults; ${cost}.`;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { html, Markup } from './markup.js';
+import { PAGE_SCRIPT } from './page-script.js';
+import { PAGE_STYLE } from './page-style.js';
+
+/** What one page is about. */
+export interface PageParts {
+  title: string;
+  main: Markup;
+  footer: Markup;
+}
+
+const digest = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Nothing is loaded from anywhere, and nothing runs or lays out but what stands here: not even an attribute. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src ${digest(PAGE_STYLE)}`,
+  `script-src ${digest(PAGE_SCRIPT)}`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Without an icon of its own, a page that is served makes browsers ask for one. */
+const NO_ICON = 'data:,';
+
+/** A whole page as one file, with a newline at its end, that asks for nothing else. */
+export function renderPage({ title, main, footer }: PageParts): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(POLICY)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${NO_ICON}">
+<title>${title}</title>
+<style>${new Markup(PAGE_STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the contents</a>
+<main id="main" tabindex="-1">
+${main}
+</main>
+<footer>${footer}</footer>
+<script>${new Markup(PAGE_SCRIPT)}</script>
+</body>
+</html>
+`.toString();
+}

@@ -6,6 +6,8 @@ import { type RunRecord, recordEvent } from './run-record.js';
 export interface RenderContext extends Pick<RunReportFile, 'strict'> {
   /** The time of writing, in epoch milliseconds. */
   nowMs: number;
+  /** Where a saved report is read from: what belongs to it may have been moved there with it. */
+  savedIn?: string;
 }
 
 /** Makes the text of a report from the record of a run. */

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { UsageError } from '../../config/usage-error.js';
 import { assertWritable } from '../files/assert-writable.js';
 import { writeReportFile } from '../files/write-report-file.js';
@@ -31,7 +31,7 @@ export async function writeSavedReport(
   requests: readonly string[],
   places: SavedPlaces,
 ): Promise<SavedFile[]> {
-  const files = filesOf(saved, requests, places.folder);
+  const files = filesOf(saved, requests, places);
   for (const { path } of files) {
     if (resolve(path) === resolve(places.from)) {
       throw new UsageError(`--report: ${path} is the report that is read`);
@@ -45,7 +45,7 @@ export async function writeSavedReport(
 function filesOf(
   saved: SavedReport,
   requests: readonly string[],
-  folder: string,
+  { from, folder }: SavedPlaces,
 ): (SavedFile & { render: () => Promise<string> })[] {
   const places = { folder, always: [] };
   if (saved.subject === 'load') {
@@ -57,9 +57,10 @@ function filesOf(
   }
   const { record, endMs } = saved;
   const strict = record.started.run.options.strict === true;
+  const context = { strict, nowMs: endMs, savedIn: dirname(from) };
   return requestedReports(requests, 'run', places).map(({ path, named, format }) => ({
     path,
     named,
-    render: async () => (await format.open())(record, { strict, nowMs: endMs }),
+    render: async () => (await format.open())(record, context),
   }));
 }

@@ -173,6 +173,26 @@ function commands(finish: (code: ExitCode) => void): Command {
     });
 
   program
+    .command('show')
+    .description('print everything that a report has on one failure')
+    .argument('<report>', 'a JSON or NDJSON report of a run')
+    .argument('<id>', 'of a check, a requirement or an observation')
+    .action(async (report: string, id: string) => {
+      const { show } = await import('./saved/show.js');
+      finish(await show(report, id));
+    });
+
+  program
+    .command('waive')
+    .description('print a first file of waivers from what fails in a report, or write it')
+    .argument('<report>', 'a JSON or NDJSON report of a run')
+    .argument('[file]', 'where to')
+    .action(async (report: string, file: string | undefined) => {
+      const { waive } = await import('./saved/waive.js');
+      finish(await waive(report, file));
+    });
+
+  program
     .command('calibrate')
     .description('measure the most that this machine can send, against a server that discards it')
     .addOption(

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { UsageError } from '../config/usage-error.js';
 import { comparableRun } from '../conformance/compare/comparable-run.js';
 import { comparableLoad } from '../load/compare/comparable-load.js';
+import { collectReport } from '../report/conformance/collect-report.js';
+import { readSavedReport } from '../report/saved/read-saved-report.js';
 
 const comparableReport = z.discriminatedUnion('schema', [comparableLoad, comparableRun]);
 
@@ -29,12 +31,7 @@ export async function readReports(path: string): Promise<ComparableReport[]> {
 
 /** Undefined for JSON that does not claim to be such a report. */
 async function readReport(path: string): Promise<ComparableReport | undefined> {
-  let json: unknown;
-  try {
-    json = JSON.parse(await readFile(path, 'utf8'));
-  } catch {
-    throw new UsageError(`${path}: this is not JSON`);
-  }
+  const json = path.endsWith('.ndjson') ? await fromLines(path) : await fromJson(path);
   const parsed = comparableReport.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -43,4 +40,18 @@ async function readReport(path: string): Promise<ComparableReport | undefined> {
   throw new UsageError(
     `${path}: this is not a complete report of assay: ${issue.path.join('.')}: ${issue.message}`,
   );
+}
+
+async function fromJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    throw new UsageError(`${path}: this is not JSON`);
+  }
+}
+
+/** What NDJSON says is the same report, also where it was cut. */
+async function fromLines(path: string): Promise<unknown> {
+  const saved = await readSavedReport(path);
+  return saved.subject === 'run' ? collectReport(saved.record, saved.endMs) : saved.report;
 }

@@ -10,6 +10,7 @@ import type { OpenTarget } from '../suite/target/embedded-target.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { keepHeapSmall } from './heap.js';
+import { NextSteps } from './next-steps.js';
 import { onInterrupt } from './on-interrupt.js';
 import { waitForTarget } from './wait-for-target.js';
 
@@ -99,15 +100,21 @@ async function report(
     verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
   });
   const reporters = [terminal, ...reports.reporters];
+  const next = new NextSteps();
   let code: ExitCode = EXIT.incomplete;
   try {
     for await (const event of events) {
       for (const reporter of reporters) reporter.on(event);
+      next.on(event);
       if (event.type === 'run-finished') code = exitCodeOf(event);
     }
   } finally {
     await Promise.all(reporters.map((reporter) => reporter.close()));
   }
-  if (!quiet) process.stdout.write(`\nreports: ${reports.paths.join(', ')}\n`);
+  if (!quiet) {
+    const [json = ''] = reports.paths;
+    const lines = [`reports: ${reports.paths.join(', ')}`, ...next.lines(json)];
+    process.stdout.write(`\n${lines.join('\n')}\n`);
+  }
   return code;
 }

@@ -11,6 +11,11 @@ function run(outcomes: Record<string, string>): ComparableRun {
   return { schema: 'assay-report/1', verdict: 'conformant', requirements };
 }
 
+/** A run in which one requirement fails both times, with these checks. */
+function runWithChecks(outcomes: Record<string, string>): ComparableRun {
+  return { ...run({ r: 'failed' }), checks: run(outcomes).requirements };
+}
+
 const ids = (requirements: { id: string }[]) => requirements.map(({ id }) => id);
 
 it('tells what newly fails, what passes now and what is no longer judged', () => {
@@ -39,6 +44,9 @@ it.each([
   ['better or the same', { a: 'passed', b: 'failed' }, { a: 'passed', b: 'passed' }],
   ['better or the same', { a: 'failed', b: 'inconclusive' }, { a: 'failed', b: 'inconclusive' }],
   ['better or the same', { a: 'failed' }, { a: 'waived' }],
+  ['better or the same', { a: 'passed' }, { a: 'waived' }],
+  ['better or the same', { a: 'passed' }, { a: 'passed', new: 'passed' }],
+  ['worse', { a: 'waived' }, { a: 'failed' }],
   ['worse', { a: 'passed', b: 'passed' }, { a: 'failed', b: 'inconclusive' }],
   ['worse', { a: 'inconclusive' }, { a: 'failed' }],
   ['undecided', { a: 'passed' }, { a: 'inconclusive' }],
@@ -47,4 +55,46 @@ it.each([
   ['undecided', { a: 'passed' }, { a: 'passed', new: 'failed' }],
 ])('answers %s', (answer, before, after) => {
   expect(compareRuns(run(before), run(after)).answer).toBe(answer);
+});
+
+it('tells what is waived since, what appeared and what vanished', () => {
+  const { waivedSince, appeared, vanished, noLongerJudged } = compareRuns(
+    run({ a: 'failed', b: 'passed', c: 'waived', gone: 'not-observed', judged: 'passed' }),
+    run({ a: 'waived', b: 'waived', c: 'waived', new: 'passed' }),
+  );
+  expect(ids(waivedSince)).toEqual(['a', 'b']);
+  expect(appeared).toEqual(['new']);
+  expect(vanished).toEqual(['gone']);
+  expect(ids(noLongerJudged)).toEqual(['judged']);
+});
+
+it('is worse where a check newly fails of a requirement that failed before', () => {
+  const { answer, newlyFailing, checks } = compareRuns(
+    runWithChecks({ a: 'failed', b: 'passed', c: 'failed', d: 'deselected', e: 'passed' }),
+    runWithChecks({ a: 'failed', b: 'failed', c: 'passed', d: 'passed', f: 'failed' }),
+  );
+  expect(answer).toBe('worse');
+  expect(newlyFailing).toEqual([]);
+  expect(ids(checks.newlyFailing)).toEqual(['b']);
+  expect(ids(checks.newlyPassing)).toEqual(['c']);
+  expect(checks).toMatchObject({ appeared: ['f'], vanished: ['e'] });
+});
+
+it('takes checks for neither gone nor new where a report has none', () => {
+  const { checks, answer } = compareRuns(run({ r: 'failed' }), runWithChecks({ a: 'failed' }));
+  expect(checks).toMatchObject({ appeared: [], newlyFailing: [] });
+  expect(answer).toBe('better or the same');
+});
+
+it('tells which observations have another answer', () => {
+  const answering = (answers: Record<string, string>): ComparableRun => ({
+    ...run({}),
+    observations: Object.entries(answers).map(([id, answer]) => ({ id, answer })),
+  });
+  const { answers, answer } = compareRuns(
+    answering({ same: '200', other: '200', gone: '200' }),
+    answering({ same: '200', other: '404', new: '200' }),
+  );
+  expect(answers).toEqual([{ id: 'other', before: '200', after: '404' }]);
+  expect(answer).toBe('better or the same');
 });

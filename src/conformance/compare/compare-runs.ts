@@ -1,47 +1,61 @@
 import type { ComparableRun } from './comparable-run.js';
+import { type ComparedOutcome, compareOutcomes, type OutcomeChanges } from './compare-outcomes.js';
 
-/** A requirement with its outcome in both runs; undefined where a run does not have it. */
-export interface ComparedRequirement {
+/** A question where the interface is silent, with what the target did in both runs. */
+export interface ComparedAnswer {
   id: string;
-  level: string;
-  before: string | undefined;
-  after: string | undefined;
-  /** Why it has the outcome that it has now, if the report says so. */
-  reason?: string;
+  before: string;
+  after: string;
 }
 
-export interface RunComparison {
+export interface RunComparison
+  extends Pick<OutcomeChanges, 'newlyFailing' | 'newlyPassing' | 'waivedSince'> {
   answer: 'better or the same' | 'worse' | 'undecided';
   verdict: { before: string; after: string };
-  newlyFailing: ComparedRequirement[];
-  newlyPassing: ComparedRequirement[];
-  /** They passed or failed before, and have no verdict now. */
-  noLongerJudged: ComparedRequirement[];
+  /** They passed or failed before, and have no verdict now; those that vanished among them. */
+  noLongerJudged: ComparedOutcome[];
   /** They fail, and the report before does not know them. */
-  failingUnknown: ComparedRequirement[];
+  failingUnknown: ComparedOutcome[];
+  /** The ids of the others that only one of the reports has. */
+  appeared: string[];
+  vanished: string[];
+  /** The same for checks, of which most change with their requirements. */
+  checks: Pick<OutcomeChanges, 'newlyFailing' | 'newlyPassing' | 'waivedSince'> & {
+    appeared: string[];
+    vanished: string[];
+  };
+  /** The observations that have another answer now. */
+  answers: ComparedAnswer[];
 }
 
 /**
- * Tells which requirements fail that did not before, which pass now, and which are no longer judged. The answer is *worse*
- * where one newly fails; where none does, it is *undecided* as long as nobody knows whether one would.
+ * Tells what fails that did not before, what passes now, and what is no longer judged. The answer is *worse* where a
+ * requirement or a check newly fails; where none does, it is *undecided* as long as nobody knows whether one would.
  */
 export function compareRuns(before: ComparableRun, after: ComparableRun): RunComparison {
-  const was = new Map(before.requirements.map((one) => [one.id, one]));
-  const is = new Map(after.requirements.map((one) => [one.id, one]));
-  const all = [...new Map([...was, ...is]).values()].map(({ id, level }): ComparedRequirement => {
-    const { outcome, reason } = is.get(id) ?? {};
-    const known = { id, level, before: was.get(id)?.outcome, after: outcome };
-    return reason === undefined ? known : { ...known, reason };
-  });
-  const changedTo = (outcome: string) =>
-    all.filter(
-      (one) => one.before !== undefined && one.before !== outcome && one.after === outcome,
-    );
+  const requirements = compareOutcomes(before.requirements, after.requirements);
+  const checks = compareOutcomes(before.checks ?? [], after.checks ?? []);
+  // A report of requirements alone says nothing about checks.
+  const bothHaveChecks = before.checks !== undefined && after.checks !== undefined;
+  const noLongerJudged = requirements.all.filter(isNoLongerJudged);
+  const failingUnknown = requirements.appeared.filter((one) => one.after === 'failed');
   const found = {
-    newlyFailing: changedTo('failed'),
-    newlyPassing: changedTo('passed'),
-    noLongerJudged: all.filter(isNoLongerJudged),
-    failingUnknown: all.filter((one) => one.before === undefined && one.after === 'failed'),
+    newlyFailing: requirements.newlyFailing,
+    newlyPassing: requirements.newlyPassing,
+    waivedSince: requirements.waivedSince,
+    noLongerJudged,
+    failingUnknown,
+    appeared: idsBeside(requirements.appeared, failingUnknown),
+    vanished: idsBeside(requirements.vanished, noLongerJudged),
+    checks: {
+      newlyFailing: checks.newlyFailing,
+      // What was left out before, or could not be seen, is not said to be better.
+      newlyPassing: checks.newlyPassing.filter((one) => WAS_WRONG.has(`${one.before}`)),
+      waivedSince: checks.waivedSince,
+      appeared: bothHaveChecks ? idsBeside(checks.appeared) : [],
+      vanished: bothHaveChecks ? idsBeside(checks.vanished) : [],
+    },
+    answers: changedAnswers(before, after),
   };
   return {
     answer: answerOf(found),
@@ -50,22 +64,41 @@ export function compareRuns(before: ComparableRun, after: ComparableRun): RunCom
   };
 }
 
+const WAS_WRONG: ReadonlySet<string> = new Set(['failed', 'waived', 'inconclusive', 'error']);
+
+function idsBeside(
+  some: readonly ComparedOutcome[],
+  others: readonly ComparedOutcome[] = [],
+): string[] {
+  return some.filter((one) => !others.includes(one)).map(({ id }) => id);
+}
+
+function changedAnswers(before: ComparableRun, after: ComparableRun): ComparedAnswer[] {
+  const was = new Map((before.observations ?? []).map(({ id, answer }) => [id, answer]));
+  return (after.observations ?? []).flatMap(({ id, answer }) => {
+    const earlier = was.get(id);
+    return earlier === undefined || earlier === answer
+      ? []
+      : [{ id, before: earlier, after: answer }];
+  });
+}
+
 function answerOf({
   newlyFailing,
+  checks,
   noLongerJudged,
   failingUnknown,
 }: Pick<
   RunComparison,
-  'newlyFailing' | 'noLongerJudged' | 'failingUnknown'
+  'newlyFailing' | 'checks' | 'noLongerJudged' | 'failingUnknown'
 >): RunComparison['answer'] {
-  if (newlyFailing.length > 0) return 'worse';
+  if (newlyFailing.length + checks.newlyFailing.length > 0) return 'worse';
   return noLongerJudged.length + failingUnknown.length > 0 ? 'undecided' : 'better or the same';
 }
 
-function isNoLongerJudged({ before, after }: ComparedRequirement): boolean {
-  if (!isJudged(before) || isJudged(after)) return false;
+function isNoLongerJudged({ before, after }: ComparedOutcome): boolean {
   // A failure that somebody accepted is still known.
-  return !(before === 'failed' && after === 'waived');
+  return isJudged(before) && !isJudged(after) && after !== 'waived';
 }
 
 function isJudged(outcome: string | undefined): boolean {

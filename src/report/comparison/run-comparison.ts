@@ -1,24 +1,38 @@
-import type { ComparedRequirement, RunComparison } from '../../conformance/compare/compare-runs.js';
+import type { ComparedOutcome } from '../../conformance/compare/compare-outcomes.js';
+import type { RunComparison } from '../../conformance/compare/compare-runs.js';
 
-/** Two conformance runs compared: their verdicts, and every requirement that changed. */
+/** Two conformance runs compared: their verdicts, and by its id everything that changed. */
 export function runComparison(comparison: RunComparison): string[] {
-  const { verdict, newlyFailing, newlyPassing, noLongerJudged, failingUnknown } = comparison;
+  const { verdict, checks, answers } = comparison;
   const changes = [
-    ...newlyFailing.map((one) => changeLine('newly fails', one)),
-    ...newlyPassing.map((one) => changeLine('passes now', one)),
-    ...noLongerJudged.map((one) => changeLine('no longer judged', one)),
-    ...failingUnknown.map((one) => changeLine('fails, and was not known before', one)),
+    ...comparison.newlyFailing.map((one) => changeLine('newly fails', one)),
+    ...comparison.newlyPassing.map((one) => changeLine('passes now', one)),
+    ...comparison.waivedSince.map((one) => changeLine('waived since', one)),
+    ...comparison.noLongerJudged.map((one) => changeLine('no longer judged', one)),
+    ...comparison.failingUnknown.map((one) => changeLine('fails, and was not known before', one)),
+    ...comparison.appeared.map((id) => `  appeared: ${id}`),
+    ...comparison.vanished.map((id) => `  vanished: ${id}`),
+  ];
+  const ofChecks = [
+    ...checks.newlyFailing.map((one) => changeLine('newly fails', one)),
+    ...checks.newlyPassing.map((one) => changeLine('passes now', one)),
+    ...checks.waivedSince.map((one) => changeLine('waived since', one)),
+    ...checks.appeared.map((id) => `  appeared: ${id}`),
+    ...checks.vanished.map((id) => `  vanished: ${id}`),
   ];
   return [
     `conformance: ${verdict.before} → ${verdict.after}`,
     ...(changes.length === 0 ? ['  no requirement newly fails or passes'] : changes),
+    ...(ofChecks.length === 0 ? [] : ['checks:', ...ofChecks]),
+    ...(answers.length === 0 ? [] : ['observations that have another answer:']),
+    ...answers.map(({ id, before, after }) => `  ${id}: ${before} → ${after}`),
   ];
 }
 
 /** What would decide a comparison that is undecided; empty for any other. */
 export function decidingRuns({ answer, noLongerJudged, failingUnknown }: RunComparison): string[] {
   if (answer !== 'undecided') return [];
-  const ids = (list: readonly ComparedRequirement[]) => list.map(({ id }) => id).join(' ');
+  const ids = (list: readonly ComparedOutcome[]) => list.map(({ id }) => id).join(' ');
   return [
     ...(noLongerJudged.length === 0 ? [] : [`a run after that judges ${ids(noLongerJudged)}`]),
     ...(failingUnknown.length === 0
@@ -27,8 +41,8 @@ export function decidingRuns({ answer, noLongerJudged, failingUnknown }: RunComp
   ];
 }
 
-function changeLine(change: string, requirement: ComparedRequirement): string {
-  const { id, level, before = 'absent', after = 'absent', reason } = requirement;
+function changeLine(change: string, compared: ComparedOutcome): string {
+  const { id, level, before = 'absent', after = 'absent', reason } = compared;
   const why = reason === undefined || after === 'failed' ? '' : `: ${reason}`;
   return `  ${change}: ${id} (${level}, ${before} → ${after})${why}`;
 }

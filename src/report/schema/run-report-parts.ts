@@ -49,7 +49,13 @@ export const run = z.object({
 }) satisfies z.ZodType<RunStarted['run']>;
 
 export const plan = z
-  .object({ checks: count, exchanges: count, bytes: count, files: count, records: count })
+  .object({
+    checks: count,
+    exchanges: count,
+    bytes: z.number().min(0),
+    files: count,
+    records: count,
+  })
   .describe('What was to be sent, and what stays in the archive') satisfies z.ZodType<PlanTotals>;
 
 const host = z.enum(OPERATIONS);

@@ -1,0 +1,28 @@
+import type { CheckResult, RunEvent } from '../conformance/check/run-event.js';
+import { visible } from '../report/text/visible.js';
+
+/** What a person who sees failures can do next, as lines to copy. */
+export class NextSteps {
+  #first: CheckResult | undefined;
+
+  on(event: RunEvent): void {
+    if (event.type !== 'check-finished' || event.check.outcome !== 'failed') return;
+    const isWorse = event.check.level === 'must' && this.#first?.level === 'should';
+    if (this.#first === undefined || isWorse) this.#first = event.check;
+  }
+
+  /**
+   * None where nothing failed.
+   *
+   * @param report the JSON report of the run
+   */
+  lines(report: string): string[] {
+    if (this.#first === undefined) return [];
+    return [`one whole: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`];
+  }
+}
+
+/** A word as a shell takes it for one; what cannot be seen is shown, and is then no longer the same word. */
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${visible(text).replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,47 @@
+import { suggestion } from '../../config/did-you-mean.js';
+import { readTextFile } from '../../config/read-text-file.js';
+import { UsageError } from '../../config/usage-error.js';
+import {
+  renderCheck,
+  renderObservation,
+  renderRequirement,
+} from '../../report/conformance/render-whole.js';
+import type { RunRecord } from '../../report/conformance/run-record.js';
+import { visible, visibleLines } from '../../report/text/visible.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { readSavedRun } from './read-saved-run.js';
+
+/**
+ * Prints everything that a report has on one check, or on one requirement and what fails of it.
+ *
+ * @throws UsageError for what is no report of a run, and for an id that it does not have
+ */
+export async function show(report: string, id: string): Promise<ExitCode> {
+  const { record } = await readSavedRun(report);
+  const lines = [...linesOf(record, report, id), ...(await smallestCase(record, id))];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return EXIT.ok;
+}
+
+function linesOf(record: RunRecord, report: string, id: string): string[] {
+  const { checks, observations, finished } = record;
+  const requirements = finished?.requirements ?? [];
+  const check = checks.find((one) => one.id === id);
+  if (check !== undefined) return renderCheck(record, check);
+  const requirement = requirements.find((one) => one.id === id);
+  if (requirement !== undefined) return renderRequirement(record, requirement);
+  const observation = observations.find((one) => one.id === id);
+  if (observation !== undefined) return renderObservation(observation);
+  const known = [...requirements, ...checks, ...observations].map((one) => one.id);
+  throw new UsageError(
+    `${report} has no requirement, check or observation ${id}${suggestion(id, known)}`,
+  );
+}
+
+/** The smallest case that a property found, where its file is still there: reports name it from where the run was. */
+async function smallestCase({ checks }: RunRecord, id: string): Promise<string[]> {
+  const file = checks.find((one) => one.id === id)?.failure?.counterexample?.scenario;
+  if (file === undefined) return [];
+  const text = await readTextFile(file).catch(() => undefined);
+  return text === undefined ? [] : ['', `── ${visible(file)}`, ...visibleLines(text.trimEnd())];
+}

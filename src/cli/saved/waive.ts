@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { UsageError } from '../../config/usage-error.js';
+import { renderWaivers } from '../../report/conformance/render-waivers.js';
+import { plural } from '../../report/text/plural.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { readSavedRun } from './read-saved-run.js';
+
+/**
+ * Writes a first file of waivers from what fails in a report, or prints it.
+ *
+ * @param file is not replaced where it exists
+ * @throws UsageError for what is no report of a run, and where the file cannot be written
+ */
+export async function waive(report: string, file: string | undefined): Promise<ExitCode> {
+  const { record } = await readSavedRun(report);
+  const { text, count } = renderWaivers(record, report);
+  if (count === 0) process.stderr.write(`${report}: nothing fails that is not waived\n`);
+  if (file === undefined) {
+    process.stdout.write(text);
+    return EXIT.ok;
+  }
+  await writeNew(file, text);
+  const next = `fill in the reasons, then: assay check ${file}`;
+  process.stdout.write(`${file}: ${plural(count, 'waiver')}; ${next}\n`);
+  return EXIT.ok;
+}
+
+async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: 'wx' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'EEXIST') throw new UsageError(`${file} already exists; it was left unchanged`);
+    throw new UsageError(`${file} cannot be written (${code})`);
+  }
+}

@@ -1,0 +1,83 @@
+import type { CheckResult, RequirementResult } from '../../conformance/check/run-event.js';
+import { plural } from '../text/plural.js';
+import { visible } from '../text/visible.js';
+import type { RunRecord } from './run-record.js';
+
+/** What one waiver of the file is to name, and what its author has to know. */
+interface Proposal {
+  ids: string[];
+  about: string[];
+}
+
+/**
+ * A first file of waivers from what fails in a run and is not waived yet. Its reasons are left open, and nothing takes
+ * the file before they are filled in.
+ *
+ * @param name of the report that it is made from, for a comment
+ */
+export function renderWaivers(record: RunRecord, name: string): { text: string; count: number } {
+  const proposals = proposalsOf(record);
+  const { run, target } = record.started;
+  const head = [
+    `What failed in ${name}: ${target.name}, run ${run.id} of ${run.startedAt.slice(0, 10)}.`,
+    'Take out what is not to be waived, and give the others a reason.',
+  ].map(comment);
+  const body =
+    proposals.length === 0 ? ['waivers: []'] : ['waivers:', ...proposals.flatMap(waiverLines)];
+  return { text: `${[...head, ...body].join('\n')}\n`, count: proposals.length };
+}
+
+function proposalsOf(record: RunRecord): Proposal[] {
+  const failed = record.checks.filter(({ outcome }) => outcome === 'failed');
+  const known = new Map((record.finished?.requirements ?? []).map((one) => [one.id, one]));
+  const listed = new Set<string>();
+  const requirements = [...new Set(failed.flatMap((check) => check.requirements))];
+  return requirements.flatMap((id): Proposal[] => {
+    if ((known.get(id)?.outcome ?? 'failed') !== 'failed') return [];
+    const own = record.checks.filter((check) => check.requirements.includes(id));
+    const failing = own.filter(({ outcome }) => outcome === 'failed');
+    // Where something of it passes, the next failure of that is not to be waived as well.
+    const whole = own.every(({ outcome }) => outcome !== 'passed') || failing.some(isIncidental);
+    const ids = whole ? [id] : failing.map((check) => check.id).filter((one) => !listed.has(one));
+    for (const one of ids) listed.add(one);
+    return ids.length === 0 ? [] : [{ ids, about: aboutOf(id, failing, known.get(id)) }];
+  });
+}
+
+/** It has a name that no check of the suite has: it was met on the way of another one. */
+const isIncidental = ({ id, requirements }: CheckResult): boolean =>
+  requirements.some((requirement) => id.startsWith(`${requirement}/incidental/`));
+
+function aboutOf(
+  id: string,
+  failing: readonly CheckResult[],
+  known: RequirementResult | undefined,
+): string[] {
+  const [first] = failing;
+  return [
+    known === undefined
+      ? id
+      : `${id} (${known.level}, section ${known.section}): ${known.statement}`,
+    `${plural(failing.length, 'check')} failed: expected ${first?.failure?.expected ?? ''}, came ${first?.failure?.actual ?? ''}`,
+  ];
+}
+
+function waiverLines({ ids, about }: Proposal): string[] {
+  const [only, ...others] = ids.map(scalar);
+  return [
+    ...about.map((line) => `  ${comment(line)}`),
+    ...(others.length === 0
+      ? [`  - id: ${only}`]
+      : ['  - id:', ...ids.map((id) => `      - ${scalar(id)}`)]),
+    '    reason: ""',
+    '    # owner:',
+    '    # expiry:',
+    '    # link:',
+  ];
+}
+
+/** A report may come from anywhere: nothing in it ends a line of the file. */
+const comment = (text: string): string => `# ${visible(text)}`;
+
+const scalar = (id: string): string =>
+  /^[a-z0-9][\w./-]*$/i.test(id) ? id : JSON.stringify(visible(id));

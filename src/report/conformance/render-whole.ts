@@ -1,0 +1,119 @@
+import type {
+  CheckResult,
+  Observation,
+  RequirementResult,
+} from '../../conformance/check/run-event.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
+import { visible, visibleLines } from '../text/visible.js';
+import { failureFacts, requirementsOf } from './describe-check.js';
+import type { RunRecord } from './run-record.js';
+
+/**
+ * One check of a saved run whole: what it judges, how it ended and why, and what was sent and answered. Nothing in it
+ * can steer a terminal.
+ */
+export function renderCheck(record: RunRecord, check: CheckResult): string[] {
+  const { failure, waiver } = check;
+  const exchanges = exchangesOf(record, check);
+  return [
+    `${check.id}: ${check.outcome}`,
+    `  ${check.title}`,
+    '',
+    ...requirementsOf(check, record.finished?.requirements ?? []).flatMap(
+      ({ id, section, statement }) => [
+        `${check.level} ${id}${section === undefined ? '' : ` (section ${section})`}`,
+        ...(statement === undefined ? [] : [`  ${statement}`]),
+      ],
+    ),
+    ...(check.reason === undefined ? [] : ['', `reason: ${check.reason}`]),
+    ...(waiver === undefined ? [] : [`waiver: ${waiver.id}`]),
+    ...(failure === undefined
+      ? []
+      : ['', ...labelled('found', failure.message), ...factLines(check, record.exchanges)]),
+    ...(failure?.circumstances === undefined
+      ? []
+      : labelled('only when', failure.circumstances.join(' and '))),
+    ...exchanges.flatMap((one) => [
+      '',
+      ...exchangeLines(one, one.id === failure?.exchanges.at(-1)),
+    ]),
+    ...(failure === undefined || failure.curl === '' ? [] : ['', failure.curl]),
+  ].flatMap(visibleLines);
+}
+
+/** A requirement of a saved run, with all checks that judge it; those that did not pass are told whole. */
+export function renderRequirement(record: RunRecord, requirement: RequirementResult): string[] {
+  const { id, section, level, statement, outcome, reason } = requirement;
+  const own = record.checks.filter((check) => check.requirements.includes(id));
+  const red = own.filter((check) => check.failure !== undefined);
+  return [
+    `${id}: ${outcome}`,
+    `  ${level}, section ${section}: ${statement}`,
+    ...(reason === undefined ? [] : [`  ${reason}`]),
+    '',
+    ...own
+      .filter((check) => check.outcome !== 'deselected')
+      .map((check) => `  ${check.outcome}  ${check.id}`),
+  ]
+    .map(visible)
+    .concat(red.flatMap((check) => ['', RULE, '', ...renderCheck(record, check)]));
+}
+
+/** A question where the interface is silent, and the answer. */
+export function renderObservation({ id, question, answer }: Observation): string[] {
+  return [`${id}: ${question}`, ...answer.split('\n').map((line) => `  ${line}`)].map(visible);
+}
+
+const RULE = '─'.repeat(72);
+
+function factLines(check: CheckResult, exchanges: readonly Exchange[]): string[] {
+  if (check.failure === undefined) return [];
+  const { counterexample } = check.failure;
+  return [
+    // The answer is shown whole below.
+    ...failureFacts(check.failure, exchanges)
+      .filter(([label]) => label !== 'answer')
+      .flatMap(([label, text]) => labelled(label, text)),
+    ...(counterexample === undefined
+      ? []
+      : labelled('smallest case', `${counterexample.scenario} (seed ${counterexample.seed})`)),
+  ];
+}
+
+function labelled(label: string, text: string): string[] {
+  const [first = '', ...others] = text.split('\n');
+  return [`${label}: ${first}`, ...others.map((line) => `  ${line}`)];
+}
+
+/** Those that show a failure; of a check that only has no verdict, the report does not say which are its own. */
+function exchangesOf({ exchanges }: RunRecord, { failure }: CheckResult): Exchange[] {
+  return exchanges.filter(({ id }) => failure?.exchanges.includes(id));
+}
+
+function exchangeLines(exchange: Exchange, decides: boolean): string[] {
+  const { id, at, method, url, requestHeaders, requestBody, status, error } = exchange;
+  const { responseHeaders = {}, responseBody, timing, outcome } = exchange;
+  return [
+    `── exchange ${id}${decides ? ', which decides' : ''} (${at}, ${Math.round(timing.totalMs)} ms)`,
+    `${method} ${url}`,
+    ...headerLines(requestHeaders),
+    ...bodyLines(requestBody),
+    '',
+    ...(status === undefined
+      ? [`no answer: ${outcome}${error === undefined ? '' : `, ${error}`}`]
+      : [`${status}`]),
+    ...headerLines(responseHeaders),
+    ...bodyLines(responseBody),
+  ];
+}
+
+const headerLines = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+
+function bodyLines(body: Exchange['requestBody']): string[] {
+  if (body === undefined || body.size === 0) return [];
+  if (body.text === undefined)
+    return ['', `(${body.size} bytes that are no text, or were not kept)`];
+  const cut = body.cut ? [`… (${body.size} bytes in all)`] : [];
+  return ['', ...body.text.split('\n'), ...cut];
+}

@@ -132,8 +132,12 @@ describe('parseProfile', () => {
   });
 
   it('takes an authority from beside the profile', async () => {
-    const { caPem } = await parseProfile(join(folder, 'p'), `${MINIMAL}tls: { ca: ./ca.pem }`, {});
-    expect(caPem).toBe(rootCertificates[0]?.trim().concat('\n'));
+    const { transport } = await parseProfile(
+      join(folder, 'p'),
+      `${MINIMAL}tls: { ca: ./ca.pem }`,
+      {},
+    );
+    expect(transport?.tls?.ca).toBe(rootCertificates[0]?.trim().concat('\n'));
   });
 });
 
@@ -227,13 +231,13 @@ describe('a broken profile', () => {
     ],
     [
       more('tls: { ca: gone.pem }'),
-      '3:12: the authority cannot be used: cannot read the file: there is none',
+      '3:12: the certificate cannot be used: cannot read the file: there is none',
     ],
     [more('tls: { ca: key.pem }'), '3:12: this file has no PEM certificate'],
     [more('tls: { ca: broken.pem }'), '3:12: a certificate in this file cannot be read'],
     [
       more('tls: { ca: "x\\0" }'),
-      '3:12: the authority cannot be used: cannot read the file: ERR_INVALID_ARG_VALUE',
+      '3:12: the certificate cannot be used: cannot read the file: ERR_INVALID_ARG_VALUE',
     ],
     [more(limit), '4:31: refuse must be larger than accept'],
     [more('limits: { file: { accept: 10 } }'), '3:11: "refuse" is missing'],

@@ -20,8 +20,20 @@ export class ProfileReader {
     this.problems.push(this.#positions.problem(path, message, hint));
   }
 
+  /** A problem with the key at the end of the path, rather than with its value. */
+  addKeyProblem(path: DocumentPath, message: string, hint?: string): void {
+    const { line, column } = this.#positions.keyAt(path);
+    const problem = this.#positions.problem(path, message, hint);
+    this.problems.push({ ...problem, line, column });
+  }
+
   addWarning(path: DocumentPath, message: string): void {
     this.warnings.push(this.#positions.problem(path, message));
+  }
+
+  /** A variable that need not be there; an empty one counts as none. */
+  variable(name: string): string | undefined {
+    return this.#env[name] || undefined;
   }
 
   /** The values of the variables in a text; a variable that is not set is added as a problem. */

@@ -2,6 +2,7 @@ import { OPERATIONS } from '../spec/operation.js';
 import type { ProfileReader } from './profile-reader.js';
 import type { Profile } from './schema/profile-schema.js';
 import type { Auth, ClientCredentials, Target } from './target.js';
+import { resolveHeaders } from './transport/resolve-headers.js';
 
 type ProfileAuth = NonNullable<Profile['auth']>;
 type AuthMethod = Extract<
@@ -10,23 +11,30 @@ type AuthMethod = Extract<
 >;
 type OAuth2 = Extract<AuthMethod, { oauth2: object }>['oauth2'];
 
+/** What a method may need of the profile. */
+interface AuthContext {
+  folder: string;
+  /** Of the target; its token endpoints get them, too, unless they have some of their own. */
+  headers: Readonly<Record<string, string>>;
+  reader: ProfileReader;
+}
+
 /** How the token of each host is obtained. Hosts with the same object share the token. */
 export function resolveAuth(
   auth: ProfileAuth | undefined,
   hosts: NonNullable<Profile['hosts']>,
-  folder: string,
-  reader: ProfileReader,
+  context: AuthContext,
 ): Target['auth'] {
+  const { reader } = context;
   if (auth === undefined) return {};
   const resolved: Target['auth'] = {};
-  const forAll = isMethod(auth) ? resolveMethod(auth, ['auth'], folder, reader) : undefined;
+  const forAll = isMethod(auth) ? resolveMethod(auth, ['auth'], context) : undefined;
   for (const host of OPERATIONS) {
     const method = isMethod(auth) ? undefined : auth[host];
     if (method !== undefined && hosts[host] === undefined) {
       reader.addProblem(['auth', host], `there is no host "${host}" in this profile`);
     }
-    const own =
-      method === undefined ? forAll : resolveMethod(method, ['auth', host], folder, reader);
+    const own = method === undefined ? forAll : resolveMethod(method, ['auth', host], context);
     if (own !== undefined && hosts[host] !== undefined) resolved[host] = own;
   }
   return resolved;
@@ -35,7 +43,7 @@ export function resolveAuth(
 /** The parts of an `Auth` that no report may show. */
 export function secretsOf(auth: Auth): string[] {
   if (auth.kind === 'bearer') return [auth.token];
-  return auth.kind === 'oauth2' ? [auth.clientSecret] : auth.secrets;
+  return auth.secrets;
 }
 
 function isMethod(auth: ProfileAuth): auth is AuthMethod {
@@ -45,9 +53,9 @@ function isMethod(auth: ProfileAuth): auth is AuthMethod {
 function resolveMethod(
   method: AuthMethod,
   path: readonly string[],
-  folder: string,
-  reader: ProfileReader,
+  context: AuthContext,
 ): Auth | undefined {
+  const { folder, reader } = context;
   if ('bearer' in method) {
     const token = reader.text([...path, 'bearer'], method.bearer);
     if (token === undefined) return undefined;
@@ -65,20 +73,27 @@ function resolveMethod(
     reader.addProblem([...path, 'command'], 'a command cannot contain a NUL character');
     return undefined;
   }
-  const credentials = resolveOAuth2(method.oauth2, [...path, 'oauth2'], reader);
+  const credentials = resolveOAuth2(method.oauth2, [...path, 'oauth2'], context);
   return credentials && { kind: 'oauth2', ...credentials };
 }
 
 function resolveOAuth2(
   oauth2: OAuth2,
   path: readonly string[],
-  reader: ProfileReader,
-): ClientCredentials | undefined {
+  { headers: ofTarget, reader }: AuthContext,
+): (ClientCredentials & { secrets: string[] }) | undefined {
   const url = reader.url([...path, 'tokenUrl'], oauth2.tokenUrl);
   const clientId = reader.text([...path, 'clientId'], oauth2.clientId);
   const clientSecret = reader.text([...path, 'clientSecret'], oauth2.clientSecret);
   const scope = oauth2.scope && reader.text([...path, 'scope'], oauth2.scope);
   if (url === undefined || clientId === undefined || clientSecret === undefined) return undefined;
-  const tokenUrl = `${url.origin}${url.basePath}`;
-  return { tokenUrl, clientId, clientSecret, ...(scope === undefined ? {} : { scope }) };
+  const own = oauth2.headers && resolveHeaders(oauth2.headers, [...path, 'headers'], reader);
+  return {
+    tokenUrl: `${url.origin}${url.basePath}`,
+    clientId,
+    clientSecret,
+    ...(scope === undefined ? {} : { scope }),
+    headers: own?.headers ?? ofTarget,
+    secrets: [clientSecret, ...(own?.secrets ?? [])],
+  };
 }

@@ -2,12 +2,14 @@ import { OPERATIONS, type Operation } from '../spec/operation.js';
 import { DEFAULT_LIMITS } from './default-limits.js';
 import { defined } from './defined.js';
 import type { ProfileReader } from './profile-reader.js';
-import { readAuthority } from './read-authority.js';
 import { resolveAuth, secretsOf } from './resolve-auth.js';
+import { resolveStart } from './resolve-start.js';
 import { placeholderProblems } from './schema/placeholder-problems.js';
 import type { Profile } from './schema/profile-schema.js';
 import { templateWarnings } from './schema/template-warnings.js';
 import type { Limits, Target } from './target.js';
+import { resolveHeaders } from './transport/resolve-headers.js';
+import { resolveTransport } from './transport/resolve-transport.js';
 
 /** Where the interface puts the operations (section 4); a target may have them elsewhere. */
 const DEFAULT_PATHS: Record<Operation, string> = {
@@ -30,9 +32,16 @@ export async function resolveProfile(
   reader: ProfileReader,
 ): Promise<Target> {
   const hosts = resolveHosts(profile, reader);
-  const auth = resolveAuth(profile.auth, profile.hosts, folder, reader);
-  const caPem = await resolveAuthority(profile, folder, reader);
+  const { headers, ...ofHeaders } = resolveHeaders(profile.headers, ['headers'], reader);
+  const auth = resolveAuth(profile.auth, profile.hosts, { folder, headers, reader });
   const inspector = profile.inspector && reader.url(['inspector', 'url'], profile.inspector.url);
+  const inspectorUrl = inspector && `${inspector.origin}${inspector.basePath}`;
+  const ofInspector = resolveHeaders(profile.inspector?.headers, ['inspector', 'headers'], reader);
+  const started = resolveStart(profile.start, folder, reader);
+  const ready = started?.start.ready;
+  const readyUrl = ready?.kind === 'url' ? ready.url : undefined;
+  const urls = { hosts, auth, inspectorUrl, readyUrl };
+  const { transport, ...ofTransport } = await resolveTransport(profile, urls, folder, reader);
   for (const { path, message, hint } of placeholderProblems(profile.records, ['records'])) {
     reader.addProblem(path, message, hint);
   }
@@ -49,18 +58,24 @@ export async function resolveProfile(
     ...(emailFiles === undefined ? {} : { emailFiles }),
     paths: { ...DEFAULT_PATHS, ...defined(profile.paths) },
     auth,
-    ...(caPem === undefined ? {} : { caPem }),
+    ...(isEmpty(transport) ? {} : { transport }),
+    ...(isEmpty(headers) ? {} : { headers }),
+    ...(started && { start: started.start }),
     limits: resolveLimits(profile, reader),
-    ...(inspector === undefined
-      ? {}
-      : { inspectorUrl: `${inspector.origin}${inspector.basePath}` }),
+    ...(inspectorUrl === undefined ? {} : { inspectorUrl }),
+    ...(isEmpty(ofInspector.headers) ? {} : { inspectorHeaders: ofInspector.headers }),
     settleMs: profile.settle ?? 0,
     ...(profile.pace === undefined ? {} : { pace: defined(profile.pace) }),
     records,
     reconciliationId: records.email?.reconciliationId ?? '/reconciliationId',
     digest,
     ...(reader.warnings.length === 0 ? {} : { warnings: reader.warnings }),
-    secrets: [...new Set(Object.values(auth).flatMap(secretsOf))],
+    secrets: [
+      ...new Set([
+        ...Object.values(auth).flatMap(secretsOf),
+        ...[ofHeaders, ofInspector, ofTransport, started].flatMap((one) => one?.secrets ?? []),
+      ]),
+    ],
   };
 }
 
@@ -77,18 +92,8 @@ function resolveHosts(profile: Profile, reader: ProfileReader): Target['hosts'] 
   return hosts;
 }
 
-async function resolveAuthority(
-  profile: Profile,
-  folder: string,
-  reader: ProfileReader,
-): Promise<string | undefined> {
-  const ca = profile.tls?.ca;
-  const file = ca === undefined ? undefined : reader.text(['tls', 'ca'], ca);
-  if (file === undefined) return undefined;
-  const authority = await readAuthority(folder, file);
-  if ('pem' in authority) return authority.pem;
-  reader.addProblem(['tls', 'ca'], authority.fault);
-  return undefined;
+function isEmpty(map: object): boolean {
+  return Object.keys(map).length === 0;
 }
 
 function resolveLimits(profile: Profile, reader: ProfileReader): Limits {

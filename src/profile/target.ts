@@ -1,4 +1,5 @@
 import type { Problem } from '../config/problem.js';
+import type { Transport } from '../http/connection/transport.js';
 import type { HostName, Operation } from '../spec/operation.js';
 import type { Profile } from './schema/profile-schema.js';
 
@@ -12,11 +13,17 @@ export interface Target {
   paths: Record<Operation, string>;
   /** How each host's token is obtained; a host without an entry takes requests without a token. */
   auth: Partial<Record<HostName, Auth>>;
-  /** One more authority to trust, as PEM. */
-  caPem?: string;
+  /** How its hosts, its token endpoints and its inspector are reached; absent where that is nothing special. */
+  transport?: Transport;
+  /** What every request to its hosts carries beside its own headers. Nearly all of it is secret. */
+  headers?: Readonly<Record<string, string>>;
   limits: Limits;
+  /** What serves it for as long as it is needed; absent where it runs by itself. */
+  start?: StartCommand;
   /** Without a trailing `/`. */
   inspectorUrl?: string;
+  /** What requests to the inspector carry. */
+  inspectorHeaders?: Readonly<Record<string, string>>;
   /** How long archiving may lag behind its answer, in milliseconds. */
   settleMs: number;
   pace?: Throttle;
@@ -46,7 +53,7 @@ export type Auth =
   | { kind: 'bearer'; token: string }
   /** Run by the shell in `folder`; `secrets` are the values of the variables that it names. */
   | { kind: 'command'; command: string; folder: string; secrets: string[] }
-  | ({ kind: 'oauth2' } & ClientCredentials);
+  | ({ kind: 'oauth2'; secrets: string[] } & ClientCredentials);
 
 /** For the client credentials grant of OAuth 2 (RFC 6749, section 4.4). */
 export interface ClientCredentials {
@@ -54,7 +61,32 @@ export interface ClientCredentials {
   clientId: string;
   clientSecret: string;
   scope?: string;
+  /** What requests to the endpoint carry beside their own. */
+  headers?: Readonly<Record<string, string>>;
 }
+
+/** A command of the shell that serves an archive until it is stopped. */
+export interface StartCommand {
+  command: string;
+  /** Where it is run. */
+  folder: string;
+  /** Beside the environment of this process. */
+  env: Readonly<Record<string, string>>;
+  ready: Ready;
+  /** For how long it is waited for. */
+  timeoutMs: number;
+}
+
+/** When a server that was started is ready. */
+export type Ready =
+  /** An answer below 400, or one that asks for a token. */
+  | { kind: 'url'; url: string }
+  /** On this machine. */
+  | { kind: 'port'; port: number }
+  /** A line of its output has the text. */
+  | { kind: 'line'; text: string }
+  /** The hosts of the profile take connections. */
+  | { kind: 'hosts' };
 
 /** Sizes in bytes; between the two of a pair nothing is judged (section 8 leaves the unit open). */
 export interface Limits {

@@ -109,10 +109,11 @@ it('takes the embedded archive with it when it is killed', async () => {
   const running = startAssay(args, { cwd, env: { TMPDIR: cwd } });
   await running.until('permanently');
   const url = await vi.waitFor(() => hostOfRun(cwd), { timeout: 15_000 });
-  expect(await canConnect(url, 5_000)).toBeUndefined();
+  expect(await canConnect(url, { timeoutMs: 5_000 })).toBeUndefined();
   running.child.kill('SIGKILL');
   await running.finished;
-  const isGone = async () => expect(await canConnect(url, 5_000)).toContain('ECONNREFUSED');
+  const isGone = async () =>
+    expect(await canConnect(url, { timeoutMs: 5_000 })).toContain('ECONNREFUSED');
   await vi.waitFor(isGone, { timeout: 15_000 });
 });
 

@@ -8,14 +8,18 @@ describe('canConnect', () => {
   it('finds a host that listens, and not one that stopped', async () => {
     const server = await startHttpServer();
     const url = `${server.base}/some/path`;
-    expect(await canConnect(url, 5_000)).toBeUndefined();
-    expect(await canConnect(url.replace('localhost', '127.0.0.1'), 5_000)).toBeUndefined();
+    expect(await canConnect(url, { timeoutMs: 5_000 })).toBeUndefined();
+    expect(
+      await canConnect(url.replace('localhost', '127.0.0.1'), { timeoutMs: 5_000 }),
+    ).toBeUndefined();
     await server.stop();
-    expect(await canConnect(url, 5_000)).toContain('ECONNREFUSED');
+    expect(await canConnect(url, { timeoutMs: 5_000 })).toContain('ECONNREFUSED');
   });
 
   it('says which name is unknown', async () => {
-    expect(await canConnect('https://nowhere.invalid', 5_000)).toMatch(/ENOTFOUND|EAI_AGAIN/);
+    expect(await canConnect('https://nowhere.invalid', { timeoutMs: 5_000 })).toMatch(
+      /ENOTFOUND|EAI_AGAIN/,
+    );
   });
 
   it('sends nothing', async () => {
@@ -25,7 +29,7 @@ describe('canConnect', () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const connection = once(server, 'connection');
-    expect(await canConnect(`http://127.0.0.1:${port}`, 5_000)).toBeUndefined();
+    expect(await canConnect(`http://127.0.0.1:${port}`, { timeoutMs: 5_000 })).toBeUndefined();
     const [socket] = await connection;
     if (!socket.closed) await once(socket, 'close');
     server.close();
@@ -33,6 +37,8 @@ describe('canConnect', () => {
   });
 
   it('takes URLs only', async () => {
-    await expect(canConnect('localhost:1', 10)).rejects.toMatchObject({ code: 'invalid-url' });
+    await expect(canConnect('localhost:1', { timeoutMs: 10 })).rejects.toMatchObject({
+      code: 'invalid-url',
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { IDLE_LIMIT_MS } from '../../src/http/connection/connection.js';
+import type { Transport } from '../../src/http/connection/transport.js';
 import type { ExchangeOutcome } from '../../src/http/exchange/exchange.js';
 import { type HttpServer, startHttpServer } from '../support/http-server.js';
 
@@ -22,7 +23,7 @@ export interface ClientUnderTest {
 /** What is to hold for every client that sends judged requests, whatever it is made for. */
 export function clientCases(
   name: string,
-  open: (base: string, options: { ca: string | undefined; timeoutMs: number }) => ClientUnderTest,
+  open: (base: string, options: { transport: Transport; timeoutMs: number }) => ClientUnderTest,
 ): void {
   let server: HttpServer;
   let secure: HttpServer;
@@ -38,7 +39,8 @@ export function clientCases(
   });
 
   const newClient = (base: string, ca?: string, timeoutMs = 10_000) => {
-    const client = open(base, { ca, timeoutMs });
+    const transport = ca === undefined ? {} : { tls: { ca } };
+    const client = open(base, { transport, timeoutMs });
     clients.push(client);
     return client;
   };

@@ -16,7 +16,11 @@ describe.each([{ tls: false }, { tls: true }])('an early refusal ($tls TLS)', ({
 
   // One lost answer in fifty is borne: whether it is read before the reset is for the kernel to decide.
   it.each(['early-close', 'early-reset', 'early-stall'])('is read by %s', async (mode) => {
-    const client = createHttpClient({ timeoutMs: 10_000, secrets: new Secrets(), ca: server.ca });
+    const client = createHttpClient({
+      timeoutMs: 10_000,
+      secrets: new Secrets(),
+      transport: { tls: { ca: server.ca } },
+    });
     let seen = 0;
     for (let count = 0; count < UPLOADS; count++) {
       const result = await client.exchange({

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Transport } from '../../src/http/connection/transport.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
 import {
   createHttpClient,
@@ -54,7 +55,7 @@ function received(result: { answer?: { body: Buffer } }): Received {
 /** The client as the cases for all clients have it. */
 function openCareful(
   base: string,
-  options: { ca: string | undefined; timeoutMs: number },
+  options: { transport: Transport; timeoutMs: number },
 ): ClientUnderTest {
   const client = createHttpClient({ ...options, secrets: new Secrets() });
   let offset = 0;

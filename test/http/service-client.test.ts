@@ -23,7 +23,11 @@ afterEach(() => {
 });
 
 function newClient({ timeoutMs = 5_000, signal = new AbortController().signal, ca = '' } = {}) {
-  const client = createServiceClient({ timeoutMs, signal, ...(ca !== '' && { ca }) });
+  const client = createServiceClient({
+    timeoutMs,
+    signal,
+    ...(ca !== '' && { transport: { tls: { ca } } }),
+  });
   clients.push(client);
   return client;
 }

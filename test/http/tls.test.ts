@@ -16,7 +16,7 @@ function upload(baseUrl: string, ca: string | undefined, size = 3_000_000) {
   const client = createHttpClient({
     timeoutMs: 10_000,
     secrets: new Secrets(),
-    ...(ca !== undefined && { ca }),
+    ...(ca !== undefined && { transport: { tls: { ca } } }),
   });
   const body = seededBody({ seed: 'tls', size });
   return client
@@ -53,7 +53,11 @@ describe('TLS', () => {
   });
 
   it('takes raw requests too, cut off where they are reset', async () => {
-    const client = createHttpClient({ timeoutMs: 10_000, secrets: new Secrets(), ca: server.ca });
+    const client = createHttpClient({
+      timeoutMs: 10_000,
+      secrets: new Secrets(),
+      transport: { tls: { ca: server.ca } },
+    });
     const head = Buffer.from('PUT /ok/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n');
     const pieces = [head, seededBody({ seed: 'tls', size: 3_000_000 }).bytes()];
     const whole = await client.exchange({ baseUrl: server.base, pieces });

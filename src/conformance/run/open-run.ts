@@ -57,10 +57,10 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
   const { signal } = ending;
   const names = { seed, runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}` };
 
-  const { caPem: ca } = target;
-  const client = createHttpClient({ ca, timeoutMs, secrets });
+  const { transport, headers } = target;
+  const client = createHttpClient({ transport, headers, timeoutMs, secrets });
   const http = countTraffic(client, traffic);
-  const services = createServiceClient({ ca, timeoutMs, signal });
+  const services = createServiceClient({ transport, timeoutMs, signal });
 
   const now = () => performance.now();
   const ownTokens = createTokens(target, { request: services.request, runCommand, now });
@@ -93,7 +93,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
       target.inspectorUrl === undefined
         ? undefined
         : createInspector(target.inspectorUrl, (url) =>
-            inspection.ask(() => services.getJson(url)),
+            inspection.ask(() => services.getJson(url, target.inspectorHeaders)),
           ),
     names,
     softTimeout: new SoftTimeout(),

@@ -1,4 +1,5 @@
-import { type ConnectFailure, Connection, type ConnectOptions } from './connection.js';
+import type { ConnectFailure } from './connect-failure.js';
+import { Connection, type ConnectOptions } from './connection.js';
 import type { Destination } from './destination.js';
 import type { Lane } from './lane.js';
 
@@ -53,12 +54,8 @@ export class ConnectionPool {
     destination: Destination,
     signal?: AbortSignal,
   ): Promise<Connection | ConnectFailure> {
-    const { ca, timeoutMs } = this.#options;
-    const connection = await Connection.open(destination, {
-      ca,
-      timeoutMs,
-      ...(signal && { signal }),
-    });
+    const { transport, timeoutMs } = this.#options;
+    const connection = await Connection.open(destination, { transport, timeoutMs, signal });
     if (connection instanceof Connection) this.#open.add(connection);
     return connection;
   }

@@ -1,15 +1,18 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { HttpError } from '../http-error.js';
+import { awaitSocket } from './await-socket.js';
+import type { ConnectFailure } from './connect-failure.js';
 import type { Destination } from './destination.js';
 import { openSocket } from './open-socket.js';
+import { isFailure, openStream } from './open-tunnel.js';
+import { routeTo, type Transport } from './transport.js';
 
 export interface ConnectOptions {
-  /** PEM text of one more authority to trust. */
-  ca?: string | undefined;
+  /** How the target is reached; directly, and with the usual authorities, unless stated. */
+  transport?: Transport | undefined;
   /** Milliseconds for connecting, and as many again for the TLS handshake. */
   timeoutMs: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** What a connection calls when something happens. */
@@ -20,19 +23,8 @@ export interface ConnectionListener {
   onEnd(error?: NodeJS.ErrnoException): void;
 }
 
-/** Why there is no connection. */
-export interface ConnectFailure {
-  /** As the outcome of an exchange. */
-  outcome: 'unreachable' | 'tls' | 'timed-out' | 'cancelled';
-  error: string;
-  /** It took too long. */
-  stalled: boolean;
-}
-
 /** Under the 5 s after which many servers close an idle connection. */
 export const IDLE_LIMIT_MS = 4_000;
-/** Faults of this machine rather than of the target. */
-const LOCAL_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EADDRNOTAVAIL']);
 /** Parts of a write up to this size are copied into one buffer. */
 const COPIED_BYTES = 16 * 1024;
 /**
@@ -51,11 +43,9 @@ export class Connection {
   #idleSince: number | undefined;
   #carried = 0;
 
-  private constructor(destination: Destination, ca: string | undefined) {
-    const socket = openSocket(destination, {
-      ca,
-      onRead: (bytes) => this.listener?.onData(bytes),
-    });
+  /** @param open makes the socket, which hands what it reads to `onRead` */
+  private constructor(open: (onRead: (bytes: Buffer) => void) => Socket) {
+    const socket = open((bytes) => this.listener?.onData(bytes));
     this.#socket = socket;
     this.#surviveWriteErrors();
     socket.on('end', () => this.#end());
@@ -64,12 +54,19 @@ export class Connection {
   }
 
   /** @throws HttpError `local-resources` */
-  static open(
+  static async open(
     destination: Destination,
-    { ca, timeoutMs, signal }: ConnectOptions,
+    options: ConnectOptions,
   ): Promise<Connection | ConnectFailure> {
-    const connection = new Connection(destination, ca);
-    return connection.#established(destination.secure, timeoutMs, signal);
+    const { transport } = options;
+    if (routeTo(destination, transport).proxy !== undefined) {
+      const socket = await openStream(destination, options);
+      return isFailure(socket) ? socket : new Connection((onRead) => reading(socket, onRead));
+    }
+    const connection = new Connection((onRead) => openSocket(destination, transport, onRead));
+    const { secure } = destination;
+    const failure = await awaitSocket(connection.#socket, { ...options, secure });
+    return failure ?? connection;
   }
 
   /** Neither side has ended it. */
@@ -171,51 +168,6 @@ export class Connection {
       else writev?.(chunks, tolerant(callback));
     };
   }
-
-  #established(
-    secure: boolean,
-    timeoutMs: number,
-    signal?: AbortSignal,
-  ): Promise<Connection | ConnectFailure> {
-    return new Promise((resolve, reject) => {
-      let connected = false;
-      const settle = (result: Connection | ConnectFailure | HttpError) => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', cancel);
-        this.listener = undefined;
-        if (result !== this) this.#socket.destroy();
-        if (result instanceof HttpError) reject(result);
-        else resolve(result);
-      };
-      const cancel = () => settle({ outcome: 'cancelled', error: 'cancelled', stalled: false });
-      const expired = () =>
-        settle(
-          connected
-            ? { outcome: 'timed-out', error: 'TLS handshake timed out', stalled: true }
-            : {
-                outcome: 'unreachable',
-                error: `ETIMEDOUT: no connection in ${timeoutMs} ms`,
-                stalled: true,
-              },
-        );
-      let timer = setTimeout(expired, timeoutMs);
-      this.listener = {
-        onData: () => {},
-        onEnd: (error) => settle(connectFailure(connected, error)),
-      };
-      signal?.addEventListener('abort', cancel);
-      this.#socket.once('connect', () => {
-        connected = true;
-        if (!secure) settle(this);
-        else {
-          clearTimeout(timer);
-          timer = setTimeout(expired, timeoutMs);
-        }
-      });
-      this.#socket.once('secureConnect', () => settle(this));
-      if (signal?.aborted) cancel();
-    });
-  }
 }
 
 /** Small parts as one buffer: copying them costs less than a list of buffers costs Node and the kernel. */
@@ -225,22 +177,9 @@ function single(parts: readonly Uint8Array[]): Uint8Array | undefined {
   return bytes <= COPIED_BYTES ? Buffer.concat(parts, bytes) : undefined;
 }
 
-function connectFailure(
-  connected: boolean,
-  error?: NodeJS.ErrnoException,
-): ConnectFailure | HttpError {
-  const text = errorText(error);
-  if (connected) return { outcome: 'tls', error: text, stalled: false };
-  if (LOCAL_FAULTS.has(error?.code ?? '')) return new HttpError('local-resources', text);
-  return { outcome: 'unreachable', error: text, stalled: error?.code === 'ETIMEDOUT' };
-}
-
-/** Code and message of a connection's error, the first one of several addresses. */
-export function errorText(error?: NodeJS.ErrnoException): string {
-  if (!error) return 'connection closed';
-  const one = error instanceof AggregateError ? error.errors[0] : error;
-  const message = one instanceof Error ? one.message : String(one);
-  return error.code && !message.includes(error.code) ? `${error.code}: ${message}` : message;
+/** A socket that is ready already, read as a stream. */
+function reading(socket: Socket, onRead: (bytes: Buffer) => void): Socket {
+  return socket.on('data', onRead).resume();
 }
 
 /** Milliseconds of a monotonic clock. */

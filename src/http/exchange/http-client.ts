@@ -3,6 +3,7 @@ import { Connection, now } from '../connection/connection.js';
 import { ConnectionPool } from '../connection/connection-pool.js';
 import { type Destination, destinationOf } from '../connection/destination.js';
 import { Lane } from '../connection/lane.js';
+import type { Transport } from '../connection/transport.js';
 import { HttpError } from '../http-error.js';
 import type { Answer } from '../message/answer-reader.js';
 import {
@@ -12,6 +13,7 @@ import {
   isRaw,
   type OrdinaryRequest,
 } from '../message/http-request.js';
+import { withHeaders } from '../message/with-headers.js';
 import type { Exchange } from './exchange.js';
 import type { ExchangeOptions, ExchangeResult, UnrecordedResult } from './exchange-result.js';
 import { performExchange } from './perform-exchange.js';
@@ -19,8 +21,10 @@ import { type ExchangeStart, recordExchange } from './record-exchange.js';
 import type { Secrets } from './secrets.js';
 
 export interface HttpClientOptions {
-  /** PEM text of one more authority to trust. TLS is always verified. */
-  ca?: string | undefined;
+  /** How the target is reached; directly unless stated. TLS is always verified. */
+  transport?: Transport | undefined;
+  /** Sent with each request that has no header of that name; raw requests go as they are. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds without progress, for each exchange. */
   timeoutMs: number;
   /** Bytes a second; 1,000 unless stated. */
@@ -34,8 +38,8 @@ export interface HttpClientOptions {
 
 export interface HttpClient {
   /**
-   * Sends a request and reads its answer. Redirects are not followed, nothing is decoded, no proxy is used. To what the
-   * request states only Host, the framing and `accept-encoding: identity` are added. A raw request, and one that is
+   * Sends a request and reads its answer. Redirects are not followed, nothing is decoded. To what the request states only
+   * Host, the framing, `accept-encoding: identity` and the headers of the client are added. A raw request, and one that is
    * broken off or states a wrong length, has a connection of its own. A request that is sent behind an upload is sent
    * again alone where the server closes the connection without an answer to it, as RFC 9112, section 9.3.2 allows.
    * @throws HttpError where the harness cannot send it; whatever the target does is an outcome
@@ -76,8 +80,9 @@ class Client implements HttpClient {
     setMaxListeners(0, this.#end.signal);
   }
 
-  async exchange(request: HttpRequest, options: ExchangeOptions = {}): Promise<ExchangeResult> {
-    if (this.#end.signal.aborted) throw new HttpError('client-closed', request.baseUrl);
+  async exchange(wanted: HttpRequest, options: ExchangeOptions = {}): Promise<ExchangeResult> {
+    if (this.#end.signal.aborted) throw new HttpError('client-closed', wanted.baseUrl);
+    const request = isRaw(wanted) ? wanted : withHeaders(wanted, this.#options.headers);
     const behind = deliveryOf(request)?.behind;
     if (isRaw(request) || behind === undefined) return this.#alone(request, options);
     const alone = { ...request, delivery: withoutBehind(request.delivery) };

@@ -1,5 +1,6 @@
 import { setImmediate as loopTurn, setTimeout as sleep } from 'node:timers/promises';
-import { type Connection, errorText, now } from '../connection/connection.js';
+import { errorText, ONLY_HTTP_2 } from '../connection/connect-failure.js';
+import { type Connection, now } from '../connection/connection.js';
 import { type Answer, AnswerReader } from '../message/answer-reader.js';
 import { deliveryOf, type HttpRequest, isRaw } from '../message/http-request.js';
 import { requestHead } from '../message/request-head.js';
@@ -190,7 +191,8 @@ class RunningExchange {
 
   #finishIfOver(): void {
     if (!this.#reader.over || (this.#sending && this.#reader.complete)) return;
-    this.#finish('protocol-error', this.#reader.failure);
+    const { failure } = this.#reader;
+    this.#finish('protocol-error', failure === 'http-2' ? ONLY_HTTP_2 : failure);
   }
 
   #endSending(): void {

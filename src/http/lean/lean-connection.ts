@@ -54,14 +54,14 @@ export class LeanConnection {
 
   constructor(
     destination: Destination,
-    { ca, timeoutMs }: Omit<ConnectOptions, 'signal'>,
+    { transport, timeoutMs }: Omit<ConnectOptions, 'signal'>,
     listener: LeanListener,
   ) {
     this.#listener = listener;
     this.#timeoutMs = timeoutMs;
     this.#parser = new ResponseParser({ onBody: (bytes) => this.#keep(bytes) });
     const { signal } = this.#opening;
-    Connection.open(destination, { ca, timeoutMs, signal }).then(
+    Connection.open(destination, { transport, timeoutMs, signal }).then(
       (opened) => {
         if (opened instanceof Connection) this.#opened(opened);
         // Nothing was sent: unlike after `timed-out`, the request was certainly not processed.

@@ -13,6 +13,8 @@ export interface ParserLimits {
 /** What is wrong with an answer. */
 export type ParseFailure =
   | 'not-http'
+  /** It is HTTP/2, though nobody asked for that. */
+  | 'http-2'
   | 'bad-status-line'
   | 'bad-header'
   | 'bad-length'
@@ -165,7 +167,8 @@ export class ResponseParser {
       this.#fail(this.status === 0 ? 'head-too-large' : 'bad-chunk');
     } else if (lf === -1) {
       this.#carry = Buffer.concat([this.#carry, bytes.subarray(at)]);
-      if (this.#phase === 'status-line' && !couldBeHttp(this.#carry)) this.#fail('not-http');
+      if (this.#phase === 'status-line' && !couldBeHttp(this.#carry))
+        this.#fail(notHttp(this.#carry));
     } else if (this.#carry.length === 0) {
       this.#line(bytes, at, lf);
     } else {
@@ -183,7 +186,11 @@ export class ResponseParser {
     switch (this.#phase) {
       case 'status-line':
         if (broken || !this.#statusLine(bytes, from, end)) {
-          this.#fail(couldBeHttp(bytes.subarray(from, lf)) ? 'bad-status-line' : 'not-http');
+          this.#fail(
+            couldBeHttp(bytes.subarray(from, lf))
+              ? 'bad-status-line'
+              : notHttp(bytes.subarray(from)),
+          );
         }
         break;
       case 'header':
@@ -285,6 +292,12 @@ export class ResponseParser {
     this.keepAlive = false;
     this.#phase = 'failed';
   }
+}
+
+/** The first frame of a server is always SETTINGS, of the connection (RFC 9113, section 3.4). */
+function notHttp(bytes: Buffer): ParseFailure {
+  const isSettings = bytes.length >= 9 && bytes.readUInt16BE(3) === 0x0400;
+  return isSettings && bytes.readUInt32BE(5) === 0 && bytes[0] === 0 ? 'http-2' : 'not-http';
 }
 
 function couldBeHttp(bytes: Buffer): boolean {

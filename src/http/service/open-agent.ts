@@ -1,34 +1,30 @@
 import type { Dispatcher } from 'undici';
+import type { ConnectFailure } from '../connection/connect-failure.js';
 import { IDLE_LIMIT_MS } from '../connection/connection.js';
-import { ADDRESS_ATTEMPT_MS } from '../connection/open-socket.js';
-import { trustStore } from '../connection/trust-store.js';
+import { destinationOf } from '../connection/destination.js';
+import { isFailure, openStream } from '../connection/open-tunnel.js';
+import type { Transport } from '../connection/transport.js';
 import { ServiceConnectError } from './service-error.js';
 
 /** The largest header section of an answer. */
 const HEAD_BYTES = 64 * 1024;
 
-/** The connections of a service client, with the trust store and the timeouts of all other connections. */
-export async function openAgent({
-  ca,
-  timeoutMs,
-}: {
-  ca?: string | undefined;
+/** The connections of a service client: the same ways, the same trust and the same timeouts as all other connections. */
+export async function openAgent(options: {
+  transport?: Transport | undefined;
   timeoutMs: number;
 }): Promise<Dispatcher> {
-  const { Agent, buildConnector } = await import('undici');
-  const connector = buildConnector({
-    timeout: timeoutMs,
-    autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_MS,
-    rejectUnauthorized: true,
-    ...(ca !== undefined && { secureContext: trustStore(ca) }),
-  });
+  const { Agent } = await import('undici');
   return new Agent({
-    connect: (options, callback) =>
-      connector(options, (...result) => {
-        const [error, socket] = result;
-        if (error === null) callback(null, socket);
-        else callback(new ServiceConnectError(connectFailure(error), error), null);
-      }),
+    connect: ({ protocol, host = '' }, callback) => {
+      openStream(destinationOf(`${protocol}//${host}`), options).then(
+        (opened) => {
+          if (isFailure(opened)) callback(failed(opened), null);
+          else callback(null, opened);
+        },
+        (fault: Error) => callback(new ServiceConnectError('unreachable', fault), null),
+      );
+    },
     keepAliveTimeout: IDLE_LIMIT_MS,
     keepAliveMaxTimeout: IDLE_LIMIT_MS,
     maxHeaderSize: HEAD_BYTES,
@@ -38,10 +34,6 @@ export async function openAgent({
   });
 }
 
-/** What fails once the TCP connection is established is TLS. */
-function connectFailure(error: Error): 'unreachable' | 'tls' {
-  const { syscall, code }: NodeJS.ErrnoException = error;
-  const isTcp = syscall === 'connect' || syscall === 'getaddrinfo';
-  const isLate = code === 'UND_ERR_CONNECT_TIMEOUT';
-  return isTcp || isLate || error instanceof AggregateError ? 'unreachable' : 'tls';
+function failed({ outcome, error }: ConnectFailure): ServiceConnectError {
+  return new ServiceConnectError(outcome === 'tls' ? 'tls' : 'unreachable', new Error(error));
 }

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
+import type { Transport } from '../connection/transport.js';
 import { parseJson } from '../message/parse-json.js';
+import { mergedHeaders } from '../message/with-headers.js';
 import {
   type AnswerLimits,
   dispatchRequest,
@@ -16,14 +18,17 @@ export interface ServiceClient {
   /** @throws ServiceError where there is no complete answer */
   request(request: ServiceRequest): Promise<ServiceAnswer>;
   /** `json` is undefined when the body is not JSON. @throws ServiceError */
-  getJson(url: string): Promise<{ status: number; json: unknown }>;
+  getJson(
+    url: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; json: unknown }>;
   /** Closes its connections; requests in progress fail as `cancelled`. */
   close(): void;
 }
 
 export interface ServiceClientOptions {
-  /** PEM text of one more authority to trust. TLS is always verified. */
-  ca?: string | undefined;
+  /** How the services are reached; directly unless stated. TLS is always verified. */
+  transport?: Transport | undefined;
   /** Milliseconds for a request from its beginning to the end of its answer. */
   timeoutMs: number;
   /** Ends all requests. */
@@ -36,11 +41,11 @@ const ANSWER_BYTES = 1024 * 1024;
 const LARGE_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * A client over undici. What it sends and receives is not recorded, for it may be secret. It uses no proxy and follows no
- * redirect: nothing is sent to a host that its caller does not name.
+ * A client over undici. What it sends and receives is not recorded, for it may be secret. It uses no proxy that the caller
+ * does not name, and follows no redirect: nothing is sent to a host that its caller does not name.
  */
 export function createServiceClient({
-  ca,
+  transport,
   timeoutMs,
   signal,
 }: ServiceClientOptions): ServiceClient {
@@ -52,7 +57,7 @@ export function createServiceClient({
   // Opened for the first request: loading undici takes some 90 ms.
   let opened: Promise<Dispatcher> | undefined;
   const attempt = async (asked: ServiceRequest, limits: AnswerLimits) => {
-    opened ??= openAgent({ ca, timeoutMs });
+    opened ??= openAgent({ transport, timeoutMs });
     return dispatchRequest(await opened, asked, limits, end);
   };
   const send = async (asked: ServiceRequest, limits: AnswerLimits) => {
@@ -71,8 +76,8 @@ export function createServiceClient({
   };
   return {
     request,
-    getJson: async (url) => {
-      const headers = { accept: 'application/json' };
+    getJson: async (url, others) => {
+      const headers = mergedHeaders({ accept: 'application/json' }, others);
       const { status, body } = await request({ method: 'GET', url, headers });
       return { status, json: parseJson(body) };
     },

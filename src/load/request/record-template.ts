@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bufferBody } from '../../http/message/body.js';
 import { encodeHead } from '../../http/message/request-head.js';
+import { mergedHeaders } from '../../http/message/with-headers.js';
 import { buildRecord } from '../../records/build-record.js';
 import type { RecordSpec, RecordTemplates } from '../../records/record-spec.js';
 import { FILE_KEY_ROOT, type Operation } from '../../spec/operation.js';
@@ -26,6 +27,8 @@ export interface RecordTemplateOptions {
   baseUrl: string;
   path: string;
   token: string | undefined;
+  /** Of the profile. */
+  headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The plain record of an operation in the target's own shape, ready to be stamped, and its markers. */
@@ -56,15 +59,21 @@ export function recordTemplate(options: RecordTemplateOptions): {
   };
 }
 
-function recordHead({ baseUrl, path, token }: RecordTemplateOptions, body: Buffer): Buffer {
+function recordHead(
+  { baseUrl, path, token, headers }: RecordTemplateOptions,
+  body: Buffer,
+): Buffer {
   return encodeHead({
     method: 'POST',
     baseUrl,
     path,
-    headers: {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      'content-type': 'application/json',
-    },
+    headers: mergedHeaders(
+      {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        'content-type': 'application/json',
+      },
+      headers,
+    ),
     body: bufferBody(body),
   });
 }

@@ -38,6 +38,7 @@ export function recordVariantTemplate(
     baseUrl: host.url,
     path: target.paths[operation],
     token,
+    headers: target.headers,
   });
 }
 

@@ -6,7 +6,14 @@ import { iterationId } from './iteration-id.js';
 export interface GeneratorTarget
   extends Pick<
     Target,
-    'hosts' | 'paths' | 'caPem' | 'records' | 'reconciliationId' | 'settleMs' | 'emailFiles'
+    | 'hosts'
+    | 'paths'
+    | 'transport'
+    | 'headers'
+    | 'records'
+    | 'reconciliationId'
+    | 'settleMs'
+    | 'emailFiles'
   > {}
 
 /** What a worker makes its requests from; the verification makes the same ones again. */

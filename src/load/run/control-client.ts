@@ -1,4 +1,5 @@
 import { seededBody } from '../../http/message/body.js';
+import { mergedHeaders } from '../../http/message/with-headers.js';
 import { createServiceClient } from '../../http/service/service-client.js';
 import { ServiceError } from '../../http/service/service-error.js';
 import { createInspector, type Inspector } from '../../profile/inspector/inspector-client.js';
@@ -23,20 +24,30 @@ export function openControlClient(
   timeoutMs: number,
   signal: AbortSignal,
 ): ControlClient {
-  const { request, getJson, close } = createServiceClient({ ca: target.caPem, timeoutMs, signal });
+  const { request, getJson, close } = createServiceClient({
+    transport: target.transport,
+    timeoutMs,
+    signal,
+  });
   const tokens = createTokens(target, { request, runCommand, now: () => performance.now() });
-  const { inspectorUrl } = target;
-  const inspector = inspectorUrl === undefined ? undefined : createInspector(inspectorUrl, getJson);
+  const { inspectorUrl, inspectorHeaders } = target;
+  const inspector =
+    inspectorUrl === undefined
+      ? undefined
+      : createInspector(inspectorUrl, (url) => getJson(url, inspectorHeaders));
   const upload = async (host: HostName, fileKey: string, size: number) => {
     const token = await tokens.tokenFor(host);
     const url = target.hosts[host]?.url ?? '';
     const answer = await request({
       method: 'PUT',
       url: `${url}${FILES_PATH}${fileKey}`,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        'content-type': 'application/octet-stream',
-      },
+      headers: mergedHeaders(
+        {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          'content-type': 'application/octet-stream',
+        },
+        target.headers,
+      ),
       body: seededBody({ seed: fileKey, size }).bytes(),
     }).catch((error: unknown) => {
       if (!(error instanceof ServiceError)) throw error;

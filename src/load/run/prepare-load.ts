@@ -57,11 +57,12 @@ async function uploadPreparedFiles(
   return keys;
 }
 
-/** Without the secrets and whatever else no worker needs. */
+/** Without what no worker needs. */
 function generatorTarget({
   hosts,
   paths,
-  caPem,
+  transport,
+  headers,
   records,
   reconciliationId,
   settleMs,
@@ -73,7 +74,8 @@ function generatorTarget({
     records,
     reconciliationId,
     settleMs,
-    ...(caPem === undefined ? {} : { caPem }),
+    ...(transport === undefined ? {} : { transport }),
+    ...(headers === undefined ? {} : { headers }),
     ...(emailFiles === undefined ? {} : { emailFiles }),
   };
 }

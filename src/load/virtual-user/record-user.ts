@@ -152,7 +152,11 @@ export class RecordUser implements VirtualUser, LeanListener {
       connection?.close();
       const destination = destinationOf(this.#state.host(host).url);
       const { target, timeoutMs } = this.#state.options;
-      connection = new LeanConnection(destination, { ca: target.caPem, timeoutMs }, this);
+      connection = new LeanConnection(
+        destination,
+        { transport: target.transport, timeoutMs },
+        this,
+      );
       this.#connections.set(host, connection);
     }
     return connection;

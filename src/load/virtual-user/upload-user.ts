@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ConnectFailure, Connection } from '../../http/connection/connection.js';
+import type { ConnectFailure } from '../../http/connection/connect-failure.js';
+import { Connection } from '../../http/connection/connection.js';
 import { type Destination, destinationOf } from '../../http/connection/destination.js';
 import type { UnrecordedResult } from '../../http/exchange/exchange-result.js';
 import { performExchange } from '../../http/exchange/perform-exchange.js';
@@ -100,7 +101,7 @@ export class UploadUser implements VirtualUser {
     idle?.close();
     const { target, timeoutMs } = this.#state.options;
     const { signal } = this.#abort;
-    return Connection.open(this.#destination, { ca: target.caPem, timeoutMs, signal });
+    return Connection.open(this.#destination, { transport: target.transport, timeoutMs, signal });
   }
 
   #release(connection: Connection): void {
@@ -112,7 +113,9 @@ export class UploadUser implements VirtualUser {
     const { host } = this.#upload;
     const baseUrl = this.#state.host(host).url;
     const token = this.#state.token(host);
-    return uploadRequest(this.#upload, { baseUrl, folder: this.#folder, token }, iteration);
+    const { headers } = this.#state.options.target;
+    const place = { baseUrl, folder: this.#folder, token, headers };
+    return uploadRequest(this.#upload, place, iteration);
   }
 
   #send(connection: Connection, request: OrdinaryRequest): Promise<UnrecordedResult> {

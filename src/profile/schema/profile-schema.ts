@@ -3,6 +3,8 @@ import { byteSize } from '../../config/byte-size.js';
 import { duration } from '../../config/duration.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import { recordsSchema } from './records-schema.js';
+import { startSchema } from './start-schema.js';
+import { connectSchema, headersSchema, proxySchema, tlsSchema } from './transport-schema.js';
 
 const text = z.string().min(1);
 
@@ -28,6 +30,9 @@ const oauth2 = z.strictObject({
       clientId: text.describe('Identifier of the client.'),
       clientSecret: text.describe(`Secret of the client; best as \${NAME}.`),
       scope: text.describe('Scopes to ask for, separated by spaces.').optional(),
+      headers: headersSchema
+        .describe('What requests to the token endpoint carry in place of `headers`.')
+        .optional(),
     })
     .describe('The client credentials grant of OAuth 2; tokens are renewed before they expire.'),
 });
@@ -109,17 +114,29 @@ export const profileSchema = z
       .describe('Paths of the four operations.')
       .optional(),
     auth: auth.optional(),
-    tls: z
-      .strictObject({
-        ca: text.describe('PEM file with an authority to trust, relative to this file.').optional(),
-      })
-      .describe('How the certificates of the hosts are verified.')
+    tls: tlsSchema.optional(),
+    proxy: proxySchema.optional(),
+    connect: connectSchema.optional(),
+    headers: headersSchema
+      .describe(
+        'What every request to the hosts and to the token endpoints carries, such as the key of a gateway. Values are secret.',
+      )
       .optional(),
+    start: startSchema.optional(),
     limits: limits
       .describe("Where this target's limits differ from those of the interface.")
       .optional(),
     inspector: z
-      .strictObject({ url: text.describe('Base URL of the inspector, http or https.') })
+      .strictObject({
+        url: text.describe('Base URL of the inspector, http or https.'),
+        headers: headersSchema
+          .describe('What requests to the inspector carry; those of the target do not go there.')
+          .optional(),
+        proxy: z
+          .boolean()
+          .describe('The inspector is asked through the proxy, too; directly unless stated.')
+          .optional(),
+      })
       .describe('A read-only HTTP service that shows what the archive holds.')
       .optional(),
     settle: duration

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../http/message/parse-json.js';
+import { mergedHeaders } from '../../http/message/with-headers.js';
 import type { ServiceAnswer } from '../../http/service/dispatch-request.js';
 import type { ServiceClient } from '../../http/service/service-client.js';
 import type { ClientCredentials } from '../target.js';
@@ -40,20 +41,25 @@ const REFUSALS = z.object({
  * @throws TokenError `endpoint-unreachable`, `endpoint-refused`, `endpoint-answer`
  */
 export async function requestToken(
-  { tokenUrl, clientId, clientSecret, scope }: ClientCredentials,
+  { tokenUrl, clientId, clientSecret, scope, headers }: ClientCredentials,
   request: ServiceClient['request'],
 ): Promise<IssuedToken> {
   const form = new URLSearchParams({ grant_type: 'client_credentials' });
   form.set('client_id', clientId);
   form.set('client_secret', clientSecret);
   if (scope !== undefined) form.set('scope', scope);
-  const headers = {
+  const own = {
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
   };
   let answer: ServiceAnswer;
   try {
-    answer = await request({ method: 'POST', url: tokenUrl, headers, body: form.toString() });
+    answer = await request({
+      method: 'POST',
+      url: tokenUrl,
+      headers: mergedHeaders(own, headers),
+      body: form.toString(),
+    });
   } catch (error) {
     throw new TokenError('endpoint-unreachable', systemCode(error));
   }

@@ -5,6 +5,7 @@ import { createTokens, type TokenPorts } from './tokens.js';
 
 const SECRET = 'hunter2 & more';
 const oauth2: Auth = {
+  secrets: [],
   kind: 'oauth2',
   tokenUrl: 'http://id.test/token',
   clientId: 'me',

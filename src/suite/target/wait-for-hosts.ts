@@ -21,12 +21,13 @@ export async function waitForHosts(
   target: Target,
   { timeoutMs, signal, onWait }: WaitOptions,
 ): Promise<string[]> {
+  const attempt = { transport: target.transport, timeoutMs: ATTEMPT_MS, signal };
   const until = performance.now() + timeoutMs;
   const urls = new Set(Object.values(target.hosts).map((host) => host.url));
   let waited = false;
   while (urls.size > 0 && performance.now() < until && !signal.aborted) {
     for (const url of [...urls]) {
-      if ((await canConnect(url, ATTEMPT_MS, signal)) === undefined) urls.delete(url);
+      if ((await canConnect(url, attempt)) === undefined) urls.delete(url);
     }
     if (urls.size === 0) break;
     if (!waited) onWait();

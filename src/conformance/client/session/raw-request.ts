@@ -6,6 +6,13 @@ import type { RawCommand } from '../../language/session.js';
 const { cut: CUT, authorization: AUTHORIZATION } = RAW_PLACEHOLDERS;
 const END_OF_HEAD = '\r\n\r\n';
 
+/** What a target wants each request to carry. */
+interface Access {
+  authorization: string | undefined;
+  /** They follow each line that names the host, also in requests that stand in the body of another. */
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
 /**
  * The bytes of a raw step.
  *
@@ -14,11 +21,11 @@ const END_OF_HEAD = '\r\n\r\n';
 export function rawRequestOf(
   command: RawCommand,
   host: Host,
-  authorization: string | undefined,
+  access: Access,
   record: Buffer,
 ): RawRequest {
   const { ending, pause, answers, split } = command;
-  const parts = filledIn(command, host, authorization, record).split(CUT);
+  const parts = filledIn(command, host, access, record).split(CUT);
   return {
     baseUrl: host.url,
     pieces: parts.flatMap((part) => slices(bytesOf(part), split)),
@@ -37,12 +44,16 @@ export function rawRequestOf(
 function filledIn(
   { text: written, filler }: RawCommand,
   host: Host,
-  authorization: string | undefined,
+  { authorization, headers = {} }: Access,
   record: Buffer,
 ): string {
+  const carried = Object.entries(headers)
+    .filter(([name]) => !names(written, name))
+    .map(([name, value]) => `${name}: ${value}`);
   const text = written
     .split('\r\n')
     .filter((line) => authorization !== undefined || !line.includes(AUTHORIZATION))
+    .flatMap((line) => (line.includes(RAW_PLACEHOLDERS.host) ? [line, ...carried] : [line]))
     .join('\r\n')
     .replaceAll(AUTHORIZATION, () => authorization ?? '')
     .replaceAll(RAW_PLACEHOLDERS.base, () => host.basePath)
@@ -55,6 +66,12 @@ function filledIn(
   const head = whole.indexOf(END_OF_HEAD);
   const length = head === -1 ? 0 : bytesOf(whole.slice(head + END_OF_HEAD.length)).length;
   return text.replaceAll(RAW_PLACEHOLDERS.length, String(length));
+}
+
+/** Whether one of the lines begins with the name of a header. */
+function names(text: string, header: string): boolean {
+  const start = `\r\n${header.toLowerCase()}:`;
+  return text.toLowerCase().includes(start);
 }
 
 /** A character up to U+00FF is a byte, so that every sequence of bytes can be written; others are UTF-8. */

@@ -66,7 +66,7 @@ export async function raw(
   const body = record?.body ?? Buffer.alloc(0);
   const shape = rawShape(command, target.paths);
   const result = await exchanges.send(operation, shape, command.token, (authorization, given) => {
-    const bytes = rawRequestOf(command, host, authorization, body);
+    const bytes = rawRequestOf(command, host, { authorization, headers: target.headers }, body);
     const send = (options: ExchangeOptions) => http.exchange(bytes, options);
     return shape.mayStayUnanswered ? softTimeout.within(given, send) : send(given);
   });

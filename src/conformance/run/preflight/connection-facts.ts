@@ -36,7 +36,7 @@ export function tlsFact(
     if (exchange?.status !== undefined) verified.add(outcome.host);
   }
   const good = secure.filter((host) => verified.has(host));
-  const by = target.caPem === undefined ? 'the authorities of this machine' : 'tls.ca';
+  const by = target.transport?.tls?.ca === undefined ? 'the authorities of this machine' : 'tls.ca';
   const plain = needed.size - secure.length;
   return {
     about: 'tls',

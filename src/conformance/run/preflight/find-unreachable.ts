@@ -17,11 +17,12 @@ export async function findUnreachable(
   breakers: CircuitBreakers,
   signal: AbortSignal,
 ): Promise<Map<HostName, string>> {
+  const { transport } = target;
   const unreachable = new Map<HostName, string>();
   await Promise.all(
     [...needed].map(async (name) => {
       const url = target.hosts[name]?.url ?? '';
-      const error = await canConnect(url, CONNECT_MS, signal);
+      const error = await canConnect(url, { transport, timeoutMs: CONNECT_MS, signal });
       if (error === undefined || signal.aborted) return;
       unreachable.set(name, error);
       breakers.open(name, `cannot connect to the ${name} host: ${error}`);

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { DocumentError } from '../../config/document-error.js';
+import { readTextFile } from '../../config/read-text-file.js';
+
+/** What a PEM file is read for. */
+export type PemKind = 'certificate' | 'private key';
+
+const BLOCKS: Record<PemKind, RegExp> = {
+  certificate: /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g,
+  'private key': /-----BEGIN ((?:[A-Z]+ )*PRIVATE KEY)-----[\s\S]*?-----END \1-----/g,
+};
+
+/**
+ * The blocks of a PEM file that are of a kind, and no others: a private key beside an authority goes nowhere.
+ *
+ * @param folder that the name of the file is relative to
+ * @returns or one line that says why there are none
+ */
+export async function readPem(
+  folder: string,
+  file: string,
+  kind: PemKind,
+): Promise<{ path: string; blocks: string[] } | { fault: string }> {
+  const path = resolve(folder, file);
+  let text: string;
+  try {
+    text = await readTextFile(path);
+  } catch (error) {
+    const reason = error instanceof DocumentError ? error.problems[0]?.message : undefined;
+    return { fault: `the ${kind} cannot be used: ${reason ?? 'the file name is not usable'}` };
+  }
+  // A larger file is not read to its end, and what stands there would be missed.
+  if (Buffer.byteLength(text) > 2 ** 20) return { fault: 'this file is larger than 1 MiB' };
+  const blocks = text.match(BLOCKS[kind]) ?? [];
+  return blocks.length > 0 ? { path, blocks } : { fault: `this file has no PEM ${kind}` };
+}

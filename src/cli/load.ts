@@ -15,6 +15,7 @@ import {
 import { type LoadedScenario, readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { selectWorkloads } from '../load/scenario/select-workloads.js';
 import { loadProfile } from '../profile/load-profile.js';
+import type { StartedServer } from '../profile/start/start-server.js';
 import type { Target } from '../profile/target.js';
 import { OutFolder } from '../report/files/out-folder.js';
 import {
@@ -25,11 +26,13 @@ import {
 import { loadPlan } from '../report/load/terminal/load-plan.js';
 import { loadTerminalReporter } from '../report/load/terminal/load-terminal-reporter.js';
 import { useColor } from '../report/terminal/use-color.js';
+import { visible } from '../report/text/visible.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
 import { keepHeapSteady } from './heap.js';
 import { onInterrupt } from './on-interrupt.js';
+import { startTarget } from './start-target.js';
 import { waitForTarget } from './wait-for-target.js';
 
 /** The options of `assay load`, as the command line gives them. Times are in milliseconds. */
@@ -92,26 +95,48 @@ export async function load(
   const interruption = onInterrupt();
   try {
     const { target, stop } = await openTarget(options.target, { full: true });
+    let server: StartedServer | undefined;
     try {
-      const deadline = await waitForTarget(options, target, interruption.signal);
+      const started = await startTarget(options, target, interruption.signal);
+      server = started.server;
+      if (server?.fault()) throw new UsageError([server.fault(), ...server.lines()].join('\n'));
+      const waiting = { ...options, deadline: started.deadline };
+      const deadline = await waitForTarget(waiting, target, interruption.signal);
       const bounds = { signal: interruption.signal, deadline };
       const named = scenarios.length > 1 || follows;
       const out = await OutFolder.open(options.out, { adds: follows });
       const codes: ExitCode[] = [];
       for (const scenario of scenarios) {
         if (bounds.signal.aborted) break;
-        const report = await show(start(scenario, target, options, bounds), options);
+        const report = await show(start(scenario, target, options, { ...bounds, server }), options);
         codes.push(report === undefined ? EXIT.incomplete : exitCodeOfLoad(report));
         if (report !== undefined) await write(report, files, { out, named, quiet: options.quiet });
       }
       await out.close();
-      return WORST.find((code) => codes.includes(code)) ?? EXIT.incomplete;
+      const code = WORST.find((one) => codes.includes(one)) ?? EXIT.incomplete;
+      if (code !== EXIT.ok && !options.quiet) showOutput(server);
+      return code;
     } finally {
+      await server?.stop();
       await stop();
     }
   } finally {
     interruption.release();
   }
+}
+
+interface LoadBounds {
+  signal: AbortSignal;
+  deadline: number | undefined;
+  server: StartedServer | undefined;
+}
+
+/** What a server said last, where a load did not end well. */
+function showOutput(server: StartedServer | undefined): void {
+  const lines = server?.lines() ?? [];
+  if (lines.length === 0) return;
+  const shown = lines.map((line) => `  ${visible(line)}\n`);
+  process.stdout.write(`\nlast lines of the server that was started:\n${shown.join('')}`);
 }
 
 function overridesOf({
@@ -126,7 +151,7 @@ function start(
   { scenario, text }: LoadedScenario,
   target: Target,
   options: LoadCommandOptions,
-  { signal, deadline }: { signal: AbortSignal; deadline: number | undefined },
+  { signal, deadline, server }: LoadBounds,
 ): AsyncIterable<LoadEvent> {
   const { target: profile, seed, timeout } = options;
   const overrides = overridesOf(options);
@@ -141,6 +166,7 @@ function start(
     timeoutMs: timeout,
     deadlineMs: deadline,
     signal,
+    onToken: (token) => server?.hide(token),
     dataFolder: profile === undefined ? tmpdir() : undefined,
     shownOptions: {
       timeoutMs: timeout,

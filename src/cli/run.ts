@@ -12,6 +12,7 @@ import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { keepHeapSmall } from './heap.js';
 import { NextSteps } from './next-steps.js';
 import { onInterrupt } from './on-interrupt.js';
+import { startTarget } from './start-target.js';
 import { waitForTarget } from './wait-for-target.js';
 
 /** The options of `assay run`, as the command line gives them. Times are in milliseconds. */
@@ -80,13 +81,20 @@ async function runAgainst(
     process.stdout.write(`${runPlan(target.name, prepared).join('\n')}\n`);
     return EXIT.ok;
   }
-  const deadlineMs = await waitForTarget(options, target, signal);
-  for (const path of reports.unnamed) out.claim(path);
-  await out.begin();
+  const { server, deadline } = await startTarget(options, target, signal);
   try {
-    return await report(prepared.start({ signal, deadlineMs }), options, reports);
+    const deadlineMs = server?.fault()
+      ? deadline
+      : await waitForTarget({ ...options, deadline }, target, signal);
+    for (const path of reports.unnamed) out.claim(path);
+    await out.begin();
+    try {
+      return await report(prepared.start({ signal, deadlineMs, server }), options, reports);
+    } finally {
+      await out.close();
+    }
   } finally {
-    await out.close();
+    await server?.stop();
   }
 }
 

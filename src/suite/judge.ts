@@ -1,4 +1,5 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
+import { startServer } from '../profile/start/start-server.js';
 import type { Target } from '../profile/target.js';
 import { prepareRun, type RunBounds, type RunSettings } from './prepare-run.js';
 import { startEmbeddedTarget } from './target/embedded-target.js';
@@ -12,7 +13,7 @@ export type JudgeOptions = RunSettings & Pick<RunBounds, 'signal' | 'deadlineMs'
  *
  * @param target `embedded` is the reference archive, started for the run in a process of its own
  * @throws DocumentError when a scenario is wrong
- * @throws UsageError when one of several globs matches nothing
+ * @throws UsageError when one of several globs matches nothing, and when what `start` of the profile would start is there
  */
 export async function* judge(
   target: Target | 'embedded' = 'embedded',
@@ -31,9 +32,12 @@ export async function* judge(
   const left = new AbortController();
   const { signal = left.signal, deadlineMs } = options;
   const run = await prepareRun(target, options);
+  const end = AbortSignal.any([signal, left.signal]);
+  const server = await startServer(target, end);
   try {
-    yield* run.start({ signal: AbortSignal.any([signal, left.signal]), deadlineMs });
+    yield* run.start({ signal: end, deadlineMs, server });
   } finally {
     left.abort();
+    await server?.stop();
   }
 }

@@ -5,6 +5,7 @@ import type { PlanTotals, RunEvent } from '../conformance/check/run-event.js';
 import type { WriteEvidence } from '../conformance/check/write-evidence.js';
 import { type Planned, planChecks, planTotals } from '../conformance/run/plan.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
+import type { RunServer } from '../conformance/run/run-options.js';
 import { select } from '../conformance/run/select.js';
 import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import type { Target } from '../profile/target.js';
@@ -52,6 +53,8 @@ export interface RunBounds {
   signal?: AbortSignal | undefined;
   /** Milliseconds after which the whole run is over. */
   deadlineMs?: number | undefined;
+  /** What was started for the run (see `startServer`). */
+  server?: RunServer | undefined;
   /** Awaited before a check is run, for a caller that decides when. */
   beforeCheck?: (checkId: string) => Promise<void>;
 }
@@ -91,7 +94,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
     seed,
     plan: planned.filter(({ check }) => selected.isSelected(check)),
     totals: planTotals(planned),
-    start: ({ signal, deadlineMs, beforeCheck } = {}) =>
+    start: ({ signal, deadlineMs, server, beforeCheck } = {}) =>
       runConformance({
         target,
         checks: suite.checks,
@@ -109,6 +112,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         timeoutMs,
         deadlineMs,
         signal,
+        server,
         beforeCheck,
         shownOptions: defined({
           ...selection,

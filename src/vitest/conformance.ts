@@ -1,5 +1,6 @@
 import { afterAll, describe, test } from 'vitest';
 import type { Check } from '../conformance/check/check.js';
+import { startServer } from '../profile/start/start-server.js';
 import { prepareRun } from '../suite/prepare-run.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { writeInto } from '../suite/write-into.js';
@@ -41,7 +42,11 @@ export async function conformance(options: ConformanceOptions = {}): Promise<voi
     throw error;
   });
   const { plan, seed } = prepared;
-  const run = judgedRun(prepared);
+  const server = await startServer(target);
+  const run = judgedRun({
+    plan,
+    start: (bounds) => prepared.start({ ...bounds, server }),
+  });
   describe.concurrent(`${target.name} (seed ${seed})`, () => {
     for (const [operation, checks] of byOperation(plan.map(({ check }) => check))) {
       describe.concurrent(operation, () => {
@@ -50,6 +55,7 @@ export async function conformance(options: ConformanceOptions = {}): Promise<voi
     }
     afterAll(async () => {
       const [first] = await run.end();
+      await server?.stop();
       await stop();
       if (first?.failure !== undefined) throw new ConformanceFailure(first, first.failure);
     });

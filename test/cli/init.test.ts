@@ -1,12 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rootCertificates } from 'node:tls';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { profileSchema } from '../../src/profile/schema/profile-schema.js';
 import { assay, fileIn, folderForTest } from '../support/assay.js';
+import { authority, encryptedKey } from '../support/certificates.js';
 
-const env = { ARCHIVE_TOKEN: 'a-token', ARCHIVE_SECRET: 'a-secret' };
+const env = {
+  ARCHIVE_TOKEN: 'a-token',
+  ARCHIVE_SECRET: 'a-secret',
+  ARCHIVE_PASSPHRASE: 'a passphrase',
+  ARCHIVE_KEY: 'a-secret-key',
+};
 
 it('writes a profile that only wants its variables', async () => {
   const cwd = await folderForTest();
@@ -22,7 +27,10 @@ it('writes a profile that only wants its variables', async () => {
 it('leaves out nothing that works when it is put in', async () => {
   const cwd = await folderForTest();
   await assay(['init', 'mine.yaml'], { cwd });
-  await fileIn(cwd, 'ca.pem', `${rootCertificates[0]}\n`);
+  const client = await authority('client.archive.test');
+  await fileIn(cwd, 'ca.pem', client.cert);
+  await fileIn(cwd, 'client.pem', client.cert);
+  await fileIn(cwd, 'client-key.pem', encryptedKey(client, env.ARCHIVE_PASSPHRASE));
   const text = await readFile(join(cwd, 'mine.yaml'), 'utf8');
   const whole = text
     .replace('  bearer: ${ARCHIVE_TOKEN}\n', '')

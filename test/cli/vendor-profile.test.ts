@@ -4,26 +4,40 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authority, certificateFiles, certificateFor } from '../support/certificates.js';
+import {
+  authority,
+  certificateFiles,
+  certificateFor,
+  encryptedKey,
+} from '../support/certificates.js';
+import { type ConnectProxy, startConnectProxy } from '../support/connect-proxy.js';
 
 const SECRETS = {
   ACME_CHAT_TOKEN: 'chat-token-5b1f0c7d',
   ACME_VOICE_TOKEN: 'voice-token-93aa41e2',
   ACME_FEED_TOKEN: 'feed-token-0d8e77b6',
   ACME_MAIL_SECRET: 'mail-secret-c1f2aa90',
+  ACME_KEY: 'gateway-key-77b0e1d4',
+  ACME_INSPECTOR_KEY: 'inspector-key-2f6a9c35',
+  ACME_PASSPHRASE: 'passphrase-e41d8b02',
 };
 
 let folder: string;
 let server: ChildProcess;
+let proxy: ConnectProxy;
 let env: NodeJS.ProcessEnv;
+const PROXY_PASSWORD = 'proxy-password-60c3ad19';
 
-/** An authority of the vendor's own, and a certificate for the loopback address that it signed. */
+/** An authority of the vendor's own, and certificates that it signed, for the gateway and for this client. */
 async function certify(): Promise<string[]> {
   const issuer = await authority('Acme CA');
   writeFileSync(join(folder, 'acme-ca.pem'), issuer.cert);
-  const certificate = await certificateFor('127.0.0.1', { issuer });
+  const client = await certificateFor('assay.acme.test', { issuer });
+  writeFileSync(join(folder, 'client.pem'), client.cert);
+  writeFileSync(join(folder, 'client-key.pem'), encryptedKey(client, SECRETS.ACME_PASSPHRASE));
+  const certificate = await certificateFor('gateway.acme.test', { issuer });
   const { key, cert } = await certificateFiles(folder, certificate);
-  return [key, cert];
+  return [key, cert, join(folder, 'acme-ca.pem')];
 }
 
 beforeAll(async () => {
@@ -36,12 +50,24 @@ beforeAll(async () => {
   });
   if (server.stdout === null) throw new Error('no output');
   const [line] = await once(server.stdout, 'data');
-  const { origin, inspector } = JSON.parse(String(line));
-  env = { ...process.env, ...SECRETS, ACME_ORIGIN: origin, ACME_INSPECTOR: inspector };
+  const { port, inspector } = JSON.parse(String(line));
+  proxy = await startConnectProxy({ credentials: `assay:${PROXY_PASSWORD}` });
+  writeFileSync(
+    join(folder, 'open-staging.sh'),
+    `echo "key $ACME_KEY"; echo $$ > pid; echo "$ACME_STAGE is open"; exec sleep 600`,
+  );
+  env = {
+    ...process.env,
+    ...SECRETS,
+    ACME_NODE: `127.0.0.1:${port}`,
+    ACME_PROXY: proxy.url.replace('//', `//assay:${PROXY_PASSWORD}@`),
+    ACME_INSPECTOR: inspector,
+  };
 });
 
 afterAll(() => {
   server.stdin?.end();
+  proxy.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -65,7 +91,7 @@ describe('a vendor’s archive that demands more than the interface shows', () =
     const written = ['report.json', 'junit.xml', 'report.ndjson'].map((name) =>
       readFileSync(join(folder, 'reports', name), 'utf8'),
     );
-    for (const secret of Object.values(SECRETS)) {
+    for (const secret of [...Object.values(SECRETS), PROXY_PASSWORD]) {
       for (const text of [output, ...written]) {
         expect(text).not.toContain(secret);
         expect(text).not.toContain(Buffer.from(secret).toString('base64').slice(0, -4));
@@ -74,6 +100,10 @@ describe('a vendor’s archive that demands more than the interface shows', () =
     const report = JSON.parse(written[0] ?? '');
     expect(report.summary.requirements).toMatchObject({ failed: 0, error: 0, inconclusive: 0 });
     expect(report.summary.requirements.passed).toBeGreaterThan(115);
+    // Through the tunnel, to the node, and what was started is gone.
+    expect(new Set(proxy.tunnels)).toEqual(new Set([env.ACME_NODE]));
+    const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   }, 300_000);
 
   it('is not blamed where the profile says nothing of its demands', async () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -37,6 +38,12 @@ export function authority(name: string): Promise<Certificate> {
     extensions: [AUTHORITY],
     notAfterDate: new Date(Date.now() + 2 * DAY_MS),
   });
+}
+
+/** The private key as PEM that wants a passphrase. */
+export function encryptedKey({ key }: Certificate, passphrase: string): string {
+  const options = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase } as const;
+  return createPrivateKey(key).export(options).toString();
 }
 
 /** Writes a certificate and its key into a folder, for a server that reads them there. */

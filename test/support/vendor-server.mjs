@@ -1,19 +1,21 @@
 /**
  * A vendor's archive as docs/examples/profile.yaml describes it: one HTTPS origin with a path for each host, a token
- * for each host, envelopes round every record, emails in shapes of its own. What is asked for beyond the interface is
+ * for each host, a key that every request carries, certificates of clients, envelopes round every record, emails in
+ * shapes of its own. What is asked for beyond the interface is
  * enforced here; what is left after that goes to a reference archive in the same process.
  *
- * Arguments: the key file, the certificate file. Prints one JSON line with its origin and the inspector's URL, and ends
- * when its standard input closes.
+ * Arguments: the key file, the certificate file, and that of the authority of its clients. Prints one JSON line with its
+ * port and the inspector's URL, and ends when its standard input closes.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { request as forward } from 'node:http';
+import { createServer as createPlainServer, request as forward } from 'node:http';
 import { createServer } from 'node:https';
 import { startReferenceArchive } from '../../dist/archive/archive.js';
 
-const [keyFile, certificateFile] = process.argv.slice(2);
+const [keyFile, certificateFile, clientsFile] = process.argv.slice(2);
 const { ACME_CHAT_TOKEN, ACME_VOICE_TOKEN, ACME_FEED_TOKEN, ACME_MAIL_SECRET } = process.env;
+const { ACME_KEY, ACME_INSPECTOR_KEY } = process.env;
 const FILE_BYTES = 4 * 1024 * 1024;
 const EMAIL_BYTES = 256 * 1024;
 /** So short that every run needs several. */
@@ -101,7 +103,13 @@ function demand(condition) {
 }
 
 const server = createServer(
-  { key: readFileSync(keyFile), cert: readFileSync(certificateFile) },
+  {
+    key: readFileSync(keyFile),
+    cert: readFileSync(certificateFile),
+    ca: readFileSync(clientsFile),
+    requestCert: true,
+    rejectUnauthorized: true,
+  },
   async (request, response) => {
     const body = await received(request).catch(() => undefined);
     if (body === undefined) return;
@@ -111,6 +119,8 @@ const server = createServer(
 );
 
 async function answer(request, body) {
+  // As a gateway in front of it would: it never gets to see what comes without its key.
+  if (request.headers['x-acme-key'] !== ACME_KEY) return refusal(403);
   if (request.url === '/oauth/token') return issueToken(request, body);
   const [prefix, host] =
     Object.entries(HOSTS).find(([path]) => request.url.startsWith(`${path}/`)) ?? [];
@@ -203,8 +213,23 @@ function relay(name, method, path, type, body) {
   });
 }
 
-server.listen(0, '127.0.0.1', () => {
-  const origin = `https://127.0.0.1:${server.address().port}`;
-  process.stdout.write(`${JSON.stringify({ origin, inspector: archive.inspectorUrl })}\n`);
+/** The inspector has a key of its own, and is no place for that of the archive. */
+const inspector = createPlainServer(({ url, headers }, response) => {
+  if (headers['x-inspector-key'] !== ACME_INSPECTOR_KEY || headers['x-acme-key'] !== undefined) {
+    response.writeHead(403).end();
+    return;
+  }
+  forward(`${archive.inspectorUrl}${url}`, (reply) => {
+    response.writeHead(reply.statusCode, reply.headers);
+    reply.pipe(response);
+  }).end();
+});
+
+inspector.listen(0, '127.0.0.1', () => {
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address();
+    const inspectorUrl = `http://127.0.0.1:${inspector.address().port}`;
+    process.stdout.write(`${JSON.stringify({ port, inspector: inspectorUrl })}\n`);
+  });
 });
 process.stdin.resume().on('end', () => process.exit(0));

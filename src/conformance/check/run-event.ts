@@ -155,6 +155,8 @@ export interface RunFinished {
   requirements: RequirementResult[];
   /** What became of the waivers; absent where there are none. */
   waivers?: WaiverResult[];
+  /** The last lines of the server that was started for the run, where the verdict is not `conformant`. */
+  serverOutput?: string[];
 }
 
 /** The only output of a run. Reporters fold these; none of them decides anything. */

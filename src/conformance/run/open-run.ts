@@ -112,7 +112,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
     );
 
   const baseline = new Baseline(uploads, { target, openSession, signal });
-  const bodyFiles = new BodyFiles(evidence, secrets);
+  const bodyFiles = new BodyFiles(evidence, secrets, transport);
   const propertyRunner = openPropertyRunner(target, baseline, openSession, { seed, cases, signal });
   return {
     id: names.runId,

@@ -30,11 +30,12 @@ export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
       return { ...event, observation: { ...observation, answer: redact(observation.answer) } };
     }
     case 'run-finished': {
-      const { reason, requirements } = event;
+      const { reason, requirements, serverOutput } = event;
       return {
         ...event,
         ...(reason !== undefined && { reason: redact(reason) }),
         requirements: requirements.map((one): RequirementResult => redactReason(one, redact)),
+        ...(serverOutput && { serverOutput: serverOutput.map((line) => redact(line)) }),
       };
     }
     default:

@@ -68,7 +68,7 @@ class ConformanceRun {
     const planned = this.#planned;
     this.#emit(runStarted(this.#options, this.#run.id, planned));
     try {
-      await this.#preflight(planned);
+      if (this.#options.server?.fault() === undefined) await this.#preflight(planned);
       const limit = pLimit(concurrency);
       // A target that is silent to some is asked something else meanwhile.
       this.#run.idle.onChange((idle) => {
@@ -134,7 +134,7 @@ class ConformanceRun {
   }
 
   #finished({ any, unmatched }: Selected): RunFinished {
-    const { strict, signal, checks } = this.#options;
+    const { strict, signal, checks, server } = this.#options;
     const requirements = judgeRequirements(REQUIREMENTS, this.#results, (check, id) =>
       this.#waiving.appliedFor(check, id),
     );
@@ -142,9 +142,12 @@ class ConformanceRun {
     const cutShort = any
       ? this.#cutShort()
       : ['no check matched the selection', ...unmatched].join(' ');
+    const judged = judgeRun(requirements, { strict, cutShort, waivers });
+    const output = judged.verdict === 'conformant' ? [] : (server?.lines() ?? []);
     return {
       type: 'run-finished',
-      ...judgeRun(requirements, { strict, cutShort, waivers }),
+      ...judged,
+      ...(output.length > 0 && { serverOutput: output }),
       interrupted: signal?.aborted ?? false,
       durationMs: performance.now() - this.#started,
       summary: {
@@ -159,7 +162,8 @@ class ConformanceRun {
 
   #cutShort(): string | undefined {
     if (this.#options.signal?.aborted) return 'the run was interrupted';
-    return this.#run.context.signal.aborted ? 'the deadline of the run has passed' : this.#stopped;
+    if (this.#run.context.signal.aborted) return 'the deadline of the run has passed';
+    return this.#options.server?.fault() ?? this.#stopped;
   }
 }
 

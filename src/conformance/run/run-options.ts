@@ -6,6 +6,14 @@ import type { WriteEvidence } from '../check/write-evidence.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';
 import type { Selection } from './select.js';
 
+/** A server that was started for a run. */
+export interface RunServer {
+  /** Why it is not of use; undefined while it serves. */
+  fault(): string | undefined;
+  /** The last lines of its output. */
+  lines(): string[];
+}
+
 /** What to run, against what, and within which bounds. */
 export interface RunOptions {
   target: Target;
@@ -35,6 +43,8 @@ export interface RunOptions {
   evidence?: WriteEvidence | undefined;
   /** Failures that are known and do not count. */
   waivers?: readonly WrittenWaiver[] | undefined;
+  /** What was started for the run, where something was. */
+  server?: RunServer | undefined;
   /** Ends the run when the user wants it. */
   signal?: AbortSignal | undefined;
   /** The options as the report shall show them; no secret in them. */

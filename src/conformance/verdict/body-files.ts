@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import type { Transport } from '../../http/connection/transport.js';
 import { type BodyFile, curlFor } from '../../http/exchange/curl.js';
+import { curlWay } from '../../http/exchange/curl-way.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { materialize, sentBody } from '../../http/exchange/record-exchange.js';
 import type { Secrets } from '../../http/exchange/secrets.js';
@@ -14,12 +16,14 @@ const MOST_BYTES = 64 * 1024 * 1024;
 export class BodyFiles {
   readonly #write: WriteEvidence | undefined;
   readonly #secrets: Secrets;
+  readonly #transport: Transport | undefined;
   readonly #written = new Map<string, Promise<BodyFile>>();
   #left = MOST_BYTES;
 
-  constructor(write: WriteEvidence | undefined, secrets: Secrets) {
+  constructor(write: WriteEvidence | undefined, secrets: Secrets, transport?: Transport) {
     this.#write = write;
     this.#secrets = secrets;
+    this.#transport = transport;
   }
 
   /** A line that sends the request of an exchange again. Afterwards the exchange retains no body. */
@@ -27,7 +31,7 @@ export class BodyFiles {
     const body = sentBody(exchange);
     const file = body && needsFile(exchange) ? await this.#fileOf(exchange, body) : undefined;
     materialize(exchange);
-    return curlFor(exchange, file);
+    return curlFor(exchange, file, curlWay(exchange.url, this.#transport));
   }
 
   async #fileOf(

@@ -5,7 +5,7 @@ import { secureContext } from './secure-context.js';
 import { type Address, addressOf, routeTo, type TlsSettings, type Transport } from './transport.js';
 
 /** Milliseconds before the next of several addresses is tried; Node's default of 250 is too short for a slow link. */
-export const ADDRESS_ATTEMPT_MS = 2_500;
+const ADDRESS_ATTEMPT_MS = 2_500;
 
 /** Shared by all sockets of a thread: its contents are processed before the next read. */
 const readBuffer = Buffer.allocUnsafeSlow(64 * 1024);

@@ -1,5 +1,7 @@
 import type { Exchange, RecordedBody } from './exchange.js';
+import { quoted } from './quoted.js';
 import { OTHER_TOKEN, TOKEN } from './record-exchange.js';
+import { HIDDEN } from './secrets.js';
 import { sentHeader } from './sent-header.js';
 
 const VARIABLES = [
@@ -23,16 +25,18 @@ export interface BodyFile {
 
 /**
  * One line for bash or zsh that sends the request of an exchange again. The token appears in it as `$ASSAY_TOKEN` (one
- * that is not the run's own as `$ASSAY_OTHER_TOKEN`), which the shell fills in. A request that was broken off is broken
+ * that is not the run's own as `$ASSAY_OTHER_TOKEN`), and a secret header such as `x-api-key` as
+ * `$ASSAY_HEADER_X_API_KEY`, which the shell fills in. A request that was broken off is broken
  * off again: what was sent of it is sent, and the connection is closed some seconds later, where the run may have reset
  * it. Malformed framing is beyond curl.
  *
+ * @param way options of curl that lead to the target, see `curlWay`
  * @param file has the body; without it a body whose text was recorded is sent as it was, and for any other random bytes
  *   of the same size are
  */
-export function curlFor(exchange: Exchange, file?: BodyFile): string {
+export function curlFor(exchange: Exchange, file?: BodyFile, way: readonly string[] = []): string {
   const { method, url, requestHeaders: headers, requestBody: body, brokenOff } = exchange;
-  const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff'];
+  const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff', ...way];
   // What has been answered when it is killed shall be seen.
   if (brokenOff) words.push('-N');
   words.push(...(method === 'HEAD' && !body ? ['--head'] : ['-X', quoted(method)]));
@@ -118,19 +122,8 @@ function header(name: string, value: string): string {
       return `"${name}: ${value.slice(0, -token.length)}${variable}"`;
     }
   }
-  return quoted(`${name}: ${value}`);
-}
-
-/** In single quotes where possible; control characters need `$'…'`. */
-function quoted(text: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  const control = /[\x00-\x1f\x7f]/g;
-  if (!control.test(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
-  const escaped = text.replace(/['\\]/g, '\\$&').replace(control, escapeByte);
-  return `$'${escaped}'`;
-}
-
-function escapeByte(character: string): string {
-  return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  if (value !== HIDDEN) return quoted(`${name}: ${value}`);
+  const variable = `$ASSAY_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
+  // A name may have characters that mean something to the shell.
+  return /^[\w-]+$/.test(name) ? `"${name}: ${variable}"` : `${quoted(`${name}: `)}"${variable}"`;
 }

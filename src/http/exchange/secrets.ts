@@ -1,7 +1,8 @@
 import { formsOf } from './secret-forms.js';
 import { UnescapedSecrets } from './unescaped-secrets.js';
 
-const HIDDEN = '‹secret›';
+/** What stands for a secret. */
+export const HIDDEN = '‹secret›';
 /** Texts known to contain no secret: how many are remembered, and up to which length. */
 const MAX_REMEMBERED = 2_000;
 const MAX_REMEMBERED_LENGTH = 200;

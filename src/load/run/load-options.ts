@@ -5,6 +5,8 @@ export interface LoadOptions extends LoadSetup {
   timeoutMs: number;
   deadlineMs?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** Called with each token that is obtained, so that it can be kept out of what is shown. */
+  onToken?: ((token: string) => void) | undefined;
   /** Where the target keeps its data, when it runs on this machine. */
   dataFolder?: string | undefined;
 }

@@ -52,7 +52,7 @@ export class LoadRun {
   }
 
   async run(): Promise<void> {
-    const { scenario, target, timeoutMs, deadlineMs, signal } = this.#options;
+    const { scenario, target, timeoutMs, deadlineMs, signal, onToken } = this.#options;
     const interrupt = () => this.#abort.abort();
     signal?.addEventListener('abort', interrupt);
     if (signal?.aborted) interrupt();
@@ -65,6 +65,7 @@ export class LoadRun {
       plan: planLoad(scenario),
     });
     const client = openControlClient(target, timeoutMs, this.#abort.signal);
+    if (onToken !== undefined) client.tokens.onToken(onToken);
     try {
       this.#emit({ type: 'load-finished', report: await this.#load(client) });
     } finally {

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { signalGroup } from '../process-group.js';
 import { TokenError } from './token-error.js';
 
 const TIMEOUT_MS = 30_000;
@@ -23,7 +24,7 @@ export function runCommand(
       detached: true,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const endGroup = () => killGroup(child);
+    const endGroup = () => void signalGroup(child.pid, 'SIGKILL');
     const fail = (error: TokenError) => {
       endGroup();
       reject(error);
@@ -54,13 +55,4 @@ export function runCommand(
       }
     });
   });
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended already.
-  }
 }

@@ -4,6 +4,7 @@ import type { RequirementResult } from '../../../conformance/check/run-event.js'
 import { type Page, paragraph } from '../../terminal/page.js';
 import type { Verbosity } from '../../terminal/terminal-options.js';
 import { plural } from '../../text/plural.js';
+import { visible } from '../../text/visible.js';
 import { wrap } from '../../text/wrap.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { failures } from './failure-block.js';
@@ -36,9 +37,18 @@ export function closing(page: Page, record: RunRecord, verbosity: Verbosity): st
     ...unjudged(page, checks, verbose),
     ...observations(page, record.observations, verbose),
     ...totals(page, record),
+    ...serverOutput(page, record),
     '',
     ...verdict,
   ];
+}
+
+/** What the server said last that was started for the run. */
+function serverOutput(page: Page, { finished }: RunRecord): string[] {
+  const lines = finished?.serverOutput ?? [];
+  if (lines.length === 0) return [];
+  const title = page.paint.bold('last lines of the server that was started');
+  return ['', title, ...paragraph(page, lines.map(visible), 2)];
 }
 
 function totals(page: Page, { finished }: RunRecord): string[] {

@@ -40,6 +40,8 @@ export interface AssayReport {
   exchanges: Exchange[];
   /** What became of the waivers; absent where there are none. */
   waivers?: WaiverResult[];
+  /** The last lines of the server that was started for the run; absent where the verdict is `conformant`. */
+  serverOutput?: string[];
 }
 
 /**
@@ -67,6 +69,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
     observations: record.observations,
     exchanges: record.exchanges,
     ...(finished?.waivers && { waivers: finished.waivers }),
+    ...(finished?.serverOutput && { serverOutput: finished.serverOutput }),
   };
 }
 

@@ -29,6 +29,7 @@ function finishedOf({
   summary,
   requirements,
   waivers,
+  serverOutput,
 }: SavedRunReport): NonNullable<RunRecord['finished']> {
   return {
     type: 'run-finished',
@@ -39,6 +40,7 @@ function finishedOf({
     summary,
     requirements,
     ...(waivers && { waivers }),
+    ...(serverOutput && { serverOutput }),
   };
 }
 

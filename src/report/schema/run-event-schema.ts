@@ -28,5 +28,6 @@ export const runEventSchema = z.discriminatedUnion('type', [
     summary: parts.summary,
     requirements: z.array(parts.requirement),
     waivers: z.array(parts.waiverResult).exactOptional(),
+    serverOutput: z.array(z.string()).exactOptional(),
   }),
 ]) satisfies z.ZodType<RunEvent>;

@@ -32,6 +32,10 @@ export const runReportSchema = z.object({
     .array(parts.exchange)
     .describe('Of the checks that did not pass; all of them in a certification'),
   waivers: z.array(parts.waiverResult).exactOptional().describe('What became of each waiver'),
+  serverOutput: z
+    .array(z.string())
+    .exactOptional()
+    .describe('The last lines of the server that was started for the run'),
 });
 
 export type SavedRunReport = z.infer<typeof runReportSchema>;

@@ -269,8 +269,8 @@ function commands(finish: (code: ExitCode) => void): Command {
 
   program
     .command('schema')
-    .description('print a JSON Schema for editors')
-    .argument('<name>', 'profile, scenario, load or waivers')
+    .description('print a JSON Schema, for editors and for those who read reports')
+    .argument('<name>', 'profile, scenario, load, waivers, report or load-report')
     .action(async (name: string) => {
       const { schema } = await import('./schema.js');
       finish(schema(name));

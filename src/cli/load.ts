@@ -23,6 +23,7 @@ import {
   loadReportFiles,
   writeLoadReports,
 } from '../report/formats/load-report-files.js';
+import { loadAnnotations } from '../report/load/load-annotations.js';
 import { loadPlan } from '../report/load/terminal/load-plan.js';
 import { loadTerminalReporter } from '../report/load/terminal/load-terminal-reporter.js';
 import { useColor } from '../report/terminal/use-color.js';
@@ -30,6 +31,7 @@ import { visible } from '../report/text/visible.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
+import { githubLog } from './github-log.js';
 import { keepHeapSteady } from './heap.js';
 import { onInterrupt } from './on-interrupt.js';
 import { startTarget } from './start-target.js';
@@ -184,6 +186,8 @@ async function show(
     color: useColor(process.stdout, color, process.env),
     verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
   });
+  const github = githubLog(process.env, (text) => process.stdout.write(text));
+  const endQuote = github.quote();
   let report: LoadReport | undefined;
   try {
     for await (const event of events) {
@@ -195,7 +199,9 @@ async function show(
     throw error;
   } finally {
     terminal.close();
+    endQuote();
   }
+  if (report !== undefined) github.annotate(loadAnnotations(report));
   return report;
 }
 

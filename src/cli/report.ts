@@ -1,6 +1,5 @@
-import { UsageError } from '../config/usage-error.js';
 import { OutFolder } from '../report/files/out-folder.js';
-import { writeSavedReport } from '../report/formats/write-saved-report.js';
+import { renderSavedReport, writeSavedReport } from '../report/formats/write-saved-report.js';
 import { readSavedReport } from '../report/saved/read-saved-report.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
@@ -12,13 +11,16 @@ export interface ReportCommandOptions {
 }
 
 /**
- * Writes formats from a saved report.
+ * Writes formats from a saved report; without any, prints Markdown.
  *
  * @throws UsageError for what is no report, or no format of it
  */
 export async function report(file: string, options: ReportCommandOptions): Promise<ExitCode> {
   const saved = await readSavedReport(file);
-  if (options.report.length === 0) throw new UsageError('--report: which format is to be written?');
+  if (options.report.length === 0) {
+    process.stdout.write(await renderSavedReport(saved, 'markdown', file));
+    return EXIT.ok;
+  }
   const folder = await OutFolder.open(options.out, { adds: true });
   const written = await writeSavedReport(saved, options.report, {
     from: file,

@@ -1,5 +1,7 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
 import { readWaivers, type WrittenWaiver } from '../conformance/waivers/read-waivers.js';
+import { runAnnotations } from '../report/conformance/run-annotations.js';
+import { type RunRecord, recordEvent } from '../report/conformance/run-record.js';
 import { runPlan } from '../report/conformance/terminal/run-plan.js';
 import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
 import { OutFolder } from '../report/files/out-folder.js';
@@ -9,6 +11,7 @@ import { prepareRun } from '../suite/prepare-run.js';
 import type { OpenTarget } from '../suite/target/embedded-target.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
+import { githubLog } from './github-log.js';
 import { keepHeapSmall } from './heap.js';
 import { NextSteps } from './next-steps.js';
 import { onInterrupt } from './on-interrupt.js';
@@ -100,7 +103,12 @@ async function runAgainst(
 
 async function report(
   events: AsyncIterable<RunEvent>,
-  { verbose, quiet, color }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color'>,
+  {
+    verbose,
+    quiet,
+    color,
+    strict,
+  }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict'>,
   reports: RunReports,
 ): Promise<ExitCode> {
   const terminal = terminalReporter(process.stdout, {
@@ -109,15 +117,21 @@ async function report(
   });
   const reporters = [terminal, ...reports.reporters];
   const next = new NextSteps();
+  const github = githubLog(process.env, (text) => process.stdout.write(text));
+  const endQuote = github.quote();
   let code: ExitCode = EXIT.incomplete;
+  let record: RunRecord | undefined;
   try {
     for await (const event of events) {
       for (const reporter of reporters) reporter.on(event);
       next.on(event);
+      record = recordEvent(record, event);
       if (event.type === 'run-finished') code = exitCodeOf(event);
     }
   } finally {
     await Promise.all(reporters.map((reporter) => reporter.close()));
+    endQuote();
+    if (record !== undefined) github.annotate(runAnnotations(record, strict));
   }
   if (!quiet) {
     const [json = ''] = reports.paths;

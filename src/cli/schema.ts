@@ -5,6 +5,8 @@ import { scenarioSchema } from '../conformance/scenario/scenario-schema.js';
 import { waiversSchema } from '../conformance/waivers/waivers-schema.js';
 import { loadScenarioSchema } from '../load/scenario/load-scenario-schema.js';
 import { profileSchema } from '../profile/schema/profile-schema.js';
+import { loadReportSchema } from '../report/schema/load-report-schema.js';
+import { runReportSchema } from '../report/schema/run-report-schema.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 
 const SCHEMAS: Record<string, z.ZodType> = {
@@ -12,10 +14,12 @@ const SCHEMAS: Record<string, z.ZodType> = {
   scenario: scenarioSchema,
   load: loadScenarioSchema,
   waivers: waiversSchema,
+  report: runReportSchema,
+  'load-report': loadReportSchema,
 };
 
 /**
- * Prints the JSON Schema of a kind of file, for editors.
+ * Prints the JSON Schema of a kind of file, for editors and for those who read reports.
  *
  * @throws UsageError for another kind
  */

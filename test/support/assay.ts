@@ -12,6 +12,7 @@ import type {
 } from '../../src/conformance/check/run-event.js';
 import type { WaiverResult } from '../../src/conformance/check/waiver.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
+import { expectReportsIn } from './expect-report.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** Longer than any command of a test takes on a slow machine. */
@@ -84,7 +85,11 @@ export function startAssay(
       for (const listener of listeners) listener();
     });
   }
-  const finished = once(child, 'close').then(([code]) => ({ code, ...output }));
+  const finished = once(child, 'close').then(async ([code]) => {
+    // Whatever else a test is about: no command leaves a report that its schema does not know.
+    await expectReportsIn(cwd);
+    return { code, ...output };
+  });
   const has = (text: string) => output.stdout.includes(text) || output.stderr.includes(text);
   const until = (text: string) =>
     new Promise<void>((resolve, reject) => {

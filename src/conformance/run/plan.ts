@@ -86,5 +86,7 @@ export function planTotals(planned: Planned[]): PlanTotals {
     totals.files += check.cost.files;
     totals.records += check.cost.records;
   }
+  // What a property sends is an average.
+  totals.bytes = Math.ceil(totals.bytes);
   return totals;
 }

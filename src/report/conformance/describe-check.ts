@@ -1,6 +1,7 @@
 import type { CheckResult, Failure, RequirementResult } from '../../conformance/check/run-event.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { answerLines } from './answer-lines.js';
+import type { RunRecord } from './run-record.js';
 
 /** Why a check did not pass, in one line. */
 export function reasonOf(check: CheckResult): string {
@@ -40,4 +41,19 @@ export function failureFacts(
     ['scenario', location === undefined ? counterexample?.scenario : undefined],
   ];
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text]]));
+}
+
+/** What happened, what was required, and how to reproduce it: for a list of tests, as it came. */
+export function checkDetails(check: CheckResult, record: RunRecord): string {
+  const requirements = requirementsOf(check, record.finished?.requirements ?? []).map(
+    ({ id, section, statement }) =>
+      statement === undefined ? `  ${id}` : `  ${id} (section ${section}): ${statement}`,
+  );
+  const lines = [reasonOf(check), `${check.level} requirements:`, ...requirements];
+  if (check.failure !== undefined) {
+    const facts = failureFacts(check.failure, record.exchanges);
+    lines.push(...facts.map(([label, text]) => `${label}: ${text}`));
+    lines.push(check.failure.curl);
+  }
+  return lines.join('\n');
 }

@@ -2,7 +2,7 @@ import type { WaiverResult } from '../../conformance/check/waiver.js';
 import type { RunRecord } from './run-record.js';
 
 /** A waiver that fails the run, and why. */
-interface InvalidWaiver extends WaiverResult {
+export interface InvalidWaiver extends WaiverResult {
   message: string;
 }
 

@@ -4,7 +4,7 @@ import { testStatusOf } from '../../conformance/check/test-status.js';
 import { junitReport, seconds, timestamp } from '../junit/junit-report.js';
 import { xmlText } from '../junit/xml-text.js';
 import { visible } from '../text/visible.js';
-import { failureFacts, reasonOf, requirementsOf } from './describe-check.js';
+import { checkDetails, reasonOf } from './describe-check.js';
 import type { RenderContext } from './file-reporter.js';
 import { errorOfRun } from './incomplete-run.js';
 import { invalidWaivers } from './invalid-waivers.js';
@@ -48,30 +48,15 @@ function addCase(into: TestCase, check: CheckResult, record: RunRecord, strict: 
     .time(seconds(check.durationMs));
   switch (testStatusOf(check, strict)) {
     case 'failure':
-      into.failure(visible(reason), check.level).stacktrace(xmlText(details(check, record)));
+      into.failure(visible(reason), check.level).stacktrace(xmlText(checkDetails(check, record)));
       break;
     case 'error':
-      into.error(visible(reason), check.outcome, xmlText(details(check, record)));
+      into.error(visible(reason), check.outcome, xmlText(checkDetails(check, record)));
       break;
     case 'skipped':
-      into.skipped().standardOutput(xmlText(`${check.outcome}: ${details(check, record)}`));
+      into.skipped().standardOutput(xmlText(`${check.outcome}: ${checkDetails(check, record)}`));
       break;
   }
-}
-
-/** What happened, what was required, and how to reproduce it. */
-function details(check: CheckResult, record: RunRecord): string {
-  const requirements = requirementsOf(check, record.finished?.requirements ?? []).map(
-    ({ id, section, statement }) =>
-      statement === undefined ? `  ${id}` : `  ${id} (section ${section}): ${statement}`,
-  );
-  const lines = [reasonOf(check), `${check.level} requirements:`, ...requirements];
-  if (check.failure !== undefined) {
-    const facts = failureFacts(check.failure, record.exchanges);
-    lines.push(...facts.map(([label, text]) => `${label}: ${text}`));
-    lines.push(check.failure.curl);
-  }
-  return lines.join('\n');
 }
 
 /** A waiver that is no longer needed or valid fails the run, and is red here as well. */

@@ -22,6 +22,25 @@ const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
     file: 'report.html',
     run: async () => (await import('../html/conformance/run-html-renderer.js')).runHtmlRenderer(),
   },
+  markdown: {
+    file: 'report.md',
+    run: async () => (await import('../conformance/markdown/render-markdown.js')).renderMarkdown,
+    load: async () => (await import('../load/markdown/render-markdown.js')).renderLoadMarkdown,
+  },
+  ctrf: {
+    file: 'ctrf.json',
+    run: async () => (await import('../conformance/render-ctrf.js')).renderCtrf,
+    load: async () => (await import('../load/render-ctrf.js')).renderLoadCtrf,
+  },
+  sarif: {
+    file: 'report.sarif',
+    run: async () => (await import('../conformance/sarif/render-sarif.js')).renderSarif,
+  },
+  badge: {
+    file: 'badge.svg',
+    run: async () => (await import('../conformance/render-badge.js')).renderBadge,
+    load: async () => (await import('../load/render-badge.js')).renderLoadBadge,
+  },
   csv: {
     file: 'report.csv',
     load: async () => (await import('../load/render-csv.js')).renderLoadCsv,

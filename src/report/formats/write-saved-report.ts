@@ -42,6 +42,19 @@ export async function writeSavedReport(
   return files.map(({ path, named }) => ({ path, named }));
 }
 
+/**
+ * @param format one that both runs and loads have
+ * @param from the file that it was read from
+ */
+export async function renderSavedReport(
+  saved: SavedReport,
+  format: string,
+  from: string,
+): Promise<string> {
+  const [file] = filesOf(saved, [format], { from, folder: '' });
+  return file === undefined ? '' : file.render();
+}
+
 function filesOf(
   saved: SavedReport,
   requests: readonly string[],

@@ -1,0 +1,57 @@
+import type { CheckResult } from '../../../conformance/check/run-event.js';
+import { code, codeBlock, prose } from '../../markdown/inline.js';
+import { plural } from '../../text/plural.js';
+import { failureFacts, reasonOf } from '../describe-check.js';
+import type { FailedRequirement } from '../failed-requirements.js';
+import type { RunRecord } from '../run-record.js';
+
+/** Checks of one requirement that are shown with what they expected; more would mostly repeat them. */
+const MOST_CHECKS = 2;
+const MOST_NAMED = 8;
+/** Characters. Even where each takes four bytes, a block is no longer than all details together may be. */
+const LONGEST_FACT = 300;
+const LONGEST_ANSWER = 600;
+const LONGEST_CURL = 1500;
+
+/** A failed requirement in full. */
+export function failedBlock(failed: FailedRequirement, record: RunRecord): string {
+  const { id, level, section, statement, checks } = failed;
+  const shown = checks.slice(0, MOST_CHECKS);
+  const named = checks.slice(MOST_CHECKS, MOST_CHECKS + MOST_NAMED);
+  const left = checks.length - shown.length - named.length;
+  return [
+    `### ${code(id, 200)}`,
+    `A *${level}* of section ${prose(section, 40)}: ${prose(statement)}`,
+    ...shown.map((check) => checkBlock(check, record)),
+    ...(named.length === 0
+      ? []
+      : [`Failed as well: ${named.map((check) => code(check.id, 200)).join(', ')}${more(left)}`]),
+  ].join('\n\n');
+}
+
+/** The same in one line. */
+export function failedLine({ id, level, checks }: FailedRequirement): string {
+  const [first] = checks;
+  const why = first === undefined ? '' : `: ${code(reasonOf(first), 120)}`;
+  return `- ${code(id, 200)} (*${level}*, ${plural(checks.length, 'check')})${why}`;
+}
+
+function checkBlock(check: CheckResult, record: RunRecord): string {
+  const { id, title, failure } = check;
+  const head = `**${code(id, 200)}** ${prose(title)}`;
+  if (failure === undefined) return `${head}\n\n- ${code(reasonOf(check), LONGEST_FACT)}`;
+  const facts = [
+    ['found', failure.message] as const,
+    ...failureFacts(failure, record.exchanges),
+    ...(failure.circumstances === undefined
+      ? []
+      : [['only with', failure.circumstances.join('; ')] as const]),
+  ];
+  const lines = facts.map(([label, text]) => {
+    return `- ${label}: ${code(text, label === 'answer' ? LONGEST_ANSWER : LONGEST_FACT)}`;
+  });
+  const curl = codeBlock(failure.curl, 'sh', LONGEST_CURL);
+  return `${head}\n\n${lines.join('\n')}\n\n<details><summary>The request again</summary>\n\n${curl}\n\n</details>`;
+}
+
+const more = (count: number): string => (count > 0 ? ` and ${count} more` : '');

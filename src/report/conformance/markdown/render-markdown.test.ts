@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { expectMarkdown, MAX_MARKDOWN_BYTES } from '../../../../test/support/expect-formats.js';
+import {
+  check,
+  exchange,
+  failure,
+  finished,
+  recordOf,
+  requirement,
+  runFinished,
+  runStarted,
+} from '../../../../test/support/report-events.js';
+import type { RunEvent } from '../../../conformance/check/run-event.js';
+import type { Level } from '../../../spec/requirement.js';
+import { renderMarkdown } from './render-markdown.js';
+
+/** A run of 1,745 checks; 200 of them fail, a requirement each, and the last one is the only *must*. */
+function badRun(words: string): RunEvent[] {
+  const ids = Array.from({ length: 200 }, (_, index) => `files/rule-${index}`);
+  const levelOf = (id: string): Level => (id === 'files/rule-199' ? 'must' : 'should');
+  const passed = Array.from({ length: 1545 }, (_, index) =>
+    finished(check('passed', { id: `files/passed-${index}` })),
+  );
+  const failed = ids.map((id, index) => {
+    const found = failure({ message: words, expected: words, actual: words, exchanges: [index] });
+    const made = {
+      id: `${id}/check`,
+      requirements: [id],
+      level: levelOf(id),
+      failure: found,
+    };
+    const responseBody = { size: 1_000_000, text: words, cut: true };
+    return finished(check('failed', made), [exchange(index, { responseBody })]);
+  });
+  const requirements = ids.map((id) => requirement('failed', { id, level: levelOf(id) }));
+  return [
+    runStarted(),
+    ...passed,
+    ...failed,
+    runFinished({ verdict: 'nonconformant', requirements }),
+  ];
+}
+
+const render = (words: string) => renderMarkdown(recordOf(badRun(words)), { strict: false });
+
+describe('the Markdown of a run with 200 failures', () => {
+  it.each(['came 200', '𝄞`'.repeat(10_000), 'a\n'.repeat(50_000), '|<&@#'.repeat(20_000)])(
+    'stays under 60 KB and says how much it left out (%#)',
+    (words) => {
+      const text = render(words);
+      expectMarkdown(text);
+      expect(Buffer.byteLength(text)).toBeGreaterThan(MAX_MARKDOWN_BYTES / 3);
+      const named = new Set(text.match(/files\/rule-\d+(?=`)/g)).size;
+      const left = Number(/(\d+) more failed; the JSON report/.exec(text)?.[1] ?? 0);
+      expect(named + left).toBe(200);
+    },
+  );
+
+  it('begins with the worst', () => {
+    expect(/### `(.*)`/.exec(render('came 200'))?.[1]).toBe('files/rule-199');
+  });
+});

@@ -1,0 +1,119 @@
+import type { Outcome } from '../../../conformance/check/run-event.js';
+import { testStatusOf } from '../../../conformance/check/test-status.js';
+import { BoundedPage } from '../../markdown/bounded-page.js';
+import { code, prose } from '../../markdown/inline.js';
+import { milliseconds } from '../../text/numbers.js';
+import { plural } from '../../text/plural.js';
+import { reasonOf } from '../describe-check.js';
+import { failedRequirements } from '../failed-requirements.js';
+import type { RenderContext } from '../file-reporter.js';
+import { invalidWaivers } from '../invalid-waivers.js';
+import { type RunRecord, verdictOf } from '../run-record.js';
+import { OUTCOME_STYLES, OUTCOMES } from '../terminal/outcome-style.js';
+import { verdictLine } from '../terminal/verdict-line.js';
+import { failedBlock, failedLine } from './failed-block.js';
+
+/** GitHub takes comments of 65,536 characters; there is room for what a job adds to them. */
+const MAX_BYTES = 60_000;
+/** Of these, what the failures in full may take; the others then have a line each. */
+const FOR_DETAILS = 40_000;
+/** What is left for them and for what follows. */
+const FOR_FAILURES = 50_000;
+/** What is left for the sections after the failures. */
+const FOR_THE_REST = 4_000;
+
+const MARKS = { conformant: '✅', nonconformant: '❌', incomplete: '⚠️' };
+
+/** `report.md`: for a pull request or the summary of a CI job. It stays under 60 KB, with the worst first. */
+export function renderMarkdown(
+  record: RunRecord,
+  { strict }: Pick<RenderContext, 'strict'>,
+): string {
+  const verdict = verdictOf(record);
+  const page = new BoundedPage(MAX_BYTES);
+  page.add(`# ${MARKS[verdict]} ${verdict}: ${code(record.started.target.name, 200)}`);
+  page.add(prose(verdictLine(record), 2000));
+  page.add(counts(record));
+  page.add(facts(record));
+  addList(page, '## Waivers that fail the run', waiversThatFail(record), FOR_FAILURES);
+  addFailures(page, record);
+  addList(page, '## Could not be judged', withoutVerdict(record, strict));
+  addList(page, '## Waived', withOutcome(record, 'waived'));
+  addList(page, '## Observed, and not judged', observations(record));
+  return page.text;
+}
+
+function addFailures(page: BoundedPage, record: RunRecord): void {
+  const failed = failedRequirements(record);
+  const blocks = failed.map((one) => failedBlock(one, record));
+  const shown = page.addItems(
+    '## Failed requirements',
+    blocks,
+    (left) => `${left} more failed, of which less is said here:`,
+    { reserve: MAX_BYTES - FOR_DETAILS, between: '\n\n' },
+  );
+  page.addItems(
+    '## Failed requirements in short',
+    failed.slice(shown).map(failedLine),
+    (left) => `${left} more failed; the JSON report has all of them.`,
+    { reserve: FOR_THE_REST },
+  );
+}
+
+function addList(page: BoundedPage, heading: string, items: readonly string[], reserve = 0): void {
+  const rest = (left: number) => `${left} more are in the JSON report.`;
+  page.addItems(heading, items, rest, { reserve });
+}
+
+/** How many requirements and checks ended in which way. */
+function counts({ finished, checks }: RunRecord): string {
+  const ofChecks = (outcome: Outcome) => checks.filter((one) => one.outcome === outcome).length;
+  const shown = OUTCOMES.filter((outcome) => {
+    return ofChecks(outcome) > 0 || (finished?.summary.requirements[outcome] ?? 0) > 0;
+  });
+  const row = (name: string, count: (outcome: Outcome) => number) =>
+    `| ${[name, ...shown.map((outcome) => String(count(outcome)))].join(' | ')} |`;
+  return [
+    `| ${['', ...shown.map((outcome) => OUTCOME_STYLES[outcome].words)].join(' | ')} |`,
+    `|---|${shown.map(() => '--:|').join('')}`,
+    ...(finished === undefined
+      ? []
+      : [row('requirements', (outcome) => finished.summary.requirements[outcome])]),
+    row('checks', ofChecks),
+  ].join('\n');
+}
+
+function facts({ started: { tool, run, plan }, finished }: RunRecord): string {
+  const took = finished === undefined ? [] : [`took ${milliseconds(finished.durationMs)}`];
+  const parts = [
+    `${code(`${tool.name} ${tool.version}`, 80)}`,
+    `run ${code(run.id, 80)} of ${code(run.startedAt, 40)}`,
+    `seed ${code(String(run.seed), 40)}`,
+    ...took,
+    plural(plan.checks, 'check'),
+    `suite ${code(tool.suite, 80)}`,
+  ];
+  return parts.join(', ');
+}
+
+/** What keeps the run from being conformant without having failed. */
+function withoutVerdict({ checks }: RunRecord, strict: boolean): string[] {
+  const open = checks.filter((check) => testStatusOf(check, strict) === 'error');
+  return open.map((check) => `- ${code(check.id, 200)}: ${code(reasonOf(check))}`);
+}
+
+function withOutcome({ checks }: RunRecord, outcome: Outcome): string[] {
+  return checks
+    .filter((check) => check.outcome === outcome)
+    .map((check) => `- ${code(check.id, 200)}: ${code(reasonOf(check))}`);
+}
+
+function waiversThatFail(record: RunRecord): string[] {
+  return invalidWaivers(record).map(({ id, at, message }) => {
+    return `- ${code(id, 200)} (${code(at, 200)}): ${prose(message)}`;
+  });
+}
+
+function observations({ observations }: RunRecord): string[] {
+  return observations.map(({ question, answer }) => `- ${prose(question)} ${code(answer)}`);
+}

@@ -1,0 +1,75 @@
+import type { CheckResult } from '../../conformance/check/run-event.js';
+import { testStatusOf } from '../../conformance/check/test-status.js';
+import { type CtrfStatus, type CtrfTest, ctrfReport } from '../ctrf/ctrf-report.js';
+import { checkDetails, reasonOf } from './describe-check.js';
+import type { RenderContext } from './file-reporter.js';
+import { errorOfRun } from './incomplete-run.js';
+import { type InvalidWaiver, invalidWaivers } from './invalid-waivers.js';
+import { type RunRecord, verdictOf } from './run-record.js';
+
+/** CTRF has no status for errors: a *must* without a verdict is red, too, and `rawStatus` says how it ended. */
+const STATUSES = {
+  passed: 'passed',
+  failure: 'failed',
+  error: 'failed',
+  skipped: 'skipped',
+} as const satisfies Record<string, CtrfStatus>;
+
+/** `ctrf.json`: a test for each check. */
+export function renderCtrf(record: RunRecord, { strict, nowMs }: RenderContext): string {
+  const { tool, target, run } = record.started;
+  const durationMs = record.finished?.durationMs ?? Math.max(0, nowMs - Date.parse(run.startedAt));
+  const error = errorOfRun(record, strict);
+  const tests = [
+    ...record.checks.map((check) => testOf(check, record, strict)),
+    ...invalidWaivers(record).map(testOfWaiver),
+  ];
+  return ctrfReport(
+    {
+      version: tool.version,
+      startedAt: run.startedAt,
+      durationMs,
+      target: target.name,
+      extra: { verdict: verdictOf(record), run: run.id, seed: run.seed, suite: tool.suite },
+    },
+    error === undefined ? tests : [...tests, testOfRun(error)],
+  );
+}
+
+function testOf(check: CheckResult, record: RunRecord, strict: boolean): CtrfTest {
+  const { id, title, operation, durationMs, outcome, level } = check;
+  return {
+    name: `${id}: ${title}`,
+    status: STATUSES[testStatusOf(check, strict)],
+    durationMs,
+    rawStatus: outcome,
+    suite: ['assay', operation],
+    tags: [level, ...check.requirements],
+    ...(outcome !== 'passed' && { message: reasonOf(check) }),
+    ...(check.failure !== undefined && { trace: checkDetails(check, record) }),
+  };
+}
+
+/** A waiver that fails the run. */
+function testOfWaiver({ id, at, state, reason, message }: InvalidWaiver): CtrfTest {
+  return {
+    name: `waiver of ${id}`,
+    status: 'failed',
+    durationMs: 0,
+    rawStatus: state,
+    suite: ['assay', 'waivers'],
+    message: `${at}: ${message}; its reason: ${reason}`,
+  };
+}
+
+function testOfRun(message: string): CtrfTest {
+  const name = 'the run is complete';
+  return {
+    name,
+    status: 'failed',
+    durationMs: 0,
+    rawStatus: 'incomplete',
+    suite: ['assay', 'run'],
+    message,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Annotation } from '../github/annotation.js';
+import { failureFacts, reasonOf } from './describe-check.js';
+import { type FailedRequirement, failedRequirements } from './failed-requirements.js';
+import { errorOfRun } from './incomplete-run.js';
+import { invalidWaivers } from './invalid-waivers.js';
+import type { RunRecord } from './run-record.js';
+
+/** What a run has to say beside the log of a job: its failed requirements, the worst first, and that it is incomplete. */
+export function runAnnotations(record: RunRecord, strict: boolean): Annotation[] {
+  const why = errorOfRun(record, strict);
+  return [
+    ...(why === undefined
+      ? []
+      : [{ level: 'error' as const, title: 'The run is incomplete', message: why }]),
+    ...failedRequirements(record).map((failed) => annotationOf(failed, record, strict)),
+    ...invalidWaivers(record).map(({ id, at, message }) => {
+      return { level: 'error' as const, title: `waiver of ${id}`, message: `${at}: ${message}` };
+    }),
+    ...withoutVerdict(record),
+  ];
+}
+
+function annotationOf(failed: FailedRequirement, record: RunRecord, strict: boolean): Annotation {
+  const { id, level, section, statement, checks } = failed;
+  const [first] = checks;
+  const facts =
+    first?.failure === undefined
+      ? []
+      : failureFacts(first.failure, record.exchanges).map(([label, text]) => `${label}: ${text}`);
+  return {
+    level: level === 'must' || strict ? 'error' : 'warning',
+    title: `${id} (${level}, section ${section})`,
+    message: [
+      `Violated: ${statement}`,
+      ...(first === undefined ? [] : [`${first.id}: ${reasonOf(first)}`]),
+      ...facts,
+    ].join('\n'),
+  };
+}
+
+/** They are errors, too, but say less than a failure: a warning each. */
+function withoutVerdict({ finished }: RunRecord): Annotation[] {
+  const open = (finished?.requirements ?? []).filter(
+    ({ level, outcome }) => level === 'must' && (outcome === 'error' || outcome === 'inconclusive'),
+  );
+  return open.map(({ id, outcome, reason }) => ({
+    level: 'warning',
+    title: `${id} is ${outcome === 'error' ? 'in error' : outcome}`,
+    message: reason ?? 'no reason was given',
+  }));
+}

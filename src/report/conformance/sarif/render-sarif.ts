@@ -1,0 +1,91 @@
+import type { Invocation, Log, ReportingDescriptor } from 'sarif';
+import type { RequirementResult } from '../../../conformance/check/run-event.js';
+import { visible } from '../../text/visible.js';
+import { failedRequirements } from '../failed-requirements.js';
+import type { RenderContext } from '../file-reporter.js';
+import { whyIncomplete } from '../incomplete-run.js';
+import { invalidWaivers } from '../invalid-waivers.js';
+import { type RunRecord, verdictOf } from '../run-record.js';
+import { sarifResult } from './sarif-result.js';
+import { sarifLine } from './sarif-text.js';
+
+const SCHEMA =
+  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+/**
+ * `report.sarif` (SARIF 2.1.0): one result for each failed requirement, for the views of code scanning. Waived ones
+ * are there as suppressed. A run that is incomplete is an execution that did not succeed.
+ */
+export function renderSarif(record: RunRecord, { strict, nowMs }: RenderContext): string {
+  const { tool, target, run } = record.started;
+  const failed = failedRequirements(record);
+  const waived = failedRequirements(record, 'waived');
+  const log: Log = {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'archive-assay',
+            version: visible(tool.version),
+            rules: rulesOf(record, [...failed, ...waived]),
+          },
+        },
+        automationDetails: { id: `archive-assay/${encodeURIComponent(visible(target.name))}/` },
+        invocations: [invocationOf(record, nowMs)],
+        results: [
+          ...failed.map((one) => sarifResult(one, record, { strict, waived: false })),
+          ...waived.map((one) => sarifResult(one, record, { strict, waived: true })),
+        ],
+        columnKind: 'utf16CodeUnits',
+        properties: {
+          verdict: verdictOf(record),
+          target: visible(target.name),
+          run: visible(run.id),
+          seed: run.seed,
+          suite: visible(tool.suite),
+        },
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+type Ruled = Pick<RequirementResult, 'id' | 'section' | 'level' | 'statement'>;
+
+/** All requirements that the run judged, for then a viewer can tell what passed from what was never asked. */
+function rulesOf({ finished }: RunRecord, failed: readonly Ruled[]): ReportingDescriptor[] {
+  const all: readonly Ruled[] = finished?.requirements ?? failed;
+  return all.map(({ id, section, level, statement }) => ({
+    id: visible(id),
+    shortDescription: { text: sarifLine(statement, 1000) },
+    fullDescription: {
+      text: `${sarifLine(statement, 1000)} (section ${sarifLine(section, 40)} of the interface)`,
+    },
+    help: { text: `assay explain ${sarifLine(id, 200)} tells how it is judged.` },
+    defaultConfiguration: { level: level === 'must' ? 'error' : 'warning' },
+    properties: { tags: [level, `section ${visible(section)}`] },
+  }));
+}
+
+function invocationOf(record: RunRecord, nowMs: number): Invocation {
+  const { run } = record.started;
+  const startMs = Date.parse(run.startedAt);
+  const endMs = record.finished === undefined ? nowMs : startMs + record.finished.durationMs;
+  const why = whyIncomplete(record);
+  const notes = [
+    ...(why === undefined ? [] : [`incomplete: ${sarifLine(why, 1000)}`]),
+    ...invalidWaivers(record).map(({ id, at, message }) =>
+      sarifLine(`${at}: waiver of ${id}: ${message}`, 1000),
+    ),
+  ];
+  return {
+    executionSuccessful: why === undefined,
+    startTimeUtc: new Date(startMs).toISOString(),
+    endTimeUtc: new Date(Math.max(startMs, endMs)).toISOString(),
+    ...(notes.length > 0 && {
+      toolExecutionNotifications: notes.map((text) => ({ level: 'error', message: { text } })),
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+import { sarifToMarkdown } from '@security-alert/sarif-to-markdown';
+import { calculateSummary, filterTests } from 'ctrf';
+import { expect, it } from 'vitest';
+import { expectCtrf, expectMarkdown, expectSarif } from '../../../test/support/expect-formats.js';
+import { loadReport } from '../../../test/support/load-reports.js';
+import { cutRun, mixedRun, recordOf } from '../../../test/support/report-events.js';
+import { renderMarkdown } from '../conformance/markdown/render-markdown.js';
+import { renderCtrf } from '../conformance/render-ctrf.js';
+import { renderSarif } from '../conformance/sarif/render-sarif.js';
+import { renderLoadMarkdown } from '../load/markdown/render-markdown.js';
+import { renderLoadCtrf } from '../load/render-ctrf.js';
+
+// What programs of others read from the formats that were made for them.
+
+const record = recordOf(mixedRun());
+const context = { strict: false, nowMs: Date.parse('2025-03-04T05:07:00Z') };
+
+it('the tools of CTRF count and filter the checks', () => {
+  const report = expectCtrf(renderCtrf(record, context));
+  const { tests, summary } = report.results;
+  expect(calculateSummary(tests, summary)).toMatchObject({ tests: 8, passed: 1, failed: 3 });
+  const failed = filterTests(report, { status: 'failed' });
+  expect(failed.map(({ rawStatus }) => rawStatus)).toEqual(['failed', 'error', 'inconclusive']);
+  expect(failed[0]?.trace).toContain('expected: status 400');
+  expect(filterTests(report, { tags: 'should' }).map(({ status }) => status)).toEqual(['skipped']);
+  const strict = expectCtrf(renderCtrf(record, { ...context, strict: true }));
+  expect(filterTests(strict, { tags: 'should' }).map(({ status }) => status)).toEqual(['failed']);
+});
+
+it('CTRF is red for a run that was cut, and for a load that is not valid', () => {
+  const cut = expectCtrf(renderCtrf(recordOf(cutRun()), context));
+  expect(
+    filterTests(cut, { status: 'failed' }).map(({ name, message }) => [name, message]),
+  ).toEqual([['the run is complete', 'the run was cut short after 2 of 6 checks']]);
+  const invalid = loadReport({
+    verdict: 'invalid',
+    valid: false,
+    reasons: ['the generator was busy'],
+  });
+  const load = expectCtrf(renderLoadCtrf(invalid));
+  expect(filterTests(load, { status: 'failed' }).map(({ message }) => message)).toEqual([
+    'the generator was busy',
+  ]);
+  expect(expectCtrf(renderLoadCtrf(loadReport())).results.summary.failed).toBe(0);
+});
+
+it('SARIF has a result for each failed requirement, and suppressed ones for those waived', () => {
+  const log = expectSarif(renderSarif(record, context));
+  const results = log.runs[0]?.results ?? [];
+  expect(
+    results.map(({ ruleId, level, suppressions }) => [ruleId, level, suppressions?.length]),
+  ).toEqual([
+    ['files/failed-rule', 'error', undefined],
+    ['voice/lax-rule', 'warning', undefined],
+    ['files/waived-rule', 'error', 1],
+  ]);
+  expect(results[0]?.webResponse?.statusCode).toBe(200);
+  expect(log.runs[0]?.invocations?.[0]?.executionSuccessful).toBe(true);
+  const cut = expectSarif(renderSarif(recordOf(cutRun()), context));
+  expect(cut.runs[0]?.invocations?.[0]).toMatchObject({
+    executionSuccessful: false,
+    toolExecutionNotifications: [
+      { message: { text: 'incomplete: the run was cut short after 2 of 6 checks' } },
+    ],
+  });
+});
+
+it('a program that comments pull requests from SARIF shows what failed', () => {
+  const log = expectSarif(renderSarif(record, context));
+  const where = { owner: 'acme', repo: 'archive', branch: 'main', sourceRoot: '' };
+  const [page] = sarifToMarkdown(where)(log);
+  expect(page).toMatchObject({ hasMessages: true });
+  expect(page?.body).toContain('files/failed-rule');
+  expect(page?.body).toContain('A file that is larger than the limit is answered with 400.');
+});
+
+it('a Markdown parser finds the verdict, the counts and each failure', () => {
+  const html = expectMarkdown(renderMarkdown(record, context));
+  expect(html).toContain('<h1>❌ nonconformant: <code>Acme Archive 3.1</code></h1>');
+  expect(html.match(/<h3>.*<\/h3>/g)).toEqual([
+    '<h3><code>files/failed-rule</code></h3>',
+    '<h3><code>voice/lax-rule</code></h3>',
+  ]);
+  expect(html).toContain('<td style="text-align:right">2</td>');
+  expect(html).toContain('<pre><code class="language-sh">curl -sS -X PUT');
+  expect(expectMarkdown(renderMarkdown(recordOf(cutRun()), context))).toContain(
+    'incomplete: the run was cut short after 2 of 6 checks',
+  );
+  expect(expectMarkdown(renderLoadMarkdown(loadReport()))).toContain('<td>email</td>');
+});

@@ -24,7 +24,7 @@ export function resolveProxy(
   const parsed = text === undefined ? undefined : parseProxy(text);
   if (parsed === undefined) return none;
   if (typeof parsed === 'string') {
-    const hint = /^env/i.test(proxy) ? `did you mean ${ENVIRONMENT}?` : undefined;
+    const hint = /^env/i.test(proxy) ? ENVIRONMENT : undefined;
     reader.addProblem(['proxy'], parsed, hint);
     return none;
   }

@@ -81,9 +81,8 @@ function pairFault(
       format: 'pem',
       ...(passphrase !== undefined && { passphrase }),
     });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'ERR_MISSING_PASSPHRASE') {
+  } catch {
+    if (passphrase === undefined && /ENCRYPTED/.test(key)) {
       return { field: 'key', message: 'the private key is encrypted: it needs a passphrase' };
     }
     return passphrase === undefined

@@ -1,6 +1,12 @@
 import writeFileAtomic from 'write-file-atomic';
 import { DocumentError } from '../config/document-error.js';
-import { type Choices, choicesOf, quickChoices } from '../conformance/circumstances/choices.js';
+import { scenarioChecks } from '../conformance/check/check.js';
+import {
+  type Choices,
+  choicesAtNoCost,
+  choicesOf,
+  quickChoices,
+} from '../conformance/circumstances/choices.js';
 import { costOf } from '../conformance/scenario/cost.js';
 import { expandScenario } from '../conformance/scenario/expand.js';
 import { loadScenarios, parseScenario } from '../conformance/scenario/load-scenarios.js';
@@ -11,6 +17,7 @@ import { COMPILED_FILE, type CompiledScenarios, keyOf } from './compiled-scenari
 import { loadKnownFaults } from './known-faults.js';
 import { SCENARIO_FOLDER } from './package-root.js';
 import { type PlannedCheck, planCircumstances } from './plan/circumstance-plan.js';
+import { planTiers } from './plan/plan-tiers.js';
 import { RUN_PLAN_FILE, type RunPlan } from './plan/run-plan.js';
 import { standIns } from './plan/stand-ins.js';
 
@@ -40,6 +47,15 @@ const planned = Object.values(compiled)
   .filter(({ observe }) => observe === undefined)
   .flatMap((scenario) => plannedChecks(scenario));
 const left = standIns(planned, faults);
+const atNoCost = planCircumstances(
+  planned.map((check) => ({
+    ...check,
+    choices: choicesAtNoCost(check.choices),
+    mayRunAgain: false,
+  })),
+  faults,
+  { budget: 0, mostForOne: Number.POSITIVE_INFINITY, mostForOneAgain: 0 },
+);
 const plan: RunPlan = {
   circumstances: planCircumstances(
     planned.filter(({ id }) => !(id in left)),
@@ -51,7 +67,17 @@ const plan: RunPlan = {
     mostForOne: Number.POSITIVE_INFINITY,
     mostForOneAgain: Number.POSITIVE_INFINITY,
   }),
+  circumstancesAtNoCost: atNoCost,
   standIns: left,
+  tiers: planTiers(
+    Object.values(compiled).flatMap((scenario) =>
+      scenarioChecks(scenario, DEFAULT_LIMITS, undefined, {
+        circumstancesOf: (id) => atNoCost[id] ?? [{}],
+        standInOf: () => undefined,
+      }),
+    ),
+    faults,
+  ),
 };
 await writeFileAtomic(RUN_PLAN_FILE, JSON.stringify(plan));
 

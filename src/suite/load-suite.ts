@@ -30,6 +30,8 @@ export interface SuiteOptions {
   observations?: boolean;
   /** Runs every check for every host, and under as many circumstances as are of use; false by default. */
   full?: boolean;
+  /** Runs every check once, under circumstances that cost neither requests nor time; false by default. */
+  atNoCost?: boolean;
   /** The properties, which look for violations in generated cases; true by default. */
   properties?: boolean;
 }
@@ -52,6 +54,7 @@ export async function loadSuite({
   scenarios: added = [],
   observations = true,
   full = false,
+  atNoCost = false,
   properties: withProperties = true,
   limits = DEFAULT_LIMITS,
   cases,
@@ -65,7 +68,8 @@ export async function loadSuite({
   const plan = await readRunPlan();
   const circumstances = full ? plan.circumstancesInFull : plan.circumstances;
   const planned = {
-    circumstancesOf: (id: string) => circumstances[id],
+    circumstancesOf: (id: string) =>
+      atNoCost ? (plan.circumstancesAtNoCost[id] ?? [{}]) : circumstances[id],
     standInOf: (id: string) => plan.standIns[id],
   };
   const checks = [

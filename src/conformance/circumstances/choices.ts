@@ -103,6 +103,11 @@ export function quickChoices(choices: Choices): Choices {
   return new Map(quick.filter(([topic, some]) => topic !== 'timing' && some.length > 1));
 }
 
+/** Those of the choices that cost nothing at all, not even a handshake. */
+export function choicesAtNoCost(choices: Choices): Choices {
+  return new Map([...quickChoices(choices)].filter(([topic]) => topic !== 'connection'));
+}
+
 /** Whether a value that a scenario keeps out is among those that hold with another one. */
 const isWith = (value: string, topic: Topic, kept: string): boolean =>
   valuesWith(topic, value).some((one) => kept === `${topic}: ${one}`);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../package-root.js';
 import type { CircumstancePlan } from './circumstance-plan.js';
+import type { TierPlans } from './plan-tiers.js';
 
 /** Written by the build, for it takes a while to find; see `compile-scenarios.ts`. */
 export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json');
@@ -12,13 +13,25 @@ export interface RunPlan {
   circumstances: CircumstancePlan;
   /** The same with `--full`. */
   circumstancesInFull: CircumstancePlan;
+  /** The same where each check runs once, under circumstances that cost neither requests nor time. */
+  circumstancesAtNoCost: CircumstancePlan;
   /** Checks that run with `--full` only, each with the one for another host that stands in for it. */
   standIns: Record<string, string>;
+  /** Which checks a tier has that is chosen by power for price. */
+  tiers: TierPlans;
 }
 
 /** The plan of the shipped checks; where the build has not come to it, every check runs once. */
 export async function readRunPlan(): Promise<RunPlan> {
-  const none: RunPlan = { circumstances: {}, circumstancesInFull: {}, standIns: {} };
+  const nothing = { checks: [], crossValidated: 0 };
+  const noTier = { inspector: nothing, wire: nothing };
+  const none: RunPlan = {
+    circumstances: {},
+    circumstancesInFull: {},
+    circumstancesAtNoCost: {},
+    standIns: {},
+    tiers: { smoke: noTier, gate: noTier },
+  };
   const plan: RunPlan = JSON.parse(
     await readFile(RUN_PLAN_FILE, 'utf8').catch(() => JSON.stringify(none)),
   );

@@ -1,0 +1,39 @@
+import type { Check } from '../../conformance/check/check.js';
+import { REQUIREMENTS } from '../../spec/requirements.js';
+import type { KnownFault } from '../known-faults.js';
+import type { Candidate } from './choose-checks.js';
+
+const MUSTS: ReadonlySet<string> = new Set(
+  REQUIREMENTS.filter(({ level }) => level === 'must').map(({ id }) => id),
+);
+
+/**
+ * Checks as a choice by power for price sees them. What only observes is not among them.
+ *
+ * @param checks as they would be run
+ */
+export function candidatesOf(
+  checks: readonly Pick<Check, 'id' | 'requirements' | 'question' | 'needs' | 'cost'>[],
+  faults: readonly KnownFault[],
+): Candidate[] {
+  const finds = new Map<string, string[]>();
+  for (const { fault, foundBy } of faults) {
+    for (const id of foundBy) finds.set(id, [...(finds.get(id) ?? []), fault]);
+  }
+  return checks
+    .filter(({ question }) => question === undefined)
+    .map(({ id, requirements, needs, cost }) => ({
+      id,
+      cost: {
+        requests: cost.exchanges,
+        bytes: cost.bytes,
+        objects: cost.files + cost.records,
+      },
+      covers: [
+        ...requirements.filter((requirement) => MUSTS.has(requirement)),
+        ...[...needs.hosts].map((host) => `files of ${host}`),
+        ...[...needs.operations].map((operation) => `records of ${operation}`),
+      ],
+      finds: finds.get(id) ?? [],
+    }));
+}

@@ -1,0 +1,128 @@
+/** What a selection of checks may cost; what is left out is not limited. */
+export interface CheckBudget {
+  requests?: number;
+  bytes?: number;
+  /** Files and records that stay in the archive. */
+  objects?: number;
+}
+
+/** A check that may be chosen. */
+export interface Candidate {
+  id: string;
+  cost: Required<CheckBudget>;
+  /** What at least one chosen check should have: *musts*, operations and hosts. */
+  covers: readonly string[];
+  /** The known faults that it finds. */
+  finds: readonly string[];
+}
+
+/** What a fault is worth that so many chosen checks find already: what finds it twice may find its like, too. */
+const WORTH = [1, 0.15, 0.05];
+/** Coverage comes before power. */
+const COVER_WORTH = 2;
+/** What finds nothing that is known is still worth its price where nothing else is left. */
+const LEAST_WORTH = 0.001;
+/** After each round what has become superfluous makes room. */
+const ROUNDS = 3;
+
+const KINDS = ['requests', 'bytes', 'objects'] as const;
+
+/**
+ * The checks that find most known faults within a budget: a greedy weighted cover. What is superfluous in the end is
+ * taken out again, and its price spent anew.
+ *
+ * @returns those of most worth for their price first; the same for the same candidates in any order
+ */
+export function chooseChecks(
+  candidates: readonly Candidate[],
+  budget: CheckBudget,
+): readonly Candidate[] {
+  const pool = [...candidates].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const choice = new Choice(budget);
+  for (let round = 1; ; round += 1) {
+    choice.fill(pool);
+    if (round === ROUNDS || choice.dropSuperfluous() === 0) return choice.chosen;
+  }
+}
+
+class Choice {
+  readonly #budget: CheckBudget;
+  readonly #spent = { requests: 0, bytes: 0, objects: 0 };
+  readonly #chosen = new Set<Candidate>();
+  readonly #covered = new Map<string, number>();
+  readonly #found = new Map<string, number>();
+
+  constructor(budget: CheckBudget) {
+    this.#budget = budget;
+  }
+
+  get chosen(): readonly Candidate[] {
+    return [...this.#chosen];
+  }
+
+  /** Takes what is worth most for its price, as long as anything fits. */
+  fill(pool: readonly Candidate[]): void {
+    // What a check is worth only falls while others are taken, so most need not be looked at again each time.
+    const atMost = new Map<Candidate, number>();
+    for (const one of pool) if (!this.#chosen.has(one)) atMost.set(one, Number.POSITIVE_INFINITY);
+    for (;;) {
+      let best: { one: Candidate; worth: number } | undefined;
+      for (const [one, most] of atMost) {
+        if (best !== undefined && most <= best.worth) continue;
+        if (!this.#fits(one)) {
+          atMost.delete(one);
+          continue;
+        }
+        const worth = this.#worth(one) / this.#price(one);
+        atMost.set(one, worth);
+        if (best === undefined || worth > best.worth) best = { one, worth };
+      }
+      if (best === undefined) return;
+      atMost.delete(best.one);
+      this.#count(best.one, 1);
+      this.#chosen.add(best.one);
+    }
+  }
+
+  /** Drops what covers nothing and finds nothing that others do not as well. @returns how many */
+  dropSuperfluous(): number {
+    const dropped = [...this.#chosen].reverse().filter((one) => {
+      const isNeeded =
+        one.covers.some((name) => this.#covered.get(name) === 1) ||
+        one.finds.some((fault) => this.#found.get(fault) === 1);
+      if (isNeeded) return false;
+      this.#count(one, -1);
+      return this.#chosen.delete(one);
+    });
+    return dropped.length;
+  }
+
+  #count({ covers, finds, cost }: Candidate, by: 1 | -1): void {
+    for (const name of covers) this.#covered.set(name, (this.#covered.get(name) ?? 0) + by);
+    for (const fault of finds) this.#found.set(fault, (this.#found.get(fault) ?? 0) + by);
+    for (const kind of KINDS) this.#spent[kind] += by * cost[kind];
+  }
+
+  #worth({ covers, finds }: Candidate): number {
+    const uncovered = covers.filter((name) => !this.#covered.get(name)).length;
+    const power = finds.reduce((sum, fault) => sum + (WORTH[this.#found.get(fault) ?? 0] ?? 0), 0);
+    return LEAST_WORTH + uncovered * COVER_WORTH + power;
+  }
+
+  #fits({ cost }: Candidate): boolean {
+    return KINDS.every((kind) => {
+      const most = this.#budget[kind];
+      return most === undefined || this.#spent[kind] + cost[kind] <= most;
+    });
+  }
+
+  /** The largest share of a budget that it takes; requests where there is none. */
+  #price({ cost }: Candidate): number {
+    const limited = KINDS.filter((kind) => this.#budget[kind] !== undefined);
+    if (limited.length === 0) return Math.max(1, cost.requests);
+    return Math.max(
+      Number.EPSILON,
+      ...limited.map((kind) => cost[kind] / (this.#budget[kind] ?? 1)),
+    );
+  }
+}

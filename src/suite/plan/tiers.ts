@@ -1,0 +1,20 @@
+import type { CheckBudget } from './choose-checks.js';
+
+/** Selections of checks that have a name, from the cheapest to the whole. */
+export const TIERS = ['smoke', 'gate', 'all', 'full'] as const;
+
+export type Tier = (typeof TIERS)[number];
+
+/** The tiers that are chosen by power for price; the others are not limited. */
+export const CHOSEN_TIERS = ['smoke', 'gate'] as const;
+
+export type ChosenTier = (typeof CHOSEN_TIERS)[number];
+
+/** What a run of each may cost at most. */
+export const TIER_BUDGETS: Readonly<Record<ChosenTier, Required<CheckBudget>>> = {
+  smoke: { requests: 300, bytes: 5_000_000, objects: 150 },
+  gate: { requests: 900, bytes: 40_000_000, objects: 500 },
+};
+
+export const isChosenTier = (tier: string): tier is ChosenTier =>
+  (CHOSEN_TIERS as readonly string[]).includes(tier);

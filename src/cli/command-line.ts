@@ -5,10 +5,12 @@ import type { ReportSubject } from '../report/formats/report-format.js';
 import { formatsFor } from '../report/formats/report-formats.js';
 import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
 import { OPERATIONS } from '../spec/operation.js';
+import { TIERS } from '../suite/plan/tiers.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import {
   arrivals,
+  budget,
   bytes,
   cases,
   collected,
@@ -75,12 +77,24 @@ function commands(finish: (code: ExitCode) => void): Command {
       'cases that each property tries; a run of everything tries a sample of its own',
       cases,
     )
-    .option('--full', 'also the checks that move more than 64 MiB', false)
+    .option('--full', 'also the checks that move more than 64 MiB: the tier full', false)
+    .addOption(
+      new Option(
+        '--tier <tier>',
+        'how much to run: smoke, gate, all (the default) or full',
+      ).choices([...TIERS]),
+    )
+    .addOption(
+      new Option(
+        '--budget <amount...>',
+        'run what finds most for 600-requests, 20MB, 200-objects or 30s, or several of these',
+      ).argParser(budget),
+    )
     .option('--strict', 'failed shoulds count, too', false)
     .option('--waivers <file>', 'failures that are known, and do not count for now')
     .option(
       '--concurrency <n>',
-      'checks at the same time (default: 4; 12 in the reference archive without --full)',
+      'checks at the same time (default: 16; 32 in the reference archive without --full)',
       positive,
     )
     .addOption(timeoutOption())

@@ -3,6 +3,7 @@ import { byteSize } from '../config/byte-size.js';
 import { duration } from '../config/duration.js';
 import type { WorkloadOverride } from '../load/scenario/override-load.js';
 import { rate } from '../load/scenario/quantities.js';
+import { parseBudget, type RunBudget } from '../suite/plan/budget.js';
 
 // Each of these throws an InvalidArgumentError that says what was expected.
 
@@ -95,4 +96,13 @@ export function bytes(text: string): number {
   const parsed = byteSize.safeParse(/^\d+$/.test(text) ? Number(text) : text);
   if (!parsed.success) throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? '');
   return parsed.data;
+}
+
+/** What a run may cost, such as `600-requests`; several are added to each other. */
+export function budget(text: string, others: RunBudget = {}): RunBudget {
+  const parsed = parseBudget(text);
+  if (parsed === undefined) {
+    throw new InvalidArgumentError('expected 600-requests, 20MB, 200-objects, 30s or their like.');
+  }
+  return { ...others, ...parsed };
 }

@@ -7,6 +7,8 @@ import { terminalReporter } from '../report/conformance/terminal/terminal-report
 import { OutFolder } from '../report/files/out-folder.js';
 import { openRunReports, type RunReports } from '../report/formats/open-run-reports.js';
 import { useColor } from '../report/terminal/use-color.js';
+import type { RunBudget } from '../suite/plan/budget.js';
+import type { Tier } from '../suite/plan/tiers.js';
 import { prepareRun } from '../suite/prepare-run.js';
 import type { OpenTarget } from '../suite/target/embedded-target.js';
 import { openTarget } from '../suite/target/open-target.js';
@@ -27,6 +29,9 @@ export interface RunCommandOptions {
   seed?: number;
   runs?: number;
   full: boolean;
+  tier?: Tier;
+  /** What the run may cost. */
+  budget?: RunBudget;
   strict: boolean;
   /** A file of failures that are known. */
   waivers?: string;

@@ -12,6 +12,9 @@ import type { Target } from '../profile/target.js';
 import { assertWaiversMatch } from './assert-waivers-match.js';
 import { keepCounterexamples } from './keep-counterexamples.js';
 import { loadSuite, type Suite, type SuiteOptions } from './load-suite.js';
+import type { RunBudget } from './plan/budget.js';
+import { isAtNoCost, runPart, wantedTier } from './plan/run-part.js';
+import type { Tier } from './plan/tiers.js';
 import { rejectUnmatchedGlobs } from './reject-unmatched-globs.js';
 import { version } from './version.js';
 import { writeInto } from './write-into.js';
@@ -29,8 +32,12 @@ export interface RunSettings extends SuiteOptions {
    * property has where `only` says what to look at.
    */
   runs?: number | 'sample' | 'all' | undefined;
-  /** Also the checks that move more than 64 MiB. */
+  /** Also the checks that move more than 64 MiB: the tier `full`. */
   full?: boolean;
+  /** Which part of all checks is run; `all` by default, which is all but the largest. */
+  tier?: Tier | undefined;
+  /** What the run may cost: the checks are run that find most known faults for it. */
+  budget?: RunBudget | undefined;
   /** Failed *shoulds* count. */
   strict?: boolean;
   /** Checks at the same time; 4 by default, gentle to a server that others may be using. */
@@ -80,16 +87,29 @@ const TIMEOUT_MS = 30_000;
  * @throws UsageError when one of several globs matches nothing
  */
 export async function prepareRun(target: Target, settings: RunSettings = {}): Promise<PreparedRun> {
-  const { only = [], skip = [], full = false, strict = false } = settings;
+  const { only = [], skip = [], strict = false } = settings;
+  const full = wantedTier(settings) === 'full';
   const { concurrency = CONCURRENCY, timeoutMs = TIMEOUT_MS } = settings;
   const seed = settings.seed ?? randomInt(2 ** 31);
   const cases = wantedCases(settings);
-  const suite = settings.suite ?? (await loadSuite({ ...settings, limits: target.limits, cases }));
+  const suite =
+    settings.suite ??
+    (await loadSuite({
+      ...settings,
+      full,
+      atNoCost: isAtNoCost(settings),
+      limits: target.limits,
+      cases,
+    }));
   const selection = { only, skip };
   const selected = select(suite.checks, selection);
   rejectUnmatchedGlobs(suite.checks, selected);
   assertWaiversMatch(settings.waivers ?? [], suite.checks);
-  const planned = planChecks(suite.checks, target, selected, full);
+  const possible = planChecks(suite.checks, target, selected, full)
+    .filter(({ action }) => action === 'run')
+    .map(({ check }) => check);
+  const { tier, chosen } = await runPart(settings, possible, target);
+  const planned = planChecks(suite.checks, target, selected, full, chosen);
   return {
     seed,
     plan: planned.filter(({ check }) => selected.isSelected(check)),
@@ -107,6 +127,8 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         evidence: settings.evidence,
         waivers: settings.waivers,
         full,
+        chosen,
+        tier,
         strict,
         concurrency,
         timeoutMs,
@@ -119,6 +141,8 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
           scenarios: settings.scenarios ?? [],
           runs: settings.runs,
           full,
+          tier: settings.tier,
+          budget: settings.budget,
           strict,
           concurrency,
           timeoutMs,

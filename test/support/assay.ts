@@ -9,6 +9,7 @@ import type {
   CheckResult,
   Observation,
   RequirementResult,
+  TierFacts,
 } from '../../src/conformance/check/run-event.js';
 import type { WaiverResult } from '../../src/conformance/check/waiver.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
@@ -41,7 +42,13 @@ export interface Report {
   target: { name: string; hosts: Record<string, string> };
   run: { id: string; seed: number; options: Record<string, unknown> };
   verdict: string;
-  summary: { requirements: Record<string, number>; checks: Record<string, number> };
+  tier?: TierFacts;
+  summary: {
+    requirements: Record<string, number>;
+    checks: Record<string, number>;
+    exchanges: number;
+    bytesSent: number;
+  };
   requirements: RequirementResult[];
   checks: CheckResult[];
   observations: Observation[];

@@ -1,5 +1,6 @@
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import type { HostName } from '../../src/spec/operation.js';
+import type { ChosenTier } from '../../src/suite/plan/tiers.js';
 
 /** One archive to judge. Plain data, since it goes to another process. */
 export interface Job {
@@ -17,6 +18,8 @@ export interface Job {
   only?: string[];
   /** Of a guarded fault, the requirement that it breaks, its class, and its circumstances as `topic=value`. */
   guarded?: { breaks: string; breach: 'plain' | 'corner'; guard: readonly string[] };
+  /** Judged by the checks of a tier alone. */
+  tier?: ChosenTier | undefined;
   /** Judged by so many cases of each property instead of by the scenarios. */
   cases?: number | undefined;
 }

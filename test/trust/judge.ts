@@ -26,8 +26,18 @@ const CASE_MS = 500;
 /** The suite for archives with these limits: all that judges, since observations decide nothing. */
 export const loadTrustSuite = (): Promise<Suite> => suiteWith(limitsOfProfile(LIMITS));
 
-const suiteWith = (limits: ReturnType<typeof limitsOfProfile>): Promise<Suite> =>
-  loadSuite({ limits, observations: false });
+const suiteWith = (limits: ReturnType<typeof limitsOfProfile>, atNoCost = false): Promise<Suite> =>
+  loadSuite({ limits, observations: false, atNoCost });
+
+/** Most tiers are of the same limits, and to load a suite takes a second. */
+const suites = new Map<string, Promise<Suite>>();
+
+function suiteFor(limits: ReturnType<typeof limitsOfProfile>, { tier }: Job): Promise<Suite> {
+  const key = JSON.stringify([limits, tier]);
+  const known = suites.get(key) ?? suiteWith(limits, tier !== undefined);
+  suites.set(key, known);
+  return known;
+}
 
 /** Globs of the checks over generated cases. */
 const PROPERTIES = ['model', 'property'];
@@ -50,13 +60,16 @@ export async function judgeJob(
       const judged = await judgeWith(target, {
         suite: asUsual(
           job,
-          job.profile?.members?.limits === undefined ? suite : await suiteWith(target.limits),
+          job.profile?.members?.limits === undefined && job.tier === undefined
+            ? suite
+            : await suiteFor(target.limits, job),
         ),
         ...(job.cases === undefined
           ? { only: job.only ?? [], skip: PROPERTIES }
           : { only: PROPERTIES, runs: job.cases }),
         seed,
         strict: true,
+        ...(job.tier !== undefined && { tier: job.tier }),
         concurrency: CONCURRENCY,
         timeoutMs: TIMEOUT_MS,
         deadlineMs:

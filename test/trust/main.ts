@@ -2,6 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { z } from 'zod';
+import { loadKnownFaults } from '../../src/suite/known-faults.js';
+import { readRunPlan } from '../../src/suite/plan/run-plan.js';
+import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
 import { findingsOf, isTrustworthy } from './findings.js';
 import { guardedFaults } from './guards/guarded-faults.js';
 import { guardedJob } from './guards/guarded-job.js';
@@ -9,6 +12,7 @@ import { renderGuards } from './guards/render-guards.js';
 import type { Job } from './job.js';
 import { allJobs, USUAL, WHOLE, withCases } from './jobs.js';
 import { line, renderFindings, renderKills, renderMatrix } from './render.js';
+import { withTier } from './with-tier.js';
 import { judgeAll } from './worker-pool.js';
 
 const optionsSchema = z.object({
@@ -24,6 +28,7 @@ const optionsSchema = z.object({
   guards: z.coerce.number().default(0),
   guardsWith: z.literal(['1', '2']).default('1'),
   class: z.enum(['plain', 'corner', 'any']).default('any'),
+  tier: z.enum(CHOSEN_TIERS).optional(),
   out: z.string(),
   matrix: z.string().optional(),
 });
@@ -53,6 +58,10 @@ const cli = new Command('npm run trust --')
   )
   .option('--guards-with <n>', 'how many circumstances each of them has, 1 or 2')
   .option('--class <class>', 'which are drawn: plain (found by many checks), corner, or any')
+  .option(
+    '--tier <tier>',
+    'judges by the checks of smoke or gate alone: the faults that they find, and correct archives',
+  )
   .option('--out <folder>', 'for trust.md and trust.json', 'reports')
   .option('--matrix <file>', 'writes which checks find which fault, for assay explain');
 const values = optionsSchema.parse(cli.parse().opts());
@@ -73,13 +82,19 @@ async function wantedGuards(): Promise<Job[]> {
   return drawn.map(guardedJob);
 }
 
+const plan = await readRunPlan();
+const faults = await loadKnownFaults();
+
 function wanted(): Job[] {
   const extent = values.whole ? WHOLE : USUAL;
   const { pairs = extent.pairs, combinations = extent.combinations } = values;
   return allJobs(values.seed, { ...extent, pairs, combinations })
     .filter(({ kind }) => isNamed(values.kind, (part) => part === kind))
     .filter(({ name }) => isNamed(values.only, (part) => name.includes(part)))
-    .flatMap((job) => (values.cases === undefined ? job : withCases(job, values.cases)));
+    .flatMap((job) => (values.cases === undefined ? job : withCases(job, values.cases)))
+    .flatMap((job) =>
+      values.tier === undefined ? job : withTier(job, values.tier, { plan, faults }),
+    );
 }
 
 const started = performance.now();

@@ -95,6 +95,24 @@ export interface PlanTotals {
   records: number;
 }
 
+/** Which part of all checks a run has, what it costs, and what it is known to find. */
+export interface TierFacts {
+  /** `smoke`, `gate`, `all` or `full`; `budget` where it was chosen for a price. */
+  name: string;
+  /** How many checks are run, and of how many. */
+  checks: number;
+  of: number;
+  requests: number;
+  bytes: number;
+  /** Files and records that stay in the archive. */
+  objects: number;
+  /** How many of the known faults these checks find, and how many there are. */
+  faults: number;
+  faultsOf: number;
+  /** The share of faults, from 0 to 1, that such a choice finds which was made without them; known of named choices. */
+  crossValidated?: number;
+}
+
 export interface RunSummary {
   requirements: Record<Outcome, number>;
   checks: Record<Outcome, number>;
@@ -108,6 +126,7 @@ export interface RunStarted {
   target: { name: string; hosts: Partial<Record<HostName, string>>; profile: string };
   run: { id: string; startedAt: string; seed: number; options: Record<string, unknown> };
   plan: PlanTotals;
+  tier?: TierFacts;
 }
 
 /** Comes before the first check, unless nothing is to be run. */
@@ -157,6 +176,8 @@ export interface RunFinished {
   waivers?: WaiverResult[];
   /** The last lines of the server that was started for the run, where the verdict is not `conformant`. */
   serverOutput?: string[];
+  /** In place of that of the start, where only the end could tell. */
+  tier?: TierFacts;
 }
 
 /** The only output of a run. Reporters fold these; none of them decides anything. */

@@ -2,6 +2,7 @@ import type { Target } from '../../profile/target.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { PlanTotals } from '../check/run-event.js';
 import { checkHosts } from './check-hosts.js';
+import type { ChosenChecks } from './chosen-checks.js';
 import type { Selected } from './select.js';
 
 /** What will be done with a check, decided before anything is sent. */
@@ -19,6 +20,7 @@ export function planChecks(
   target: Target,
   selected: Selected,
   full: boolean,
+  chosen?: ChosenChecks,
 ): Planned[] {
   const byWeight = [
     ...checks.filter(({ question }) => question === undefined),
@@ -29,13 +31,22 @@ export function planChecks(
     const check = known.get(id);
     return check !== undefined && selected.isSelected(check) && lackOf(check, target) === undefined;
   };
-  return byWeight.map((check) => {
+  return inOrder(byWeight, chosen).map((check) => {
     if (!selected.isSelected(check)) {
       return { check, action: 'deselected', reason: 'left out by the selection' };
     }
     const lack = lackOf(check, target);
     if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
-    if (check.standIn !== undefined && !full && !selected.isNamed && isRun(check.standIn)) {
+    if (chosen !== undefined && !chosen.ids.has(check.id)) {
+      return { check, action: 'deselected', reason: chosen.reason };
+    }
+    if (
+      chosen === undefined &&
+      check.standIn !== undefined &&
+      !full &&
+      !selected.isNamed &&
+      isRun(check.standIn)
+    ) {
       return {
         check,
         action: 'deselected',
@@ -48,6 +59,14 @@ export function planChecks(
     }
     return { check, action: 'run' };
   });
+}
+
+/** Where the time is limited, what is worth most goes first. */
+function inOrder(checks: Check[], chosen: ChosenChecks | undefined): Check[] {
+  if (chosen?.ms === undefined) return checks;
+  const ranks = new Map([...chosen.ids].map((id, rank) => [id, rank]));
+  const rankOf = ({ id }: Check) => ranks.get(id) ?? checks.length;
+  return [...checks].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** What the profile lacks for a check, in words. */

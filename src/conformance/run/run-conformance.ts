@@ -21,6 +21,7 @@ import { runPreflight } from './preflight/run-preflight.js';
 import { redactEvent } from './redact-event.js';
 import type { RunOptions } from './run-options.js';
 import { type Selected, select } from './select.js';
+import { tierFacts } from './tier-facts.js';
 
 /**
  * Judges a target. Everything that happens comes out as an event; the last one is `run-finished`, also when the run is
@@ -56,7 +57,7 @@ class ConformanceRun {
     this.#run = openRun(options, emit);
     const { context, baseline, secrets } = this.#run;
     this.#selected = select(checks, selection);
-    this.#planned = planChecks(checks, target, this.#selected, full);
+    this.#planned = planChecks(checks, target, this.#selected, full, options.chosen);
     const planned = new Set(this.#planned.flatMap(idToRun));
     const isPlanned = (id: string) => planned.has(id);
     this.#judged = new JudgedChecks(context, { target, baseline, checks, isPlanned });
@@ -102,6 +103,9 @@ class ConformanceRun {
     if (planned.action !== 'run') {
       return checkEnd(check, { outcome: planned.action, reason: planned.reason });
     }
+    if (this.#isTooLate()) {
+      return checkEnd(check, { outcome: 'deselected', reason: 'the time of the budget was over' });
+    }
     await this.#options.beforeCheck?.(check.id);
     const ended = this.#endedReason(check);
     if (ended !== undefined) return checkEnd(check, { outcome: 'inconclusive', reason: ended });
@@ -112,6 +116,12 @@ class ConformanceRun {
       const reason = error instanceof Error ? error.message : String(error);
       return checkEnd(check, { outcome: 'error', reason: this.#run.secrets.redact(reason) });
     }
+  }
+
+  /** Whether no other check begins, for the time that the user gave is over. */
+  #isTooLate(): boolean {
+    const { ms = Number.POSITIVE_INFINITY } = this.#options.chosen ?? {};
+    return performance.now() - this.#started > ms;
   }
 
   #finish(events: (CheckFinished | Observed)[]): void {
@@ -140,7 +150,7 @@ class ConformanceRun {
     );
     const waivers = this.#waiving.results(this.#results, checks);
     const cutShort = any
-      ? this.#cutShort()
+      ? (this.#cutShort() ?? this.#tooSmall())
       : ['no check matched the selection', ...unmatched].join(' ');
     const judged = judgeRun(requirements, { strict, cutShort, waivers });
     const output = judged.verdict === 'conformant' ? [] : (server?.lines() ?? []);
@@ -157,7 +167,32 @@ class ConformanceRun {
       },
       requirements,
       ...(waivers.length > 0 && { waivers }),
+      ...this.#tierInTheEnd(),
     };
+  }
+
+  /** Where the time decided which checks were run. */
+  #tierInTheEnd(): Pick<RunFinished, 'tier'> {
+    const { tier, chosen, checks } = this.#options;
+    if (tier === undefined || chosen?.ms === undefined) return {};
+    const ran = new Set(
+      this.#results.filter(({ outcome }) => outcome !== 'deselected').map(({ id }) => id),
+    );
+    const run = this.#planned.filter(({ check, action }) => action === 'run' && ran.has(check.id));
+    return {
+      tier: tierFacts(
+        tier,
+        run.map(({ check }) => check),
+        checks,
+      ),
+    };
+  }
+
+  /** A choice in which nothing was judged is no reason to call anything conformant. */
+  #tooSmall(): string | undefined {
+    const isJudged = ({ outcome }: CheckResult) => outcome === 'passed' || outcome === 'failed';
+    if (this.#options.chosen === undefined || this.#results.some(isJudged)) return undefined;
+    return 'what was chosen has no check that could be judged; give a larger budget';
   }
 
   #cutShort(): string | undefined {
@@ -167,10 +202,11 @@ class ConformanceRun {
   }
 }
 
+const isRun = ({ action }: Planned): boolean => action === 'run';
 const idToRun = ({ check, action }: Planned) => (action === 'run' ? [check.id] : []);
 
 function runStarted(options: RunOptions, id: string, planned: Planned[]): RunStarted {
-  const { target, suite, version, seed, shownOptions } = options;
+  const { target, suite, version, seed, shownOptions, tier, checks } = options;
   const hosts = Object.entries(target.hosts).map(([name, host]) => [name, host.url]);
   return {
     type: 'run-started',
@@ -178,5 +214,12 @@ function runStarted(options: RunOptions, id: string, planned: Planned[]): RunSta
     target: { name: target.name, hosts: Object.fromEntries(hosts), profile: target.digest },
     run: { id, startedAt: new Date().toISOString(), seed, options: shownOptions },
     plan: planTotals(planned),
+    ...(tier !== undefined && {
+      tier: tierFacts(
+        tier,
+        planned.filter(isRun).map(({ check }) => check),
+        checks,
+      ),
+    }),
   };
 }

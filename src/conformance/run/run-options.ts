@@ -4,7 +4,9 @@ import type { Check } from '../check/check.js';
 import type { KeepCounterexample } from '../check/property-runner.js';
 import type { WriteEvidence } from '../check/write-evidence.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';
+import type { ChosenChecks } from './chosen-checks.js';
 import type { Selection } from './select.js';
+import type { RunTier } from './tier-facts.js';
 
 /** A server that was started for a run. */
 export interface RunServer {
@@ -27,6 +29,10 @@ export interface RunOptions {
   cases?: WantedCases;
   /** Also the checks that move more than 64 MiB. */
   full: boolean;
+  /** Which checks are run, where not all that are selected. */
+  chosen?: ChosenChecks | undefined;
+  /** Which part of all checks that is. */
+  tier?: RunTier | undefined;
   /** Failed *should* checks count. */
   strict: boolean;
   /** Checks at the same time. */

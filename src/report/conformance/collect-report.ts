@@ -9,6 +9,7 @@ import type {
   RunStarted,
   RunSummary,
   RunVerdict,
+  TierFacts,
 } from '../../conformance/check/run-event.js';
 import type { WaiverResult } from '../../conformance/check/waiver.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
@@ -28,6 +29,8 @@ export interface AssayReport {
     end: 'finished' | 'interrupted' | 'cut';
   };
   plan: PlanTotals;
+  /** Which part of all checks it is, and what that is known to find. */
+  tier?: TierFacts;
   /** What was found out before the first check; absent where there was none to run. */
   preflight?: Preflight;
   verdict: RunVerdict;
@@ -53,6 +56,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
   const { started, finished } = record;
   const { id, startedAt, seed, options } = started.run;
   const durationMs = finished?.durationMs ?? Math.max(0, nowMs - Date.parse(startedAt));
+  const tier = finished?.tier ?? started.tier;
   const reason = finished === undefined ? whyIncomplete(record) : finished.reason;
   return {
     schema: 'assay-report/1',
@@ -60,6 +64,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
     target: started.target,
     run: { id, startedAt, durationMs, seed, options, ran: record.ran, end: endOf(finished) },
     plan: started.plan,
+    ...(tier !== undefined && { tier }),
     ...(record.preflight && { preflight: record.preflight }),
     verdict: verdictOf(record),
     ...(reason !== undefined && { reason }),

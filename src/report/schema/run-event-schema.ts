@@ -10,6 +10,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     target: parts.target,
     run: parts.run,
     plan: parts.plan,
+    tier: parts.tier.exactOptional(),
   }),
   z.object({ type: z.literal('preflight'), preflight: parts.preflight }),
   z.object({ type: z.literal('check-started'), id: z.string(), title: z.string() }),
@@ -29,5 +30,6 @@ export const runEventSchema = z.discriminatedUnion('type', [
     requirements: z.array(parts.requirement),
     waivers: z.array(parts.waiverResult).exactOptional(),
     serverOutput: z.array(z.string()).exactOptional(),
+    tier: parts.tier.exactOptional(),
   }),
 ]) satisfies z.ZodType<RunEvent>;

@@ -8,6 +8,7 @@ import type {
   RequirementResult,
   RunStarted,
   RunSummary,
+  TierFacts,
 } from '../../conformance/check/run-event.js';
 import type { Waiver, WaiverResult } from '../../conformance/check/waiver.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
@@ -57,6 +58,27 @@ export const plan = z
     records: count,
   })
   .describe('What was to be sent, and what stays in the archive') satisfies z.ZodType<PlanTotals>;
+
+export const tier = z
+  .object({
+    name: z.string(),
+    checks: count,
+    of: count,
+    requests: count,
+    bytes: count,
+    objects: count,
+    faults: count,
+    faultsOf: count,
+    crossValidated: z
+      .number()
+      .min(0)
+      .max(1)
+      .exactOptional()
+      .describe('The share of faults that such a choice finds which was made without them'),
+  })
+  .describe(
+    'Which part of all checks it is, what it costs, and how many known faults it finds',
+  ) satisfies z.ZodType<TierFacts>;
 
 const host = z.enum(OPERATIONS);
 

@@ -19,6 +19,7 @@ export const runReportSchema = z.object({
       .describe('`cut`: the run broke off, and the report has what was known'),
   }),
   plan: parts.plan.exactOptional(),
+  tier: parts.tier.exactOptional(),
   preflight: parts.preflight
     .exactOptional()
     .describe('What was found out before the first check, where there was one'),

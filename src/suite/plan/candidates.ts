@@ -8,7 +8,8 @@ const MUSTS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Checks as a choice by power for price sees them. What only observes is not among them.
+ * Checks as a choice by power for price sees them. Not among them are what only observes, and what looks at all that a run
+ * has sent: of a small one that says little.
  *
  * @param checks as they would be run
  */
@@ -21,7 +22,7 @@ export function candidatesOf(
     for (const id of foundBy) finds.set(id, [...(finds.get(id) ?? []), fault]);
   }
   return checks
-    .filter(({ question }) => question === undefined)
+    .filter(({ question, needs }) => question === undefined && !needs.wholeRun)
     .map(({ id, requirements, needs, cost }) => ({
       id,
       cost: {

@@ -6,6 +6,24 @@ export interface CheckBudget {
   objects?: number;
 }
 
+/**
+ * What a run sends beside its checks, however few they are: the preflight, plain requests that others are compared with,
+ * and records after which an inspector has to show those before.
+ */
+const BESIDE = 55;
+/** The same for each request of a check: repetitions, and more of those records. */
+const BESIDE_SHARE = 0.05;
+
+/** The part of a budget that checks may spend, so that the whole run keeps within it. */
+export function forChecks({ requests, bytes, objects }: CheckBudget): CheckBudget {
+  const rest = (all: number) => Math.max(0, Math.floor((all - BESIDE) / (1 + BESIDE_SHARE)));
+  return {
+    ...(requests !== undefined && { requests: rest(requests) }),
+    ...(bytes !== undefined && { bytes }),
+    ...(objects !== undefined && { objects: rest(objects) }),
+  };
+}
+
 /** A check that may be chosen. */
 export interface Candidate {
   id: string;

@@ -1,7 +1,7 @@
 import type { Check } from '../../conformance/check/check.js';
 import type { KnownFault } from '../known-faults.js';
 import { candidatesOf } from './candidates.js';
-import { chooseChecks } from './choose-checks.js';
+import { chooseChecks, forChecks } from './choose-checks.js';
 import { crossValidatedPower } from './power.js';
 import { type ChosenTier, TIER_BUDGETS } from './tiers.js';
 
@@ -27,7 +27,7 @@ export function planTiers(
   const onTheWire = checks.filter(({ needs }) => !needs.inspector);
   const plan = (tier: ChosenTier, some: typeof checks): TierPlan => {
     const candidates = candidatesOf(some, faults);
-    const budget = TIER_BUDGETS[tier];
+    const budget = forChecks(TIER_BUDGETS[tier]);
     return {
       checks: chooseChecks(candidates, budget).map(({ id }) => id),
       crossValidated: crossValidatedPower(candidates, budget),

@@ -3,15 +3,17 @@ import type { RunStarted } from '../../../conformance/check/run-event.js';
 import { field, type Page, paragraph } from '../../terminal/page.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
+import { tierInWords } from './tier-words.js';
 
 /** What is about to happen, and to which target: printed before the first check. */
-export function header(page: Page, { tool, target, run, plan }: RunStarted): string[] {
+export function header(page: Page, { tool, target, run, plan, tier }: RunStarted): string[] {
   return [
     ...paragraph(page, [visible(target.name)], 0).map(page.paint.bold),
     page.paint.dim(`${tool.name} ${tool.version}`),
     '',
     ...hostFields(page, target.hosts),
     ...field(page, 'run', [`${visible(run.id)}, seed ${run.seed}`]),
+    ...tierField(page, tier),
     ...field(page, 'plan', [
       `${plural(plan.checks, 'check')}, ${plural(plan.exchanges, 'exchange')}, ${prettyBytes(plan.bytes)} to send`,
     ]),
@@ -19,6 +21,12 @@ export function header(page: Page, { tool, target, run, plan }: RunStarted): str
       `${plural(plan.files, 'file')} and ${plural(plan.records, 'record')} in the archive, permanently`,
     ]),
   ];
+}
+
+/** The part of all checks that is run, where something is left out. */
+function tierField(page: Page, tier: RunStarted['tier']): string[] {
+  const words = tierInWords(tier);
+  return words === undefined ? [] : field(page, 'tier', [words]);
 }
 
 /** A line for each base URL, with the hosts that share it. */

@@ -5,6 +5,7 @@ import { visible } from '../../text/visible.js';
 import { whyIncomplete } from '../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
+import { tierInWords } from './tier-words.js';
 
 /** The run in one line: `conformant: 71 of 97 musts judged, 26 need an inspector`. */
 export function verdictLine(record: RunRecord): string {
@@ -19,9 +20,10 @@ export function verdictLine(record: RunRecord): string {
     waiversInWords(waivers),
     coverageInWords(requirements),
   ].filter((part) => part !== '');
+  const tier = tierInWords(finished.tier ?? record.started.tier);
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
-  return `${verdict}: ${parts.join('; ')}`;
+  return `${verdict}: ${[...parts, ...(tier === undefined ? [] : [tier])].join('; ')}`;
 }
 
 function failedInWords(requirements: readonly RequirementResult[]): string {

@@ -1,0 +1,9 @@
+/** Checks that were chosen by power for price, where not all are to be run. */
+export interface ChosenChecks {
+  /** The ids of those that are run, those of most worth first. */
+  ids: ReadonlySet<string>;
+  /** Why the others are left out, in words. */
+  reason: string;
+  /** Milliseconds after which no other of them begins; they are run in the order of `ids` then. */
+  ms?: number | undefined;
+}

@@ -1,0 +1,34 @@
+import type { Check } from '../check/check.js';
+import type { TierFacts } from '../check/run-event.js';
+import { type Planned, planTotals } from './plan.js';
+
+/** A part of all checks, by its name. */
+export interface RunTier extends Pick<TierFacts, 'name' | 'crossValidated'> {
+  /** How many of the known faults checks find. */
+  powerOf(checkIds: ReadonlySet<string>): Pick<TierFacts, 'faults' | 'faultsOf'>;
+}
+
+/**
+ * What a part of all checks costs and finds.
+ *
+ * @param run the checks that are run
+ * @param of all checks that judge
+ */
+export function tierFacts(
+  { name, crossValidated, powerOf }: RunTier,
+  run: readonly Check[],
+  of: readonly Check[],
+): TierFacts {
+  const judging = run.filter(({ question }) => question === undefined);
+  const totals = planTotals(run.map((check): Planned => ({ check, action: 'run' })));
+  return {
+    name,
+    checks: judging.length,
+    of: of.filter(({ question }) => question === undefined).length,
+    requests: totals.exchanges,
+    bytes: totals.bytes,
+    objects: totals.files + totals.records,
+    ...powerOf(new Set(judging.map(({ id }) => id))),
+    ...(crossValidated !== undefined && { crossValidated }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { TierFacts } from '../../../conformance/check/run-event.js';
+import { plural } from '../../text/plural.js';
+
+/** Whether a run has a part of all checks only, so that a verdict has to name it. */
+const isPart = ({ name }: TierFacts): boolean => name !== 'all' && name !== 'full';
+
+/**
+ * `gate: 484 of 2,294 checks, which find 499 of 782 known faults, and 52 % of faults that such a choice was made without`;
+ * undefined of a run that leaves nothing out.
+ */
+export function tierInWords(tier: TierFacts | undefined): string | undefined {
+  if (tier === undefined || !isPart(tier)) return undefined;
+  const { name, checks, of, faults, faultsOf, crossValidated } = tier;
+  const unknown =
+    crossValidated === undefined
+      ? ''
+      : `, and ${Math.round(crossValidated * 100)} % of faults that such a choice was made without`;
+  return `${name}: ${checks.toLocaleString('en')} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults${unknown}`;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type Candidate, chooseChecks, forChecks } from './choose-checks.js';
+
+const candidate = (
+  id: string,
+  requests: number,
+  finds: string[],
+  covers: string[] = [],
+): Candidate => ({
+  id,
+  cost: { requests, bytes: requests * 100, objects: 1 },
+  finds,
+  covers,
+});
+const idsOf = (chosen: readonly Candidate[]) => chosen.map(({ id }) => id).sort();
+
+describe('a choice of checks', () => {
+  it('takes what finds most for its price', () => {
+    const all = [
+      candidate('dear', 10, ['a', 'b']),
+      candidate('a', 2, ['a']),
+      candidate('b', 2, ['b']),
+    ];
+    expect(idsOf(chooseChecks(all, { requests: 4 }))).toEqual(['a', 'b']);
+  });
+
+  it('covers what has to be covered before it finds more', () => {
+    const all = [candidate('strong', 3, ['a', 'b']), candidate('must', 3, [], ['x', 'y'])];
+    expect(idsOf(chooseChecks(all, { requests: 3 }))).toEqual(['must']);
+  });
+
+  it.each([
+    ['requests', { requests: 5 }, 2],
+    ['bytes', { bytes: 700 }, 3],
+    ['objects', { objects: 1 }, 1],
+    ['each of several', { requests: 9, objects: 2 }, 2],
+  ])('keeps within its %s', (_, budget, most) => {
+    const all = ['a', 'b', 'c', 'd'].map((id) => candidate(id, 2, [id]));
+    expect(chooseChecks(all, budget)).toHaveLength(most);
+  });
+
+  it('takes out again what others have made superfluous', () => {
+    // The first is worth most for its price, until both of its faults are found by others that are needed anyway.
+    const all = [
+      candidate('first', 2, ['a', 'b', 'c']),
+      candidate('left', 2, ['a', 'b', 'x', 'y'], ['p']),
+      candidate('right', 2, ['c', 'z'], ['q']),
+      candidate('more', 2, ['w']),
+    ];
+    expect(idsOf(chooseChecks(all, { requests: 6 }))).toEqual(['left', 'more', 'right']);
+  });
+
+  it('is the same for the same candidates in any order', () => {
+    const all = Array.from({ length: 60 }, (_, n) =>
+      candidate(`c${n}`, 1 + (n % 5), [`f${n % 23}`, `f${(n * 7) % 31}`]),
+    );
+    expect(chooseChecks([...all].reverse(), { requests: 40 })).toEqual(
+      chooseChecks(all, { requests: 40 }),
+    );
+  });
+});
+
+it('leaves a part of the budget to what a run sends beside its checks', () => {
+  const { requests = 0, bytes, objects } = forChecks({ requests: 300, bytes: 5_000 });
+  expect(requests).toBeLessThan(260);
+  expect(bytes).toBe(5_000);
+  expect(objects).toBeUndefined();
+  expect(forChecks({ requests: 10 }).requests).toBe(0);
+});

@@ -1,0 +1,68 @@
+import { UsageError } from '../../config/usage-error.js';
+import type { Check } from '../../conformance/check/check.js';
+import type { ChosenChecks } from '../../conformance/run/chosen-checks.js';
+import type { RunTier } from '../../conformance/run/tier-facts.js';
+import type { Target } from '../../profile/target.js';
+import { loadKnownFaults } from '../known-faults.js';
+import type { RunBudget } from './budget.js';
+import { candidatesOf } from './candidates.js';
+import { chooseChecks, forChecks } from './choose-checks.js';
+import { powerOf } from './power.js';
+import { readRunPlan } from './run-plan.js';
+import { isChosenTier, type Tier } from './tiers.js';
+
+/** Which part of all checks is wanted. At most one of these says anything. */
+export interface WantedPart {
+  tier?: Tier | undefined;
+  budget?: RunBudget | undefined;
+  /** Means the tier `full`. */
+  full?: boolean | undefined;
+}
+
+/** The wanted tier; undefined where a budget is to choose. */
+export function wantedTier({ tier, budget, full = false }: WantedPart): Tier | undefined {
+  if (tier !== undefined && budget !== undefined) {
+    throw new UsageError('--tier and --budget both choose checks; give one of them');
+  }
+  if (full && budget !== undefined)
+    throw new UsageError('--full has no --budget; give one of them');
+  if (full && tier !== undefined && tier !== 'full') {
+    throw new UsageError(`--full means --tier full; it was given beside --tier ${tier}`);
+  }
+  return budget === undefined ? (tier ?? (full ? 'full' : 'all')) : undefined;
+}
+
+/** Whether each check runs once only, under circumstances that cost nothing: so the price of a choice is small. */
+export const isAtNoCost = (wanted: WantedPart): boolean =>
+  wanted.budget !== undefined || isChosenTier(wantedTier(wanted) ?? '');
+
+/**
+ * The checks that are run of those that could be.
+ *
+ * @param possible what the user selected and the target has everything for
+ * @throws UsageError when two parts are wanted at once
+ */
+export async function runPart(
+  wanted: WantedPart,
+  possible: readonly Check[],
+  target: Target,
+): Promise<{ tier: RunTier; chosen?: ChosenChecks }> {
+  const faults = await loadKnownFaults();
+  const power = (ids: ReadonlySet<string>) => powerOf(ids, faults);
+  const tier = wantedTier(wanted);
+  if (tier === undefined) {
+    const { ms, ...budget } = wanted.budget ?? {};
+    const ids = chooseChecks(candidatesOf(possible, faults), forChecks(budget)).map(({ id }) => id);
+    const reason = 'left out by the budget: others find more known faults for their price';
+    return { tier: { name: 'budget', powerOf: power }, chosen: { ids: new Set(ids), reason, ms } };
+  }
+  if (!isChosenTier(tier)) return { tier: { name: tier, powerOf: power } };
+  const { tiers } = await readRunPlan();
+  const { checks, crossValidated } =
+    tiers[tier][target.inspectorUrl === undefined ? 'wire' : 'inspector'];
+  const reason = `left out by the tier ${tier}: others find more known faults for their price`;
+  return {
+    tier: { name: tier, powerOf: power, crossValidated },
+    chosen: { ids: new Set(checks), reason },
+  };
+}

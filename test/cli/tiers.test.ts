@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { loadKnownFaults } from '../../src/suite/known-faults.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
+import { candidatesOf } from '../../src/suite/plan/candidates.js';
+import { chooseChecks, forChecks } from '../../src/suite/plan/choose-checks.js';
+import { readRunPlan } from '../../src/suite/plan/run-plan.js';
+import { TIER_BUDGETS } from '../../src/suite/plan/tiers.js';
+import { assay, folderForTest, reportIn } from '../support/assay.js';
+
+describe('a tier', () => {
+  it('judges what it has within its price, and says what it is worth', async () => {
+    const cwd = await folderForTest();
+    const { code, stdout } = await assay(['run', '--tier', 'smoke'], { cwd });
+    expect(code).toBe(0);
+    const { tier, summary, checks } = await reportIn(cwd);
+    expect(tier).toMatchObject({ name: 'smoke', checks: summary.checks.passed });
+    const { requests, objects, bytes } = TIER_BUDGETS.smoke;
+    expect(summary.exchanges).toBeLessThanOrEqual(requests);
+    expect(summary.bytesSent).toBeLessThanOrEqual(bytes);
+    expect(tier?.objects).toBeLessThanOrEqual(objects);
+    expect(inOneLine(stdout)).toMatch(
+      /conformant: .*; smoke: \d+ of \d+ checks, which find \d+ of \d+ known faults, and \d+ % of faults that such a choice was made without/,
+    );
+    const left = checks.find(
+      ({ outcome, reason }) => outcome === 'deselected' && reason !== undefined,
+    );
+    expect(left?.reason).toBe(
+      'left out by the tier smoke: others find more known faults for their price',
+    );
+  });
+
+  it('has next to the same checks when a fault is known more', async () => {
+    const faults = await loadKnownFaults();
+    const { checks } = await loadSuite({ atNoCost: true, observations: false });
+    const choose = (some: typeof faults) =>
+      new Set(
+        chooseChecks(candidatesOf(checks, some), forChecks(TIER_BUDGETS.gate)).map(({ id }) => id),
+      );
+    const before = choose(faults.filter((_, at) => at !== 100));
+    const after = choose(faults);
+    const common = [...after].filter((id) => before.has(id));
+    expect(common.length / new Set([...before, ...after]).size).toBeGreaterThan(0.9);
+  });
+
+  it('is planned for the faults that are known now', async () => {
+    const { tiers } = await readRunPlan();
+    for (const { inspector, wire } of Object.values(tiers)) {
+      expect(inspector.checks.length).toBeGreaterThan(100);
+      expect(wire.checks.length).toBeGreaterThan(100);
+    }
+  });
+});
+
+describe('a budget', () => {
+  it('is spent on what finds most, and not overrun', async () => {
+    const cwd = await folderForTest();
+    const args = ['run', '--budget', '120-requests', '10MB', '--only', 'files/**', 'access/**'];
+    expect((await assay(args, { cwd })).code).toBe(0);
+    const { tier, summary } = await reportIn(cwd);
+    expect(tier).toMatchObject({ name: 'budget', checks: summary.checks.passed });
+    expect(summary.checks.passed).toBeGreaterThan(20);
+    expect(summary.exchanges).toBeLessThanOrEqual(120);
+  });
+
+  it('of time begins no other check when it is over', async () => {
+    const cwd = await folderForTest();
+    expect((await assay(['run', '--budget', '3s'], { cwd })).code).toBe(0);
+    const { tier, summary, checks } = await reportIn(cwd);
+    const late = checks.filter(({ reason }) => reason === 'the time of the budget was over');
+    expect(late.length).toBeGreaterThan(0);
+    expect(summary.checks.passed).toBeGreaterThan(0);
+    expect(tier?.checks).toBeGreaterThanOrEqual(summary.checks.passed ?? 0);
+    expect(tier?.checks).toBeLessThan(checks.length - late.length);
+  });
+
+  it('that no check fits in is not green', async () => {
+    const cwd = await folderForTest();
+    const { code, stdout } = await assay(['run', '--budget', '5-requests'], { cwd });
+    expect(stdout).toContain('incomplete: what was chosen has no check that could be judged');
+    expect(code).toBe(3);
+  });
+});
+
+it.each([
+  [['--tier', 'gate', '--budget', '30s'], '--tier and --budget both choose checks'],
+  [['--full', '--tier', 'smoke'], '--full means --tier full'],
+  [['--budget', '600'], 'expected 600-requests, 20MB, 200-objects, 30s or their like'],
+  [['--tier', 'gat'], 'Allowed choices are smoke, gate, all, full'],
+])('refuses %j', async (args, words) => {
+  const { code, stderr } = await assay(['run', ...args], { cwd: await folderForTest() });
+  expect(stderr).toContain(words);
+  expect(code).toBe(2);
+});
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');

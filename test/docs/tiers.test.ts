@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { loadKnownFaults } from '../../src/suite/known-faults.js';
+import { powerOf } from '../../src/suite/plan/power.js';
+import { readRunPlan } from '../../src/suite/plan/run-plan.js';
+import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
+import { readPage } from './pages.js';
+
+it('docs/tiers.md and the README say what the tiers are worth now', async () => {
+  const { tiers } = await readRunPlan();
+  const faults = await loadKnownFaults();
+  const page = readPage('docs/tiers.md').text;
+  const readme = readPage('README.md').text;
+  expect(page).toContain(`of ${faults.length} known faults`);
+  for (const tier of CHOSEN_TIERS) {
+    for (const [kind, words] of [
+      ['inspector', 'with an inspector'],
+      ['wire', 'without'],
+    ] as const) {
+      const { checks, crossValidated } = tiers[tier][kind];
+      const found = powerOf(new Set(checks), faults).faults;
+      const share = Math.round(crossValidated * 100);
+      expect(page).toContain(
+        `| \`${tier}\`, ${words} | ${checks.length} | ${found} | ${share} % |`,
+      );
+      if (tier === 'gate' && kind === 'inspector') {
+        expect(readme).toContain(
+          `Its ${checks.length} checks find ${found} of the ${faults.length} faults with which the suite was put to the test, and ${share} %`,
+        );
+      }
+    }
+  }
+});

@@ -189,6 +189,39 @@ describe('a run', () => {
 });
 
 describe('a run that is cut short', () => {
+  it('begins no other check when the time of a choice is over, and says what that was worth', async () => {
+    const slow: Check = {
+      ...check('files/slow', [PASSED]),
+      run: async () => {
+        await new Promise((done) => setTimeout(done, 300));
+        return PASSED;
+      },
+    };
+    const chosen = {
+      ids: new Set(['files/slow', 'files/late']),
+      reason: 'left out by the budget',
+      ms: 200,
+    };
+    const { results, finished } = await run(
+      [check('files/late', [PASSED]), check('files/other', [PASSED]), slow],
+      {
+        concurrency: 1,
+        chosen,
+        tier: { name: 'budget', powerOf: ({ size }) => ({ faults: size, faultsOf: 9 }) },
+      },
+    );
+    expect(results.get('files/slow')).toMatchObject({ outcome: 'passed' });
+    expect(results.get('files/late')).toMatchObject({
+      outcome: 'deselected',
+      reason: 'the time of the budget was over',
+    });
+    expect(results.get('files/other')).toMatchObject({ reason: 'left out by the budget' });
+    expect(finished).toMatchObject({
+      verdict: 'conformant',
+      tier: { name: 'budget', checks: 1, of: 3, faults: 1, faultsOf: 9 },
+    });
+  });
+
   it('ends at its deadline, with a last event', async () => {
     const checks = ['files/a', 'files/b', 'files/c', 'files/d'].map((id) => waiting(id));
     const { results, finished } = await run(checks, { deadlineMs: 50 });

@@ -86,7 +86,7 @@ export function shownReport(overrides: Partial<ShownReport> = {}): ShownReport {
   };
 }
 
-export function requirement(
+function requirement(
   id: string,
   outcome: string,
   checks: string[],
@@ -140,7 +140,7 @@ export function failure(
   };
 }
 
-export function exchange(id: number, overrides: Partial<ShownExchange> = {}): ShownExchange {
+function exchange(id: number, overrides: Partial<ShownExchange> = {}): ShownExchange {
   return {
     id,
     method: 'PUT',

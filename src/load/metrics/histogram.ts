@@ -15,6 +15,8 @@ export interface LatencySummary {
   p99: number;
   'p99.9': number;
   max: number;
+  /** The whole distribution, for a chart: percentiles, ever closer to 100, with their durations. */
+  distribution?: [percentile: number, ms: number][];
 }
 
 /** Durations with three significant digits. Histograms are merged by adding; percentiles never are. */
@@ -52,8 +54,7 @@ export class DurationHistogram {
     const { minNonZeroValue: min, maxValue: max, mean } = this.#hdr;
     if (by === 'min' || by === 'max') return (by === 'min' ? min : max) / US_PER_MS;
     const value = by === 'mean' ? mean : this.#hdr.getValueAtPercentile(percentileOf(by));
-    // The library gives the upper or the middle value of a bucket, which no sample may have reached.
-    return Math.min(max, Math.max(min, value)) / US_PER_MS;
+    return this.#within(value);
   }
 
   /** Undefined without samples. */
@@ -70,6 +71,26 @@ export class DurationHistogram {
       p99: value('p99'),
       'p99.9': value('p99.9'),
       max: value('max'),
+      distribution: this.#distribution(),
     };
+  }
+
+  /** Two points for each halving of what is slower, until that is a single sample. */
+  #distribution(): [percentile: number, ms: number][] {
+    const points: [number, number][] = [];
+    for (let slower = 1; slower * this.count >= 1; slower /= 2) {
+      for (const share of [slower, slower * 0.75]) {
+        const percentile = 100 - share * 100;
+        const value = this.#within(this.#hdr.getValueAtPercentile(percentile));
+        points.push([Number(percentile.toFixed(7)), Math.round(value * 1000) / 1000]);
+      }
+    }
+    return points;
+  }
+
+  /** The library gives the upper or the middle value of a bucket, which no sample may have reached. Milliseconds. */
+  #within(value: number): number {
+    const { minNonZeroValue: min, maxValue: max } = this.#hdr;
+    return Math.min(max, Math.max(min, value)) / US_PER_MS;
   }
 }

@@ -1,7 +1,8 @@
 import type { Operator, Threshold } from '../scenario/parse-threshold.js';
 import { type Measurement, measure } from './measure.js';
 
-const COMPARE: Record<Operator, (value: number, limit: number) => boolean> = {
+/** Whether a value is on the right side of a limit. */
+export const COMPARE: Record<Operator, (value: number, limit: number) => boolean> = {
   '<': (value, limit) => value < limit,
   '<=': (value, limit) => value <= limit,
   '>': (value, limit) => value > limit,

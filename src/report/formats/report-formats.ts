@@ -21,6 +21,7 @@ const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
   html: {
     file: 'report.html',
     run: async () => (await import('../html/conformance/run-html-renderer.js')).runHtmlRenderer(),
+    load: async () => (await import('../html/load/render-load-page.js')).renderLoadPage,
   },
   markdown: {
     file: 'report.md',

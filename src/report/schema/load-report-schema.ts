@@ -17,6 +17,10 @@ const latency = z.object({
   p99: amount,
   'p99.9': amount,
   max: amount,
+  distribution: z
+    .array(z.tuple([amount, amount]))
+    .exactOptional()
+    .describe('Percentiles, ever closer to 100, with their milliseconds'),
 }) satisfies z.ZodType<LatencySummary>;
 
 const rate = z.object({ seconds: amount, min: amount, mean: amount, p50: amount, max: amount });

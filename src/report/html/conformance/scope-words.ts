@@ -22,7 +22,7 @@ export function failedInWords(requirements: readonly ShownRequirement[]): string
 }
 
 /** *musts* first; what is not known after what is. */
-export function byLevel(a: string, b: string): number {
+function byLevel(a: string, b: string): number {
   const known = ['must', 'should'];
   const rank = (level: string) => (known.indexOf(level) + known.length + 1) % (known.length + 1);
   return rank(a) - rank(b) || a.localeCompare(b);

@@ -43,7 +43,7 @@ export interface ShownWaiver {
   link?: string | undefined;
 }
 
-export interface ShownWaiverResult extends ShownWaiver {
+interface ShownWaiverResult extends ShownWaiver {
   at?: string | undefined;
   state: string;
 }

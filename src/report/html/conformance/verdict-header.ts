@@ -4,6 +4,7 @@ import { plural } from '../../text/plural.js';
 import { hrefOf } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
+import { whenInWords } from '../page/when.js';
 import { failedInWords, isJudged, requirementsThat } from './scope-words.js';
 import type { ShownReport, ShownTier } from './shown-report.js';
 
@@ -50,7 +51,7 @@ export function verdictHeader(report: ShownReport): Markup {
 ${first && html`<p class="first">The first rule that is broken: <a href="${hrefOf(first.id)}">${clip(first.statement, 300)}</a></p>`}
 ${report.reason !== undefined && html`<p class="lead">${report.reason}</p>`}
 ${tier && html`<p class="tier">${tierInWords(tier)}</p>`}
-<p class="when"><time datetime="${run.startedAt}">${run.startedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')}</time> · ${prettyMs(run.durationMs, { secondsDecimalDigits: 0 })} · ${plural(report.summary.exchanges, 'exchange')} · ${prettyBytes(report.summary.bytesSent)} sent</p>
+<p class="when">${whenInWords(run.startedAt)} · ${prettyMs(run.durationMs, { secondsDecimalDigits: 0 })} · ${plural(report.summary.exchanges, 'exchange')} · ${prettyBytes(report.summary.bytesSent)} sent</p>
 </header>`;
 }
 

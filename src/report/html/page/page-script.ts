@@ -101,6 +101,35 @@ export const PAGE_SCRIPT = `
     }
   });
 
+  /** A line that moves along a chart with the pointer or its slider, and the values there in words. */
+  const read = (place) => {
+    const { at, x, lines } = JSON.parse(place.dataset.readout);
+    const drawing = place.closest('figure').querySelector('svg');
+    const cursor = drawing.querySelector('.cursor');
+    const slider = place.querySelector('input');
+    const output = place.querySelector('output');
+    const show = (index) => {
+      cursor.setAttribute('x1', at[index]);
+      cursor.setAttribute('x2', at[index]);
+      cursor.classList.add('on');
+      slider.value = String(index);
+      const words = x[index] + ': ' + lines.map(({ name, y }) => name + ' ' + (y[index] ?? '–')).join(', ');
+      slider.setAttribute('aria-valuetext', words);
+      output.textContent = words;
+    };
+    slider.addEventListener('input', () => show(Number(slider.value)));
+    drawing.addEventListener('pointermove', (event) => {
+      const box = drawing.getBoundingClientRect();
+      const wanted = ((event.clientX - box.left) / box.width) * drawing.viewBox.baseVal.width;
+      let best = 0;
+      at.forEach((one, index) => {
+        if (Math.abs(one - wanted) < Math.abs(at[best] - wanted)) best = index;
+      });
+      show(best);
+    });
+  };
+  for (const place of all('[data-readout]')) read(place);
+
   let opened = [];
   addEventListener('beforeprint', () => {
     opened = all('details[data-print]:not([open])');

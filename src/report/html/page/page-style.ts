@@ -105,9 +105,29 @@ td { white-space: pre-wrap; }
 tbody th code { color: var(--dim); }
 td { min-width: 8rem; }
 .run { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); gap: .5rem 1.5rem; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 1rem 1.5rem; }
+.chart { margin: 0; min-width: 0; } .chart h3 { margin: .5em 0 0; }
+.chart > svg { display: block; width: 100%; height: auto; font: 13px system-ui, sans-serif; touch-action: pan-y; }
+.chart text { fill: var(--dim); }
+.grid line { stroke: var(--line); } .axis line { stroke: var(--dim); }
+.shaded { fill: var(--line); fill-opacity: .35; }
+.limit line { stroke: var(--bad); stroke-dasharray: 2 3; } .limit text { fill: var(--bad); font-size: 11px; }
+.line { fill: none; stroke-width: 1.8; stroke-linejoin: round; }
+.series-1 { stroke: var(--series-1); } .series-2 { stroke: var(--series-2); stroke-dasharray: 7 3; } .series-3 { stroke: var(--series-3); stroke-dasharray: 2 2; }
+.series-4 { stroke: var(--series-4); stroke-dasharray: 9 3 2 3; } .series-5 { stroke: var(--series-5); stroke-dasharray: 4 2; } .series-6 { stroke: var(--series-6); stroke-dasharray: 1 3; }
+.area { stroke: none; } .key .area { stroke-width: 8; fill: none; }
+.area-good { fill: var(--good); stroke: var(--good); } .area-quiet { fill: var(--dim); stroke: var(--dim); } .area-odd { fill: var(--odd); stroke: var(--odd); } .area-bad { fill: var(--bad); stroke: var(--bad); } .area-lost { fill: var(--series-4); stroke: var(--series-4); }
+.area:not(.line) { stroke: none; }
+.key { width: 1.6rem; height: .6rem; vertical-align: middle; }
+.cursor { stroke: var(--text); stroke-width: 1; visibility: hidden; } .cursor.on { visibility: visible; }
+.readout input { width: 100%; accent-color: var(--link); } .readout output { font-size: .875rem; display: block; min-height: 1.5em; }
+.scroll { overflow-x: auto; overflow-wrap: normal; }
+.scroll th code { white-space: nowrap; }
+.figures { width: auto; min-width: 50%; } .figures td, .figures thead th:not(:first-child) { text-align: right; white-space: nowrap; min-width: 0; padding-right: 1rem; }
 .js-only, [hidden] { display: none !important; }
 .js .js-only { display: inline-block !important; }
 .js .toolbar { display: flex !important; }
+.js .readout { display: block !important; }
 :target > summary, :target > h3, tr:target, li:target, .found { background: var(--mark); }
 @media (max-width: 50rem) { .toolbar { position: static; } html { scroll-padding-top: .5rem; } }
 @media (min-width: 50.01rem) { .js { scroll-padding-top: 6rem; } }
@@ -115,7 +135,7 @@ td { min-width: 8rem; }
   :root { --back: #fff; --raised: #f5f6f8; --line: #bbb; --text: #000; --dim: #444; --link: #000; --bad: #a8201a; --bad-back: #fff; --good: #17612f; --good-back: #fff; --odd: #7a4a00; --odd-back: #fff; --quiet: #444; --quiet-back: #fff; --mark: #fff; }
   body { font-size: 10pt; }
   main, footer { max-width: none; padding: 0; }
-  .js .toolbar, .js .js-only, .skip { display: none !important; }
+  .js .toolbar, .js .js-only, .js .readout, .skip { display: none !important; }
   h2, h3, h4, h5, summary { break-after: avoid; }
   .requirement, .facts, tr { break-inside: avoid; }
 }

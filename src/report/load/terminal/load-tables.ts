@@ -8,6 +8,7 @@ import { alignWithin, columnWidth } from '../../text/align-within.js';
 import { bytesPerSecond, perSecond } from '../../text/numbers.js';
 import { visible } from '../../text/visible.js';
 import { truncate } from '../../text/wrap.js';
+import { byStatus, outcomesByStatus } from '../outcomes-by-status.js';
 
 const MAX_NAME_COLUMNS = 30;
 /** Room for the longest operation and a letter of the workload. */
@@ -37,28 +38,10 @@ export function measurementTable(page: Page, { workloads, measuredSeconds }: Loa
 
 /** How many operations ended with which status, or without one and why. */
 export function outcomeTable(page: Page, { workloads }: LoadReport): string[] {
-  const outcomes = operationsOf(workloads).map(({ operation }) => outcomesOf(operation));
+  const outcomes = operationsOf(workloads).map(({ operation }) => outcomesByStatus(operation));
   const titles = [...new Set(outcomes.flatMap((one) => Object.keys(one)))].sort(byStatus);
   const cells = outcomes.map((one) => titles.map((title) => String(one[title] ?? NONE)));
   return table(page, 'Outcomes by status', titles.map(visible), workloads, cells);
-}
-
-/** The sum is what was attempted, and what was dropped. */
-function outcomesOf({ statuses, ambiguous, failed, dropped }: ReportedOperation): {
-  [outcome: string]: number;
-} {
-  const unclear = Object.entries(statuses).filter(([status]) => Number(status) >= 500);
-  const unanswered = ambiguous - unclear.reduce((sum, [, count]) => sum + count, 0);
-  // An upload with a wrong status is among the statuses.
-  const { 'wrong-status': _, ...failures } = failed;
-  const others = { 'no answer': unanswered, ...failures, dropped };
-  const some = Object.entries(others).filter(([, count]) => count > 0);
-  return { ...statuses, ...Object.fromEntries(some) };
-}
-
-/** Statuses first, in their order. */
-function byStatus(a: string, b: string): number {
-  return (Number(a) || Number.POSITIVE_INFINITY) - (Number(b) || Number.POSITIVE_INFINITY) || 0;
 }
 
 function table(

@@ -15,7 +15,8 @@ export interface LineChart extends Omit<ChartFrame, 'x' | 'y'> {
   series: readonly ChartSeries[];
   /** What the x axis counts; its ticks are chosen by themselves. */
   x: { label: string; format: (value: number) => string; ticks?: readonly number[] };
-  y: { label: string; format: (value: number) => string };
+  /** With `wide`, the axis is logarithmic where the values differ by much. */
+  y: { label: string; format: (value: number) => string; wide?: true };
   /** Lines across the chart that values are to stay on one side of. */
   limits?: readonly { value: number; name: string }[];
 }
@@ -36,7 +37,8 @@ export function lineChart(chart: LineChart): Markup {
   const xScale = scaleLinear()
     .domain([Math.min(...xs), Math.max(...xs)])
     .range([MARGIN.left, WIDTH - MARGIN.right]);
-  const yScale = verticalScale([...values, ...limits.map(({ value }) => value)]);
+  const heights = [...values, ...limits.map(({ value }) => value)];
+  const yScale = chart.y.wide ? wideScale(heights) : linearScale(heights);
   const path = line<readonly [number, number | undefined]>()
     .defined(([, y]) => y !== undefined)
     .x(([x]) => round(xScale(x)))
@@ -69,17 +71,19 @@ export function lineChart(chart: LineChart): Markup {
   });
 }
 
-function verticalScale(values: readonly number[]): ScaleContinuousNumeric<number, number> {
-  const range = [HEIGHT - MARGIN.bottom, MARGIN.top];
-  const top = Math.max(...values, 0);
-  const least = Math.min(...values.filter((value) => value > 0), top);
-  if (least > 0 && top / least > LOG_FROM && !values.includes(0)) {
-    return scaleLog().domain([least, top]).range(range).nice();
-  }
+const RANGE = [HEIGHT - MARGIN.bottom, MARGIN.top];
+
+function linearScale(values: readonly number[]): ScaleContinuousNumeric<number, number> {
   return scaleLinear()
-    .domain([0, top || 1])
-    .range(range)
+    .domain([0, Math.max(...values, 0) || 1])
+    .range(RANGE)
     .nice();
+}
+
+function wideScale(values: readonly number[]): ScaleContinuousNumeric<number, number> {
+  const [least, top] = [Math.min(...values), Math.max(...values)];
+  if (!(least > 0) || top / least <= LOG_FROM) return linearScale(values);
+  return scaleLog().domain([least, top]).range(RANGE).nice();
 }
 
 /** A tenth of a pixel is more than anybody sees. */

@@ -26,7 +26,7 @@ export function percentileChart(latencies: readonly NamedLatency[]): Markup {
       format: (value) => `${Number((100 - 100 / 10 ** value).toPrecision(7))}`,
       ticks: TICKS.map(nines).filter((tick) => tick <= last),
     },
-    y: { label: 'milliseconds', format: milliseconds },
+    y: { label: 'milliseconds', format: milliseconds, wide: true },
     series,
   });
 }

@@ -17,7 +17,7 @@ interface TimeChart {
   title: string;
   series: readonly NamedSeries[];
   value: (bucket: SeriesBucket) => number | undefined;
-  y: { label: string; format: (value: number) => string };
+  y: { label: string; format: (value: number) => string; wide?: true };
   limits?: readonly { value: number; name: string }[];
 }
 
@@ -58,7 +58,7 @@ export function latencyChart(
   series: readonly NamedSeries[],
   limits: TimeChart['limits'] = [],
 ): Markup {
-  const y = { label: 'milliseconds', format: milliseconds };
+  const y = { label: 'milliseconds', format: milliseconds, wide: true } as const;
   if (series.length > 1) {
     return timeChart({
       title: 'Latency over time, p99',

@@ -14,7 +14,7 @@ import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from './compiled-scenarios.js';
-import { loadKnownFaults } from './known-faults.js';
+import { loadFaultsAtNoCost, loadKnownFaults } from './known-faults.js';
 import { SCENARIO_FOLDER } from './package-root.js';
 import { type PlannedCheck, planCircumstances } from './plan/circumstance-plan.js';
 import { planTiers } from './plan/plan-tiers.js';
@@ -76,7 +76,7 @@ const plan: RunPlan = {
         standInOf: () => undefined,
       }),
     ),
-    faults,
+    await loadFaultsAtNoCost(),
   ),
 };
 await writeFileAtomic(RUN_PLAN_FILE, JSON.stringify(plan));

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { loadKnownFaults } from '../../src/suite/known-faults.js';
+import { loadFaultsAtNoCost } from '../../src/suite/known-faults.js';
 import { readRunPlan } from '../../src/suite/plan/run-plan.js';
 import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
 import { findingsOf, isTrustworthy } from './findings.js';
@@ -31,6 +31,7 @@ const optionsSchema = z.object({
   tier: z.enum(CHOSEN_TIERS).optional(),
   out: z.string(),
   matrix: z.string().optional(),
+  misses: z.string().optional(),
 });
 
 const cores = (): string => String(Math.min(4, availableParallelism()));
@@ -63,6 +64,7 @@ const cli = new Command('npm run trust --')
     'judges by the checks of smoke or gate alone: the faults that they find, and correct archives',
   )
   .option('--out <folder>', 'for trust.md and trust.json', 'reports')
+  .option('--misses <file>', 'adds the faults that a tier was said to find, and did not')
   .option('--matrix <file>', 'writes which checks find which fault, for assay explain');
 const values = optionsSchema.parse(cli.parse().opts());
 
@@ -83,7 +85,23 @@ async function wantedGuards(): Promise<Job[]> {
 }
 
 const plan = await readRunPlan();
-const faults = await loadKnownFaults();
+const faults = await loadFaultsAtNoCost();
+
+/** What a tier sends in all, and the checks of one requirement do not, finds what depends on how much is sent. */
+async function judgeUnconfined(): Promise<void> {
+  const { survivors } = findingsOf(all);
+  const again = survivors.map(({ judged: { job } }): Job => ({ ...job, only: [] }));
+  const judged = await judgeAll(again, workers, (one, count) =>
+    console.log(`again ${count}/${again.length} ${line(one)}`),
+  );
+  for (const one of judged) {
+    all.splice(
+      all.findIndex(({ job }) => job.name === one.job.name && job.kind === one.job.kind),
+      1,
+      one,
+    );
+  }
+}
 
 function wanted(): Job[] {
   const extent = values.whole ? WHOLE : USUAL;
@@ -99,11 +117,11 @@ function wanted(): Job[] {
 
 const started = performance.now();
 const jobs = [...wanted(), ...(await wantedGuards())];
-const all = await judgeAll(
-  jobs,
-  { workers: values.workers, each: values.each, seed: values.seed },
-  (judged, count) => console.log(`${count}/${jobs.length} ${line(judged)}`),
+const workers = { workers: values.workers, each: values.each, seed: values.seed };
+const all = await judgeAll(jobs, workers, (judged, count) =>
+  console.log(`${count}/${jobs.length} ${line(judged)}`),
 );
+if (values.tier !== undefined) await judgeUnconfined();
 const found = findingsOf(all);
 const seconds = Math.round((performance.now() - started) / 1000);
 const text = `${renderFindings(all, found)}\n${renderGuards(all)}\n\nIn ${seconds} s, with seed ${values.seed}.\n`;
@@ -112,6 +130,12 @@ console.log(`\n${matrix}\n\n${text}`);
 await mkdir(values.out, { recursive: true });
 await writeFile(`${values.out}/trust.json`, JSON.stringify({ seed: values.seed, seconds, all }));
 await writeFile(`${values.out}/trust.md`, `# Trust\n\n${text}\n## Kill matrix\n\n${matrix}\n`);
+if (values.misses !== undefined) {
+  const before = z.array(z.string()).parse(JSON.parse(await readFile(values.misses, 'utf8')));
+  const missed = found.survivors.map(({ judged: { job } }) => job.name);
+  const misses = [...new Set([...before, ...missed])].sort();
+  await writeFile(values.misses, `${JSON.stringify(misses, null, 2)}\n`);
+}
 if (values.matrix !== undefined) {
   await writeFile(
     values.matrix,

@@ -30,6 +30,11 @@ export class JudgedChecks {
     return judged;
   }
 
+  /** What came of a check that was judged before; undefined of one that was not. */
+  async known({ id }: Check): Promise<Awaited<ReturnType<typeof judgeCheck>> | undefined> {
+    return this.#judged.get(id)?.catch(() => undefined);
+  }
+
   async #outcomeOf(id: string, asking: string): Promise<Outcome> {
     const checks = this.#checksOf(id);
     // A name that no check has must not count as one that passed.

@@ -189,6 +189,19 @@ describe('a run', () => {
 });
 
 describe('a run that is cut short', () => {
+  it('reports the failure of a check that was left out by a choice, and that another builds on', async () => {
+    const below = check('files/below', [violation(), violation(), violation(), violation()]);
+    const above = check('files/above', [violation(), violation(), violation(), violation()], {
+      buildsOn: ['files/below'],
+    });
+    const { results, finished } = await run([below, above], {
+      chosen: { ids: new Set(['files/above']), reason: 'left out by the budget' },
+    });
+    expect(results.get('files/above')?.outcome).toBe('inconclusive');
+    expect(results.get('files/below')?.outcome).toBe('failed');
+    expect(finished.verdict).toBe('nonconformant');
+  });
+
   it('begins no other check when the time of a choice is over, and says what that was worth', async () => {
     const slow: Check = {
       ...check('files/slow', [PASSED]),

@@ -14,6 +14,7 @@ import { checkEnd } from '../verdict/check-end.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { Waiving } from '../waivers/waiving.js';
 import { checkHosts } from './check-hosts.js';
+import type { ChosenChecks } from './chosen-checks.js';
 import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './open-run.js';
 import { type Planned, planChecks, planTotals } from './plan.js';
@@ -75,8 +76,7 @@ class ConformanceRun {
       this.#run.idle.onChange((idle) => {
         limit.concurrency = concurrency + idle;
       });
-      const isAudit = ({ check, action }: Planned) => action === 'run' && check.needs.wholeRun;
-      for (const items of [planned.filter((item) => !isAudit(item)), planned.filter(isAudit)]) {
+      for (const items of inTurns(planned, this.#options.chosen)) {
         await Promise.all(
           items.map((item) => limit(async () => this.#finish(await this.#handle(item)))),
         );
@@ -101,6 +101,10 @@ class ConformanceRun {
   async #handle(planned: Planned): Promise<(CheckFinished | Observed)[]> {
     const { check } = planned;
     if (planned.action !== 'run') {
+      // Where another check builds on it, it was run all the same; what it found is not to be left unsaid.
+      const isLeft = isLeftOut(planned, this.#options.chosen);
+      const judged = isLeft ? await this.#judged.known(check) : undefined;
+      if (judged?.outcome === 'failed') return judged.events;
       return checkEnd(check, { outcome: planned.action, reason: planned.reason });
     }
     if (this.#isTooLate()) {
@@ -201,6 +205,22 @@ class ConformanceRun {
     return this.#options.server?.fault() ?? this.#stopped;
   }
 }
+
+/**
+ * What is handled after what: audits look back on what all others have sent, and what a choice left out has only been run
+ * where another check builds on it.
+ */
+function inTurns(planned: Planned[], chosen: ChosenChecks | undefined): Planned[][] {
+  const isAudit = ({ check, action }: Planned) => action === 'run' && check.needs.wholeRun;
+  return [
+    planned.filter((item) => !isAudit(item) && !isLeftOut(item, chosen)),
+    planned.filter(isAudit),
+    planned.filter((item) => isLeftOut(item, chosen)),
+  ];
+}
+
+const isLeftOut = (item: Planned, chosen: ChosenChecks | undefined): boolean =>
+  item.action === 'deselected' && item.reason === chosen?.reason;
 
 const isRun = ({ action }: Planned): boolean => action === 'run';
 const idToRun = ({ check, action }: Planned) => (action === 'run' ? [check.id] : []);

@@ -3,7 +3,7 @@ import type { Check } from '../../conformance/check/check.js';
 import type { ChosenChecks } from '../../conformance/run/chosen-checks.js';
 import type { RunTier } from '../../conformance/run/tier-facts.js';
 import type { Target } from '../../profile/target.js';
-import { loadKnownFaults } from '../known-faults.js';
+import { loadFaultsAtNoCost, loadKnownFaults } from '../known-faults.js';
 import type { RunBudget } from './budget.js';
 import { candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
@@ -47,7 +47,7 @@ export async function runPart(
   possible: readonly Check[],
   target: Target,
 ): Promise<{ tier: RunTier; chosen?: ChosenChecks }> {
-  const faults = await loadKnownFaults();
+  const faults = await (isAtNoCost(wanted) ? loadFaultsAtNoCost() : loadKnownFaults());
   const power = (ids: ReadonlySet<string>) => powerOf(ids, faults);
   const tier = wantedTier(wanted);
   if (tier === undefined) {

@@ -181,10 +181,19 @@ function commands(finish: (code: ExitCode) => void): Command {
     )
     .argument('<before>')
     .argument('<after>')
-    .action(async (before: string, after: string) => {
-      const { compare } = await import('./compare.js');
-      finish(await compare(before, after));
-    });
+    .argument('[others...]', 'more reports, to be shown side by side')
+    .option('--html [file]', 'write them as one page, reports/compare.html without a file')
+    .action(
+      async (
+        before: string,
+        after: string,
+        others: string[],
+        { html }: { html?: string | true },
+      ) => {
+        const { compare } = await import('./compare.js');
+        finish(await compare([before, after, ...others], html));
+      },
+    );
 
   program
     .command('show')

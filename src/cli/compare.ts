@@ -1,7 +1,12 @@
+import { join } from 'node:path';
 import { UsageError } from '../config/usage-error.js';
 import { type Answer, compareReports } from '../report/comparison/compare-reports.js';
+import { assertWritable } from '../report/files/assert-writable.js';
+import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
+import { visible } from '../report/text/visible.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { readReports } from './read-reports.js';
+import { writeComparisonPage } from './saved/write-comparison-page.js';
 
 const CODES: Record<Answer, ExitCode> = {
   'better or the same': EXIT.ok,
@@ -9,13 +14,31 @@ const CODES: Record<Answer, ExitCode> = {
   undecided: EXIT.incomplete,
 };
 
+/** Where the page goes when no file is named. */
+const PAGE = join(REPORT_FOLDER, 'compare.html');
+
 /**
  * Compares two reports, or two folders of them: what newly fails, and what got slower. Several load reports of one
- * scenario in a folder are repeated runs of it.
+ * scenario in a folder are repeated runs of it. More than two are shown side by side on a page, of which no verdict
+ * comes.
  *
+ * @param html the file of a page that shows them, or true for the usual one; more than two always get one
  * @throws UsageError for what is not a report
  */
-export async function compare(before: string, after: string): Promise<ExitCode> {
+export async function compare(paths: readonly string[], html?: string | true): Promise<ExitCode> {
+  const page = html === true || (html === undefined && paths.length > 2) ? PAGE : html;
+  if (page === '') throw new UsageError('--html: there is no file of an empty name');
+  if (page !== undefined) assertWritable(page);
+  const [before = '', after = '', ...others] = paths;
+  const code = others.length === 0 ? await comparePair(before, after) : EXIT.ok;
+  if (page !== undefined) {
+    const lines = await writeComparisonPage(paths, page);
+    process.stdout.write(`${[...lines, `page: ${page}`].map(visible).join('\n')}\n`);
+  }
+  return code;
+}
+
+async function comparePair(before: string, after: string): Promise<ExitCode> {
   const compared = compareReports(await readReports(before), await readReports(after));
   if (compared === undefined) {
     throw new UsageError(`${before} and ${after} have no reports of the same kind to compare`);

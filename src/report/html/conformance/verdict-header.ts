@@ -55,6 +55,12 @@ ${tier && html`<p class="tier">${tierInWords(tier)}</p>`}
 </header>`;
 }
 
+/** The symbol and the word of a verdict. */
+export function verdictLabel(verdict: string): Markup {
+  const { symbol, tone } = VERDICTS.get(verdict) ?? UNKNOWN;
+  return html`<span class="outcome ${tone}"><span aria-hidden="true">${symbol}</span> ${verdict}</span>`;
+}
+
 /** What the chosen checks find for what they cost. */
 function tierInWords(tier: ShownTier): string {
   const { name, checks, of, faults, faultsOf, requests, bytes, objects } = tier;

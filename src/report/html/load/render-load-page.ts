@@ -47,7 +47,7 @@ export function renderLoadsPage(reports: readonly LoadReport[]): string {
     `${reports.length} loads: ${first.target.name}`,
     first,
     html`<header class="verdict">
-<p class="kind">Load reports · ${first.scenario.title}</p>
+<p class="kind">Load reports · ${[...new Set(reports.map(({ scenario }) => scenario.title))].join('; ')}</p>
 <h1>${reports.length} loads laid over each other</h1>
 <ul class="first">${loads.map(({ report, label }) => html`<li><b>${label}</b>: ${verdictLabel(report.verdict)} <span class="dim">${report.target.name}, ${whenInWords(report.run.startedAt)}${report.reasons.length > 0 && `, ${report.reasons.join('; ')}`}</span></li>`)}</ul>
 </header>

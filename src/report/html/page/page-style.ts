@@ -104,6 +104,17 @@ thead th { font-weight: 600; }
 td { white-space: pre-wrap; }
 tbody th code { color: var(--dim); }
 td { min-width: 8rem; }
+.wide { max-width: none; }
+.matrix { font-size: .9rem; }
+.matrix th[scope=row] { min-width: min(17rem, 45vw); max-width: 30rem; overflow-wrap: anywhere; }
+.matrix td { min-width: 6.5rem; max-width: 14rem; overflow-wrap: anywhere; border-left: 1px solid var(--line); padding-left: .6rem; }
+.matrix td.bad { background: var(--bad-back); } .matrix td.odd { background: var(--odd-back); }
+.matrix td .dim { font-size: .8rem; }
+.matrix thead th { overflow-wrap: anywhere; max-width: 14rem; padding-left: .6rem; border-left: 1px solid var(--line); }
+.matrix thead th:first-child { border-left: 0; padding-left: 0; }
+.matrix th code { white-space: normal !important; }
+.self { display: inline-block; min-height: 1.5rem; }
+@media (min-width: 50.01rem) { .matrix th:first-child { position: sticky; left: 0; background: var(--back); } }
 .run { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); gap: .5rem 1.5rem; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 1rem 1.5rem; }
 .chart { margin: 0; min-width: 0; } .chart h3 { margin: .5em 0 0; }

@@ -7,6 +7,8 @@ import { PAGE_STYLE } from './page-style.js';
 export interface PageParts {
   title: string;
   main: Markup;
+  /** It takes all the width that there is. */
+  wide?: true;
   footer: Markup;
 }
 
@@ -27,7 +29,7 @@ const POLICY = [
 const NO_ICON = 'data:,';
 
 /** A whole page as one file, with a newline at its end, that asks for nothing else. */
-export function renderPage({ title, main, footer }: PageParts): string {
+export function renderPage({ title, main, wide, footer }: PageParts): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -42,7 +44,7 @@ export function renderPage({ title, main, footer }: PageParts): string {
 </head>
 <body>
 <a class="skip" href="#main">Skip to the contents</a>
-<main id="main" tabindex="-1">
+<main id="main" tabindex="-1"${wide && html` class="wide"`}>
 ${main}
 </main>
 <footer>${footer}</footer>

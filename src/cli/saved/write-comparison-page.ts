@@ -1,0 +1,73 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UsageError } from '../../config/usage-error.js';
+import type { LoadReport } from '../../load/report/load-report.js';
+import { type AssayReport, collectReport } from '../../report/conformance/collect-report.js';
+import { writeReportFile } from '../../report/files/write-report-file.js';
+import { readSavedReport, type SavedReport } from '../../report/saved/read-saved-report.js';
+import { plural } from '../../report/text/plural.js';
+
+/** More than that no table can show, and no reader hold against each other. */
+const MOST_REPORTS = 50;
+
+/**
+ * Writes reports side by side as one page: requirements by targets for runs, and one load over the other for loads.
+ *
+ * @param paths files, or folders, of which every JSON report counts
+ * @returns what the page is about, in lines
+ * @throws UsageError for what is no report, and for runs and loads together
+ */
+export async function writeComparisonPage(
+  paths: readonly string[],
+  page: string,
+): Promise<string[]> {
+  const files = (await Promise.all(paths.map(filesAt))).flat();
+  if (files.length > MOST_REPORTS) {
+    throw new UsageError(
+      `${files.length} reports are too many for one page; ${MOST_REPORTS} are the most`,
+    );
+  }
+  const saved: SavedReport[] = [];
+  for (const file of files) saved.push(await readSavedReport(file));
+  const runs = saved.flatMap((one): AssayReport[] =>
+    one.subject === 'run' ? [collectReport(one.record, one.endMs)] : [],
+  );
+  const loads = saved.flatMap((one): LoadReport[] => (one.subject === 'load' ? [one.report] : []));
+  if (runs.length > 0 && loads.length > 0) {
+    throw new UsageError('reports of runs and of loads cannot stand on one page; name either');
+  }
+  await writeReportFile(page, await render(runs, loads));
+  return runs.length > 0
+    ? runs.map(({ target, verdict }) => `${target.name}: ${verdict}`)
+    : [`${plural(loads.length, 'load')} laid over each other`];
+}
+
+async function render(runs: readonly AssayReport[], loads: readonly LoadReport[]): Promise<string> {
+  if (runs.length > 0) {
+    const { renderTargetsPage } = await import('../../report/html/targets/render-targets-page.js');
+    return renderTargetsPage(runs);
+  }
+  const { renderLoadsPage } = await import('../../report/html/load/render-load-page.js');
+  return renderLoadsPage(loads);
+}
+
+/** A report, or those in a folder; it may hold other JSON files as well. */
+async function filesAt(path: string): Promise<string[]> {
+  const entry = await stat(path).catch(() => undefined);
+  if (entry === undefined) throw new UsageError(`${path}: there is no such file or folder`);
+  if (!entry.isDirectory()) return [path];
+  const names = (await readdir(path)).filter((name) => /^(?!\.).*\.json$/.test(name)).sort();
+  const reports: string[] = [];
+  for (const name of names) {
+    if (await isReport(join(path, name))) reports.push(join(path, name));
+  }
+  if (reports.length === 0) throw new UsageError(`${path}: there is no report of assay in it`);
+  return reports;
+}
+
+async function isReport(path: string): Promise<boolean> {
+  return readSavedReport(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -5,7 +5,7 @@ interface Schema {
   type?: string | undefined;
   properties?: Record<string, Schema> | undefined;
   required?: string[] | undefined;
-  items?: Schema | undefined;
+  items?: Schema | boolean | undefined;
   enum?: unknown[] | undefined;
   const?: unknown;
 }
@@ -15,7 +15,7 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     type: z.string().optional(),
     properties: z.record(z.string(), schema).optional(),
     required: z.array(z.string()).optional(),
-    items: schema.optional(),
+    items: z.union([schema, z.boolean()]).optional(),
     enum: z.array(z.unknown()).optional(),
     const: z.unknown().optional(),
   }),
@@ -33,7 +33,8 @@ export interface Field {
 export function fieldsOf(jsonSchema: unknown): Map<string, Field> {
   const fields = new Map<string, Field>();
   const walk = (at: string, one: Schema) => {
-    if (one.items !== undefined) walk(`${at}[]`, one.items);
+    // Of a tuple there is more to say than that.
+    if (typeof one.items === 'object') walk(`${at}[]`, one.items);
     for (const [name, inner] of Object.entries(one.properties ?? {})) {
       const path = at === '' ? name : `${at}.${name}`;
       const values = inner.const === undefined ? inner.enum : [inner.const];

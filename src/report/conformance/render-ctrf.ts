@@ -6,6 +6,7 @@ import type { RenderContext } from './file-reporter.js';
 import { errorOfRun } from './incomplete-run.js';
 import { type InvalidWaiver, invalidWaivers } from './invalid-waivers.js';
 import { type RunRecord, verdictOf } from './run-record.js';
+import { tierInWords } from './terminal/tier-words.js';
 
 /** CTRF has no status for errors: a *must* without a verdict is red, too, and `rawStatus` says how it ended. */
 const STATUSES = {
@@ -20,6 +21,7 @@ export function renderCtrf(record: RunRecord, { strict, nowMs }: RenderContext):
   const { tool, target, run } = record.started;
   const durationMs = record.finished?.durationMs ?? Math.max(0, nowMs - Date.parse(run.startedAt));
   const error = errorOfRun(record, strict);
+  const tier = tierInWords(record.finished?.tier ?? record.started.tier);
   const tests = [
     ...record.checks.map((check) => testOf(check, record, strict)),
     ...invalidWaivers(record).map(testOfWaiver),
@@ -30,7 +32,13 @@ export function renderCtrf(record: RunRecord, { strict, nowMs }: RenderContext):
       startedAt: run.startedAt,
       durationMs,
       target: target.name,
-      extra: { verdict: verdictOf(record), run: run.id, seed: run.seed, suite: tool.suite },
+      extra: {
+        verdict: verdictOf(record),
+        run: run.id,
+        seed: run.seed,
+        suite: tool.suite,
+        ...(tier && { tier }),
+      },
     },
     error === undefined ? tests : [...tests, testOfRun(error)],
   );

@@ -1,13 +1,27 @@
 import { sarifToMarkdown } from '@security-alert/sarif-to-markdown';
 import { calculateSummary, filterTests } from 'ctrf';
 import { expect, it } from 'vitest';
-import { expectCtrf, expectMarkdown, expectSarif } from '../../../test/support/expect-formats.js';
+import {
+  expectBadge,
+  expectCtrf,
+  expectMarkdown,
+  expectSarif,
+} from '../../../test/support/expect-formats.js';
 import { loadReport } from '../../../test/support/load-reports.js';
-import { cutRun, mixedRun, recordOf } from '../../../test/support/report-events.js';
+import {
+  cutRun,
+  mixedRun,
+  recordOf,
+  requirement,
+  runFinished,
+  runStarted,
+} from '../../../test/support/report-events.js';
 import { renderMarkdown } from '../conformance/markdown/render-markdown.js';
+import { renderBadge } from '../conformance/render-badge.js';
 import { renderCtrf } from '../conformance/render-ctrf.js';
 import { renderSarif } from '../conformance/sarif/render-sarif.js';
 import { renderLoadMarkdown } from '../load/markdown/render-markdown.js';
+import { renderLoadBadge } from '../load/render-badge.js';
 import { renderLoadCtrf } from '../load/render-ctrf.js';
 
 // What programs of others read from the formats that were made for them.
@@ -72,6 +86,23 @@ it('a program that comments pull requests from SARIF shows what failed', () => {
   expect(page).toMatchObject({ hasMessages: true });
   expect(page?.body).toContain('files/failed-rule');
   expect(page?.body).toContain('A file that is larger than the limit is answered with 400.');
+});
+
+it('a badge says of how much the verdict is', async () => {
+  const requirements = [requirement('passed'), requirement('deselected')];
+  const end = runFinished({ requirements });
+  const badge = renderBadge(recordOf([runStarted(), end]));
+  await expectBadge(badge);
+  expect(badge).toContain('<title>Acme Archive 3.1: conformant: 1 of 2 musts</title>');
+  const tier = { name: 'smoke', checks: 1, of: 9, requests: 1, bytes: 1, objects: 1 };
+  const known = { ...tier, faults: 1, faultsOf: 9 };
+  const part = recordOf([runStarted({ tier: known }), end]);
+  expect(renderBadge(part)).toContain('conformant: 1 of 2 musts, smoke only');
+  expect(renderCtrf(part, context)).toContain('"tier": "smoke: 1 of 9 checks');
+  expect(renderSarif(part, context)).toContain('"tier": "smoke: 1 of 9 checks');
+  expect(renderMarkdown(part, context)).toContain('smoke: 1 of 9 checks');
+  expect(renderBadge(recordOf(cutRun()))).toContain('<title>Acme Archive 3.1: incomplete</title>');
+  expect(renderLoadBadge(loadReport())).toContain('load/records: met, 1 of 1 thresholds');
 });
 
 it('a Markdown parser finds the verdict, the counts and each failure', () => {

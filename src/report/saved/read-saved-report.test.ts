@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadReport, second, workload } from '../../../test/support/load-reports.js';
-import { cutRun, mixedRun, recordOf } from '../../../test/support/report-events.js';
+import {
+  check,
+  cutRun,
+  failure,
+  finished,
+  mixedRun,
+  recordOf,
+  requirement,
+  runFinished,
+  runStarted,
+} from '../../../test/support/report-events.js';
 import type { RunEvent } from '../../conformance/check/run-event.js';
 import { collectReport } from '../conformance/collect-report.js';
 import { whyIncomplete } from '../conformance/incomplete-run.js';
@@ -46,8 +56,26 @@ const footer = (events: readonly RunEvent[], complete = true) => ({
   complete,
 });
 
+/** A part of all checks, with waivers, at a server that was started for it. */
+function gateRun(): RunEvent[] {
+  const tier = { name: 'gate', checks: 1, of: 9, requests: 2, bytes: 3, objects: 4 };
+  const known = { ...tier, faults: 5, faultsOf: 6, crossValidated: 0.5 };
+  const waiver = { id: 'files/*', reason: 'known', owner: 'me', expiry: '2030-01-01' };
+  return [
+    runStarted({ tier: known }),
+    { type: 'check-started', id: 'files/waived', title: '' },
+    finished(check('waived', { failure: failure(), waiver })),
+    runFinished({
+      tier: known,
+      waivers: [{ ...waiver, at: 'waivers.yaml:1:1', state: 'used', checks: ['files/waived'] }],
+      requirements: [requirement('waived', { waiver })],
+    }),
+  ];
+}
+
 describe.each([
   ['a whole run', mixedRun()],
+  ['a part of a run with waivers', gateRun()],
   ['a run that broke off', cutRun()],
 ] as const)('%s', (_, events) => {
   const record = recordOf(events);

@@ -8,10 +8,17 @@ const AREAS = ['files', ...OPERATIONS] as const;
 
 /** The record of a run as it was when its JSON report was written. */
 export function runRecordOfReport(report: SavedRunReport): RunRecord {
-  const { tool, target, run, plan = NO_PLAN, preflight } = report;
+  const { tool, target, run, plan = NO_PLAN, tier, preflight } = report;
   const { id, startedAt, seed, options, ran = 0 } = run;
   return {
-    started: { type: 'run-started', tool, target, run: { id, startedAt, seed, options }, plan },
+    started: {
+      type: 'run-started',
+      tool,
+      target,
+      run: { id, startedAt, seed, options },
+      plan,
+      ...(tier && { tier }),
+    },
     ...(preflight && { preflight }),
     ran,
     running: new Set(),
@@ -30,6 +37,7 @@ function finishedOf({
   requirements,
   waivers,
   serverOutput,
+  tier,
 }: SavedRunReport): NonNullable<RunRecord['finished']> {
   return {
     type: 'run-finished',
@@ -40,6 +48,7 @@ function finishedOf({
     summary,
     requirements,
     ...(waivers && { waivers }),
+    ...(tier && { tier }),
     ...(serverOutput && { serverOutput }),
   };
 }

@@ -6,6 +6,7 @@ import type { RenderContext } from '../file-reporter.js';
 import { whyIncomplete } from '../incomplete-run.js';
 import { invalidWaivers } from '../invalid-waivers.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
+import { tierInWords } from '../terminal/tier-words.js';
 import { sarifResult } from './sarif-result.js';
 import { sarifLine } from './sarif-text.js';
 
@@ -18,6 +19,7 @@ const SCHEMA =
  */
 export function renderSarif(record: RunRecord, { strict, nowMs }: RenderContext): string {
   const { tool, target, run } = record.started;
+  const tier = tierInWords(record.finished?.tier ?? record.started.tier);
   const failed = failedRequirements(record);
   const waived = failedRequirements(record, 'waived');
   const log: Log = {
@@ -45,6 +47,7 @@ export function renderSarif(record: RunRecord, { strict, nowMs }: RenderContext)
           run: visible(run.id),
           seed: run.seed,
           suite: visible(tool.suite),
+          ...(tier && { tier: visible(tier) }),
         },
       },
     ],

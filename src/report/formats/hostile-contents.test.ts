@@ -34,6 +34,8 @@ const TRAPS = [
   '</code></pre></details>',
   '"><svg onload=alert(1)>',
   "' onmouseover='alert(1)",
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
   '[click](https://evil.test)',
   '![](https://evil.test/pixel.png)',
   '@everyone #1 octocat/hello#2',
@@ -149,6 +151,10 @@ const EXPECT: Record<string, (text: string) => unknown> = {
   ctrf: expectCtrf,
   sarif: expectSarif,
   badge: expectBadge,
+  html: (page) => {
+    expect(page).not.toMatch(/<script>alert|<img|<svg onload|href="(?!#|https?:|data:,")/);
+    expect(page.match(/<\/script>/g)?.length ?? 0).toBeLessThanOrEqual(2);
+  },
 };
 
 /** Data for programs: their texts are as they came, escaped as JSON demands. */

@@ -15,6 +15,7 @@ import {
   cases,
   collected,
   connections,
+  DEFAULT_TIMEOUT_MS,
   folder,
   forWorkload,
   glob,
@@ -100,6 +101,8 @@ function commands(finish: (code: ExitCode) => void): Command {
     .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole run ends', positiveDuration)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
+    .option('--resume <report>', 'go on with an interrupted run, from its NDJSON report')
+    .option('--again <report>', 'run again what failed or has no verdict, and what it builds on')
     .addOption(reportOption('run'))
     .addOption(outOption())
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
@@ -321,4 +324,4 @@ const outOption = (): Option =>
 const timeoutOption = (): Option =>
   new Option('--timeout <duration>', 'time without progress that ends an exchange')
     .argParser(positiveDuration)
-    .default(30_000, '30s');
+    .default(DEFAULT_TIMEOUT_MS, '30s');

@@ -15,10 +15,15 @@ export class NextSteps {
    * None where nothing failed.
    *
    * @param report the JSON report of the run
+   * @param target the profile, where there is one
    */
-  lines(report: string): string[] {
+  lines(report: string, target: string | undefined): string[] {
     if (this.#first === undefined) return [];
-    return [`one whole: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`];
+    const against = target === undefined ? '' : ` --target ${shellWord(target)}`;
+    return [
+      `run again what failed: npx assay run${against} --again ${shellWord(report)}`,
+      `see one failure whole: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,
+    ];
   }
 }
 

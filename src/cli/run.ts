@@ -7,6 +7,7 @@ import { terminalReporter } from '../report/conformance/terminal/terminal-report
 import { OutFolder } from '../report/files/out-folder.js';
 import { openRunReports, type RunReports } from '../report/formats/open-run-reports.js';
 import { useColor } from '../report/terminal/use-color.js';
+import type { Continued } from '../suite/continue/earlier-run-of.js';
 import type { RunBudget } from '../suite/plan/budget.js';
 import type { Tier } from '../suite/plan/tiers.js';
 import { prepareRun } from '../suite/prepare-run.js';
@@ -17,6 +18,8 @@ import { githubLog } from './github-log.js';
 import { keepHeapSmall } from './heap.js';
 import { NextSteps } from './next-steps.js';
 import { onInterrupt } from './on-interrupt.js';
+import { DEFAULT_TIMEOUT_MS } from './option-parsers.js';
+import { assertSameTarget, continueRun } from './saved/continue-run.js';
 import { startTarget } from './start-target.js';
 import { waitForTarget } from './wait-for-target.js';
 
@@ -27,7 +30,7 @@ export interface RunCommandOptions {
   skip: string[];
   scenarios: string[];
   seed?: number;
-  runs?: number;
+  runs?: number | 'sample' | 'all';
   full: boolean;
   tier?: Tier;
   /** What the run may cost. */
@@ -40,6 +43,11 @@ export interface RunCommandOptions {
   deadline?: number;
   wait?: number;
   report: string[];
+  /** The report of an interrupted run that is to go on. */
+  resume?: string;
+  /** The report of a run of which is to be run again what failed or has no verdict. */
+  again?: string;
+  shard?: string;
   /** The folder of the reports, and of what goes with them. */
   out: string;
   dryRun: boolean;
@@ -53,7 +61,8 @@ export interface RunCommandOptions {
  *
  * @throws UsageError, DocumentError
  */
-export async function run(options: RunCommandOptions): Promise<ExitCode> {
+export async function run(given: RunCommandOptions): Promise<ExitCode> {
+  const { options, continued } = await continueRun(given, DEFAULT_TIMEOUT_MS);
   if (options.full) keepHeapSmall();
   const { report, out, strict } = options;
   const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
@@ -63,7 +72,9 @@ export async function run(options: RunCommandOptions): Promise<ExitCode> {
   try {
     const opened = await openTarget(options.target, options);
     try {
-      return await runAgainst(opened, { ...options, waivers }, reports, interruption.signal);
+      if (continued) assertSameTarget(continued, opened.target, options.target === undefined);
+      const settings = { ...options, waivers, continued };
+      return await runAgainst(opened, settings, reports, interruption.signal);
     } finally {
       await opened.stop();
     }
@@ -74,7 +85,10 @@ export async function run(options: RunCommandOptions): Promise<ExitCode> {
 
 async function runAgainst(
   { target, concurrency }: OpenTarget,
-  options: Omit<RunCommandOptions, 'waivers'> & { waivers: WrittenWaiver[] },
+  options: Omit<RunCommandOptions, 'waivers'> & {
+    waivers: WrittenWaiver[];
+    continued: Continued | undefined;
+  },
   reports: RunReports,
   signal: AbortSignal,
 ): Promise<ExitCode> {
@@ -95,6 +109,7 @@ async function runAgainst(
       ? deadline
       : await waitForTarget({ ...options, deadline }, target, signal);
     for (const path of reports.unnamed) out.claim(path);
+    if (options.continued) keepFiles(out, options.continued);
     await out.begin();
     try {
       return await report(prepared.start({ signal, deadlineMs, server }), options, reports);
@@ -106,6 +121,12 @@ async function runAgainst(
   }
 }
 
+/** What the report that a run goes on from refers to, and the report itself where it is written on. */
+function keepFiles(out: OutFolder, { as, recorded, file }: Continued): void {
+  if (as === 'resume') out.claim(file);
+  out.keepMentioned(JSON.stringify(recorded.checks.flatMap(({ failure }) => failure ?? [])));
+}
+
 async function report(
   events: AsyncIterable<RunEvent>,
   {
@@ -113,7 +134,8 @@ async function report(
     quiet,
     color,
     strict,
-  }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict'>,
+    target,
+  }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target'>,
   reports: RunReports,
 ): Promise<ExitCode> {
   const terminal = terminalReporter(process.stdout, {
@@ -140,7 +162,7 @@ async function report(
   }
   if (!quiet) {
     const [json = ''] = reports.paths;
-    const lines = [`reports: ${reports.paths.join(', ')}`, ...next.lines(json)];
+    const lines = [`reports: ${reports.paths.join(', ')}`, ...next.lines(json, target)];
     process.stdout.write(`\n${lines.join('\n')}\n`);
   }
   return code;

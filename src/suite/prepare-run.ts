@@ -10,6 +10,7 @@ import { select } from '../conformance/run/select.js';
 import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import type { Target } from '../profile/target.js';
 import { assertWaiversMatch } from './assert-waivers-match.js';
+import { type Continued, earlierRunOf } from './continue/earlier-run-of.js';
 import { keepCounterexamples } from './keep-counterexamples.js';
 import { loadSuite, type Suite, type SuiteOptions } from './load-suite.js';
 import type { RunBudget } from './plan/budget.js';
@@ -50,6 +51,8 @@ export interface RunSettings extends SuiteOptions {
   evidence?: WriteEvidence;
   /** Failures that are known and do not count, as `readWaivers` gives them. */
   waivers?: readonly WrittenWaiver[] | undefined;
+  /** A report whose verdicts are taken over; the other settings have to be those that it was made with. */
+  continued?: Continued | undefined;
   /** Checks that were loaded before, for several runs; the options of suites then mean nothing. */
   suite?: Suite;
 }
@@ -105,15 +108,19 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   const selected = select(suite.checks, selection);
   rejectUnmatchedGlobs(suite.checks, selected);
   assertWaiversMatch(settings.waivers ?? [], suite.checks);
+  const earlier = settings.continued && earlierRunOf(settings.continued, suite);
   const possible = planChecks(suite.checks, target, selected, full)
     .filter(({ action }) => action === 'run')
     .map(({ check }) => check);
   const { tier, chosen } = await runPart(settings, possible, target);
   const planned = planChecks(suite.checks, target, selected, full, chosen);
+  const open = planned.filter(
+    ({ check, action }) => action !== 'run' || earlier?.kept.has(check.id) !== true,
+  );
   return {
     seed,
-    plan: planned.filter(({ check }) => selected.isSelected(check)),
-    totals: planTotals(planned),
+    plan: open.filter(({ check }) => selected.isSelected(check)),
+    totals: planTotals(open),
     start: ({ signal, deadlineMs, server, beforeCheck } = {}) =>
       runConformance({
         target,
@@ -126,6 +133,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         keepCounterexample: keeper(settings),
         evidence: settings.evidence,
         waivers: settings.waivers,
+        earlier,
         full,
         chosen,
         tier,

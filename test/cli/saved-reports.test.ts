@@ -131,7 +131,8 @@ describe('assay show', () => {
   it('is named in the last lines of a run with failures, as a line that can be copied', async () => {
     const cwd = await folder();
     const last = brokenRun.stdout.trimEnd().split('\n').at(-1) ?? '';
-    const [, id = ''] = /^one whole: npx assay show reports\/report\.json (\S+)$/.exec(last) ?? [];
+    const [, id = ''] =
+      /^see one failure whole: npx assay show reports\/report\.json (\S+)$/.exec(last) ?? [];
     const { code, stdout } = await assay(['show', 'broken.json', id], { cwd });
     expect(code).toBe(0);
     for (const part of [

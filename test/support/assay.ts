@@ -11,6 +11,7 @@ import type {
   RequirementResult,
   TierFacts,
 } from '../../src/conformance/check/run-event.js';
+import type { Continuation } from '../../src/conformance/check/run-so-far.js';
 import type { WaiverResult } from '../../src/conformance/check/waiver.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
 import { expectReportsIn } from './expect-report.js';
@@ -40,7 +41,12 @@ export interface Running {
 export interface Report {
   schema: string;
   target: { name: string; hosts: Record<string, string> };
-  run: { id: string; seed: number; options: Record<string, unknown> };
+  run: {
+    id: string;
+    seed: number;
+    options: Record<string, unknown>;
+    continues?: Continuation;
+  };
   verdict: string;
   tier?: TierFacts;
   summary: {

@@ -3,6 +3,7 @@ import type { HostName, Operation } from '../../spec/operation.js';
 import type { Level, Seen } from '../../spec/requirement.js';
 import type { StepLocation } from '../scenario/locate-step.js';
 import type { Preflight } from './preflight.js';
+import type { Continuation, RunSoFar } from './run-so-far.js';
 import type { Waiver, WaiverResult } from './waiver.js';
 
 /**
@@ -124,7 +125,14 @@ export interface RunStarted {
   type: 'run-started';
   tool: { name: string; version: string; suite: string };
   target: { name: string; hosts: Partial<Record<HostName, string>>; profile: string };
-  run: { id: string; startedAt: string; seed: number; options: Record<string, unknown> };
+  run: {
+    id: string;
+    startedAt: string;
+    seed: number;
+    options: Record<string, unknown>;
+    /** Present where the run takes over verdicts of earlier ones. */
+    continues?: Continuation;
+  };
   plan: PlanTotals;
   tier?: TierFacts;
 }
@@ -154,11 +162,13 @@ export interface CheckFinished {
   check: CheckResult;
   /** What was sent and answered, kept only where the check did not pass. */
   exchanges: Exchange[];
+  soFar?: RunSoFar;
 }
 
 export interface Observed {
   type: 'observed';
   observation: Observation;
+  soFar?: RunSoFar;
 }
 
 /** The last event of every run, also of one that was cut short. */

@@ -1,3 +1,13 @@
+/** A reconciliationId that an email of the run has got. */
+export interface GivenId {
+  id: string;
+  /** The names of no two sessions are the same, so neither are their emails. */
+  prefix: string;
+  /** The check that sent it. */
+  label: string;
+  exchange: number;
+}
+
 /** One id that the target has issued, and where. */
 export interface IssuedId {
   /** The check that got it. */

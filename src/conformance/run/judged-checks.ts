@@ -13,12 +13,17 @@ export class JudgedChecks {
   /** Which checks a check waits for at the moment; each asks for one after the other. */
   readonly #waiting = new Map<string, string[]>();
 
+  /** @param known how checks ended that are not run again */
   constructor(
     context: RunContext,
     run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned'>,
+    known: ReadonlyMap<string, Outcome> = new Map(),
   ) {
     this.#context = context;
     this.#run = run;
+    for (const [id, outcome] of known) {
+      this.#judged.set(id, Promise.resolve({ outcome, events: [] }));
+    }
   }
 
   /** Judges a check, or tells what came of it. */

@@ -6,6 +6,7 @@ import { createInspector } from '../../profile/inspector/inspector-client.js';
 import { runCommand } from '../../profile/tokens/run-command.js';
 import { createTokens } from '../../profile/tokens/tokens.js';
 import type { CheckProgress } from '../check/run-event.js';
+import type { RunSoFar } from '../check/run-so-far.js';
 import { Backoff } from '../client/backoff.js';
 import { CircuitBreakers } from '../client/circuit-breakers.js';
 import { Guard } from '../client/guard.js';
@@ -45,20 +46,37 @@ export interface OpenedRun {
   inspector: SessionContext['inspector'];
   secrets: Secrets;
   traffic: Traffic;
+  /** What a run that goes on after this one has to know, since this was asked for last. */
+  soFar(): RunSoFar;
   close(): void;
+}
+
+/** What the audits of the whole run look at, that of earlier runs included. */
+function restoredAudits(
+  earlier: RunOptions['earlier'],
+): Pick<SessionContext, 'issuedIds' | 'accepted'> {
+  const issuedIds = new IssuedIds();
+  const accepted = new AcceptedRecords();
+  if (earlier !== undefined) {
+    issuedIds.restore(earlier.audited.ids);
+    accepted.restore(earlier.audited.records);
+  }
+  return { issuedIds, accepted };
 }
 
 /** Opens the connections, the tokens and the names of a run. Each part stands on those before it. */
 export function openRun(options: RunOptions, emit: (event: CheckProgress) => void): OpenedRun {
-  const { target, timeoutMs, seed, cases, keepCounterexample, evidence } = options;
+  const { target, timeoutMs, seed, cases, keepCounterexample, evidence, earlier } = options;
   const secrets = new Secrets(target.secrets);
   const traffic: Traffic = { exchanges: 0, bytesSent: 0 };
+  const { issuedIds, accepted } = restoredAudits(earlier);
   const ending = runEnding(options);
   const { signal } = ending;
   const names = { seed, runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}` };
 
   const { transport, headers } = target;
-  const client = createHttpClient({ transport, headers, timeoutMs, secrets });
+  const firstId = earlier?.nextExchange ?? 0;
+  const client = createHttpClient({ transport, headers, timeoutMs, secrets, firstId });
   const http = countTraffic(client, traffic);
   const services = createServiceClient({ transport, timeoutMs, signal });
 
@@ -98,8 +116,8 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
     names,
     softTimeout: new SoftTimeout(),
     sentinelWaits: new SentinelWaits(),
-    issuedIds: new IssuedIds(),
-    accepted: new AcceptedRecords(),
+    issuedIds,
+    accepted,
     largeRecordLock: largeRecordLock(idle),
     signal,
     onProgress: (id, sentBytes, totalBytes) =>
@@ -130,6 +148,15 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
     inspector: session.inspector,
     secrets,
     traffic,
+    soFar: () => {
+      const ids = issuedIds.drain();
+      const records = accepted.drain();
+      return {
+        ...traffic,
+        ...(ids.length > 0 && { ids }),
+        ...(records.length > 0 && { records }),
+      };
+    },
     close: () => {
       ending.release();
       client.close();

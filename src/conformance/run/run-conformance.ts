@@ -15,6 +15,7 @@ import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requireme
 import { Waiving } from '../waivers/waiving.js';
 import { checkHosts } from './check-hosts.js';
 import type { ChosenChecks } from './chosen-checks.js';
+import { type EarlierRun, outcomesOf } from './earlier-run.js';
 import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './open-run.js';
 import { type Planned, planChecks, planTotals } from './plan.js';
@@ -46,6 +47,8 @@ class ConformanceRun {
   readonly #selected: Selected;
   readonly #planned: Planned[];
   readonly #waiving: Waiving;
+  /** How checks ended that are not run again. */
+  readonly #kept: (CheckFinished | Observed)[];
   readonly #results: CheckResult[] = [];
   readonly #started = performance.now();
   /** Why nothing can be judged, where the preflight found that out. */
@@ -61,14 +64,20 @@ class ConformanceRun {
     this.#planned = planChecks(checks, target, this.#selected, full, options.chosen);
     const planned = new Set(this.#planned.flatMap(idToRun));
     const isPlanned = (id: string) => planned.has(id);
-    this.#judged = new JudgedChecks(context, { target, baseline, checks, isPlanned });
+    const { earlier } = options;
+    const known = earlier && outcomesOf(earlier);
+    this.#judged = new JudgedChecks(context, { target, baseline, checks, isPlanned }, known);
+    this.#kept = this.#planned.flatMap((planned) => keptOf(planned, earlier));
     this.#emit = (event) => emit(redactEvent(event, secrets));
   }
 
   async run(): Promise<void> {
     const { concurrency } = this.#options;
-    const planned = this.#planned;
-    this.#emit(runStarted(this.#options, this.#run.id, planned));
+    const { earlier } = this.#options;
+    const planned = this.#planned.filter((one) => keptOf(one, earlier).length === 0);
+    const kept = this.#kept.length;
+    this.#emit(runStarted(this.#options, this.#run.id, this.#planned, kept));
+    this.#takeOver(earlier);
     try {
       if (this.#options.server?.fault() === undefined) await this.#preflight(planned);
       const limit = pLimit(concurrency);
@@ -78,13 +87,32 @@ class ConformanceRun {
       });
       for (const items of inTurns(planned, this.#options.chosen)) {
         await Promise.all(
-          items.map((item) => limit(async () => this.#finish(await this.#handle(item)))),
+          items.map((item) =>
+            limit(async () => this.#finish(withSoFar(await this.#handle(item), item, this.#run))),
+          ),
         );
       }
     } finally {
       this.#run.close();
     }
     this.#emit(this.#finished(this.#selected));
+  }
+
+  /** Tells what earlier runs found out, in one go: a report of this run has all of it from the beginning on. */
+  #takeOver(earlier: EarlierRun | undefined): void {
+    if (earlier === undefined) return;
+    const events = [...this.#kept, ...earlier.incidental];
+    const { audited } = earlier;
+    for (const [index, kept] of events.entries()) {
+      // The next run that goes on from here has to know it as well.
+      const isLast = index === events.length - 1;
+      const event = isLast ? { ...kept, soFar: { exchanges: 0, bytesSent: 0, ...audited } } : kept;
+      if (event.type === 'observed') {
+        const { id, question } = event.observation;
+        this.#emit({ type: 'check-started', id, title: question });
+      } else this.#emit({ type: 'check-started', id: event.check.id, title: event.check.title });
+      this.#finish([event]);
+    }
   }
 
   /** Finds out what stands in the way of all checks, so that none of them has to. */
@@ -153,6 +181,9 @@ class ConformanceRun {
       this.#waiving.appliedFor(check, id),
     );
     const waivers = this.#waiving.results(this.#results, checks);
+    const { exchanges, bytesSent } = this.#run.traffic;
+    const parts = this.#options.earlier?.continues.runs ?? [];
+    const ownMs = performance.now() - this.#started;
     const cutShort = any
       ? (this.#cutShort() ?? this.#tooSmall())
       : ['no check matched the selection', ...unmatched].join(' ');
@@ -163,11 +194,12 @@ class ConformanceRun {
       ...judged,
       ...(output.length > 0 && { serverOutput: output }),
       interrupted: signal?.aborted ?? false,
-      durationMs: performance.now() - this.#started,
+      durationMs: parts.reduce((sum, part) => sum + part.durationMs, ownMs),
       summary: {
         requirements: countOutcomes(requirements),
         checks: countOutcomes(this.#results),
-        ...this.#run.traffic,
+        exchanges: parts.reduce((sum, part) => sum + part.exchanges, exchanges),
+        bytesSent: parts.reduce((sum, part) => sum + part.bytesSent, bytesSent),
       },
       requirements,
       ...(waivers.length > 0 && { waivers }),
@@ -222,18 +254,48 @@ function inTurns(planned: Planned[], chosen: ChosenChecks | undefined): Planned[
 const isLeftOut = (item: Planned, chosen: ChosenChecks | undefined): boolean =>
   item.action === 'deselected' && item.reason === chosen?.reason;
 
+/** How a check ended that would be run, where that is known. */
+function keptOf(
+  { check, action }: Planned,
+  earlier: EarlierRun | undefined,
+): (CheckFinished | Observed)[] {
+  const event = action === 'run' ? earlier?.kept.get(check.id) : undefined;
+  return event === undefined ? [] : [event];
+}
+
+/** The last event of a check tells what has to be known to go on after it. */
+function withSoFar(
+  events: (CheckFinished | Observed)[],
+  { action }: Planned,
+  run: OpenedRun,
+): (CheckFinished | Observed)[] {
+  const last = events.at(-1);
+  if (action !== 'run' || last === undefined) return events;
+  return events.with(-1, { ...last, soFar: run.soFar() });
+}
+
 const isRun = ({ action }: Planned): boolean => action === 'run';
 const idToRun = ({ check, action }: Planned) => (action === 'run' ? [check.id] : []);
 
-function runStarted(options: RunOptions, id: string, planned: Planned[]): RunStarted {
-  const { target, suite, version, seed, shownOptions, tier, checks } = options;
+/** @param kept how many of the planned checks and observations are not run again */
+function runStarted(options: RunOptions, id: string, planned: Planned[], kept: number): RunStarted {
+  const { target, suite, version, seed, shownOptions, tier, checks, earlier } = options;
   const hosts = Object.entries(target.hosts).map(([name, host]) => [name, host.url]);
+  const plan = planTotals(planned.filter((one) => keptOf(one, earlier).length === 0));
+  const continues = earlier && { ...earlier.continues, kept: kept + earlier.incidental.length };
   return {
     type: 'run-started',
     tool: { name: 'archive-assay', version, suite },
     target: { name: target.name, hosts: Object.fromEntries(hosts), profile: target.digest },
-    run: { id, startedAt: new Date().toISOString(), seed, options: shownOptions },
-    plan: planTotals(planned),
+    run: {
+      id,
+      startedAt: new Date().toISOString(),
+      seed,
+      options: shownOptions,
+      ...(continues && { continues }),
+    },
+    // What is taken over is part of the run, and not sent again.
+    plan: { ...plan, checks: plan.checks + kept },
     ...(tier !== undefined && {
       tier: tierFacts(
         tier,

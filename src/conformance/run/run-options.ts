@@ -5,6 +5,7 @@ import type { KeepCounterexample } from '../check/property-runner.js';
 import type { WriteEvidence } from '../check/write-evidence.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';
 import type { ChosenChecks } from './chosen-checks.js';
+import type { EarlierRun } from './earlier-run.js';
 import type { Selection } from './select.js';
 import type { RunTier } from './tier-facts.js';
 
@@ -47,6 +48,8 @@ export interface RunOptions {
   keepCounterexample?: KeepCounterexample | undefined;
   /** Writes what a line of a report refers to. */
   evidence?: WriteEvidence | undefined;
+  /** What is not run again, for its end is known. */
+  earlier?: EarlierRun | undefined;
   /** Failures that are known and do not count. */
   waivers?: readonly WrittenWaiver[] | undefined;
   /** What was started for the run, where something was. */

@@ -32,6 +32,8 @@ export interface HttpClientOptions {
   /** Bytes of an answer's body that are read; 1 MiB unless stated, and less once very much was read in all. */
   bodyCap?: number;
   secrets: Secrets;
+  /** The id of the first exchange; 0 unless stated. */
+  firstId?: number;
   /** Receives each exchange when it is over. */
   onExchange?(exchange: Exchange): void;
 }
@@ -60,7 +62,7 @@ const BODY_CAP = 1024 * 1024;
 const MUCH_READ = { endless: 16 * 1024 * 1024, ended: 4 * 1024 * 1024 * 1024 };
 const BEGINNING = 16 * 1024;
 
-/** A client for the exchanges of one run; their ids count from 0. */
+/** A client for the exchanges of one run; their ids count up. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   return new Client(options);
 }
@@ -70,12 +72,13 @@ class Client implements HttpClient {
   readonly #pool: ConnectionPool;
   readonly #end = new AbortController();
   readonly #ends = new WeakMap<AbortSignal, AbortSignal>();
-  #nextId = 0;
+  #nextId: number;
   /** Of all bodies. */
   readonly #readBytes = { endless: 0, ended: 0 };
 
   constructor(options: HttpClientOptions) {
     this.#options = options;
+    this.#nextId = options.firstId ?? 0;
     this.#pool = new ConnectionPool(options);
     setMaxListeners(0, this.#end.signal);
   }

@@ -54,7 +54,7 @@ export interface AssayReport {
  */
 export function collectReport(record: RunRecord, nowMs: number): AssayReport {
   const { started, finished } = record;
-  const { id, startedAt, seed, options } = started.run;
+  const { id, startedAt, seed, options, continues } = started.run;
   const durationMs = finished?.durationMs ?? Math.max(0, nowMs - Date.parse(startedAt));
   const tier = finished?.tier ?? started.tier;
   const reason = finished === undefined ? whyIncomplete(record) : finished.reason;
@@ -62,7 +62,16 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
     schema: 'assay-report/1',
     tool: started.tool,
     target: started.target,
-    run: { id, startedAt, durationMs, seed, options, ran: record.ran, end: endOf(finished) },
+    run: {
+      id,
+      startedAt,
+      durationMs,
+      seed,
+      options,
+      ran: record.ran,
+      end: endOf(finished),
+      ...(continues && { continues }),
+    },
     plan: started.plan,
     ...(tier !== undefined && { tier }),
     ...(record.preflight && { preflight: record.preflight }),

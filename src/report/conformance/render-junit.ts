@@ -30,7 +30,7 @@ export function renderJUnit(record: RunRecord, { strict }: Pick<RenderContext, '
 
 function addSuite(root: Builder, record: RunRecord, name: string): TestSuite {
   const { run, target } = record.started;
-  return root
+  const suite = root
     .testSuite()
     .name(name)
     .timestamp(timestamp(run.startedAt))
@@ -38,6 +38,8 @@ function addSuite(root: Builder, record: RunRecord, name: string): TestSuite {
     .property('seed', String(run.seed))
     .property('run', visible(run.id))
     .property('verdict', verdictOf(record));
+  const earlier = run.continues?.runs.map(({ id }) => visible(id)) ?? [];
+  return earlier.length === 0 ? suite : suite.property('continues', earlier.join(' '));
 }
 
 function addCase(into: TestCase, check: CheckResult, record: RunRecord, strict: boolean): void {

@@ -7,6 +7,7 @@ import type {
   RunStarted,
   RunVerdict,
 } from '../../conformance/check/run-event.js';
+import type { RunSoFar } from '../../conformance/check/run-so-far.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 
 /** Everything that the events of a run have said so far; every report is rendered from it. */
@@ -24,6 +25,8 @@ export interface RunRecord {
   /** Those kept with checks, in the order of their ids once the run has finished. */
   exchanges: Exchange[];
   observations: Observation[];
+  /** What a run needs to know that goes on after this one; absent where the events did not tell. */
+  soFar?: RunSoFar;
   /**
    * Absent while the run goes on, and afterwards only where the events broke off. A run that ended before all was judged
    * (deadline, Ctrl-C, nothing selected) has one: its verdict is `incomplete`, with a reason.
@@ -46,11 +49,13 @@ export function recordEvent(record: RunRecord | undefined, event: RunEvent): Run
       record.preflight = event.preflight;
       break;
     case 'check-finished':
+      noteSoFar(record, event.soFar);
       noteEnd(record, event.check.id);
       record.checks.push(event.check);
       for (const exchange of event.exchanges) record.exchanges.push(exchange);
       break;
     case 'observed':
+      noteSoFar(record, event.soFar);
       noteEnd(record, event.observation.id);
       record.observations.push(event.observation);
       break;
@@ -62,6 +67,17 @@ export function recordEvent(record: RunRecord | undefined, event: RunEvent): Run
       break;
   }
   return record;
+}
+
+/** The totals are those of the last event; what an event has of its own is added. */
+function noteSoFar(record: RunRecord, soFar: RunSoFar | undefined): void {
+  if (soFar === undefined) return;
+  const { exchanges, bytesSent, ids = [], records = [] } = soFar;
+  record.soFar ??= { exchanges, bytesSent, ids: [], records: [] };
+  record.soFar.exchanges = exchanges;
+  record.soFar.bytesSent = bytesSent;
+  record.soFar.ids?.push(...ids);
+  record.soFar.records?.push(...records);
 }
 
 /** What was never started was left out, and is no part of the plan. */

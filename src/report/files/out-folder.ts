@@ -33,6 +33,13 @@ export class OutFolder {
     if (!outside) this.#own.set(name, null);
   }
 
+  /** Takes the files of the last command over that a text mentions, since it is taken over, too. */
+  keepMentioned(text: string): void {
+    for (const [name, digest] of this.#last) {
+      if (text.includes(join(this.path, name))) this.#own.set(name, digest);
+    }
+  }
+
   /** Makes known which files are about to be written, should the command be killed. */
   async begin(): Promise<void> {
     await this.#save(new Map([...this.#last, ...this.#own]));

@@ -9,13 +9,13 @@ const AREAS = ['files', ...OPERATIONS] as const;
 /** The record of a run as it was when its JSON report was written. */
 export function runRecordOfReport(report: SavedRunReport): RunRecord {
   const { tool, target, run, plan = NO_PLAN, tier, preflight } = report;
-  const { id, startedAt, seed, options, ran = 0 } = run;
+  const { id, startedAt, seed, options, continues, ran = 0 } = run;
   return {
     started: {
       type: 'run-started',
       tool,
       target,
-      run: { id, startedAt, seed, options },
+      run: { id, startedAt, seed, options, ...(continues && { continues }) },
       plan,
       ...(tier && { tier }),
     },

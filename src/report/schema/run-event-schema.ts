@@ -18,8 +18,13 @@ export const runEventSchema = z.discriminatedUnion('type', [
     type: z.literal('check-finished'),
     check: parts.check,
     exchanges: z.array(parts.exchange),
+    soFar: parts.soFar.exactOptional(),
   }),
-  z.object({ type: z.literal('observed'), observation: parts.observation }),
+  z.object({
+    type: z.literal('observed'),
+    observation: parts.observation,
+    soFar: parts.soFar.exactOptional(),
+  }),
   z.object({
     type: z.literal('run-finished'),
     verdict: parts.verdict,

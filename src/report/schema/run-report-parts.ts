@@ -10,6 +10,7 @@ import type {
   RunSummary,
   TierFacts,
 } from '../../conformance/check/run-event.js';
+import type { Continuation, RunSoFar } from '../../conformance/check/run-so-far.js';
 import type { Waiver, WaiverResult } from '../../conformance/check/waiver.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { OPERATIONS } from '../../spec/operation.js';
@@ -42,11 +43,41 @@ export const target = z.object({
   profile: z.string().describe('Digest of the profile'),
 }) satisfies z.ZodType<RunStarted['target']>;
 
+const sent = { exchanges: count, bytesSent: count };
+
+export const soFar = z
+  .object({
+    ...sent,
+    ids: z
+      .array(z.object({ id: z.string(), prefix: z.string(), label: z.string(), exchange: count }))
+      .exactOptional()
+      .describe('reconciliationIds that emails have got since the event before'),
+    records: z
+      .array(
+        z.object({
+          operation: z.enum(OPERATIONS),
+          marker: z.string(),
+          label: z.string(),
+          exchange: count,
+        }),
+      )
+      .exactOptional()
+      .describe('Records that were accepted since the event before'),
+  })
+  .describe('What a run needs that goes on here') satisfies z.ZodType<RunSoFar>;
+
+const continues = z.object({
+  as: z.enum(['resume', 'again']),
+  kept: count.describe('Checks and observations that were taken over'),
+  runs: z.array(z.object({ id: z.string(), startedAt: z.iso.datetime(), durationMs: ms, ...sent })),
+}) satisfies z.ZodType<Continuation>;
+
 export const run = z.object({
   id: z.string(),
   startedAt: z.iso.datetime(),
   seed: z.number(),
   options: z.record(z.string(), z.unknown()),
+  continues: continues.exactOptional().describe('Where verdicts of earlier runs are part of it'),
 }) satisfies z.ZodType<RunStarted['run']>;
 
 export const plan = z

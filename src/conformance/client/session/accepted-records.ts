@@ -19,7 +19,21 @@ const MARKER = /mk[0-9a-f]{20}/g;
 /** The records of a run that were accepted, over all of its checks. */
 export class AcceptedRecords {
   readonly #records: AcceptedRecord[] = [];
+  #drained = 0;
   #shown: Promise<ReadonlySet<string>> | undefined;
+
+  /** Takes over the records of an earlier run. */
+  restore(records: readonly AcceptedRecord[]): void {
+    this.#records.push(...records);
+    this.#drained = this.#records.length;
+  }
+
+  /** The records that were noted since this was asked for last. */
+  drain(): AcceptedRecord[] {
+    const fresh = this.#records.slice(this.#drained);
+    this.#drained = this.#records.length;
+    return fresh;
+  }
 
   /** Notes a record that a check has sent, if it is a plain one and was not answered as a duplicate. */
   note(

@@ -29,7 +29,8 @@ const exchange = (id: number): Exchange => ({
 const issued = (prefix: string, id: number) => ({
   prefix,
   label: `check/${prefix}`,
-  exchange: exchange(id),
+  exchange: id,
+  shown: exchange(id),
 });
 
 describe('the ids of a run', () => {
@@ -41,8 +42,8 @@ describe('the ids of a run', () => {
     expect(ids.count).toBe(3);
     expect(ids.twice).toMatchObject({
       id: 'a',
-      first: { label: 'check/one', exchange: { id: 1 } },
-      again: { label: 'check/two', exchange: { id: 3 } },
+      first: { label: 'check/one', exchange: 1 },
+      again: { label: 'check/two', exchange: 3 },
     });
   });
 

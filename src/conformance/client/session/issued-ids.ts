@@ -1,13 +1,12 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { materialize } from '../../../http/exchange/record-exchange.js';
+import type { GivenId } from '../../language/id-audit.js';
 import type { Reply } from '../../language/session.js';
 
 /** What one session got an id for. */
-export interface Issued {
-  /** The names of no two sessions are the same, so neither are their emails. */
-  prefix: string;
-  label: string;
-  exchange: Exchange;
+export interface Issued extends Omit<GivenId, 'id'> {
+  /** Absent for one of an earlier run. */
+  shown?: Exchange;
 }
 
 /** An exchange of more bytes is kept as reports show it, which is cut. */
@@ -21,6 +20,7 @@ export class IssuedIds {
   readonly #first = new Map<string, Issued>();
   #twice: { id: string; first: Issued; again: Issued } | undefined;
   #count = 0;
+  #fresh: GivenId[] = [];
 
   get count(): number {
     return this.#count;
@@ -31,15 +31,33 @@ export class IssuedIds {
     return this.#twice;
   }
 
+  /** Takes over the ids of an earlier run. */
+  restore(given: readonly GivenId[]): void {
+    for (const { id, ...issued } of given) this.#add(id, issued);
+  }
+
+  /** The ids that were noted since this was asked for last. */
+  drain(): GivenId[] {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    return fresh;
+  }
+
   /** Notes the id of an email that was archived; answers that issue none are left out. */
   note(reply: Reply, bytes: number, issued: Issued): void {
     const { status = 0, duplicate, reconciliationId: id } = reply;
     if (status < 200 || status > 299 || duplicate !== false) return;
     if (typeof id !== 'string' || id === '') return;
+    const { shown, ...given } = issued;
+    this.#fresh.push({ id, ...given });
+    if (shown !== undefined && bytes > KEPT_BYTES && !this.#first.has(id)) materialize(shown);
+    this.#add(id, issued);
+  }
+
+  #add(id: string, issued: Issued): void {
     this.#count += 1;
     const first = this.#first.get(id);
     if (first === undefined) {
-      if (bytes > KEPT_BYTES) materialize(issued.exchange);
       this.#first.set(id, issued);
     } else if (first.prefix !== issued.prefix) {
       this.#twice ??= { id, first, again: issued };

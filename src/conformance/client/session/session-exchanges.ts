@@ -71,16 +71,16 @@ export class SessionExchanges {
   /** Notes the id that an email of so many bytes got. */
   noteId(reply: Reply, bytes: number, exchange: Exchange): void {
     const { context, prefix, label } = this;
-    context.issuedIds.note(reply, bytes, { prefix, label, exchange });
+    context.issuedIds.note(reply, bytes, { prefix, label, exchange: exchange.id, shown: exchange });
   }
 
   /** The ids that all sessions have got; the exchanges of one that came twice are shown with those of this session. */
   auditIds(): IdAudit {
     const { count, twice } = this.context.issuedIds;
     if (twice === undefined) return { count };
-    const shown = ({ label, exchange }: Issued): IssuedId => {
-      this.transcript.add(exchange);
-      return { label, exchange: exchange.id };
+    const shown = ({ label, exchange, shown: whole }: Issued): IssuedId => {
+      if (whole !== undefined) this.transcript.add(whole);
+      return { label, exchange };
     };
     return { count, twice: { id: twice.id, first: shown(twice.first), again: shown(twice.again) } };
   }

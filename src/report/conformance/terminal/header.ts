@@ -14,6 +14,7 @@ export function header(page: Page, { tool, target, run, plan, tier }: RunStarted
     ...hostFields(page, target.hosts),
     ...field(page, 'run', [`${visible(run.id)}, seed ${run.seed}`]),
     ...tierField(page, tier),
+    ...goesOn(page, run),
     ...field(page, 'plan', [
       `${plural(plan.checks, 'check')}, ${plural(plan.exchanges, 'exchange')}, ${prettyBytes(plan.bytes)} to send`,
     ]),
@@ -27,6 +28,17 @@ export function header(page: Page, { tool, target, run, plan, tier }: RunStarted
 function tierField(page: Page, tier: RunStarted['tier']): string[] {
   const words = tierInWords(tier);
   return words === undefined ? [] : field(page, 'tier', [words]);
+}
+
+/** Whose verdicts are part of this run. */
+function goesOn(page: Page, { continues }: RunStarted['run']): string[] {
+  const last = continues?.runs.at(-1);
+  if (continues === undefined || last === undefined) return [];
+  const from = `${visible(last.id)} of ${visible(last.startedAt)}`;
+  const earlier = continues.runs.length > 1 ? ` and ${continues.runs.length - 1} before it` : '';
+  return field(page, 'goes on', [
+    `from run ${from}${earlier}, ${plural(continues.kept, 'verdict')} taken over`,
+  ]);
 }
 
 /** A line for each base URL, with the hosts that share it. */

@@ -1,0 +1,113 @@
+import { join, normalize } from 'node:path';
+import { UsageError } from '../../config/usage-error.js';
+import type { Target } from '../../profile/target.js';
+import {
+  type ContinuedSettings,
+  continuedSettings,
+} from '../../suite/continue/continued-settings.js';
+import type { Continued } from '../../suite/continue/earlier-run-of.js';
+import type { RunCommandOptions } from '../run.js';
+import { readSavedRun } from './read-saved-run.js';
+
+/** Options of `run` that go on from a report, with what that says. */
+export interface ContinuedOptions {
+  options: RunCommandOptions;
+  /** Absent where the run begins anew. */
+  continued?: Continued;
+}
+
+/**
+ * The options with which a run goes on from a report: what is selected, the seed and the like are those of the report.
+ *
+ * @param defaultTimeoutMs the timeout of a command line that names none
+ * @throws UsageError for what is no report of a run, and for options that a run that goes on cannot change
+ */
+export async function continueRun(
+  options: RunCommandOptions,
+  defaultTimeoutMs: number,
+): Promise<ContinuedOptions> {
+  const { resume, again } = options;
+  const file = resume ?? again;
+  if (file === undefined) return { options };
+  if (resume !== undefined && again !== undefined) {
+    throw new UsageError('--resume and --again: a run goes on from one report');
+  }
+  const as = resume === undefined ? 'again' : 'resume';
+  assertUnchanged(options, as);
+  const { record, endMs } = await readSavedRun(file);
+  const before = continuedSettings(file, record);
+  const { timeoutMs, deadlineMs, concurrency, tier: _tier, budget: _budget, ...settings } = before;
+  const deadline = options.deadline ?? deadlineMs;
+  return {
+    options: {
+      ...options,
+      ...settings,
+      ...partOf(options, before),
+      timeout: options.timeout === defaultTimeoutMs ? timeoutMs : options.timeout,
+      concurrency: options.concurrency ?? concurrency,
+      ...(deadline !== undefined && { deadline }),
+      report:
+        as === 'resume' ? [...options.report, ...sameLines(file, options.out)] : options.report,
+    },
+    continued: { as, recorded: record, endMs, file },
+  };
+}
+
+/** A report of a part can be completed: another tier is a matter of what is still to be run. */
+function partOf(
+  { tier: wanted }: RunCommandOptions,
+  { full, tier, budget }: ContinuedSettings,
+): Pick<RunCommandOptions, 'full' | 'tier' | 'budget'> {
+  if (wanted !== undefined) return { full: false, tier: wanted };
+  return {
+    full: full && tier === undefined,
+    ...(tier !== undefined && { tier }),
+    ...(budget !== undefined && { budget }),
+  };
+}
+
+function assertUnchanged(options: RunCommandOptions, as: Continued['as']): void {
+  const { only, skip, scenarios, seed, runs, full, budget, strict, shard } = options;
+  const given = [
+    ...(only.length > 0 ? ['--only'] : []),
+    ...(skip.length > 0 ? ['--skip'] : []),
+    ...(scenarios.length > 0 ? ['--scenarios'] : []),
+    ...(seed === undefined ? [] : ['--seed']),
+    ...(runs === undefined ? [] : ['--runs']),
+    ...(full ? ['--full (but for --tier full)'] : []),
+    ...(budget === undefined ? [] : ['--budget']),
+    ...(strict ? ['--strict'] : []),
+    ...(shard === undefined ? [] : ['--shard']),
+  ];
+  const [first] = given;
+  if (first === undefined) return;
+  throw new UsageError(`--${as} goes on with the options of the report; leave out ${first}`);
+}
+
+/** A run that was interrupted may be interrupted again: what it adds goes into the same NDJSON report. */
+function sameLines(file: string, out: string): string[] {
+  if (!file.endsWith('.ndjson')) return [];
+  return [normalize(file) === join(out, 'report.ndjson') ? 'ndjson' : `ndjson=${file}`];
+}
+
+/**
+ * Refuses to put the verdicts on two targets together.
+ *
+ * @param embedded the archive is a new one in each run, and its profile differs by its ports
+ * @throws UsageError
+ */
+export function assertSameTarget(
+  { as, recorded, file }: Continued,
+  target: Target,
+  embedded: boolean,
+): void {
+  const { name, profile } = recorded.started.target;
+  if (name !== target.name) {
+    throw new UsageError(`${file} is the report of ${name}, and the target is ${target.name}`);
+  }
+  if (as === 'resume' && !embedded && profile !== target.digest) {
+    throw new UsageError(
+      `${file}: the profile was changed since; run it anew, or with --again what failed`,
+    );
+  }
+}

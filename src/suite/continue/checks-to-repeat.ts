@@ -1,0 +1,49 @@
+import type { Check } from '../../conformance/check/check.js';
+import type { CheckResult, Outcome } from '../../conformance/check/run-event.js';
+import type { Continuation } from '../../conformance/check/run-so-far.js';
+
+const WITHOUT_VERDICT: readonly Outcome[] = ['inconclusive', 'error'];
+
+const REPEATED: Record<Continuation['as'], ReadonlySet<Outcome>> = {
+  resume: new Set(WITHOUT_VERDICT),
+  again: new Set([...WITHOUT_VERDICT, 'failed', 'waived']),
+};
+
+/** The id of the check on whose way something else was met; undefined for any other. */
+export function metOnTheWayOf(id: string): string | undefined {
+  const [, check] = id.split('/incidental/');
+  return check;
+}
+
+/**
+ * The checks that are run once more though a report has them: what has no verdict or, for `again`, failed, with all that
+ * it builds on. An audit builds on everything that was sent to its host.
+ */
+export function checksToRepeat(
+  as: Continuation['as'],
+  results: readonly CheckResult[],
+  checks: readonly Check[],
+): Set<string> {
+  const repeated = new Set<string>();
+  const add = (check: Check): void => {
+    if (repeated.has(check.id)) return;
+    repeated.add(check.id);
+    if (as === 'again') for (const below of basesOf(check, checks)) add(below);
+  };
+  const wanted = results.filter(({ outcome }) => REPEATED[as].has(outcome));
+  const ids = new Set(wanted.map(({ id }) => metOnTheWayOf(id) ?? id));
+  for (const check of checks) if (ids.has(check.id)) add(check);
+  return repeated;
+}
+
+function basesOf({ buildsOn, needs }: Check, checks: readonly Check[]): Check[] {
+  const named = checks.filter(({ id }) =>
+    buildsOn.some((name) => id === name || id.startsWith(`${name}/`)),
+  );
+  if (!needs.wholeRun) return named;
+  const hosts = new Set<string>(needs.hosts);
+  return [
+    ...named,
+    ...checks.filter((check) => [...check.needs.operations].some((one) => hosts.has(one))),
+  ];
+}

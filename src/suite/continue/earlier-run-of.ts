@@ -1,0 +1,92 @@
+import { UsageError } from '../../config/usage-error.js';
+import type { CheckFinished, CheckResult, Observed } from '../../conformance/check/run-event.js';
+import type { Continuation, RunPart } from '../../conformance/check/run-so-far.js';
+import type { EarlierRun } from '../../conformance/run/earlier-run.js';
+import type { Suite } from '../load-suite.js';
+import { checksToRepeat, metOnTheWayOf } from './checks-to-repeat.js';
+import type { RecordedRun } from './recorded-run.js';
+
+/** What is to be done with a report. */
+export interface Continued {
+  as: Continuation['as'];
+  recorded: RecordedRun;
+  /** When it ended, or was cut, in epoch milliseconds. */
+  endMs: number;
+  /** Of the report, for messages. */
+  file: string;
+}
+
+/** The outcomes that stay as they are; what was left out is planned anew. */
+const KEPT: ReadonlySet<string> = new Set(['passed', 'failed', 'waived', 'not-observed']);
+
+/** What an observation says for want of an answer. */
+const NO_ANSWER = /^no answer \(/;
+
+/**
+ * What a run takes over from a report.
+ *
+ * @throws UsageError where other scenarios were judged
+ */
+export function earlierRunOf({ as, recorded, endMs, file }: Continued, suite: Suite): EarlierRun {
+  const { started, checks, observations, exchanges, soFar } = recorded;
+  if (started.tool.suite !== suite.digest) {
+    throw new UsageError(
+      `${file} was judged by other scenarios (archive-assay ${started.tool.version}); its verdicts cannot stand beside those of these: run it anew`,
+    );
+  }
+  const repeated = checksToRepeat(as, checks, suite.checks);
+  const byId = new Map(exchanges.map((one) => [one.id, one]));
+  const finishedOf = (check: CheckResult): CheckFinished => ({
+    type: 'check-finished',
+    check: beforeWaivers(check),
+    exchanges: (check.failure?.exchanges ?? []).flatMap((id) => byId.get(id) ?? []),
+  });
+  const kept = checks.filter(
+    ({ id, outcome }) => KEPT.has(outcome) && !repeated.has(metOnTheWayOf(id) ?? id),
+  );
+  const ids = [...byId.keys(), ...(soFar?.records ?? []).map(({ exchange }) => exchange)];
+  return {
+    continues: { as, runs: [...(started.run.continues?.runs ?? []), lastPart(recorded, endMs)] },
+    kept: new Map<string, CheckFinished | Observed>([
+      ...kept
+        .filter(({ id }) => metOnTheWayOf(id) === undefined)
+        .map((check): [string, CheckFinished] => [check.id, finishedOf(check)]),
+      ...observations
+        .filter(({ answer }) => !NO_ANSWER.test(answer))
+        .map((observation): [string, Observed] => [
+          observation.id,
+          { type: 'observed', observation },
+        ]),
+    ]),
+    incidental: kept.filter(({ id }) => metOnTheWayOf(id) !== undefined).map(finishedOf),
+    audited: { ids: soFar?.ids ?? [], records: soFar?.records ?? [] },
+    nextExchange: ids.reduce((highest, id) => Math.max(highest, id + 1), 0),
+  };
+}
+
+/** Whether it is waived is for the waivers of the run that goes on. */
+function beforeWaivers(check: CheckResult): CheckResult {
+  if (check.outcome !== 'waived') return check;
+  const { reason: _reason, waiver: _waiver, ...failed } = check;
+  return { ...failed, outcome: 'failed' };
+}
+
+/** The last run of a report; its totals have those of the runs before it in them. */
+function lastPart({ started, finished, soFar }: RecordedRun, endMs: number): RunPart {
+  const { id, startedAt, continues } = started.run;
+  const before = continues?.runs ?? [];
+  const own = (total: number, name: 'durationMs' | 'exchanges' | 'bytesSent') =>
+    before.reduce((rest, part) => rest - part[name], total);
+  if (finished === undefined) {
+    const { exchanges = 0, bytesSent = 0 } = soFar ?? {};
+    return { id, startedAt, durationMs: endMs - Date.parse(startedAt), exchanges, bytesSent };
+  }
+  const { durationMs, summary } = finished;
+  return {
+    id,
+    startedAt,
+    durationMs: own(durationMs, 'durationMs'),
+    exchanges: own(summary.exchanges, 'exchanges'),
+    bytesSent: own(summary.bytesSent, 'bytesSent'),
+  };
+}

@@ -2,7 +2,7 @@ import type { AcceptedRecord } from '../language/accepted-record.js';
 import type { GivenId } from '../language/id-audit.js';
 
 /** What was sent. */
-export interface Sent {
+interface Sent {
   exchanges: number;
   /** Of request bodies. */
   bytesSent: number;

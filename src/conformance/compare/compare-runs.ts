@@ -2,7 +2,7 @@ import type { ComparableRun } from './comparable-run.js';
 import { type ComparedOutcome, compareOutcomes, type OutcomeChanges } from './compare-outcomes.js';
 
 /** A question where the interface is silent, with what the target did in both runs. */
-export interface ComparedAnswer {
+interface ComparedAnswer {
   id: string;
   before: string;
   after: string;

@@ -207,7 +207,7 @@ it('completes the report of a part', { timeout: 120_000 }, async () => {
   await fileIn(cwd, 'profile.yaml', profileOf(await archive()));
   const target = ['run', '--target', 'profile.yaml'];
   const only = ['--only', 'files/upload-without-type', 'files/oversize'];
-  const part = await assay([...target, ...only, '--budget', '80-requests'], { cwd });
+  const part = await assay([...target, ...only, '--budget', '66-requests'], { cwd });
   expect(part.code).toBe(0);
   const before = (await reportIn(cwd)).summary.checks;
   const again = await assay([...target, '--again', 'reports/report.json', '--tier', 'all'], {

@@ -60,7 +60,10 @@ describe('assay compare', () => {
 
   it('tells what is waived since, and ends with 0', async () => {
     const cwd = await folder();
-    await writeFile(join(cwd, 'waived.json'), broken.replaceAll('"failed"', '"waived"'));
+    await writeFile(
+      join(cwd, 'waived.json'),
+      broken.replaceAll('"outcome": "failed"', '"outcome": "waived"'),
+    );
     const { code, stdout } = await assay(['compare', 'broken.json', 'waived.json'], { cwd });
     expect(stdout).toContain('  waived since: files/oversize-is-400 (must, failed → waived)');
     expect(code).toBe(0);

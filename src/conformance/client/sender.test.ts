@@ -6,8 +6,8 @@ import { Fresh } from '../../records/fresh.js';
 import { Backoff } from './backoff.js';
 import { CircuitBreakers } from './circuit-breakers.js';
 import { IdleChecks } from './idle-checks.js';
+import { Pace } from './pace/pace.js';
 import { Patience } from './patience.js';
-import { RateLimiter } from './rate-limiter.js';
 import { recordShape } from './request-shape.js';
 import { Sender } from './sender.js';
 
@@ -27,7 +27,7 @@ async function send(...times: number[][]) {
   const breakers = new CircuitBreakers(signal, 1000, async () => undefined);
   const sender = new Sender(
     tokens,
-    new RateLimiter({}),
+    new Pace({}, {}),
     breakers,
     new Backoff(),
     new Patience(1000),

@@ -8,8 +8,8 @@ import { type Backoff, isBusy } from './backoff.js';
 import type { CircuitBreakers } from './circuit-breakers.js';
 import type { TokenSource } from './guarded-tokens.js';
 import type { IdleChecks } from './idle-checks.js';
+import type { Pace } from './pace/pace.js';
 import type { Patience } from './patience.js';
-import type { RateLimiter } from './rate-limiter.js';
 import { describeShape, type RequestShape } from './request-shape.js';
 import { retryDelay } from './retry-delay.js';
 import { authorization } from './token-variant.js';
@@ -33,7 +33,7 @@ const MOST_WAITS = 6;
  */
 export class Sender {
   readonly #tokens: TokenSource;
-  readonly #limiter: RateLimiter;
+  readonly #pace: Pace;
   readonly #breakers: CircuitBreakers;
   readonly #backoff: Backoff;
   readonly #patience: Patience;
@@ -43,7 +43,7 @@ export class Sender {
   /** @param signal aborted when the run ends */
   constructor(
     tokens: TokenSource,
-    limiter: RateLimiter,
+    pace: Pace,
     breakers: CircuitBreakers,
     backoff: Backoff,
     patience: Patience,
@@ -51,7 +51,7 @@ export class Sender {
     signal: AbortSignal,
   ) {
     this.#tokens = tokens;
-    this.#limiter = limiter;
+    this.#pace = pace;
     this.#breakers = breakers;
     this.#backoff = backoff;
     this.#patience = patience;
@@ -88,8 +88,9 @@ export class Sender {
       const header = authorizationOf(token);
       const exchange = () =>
         this.#exchange(host, shape, alike, (options) => sendWith(header, options, authorizationOf));
+      const learns = this.#backoff.budget(host, kind) > 0;
       const result = await this.#inTurn(host, alike, () =>
-        this.#limiter.run(exchange, this.#signal),
+        this.#pace.run(host, exchange, { learns, mayStayUnanswered, signal: this.#signal }),
       );
       if (result.answer?.status === 401 && token === 'good' && !renewed) {
         renewed = true;

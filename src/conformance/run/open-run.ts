@@ -12,9 +12,9 @@ import { CircuitBreakers } from '../client/circuit-breakers.js';
 import { Guard } from '../client/guard.js';
 import { guardedTokens } from '../client/guarded-tokens.js';
 import { IdleChecks } from '../client/idle-checks.js';
+import { Pace } from '../client/pace/pace.js';
 import { Patience } from '../client/patience.js';
 import { createProbe } from '../client/probe.js';
-import { RateLimiter } from '../client/rate-limiter.js';
 import { Sender } from '../client/sender.js';
 import { AcceptedRecords } from '../client/session/accepted-records.js';
 import { IssuedIds } from '../client/session/issued-ids.js';
@@ -90,11 +90,11 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
 
   const probe = createProbe(target, http, tokens, names);
   const breakers = new CircuitBreakers(signal, timeoutMs, probe);
-  const limiter = new RateLimiter(target.pace ?? {});
+  const pace = new Pace(target.pace ?? {}, target.hosts);
   const idle = new IdleChecks();
   const sender = new Sender(
     tokens,
-    limiter,
+    pace,
     breakers,
     new Backoff(),
     new Patience(timeoutMs),

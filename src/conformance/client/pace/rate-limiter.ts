@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { Throttle } from '../../profile/target.js';
+import type { Throttle } from '../../../profile/target.js';
 
 /** Lets requests go as gently as the profile wants it: so many at once, so many a second. */
 export class RateLimiter {

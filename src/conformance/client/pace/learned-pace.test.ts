@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exchangeResult } from '../../../../test/support/engine-fakes.js';
+import { AnswerHeaders } from '../../../http/message/answer-headers.js';
+import { LearnedPace } from './learned-pace.js';
+
+/** Milliseconds that an answer takes. */
+const LATENCY_MS = 10;
+const NEVER = new AbortController().signal;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Whether a request is taken, asked when it arrives; told when its answer leaves. */
+interface Server {
+  takes(now: number): boolean;
+  ends?(): void;
+  headers?: [string, string][];
+}
+
+function bucket(perSecond: number, burst: number): Server {
+  let tokens = burst;
+  let filledAt = performance.now();
+  return {
+    takes: (now) => {
+      tokens = Math.min(burst, tokens + ((now - filledAt) * perSecond) / 1000);
+      filledAt = now;
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
+}
+
+function atOnce(most: number): Server {
+  let now = 0;
+  return {
+    takes: () => {
+      if (now >= most) return false;
+      now += 1;
+      return true;
+    },
+    ends: () => {
+      now -= 1;
+    },
+  };
+}
+
+/** Sends so many requests from 16 senders, each again until it is taken; tells of the refusals. */
+async function send(server: Server, requests: number, seconds: number) {
+  const pace = new LearnedPace();
+  const refusedAt: number[] = [];
+  let sent = 0;
+  let taken = 0;
+  let left = requests;
+  const begun = performance.now();
+  const exchange = async () => {
+    sent += 1;
+    const isTaken = server.takes(performance.now());
+    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
+    if (isTaken) server.ends?.();
+    else refusedAt.push(performance.now() - begun);
+    const headers = new AnswerHeaders(isTaken ? [] : (server.headers ?? []));
+    const status = isTaken ? 200 : 429;
+    return exchangeResult({
+      answer: { status, headers, body: Buffer.alloc(0), bodyEnd: 'complete' },
+    });
+  };
+  const sender = async () => {
+    while (left > 0) {
+      left -= 1;
+      for (let tries = 0; ; tries += 1) {
+        const { answer } = await pace.run(exchange, true, NEVER);
+        if (answer?.status === 200) break;
+        if (tries > 50) return;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+      taken += 1;
+    }
+  };
+  const all = Promise.all(Array.from({ length: 16 }, sender));
+  let over = 0;
+  void all.then(() => {
+    over = performance.now() - begun;
+  });
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  const late = refusedAt.filter((at) => at > 5_000).length;
+  return { sent, taken, refused: refusedAt.length, late, ms: over };
+}
+
+describe('the pace that is learned', () => {
+  it.each([
+    [5, 20, 1000, 240],
+    [50, 100, 5000, 140],
+    [1, 5, 200, 260],
+  ])(
+    'of a bucket of %i a second and bursts of %i wastes few requests',
+    async (rate, burst, count, seconds) => {
+      const { taken, refused, late, sent, ms } = await send(bucket(rate, burst), count, seconds);
+      expect(taken).toBe(count);
+      expect(late).toBeLessThan(0.02 * sent);
+      expect(refused).toBeLessThan(60);
+      // Most of what the bucket gives is used.
+      expect(ms / 1000).toBeLessThan((1.2 * (count - burst)) / rate + 10);
+    },
+  );
+
+  it('of a bucket that says when to come again is learned, too', async () => {
+    const server = { ...bucket(5, 20), headers: [['retry-after', '1']] as [string, string][] };
+    const { taken, late, sent } = await send(server, 500, 150);
+    expect(taken).toBe(500);
+    expect(late).toBeLessThan(0.02 * sent);
+  });
+
+  it.each([1, 4, 12])(
+    'of a target that takes %i at once comes to use all of them',
+    async (most) => {
+      const count = 4_000;
+      const { taken, refused, sent, ms } = await send(atOnce(most), count, 200);
+      expect(taken).toBe(count);
+      expect(refused).toBeLessThan(0.02 * sent + 40);
+      expect(ms).toBeLessThan((1.6 * count * LATENCY_MS) / most + 3_000);
+    },
+  );
+
+  it.each([2, 3, 8, 40])(
+    'is none where every %i. request is refused whatever the pace',
+    async (every) => {
+      let asked = 0;
+      const server = {
+        takes: () => {
+          asked += 1;
+          return asked % every !== 0;
+        },
+      };
+      const { taken, ms } = await send(server, 2_000, 300);
+      expect(taken).toBe(2_000);
+      // As without it, but for some seconds in which it is found out.
+      expect(ms).toBeLessThan((2_000 / 16) * (LATENCY_MS + 500) * (1 / (every - 1)) * 1.5 + 15_000);
+    },
+  );
+
+  it('is none where everything is refused', async () => {
+    const { sent } = await send({ takes: () => false }, 16, 60);
+    expect(sent).toBeGreaterThan(16 * 50);
+  });
+
+  it('holds nobody back once the run ends', async () => {
+    const pace = new LearnedPace();
+    const ending = new AbortController();
+    const limited = bucket(0.001, 0);
+    const exchange = async () => {
+      const status = limited.takes(performance.now()) ? 200 : 429;
+      return exchangeResult({
+        answer: {
+          status,
+          headers: new AnswerHeaders([]),
+          body: Buffer.alloc(0),
+          bodyEnd: 'complete',
+        },
+      });
+    };
+    // Enough refusals to learn that the rate matters; the next request is held then.
+    for (let sent = 0; sent < 4; sent += 1) await pace.run(exchange, true, ending.signal);
+    let begun = 0;
+    const held = [1, 2, 3].map(() =>
+      pace.run(
+        () => {
+          begun += 1;
+          return exchange();
+        },
+        true,
+        ending.signal,
+      ),
+    );
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toBe(0);
+    ending.abort();
+    expect(await Promise.all(held)).toHaveLength(3);
+  });
+});

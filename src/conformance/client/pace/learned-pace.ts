@@ -1,0 +1,130 @@
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import { isBusy } from '../backoff.js';
+import { LearnedRate } from './learned-rate.js';
+import { LearnedWindow } from './learned-window.js';
+import { statedWait } from './stated-wait.js';
+
+/** So many of the last answers are looked at, and fewer than one refusal in twenty of them is nothing to learn from. */
+const RECENT = 60;
+const FEW_REFUSALS = 3;
+const RARE_SHARE = 0.05;
+
+/** When an exchange began, and beside how many. */
+interface Turn {
+  /** Under way then, itself included. */
+  together: number;
+  /** No other one may be beside it. */
+  isAlone: boolean;
+  sentAt: number;
+}
+
+/**
+ * The pace that an origin takes, learned from its refusals (429 and 503). Until there are some, nothing is held back.
+ *
+ * Refusals may be about how many requests are under way, or about how many there were lately. So at first only one at a
+ * time is sent: where that passes, their number grows again; where it is refused, too, the rate is measured.
+ */
+export class LearnedPace {
+  readonly #window = new LearnedWindow();
+  readonly #rate = new LearnedRate();
+  readonly #waiting: (() => void)[] = [];
+  /** Whether each of the last ones was refused. */
+  readonly #recent: boolean[] = [];
+  #underWay = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isLearning = false;
+
+  /**
+   * Runs an exchange when its turn has come. A run that has ended waits no longer.
+   *
+   * @param learns whether its answer tells anything: a refusal of what is always refused does not
+   */
+  async run<T extends ExchangeResult>(
+    exchange: () => Promise<T>,
+    learns: boolean,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const { together, isAlone, sentAt } = await this.#turn(signal);
+    try {
+      const result = await exchange();
+      if (learns) this.#learn(result, { together, isAlone, sentAt });
+      return result;
+    } finally {
+      this.#underWay -= 1;
+      this.#next();
+    }
+  }
+
+  get #most(): number {
+    if (this.#rate.givenUp) return Number.POSITIVE_INFINITY;
+    return this.#rate.measuring ? 1 : this.#window.size;
+  }
+
+  get #isFree(): boolean {
+    return this.#underWay < this.#most && performance.now() >= this.#rate.nextAt;
+  }
+
+  #turn(signal: AbortSignal): Promise<Turn> {
+    if (signal.aborted || (this.#waiting.length === 0 && this.#isFree)) {
+      return Promise.resolve(this.#admit());
+    }
+    return new Promise((resolve) => {
+      const begin = () => {
+        signal.removeEventListener('abort', leave);
+        resolve(this.#admit());
+      };
+      const leave = () => {
+        const at = this.#waiting.indexOf(begin);
+        if (at === -1) return;
+        this.#waiting.splice(at, 1);
+        resolve(this.#admit());
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(begin);
+      this.#next();
+    });
+  }
+
+  #admit(): Turn {
+    const isAlone = this.#most === 1;
+    this.#underWay += 1;
+    const sentAt = performance.now();
+    this.#rate.sent(sentAt);
+    return { together: this.#underWay, isAlone, sentAt };
+  }
+
+  /** Begins what may begin, and comes back when the time of the next one has come. */
+  #next(): void {
+    clearTimeout(this.#timer);
+    while (this.#waiting.length > 0 && this.#isFree) this.#waiting.shift()?.();
+    if (this.#waiting.length === 0 || this.#underWay >= this.#most) return;
+    const wait = Math.max(1, this.#rate.nextAt - performance.now());
+    this.#timer = setTimeout(() => this.#next(), wait);
+  }
+
+  #learn({ answer, more }: ExchangeResult, { together, isAlone, sentAt }: Turn): void {
+    if (answer === undefined || this.#rate.givenUp) return;
+    const busy = [answer, ...more].find(({ status }) => isBusy(status));
+    this.#recent.push(busy !== undefined);
+    if (this.#recent.length > RECENT) this.#recent.shift();
+    if (busy === undefined) {
+      this.#window.accepted();
+      this.#rate.accepted();
+      return;
+    }
+    this.#isLearning ||= this.#isFrequent();
+    if (!this.#isLearning) return;
+    const now = performance.now();
+    if (!isAlone && !this.#rate.limited) {
+      this.#window.refused(together, sentAt, now);
+      return;
+    }
+    this.#rate.refused(sentAt, now, statedWait(busy.headers, Date.now()));
+    this.#window.forget();
+  }
+
+  #isFrequent(): boolean {
+    const refusals = this.#recent.filter(Boolean).length;
+    return refusals >= FEW_REFUSALS && refusals > RARE_SHARE * this.#recent.length;
+  }
+}

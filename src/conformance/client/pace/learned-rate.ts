@@ -1,0 +1,90 @@
+/** Milliseconds that nothing is sent after the first refusal, where the target does not state how long. */
+const FIRST_HOLD_MS = 500;
+const LEAST_HOLD_MS = 200;
+const LONGEST_HOLD_MS = 10_000;
+/** A little less than what was measured, which is a request more or less. */
+const MARGIN = 0.97;
+/** Accepted requests after which a higher rate is tried; each time in a row by more. */
+const GROW_AFTER = 25;
+const LEAST_GROWTH = 0.01;
+const MOST_GROWTH = 0.1;
+/** Refusals in a row that waiting does not end. */
+const MOST_IN_VAIN = 5;
+/** Accepted requests between two refusals that are at most one in twenty. */
+const RARE = 20;
+/** Measurements in a row after which refusals were as frequent as before: it is not the rate that they depend on. */
+const MOST_WITHOUT_EFFECT = 4;
+
+/**
+ * How many requests a second a target takes, as far as its refusals tell. Where requests are taken out of a bucket that is
+ * filled at some rate, it is empty at each refusal, so what is accepted between two of them is what was filled in.
+ */
+export class LearnedRate {
+  /** Refusals come whatever the rate is; nothing is held back any more. */
+  givenUp = false;
+  #perSecond: number | undefined;
+  #emptyAt: number | undefined;
+  #accepted = 0;
+  #grownAfter = 0;
+  #growth = LEAST_GROWTH;
+  #heldUntil = 0;
+  #nextAt = 0;
+  #inVain = 0;
+  #withoutEffect = 0;
+
+  /** The rate is known to matter, whether it is known or not. */
+  get limited(): boolean {
+    return this.#emptyAt !== undefined && !this.givenUp;
+  }
+
+  /** One at a time, so that it can be measured. */
+  get measuring(): boolean {
+    return this.limited && this.#perSecond === undefined;
+  }
+
+  /** When the next request may be sent, by the clock of the others. */
+  get nextAt(): number {
+    return this.limited ? Math.max(this.#heldUntil, this.#nextAt) : 0;
+  }
+
+  sent(now: number): void {
+    if (this.#perSecond === undefined) return;
+    this.#nextAt = Math.max(now, this.#nextAt) + 1000 / this.#perSecond;
+  }
+
+  accepted(): void {
+    if (!this.limited) return;
+    this.#inVain = 0;
+    this.#accepted += 1;
+    this.#grownAfter += 1;
+    if (this.#perSecond === undefined || this.#grownAfter < GROW_AFTER) return;
+    this.#perSecond *= 1 + this.#growth;
+    this.#growth = Math.min(MOST_GROWTH, this.#growth * 1.5);
+    this.#grownAfter = 0;
+  }
+
+  /** @param statedMs how long the target asks to wait, where it does */
+  refused(sentAt: number, now: number, statedMs: number | undefined): void {
+    // Sent before the bucket was found empty: the same refusal once more.
+    if (this.givenUp || (this.#emptyAt !== undefined && sentAt < this.#emptyAt)) return;
+    const elapsedMs = this.#emptyAt === undefined ? 0 : now - this.#emptyAt;
+    if (elapsedMs > 0) this.#measure(elapsedMs);
+    this.#emptyAt = now;
+    this.#accepted = 0;
+    this.#grownAfter = 0;
+    this.#growth = LEAST_GROWTH;
+    const usual =
+      this.#perSecond === undefined ? FIRST_HOLD_MS * 2 ** this.#inVain : 1000 / this.#perSecond;
+    const hold = Math.min(LONGEST_HOLD_MS, statedMs ?? Math.max(LEAST_HOLD_MS, usual));
+    this.#heldUntil = now + hold;
+    this.#nextAt = this.#heldUntil;
+  }
+
+  #measure(elapsedMs: number): void {
+    if (this.#accepted === 0) this.#inVain += 1;
+    else this.#perSecond = (MARGIN * this.#accepted * 1000) / elapsedMs;
+    this.#withoutEffect = this.#accepted < RARE ? this.#withoutEffect + 1 : 0;
+    const frequent = this.#withoutEffect >= MOST_WITHOUT_EFFECT && this.#accepted > 0;
+    this.givenUp = frequent || this.#inVain >= MOST_IN_VAIN;
+  }
+}

@@ -1,0 +1,40 @@
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import type { Target, Throttle } from '../../../profile/target.js';
+import type { HostName } from '../../../spec/operation.js';
+import { LearnedPace } from './learned-pace.js';
+import { RateLimiter } from './rate-limiter.js';
+
+interface PaceOptions {
+  /** Its answer tells how much the host takes: a refusal of what is always refused does not. */
+  learns: boolean;
+  /** It may be open for very long, and nobody is to wait for that. */
+  mayStayUnanswered: boolean;
+  signal: AbortSignal;
+}
+
+/** How gently requests are sent: as the profile wants it, and as each origin shows that it has to be. */
+export class Pace {
+  readonly #limiter: RateLimiter;
+  readonly #hosts: Target['hosts'];
+  readonly #learned = new Map<string, LearnedPace>();
+
+  constructor(throttle: Throttle, hosts: Target['hosts']) {
+    this.#limiter = new RateLimiter(throttle);
+    this.#hosts = hosts;
+  }
+
+  /**
+   * Runs an exchange when its turn has come. A run that has ended waits no longer.
+   */
+  run<T extends ExchangeResult>(
+    host: HostName,
+    exchange: () => Promise<T>,
+    { learns, mayStayUnanswered, signal }: PaceOptions,
+  ): Promise<T> {
+    const origin = this.#hosts[host]?.origin ?? '';
+    const learned = this.#learned.get(origin) ?? new LearnedPace();
+    this.#learned.set(origin, learned);
+    const run = mayStayUnanswered ? exchange : () => learned.run(exchange, learns, signal);
+    return this.#limiter.run(run, signal);
+  }
+}

@@ -102,7 +102,7 @@ describe('the pace that is learned', () => {
       const { taken, refused, late, sent, ms } = await send(bucket(rate, burst), count, seconds);
       expect(taken).toBe(count);
       expect(late).toBeLessThan(0.02 * sent);
-      expect(refused).toBeLessThan(60);
+      expect(refused).toBeLessThan(100);
       // Most of what the bucket gives is used.
       expect(ms / 1000).toBeLessThan((1.2 * (count - burst)) / rate + 10);
     },
@@ -164,7 +164,7 @@ describe('the pace that is learned', () => {
       });
     };
     // Enough refusals to learn that the rate matters; the next request is held then.
-    for (let sent = 0; sent < 4; sent += 1) await pace.run(exchange, true, ending.signal);
+    for (let sent = 0; sent < 9; sent += 1) await pace.run(exchange, true, ending.signal);
     let begun = 0;
     const held = [1, 2, 3].map(() =>
       pace.run(

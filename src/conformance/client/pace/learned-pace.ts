@@ -4,10 +4,16 @@ import { LearnedRate } from './learned-rate.js';
 import { LearnedWindow } from './learned-window.js';
 import { statedWait } from './stated-wait.js';
 
-/** So many of the last answers are looked at, and fewer than one refusal in twenty of them is nothing to learn from. */
-const RECENT = 60;
-const FEW_REFUSALS = 3;
-const RARE_SHARE = 0.05;
+/**
+ * So many refusals among so many of the last answers are something to learn from. A target that refuses one request in
+ * twenty-five, whatever the pace, comes to none of them.
+ */
+const FREQUENT = [
+  { refusals: 8, of: 40 },
+  { refusals: 30, of: 300 },
+  { refusals: 65, of: 1_000 },
+];
+const RECENT = 1_000;
 
 /** When an exchange began, and beside how many. */
 interface Turn {
@@ -124,7 +130,8 @@ export class LearnedPace {
   }
 
   #isFrequent(): boolean {
-    const refusals = this.#recent.filter(Boolean).length;
-    return refusals >= FEW_REFUSALS && refusals > RARE_SHARE * this.#recent.length;
+    return FREQUENT.some(
+      ({ refusals, of }) => this.#recent.slice(-of).filter(Boolean).length >= refusals,
+    );
   }
 }

@@ -10,7 +10,7 @@ const LEAST_GROWTH = 0.01;
 const MOST_GROWTH = 0.1;
 /** Refusals in a row that waiting does not end. */
 const MOST_IN_VAIN = 5;
-/** Accepted requests between two refusals that are at most one in twenty. */
+/** Accepted requests before a refusal that needs no slower pace. */
 const RARE = 20;
 /** Measurements in a row after which refusals were as frequent as before: it is not the rate that they depend on. */
 const MOST_WITHOUT_EFFECT = 4;
@@ -24,7 +24,9 @@ export class LearnedRate {
   givenUp = false;
   #perSecond: number | undefined;
   #emptyAt: number | undefined;
+  /** Accepted since it was found empty, and since the last refusal. */
   #accepted = 0;
+  #sinceRefusal = 0;
   #grownAfter = 0;
   #growth = LEAST_GROWTH;
   #heldUntil = 0;
@@ -56,6 +58,7 @@ export class LearnedRate {
     if (!this.limited) return;
     this.#inVain = 0;
     this.#accepted += 1;
+    this.#sinceRefusal += 1;
     this.#grownAfter += 1;
     if (this.#perSecond === undefined || this.#grownAfter < GROW_AFTER) return;
     this.#perSecond *= 1 + this.#growth;
@@ -67,12 +70,15 @@ export class LearnedRate {
   refused(sentAt: number, now: number, statedMs: number | undefined): void {
     // Sent before the bucket was found empty: the same refusal once more.
     if (this.givenUp || (this.#emptyAt !== undefined && sentAt < this.#emptyAt)) return;
+    const isRare = this.#sinceRefusal >= RARE && this.#perSecond !== undefined;
+    this.#sinceRefusal = 0;
+    this.#growth = LEAST_GROWTH;
+    this.#grownAfter = 0;
+    if (isRare) return;
     const elapsedMs = this.#emptyAt === undefined ? 0 : now - this.#emptyAt;
     if (elapsedMs > 0) this.#measure(elapsedMs);
     this.#emptyAt = now;
     this.#accepted = 0;
-    this.#grownAfter = 0;
-    this.#growth = LEAST_GROWTH;
     const usual =
       this.#perSecond === undefined ? FIRST_HOLD_MS * 2 ** this.#inVain : 1000 / this.#perSecond;
     const hold = Math.min(LONGEST_HOLD_MS, statedMs ?? Math.max(LEAST_HOLD_MS, usual));

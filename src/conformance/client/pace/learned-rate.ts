@@ -4,10 +4,13 @@ const LEAST_HOLD_MS = 200;
 const LONGEST_HOLD_MS = 10_000;
 /** A little less than what was measured, which is a request more or less. */
 const MARGIN = 0.97;
-/** Accepted requests after which a higher rate is tried; each time in a row by more. */
-const GROW_AFTER = 25;
-const LEAST_GROWTH = 0.01;
-const MOST_GROWTH = 0.1;
+/**
+ * Accepted requests after which a higher rate is tried. A first measurement may be far too low, for little was asked for
+ * meanwhile; each refusal then makes the steps smaller.
+ */
+const GROW_AFTER = 10;
+const LEAST_GROWTH = 0.005;
+const MOST_GROWTH = 0.2;
 /** Refusals in a row that waiting does not end. */
 const MOST_IN_VAIN = 5;
 /** Accepted requests before a refusal that needs no slower pace. */
@@ -28,7 +31,7 @@ export class LearnedRate {
   #accepted = 0;
   #sinceRefusal = 0;
   #grownAfter = 0;
-  #growth = LEAST_GROWTH;
+  #growth = MOST_GROWTH;
   #heldUntil = 0;
   #nextAt = 0;
   #inVain = 0;
@@ -62,7 +65,7 @@ export class LearnedRate {
     this.#grownAfter += 1;
     if (this.#perSecond === undefined || this.#grownAfter < GROW_AFTER) return;
     this.#perSecond *= 1 + this.#growth;
-    this.#growth = Math.min(MOST_GROWTH, this.#growth * 1.5);
+    this.#growth = Math.min(MOST_GROWTH, this.#growth * 1.1);
     this.#grownAfter = 0;
   }
 
@@ -72,7 +75,7 @@ export class LearnedRate {
     if (this.givenUp || (this.#emptyAt !== undefined && sentAt < this.#emptyAt)) return;
     const isRare = this.#sinceRefusal >= RARE && this.#perSecond !== undefined;
     this.#sinceRefusal = 0;
-    this.#growth = LEAST_GROWTH;
+    if (this.#perSecond !== undefined) this.#growth = Math.max(LEAST_GROWTH, this.#growth / 3);
     this.#grownAfter = 0;
     if (isRare) return;
     const elapsedMs = this.#emptyAt === undefined ? 0 : now - this.#emptyAt;

@@ -21,6 +21,8 @@ export interface RequestShape {
   bytes: number;
   /** A server need not answer it, since it never ends, or ends in the middle. */
   mayStayUnanswered: boolean;
+  /** How many requests it is in truth, where that is more than one. */
+  requests?: number;
 }
 
 type SentRecord = Pick<SubmitCommand, 'framing' | 'token' | 'toBeRefused' | 'delivery'>;
@@ -80,7 +82,8 @@ export function rawShape(command: RawCommand, paths: Record<Operation, string>) 
     ...refusalTrait(command),
   ];
   const kind = record === undefined ? 'other' : 'record';
-  return shape(kind, traits, text.length, answers > 1 || ending !== undefined);
+  const whole = shape(kind, traits, text.length, answers > 1 || ending !== undefined);
+  return answers > 1 ? { ...whole, requests: answers } : whole;
 }
 
 /** A request in words, without its host: requests with the same are alike. */

@@ -90,7 +90,7 @@ export class Sender {
         this.#exchange(host, shape, alike, (options) => sendWith(header, options, authorizationOf));
       const learns = this.#backoff.budget(host, kind) > 0;
       const result = await this.#inTurn(host, alike, () =>
-        this.#pace.run(host, exchange, { learns, mayStayUnanswered, signal: this.#signal }),
+        this.#pace.run(host, exchange, { learns, shape, signal: this.#signal }),
       );
       if (result.answer?.status === 401 && token === 'good' && !renewed) {
         renewed = true;

@@ -5,6 +5,7 @@ import { LearnedPace } from './learned-pace.js';
 
 /** Milliseconds that an answer takes. */
 const LATENCY_MS = 10;
+const PLAIN = { learns: true, counts: true, requests: 1 };
 const NEVER = new AbortController().signal;
 
 beforeEach(() => {
@@ -73,7 +74,7 @@ async function send(server: Server, requests: number, seconds: number) {
     while (left > 0) {
       left -= 1;
       for (let tries = 0; ; tries += 1) {
-        const { answer } = await pace.run(exchange, true, NEVER);
+        const { answer } = await pace.run(exchange, PLAIN, NEVER);
         if (answer?.status === 200) break;
         if (tries > 50) return;
         await new Promise((resolve) => setTimeout(resolve, 500));
@@ -164,7 +165,7 @@ describe('the pace that is learned', () => {
       });
     };
     // Enough refusals to learn that the rate matters; the next request is held then.
-    for (let sent = 0; sent < 9; sent += 1) await pace.run(exchange, true, ending.signal);
+    for (let sent = 0; sent < 9; sent += 1) await pace.run(exchange, PLAIN, ending.signal);
     let begun = 0;
     const held = [1, 2, 3].map(() =>
       pace.run(
@@ -172,7 +173,7 @@ describe('the pace that is learned', () => {
           begun += 1;
           return exchange();
         },
-        true,
+        PLAIN,
         ending.signal,
       ),
     );

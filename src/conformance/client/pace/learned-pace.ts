@@ -15,12 +15,23 @@ const FREQUENT = [
 ];
 const RECENT = 1_000;
 
+/** What an exchange is, as far as its turn depends on that. */
+interface Wanted {
+  counts: boolean;
+  requests: number;
+}
+
+interface LearnOptions extends Wanted {
+  learns: boolean;
+}
+
 /** When an exchange began, and beside how many. */
 interface Turn {
   /** Under way then, itself included. */
   together: number;
   /** No other one may be beside it. */
   isAlone: boolean;
+  counts: boolean;
   sentAt: number;
 }
 
@@ -33,7 +44,7 @@ interface Turn {
 export class LearnedPace {
   readonly #window = new LearnedWindow();
   readonly #rate = new LearnedRate();
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: (Wanted & { begin(): void })[] = [];
   /** Whether each of the last ones was refused. */
   readonly #recent: boolean[] = [];
   #underWay = 0;
@@ -43,20 +54,21 @@ export class LearnedPace {
   /**
    * Runs an exchange when its turn has come. A run that has ended waits no longer.
    *
-   * @param learns whether its answer tells anything: a refusal of what is always refused does not
+   * @param options learns: its answer tells something, which a refusal of what is always refused does not; counts: it is
+   *   one of those under way, and may not be open for very long; requests: how many it is in truth
    */
   async run<T extends ExchangeResult>(
     exchange: () => Promise<T>,
-    learns: boolean,
+    { learns, ...options }: LearnOptions,
     signal: AbortSignal,
   ): Promise<T> {
-    const { together, isAlone, sentAt } = await this.#turn(signal);
+    const turn = await this.#turn(options, signal);
     try {
       const result = await exchange();
-      if (learns) this.#learn(result, { together, isAlone, sentAt });
+      if (learns) this.#learn(result, turn);
       return result;
     } finally {
-      this.#underWay -= 1;
+      if (options.counts) this.#underWay -= 1;
       this.#next();
     }
   }
@@ -66,63 +78,69 @@ export class LearnedPace {
     return this.#rate.measuring ? 1 : this.#window.size;
   }
 
-  get #isFree(): boolean {
-    return this.#underWay < this.#most && performance.now() >= this.#rate.nextAt;
+  #isFree({ counts, requests }: Wanted): boolean {
+    if (counts && this.#underWay >= this.#most) return false;
+    return performance.now() >= this.#rate.nextAt(requests);
   }
 
-  #turn(signal: AbortSignal): Promise<Turn> {
-    if (signal.aborted || (this.#waiting.length === 0 && this.#isFree)) {
-      return Promise.resolve(this.#admit());
+  #turn(wanted: Wanted, signal: AbortSignal): Promise<Turn> {
+    if (signal.aborted || (this.#waiting.length === 0 && this.#isFree(wanted))) {
+      return Promise.resolve(this.#admit(wanted));
     }
     return new Promise((resolve) => {
+      const waiting = { ...wanted, begin: () => begin() };
       const begin = () => {
         signal.removeEventListener('abort', leave);
-        resolve(this.#admit());
+        resolve(this.#admit(wanted));
       };
       const leave = () => {
-        const at = this.#waiting.indexOf(begin);
+        const at = this.#waiting.indexOf(waiting);
         if (at === -1) return;
         this.#waiting.splice(at, 1);
-        resolve(this.#admit());
+        resolve(this.#admit(wanted));
       };
       signal.addEventListener('abort', leave, { once: true });
-      this.#waiting.push(begin);
+      this.#waiting.push(waiting);
       this.#next();
     });
   }
 
-  #admit(): Turn {
-    const isAlone = this.#most === 1;
-    this.#underWay += 1;
+  #admit({ counts }: Wanted): Turn {
+    const isAlone = counts && this.#most === 1;
+    if (counts) this.#underWay += 1;
     const sentAt = performance.now();
     this.#rate.sent(sentAt);
-    return { together: this.#underWay, isAlone, sentAt };
+    return { together: this.#underWay, isAlone, counts, sentAt };
   }
 
   /** Begins what may begin, and comes back when the time of the next one has come. */
   #next(): void {
     clearTimeout(this.#timer);
-    while (this.#waiting.length > 0 && this.#isFree) this.#waiting.shift()?.();
-    if (this.#waiting.length === 0 || this.#underWay >= this.#most) return;
-    const wait = Math.max(1, this.#rate.nextAt - performance.now());
+    let [first] = this.#waiting;
+    for (; first !== undefined && this.#isFree(first); [first] = this.#waiting) {
+      this.#waiting.shift();
+      first.begin();
+    }
+    if (first === undefined || (first.counts && this.#underWay >= this.#most)) return;
+    const wait = Math.max(1, this.#rate.nextAt(first.requests) - performance.now());
     this.#timer = setTimeout(() => this.#next(), wait);
   }
 
-  #learn({ answer, more }: ExchangeResult, { together, isAlone, sentAt }: Turn): void {
+  #learn({ answer, more }: ExchangeResult, { together, isAlone, counts, sentAt }: Turn): void {
     if (answer === undefined || this.#rate.givenUp) return;
     const busy = [answer, ...more].find(({ status }) => isBusy(status));
     this.#recent.push(busy !== undefined);
     if (this.#recent.length > RECENT) this.#recent.shift();
     if (busy === undefined) {
-      this.#window.accepted();
-      this.#rate.accepted();
+      if (counts) this.#window.accepted();
+      for (let one = 0; one <= more.length; one += 1) this.#rate.accepted();
       return;
     }
     this.#isLearning ||= this.#isFrequent();
     if (!this.#isLearning) return;
     const now = performance.now();
     if (!isAlone && !this.#rate.limited) {
-      this.#window.refused(together, sentAt, now);
+      if (counts) this.#window.refused(together, sentAt, now);
       return;
     }
     this.#rate.refused(sentAt, now, statedWait(busy.headers, Date.now()));

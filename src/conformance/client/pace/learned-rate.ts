@@ -47,9 +47,11 @@ export class LearnedRate {
     return this.limited && this.#perSecond === undefined;
   }
 
-  /** When the next request may be sent, by the clock of the others. */
-  get nextAt(): number {
-    return this.limited ? Math.max(this.#heldUntil, this.#nextAt) : 0;
+  /** When so many requests may be sent at once, by the clock of the others. */
+  nextAt(requests: number): number {
+    if (!this.limited) return 0;
+    const more = this.#perSecond === undefined ? 0 : ((requests - 1) * 1000) / this.#perSecond;
+    return Math.max(this.#heldUntil, this.#nextAt + more);
   }
 
   sent(now: number): void {

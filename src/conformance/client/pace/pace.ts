@@ -1,14 +1,15 @@
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { Target, Throttle } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
+import type { RequestShape } from '../request-shape.js';
 import { LearnedPace } from './learned-pace.js';
 import { RateLimiter } from './rate-limiter.js';
 
 interface PaceOptions {
   /** Its answer tells how much the host takes: a refusal of what is always refused does not. */
   learns: boolean;
-  /** It may be open for very long, and nobody is to wait for that. */
-  mayStayUnanswered: boolean;
+  /** What may be open for very long is not among those that others wait for. */
+  shape: Pick<RequestShape, 'mayStayUnanswered' | 'requests'>;
   signal: AbortSignal;
 }
 
@@ -29,12 +30,13 @@ export class Pace {
   run<T extends ExchangeResult>(
     host: HostName,
     exchange: () => Promise<T>,
-    { learns, mayStayUnanswered, signal }: PaceOptions,
+    { learns, shape, signal }: PaceOptions,
   ): Promise<T> {
     const origin = this.#hosts[host]?.origin ?? '';
     const learned = this.#learned.get(origin) ?? new LearnedPace();
     this.#learned.set(origin, learned);
-    const run = mayStayUnanswered ? exchange : () => learned.run(exchange, learns, signal);
-    return this.#limiter.run(run, signal);
+    const { mayStayUnanswered, requests = 1 } = shape;
+    const options = { learns, counts: !mayStayUnanswered, requests };
+    return this.#limiter.run(() => learned.run(exchange, options, signal), signal);
   }
 }

@@ -118,4 +118,12 @@ it('a Markdown parser finds the verdict, the counts and each failure', () => {
     'incomplete: the run was cut short after 2 of 6 checks',
   );
   expect(expectMarkdown(renderLoadMarkdown(loadReport()))).toContain('<td>email</td>');
+  const busy = loadReport({
+    verdict: 'invalid',
+    valid: false,
+    invalid: ['the generator was busy'],
+  });
+  expect(expectMarkdown(renderLoadMarkdown(busy))).toContain(
+    'These figures say little about the target: <code>the generator was busy</code>',
+  );
 });

@@ -100,11 +100,10 @@ function ends(one: ReportedWorkload): string {
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-function generator({
-  valid,
-  generator: { cpu, utilization, eventLoopDelayMs },
-}: LoadReport): string {
+function generator({ valid, invalid, generator: health }: LoadReport): string {
+  if (!valid) return `These figures say little about the target: ${code(invalid.join('; '))}`;
+  const { cpu, utilization, eventLoopDelayMs } = health;
   const percent = Math.round(utilization.mean * 100);
   const delay = milliseconds(eventLoopDelayMs.p99);
-  return `The generator was ${valid ? 'no limit' : 'a limit, so these figures say little about the target'}: ${cpu.mean} cores, ${percent} % busy, event loop late by ${delay} (p99).`;
+  return `The generator was no limit: ${cpu.mean} cores, ${percent} % busy, event loop late by ${delay} (p99).`;
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { profileOf, startArchive, TOKEN_FROM_ENV } from '../support/archive-process.js';
@@ -40,4 +40,13 @@ it('a run writes a page that says what failed, what it looks like and how to see
   for (const form of [archive.token, encodeURIComponent(archive.token), btoa(archive.token)]) {
     expect(page.includes(form), form).toBe(false);
   }
+
+  // Saved and moved with its folder, it makes the same page elsewhere.
+  const elsewhere = await folderForTest();
+  await rename(join(cwd, 'reports'), join(elsewhere, 'saved'));
+  const again = await assay(['report', 'saved/report.json', '--report', 'html=page.html'], {
+    cwd: elsewhere,
+  });
+  expect(again.code).toBe(0);
+  expect(await readFile(join(elsewhere, 'page.html'), 'utf8')).toBe(page);
 });

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import type { LoadReport } from '../../src/load/report/load-report.js';
 import { renderConformancePage } from '../../src/report/html/conformance/render-conformance-page.js';
+import type { ShownReport } from '../../src/report/html/conformance/shown-report.js';
+import { renderLoadPage, renderLoadsPage } from '../../src/report/html/load/render-load-page.js';
+import { renderTargetsPage } from '../../src/report/html/targets/render-targets-page.js';
+import { loadReport, second, workload } from '../support/load-reports.js';
 import { HOSTILE } from '../support/report-events.js';
 import { shownReport } from '../support/shown-reports.js';
 import { useBrowser } from './browser.js';
@@ -93,22 +98,58 @@ async function factsOf(page: Page): Promise<z.infer<typeof facts>> {
 
 const FOREIGN = /^(img|iframe|form|base|object|embed|plaintext|textarea|template|noscript|math)$/;
 
-it('lets nothing that a report says run, load or lay out', { timeout: 240_000 }, async () => {
-  const render = (texts: string[]) => {
-    let at = 0;
-    const next = () => texts[at++ % texts.length] ?? '';
-    const report = poisoned(shownReport(), next) as ReturnType<typeof shownReport>;
-    // Outcomes decide what of a page there is; half of the pages have the usual ones.
-    const usual = texts.length % 2 === 0 ? restored(report) : report;
-    return renderConformancePage(usual, {
-      knownFaults: [],
-      counterexamples: new Map(
-        usual.checks.flatMap(({ failure }) =>
-          failure?.counterexample ? [[failure.counterexample.scenario, texts.join('\n')]] : [],
-        ),
-      ),
-    });
-  };
+/** Texts one after the other, again and again. */
+function endless(texts: readonly string[]): () => string {
+  let at = 0;
+  return () => texts[at++ % texts.length] ?? '';
+}
+
+function conformancePage(texts: readonly string[]): string {
+  const report = poisoned(shownReport(), endless(texts)) as ShownReport;
+  // Outcomes decide what of a page there is; half of the pages have the usual ones.
+  const shown = texts.length % 2 === 0 ? restored(report) : report;
+  const counterexamples = shown.checks.flatMap(({ failure }): [string, string][] =>
+    failure?.counterexample ? [[failure.counterexample.scenario, texts.join('\n')]] : [],
+  );
+  return renderConformancePage(shown, {
+    knownFaults: [],
+    counterexamples: new Map(counterexamples),
+  });
+}
+
+function targetsPage(texts: readonly string[]): string {
+  const next = endless(texts);
+  const reports = [1, 2, 3].map(() => poisoned(shownReport(), next) as ShownReport);
+  return renderTargetsPage(reports.map((one, at) => (at === 1 ? one : restored(one))));
+}
+
+/** What is one of a few words is left: a report with another one is no load report. */
+function loadOf(texts: readonly string[]): LoadReport {
+  const next = endless(texts);
+  const usual = loadReport({ verdict: 'crossed' });
+  const { verdict, schema } = usual;
+  const rows = Array.from({ length: 5 }, (_, at) => second({ second: at, failed: at }));
+  const workloads = [workload({ series: rows }), workload({ series: rows })];
+  const report = poisoned(
+    { ...usual, reasons: ['x'], series: rows, workloads },
+    next,
+  ) as LoadReport;
+  const thresholds = usual.thresholds.map((one) => ({ ...one, text: next(), unit: next() }));
+  const violations = [{ kind: 'archived-twice' as const, count: 2, example: next() }];
+  const statuses = { [next()]: 3 };
+  const named = report.workloads.map((one) => ({
+    ...one,
+    operations: one.operations.map((operation) => ({ ...operation, statuses })),
+  }));
+  return { ...report, schema, verdict, thresholds, violations, workloads: named };
+}
+
+it.each<[string, number, (texts: readonly string[]) => string]>([
+  ['a conformance report', 20, conformancePage],
+  ['several targets', 8, targetsPage],
+  ['a load', 8, (texts) => renderLoadPage(loadOf(texts))],
+  ['several loads', 4, (texts) => renderLoadsPage([loadOf(texts), loadOf(texts.toReversed())])],
+])('lets nothing of %s run, load or lay out', { timeout: 240_000 }, async (_, numRuns, render) => {
   await fc.assert(
     fc.asyncProperty(fc.array(hostileText, { minLength: 5, maxLength: 40 }), async (texts) => {
       const { page, problems } = await open(render(texts));
@@ -122,12 +163,12 @@ it('lets nothing that a report says run, load or lay out', { timeout: 240_000 },
       expect(text).not.toMatch(/[^\P{C}\n\t]/u);
       await page.context().close();
     }),
-    { numRuns: 25 },
+    { numRuns },
   );
 });
 
 /** The same with outcomes and ids that belong together. */
-function restored(report: ReturnType<typeof shownReport>): ReturnType<typeof shownReport> {
+function restored(report: ShownReport): ShownReport {
   const usual = shownReport();
   return {
     ...report,

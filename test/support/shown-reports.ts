@@ -41,6 +41,7 @@ export function shownReport(overrides: Partial<ShownReport> = {}): ShownReport {
       objects: 512,
       faults: 499,
       faultsOf: 499,
+      crossValidated: 0.523,
     },
     summary: { checks: { failed: 1 }, exchanges: 40, bytesSent: 96e6 },
     requirements: [
@@ -81,6 +82,7 @@ export function shownReport(overrides: Partial<ShownReport> = {}): ShownReport {
       { id: 'observe/empty-key', question: 'What does an empty key get?', answer: 'voice: 404' },
     ],
     exchanges: [exchange(2), exchange(3)],
+    serverOutput: ['listening', 'out of memory'],
     waivers: [{ ...waiver, at: 'waivers.yaml:2:5', state: 'used' }],
     ...overrides,
   };

@@ -4,7 +4,7 @@ import { html, type Markup } from '../page/markup.js';
 /** Of the drawing; it is scaled to the width of its place. */
 export const WIDTH = 540;
 export const HEIGHT = 270;
-export const MARGIN = { top: 14, right: 24, bottom: 40, left: 62 };
+export const MARGIN = { top: 14, right: 24, bottom: 40, left: 74 };
 
 const MOST_TICKS = 6;
 

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../page/markup.js';
+import { html, type Markup, shownText } from '../page/markup.js';
 
 /** A line of a chart as its readout tells it: the place in the drawing, and both values in words. */
 export interface ReadoutSeries {
@@ -13,7 +13,11 @@ export function readout(series: readonly ReadoutSeries[], label: string): Markup
   const data = JSON.stringify({
     at: longest.values.map(({ at }) => at),
     x: longest.values.map(({ x }) => x),
-    lines: series.map(({ name, values }) => ({ name, y: values.map(({ y }) => y) })),
+    // Shown as it stands; a page escapes what cannot be seen in a way that JSON does not know.
+    lines: series.map(({ name, values }) => ({
+      name: shownText(name),
+      y: values.map(({ y }) => y),
+    })),
   });
   return html`<div class="readout js-only" data-readout="${data}"><input type="range" min="0" max="${longest.values.length - 1}" value="0" aria-label="${`Values at: ${label}`}"><output></output></div>`;
 }

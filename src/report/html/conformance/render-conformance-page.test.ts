@@ -33,7 +33,9 @@ describe('the page of a run', () => {
     const text = textOf(render());
     expect(text).toContain('Acme Archive 3.1: ✗ nonconformant');
     expect(text).toContain('1 must failed; 3 of 5 musts judged.');
-    expect(text).toContain('Tier gate: 299 of 1745 checks, which find 499 of 499 known faults');
+    expect(text).toContain(
+      'Tier gate: 299 of 1745 checks, which find 499 of 499 known faults, and 52 % of faults that it was chosen without;',
+    );
     expect(text).toContain('904 requests, 44 MB, 512 objects left in the archive');
     expect(text).toContain('a waiver expired');
     expect(text).toContain('1 cannot be seen through any interface');
@@ -61,6 +63,10 @@ describe('the page of a run', () => {
       'Waived: a fix is on its way; the mail team sees to it, until 2031-01-31 (https://issues.acme.test/7)',
     );
     expect(text).toContain('What failed, and is waived');
+  });
+
+  it('has the last lines of the server that was started for the run', () => {
+    expect(render()).toContain('<pre>listening\nout of memory</pre>');
   });
 
   it('shows outcomes and levels that it does not know', () => {

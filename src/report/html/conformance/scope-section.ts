@@ -28,7 +28,7 @@ ${waived.length > 0 && group('failed and waived', waived)}
 }
 
 function group(why: string, requirements: readonly ShownRequirement[]): Markup {
-  return html`<li><details><summary><b>${requirements.length}</b> ${why}</summary>
+  return html`<li><details data-print><summary><b>${requirements.length}</b> ${why}</summary>
 <ul>${requirements
     .slice(0, MOST_NAMED)
     .map(

@@ -32,6 +32,8 @@ export interface ShownReport {
   checks: readonly ShownCheck[];
   observations: readonly { id: string; question: string; answer: string }[];
   exchanges: readonly ShownExchange[];
+  /** The last lines of the server that was started for the run. */
+  serverOutput?: readonly string[] | undefined;
 }
 
 /** A failure that somebody knows of, and that does not count for a while. */
@@ -58,6 +60,8 @@ export interface ShownTier {
   objects: number;
   faults: number;
   faultsOf: number;
+  /** Of faults that such a choice was made without, the share that it finds: from 0 to 1. */
+  crossValidated?: number | undefined;
 }
 
 export interface ShownRequirement {

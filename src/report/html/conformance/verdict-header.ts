@@ -63,11 +63,15 @@ export function verdictLabel(verdict: string): Markup {
 
 /** What the chosen checks find for what they cost. */
 function tierInWords(tier: ShownTier): string {
-  const { name, checks, of, faults, faultsOf, requests, bytes, objects } = tier;
+  const { name, checks, of, faults, faultsOf, crossValidated, requests, bytes, objects } = tier;
+  const unknown =
+    crossValidated === undefined
+      ? ''
+      : `, and ${Math.round(crossValidated * 100)} % of faults that it was chosen without`;
   const cost = [
     plural(requests, 'request'),
     prettyBytes(bytes),
     `${plural(objects, 'object')} left in the archive`,
   ].join(', ');
-  return `Tier ${name}: ${checks} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults; ${cost}.`;
+  return `Tier ${name}: ${checks} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults${unknown}; ${cost}.`;
 }

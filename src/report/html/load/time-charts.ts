@@ -21,10 +21,19 @@ interface TimeChart {
   limits?: readonly { value: number; name: string }[];
 }
 
+/** Too short a second at the end, in which only the last answers came, would look like a collapse. */
+const SHORTEST_MS = 500;
+
+function drawn(rows: readonly SecondRow[]): readonly SecondRow[] {
+  const last = rows.at(-1);
+  const isRest = last !== undefined && !last.measured && last.lengthMs < SHORTEST_MS;
+  return isRest ? rows.slice(0, -1) : rows;
+}
+
 /** One figure over time, a line for each series. */
 function timeChart({ title, series, value, y, limits = [] }: TimeChart): Markup {
-  const drawn = series.map(({ name, rows }) => ({ name, ...seriesBuckets(rows) }));
-  const seconds = Math.max(...drawn.map((one) => one.seconds));
+  const lines = series.map(({ name, rows }) => ({ name, ...seriesBuckets(drawn(rows)) }));
+  const seconds = Math.max(...lines.map((one) => one.seconds));
   const warmUp = series.length === 1 ? warmUpOf(series[0]?.rows ?? []) : undefined;
   return lineChart({
     title,
@@ -32,7 +41,7 @@ function timeChart({ title, series, value, y, limits = [] }: TimeChart): Markup 
     x: SECONDS,
     y,
     limits,
-    series: drawn.map(({ name, buckets }) => ({
+    series: lines.map(({ name, buckets }) => ({
       name,
       points: buckets.map((bucket) => [bucket.second, value(bucket)] as const),
     })),
@@ -69,7 +78,7 @@ export function latencyChart(
     });
   }
   const rows = series[0]?.rows ?? [];
-  const { seconds, buckets } = seriesBuckets(rows);
+  const { seconds, buckets } = seriesBuckets(drawn(rows));
   const lines = { p50: 'p50Ms', p99: 'p99Ms', max: 'maxMs' } as const;
   return lineChart({
     title: 'Latency over time',
@@ -99,7 +108,7 @@ const LAYERS = [
 
 /** How operations ended over time; without those that were acknowledged where `only` says so. */
 export function outcomesChart(rows: readonly SecondRow[], only?: 'others'): Markup | undefined {
-  const { buckets } = seriesBuckets(rows);
+  const { buckets } = seriesBuckets(drawn(rows));
   const layers: ChartLayer[] = LAYERS.filter(
     ([name]) => only !== 'others' || name !== 'acknowledged',
   )

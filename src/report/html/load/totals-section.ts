@@ -9,8 +9,10 @@ const PERCENTILES = ['p50', 'p90', 'p99', 'p99.9', 'max'] as const;
 /** Rates, latencies and outcomes of every operation of every load. */
 export function totalsSection(loads: readonly LabelledLoad[]): Markup {
   const operations = loads.flatMap(operationsOf);
-  const outcomes = operations.map(({ operation }) => outcomesByStatus(operation));
-  const statuses = [...new Set(outcomes.flatMap((one) => Object.keys(one)))].sort(byStatus);
+  const outcomes = operations.map(
+    ({ operation }) => new Map(Object.entries(outcomesByStatus(operation))),
+  );
+  const statuses = [...new Set(outcomes.flatMap((one) => [...one.keys()]))].sort(byStatus);
   return html`<section aria-labelledby="operations">
 <h2 id="operations">Operations</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of operations"><table class="figures">
@@ -25,7 +27,7 @@ export function totalsSection(loads: readonly LabelledLoad[]): Markup {
 <thead><tr><th scope="col">Operation</th>${statuses.map((status) => html`<th scope="col">${status}</th>`)}</tr></thead>
 <tbody>${operations.map(
     ({ name }, at) =>
-      html`<tr><th scope="row">${name}</th>${statuses.map((status) => html`<td>${outcomes[at]?.[status] ?? '–'}</td>`)}</tr>`,
+      html`<tr><th scope="row">${name}</th>${statuses.map((status) => html`<td>${outcomes[at]?.get(status) ?? '–'}</td>`)}</tr>`,
   )}</tbody>
 </table></div>
 </section>`;

@@ -143,7 +143,8 @@ td { min-width: 8rem; }
 @media (max-width: 50rem) { .toolbar { position: static; } html { scroll-padding-top: .5rem; } }
 @media (min-width: 50.01rem) { .js { scroll-padding-top: 6rem; } }
 @media print {
-  :root { --back: #fff; --raised: #f5f6f8; --line: #bbb; --text: #000; --dim: #444; --link: #000; --bad: #a8201a; --bad-back: #fff; --good: #17612f; --good-back: #fff; --odd: #7a4a00; --odd-back: #fff; --quiet: #444; --quiet-back: #fff; --mark: #fff; }
+  :root { --back: #fff; --raised: #f5f6f8; --line: #bbb; --text: #000; --dim: #444; --link: #000; --bad: #a8201a; --bad-back: #fff; --good: #17612f; --good-back: #fff; --odd: #7a4a00; --odd-back: #fff; --quiet: #444; --quiet-back: #fff; --mark: #fff; color-scheme: light;
+    --series-1: #0b57d0; --series-2: #b3401a; --series-3: #1b7a45; --series-4: #7b3fb5; --series-5: #8a6100; --series-6: #a31f6b; }
   body { font-size: 10pt; }
   main, footer { max-width: none; padding: 0; }
   .js .toolbar, .js .js-only, .js .readout, .skip { display: none !important; }

@@ -117,6 +117,12 @@ describe('an NDJSON report of a run that was cut', () => {
     expect(verdictOf(await readRun(whole))).toBe('nonconformant');
   });
 
+  it('is incomplete where nothing but the footer is missing', async () => {
+    const record = await readRun(lines(events));
+    expect(verdictOf(record)).toBe('incomplete');
+    expect(whyIncomplete(record)).toBe('the report was cut: it has no footer');
+  });
+
   it('is incomplete where lines are missing in its middle', async () => {
     const record = await readRun(
       lines([...events.slice(0, 3), ...events.slice(5), footer(events)]),

@@ -1,8 +1,9 @@
 // The benchmark: measures `assay` and other clients side by side, against servers in other processes; medians.
-// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,memory,records,open-loop,early-refusals]
+// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,memory,records,open-loop,early-refusals,distance]
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { distance } from './distance.mjs';
 import { earlyRefusals } from './early-refusals.mjs';
 import { memory } from './memory.mjs';
 import { openLoop } from './open-loop.mjs';
@@ -19,7 +20,14 @@ const { values } = parseArgs({
 });
 const options = { runs: Number(values.runs), seconds: Number(values.seconds) };
 /** @type {Record<string, (options: { runs: number; seconds: number }) => Promise<import('./table.mjs').Row[]>>} */
-const parts = { uploads, memory, records, 'open-loop': openLoop, 'early-refusals': earlyRefusals };
+const parts = {
+  uploads,
+  memory,
+  records,
+  'open-loop': openLoop,
+  'early-refusals': earlyRefusals,
+  distance,
+};
 
 const started = loadavg()[0] ?? 0;
 console.log(`${cpus().length} cores, load average at the start ${started.toFixed(2)}`);

@@ -95,7 +95,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .option('--waivers <file>', 'failures that are known, and do not count for now')
     .option(
       '--concurrency <n>',
-      'checks at the same time (default: 16; 32 in the reference archive without --full)',
+      'checks at the same time at most (default: 64; 32 in the reference archive without --full)',
       positive,
     )
     .addOption(timeoutOption())

@@ -96,6 +96,8 @@ async function runAgainst(
   const prepared = await prepareRun(target, {
     ...options,
     concurrency: options.concurrency ?? concurrency,
+    // Of the archive that was started for this run it is known what suits it.
+    isConcurrencyFixed: options.concurrency === undefined && concurrency !== undefined,
     timeoutMs: options.timeout,
     evidence: (name, content) => out.write(name, content),
   });

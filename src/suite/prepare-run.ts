@@ -41,8 +41,13 @@ export interface RunSettings extends SuiteOptions {
   budget?: RunBudget | undefined;
   /** Failed *shoulds* count. */
   strict?: boolean;
-  /** Checks at the same time; 4 by default, gentle to a server that others may be using. */
+  /**
+   * Checks at the same time at most; 64 by default. A run begins with few, and has more as long as the target is not
+   * slower for it.
+   */
   concurrency?: number | undefined;
+  /** Whether `concurrency` holds from the start; false by default. */
+  isConcurrencyFixed?: boolean | undefined;
   /** Milliseconds without progress after which an exchange is over; 30,000 by default. */
   timeoutMs?: number;
   /** The folder for the smallest cases of violations, as scenarios; by default none is written. */
@@ -80,7 +85,7 @@ export interface PreparedRun {
   start(bounds?: RunBounds): AsyncIterable<RunEvent>;
 }
 
-const CONCURRENCY = 16;
+const CONCURRENCY = 64;
 const TIMEOUT_MS = 30_000;
 
 /**
@@ -139,6 +144,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         tier,
         strict,
         concurrency,
+        isConcurrencyFixed: settings.isConcurrencyFixed,
         timeoutMs,
         deadlineMs,
         signal,

@@ -119,6 +119,8 @@ export interface RunSummary {
   checks: Record<Outcome, number>;
   exchanges: number;
   bytesSent: number;
+  /** Checks at the same time in the end, as the run found them to suit the target. */
+  concurrency?: number;
 }
 
 export interface RunStarted {

@@ -30,6 +30,7 @@ import { openPropertyRunner } from '../verdict/open-property-runner.js';
 import { Baseline } from '../verdict/plain/baseline.js';
 import { PlainUploads } from '../verdict/plain/plain-uploads.js';
 import type { RunContext } from '../verdict/run-context.js';
+import { CheckConcurrency } from './check-concurrency.js';
 import { countTraffic, type Traffic } from './count-traffic.js';
 import { runEnding } from './run-ending.js';
 import type { RunOptions } from './run-options.js';
@@ -48,6 +49,8 @@ export interface OpenedRun {
   traffic: Traffic;
   /** What a run that goes on after this one has to know, since this was asked for last. */
   soFar(): RunSoFar;
+  /** How many checks the target takes at the same time. */
+  checks: CheckConcurrency;
   close(): void;
 }
 
@@ -77,7 +80,10 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
   const { transport, headers } = target;
   const firstId = earlier?.nextExchange ?? 0;
   const client = createHttpClient({ transport, headers, timeoutMs, secrets, firstId });
-  const http = countTraffic(client, traffic);
+  const checks = new CheckConcurrency(options.concurrency, {
+    isFixed: options.isConcurrencyFixed ?? false,
+  });
+  const http = countTraffic(client, traffic, checks);
   const services = createServiceClient({ transport, timeoutMs, signal });
 
   const now = () => performance.now();
@@ -157,6 +163,7 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
         ...(records.length > 0 && { records }),
       };
     },
+    checks,
     close: () => {
       ending.release();
       client.close();

@@ -72,7 +72,6 @@ class ConformanceRun {
   }
 
   async run(): Promise<void> {
-    const { concurrency } = this.#options;
     const { earlier } = this.#options;
     const planned = this.#planned.filter((one) => keptOf(one, earlier).length === 0);
     const kept = this.#kept.length;
@@ -80,10 +79,17 @@ class ConformanceRun {
     this.#takeOver(earlier);
     try {
       if (this.#options.server?.fault() === undefined) await this.#preflight(planned);
-      const limit = pLimit(concurrency);
+      const { checks, idle } = this.#run;
+      const limit = pLimit(checks.current);
+      const idleChecks = { count: 0 };
+      const setLimit = () => {
+        limit.concurrency = checks.current + idleChecks.count;
+      };
+      checks.onChange(setLimit);
       // A target that is silent to some is asked something else meanwhile.
-      this.#run.idle.onChange((idle) => {
-        limit.concurrency = concurrency + idle;
+      idle.onChange((count) => {
+        idleChecks.count = count;
+        setLimit();
       });
       for (const items of inTurns(planned, this.#options.chosen)) {
         await Promise.all(
@@ -200,6 +206,7 @@ class ConformanceRun {
         checks: countOutcomes(this.#results),
         exchanges: parts.reduce((sum, part) => sum + part.exchanges, exchanges),
         bytesSent: parts.reduce((sum, part) => sum + part.bytesSent, bytesSent),
+        concurrency: this.#run.checks.current,
       },
       requirements,
       ...(waivers.length > 0 && { waivers }),

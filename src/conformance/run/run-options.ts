@@ -36,8 +36,10 @@ export interface RunOptions {
   tier?: RunTier | undefined;
   /** Failed *should* checks count. */
   strict: boolean;
-  /** Checks at the same time. */
+  /** Checks at the same time at most. */
   concurrency: number;
+  /** Whether it is so many from the start; otherwise the run finds out how many suit the target. */
+  isConcurrencyFixed?: boolean | undefined;
   /** Milliseconds without progress after which an exchange is over. */
   timeoutMs: number;
   /** Milliseconds after which the whole run is over. */

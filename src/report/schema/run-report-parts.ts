@@ -146,6 +146,7 @@ export const summary = z.object({
   checks: outcomeCounts,
   exchanges: count,
   bytesSent: count,
+  concurrency: z.int().min(1).exactOptional().describe('Checks at the same time in the end'),
 }) satisfies z.ZodType<RunSummary>;
 
 const waiver = z.object({

@@ -53,13 +53,14 @@ function serverOutput(page: Page, { finished }: RunRecord): string[] {
 
 function totals(page: Page, { finished }: RunRecord): string[] {
   if (finished === undefined) return [];
-  const { checks, exchanges, bytesSent } = finished.summary;
+  const { checks, exchanges, bytesSent, concurrency } = finished.summary;
   const count = Object.values(checks).reduce((sum, one) => sum + one, 0);
   const ended = count === 0 ? 'no checks' : `${plural(count, 'check')}: ${countsInWords(checks)}`;
   const sent = [
     plural(exchanges, 'exchange'),
     `${prettyBytes(bytesSent)} sent`,
     prettyMs(finished.durationMs),
+    ...(concurrency === undefined ? [] : [`${plural(concurrency, 'check')} at a time in the end`]),
   ].join(' · ');
   return ['', ...paragraph(page, [ended, sent], 0).map(page.paint.dim)];
 }

@@ -24,6 +24,7 @@ import {
   port,
   positive,
   positiveDuration,
+  shard,
   wholeNumber,
 } from './option-parsers.js';
 
@@ -101,6 +102,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole run ends', positiveDuration)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
+    .option('--shard <k/n>', 'the kth of n parts, to be merged with `assay merge`', shard)
     .option('--resume <report>', 'go on with an interrupted run, from its NDJSON report')
     .option('--again <report>', 'run again what failed or has no verdict, and what it builds on')
     .addOption(reportOption('run'))
@@ -206,6 +208,20 @@ function commands(finish: (code: ExitCode) => void): Command {
     .action(async (report: string, id: string) => {
       const { show } = await import('./saved/show.js');
       finish(await show(report, id));
+    });
+
+  program
+    .command('merge')
+    .description('make one report of those of the shards of a run')
+    .argument('<report...>', 'a JSON or NDJSON report of each shard')
+    .addOption(reportOption('run'))
+    .addOption(outOption())
+    .option('--quiet', 'failures and the verdict only', false)
+    .option('--verbose', 'every check and every observation', false)
+    .option('--no-color', 'no colours')
+    .action(async (files: string[], options) => {
+      const { merge } = await import('./saved/merge.js');
+      finish(await merge(files, options));
     });
 
   program

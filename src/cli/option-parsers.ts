@@ -109,3 +109,10 @@ export function budget(text: string, others: RunBudget = {}): RunBudget {
   }
   return { ...others, ...parsed };
 }
+
+/** One of several parts, such as `2/3`. */
+export function shard(text: string): { index: number; of: number } {
+  const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (index < 1 || index > of) throw new InvalidArgumentError('expected a part such as 2/3.');
+  return { index, of };
+}

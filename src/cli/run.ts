@@ -1,4 +1,5 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
+import type { Shard } from '../conformance/run/shard.js';
 import { readWaivers, type WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import { runAnnotations } from '../report/conformance/run-annotations.js';
 import { type RunRecord, recordEvent } from '../report/conformance/run-record.js';
@@ -47,7 +48,8 @@ export interface RunCommandOptions {
   resume?: string;
   /** The report of a run of which is to be run again what failed or has no verdict. */
   again?: string;
-  shard?: string;
+  /** The part of the run that is done here. */
+  shard?: Shard;
   /** The folder of the reports, and of what goes with them. */
   out: string;
   dryRun: boolean;
@@ -114,7 +116,7 @@ async function runAgainst(
     if (options.continued) keepFiles(out, options.continued);
     await out.begin();
     try {
-      return await report(prepared.start({ signal, deadlineMs, server }), options, reports);
+      return await reportRun(prepared.start({ signal, deadlineMs, server }), options, reports);
     } finally {
       await out.close();
     }
@@ -129,7 +131,8 @@ function keepFiles(out: OutFolder, { as, recorded, file }: Continued): void {
   out.keepMentioned(JSON.stringify(recorded.checks.flatMap(({ failure }) => failure ?? [])));
 }
 
-async function report(
+/** Shows the events of a run and writes its reports. */
+export async function reportRun(
   events: AsyncIterable<RunEvent>,
   {
     verbose,

@@ -7,6 +7,7 @@ import { type Planned, planChecks, planTotals } from '../conformance/run/plan.js
 import { runConformance } from '../conformance/run/run-conformance.js';
 import type { RunServer } from '../conformance/run/run-options.js';
 import { select } from '../conformance/run/select.js';
+import { type Shard, withinShard } from '../conformance/run/shard.js';
 import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import type { Target } from '../profile/target.js';
 import { assertWaiversMatch } from './assert-waivers-match.js';
@@ -56,6 +57,8 @@ export interface RunSettings extends SuiteOptions {
   evidence?: WriteEvidence;
   /** Failures that are known and do not count, as `readWaivers` gives them. */
   waivers?: readonly WrittenWaiver[] | undefined;
+  /** The part of the run that is done here, where several do it together. */
+  shard?: Shard | undefined;
   /** A report whose verdicts are taken over; the other settings have to be those that it was made with. */
   continued?: Continued | undefined;
   /** Checks that were loaded before, for several runs; the options of suites then mean nothing. */
@@ -118,7 +121,10 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
     .filter(({ action }) => action === 'run')
     .map(({ check }) => check);
   const { tier, chosen } = await runPart(settings, possible, target);
-  const planned = planChecks(suite.checks, target, selected, full, chosen);
+  const planned = withinShard(
+    planChecks(suite.checks, target, selected, full, chosen),
+    settings.shard,
+  );
   const open = planned.filter(
     ({ check, action }) => action !== 'run' || earlier?.kept.has(check.id) !== true,
   );
@@ -138,6 +144,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         keepCounterexample: keeper(settings),
         evidence: settings.evidence,
         waivers: settings.waivers,
+        shard: settings.shard,
         earlier,
         full,
         chosen,
@@ -158,6 +165,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
           tier: settings.tier,
           budget: settings.budget,
           strict,
+          shard: settings.shard && `${settings.shard.index}/${settings.shard.of}`,
           concurrency,
           timeoutMs,
           deadlineMs,

@@ -23,6 +23,7 @@ import { runPreflight } from './preflight/run-preflight.js';
 import { redactEvent } from './redact-event.js';
 import type { RunOptions } from './run-options.js';
 import { type Selected, select } from './select.js';
+import { withinShard } from './shard.js';
 import { tierFacts } from './tier-facts.js';
 
 /**
@@ -61,7 +62,10 @@ class ConformanceRun {
     this.#run = openRun(options, emit);
     const { context, baseline, secrets } = this.#run;
     this.#selected = select(checks, selection);
-    this.#planned = planChecks(checks, target, this.#selected, full, options.chosen);
+    this.#planned = withinShard(
+      planChecks(checks, target, this.#selected, full, options.chosen),
+      options.shard,
+    );
     const planned = new Set(this.#planned.flatMap(idToRun));
     const isPlanned = (id: string) => planned.has(id);
     const { earlier } = options;

@@ -7,6 +7,7 @@ import type { WrittenWaiver } from '../waivers/read-waivers.js';
 import type { ChosenChecks } from './chosen-checks.js';
 import type { EarlierRun } from './earlier-run.js';
 import type { Selection } from './select.js';
+import type { Shard } from './shard.js';
 import type { RunTier } from './tier-facts.js';
 
 /** A server that was started for a run. */
@@ -50,6 +51,8 @@ export interface RunOptions {
   keepCounterexample?: KeepCounterexample | undefined;
   /** Writes what a line of a report refers to. */
   evidence?: WriteEvidence | undefined;
+  /** The part of the run that is done here, where several do it together. */
+  shard?: Shard | undefined;
   /** What is not run again, for its end is known. */
   earlier?: EarlierRun | undefined;
   /** Failures that are known and do not count. */

@@ -22,7 +22,14 @@ const options = z.object({
   concurrency: z.number(),
   timeoutMs: z.number(),
   deadlineMs: z.number().exactOptional(),
-  shard: z.string().exactOptional(),
+  shard: z
+    .string()
+    .regex(/^\d+\/\d+$/)
+    .transform((text) => {
+      const [index = 0, of = 0] = text.split('/').map(Number);
+      return { index, of };
+    })
+    .exactOptional(),
 });
 
 /** With what a run was started, as its report has it. */

@@ -1,0 +1,86 @@
+import { UsageError } from '../../config/usage-error.js';
+import { mergeShards } from '../../conformance/run/merge-shards.js';
+import type { RunRecord } from '../../report/conformance/run-record.js';
+import { OutFolder } from '../../report/files/out-folder.js';
+import { openRunReports } from '../../report/formats/open-run-reports.js';
+import type { ExitCode } from '../exit-codes.js';
+import { type RunCommandOptions, reportRun } from '../run.js';
+import { readSavedRun } from './read-saved-run.js';
+
+/** The options of `assay merge`. */
+export type MergeOptions = Pick<
+  RunCommandOptions,
+  'report' | 'out' | 'quiet' | 'verbose' | 'color'
+>;
+
+/**
+ * Makes one report of those of the shards of a run, with one verdict and its exit code.
+ *
+ * @throws UsageError for what is no report of a shard, and for shards of different runs
+ */
+export async function merge(files: string[], options: MergeOptions): Promise<ExitCode> {
+  const shards = await Promise.all(files.map(readShard));
+  const [first, ...others] = shards;
+  if (first === undefined) throw new UsageError('there is no report to merge');
+  for (const other of others) assertOneRun(first, other);
+  const missing = missingOf(shards);
+  const strict = first.record.started.run.options.strict === true;
+  const reports = await openRunReports(options.report, { folder: options.out, strict });
+  const out = await OutFolder.open(options.out, { adds: true });
+  for (const path of reports.unnamed) out.claim(path);
+  await out.begin();
+  try {
+    const records = others.map(({ record }) => record);
+    const events = mergeShards([first.record, ...records], missing);
+    return await reportRun(inTurn(events), { ...options, strict }, reports);
+  } finally {
+    await out.close();
+  }
+}
+
+interface ReadShard {
+  file: string;
+  record: RunRecord;
+  index: number;
+  of: number;
+}
+
+async function readShard(file: string): Promise<ReadShard> {
+  const { record } = await readSavedRun(file);
+  const [, index, of] = /^(\d+)\/(\d+)$/.exec(String(record.started.run.options.shard)) ?? [];
+  if (index === undefined) throw new UsageError(`${file}: this is no report of a shard (--shard)`);
+  return { file, record, index: Number(index), of: Number(of) };
+}
+
+/** What has to be the same in all shards of a run. */
+function assertOneRun(first: ReadShard, other: ReadShard): void {
+  const differ = (what: string) => {
+    throw new UsageError(`${first.file} and ${other.file} are not of one run: ${what}`);
+  };
+  const [one, two] = [first.record.started, other.record.started];
+  if (one.tool.suite !== two.tool.suite) differ('they were judged by other scenarios');
+  if (one.target.name !== two.target.name) differ('they are about other targets');
+  if (first.of !== other.of) differ(`one is of ${first.of} shards, the other of ${other.of}`);
+  for (const name of ['only', 'skip', 'full', 'strict', 'tier', 'budget', 'runs']) {
+    const [mine, its] = [one.run.options[name], two.run.options[name]];
+    if (JSON.stringify(mine) !== JSON.stringify(its)) differ(`--${name} was not the same`);
+  }
+}
+
+function missingOf(shards: readonly ReadShard[]): string[] {
+  const seen = new Map<number, string>();
+  for (const { index, of, file } of shards) {
+    const other = seen.get(index);
+    if (other !== undefined) {
+      throw new UsageError(`${other} and ${file} are both of shard ${index}/${of}`);
+    }
+    seen.set(index, file);
+  }
+  const of = shards[0]?.of ?? 0;
+  const all = Array.from({ length: of }, (_, index) => index + 1);
+  return all.filter((index) => !seen.has(index)).map((index) => `${index}/${of}`);
+}
+
+async function* inTurn<T>(events: readonly T[]): AsyncGenerator<T> {
+  yield* events;
+}

@@ -1,0 +1,174 @@
+import { REQUIREMENTS } from '../../spec/requirements.js';
+import type {
+  CheckFinished,
+  CheckResult,
+  Observation,
+  RunEvent,
+  RunFinished,
+  RunStarted,
+} from '../check/run-event.js';
+import type { WaiverResult } from '../check/waiver.js';
+import {
+  countOutcomes,
+  judgeRequirements,
+  judgeRun,
+  OUTCOMES,
+} from '../verdict/requirement-verdicts.js';
+import type { WrittenWaiver } from '../waivers/read-waivers.js';
+import { Waiving } from '../waivers/waiving.js';
+import { IN_ANOTHER_SHARD } from './shard.js';
+
+/** The report of one shard. */
+export interface ShardRun {
+  started: RunStarted;
+  checks: readonly CheckResult[];
+  exchanges: CheckFinished['exchanges'];
+  observations: readonly Observation[];
+  finished?: RunFinished;
+}
+
+/**
+ * The events of one run, from the reports of its shards. A check that several have run, such as one that looks at a whole
+ * run, takes the worst of its ends; the verdict is found anew.
+ *
+ * @param missing the shards of which there is no report, such as `2/3`: without them the run is incomplete
+ */
+export function mergeShards(
+  shards: readonly [ShardRun, ...ShardRun[]],
+  missing: readonly string[],
+): RunEvent[] {
+  const [first] = shards;
+  const parts = renumbered(shards);
+  const ends = parts.flatMap((part) => part.ends);
+  const waivers = shards.flatMap(({ finished }) => finished?.waivers ?? []);
+  const waiving = new Waiving(written(waivers), Date.parse(first.started.run.startedAt));
+  const merged = worstOfEach(ends).map((end) => ({ ...end, check: waiving.applied(end.check) }));
+  const checks = merged.map(({ check }) => check);
+  const observations = new Map(shards.flatMap((one) => one.observations.map((o) => [o.id, o])));
+  return [
+    startedOf(shards),
+    ...merged.flatMap((end): RunEvent[] => [...startOf(end), end]),
+    ...[...observations.values()].flatMap((observation): RunEvent[] => [
+      { type: 'check-started', id: observation.id, title: observation.question },
+      { type: 'observed', observation },
+    ]),
+    finishedOf(shards, checks, waiving, missing),
+  ];
+}
+
+/** What was left out never started. */
+function startOf({ check: { id, title, outcome } }: CheckFinished): RunEvent[] {
+  return outcome === 'deselected' ? [] : [{ type: 'check-started', id, title }];
+}
+
+/** Each shard counts its exchanges from the beginning. */
+function renumbered(shards: readonly ShardRun[]): { ends: CheckFinished[] }[] {
+  let offset = 0;
+  return shards.map(({ checks, exchanges }) => {
+    const base = offset;
+    const own = exchanges.map((one) => ({ ...one, id: one.id + base }));
+    offset = own.reduce((highest, { id }) => Math.max(highest, id + 1), base);
+    const ends = checks.map((check): CheckFinished => {
+      const { failure, ...rest } = beforeWaivers(check);
+      const ids = (failure?.exchanges ?? []).map((id) => id + base);
+      return {
+        type: 'check-finished',
+        check: failure === undefined ? rest : { ...rest, failure: { ...failure, exchanges: ids } },
+        exchanges: own.filter(({ id }) => ids.includes(id)),
+      };
+    });
+    return { ends };
+  });
+}
+
+function beforeWaivers(check: CheckResult): CheckResult {
+  if (check.outcome !== 'waived') return check;
+  const { reason: _reason, waiver: _waiver, ...failed } = check;
+  return { ...failed, outcome: 'failed' };
+}
+
+function worstOfEach(ends: readonly CheckFinished[]): CheckFinished[] {
+  const worst = new Map<string, CheckFinished>();
+  for (const end of ends) {
+    const known = worst.get(end.check.id);
+    if (known === undefined || rank(end.check) < rank(known.check)) worst.set(end.check.id, end);
+  }
+  return [...worst.values()];
+}
+
+/** That another shard runs a check says nothing about it. */
+function rank({ outcome, reason }: CheckResult): number {
+  const isElsewhere = outcome === 'deselected' && reason?.startsWith(IN_ANOTHER_SHARD) === true;
+  return isElsewhere ? OUTCOMES.length : OUTCOMES.indexOf(outcome);
+}
+
+/** The waivers of all shards, each once. */
+function written(results: readonly WaiverResult[]): WrittenWaiver[] {
+  const byId = new Map(results.map((one) => [one.id, one]));
+  return [...byId.values()].map(({ at, state: _state, checks: _checks, ...waiver }) => {
+    const [, file = at, line, column] = /^(.*):(\d+):(\d+)$/.exec(at) ?? [];
+    return { ...waiver, place: { file, line: Number(line), column: Number(column) } };
+  });
+}
+
+function startedOf(shards: readonly [ShardRun, ...ShardRun[]]): RunStarted {
+  const [{ started }] = shards;
+  const { shard: _shard, ...options } = started.run.options;
+  const starts = shards.map((one) => one.started);
+  const total = (name: keyof RunStarted['plan']) =>
+    starts.reduce((sum, { plan }) => sum + plan[name], 0);
+  return {
+    ...started,
+    run: {
+      id: starts.map(({ run }) => run.id).join('+'),
+      startedAt: starts.map(({ run }) => run.startedAt).sort()[0] ?? started.run.startedAt,
+      seed: started.run.seed,
+      options: {
+        ...options,
+        shards: starts.map(({ run }) => ({ shard: run.options.shard, id: run.id, seed: run.seed })),
+      },
+    },
+    plan: {
+      checks: total('checks'),
+      exchanges: total('exchanges'),
+      bytes: total('bytes'),
+      files: total('files'),
+      records: total('records'),
+    },
+  };
+}
+
+function finishedOf(
+  shards: readonly ShardRun[],
+  checks: CheckResult[],
+  waiving: Waiving,
+  missing: readonly string[],
+): RunFinished {
+  const ends = shards.map(({ finished }) => finished);
+  const requirements = judgeRequirements(REQUIREMENTS, checks, (check, id) =>
+    waiving.appliedFor(check, id),
+  );
+  const waivers = waiving.results(checks, []);
+  const strict = shards.some(({ started }) => started.run.options.strict === true);
+  const cut = shards.find(({ finished }) => finished === undefined || finished.interrupted);
+  const cutShort =
+    missing.length > 0
+      ? `there is no report of shard ${missing.join(' and ')}`
+      : cut && `shard ${String(cut.started.run.options.shard)} did not come to its end`;
+  const total = (name: 'exchanges' | 'bytesSent') =>
+    ends.reduce((sum, end) => sum + (end?.summary[name] ?? 0), 0);
+  return {
+    type: 'run-finished',
+    ...judgeRun(requirements, { strict, cutShort, waivers }),
+    interrupted: false,
+    durationMs: Math.max(...ends.map((end) => end?.durationMs ?? 0)),
+    summary: {
+      requirements: countOutcomes(requirements),
+      checks: countOutcomes(checks),
+      exchanges: total('exchanges'),
+      bytesSent: total('bytesSent'),
+    },
+    requirements,
+    ...(waivers.length > 0 && { waivers }),
+  };
+}

@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import type { Check } from '../check/check.js';
+import type { Planned } from './plan.js';
+
+/** One part of a run that several machines do together: the `index`th of `of`, from 1. */
+export interface Shard {
+  index: number;
+  of: number;
+}
+
+/** Why checks are left out that another shard runs begins with this. */
+export const IN_ANOTHER_SHARD = 'falls to shard ';
+
+/**
+ * What one shard does of a plan. Which checks fall to it follows from their ids alone, those that share what is sent
+ * being kept together. What looks at a whole run looks at what each shard has sent.
+ */
+export function withinShard(planned: readonly Planned[], shard: Shard | undefined): Planned[] {
+  if (shard === undefined) return [...planned];
+  return planned.map((one): Planned => {
+    const { check, action } = one;
+    if (action !== 'run' || check.needs.wholeRun) return one;
+    const index = shardOf(check, shard.of);
+    if (index === shard.index) return one;
+    const reason = `${IN_ANOTHER_SHARD}${index}/${shard.of}`;
+    return { check, action: 'deselected', reason };
+  });
+}
+
+const shardOf = ({ id, shares }: Pick<Check, 'id' | 'shares'>, of: number): number =>
+  (hash('sha256', shares ?? id, 'buffer').readUInt32BE() % of) + 1;

@@ -21,7 +21,7 @@ const MORE = [
   ...SOME,
   'files/upload-without-type',
   'email/ids-of-like-emails-differ',
-  'observe/e*',
+  'observe/email-*',
 ];
 const KILLS = 10;
 

@@ -26,7 +26,7 @@ it('tells of everything from the start of a run to its verdict, with options tha
     tool: { suite: SHIPPED.digest },
     run: {
       seed: 3,
-      options: { only: ONLY, skip: [], full: false, concurrency: 16, timeoutMs: 30_000 },
+      options: { only: ONLY, skip: [], full: false, concurrency: 64, timeoutMs: 30_000 },
     },
   });
   expect(events.at(-1)).toMatchObject({ type: 'run-finished', verdict: 'conformant' });

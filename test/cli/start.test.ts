@@ -145,7 +145,7 @@ it('starts the server for a load, too', async () => {
   await fileIn(
     cwd,
     'load.yaml',
-    'id: load/started\ntitle: A few uploads\nworkloads:\n  up: { upload: { size: 1 KiB, host: voice }, rate: 20/s, connections: 2 }\nfor: 1s\nthresholds: [up.failed == 0]\n',
+    'id: load/started\ntitle: A few uploads\nworkloads:\n  up: { upload: { size: 1 KiB, host: voice }, connections: 2, count: 20 }\nthresholds: [up.failed == 0]\n',
   );
   const { stdout } = await assay(['load', 'load.yaml', '--target', 'profile.yaml'], { cwd, env });
   const report = JSON.parse(await readFile(join(cwd, 'reports/report.json'), 'utf8')) as {

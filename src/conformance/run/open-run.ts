@@ -81,7 +81,8 @@ export function openRun(options: RunOptions, emit: (event: CheckProgress) => voi
   const firstId = earlier?.nextExchange ?? 0;
   const client = createHttpClient({ transport, headers, timeoutMs, secrets, firstId });
   const checks = new CheckConcurrency(options.concurrency, {
-    isFixed: options.isConcurrencyFixed ?? false,
+    // Where a caller decides when checks begin, it may wait for one while others have the places.
+    isFixed: options.isConcurrencyFixed ?? options.beforeCheck !== undefined,
   });
   const http = countTraffic(client, traffic, checks);
   const services = createServiceClient({ transport, timeoutMs, signal });

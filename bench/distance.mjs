@@ -38,6 +38,7 @@ export async function distance({ runs }) {
       for (let run = 0; run < runs; run += 1) times.push(await timeRun(tier, line));
       const seconds = median(times.map((one) => one.seconds));
       const requests = median(times.map((one) => one.requests));
+      console.log(`${tier} at ${inWords(line)}: ${seconds.toFixed(1)} s`);
       rows.push({
         what: `${tier} at ${inWords(line)}, ${requests} requests`,
         value: `${seconds.toFixed(1)} s`,
@@ -96,7 +97,7 @@ async function timeRun(tier, { roundTrip, bytesPerSecond = Number.POSITIVE_INFIN
       proxy.stdin.end();
     }
   } finally {
-    archive.kill('SIGTERM');
+    archive.kill('SIGKILL');
     await once(archive, 'close');
     await rm(folder, { recursive: true, force: true });
   }

@@ -145,8 +145,8 @@ function finishedOf(
   missing: readonly string[],
 ): RunFinished {
   const ends = shards.map(({ finished }) => finished);
-  const requirements = judgeRequirements(REQUIREMENTS, checks, (check, id) =>
-    waiving.appliedFor(check, id),
+  const requirements = judgeRequirements(REQUIREMENTS, checks, (check, id, all) =>
+    waiving.appliedFor(check, id, all),
   );
   const waivers = waiving.results(checks, []);
   const strict = shards.some(({ started }) => started.run.options.strict === true);

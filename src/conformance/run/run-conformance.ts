@@ -187,8 +187,8 @@ class ConformanceRun {
 
   #finished({ any, unmatched }: Selected): RunFinished {
     const { strict, signal, checks, server } = this.#options;
-    const requirements = judgeRequirements(REQUIREMENTS, this.#results, (check, id) =>
-      this.#waiving.appliedFor(check, id),
+    const requirements = judgeRequirements(REQUIREMENTS, this.#results, (check, id, all) =>
+      this.#waiving.appliedFor(check, id, all),
     );
     const waivers = this.#waiving.results(this.#results, checks);
     const { exchanges, bytesSent } = this.#run.traffic;

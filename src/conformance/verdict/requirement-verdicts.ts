@@ -22,13 +22,16 @@ export const OUTCOMES: readonly Outcome[] = [
 export function judgeRequirements(
   catalogue: readonly Requirement[],
   checks: CheckResult[],
-  asCounted: (check: CheckResult, requirementId: string) => CheckResult = (check) => check,
+  asCounted: (
+    check: CheckResult,
+    requirementId: string,
+    all: readonly CheckResult[],
+  ) => CheckResult = (check) => check,
 ): RequirementResult[] {
   return catalogue.map((requirement) => {
     const { id, section, level, statement, seen } = requirement;
-    const own = checks
-      .filter((check) => check.requirements.includes(id))
-      .map((check) => asCounted(check, id));
+    const all = checks.filter((check) => check.requirements.includes(id));
+    const own = all.map((check) => asCounted(check, id, all));
     const worst = OUTCOMES.map((outcome) => own.find((check) => check.outcome === outcome)).find(
       (check) => check !== undefined,
     );

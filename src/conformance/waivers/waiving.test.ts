@@ -46,6 +46,17 @@ describe('a failure', () => {
     expect(own.appliedFor(check, 'r/two').outcome).toBe('failed');
   });
 
+  it('of a requirement that is waived counts for those of its checks that could not be judged beside it', () => {
+    const below = failed('a/below', 'r/one');
+    const above = ended('a/above', 'inconclusive', ['r/one']);
+    const own = waiving('r/one');
+    expect(own.appliedFor(above, 'r/one', [below, above]).outcome).toBe('waived');
+    expect(own.appliedFor(above, 'r/one', [above]).outcome).toBe('inconclusive');
+    expect(waiving('a/below').appliedFor(above, 'r/one', [below, above]).outcome).toBe(
+      'inconclusive',
+    );
+  });
+
   it('keeps what was found, and gets the waiver and its reason', () => {
     const check = failed('a/check', 'r/one');
     expect(waiving('r/one', ', owner: ann').applied(check)).toEqual({

@@ -38,9 +38,20 @@ export class Waiving {
     return waived(check, own ?? (ofAll.every((one) => one !== undefined) ? ofAll[0] : undefined));
   }
 
-  /** A check as it counts for one of its requirements, which may be waived while others are not. */
-  appliedFor(check: CheckResult, requirementId: string): CheckResult {
-    return check.outcome === 'failed' ? waived(check, this.#ofRequirement(requirementId)) : check;
+  /**
+   * A check as it counts for one of its requirements, which may be waived while others are not. Where the requirement is
+   * waived and fails, that also counts for those of its checks that have no verdict: most build on the one that failed.
+   *
+   * @param all every check of the requirement
+   */
+  appliedFor(
+    check: CheckResult,
+    requirementId: string,
+    all: readonly CheckResult[] = [check],
+  ): CheckResult {
+    const fails = all.some(({ failure }) => failure !== undefined);
+    const isWaived = check.outcome === 'failed' || (check.outcome === 'inconclusive' && fails);
+    return isWaived ? waived(check, this.#ofRequirement(requirementId)) : check;
   }
 
   /**

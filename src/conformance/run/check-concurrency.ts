@@ -20,6 +20,7 @@ const FEWER = 0.75;
  */
 export class CheckConcurrency {
   readonly #most: number;
+  readonly #isFixed: boolean;
   #current: number;
   #isFirstRise = true;
   #quickestMs = Number.POSITIVE_INFINITY;
@@ -29,6 +30,7 @@ export class CheckConcurrency {
   /** @param most checks at the same time at most; these from the start where it is not to find its own height */
   constructor(most: number, { isFixed = false } = {}) {
     this.#most = most;
+    this.#isFixed = isFixed;
     this.#current = isFixed ? most : Math.min(START, most);
   }
 
@@ -48,7 +50,7 @@ export class CheckConcurrency {
    * @param bytes of the request
    */
   record(milliseconds: number, bytes: number): void {
-    if (bytes > SMALL_BYTES) return;
+    if (this.#isFixed || bytes > SMALL_BYTES) return;
     this.#latencies.push(milliseconds);
     if (this.#latencies.length >= ANSWERS_EACH * this.#current) this.#lookAtThem();
   }

@@ -8,7 +8,13 @@ import type { Selected } from './select.js';
 /** What will be done with a check, decided before anything is sent. */
 export type Planned =
   | { check: Check; action: 'run' }
-  | { check: Check; action: 'deselected' | 'not-observed'; reason: string };
+  | {
+      check: Check;
+      action: 'deselected' | 'not-observed';
+      reason: string;
+      /** A choice by power for price left it out. */
+      byChoice?: true;
+    };
 
 /**
  * Decides for each check whether it is run, and says why where it is not. What judges comes before what only observes: a
@@ -38,7 +44,7 @@ export function planChecks(
     const lack = lackOf(check, target);
     if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
     if (chosen !== undefined && !chosen.ids.has(check.id)) {
-      return { check, action: 'deselected', reason: chosen.reason };
+      return { check, action: 'deselected', reason: chosen.reason, byChoice: true };
     }
     if (
       chosen === undefined &&

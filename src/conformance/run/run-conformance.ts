@@ -8,20 +8,20 @@ import type {
   Observed,
   RunEvent,
   RunFinished,
-  RunStarted,
 } from '../check/run-event.js';
 import { checkEnd } from '../verdict/check-end.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { Waiving } from '../waivers/waiving.js';
 import { checkHosts } from './check-hosts.js';
-import type { ChosenChecks } from './chosen-checks.js';
 import { type EarlierRun, outcomesOf } from './earlier-run.js';
+import { inTurns, isLeftOut } from './handling-order.js';
 import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './open-run.js';
-import { type Planned, planChecks, planTotals } from './plan.js';
+import { type Planned, planChecks } from './plan.js';
 import { runPreflight } from './preflight/run-preflight.js';
 import { redactEvent } from './redact-event.js';
 import type { RunOptions } from './run-options.js';
+import { keptOf, runStarted } from './run-started.js';
 import { type Selected, select } from './select.js';
 import { withinShard } from './shard.js';
 import { tierFacts } from './tier-facts.js';
@@ -95,7 +95,7 @@ class ConformanceRun {
         idleChecks.count = count;
         setLimit();
       });
-      for (const items of inTurns(planned, this.#options.chosen)) {
+      for (const items of inTurns(planned)) {
         await Promise.all(
           items.map((item) =>
             limit(async () => this.#finish(withSoFar(await this.#handle(item), item, this.#run))),
@@ -140,7 +140,7 @@ class ConformanceRun {
     const { check } = planned;
     if (planned.action !== 'run') {
       // Where another check builds on it, it was run all the same; what it found is not to be left unsaid.
-      const isLeft = isLeftOut(planned, this.#options.chosen);
+      const isLeft = isLeftOut(planned);
       const judged = isLeft ? await this.#judged.known(check) : undefined;
       if (judged?.outcome === 'failed') return judged.events;
       return checkEnd(check, { outcome: planned.action, reason: planned.reason });
@@ -249,31 +249,6 @@ class ConformanceRun {
   }
 }
 
-/**
- * What is handled after what: audits look back on what all others have sent, and what a choice left out has only been run
- * where another check builds on it.
- */
-function inTurns(planned: Planned[], chosen: ChosenChecks | undefined): Planned[][] {
-  const isAudit = ({ check, action }: Planned) => action === 'run' && check.needs.wholeRun;
-  return [
-    planned.filter((item) => !isAudit(item) && !isLeftOut(item, chosen)),
-    planned.filter(isAudit),
-    planned.filter((item) => isLeftOut(item, chosen)),
-  ];
-}
-
-const isLeftOut = (item: Planned, chosen: ChosenChecks | undefined): boolean =>
-  item.action === 'deselected' && item.reason === chosen?.reason;
-
-/** How a check ended that would be run, where that is known. */
-function keptOf(
-  { check, action }: Planned,
-  earlier: EarlierRun | undefined,
-): (CheckFinished | Observed)[] {
-  const event = action === 'run' ? earlier?.kept.get(check.id) : undefined;
-  return event === undefined ? [] : [event];
-}
-
 /** The last event of a check tells what has to be known to go on after it. */
 function withSoFar(
   events: (CheckFinished | Observed)[],
@@ -285,34 +260,4 @@ function withSoFar(
   return events.with(-1, { ...last, soFar: run.soFar() });
 }
 
-const isRun = ({ action }: Planned): boolean => action === 'run';
 const idToRun = ({ check, action }: Planned) => (action === 'run' ? [check.id] : []);
-
-/** @param kept how many of the planned checks and observations are not run again */
-function runStarted(options: RunOptions, id: string, planned: Planned[], kept: number): RunStarted {
-  const { target, suite, version, seed, shownOptions, tier, checks, earlier } = options;
-  const hosts = Object.entries(target.hosts).map(([name, host]) => [name, host.url]);
-  const plan = planTotals(planned.filter((one) => keptOf(one, earlier).length === 0));
-  const continues = earlier && { ...earlier.continues, kept: kept + earlier.incidental.length };
-  return {
-    type: 'run-started',
-    tool: { name: 'archive-assay', version, suite },
-    target: { name: target.name, hosts: Object.fromEntries(hosts), profile: target.digest },
-    run: {
-      id,
-      startedAt: new Date().toISOString(),
-      seed,
-      options: shownOptions,
-      ...(continues && { continues }),
-    },
-    // What is taken over is part of the run, and not sent again.
-    plan: { ...plan, checks: plan.checks + kept },
-    ...(tier !== undefined && {
-      tier: tierFacts(
-        tier,
-        planned.filter(isRun).map(({ check }) => check),
-        checks,
-      ),
-    }),
-  };
-}

@@ -1,0 +1,52 @@
+import type { CheckFinished, Observed, RunStarted } from '../check/run-event.js';
+import type { EarlierRun } from './earlier-run.js';
+import { type Planned, planTotals } from './plan.js';
+import type { RunOptions } from './run-options.js';
+import { tierFacts } from './tier-facts.js';
+
+/** How a check ended that would be run, where that is known. */
+export function keptOf(
+  { check, action }: Planned,
+  earlier: EarlierRun | undefined,
+): (CheckFinished | Observed)[] {
+  const event = action === 'run' ? earlier?.kept.get(check.id) : undefined;
+  return event === undefined ? [] : [event];
+}
+
+/**
+ * The event that opens a run.
+ *
+ * @param kept how many of the planned checks and observations are not run again
+ */
+export function runStarted(
+  options: RunOptions,
+  id: string,
+  planned: Planned[],
+  kept: number,
+): RunStarted {
+  const { target, suite, version, seed, shownOptions, tier, checks, earlier } = options;
+  const hosts = Object.entries(target.hosts).map(([name, host]) => [name, host.url]);
+  const plan = planTotals(planned.filter((one) => keptOf(one, earlier).length === 0));
+  const continues = earlier && { ...earlier.continues, kept: kept + earlier.incidental.length };
+  return {
+    type: 'run-started',
+    tool: { name: 'archive-assay', version, suite },
+    target: { name: target.name, hosts: Object.fromEntries(hosts), profile: target.digest },
+    run: {
+      id,
+      startedAt: new Date().toISOString(),
+      seed,
+      options: shownOptions,
+      ...(continues && { continues }),
+    },
+    // What is taken over is part of the run, and not sent again.
+    plan: { ...plan, checks: plan.checks + kept },
+    ...(tier !== undefined && {
+      tier: tierFacts(
+        tier,
+        planned.filter(({ action }) => action === 'run').map(({ check }) => check),
+        checks,
+      ),
+    }),
+  };
+}

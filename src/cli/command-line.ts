@@ -175,7 +175,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .addOption(outOption())
     .option('--quiet', 'do not name the files', false)
     .action(async (file: string, options) => {
-      const { report } = await import('./report.js');
+      const { report } = await import('./saved/report.js');
       finish(await report(file, options));
     });
 
@@ -195,7 +195,7 @@ function commands(finish: (code: ExitCode) => void): Command {
         others: string[],
         { html }: { html?: string | true },
       ) => {
-        const { compare } = await import('./compare.js');
+        const { compare } = await import('./saved/compare.js');
         finish(await compare([before, after, ...others], html));
       },
     );

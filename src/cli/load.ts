@@ -34,8 +34,8 @@ import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
 import { githubLog } from './github-log.js';
 import { keepHeapSteady } from './heap.js';
 import { onInterrupt } from './on-interrupt.js';
-import { startTarget } from './start-target.js';
-import { waitForTarget } from './wait-for-target.js';
+import { startTarget } from './target/start-target.js';
+import { waitForTarget } from './target/wait-for-target.js';
 
 /** The options of `assay load`, as the command line gives them. Times are in milliseconds. */
 export interface LoadCommandOptions {

@@ -21,8 +21,8 @@ import { NextSteps } from './next-steps.js';
 import { onInterrupt } from './on-interrupt.js';
 import { DEFAULT_TIMEOUT_MS } from './option-parsers.js';
 import { assertSameTarget, continueRun } from './saved/continue-run.js';
-import { startTarget } from './start-target.js';
-import { waitForTarget } from './wait-for-target.js';
+import { startTarget } from './target/start-target.js';
+import { waitForTarget } from './target/wait-for-target.js';
 
 /** The options of `assay run`, as the command line gives them. Times are in milliseconds. */
 export interface RunCommandOptions {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { type ComparableReport, readReports } from '../../src/cli/read-reports.js';
+import { type ComparableReport, readReports } from '../../src/cli/saved/read-reports.js';
 import { DocumentError } from '../../src/config/document-error.js';
 import { UsageError } from '../../src/config/usage-error.js';
 import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';

@@ -1,11 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { UsageError } from '../config/usage-error.js';
-import { comparableRun } from '../conformance/compare/comparable-run.js';
-import { comparableLoad } from '../load/compare/comparable-load.js';
-import { collectReport } from '../report/conformance/collect-report.js';
-import { readSavedReport } from '../report/saved/read-saved-report.js';
+import { UsageError } from '../../config/usage-error.js';
+import { comparableRun } from '../../conformance/compare/comparable-run.js';
+import { comparableLoad } from '../../load/compare/comparable-load.js';
+import { collectReport } from '../../report/conformance/collect-report.js';
+import { readSavedReport } from '../../report/saved/read-saved-report.js';
 
 const comparableReport = z.discriminatedUnion('schema', [comparableLoad, comparableRun]);
 

@@ -1,6 +1,6 @@
-import { type StartedServer, startServer } from '../profile/start/start-server.js';
-import type { Target } from '../profile/target.js';
-import { visible } from '../report/text/visible.js';
+import { type StartedServer, startServer } from '../../profile/start/start-server.js';
+import type { Target } from '../../profile/target.js';
+import { visible } from '../../report/text/visible.js';
 
 /** What was started, and what is left of the deadline, in milliseconds. */
 export interface StartedTarget {

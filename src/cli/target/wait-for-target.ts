@@ -1,7 +1,7 @@
 import prettyMs from 'pretty-ms';
-import type { Target } from '../profile/target.js';
-import { visible } from '../report/text/visible.js';
-import { waitForHosts } from '../suite/target/wait-for-hosts.js';
+import type { Target } from '../../profile/target.js';
+import { visible } from '../../report/text/visible.js';
+import { waitForHosts } from '../../suite/target/wait-for-hosts.js';
 
 /**
  * Does what `--wait` asks for. A deadline is one of the whole command.

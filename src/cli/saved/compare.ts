@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { UsageError } from '../config/usage-error.js';
-import { type Answer, compareReports } from '../report/comparison/compare-reports.js';
-import { assertWritable } from '../report/files/assert-writable.js';
-import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
-import { visible } from '../report/text/visible.js';
-import { EXIT, type ExitCode } from './exit-codes.js';
+import { UsageError } from '../../config/usage-error.js';
+import { type Answer, compareReports } from '../../report/comparison/compare-reports.js';
+import { assertWritable } from '../../report/files/assert-writable.js';
+import { REPORT_FOLDER } from '../../report/formats/requested-reports.js';
+import { visible } from '../../report/text/visible.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
 import { readReports } from './read-reports.js';
-import { writeComparisonPage } from './saved/write-comparison-page.js';
+import { writeComparisonPage } from './write-comparison-page.js';
 
 const CODES: Record<Answer, ExitCode> = {
   'better or the same': EXIT.ok,

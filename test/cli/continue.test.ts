@@ -169,8 +169,13 @@ it('runs again what failed, and what no verdict came of, beside the verdicts tha
   const failed = before.checks.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
 
   const args = ['run', '--target', 'mended.yaml', '--again', 'reports/report.json'];
-  const { code } = await assay([...args, '--report', 'ndjson'], { cwd });
+  const { code } = await assay([...args, '--report', 'ndjson', 'html', 'markdown'], { cwd });
   expect(code).toBe(0);
+  for (const page of ['report.html', 'report.md']) {
+    expect(await readFile(join(cwd, 'reports', page), 'utf8')).toMatch(
+      /from run \S+ of \S+, \d+ verdict/,
+    );
+  }
   const merged = await reportIn(cwd);
   const ran = (report: Report) =>
     report.checks

@@ -25,6 +25,8 @@ export function second(overrides: Partial<SecondRow> = {}): SecondRow {
     failed: 20,
     dropped: 0,
     bytes: 47_000,
+    statuses: { 200: 100 },
+    failures: { timeout: 20 },
     p50Ms: 1.5,
     p99Ms: 20,
     maxMs: 31,

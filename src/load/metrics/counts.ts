@@ -44,11 +44,13 @@ export function addCounts(sum: Counts, more: Counts): void {
   sum.dropped += more.dropped;
   sum.duplicates += more.duplicates;
   sum.bytes += more.bytes;
-  for (const part of ['failed', 'statuses'] as const) {
-    for (const [name, count] of Object.entries(more[part])) {
-      sum[part][name] = (sum[part][name] ?? 0) + count;
-    }
-  }
+  addByName(sum.failed, more.failed);
+  addByName(sum.statuses, more.statuses);
+}
+
+/** Adds counts by name to others. */
+export function addByName(sum: Record<string, number>, more: Readonly<Record<string, number>>) {
+  for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;
 }
 
 /** The sum over all kinds of failures. */

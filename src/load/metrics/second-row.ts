@@ -1,4 +1,4 @@
-import { type Counts, totalFailures } from './counts.js';
+import { addByName, type Counts, totalFailures } from './counts.js';
 import type { DurationHistogram } from './histogram.js';
 
 /** One second of a series, or of several together. */
@@ -14,6 +14,10 @@ export interface SecondRow {
   failed: number;
   dropped: number;
   bytes: number;
+  /** How many were answered with which status. Reports of 0.1 have none. */
+  statuses?: Record<string, number>;
+  /** The failed ones by kind. */
+  failures?: Record<string, number>;
   p50Ms?: number;
   p99Ms?: number;
   maxMs?: number;
@@ -24,7 +28,7 @@ export function secondRow(
   counts: Counts,
   latency: DurationHistogram,
 ): SecondRow {
-  const { attempted, acknowledged, refused, ambiguous, dropped, bytes } = counts;
+  const { attempted, acknowledged, refused, ambiguous, dropped, bytes, statuses } = counts;
   const round = (value: number | undefined) => Math.round((value ?? 0) * 1000) / 1000;
   return {
     second,
@@ -37,6 +41,8 @@ export function secondRow(
     failed: totalFailures(counts),
     dropped,
     bytes,
+    statuses: { ...statuses },
+    failures: { ...counts.failed },
     ...(latency.count > 0 && {
       p50Ms: round(latency.value('p50')),
       p99Ms: round(latency.value('p99')),
@@ -61,10 +67,13 @@ export function sumSecondRows(rowsOfSeries: readonly (readonly SecondRow[])[]): 
   for (const row of rowsOfSeries.flat()) {
     const sum = sums.get(row.second);
     if (sum === undefined) {
-      sums.set(row.second, { ...row });
+      sums.set(row.second, structuredClone(row));
       continue;
     }
     for (const name of SUMMED) sum[name] += row[name];
+    for (const name of ['statuses', 'failures'] as const) {
+      if (sum[name] !== undefined) addByName(sum[name], row[name] ?? {});
+    }
     for (const name of ['p50Ms', 'p99Ms', 'maxMs'] as const) {
       const value = Math.max(sum[name] ?? 0, row[name] ?? 0);
       if (value > 0) sum[name] = value;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UsageError } from '../../config/usage-error.js';
+import { addByName } from '../../load/metrics/counts.js';
 import { type SecondRow, sumSecondRows } from '../../load/metrics/second-row.js';
 import type { LoadReport, ReportedWorkload } from '../../load/report/load-report.js';
 import {
@@ -83,7 +84,12 @@ const CUT = {
 function workloadOf(name: string, series: SecondRow[]): ReportedWorkload {
   const sum = (key: 'attempted' | 'acknowledged' | 'refused' | 'ambiguous' | 'dropped' | 'bytes') =>
     series.reduce((total, row) => total + row[key], 0);
-  const failed = series.reduce((total, row) => total + row.failed, 0);
+  const failed: Record<string, number> = {};
+  const statuses: Record<string, number> = {};
+  for (const row of series) {
+    addByName(failed, row.failures ?? (row.failed === 0 ? {} : { unknown: row.failed }));
+    addByName(statuses, row.statuses ?? {});
+  }
   return {
     name,
     loop: 'closed',
@@ -92,10 +98,10 @@ function workloadOf(name: string, series: SecondRow[]): ReportedWorkload {
     refused: sum('refused'),
     expectedRefusals: 0,
     ambiguous: sum('ambiguous'),
-    failed: failed === 0 ? {} : { unknown: failed },
+    failed,
     dropped: sum('dropped'),
     duplicates: 0,
-    statuses: {},
+    statuses,
     bytes: sum('bytes'),
     operations: [],
     series,

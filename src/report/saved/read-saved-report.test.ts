@@ -174,6 +174,7 @@ describe('a load', () => {
       ['files', 240],
     ]);
     expect(cut.series.map(({ attempted }) => attempted)).toEqual([240, 120]);
+    expect(cut.workloads[1]).toMatchObject({ statuses: { 200: 200 }, failed: { timeout: 40 } });
     expect(cut.reasons.join()).toContain('cut');
   });
 });

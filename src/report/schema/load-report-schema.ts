@@ -36,6 +36,8 @@ export const secondRow = z.object({
   failed: count,
   dropped: count,
   bytes: count,
+  statuses: z.record(z.string(), count).exactOptional().describe('Answers by status'),
+  failures: z.record(z.string(), count).exactOptional().describe('The failed ones by kind'),
   p50Ms: amount.exactOptional(),
   p99Ms: amount.exactOptional(),
   maxMs: amount.exactOptional(),

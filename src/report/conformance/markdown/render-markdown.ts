@@ -2,6 +2,7 @@ import type { Outcome } from '../../../conformance/check/run-event.js';
 import { testStatusOf } from '../../../conformance/check/test-status.js';
 import { BoundedPage } from '../../markdown/bounded-page.js';
 import { code, prose } from '../../markdown/inline.js';
+import { continuationInWords } from '../../text/continuation-words.js';
 import { milliseconds } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
 import { reasonOf } from '../describe-check.js';
@@ -85,10 +86,12 @@ function counts({ finished, checks }: RunRecord): string {
 
 function facts({ started: { tool, run, plan }, finished }: RunRecord): string {
   const took = finished === undefined ? [] : [`took ${milliseconds(finished.durationMs)}`];
+  const continued = continuationInWords(run.continues);
   const parts = [
     `${code(`${tool.name} ${tool.version}`, 80)}`,
     `run ${code(run.id, 80)} of ${code(run.startedAt, 40)}`,
     `seed ${code(String(run.seed), 40)}`,
+    ...(continued === undefined ? [] : [prose(`goes on ${continued}`)]),
     ...took,
     plural(plan.checks, 'check'),
     `suite ${code(tool.suite, 80)}`,

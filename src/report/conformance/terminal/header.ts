@@ -1,6 +1,7 @@
 import prettyBytes from 'pretty-bytes';
 import type { RunStarted } from '../../../conformance/check/run-event.js';
 import { field, type Page, paragraph } from '../../terminal/page.js';
+import { continuationInWords } from '../../text/continuation-words.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { tierInWords } from './tier-words.js';
@@ -32,13 +33,8 @@ function tierField(page: Page, tier: RunStarted['tier']): string[] {
 
 /** Whose verdicts are part of this run. */
 function goesOn(page: Page, { continues }: RunStarted['run']): string[] {
-  const last = continues?.runs.at(-1);
-  if (continues === undefined || last === undefined) return [];
-  const from = `${visible(last.id)} of ${visible(last.startedAt)}`;
-  const earlier = continues.runs.length > 1 ? ` and ${continues.runs.length - 1} before it` : '';
-  return field(page, 'goes on', [
-    `from run ${from}${earlier}, ${plural(continues.kept, 'verdict')} taken over`,
-  ]);
+  const words = continuationInWords(continues);
+  return words === undefined ? [] : field(page, 'goes on', [words]);
 }
 
 /** A line for each base URL, with the hosts that share it. */

@@ -1,3 +1,4 @@
+import { continuationInWords } from '../../text/continuation-words.js';
 import { plural } from '../../text/plural.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
@@ -18,6 +19,7 @@ export function runFacts(report: ShownReport, leftOut: LeftOut): Markup {
     ['Profile', target.profile],
     ...hosts.map(([name, url]) => [`Host of ${name}`, url] as const),
     ['Run', run.id],
+    ['Goes on', continuationInWords(run.continues)],
     ['Seed', String(run.seed)],
     ['Options', optionsInWords(run.options)],
     ...(preflight?.facts ?? []).map(

@@ -1,3 +1,5 @@
+import type { ContinuedRuns } from '../../text/continuation-words.js';
+
 /**
  * What a page needs of a saved report of a conformance run. Outcomes and levels are any text: a report may be newer than
  * this version.
@@ -15,6 +17,8 @@ export interface ShownReport {
     durationMs: number;
     seed: number;
     options: Readonly<Record<string, unknown>>;
+    /** Earlier runs whose verdicts are part of this one. */
+    continues?: ContinuedRuns | undefined;
   };
   preflight?: { facts: readonly { about: string; ok: boolean; text: string }[] } | undefined;
   verdict: string;

@@ -59,7 +59,7 @@ describe('the page of a load', () => {
       'Bytes sent a second',
       'Latency over time',
       'Latency by percentile',
-      'Outcomes over time',
+      'Outcomes by status over time',
       'What was not acknowledged',
     ]);
     for (const figure of figures(page)) {
@@ -68,6 +68,37 @@ describe('the page of a load', () => {
     }
     expect(figures(page)[2]).toContain('latency.p99 &lt; 25 ms</text>');
     expect(figures(page)[2]).toContain('warm-up, not measured');
+  });
+
+  it('shows when which status came, and what had none', () => {
+    const rows = [0, 1, 2].map((at) =>
+      second(
+        at === 1
+          ? { second: at, ambiguous: 40, statuses: { 200: 50, 503: 40 }, failures: { timeout: 9 } }
+          : { second: at, failures: {} },
+      ),
+    );
+    const text = renderLoadPage(
+      report(3, { series: rows, workloads: [workload({ series: rows })] }),
+    );
+    const chart = figures(text)[titles(text).indexOf('Outcomes by status over time')];
+    expect(chart).toContain('a second: 200, 503, timeout.');
+    expect(text).toContain('<td>200: 50/s, 503: 40/s, timeout: 9/s</td>');
+  });
+
+  it('puts the rarest of many statuses together', () => {
+    const statuses = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [500 + at, 12 - at]));
+    const rows = [0, 1].map((at) => second({ second: at, statuses, failures: {} }));
+    const text = renderLoadPage(report(2, { series: rows }));
+    expect(text).toContain('a second: 500, 501, 502, 503, 504, 505, 506, 5 others.');
+  });
+
+  it('shows how operations ended where a report has no statuses for each second', () => {
+    const rows = [0, 1].map((at) => {
+      const { statuses: _, failures: _failures, ...old } = second({ second: at });
+      return old;
+    });
+    expect(titles(renderLoadPage(report(2, { series: rows })))).toContain('Outcomes over time');
   });
 
   it('has the figures as tables as well', () => {

@@ -6,17 +6,12 @@ import { latencyLimit } from './crossings.js';
 import { generatorSection } from './generator-section.js';
 import { type LabelledLoad, labelledLoads } from './labelled-load.js';
 import { loadHeader, verdictLabel } from './load-header.js';
+import { othersChart, outcomesChart } from './outcome-charts.js';
 import { type NamedLatency, percentileChart } from './percentile-chart.js';
 import { searchSection } from './search-section.js';
 import { secondsTable } from './seconds-table.js';
 import { thresholdsSection } from './thresholds-section.js';
-import {
-  latencyChart,
-  type NamedSeries,
-  outcomesChart,
-  rateChart,
-  throughputChart,
-} from './time-charts.js';
+import { latencyChart, type NamedSeries, rateChart, throughputChart } from './time-charts.js';
 import { totalsSection } from './totals-section.js';
 
 /** A load as one HTML file that needs nothing else, with its charts drawn already. */
@@ -77,7 +72,7 @@ function chartsOfOne(report: LoadReport, workloads: readonly NamedSeries[]): Mar
   });
   const all = [{ name: 'all workloads', rows: report.series }];
   return html`<section aria-labelledby="charts"><h2 id="charts">Over time</h2><div class="charts">
-${rateChart(workloads)}${throughputChart(workloads)}${latencyChart(all, limits)}${percentiles([{ label: '', workloads: report.workloads }])}${outcomesChart(report.series)}${outcomesChart(report.series, 'others')}
+${rateChart(workloads)}${throughputChart(workloads)}${latencyChart(all, limits)}${percentiles([{ label: '', workloads: report.workloads }])}${outcomesChart(report.series)}${othersChart(report.series)}
 </div></section>`;
 }
 

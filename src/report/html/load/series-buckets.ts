@@ -1,4 +1,6 @@
+import { addByName } from '../../../load/metrics/counts.js';
 import type { SecondRow } from '../../../load/metrics/second-row.js';
+import { outcomesByStatus } from '../../load/outcomes-by-status.js';
 
 /** More points than that nobody can tell apart. */
 const MOST_POINTS = 240;
@@ -14,6 +16,8 @@ export interface SeriesBucket {
   failed: number;
   dropped: number;
   bytes: number;
+  /** By status, or by why there was none; undefined in reports that do not say it. */
+  outcomes: Readonly<Record<string, number>> | undefined;
   /** Of its seconds: the median one; milliseconds. */
   p50Ms: number | undefined;
   /** Of its slowest second. */
@@ -50,8 +54,19 @@ function bucketOf(rows: readonly SecondRow[]): SeriesBucket {
     failed: rate((row) => row.failed),
     dropped: rate((row) => row.dropped),
     bytes: rate((row) => row.bytes),
+    outcomes: outcomesOf(rows, length),
     p50Ms: medians[medians.length >> 1],
     p99Ms: known(({ p99Ms }) => p99Ms).at(-1),
     maxMs: known(({ maxMs }) => maxMs).at(-1),
   };
+}
+
+function outcomesOf(rows: readonly SecondRow[], seconds: number): SeriesBucket['outcomes'] {
+  const sum: Record<string, number> = {};
+  for (const { statuses, failures, ambiguous, dropped } of rows) {
+    if (statuses === undefined || failures === undefined) return undefined;
+    addByName(sum, outcomesByStatus({ statuses, failed: failures, ambiguous, dropped }));
+  }
+  const rates = Object.entries(sum).map(([name, count]) => [name, seconds && count / seconds]);
+  return Object.fromEntries(rates);
 }

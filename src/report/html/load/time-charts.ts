@@ -1,7 +1,6 @@
 import type { SecondRow } from '../../../load/metrics/second-row.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
 import { lineChart } from '../chart/line-chart.js';
-import { type ChartLayer, stackedChart } from '../chart/stacked-chart.js';
 import type { Markup } from '../page/markup.js';
 import { type SeriesBucket, seriesBuckets } from './series-buckets.js';
 
@@ -11,7 +10,10 @@ export interface NamedSeries {
   rows: readonly SecondRow[];
 }
 
-const SECONDS = { label: 'seconds since the start', format: (value: number) => `${value}` };
+export const SECONDS_AXIS = {
+  label: 'seconds since the start',
+  format: (value: number) => `${value}`,
+};
 
 interface TimeChart {
   title: string;
@@ -24,7 +26,8 @@ interface TimeChart {
 /** Too short a second at the end, in which only the last answers came, would look like a collapse. */
 const SHORTEST_MS = 500;
 
-function drawn(rows: readonly SecondRow[]): readonly SecondRow[] {
+/** The rows that a chart shows. */
+export function drawn(rows: readonly SecondRow[]): readonly SecondRow[] {
   const last = rows.at(-1);
   const isRest = last !== undefined && !last.measured && last.lengthMs < SHORTEST_MS;
   return isRest ? rows.slice(0, -1) : rows;
@@ -38,7 +41,7 @@ function timeChart({ title, series, value, y, limits = [] }: TimeChart): Markup 
   return lineChart({
     title,
     summary: `${title}, over ${Math.max(...series.map(({ rows }) => rows.length))} seconds. The figures are in the table of seconds.`,
-    x: SECONDS,
+    x: SECONDS_AXIS,
     y,
     limits,
     series: lines.map(({ name, buckets }) => ({
@@ -83,7 +86,7 @@ export function latencyChart(
   return lineChart({
     title: 'Latency over time',
     summary: `Median, 99th percentile and maximum of the latency over ${rows.length} seconds. The figures are in the table of seconds.`,
-    x: SECONDS,
+    x: SECONDS_AXIS,
     y,
     limits,
     series: Object.entries(lines).map(([name, field]) => ({
@@ -98,39 +101,8 @@ export function latencyChart(
   });
 }
 
-const LAYERS = [
-  ['acknowledged', 'good'],
-  ['refused', 'quiet'],
-  ['ambiguous', 'odd'],
-  ['failed', 'bad'],
-  ['dropped', 'lost'],
-] as const;
-
-/** How operations ended over time; without those that were acknowledged where `only` says so. */
-export function outcomesChart(rows: readonly SecondRow[], only?: 'others'): Markup | undefined {
-  const { buckets } = seriesBuckets(drawn(rows));
-  const layers: ChartLayer[] = LAYERS.filter(
-    ([name]) => only !== 'others' || name !== 'acknowledged',
-  )
-    .map(([name, tone]) => ({
-      name,
-      className: `area-${tone}`,
-      values: buckets.map((bucket) => bucket[name]),
-    }))
-    .filter(({ values }) => values.some((value) => value > 0));
-  if (layers.length === 0) return undefined;
-  const title = only === 'others' ? 'What was not acknowledged' : 'Outcomes over time';
-  return stackedChart({
-    title,
-    summary: `${title}, a second: ${layers.map(({ name }) => name).join(', ')}. The figures are in the table of seconds.`,
-    x: { ...SECONDS, values: buckets.map(({ second }) => second) },
-    y: { label: 'operations a second', format: perSecond },
-    layers,
-    shaded: warmUpOf(rows),
-  });
-}
-
-function warmUpOf(
+/** The seconds before the measured ones; undefined where there are none. */
+export function warmUpOf(
   rows: readonly SecondRow[],
 ): { from: number; to: number; name: string } | undefined {
   const [first] = rows;

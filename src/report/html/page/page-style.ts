@@ -127,6 +127,8 @@ td { min-width: 8rem; }
 .series-1 { stroke: var(--series-1); } .series-2 { stroke: var(--series-2); stroke-dasharray: 7 3; } .series-3 { stroke: var(--series-3); stroke-dasharray: 2 2; }
 .series-4 { stroke: var(--series-4); stroke-dasharray: 9 3 2 3; } .series-5 { stroke: var(--series-5); stroke-dasharray: 4 2; } .series-6 { stroke: var(--series-6); stroke-dasharray: 1 3; }
 .area { stroke: none; } .key .area { stroke-width: 8; fill: none; }
+.area-1 { fill: var(--series-1); stroke: var(--series-1); } .area-2 { fill: var(--series-2); stroke: var(--series-2); } .area-3 { fill: var(--series-4); stroke: var(--series-4); } .area-4 { fill: var(--series-5); stroke: var(--series-5); }
+.area-5 { fill: var(--series-6); stroke: var(--series-6); } .area-6 { fill: var(--odd); stroke: var(--odd); } .area-7 { fill: var(--dim); stroke: var(--dim); } .area-8 { fill: var(--series-3); stroke: var(--series-3); }
 .area-good { fill: var(--good); stroke: var(--good); } .area-quiet { fill: var(--dim); stroke: var(--dim); } .area-odd { fill: var(--odd); stroke: var(--odd); } .area-bad { fill: var(--bad); stroke: var(--bad); } .area-lost { fill: var(--series-4); stroke: var(--series-4); }
 .area:not(.line) { stroke: none; }
 .key { width: 1.6rem; height: .6rem; vertical-align: middle; }

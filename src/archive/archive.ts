@@ -46,7 +46,7 @@ export async function startReferenceArchive(
   hooks: ReferenceHooks = {},
 ): Promise<ReferenceArchive> {
   const settings = resolveOptions(options);
-  const { faults, watch } = faultsNamed([options.fault ?? []].flat());
+  const { faults, watch } = await faultsNamed([options.fault ?? []].flat());
   const report = hooks.onError ?? (() => {});
   const stores = await openStores(settings.dataDir, settings.checkFreeDisk);
   const correct = defaultBehaviour(settings);

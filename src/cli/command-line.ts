@@ -25,6 +25,8 @@ import {
   positive,
   positiveDuration,
   shard,
+  variable,
+  webUrl,
   wholeNumber,
 } from './option-parsers.js';
 
@@ -68,6 +70,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .command('run')
     .description('judge a target; without --target the reference archive, started for the run')
     .option('--target <file>', 'the profile of the target')
+    .option('--fault <id>', 'judge a reference archive that is wrong on purpose')
     .addOption(listOf('--only <glob...>', 'only checks, requirements or tags that match', glob))
     .addOption(
       listOf('--skip <glob...>', 'leave out checks, requirements or tags that match', glob),
@@ -259,6 +262,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .option('--email-limit <bytes>', 'the largest email request', bytes)
     .option('--split-limit <bytes>', 'the largest email that stays whole', bytes)
     .option('--separate-stores', 'each host keeps its own files', false)
+    .option('--fault <id>', 'be wrong on purpose, as `assay explain` has it of a requirement')
     .action(async (options) => {
       const { serve } = await import('./serve.js');
       finish(await serve(options));
@@ -266,11 +270,29 @@ function commands(finish: (code: ExitCode) => void): Command {
 
   program
     .command('init')
-    .description('write a commented profile to begin with')
+    .description('write a commented profile to begin with, and try what it names')
     .argument('[file]', 'where to', 'profile.yaml')
-    .action(async (file: string) => {
-      const { init } = await import('./init.js');
-      finish(await init(file));
+    .option('--name <text>', 'name and version of the archive')
+    .option('--url <url>', 'the base URL of all operations', webUrl)
+    .option('--conversations <url>', 'the base URL of conversations', webUrl)
+    .option('--voice <url>', 'the base URL of voice', webUrl)
+    .option('--email <url>', 'the base URL of email', webUrl)
+    .option('--event-feed <url>', 'the base URL of the event feed', webUrl)
+    .addOption(
+      new Option('--email-files <host>', 'the host of the attachments of emails').choices(
+        OPERATIONS,
+      ),
+    )
+    .option('--token-variable <name>', 'the variable that has the token', variable)
+    .option('--token-command <command>', 'a command that prints the token')
+    .option('--no-token', 'the archive takes requests without one')
+    .option('--inspector <url>', 'the base URL of an inspector', webUrl)
+    .option('--yes', 'ask nothing', false)
+    .option('--no-connect', 'write the profile only')
+    .addOption(timeoutOption())
+    .action(async (file: string, options) => {
+      const { init } = await import('./init/init.js');
+      finish(await init(file, options));
     });
 
   program
@@ -282,8 +304,15 @@ function commands(finish: (code: ExitCode) => void): Command {
         OPERATIONS,
       ),
     )
+    .option(
+      '--connect',
+      'try the hosts, the token and the inspector of a profile; what this archives stays there',
+      false,
+    )
+    .addOption(timeoutOption())
+    .option('--json', 'print JSON', false)
     .action(async (files: string[], options) => {
-      const { check } = await import('./check.js');
+      const { check } = await import('./check/check.js');
       finish(await check(files, options));
     });
 

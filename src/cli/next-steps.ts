@@ -15,11 +15,16 @@ export class NextSteps {
    * None where nothing failed.
    *
    * @param report the JSON report of the run
-   * @param target the profile, where there is one
+   * @param against the profile, or the fault of the embedded archive, where there is one
    */
-  lines(report: string, target: string | undefined): string[] {
+  lines(
+    report: string,
+    { target, fault }: { target?: string | undefined; fault?: string | undefined },
+  ): string[] {
     if (this.#first === undefined) return [];
-    const against = target === undefined ? '' : ` --target ${shellWord(target)}`;
+    const against =
+      (target === undefined ? '' : ` --target ${shellWord(target)}`) +
+      (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
     return [
       `run again what failed: npx assay run${against} --again ${shellWord(report)}`,
       `see one failure whole: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,

@@ -3,6 +3,7 @@ import { byteSize } from '../config/byte-size.js';
 import { duration } from '../config/duration.js';
 import type { WorkloadOverride } from '../load/scenario/override-load.js';
 import { rate } from '../load/scenario/quantities.js';
+import { parseBaseUrl } from '../profile/base-url.js';
 import { parseBudget, type RunBudget } from '../suite/plan/budget.js';
 
 // Each of these throws an InvalidArgumentError that says what was expected.
@@ -108,6 +109,19 @@ export function budget(text: string, others: RunBudget = {}): RunBudget {
     throw new InvalidArgumentError('expected 600-requests, 20MB, 200-objects, 30s or their like.');
   }
   return { ...others, ...parsed };
+}
+
+/** A base URL as a profile has it. */
+export function webUrl(text: string): string {
+  const parsed = parseBaseUrl(text);
+  if (typeof parsed === 'string') throw new InvalidArgumentError(`${parsed}.`);
+  return text;
+}
+
+/** The name of a variable of the environment. */
+export function variable(text: string): string {
+  if (/^[A-Za-z_]\w*$/.test(text)) return text;
+  throw new InvalidArgumentError('expected a name such as ARCHIVE_TOKEN.');
 }
 
 /** One of several parts, such as `2/3`. */

@@ -21,12 +21,15 @@ import { NextSteps } from './next-steps.js';
 import { onInterrupt } from './on-interrupt.js';
 import { DEFAULT_TIMEOUT_MS } from './option-parsers.js';
 import { assertSameTarget, continueRun } from './saved/continue-run.js';
+import { announceFault, assertEmbedded } from './target/announce-fault.js';
 import { startTarget } from './target/start-target.js';
 import { waitForTarget } from './target/wait-for-target.js';
 
 /** The options of `assay run`, as the command line gives them. Times are in milliseconds. */
 export interface RunCommandOptions {
   target?: string;
+  /** What the embedded archive does wrong. */
+  fault?: string;
   only: string[];
   skip: string[];
   scenarios: string[];
@@ -64,6 +67,7 @@ export interface RunCommandOptions {
  * @throws UsageError, DocumentError
  */
 export async function run(given: RunCommandOptions): Promise<ExitCode> {
+  assertEmbedded(given.fault, given.target);
   const { options, continued } = await continueRun(given, DEFAULT_TIMEOUT_MS);
   if (options.full) keepHeapSmall();
   const { report, out, strict } = options;
@@ -74,6 +78,9 @@ export async function run(given: RunCommandOptions): Promise<ExitCode> {
   try {
     const opened = await openTarget(options.target, options);
     try {
+      if (options.fault !== undefined && !options.quiet) {
+        await announceFault(options.fault, process.stdout);
+      }
       if (continued) assertSameTarget(continued, opened.target, options.target === undefined);
       const settings = { ...options, waivers, continued };
       return await runAgainst(opened, settings, reports, interruption.signal);
@@ -140,7 +147,8 @@ export async function reportRun(
     color,
     strict,
     target,
-  }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target'>,
+    fault,
+  }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault'>,
   reports: RunReports,
 ): Promise<ExitCode> {
   const terminal = terminalReporter(process.stdout, {
@@ -167,7 +175,7 @@ export async function reportRun(
   }
   if (!quiet) {
     const [json = ''] = reports.paths;
-    const lines = [`reports: ${reports.paths.join(', ')}`, ...next.lines(json, target)];
+    const lines = [`reports: ${reports.paths.join(', ')}`, ...next.lines(json, { target, fault })];
     process.stdout.write(`\n${lines.join('\n')}\n`);
   }
   return code;

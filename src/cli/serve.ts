@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { serveArchive } from '../suite/target/serve-archive.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
+import { announceFault } from './target/announce-fault.js';
 
 /** The options of `assay serve`; limits are in bytes. */
 export interface ServeCommandOptions {
@@ -11,6 +12,8 @@ export interface ServeCommandOptions {
   emailLimit?: number;
   splitLimit?: number;
   separateStores: boolean;
+  /** What the archive does wrong. */
+  fault?: string;
 }
 
 /**
@@ -32,6 +35,7 @@ export async function serve(options: ServeCommandOptions): Promise<ExitCode> {
     token: process.env.ASSAY_TOKEN || undefined,
   });
   process.stdout.write(archive.profile);
+  if (options.fault !== undefined) await announceFault(options.fault, process.stderr);
   process.stderr.write(`serving ${archive.urls.join(' ')} until Ctrl-C\n`);
   await new Promise<void>((stop) => {
     process.once('SIGINT', () => stop());

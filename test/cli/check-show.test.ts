@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { check } from '../../src/cli/check.js';
+import { check } from '../../src/cli/check/check.js';
 
 const PROFILE = `target: a
 hosts: { email: http://127.0.0.1:1 }

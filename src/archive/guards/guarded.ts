@@ -1,5 +1,4 @@
 import { CIRCUMSTANCES, type Circumstances } from '../../spec/circumstances.js';
-import { faultOf } from '../faults/catalogue.js';
 import type { Fault } from '../faults/fault.js';
 import { Watch } from './watch.js';
 
@@ -16,12 +15,15 @@ interface ArchiveFaults {
 }
 
 /**
- * Looks up faults by their names.
+ * Looks up faults by their names. They are loaded where there is a name only: an archive that has none can do without the
+ * folder.
  *
  * @throws TypeError when there is no such fault, or no such circumstance
  */
-export function faultsNamed(names: readonly string[]): ArchiveFaults {
-  const named = names.map(parseName);
+export async function faultsNamed(names: readonly string[]): Promise<ArchiveFaults> {
+  if (names.length === 0) return { faults: [], watch: undefined };
+  const { faultOf } = await import('../faults/catalogue.js');
+  const named = names.map((name) => parseName(name, faultOf));
   const guards = named.flatMap(({ guard }) => guard ?? []);
   if (guards.length === 0) return { faults: named.map(({ fault }) => fault), watch: undefined };
   const watch = new Watch(guards);
@@ -55,7 +57,7 @@ function guarded(fault: Fault, guard: Circumstances, watch: Watch): Fault {
   };
 }
 
-function parseName(name: string): NamedFault {
+function parseName(name: string, faultOf: (id: string) => Fault): NamedFault {
   const [id = '', conditions] = name.split(' when ');
   const guard = conditions === undefined ? undefined : parseGuard(conditions);
   return { fault: faultOf(id), guard };

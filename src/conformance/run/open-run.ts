@@ -67,8 +67,25 @@ function restoredAudits(
   return { issuedIds, accepted };
 }
 
+/** What the parts of a run are opened with. */
+type OpenOptions = Pick<
+  RunOptions,
+  | 'target'
+  | 'timeoutMs'
+  | 'seed'
+  | 'cases'
+  | 'keepCounterexample'
+  | 'evidence'
+  | 'earlier'
+  | 'signal'
+  | 'deadlineMs'
+  | 'concurrency'
+  | 'isConcurrencyFixed'
+  | 'beforeCheck'
+>;
+
 /** Opens the connections, the tokens and the names of a run. Each part stands on those before it. */
-export function openRun(options: RunOptions, emit: (event: CheckProgress) => void): OpenedRun {
+export function openRun(options: OpenOptions, emit: (event: CheckProgress) => void): OpenedRun {
   const { target, timeoutMs, seed, cases, keepCounterexample, evidence, earlier } = options;
   const secrets = new Secrets(target.secrets);
   const traffic: Traffic = { exchanges: 0, bytesSent: 0 };

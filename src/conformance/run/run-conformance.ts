@@ -18,6 +18,7 @@ import { inTurns, isLeftOut } from './handling-order.js';
 import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './open-run.js';
 import { type Planned, planChecks } from './plan.js';
+import { scopeOfPlan } from './preflight/preflight-scope.js';
 import { runPreflight } from './preflight/run-preflight.js';
 import { redactEvent } from './redact-event.js';
 import type { RunOptions } from './run-options.js';
@@ -129,7 +130,12 @@ class ConformanceRun {
   async #preflight(planned: Planned[]): Promise<void> {
     const { target, timeoutMs } = this.#options;
     const { signal } = this.#run.context;
-    const found = await runPreflight(planned, { ...this.#run, target, timeoutMs, signal });
+    const found = await runPreflight(scopeOfPlan(planned, target), {
+      ...this.#run,
+      target,
+      timeoutMs,
+      signal,
+    });
     if (found === undefined || signal.aborted) return;
     this.#stopped = found.stop;
     this.#emit({ type: 'preflight', preflight: found.preflight });

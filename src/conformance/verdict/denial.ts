@@ -30,7 +30,8 @@ export function describeDenial(
 export const withAnswer = (sentence: string, answer: string): string =>
   answer === '' ? sentence : `${sentence}: ${answer}`;
 
-function firstLines(text: string): string {
+/** What an answer says, on one line. */
+export function firstLines(text: string): string {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   const said = lines.filter((line) => line !== '').slice(0, MOST_LINES);
   const joined = said.join(' ');

@@ -32,7 +32,10 @@ export function explainRequirement(
     ...checks.map((check) => fact('check', `${check.id}: ${check.title}`)),
     ...faults
       .filter(({ requirement }) => requirement === id)
-      .flatMap(({ title, foundBy }) => [fact('finds', title), fact('', `by ${few(foundBy)}`)]),
+      .flatMap(({ fault, title, foundBy }) => [
+        fact('finds', `${fault}: ${title}`),
+        fact('', `by ${few(foundBy)}`),
+      ]),
   ];
 }
 

@@ -26,9 +26,10 @@ export function embeddedProfile(
   address: Pick<ReferenceAddress, 'urls' | 'inspectorUrl'>,
   sizes: ArchiveSizes | undefined,
   auth: Record<string, string>,
+  fault?: string,
 ): string {
   return stringify({
-    target: 'reference archive',
+    target: fault === undefined ? 'reference archive' : `reference archive with the fault ${fault}`,
     hosts: address.urls,
     emailFiles: 'conversations',
     auth,

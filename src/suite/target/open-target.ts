@@ -7,6 +7,8 @@ export interface OpenTargetOptions {
   full?: boolean;
   /** Nothing will be sent, so nothing needs to be started. */
   dryRun?: boolean;
+  /** The embedded archive does this wrong. */
+  fault?: string | undefined;
 }
 
 /**
@@ -17,10 +19,11 @@ export interface OpenTargetOptions {
  */
 export async function openTarget(
   profile: string | undefined,
-  { full = false, dryRun = false }: OpenTargetOptions = {},
+  { full = false, dryRun = false, fault }: OpenTargetOptions = {},
 ): Promise<OpenTarget> {
   if (profile !== undefined) return unmanaged(await loadProfile(profile));
-  return dryRun ? unmanaged(await describeEmbeddedTarget({ full })) : startEmbeddedTarget({ full });
+  const options = { full, fault };
+  return dryRun ? unmanaged(await describeEmbeddedTarget(options)) : startEmbeddedTarget(options);
 }
 
 const unmanaged = (target: Target): OpenTarget => ({

@@ -4,6 +4,7 @@ import { startReferenceArchive } from '../../archive/archive.js';
 import { DEFAULT_LIMITS } from '../../archive/behaviour/limits.js';
 import { UsageError } from '../../config/usage-error.js';
 import { type ArchiveSizes, embeddedProfile } from './embedded-profile.js';
+import { findFault } from './find-fault.js';
 
 /** How the reference archive is served. Limits are in bytes; those left out are the interface's own. */
 export interface ServeOptions {
@@ -17,6 +18,8 @@ export interface ServeOptions {
   separateStores?: boolean;
   /** Made and kept in the data folder where it is left out. */
   token?: string | undefined;
+  /** What it does wrong on purpose: see `findFault`. */
+  fault?: string | undefined;
 }
 
 /** The reference archive in this process, until it is closed. */
@@ -33,7 +36,16 @@ export interface ServedArchive {
  * @throws UsageError when another port or folder would do
  */
 export async function serveArchive(options: ServeOptions): Promise<ServedArchive> {
-  const { dataDir, port, inspectorPort, limits = {}, separateStores = false, token } = options;
+  const {
+    dataDir,
+    port,
+    inspectorPort,
+    limits = {},
+    separateStores = false,
+    token,
+    fault,
+  } = options;
+  if (fault !== undefined) await findFault(fault);
   await mkdir(dataDir, { recursive: true }).catch(explainStart);
   const archive = await startReferenceArchive({
     dataDir,
@@ -42,13 +54,19 @@ export async function serveArchive(options: ServeOptions): Promise<ServedArchive
     ...(port === undefined ? {} : { onePort: port }),
     ...(inspectorPort === undefined ? {} : { ports: { inspector: inspectorPort } }),
     ...(token === undefined ? {} : { token }),
+    ...(fault === undefined ? {} : { fault }),
   }).catch(explainStart);
   const auth =
     token === undefined ? await keepToken(archive.token, dataDir) : { bearer: '${ASSAY_TOKEN}' };
   const scaled = Object.keys(limits).length > 0;
   return {
     urls: Object.values(archive.urls),
-    profile: embeddedProfile(archive, scaled ? { ...DEFAULT_LIMITS, ...limits } : undefined, auth),
+    profile: embeddedProfile(
+      archive,
+      scaled ? { ...DEFAULT_LIMITS, ...limits } : undefined,
+      auth,
+      fault,
+    ),
     close: () => archive.close(),
   };
 }

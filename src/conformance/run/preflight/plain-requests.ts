@@ -1,11 +1,10 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Target } from '../../../profile/target.js';
-import { type HostName, type Operation, UPLOAD_HOSTS } from '../../../spec/operation.js';
+import { type HostName, UPLOAD_HOSTS } from '../../../spec/operation.js';
 import type { DeniedRequest } from '../../check/preflight.js';
 import type { Baseline } from '../../verdict/plain/baseline.js';
 import type { PlainTry } from '../../verdict/plain/plain-try.js';
-import { checkHosts } from '../check-hosts.js';
-import type { Planned } from '../plan.js';
+import type { PreflightScope } from './preflight-scope.js';
 
 /** A plain request that the checks of a plan build on. */
 export type PlainKind = Pick<DeniedRequest, 'host' | 'request'>;
@@ -13,20 +12,10 @@ export type PlainKind = Pick<DeniedRequest, 'host' | 'request'>;
 /** What came of one, or why it could not be sent. */
 export type PlainOutcome = PlainKind & ({ tried: PlainTry } | { tried?: undefined; error: string });
 
-/** The hosts that the checks of a plan need. */
-export function neededHosts(planned: readonly Planned[], target: Target): Set<HostName> {
-  return new Set(running(planned).flatMap(({ check }) => checkHosts(check, target)));
-}
-
-/** A plain upload to each host of the plan that takes files, and a plain record of each of its operations. */
-export function plainKinds(planned: readonly Planned[], target: Target): PlainKind[] {
-  const hosts = neededHosts(planned, target);
-  const uploads = uploadHosts(hosts, target);
-  const operations = new Set<Operation>(
-    running(planned).flatMap(({ check }) => [...check.needs.operations]),
-  );
+/** A plain upload to each host that takes files, and a plain record of each operation. */
+export function plainKinds({ hosts, operations }: PreflightScope, target: Target): PlainKind[] {
   return [
-    ...uploads.map((host) => ({ host, request: 'upload' }) as const),
+    ...uploadHosts(hosts, target).map((host) => ({ host, request: 'upload' }) as const),
     ...[...operations]
       .filter((host) => target.hosts[host] !== undefined)
       .map((host) => ({ host, request: 'record' }) as const),
@@ -62,6 +51,3 @@ export async function sendPlain(
 /** The exchange that decided a plain request, where one was sent. */
 export const decidingExchange = ({ tried }: PlainOutcome): Exchange | undefined =>
   tried?.exchanges.at(-1);
-
-const running = (planned: readonly Planned[]): Planned[] =>
-  planned.filter(({ action }) => action === 'run');

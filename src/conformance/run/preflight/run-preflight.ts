@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from '../../../profile/target.js';
+import type { HostName } from '../../../spec/operation.js';
 import type { Preflight, PreflightFact } from '../../check/preflight.js';
 import type { SessionContext } from '../../client/session/session-context.js';
 import { describeDenial } from '../../verdict/denial.js';
 import type { OpenedRun } from '../open-run.js';
-import type { Planned } from '../plan.js';
 import { clockFact } from './clock-fact.js';
 import { reachableFact, tlsFact } from './connection-facts.js';
 import { findUnreachable } from './find-unreachable.js';
 import { inspectorFact } from './inspector-fact.js';
-import {
-  neededHosts,
-  type PlainOutcome,
-  plainKinds,
-  sendPlain,
-  uploadHosts,
-} from './plain-requests.js';
+import { type PlainOutcome, plainKinds, sendPlain, uploadHosts } from './plain-requests.js';
+import type { PreflightScope } from './preflight-scope.js';
 import { denialOfAll, deniedRequests, tokenFact } from './token-fact.js';
 
 /** What a target does within this time is known before the first check. */
@@ -31,22 +26,33 @@ export type PreflightRun = Pick<OpenedRun, 'baseline' | 'breakers' | 'inspector'
   timeoutMs: number;
 };
 
+/** What a preflight found out. */
+export interface PreflightResult {
+  preflight: Preflight;
+  /** Why the run is over, where nothing can be judged. */
+  stop: string | undefined;
+  /** What came of each plain request that ended in time. */
+  outcomes: PlainOutcome[];
+  /** Why there was no connection, for each host that took none. */
+  unreachable: ReadonlyMap<HostName, string>;
+}
+
 /**
  * Finds out what stands in the way of every check before the first one: hosts that are not there, a token that opens
  * nothing. Its requests are the plain ones that the verdicts are attributed by, and none is sent twice; those that take
  * too long go on while the run begins.
  *
- * @returns what is known, and why the run is over where nothing can be judged; undefined where nothing is to be run
+ * @returns undefined where nothing is to be run
  */
 export async function runPreflight(
-  planned: readonly Planned[],
+  scope: PreflightScope,
   run: PreflightRun,
-): Promise<{ preflight: Preflight; stop: string | undefined } | undefined> {
+): Promise<PreflightResult | undefined> {
   const { target, baseline, breakers, signal } = run;
-  const needed = neededHosts(planned, target);
+  const needed = scope.hosts;
   breakers.need(needed, uploadHosts(needed, target));
   const unreachable = await findUnreachable(needed, target, breakers, signal);
-  const kinds = plainKinds(planned, target).filter(({ host }) => !unreachable.has(host));
+  const kinds = plainKinds(scope, target).filter(({ host }) => !unreachable.has(host));
   const outcomes: PlainOutcome[] = [];
   if (needed.size === 0) return undefined;
   const all = kinds.map(async (kind) => {
@@ -66,24 +72,26 @@ export async function runPreflight(
     reachableFact(needed, unreachable),
     tlsFact(needed, target, seen),
     tokenFact(kinds, seen, target),
-    await inspected(run, planned, seen, until),
+    await inspected(run, scope, seen, until),
     clockFact(seen),
   ];
   return {
     preflight: { facts, denied: deniedRequests(seen) },
     stop: denialOfAll(kinds, seen, target),
+    outcomes: seen,
+    unreachable,
   };
 }
 
 async function inspected(
   { inspector, target, signal }: PreflightRun,
-  planned: readonly Planned[],
+  scope: PreflightScope,
   outcomes: readonly PlainOutcome[],
   until: number,
 ): Promise<PreflightFact> {
   const fact = (ok: boolean, text: string): PreflightFact => ({ about: 'inspector', ok, text });
   if (inspector === undefined) return fact(true, 'none in the profile');
-  if (!planned.some(({ check, action }) => action === 'run' && check.needs.inspector)) {
+  if (!scope.inspector) {
     return fact(true, 'not asked: no selected check needs it');
   }
   const longestMs = Math.min(target.settleMs + 1_000, INSPECTOR_MS, until - performance.now());

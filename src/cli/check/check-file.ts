@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+import { DocumentError } from '../../config/document-error.js';
+import { documentKind } from '../../config/document-kind.js';
+import type { Problem } from '../../config/problem.js';
+import { readTextFile } from '../../config/read-text-file.js';
+import { yamlFiles } from '../../config/yaml-files.js';
+import { loadScenarios } from '../../conformance/scenario/load-scenarios.js';
+import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
+import { readLoadScenario } from '../../load/scenario/read-load-scenario.js';
+import { parseProfile } from '../../profile/load-profile.js';
+import type { Target } from '../../profile/target.js';
+import { plural } from '../../report/text/plural.js';
+
+/** What a path turned out to be. */
+export interface CheckedFile {
+  kind: 'profile' | 'scenario' | 'load scenario' | 'waivers' | 'folder';
+  /** In words. */
+  what: string;
+  /** Scenarios have to fit the shipped ones, too. */
+  areScenarios: boolean;
+  /** Where it is a profile. */
+  target?: Target;
+  /** Where it is a file of waivers: what they name has to be there. */
+  waivers?: WrittenWaiver[];
+}
+
+/**
+ * Reads a file or a folder as what it is.
+ *
+ * @throws DocumentError with everything that is wrong with it
+ */
+export async function checkFile(file: string): Promise<CheckedFile> {
+  const entry = await stat(file).catch(() => undefined);
+  if (entry?.isDirectory()) {
+    return { kind: 'folder', what: await checkFolder(file), areScenarios: true };
+  }
+  const text = await readTextFile(file);
+  const kind = documentKind(text);
+  if (kind === 'profile') {
+    const target = await parseProfile(file, text, process.env);
+    return { kind, what: `the profile of ${target.name}`, areScenarios: false, target };
+  }
+  if (kind === 'load scenario') {
+    const { scenario } = await readLoadScenario(file);
+    return { kind, what: `the load scenario ${scenario.id}`, areScenarios: false };
+  }
+  if (kind === 'waivers') {
+    const waivers = parseWaivers(file, text);
+    return { kind, what: plural(waivers.length, 'waiver'), areScenarios: false, waivers };
+  }
+  const [scenario] = await loadScenarios([file]);
+  return { kind, what: `the scenario ${scenario?.id}`, areScenarios: true };
+}
+
+/** A folder may have scenarios of both kinds; everything that is wrong with any of them is told. */
+async function checkFolder(folder: string): Promise<string> {
+  const problems: Problem[] = [];
+  const collect = async <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof DocumentError)) throw error;
+      problems.push(...error.problems);
+      return undefined;
+    });
+  const scenarios = (await collect(loadScenarios([folder]))) ?? [];
+  const loads: string[] = [];
+  for (const file of await yamlFiles(folder)) {
+    if (documentKind(await readTextFile(file)) !== 'load scenario') continue;
+    const loaded = await collect(readLoadScenario(file));
+    if (loaded !== undefined) loads.push(loaded.scenario.id);
+  }
+  if (problems.length > 0) throw new DocumentError(problems);
+  const found = plural(scenarios.length, 'scenario');
+  if (loads.length === 0) return found;
+  return `${found} and ${plural(loads.length, 'load scenario')} (${loads.join(', ')})`;
+}

@@ -1,0 +1,81 @@
+import { DocumentError } from '../../config/document-error.js';
+import { UsageError } from '../../config/usage-error.js';
+import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
+import type { Operation } from '../../spec/operation.js';
+import { assertFitsSuite } from '../../suite/assert-fits-suite.js';
+import { assertWaiversMatch } from '../../suite/assert-waivers-match.js';
+import { loadSuite } from '../../suite/load-suite.js';
+import { showRecord } from '../../suite/show-record.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { onInterrupt } from '../on-interrupt.js';
+import { DEFAULT_TIMEOUT_MS } from '../option-parsers.js';
+import { connectTarget, isUsable } from '../target/connect-target.js';
+import { checkFile } from './check-file.js';
+import { jsonFindings, printedFindings } from './findings.js';
+
+/** What to do and to print beside the problems. */
+export interface CheckOptions {
+  /** A record of this operation, as the profiles among the files have it sent. */
+  show?: Operation;
+  /** Try the targets of the profiles. */
+  connect?: boolean;
+  /** Milliseconds without progress after which an exchange is over. */
+  timeout?: number;
+  json?: boolean;
+}
+
+/**
+ * Validates profiles, scenarios, load scenarios, waivers and folders of scenarios; every problem is one line.
+ *
+ * @returns `incomplete` where everything is valid, and something of a target does not work
+ */
+export async function check(
+  files: string[],
+  { show, connect = false, timeout = DEFAULT_TIMEOUT_MS, json = false }: CheckOptions = {},
+): Promise<ExitCode> {
+  const findings = json ? jsonFindings() : printedFindings();
+  const scenarios: string[] = [];
+  const waivers: WrittenWaiver[] = [];
+  let code: ExitCode = EXIT.ok;
+  const explained = async (task: () => Promise<void>): Promise<void> => {
+    try {
+      await task();
+    } catch (error) {
+      if (!(error instanceof DocumentError || error instanceof UsageError)) throw error;
+      code = EXIT.usage;
+      findings.error(error);
+    }
+  };
+  const interruption = onInterrupt();
+  try {
+    for (const file of files) {
+      await explained(async () => {
+        const checked = await checkFile(file);
+        const { areScenarios, target, waivers: own = [] } = checked;
+        if (areScenarios) scenarios.push(file);
+        waivers.push(...own);
+        findings.file(file, checked);
+        if (show !== undefined) {
+          if (target === undefined) throw new UsageError(`${file}: --show needs a profile`);
+          findings.record(file, show, showRecord(show, target));
+        }
+        if (!connect) return;
+        if (target === undefined) throw new UsageError(`${file}: --connect needs a profile`);
+        const bounds = { timeoutMs: timeout, signal: interruption.signal };
+        const trial = await connectTarget(target, bounds);
+        findings.trial(file, trial);
+        if (!isUsable(trial) && code === EXIT.ok) code = EXIT.incomplete;
+      });
+    }
+    await explained(() => assertFitsSuite(scenarios));
+    if (waivers.length > 0) {
+      await explained(async () => {
+        assertWaiversMatch(waivers, (await loadSuite({ scenarios })).checks);
+      });
+    }
+    findings.end(code === EXIT.ok);
+    return interruption.signal.aborted ? EXIT.interrupted : code;
+  } finally {
+    interruption.release();
+  }
+}

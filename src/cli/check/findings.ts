@@ -1,0 +1,72 @@
+import type { DocumentError } from '../../config/document-error.js';
+import { formatProblem, type Problem } from '../../config/problem.js';
+import type { UsageError } from '../../config/usage-error.js';
+import type { TargetTrial } from '../../conformance/run/preflight/try-target.js';
+import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
+import type { Operation } from '../../spec/operation.js';
+import type { showRecord } from '../../suite/show-record.js';
+import type { CheckedFile } from './check-file.js';
+
+/** Takes what `check` finds, in the order in which it does. */
+export interface Findings {
+  file(path: string, checked: CheckedFile): void;
+  /** What is wrong with a file, or with what it is beside. */
+  error(error: DocumentError | UsageError): void;
+  /** A record as a profile has it sent. */
+  record(path: string, operation: Operation, shown: ReturnType<typeof showRecord>): void;
+  /** What works of the target of a profile. */
+  trial(path: string, trial: TargetTrial): void;
+  /** @param ok nothing is wrong, and what was tried works */
+  end(ok: boolean): void;
+}
+
+/** Prints each at once: what is good on standard output, what is wrong on standard error. */
+export function printedFindings(): Findings {
+  return {
+    file: (path, { what, target }) => {
+      process.stdout.write(`${path}: ${what}\n`);
+      for (const warning of target?.warnings ?? []) {
+        process.stderr.write(`${formatProblem(warning)}\n`);
+      }
+    },
+    error: ({ message }) => void process.stderr.write(`${message}\n`),
+    record: (path, operation, { request, lacks }) => {
+      process.stdout.write(`${JSON.stringify(request, undefined, 2)}\n`);
+      for (const lack of lacks) {
+        process.stderr.write(
+          `${path}: ${operation}: ${lack}; checks that want it are not observed\n`,
+        );
+      }
+    },
+    trial: (_path, trial) => void process.stdout.write(`${trialLines(trial).join('\n')}\n`),
+    end: () => undefined,
+  };
+}
+
+/** Prints everything at the end, as one JSON document. */
+export function jsonFindings(): Findings {
+  const files = new Map<string, Record<string, unknown>>();
+  const problems: (Partial<Problem> & { message: string; severity: 'error' | 'warning' })[] = [];
+  const add = (path: string, facts: Record<string, unknown>) =>
+    files.set(path, { ...files.get(path), ...facts });
+  return {
+    file: (path, { kind, what, target }) => {
+      add(path, { file: path, kind, what });
+      for (const warning of target?.warnings ?? []) {
+        problems.push({ ...warning, severity: 'warning' });
+      }
+    },
+    error: (error) => {
+      const found = 'problems' in error ? error.problems : [{ message: error.message }];
+      problems.push(...found.map((problem) => ({ ...problem, severity: 'error' as const })));
+    },
+    record: (path, operation, { request, lacks }) => {
+      add(path, { record: { operation, request, lacks } });
+    },
+    trial: (path, trial) => void add(path, { trial }),
+    end: (ok) => {
+      const found = { schema: 'assay-check/1', ok, files: [...files.values()], problems };
+      process.stdout.write(`${JSON.stringify(found, undefined, 2)}\n`);
+    },
+  };
+}

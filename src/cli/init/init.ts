@@ -1,0 +1,131 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UsageError } from '../../config/usage-error.js';
+import { namesIn } from '../../profile/environment.js';
+import { parseProfile } from '../../profile/load-profile.js';
+import { type NewProfile, newProfile } from '../../profile/new-profile.js';
+import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
+import { type HostName, OPERATIONS } from '../../spec/operation.js';
+import { PACKAGE_ROOT } from '../../suite/package-root.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { onInterrupt } from '../on-interrupt.js';
+import { connectTarget, isUsable } from '../target/connect-target.js';
+
+const TEMPLATE = join(PACKAGE_ROOT, 'docs', 'examples', 'new-profile.yaml');
+
+/** The options of `assay init`, as the command line gives them. */
+export interface InitCommandOptions {
+  name?: string;
+  /** The base URL of all operations that have none of their own. */
+  url?: string;
+  conversations?: string;
+  voice?: string;
+  eventFeed?: string;
+  email?: string;
+  emailFiles?: HostName;
+  tokenVariable?: string;
+  tokenCommand?: string;
+  /** False: the target takes requests without one. */
+  token: boolean;
+  inspector?: string;
+  /** Ask nothing. */
+  yes: boolean;
+  /** Try what was written. */
+  connect: boolean;
+  timeout: number;
+}
+
+/**
+ * Writes a commented profile to begin with, from options or, in a terminal, from answers; and tries what it names.
+ *
+ * @throws UsageError when the file exists, or cannot be written
+ * @throws DocumentError when what was said makes no profile
+ */
+export async function init(file: string, options: InitCommandOptions): Promise<ExitCode> {
+  await assertNew(file);
+  const said = knownOf(options);
+  const asks = process.stdin.isTTY && process.stdout.isTTY && !options.yes && isEmpty(said);
+  const { profile, token } = asks
+    ? await (await import('./ask-profile.js')).askProfile()
+    : { profile: said, token: undefined };
+  if (profile === undefined) return EXIT.interrupted;
+  const text = newProfile(await readFile(TEMPLATE, 'utf8'), profile);
+  const env = { ...process.env, ...token };
+  const missing = namesIn(text.replaceAll(/#.*/g, '')).filter((name) => !env[name]);
+  const stub = Object.fromEntries(missing.map((name) => [name, 'unset']));
+  const target = await parseProfile(file, text, { ...env, ...stub });
+  await writeNew(file, text);
+  if (Object.keys(profile.hosts).length === 0) {
+    process.stdout.write(`${file}: fill it in, then: assay check ${file}\n`);
+    return EXIT.ok;
+  }
+  process.stdout.write(
+    `${file}: written${options.connect ? '; trying it, and what that archives stays in the archive' : ''}\n`,
+  );
+  let usable = missing.length === 0;
+  const interruption = onInterrupt();
+  try {
+    if (options.connect) {
+      const bounds = { timeoutMs: options.timeout, signal: interruption.signal };
+      const trial = await connectTarget(target, { ...bounds, hostsOnly: missing.length > 0 });
+      process.stdout.write(`${trialLines(trial).join('\n')}\n`);
+      usable &&= isUsable(trial);
+      for (const name of missing) {
+        process.stdout.write(`  FAILS  token: ${name} is not set, so nothing was sent\n`);
+      }
+    }
+    process.stdout.write(`${nextStep(file, missing, usable)}\n`);
+    return interruption.signal.aborted ? EXIT.interrupted : EXIT.ok;
+  } finally {
+    interruption.release();
+  }
+}
+
+function nextStep(file: string, missing: readonly string[], usable: boolean): string {
+  if (usable) return `next: assay run --target ${file} --tier smoke`;
+  const first = missing.length === 0 ? 'mend what fails' : `set ${missing.join(' and ')}`;
+  return `next: ${first}, then assay check ${file} --connect`;
+}
+
+function knownOf(options: InitCommandOptions): NewProfile {
+  const { name, url, emailFiles, tokenVariable, tokenCommand, token, inspector } = options;
+  if (tokenVariable !== undefined && tokenCommand !== undefined) {
+    throw new UsageError('--token-variable and --token-command both say how a token is obtained');
+  }
+  const hosts: NewProfile['hosts'] = {};
+  for (const operation of OPERATIONS) {
+    const own = options[operation] ?? url;
+    if (own !== undefined) hosts[operation] = own;
+  }
+  const auth =
+    tokenVariable !== undefined
+      ? { variable: tokenVariable }
+      : tokenCommand !== undefined
+        ? { command: tokenCommand }
+        : token
+          ? undefined
+          : null;
+  return { name, hosts, emailFiles, auth, inspector };
+}
+
+/** Nothing was said. */
+const isEmpty = ({ hosts, ...others }: NewProfile): boolean =>
+  Object.keys(hosts).length === 0 && Object.values(others).every((value) => value === undefined);
+
+/** Nobody shall answer questions for nothing. */
+async function assertNew(file: string): Promise<void> {
+  const exists = await readFile(file).then(
+    () => true,
+    (error: unknown) => codeOf(error) === 'EISDIR',
+  );
+  if (exists) throw new UsageError(`${file} already exists; it was left unchanged`);
+}
+
+async function writeNew(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be written (${codeOf(error)})`);
+  });
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,0 +1,27 @@
+import type { TargetTrial } from '../../../conformance/run/preflight/try-target.js';
+import { visible } from '../../text/visible.js';
+import { pad } from '../../text/wrap.js';
+
+interface Row {
+  ok: boolean;
+  label: string;
+  text: string;
+}
+
+/** These are known only after the requests. */
+const AFTER_REQUESTS = ['inspector', 'clock'];
+
+/** What works of a target: a line for each thing, with a word in front, so that it reads without colours. */
+export function trialLines({ facts, requests }: TargetTrial): string[] {
+  const of = facts.map(({ about, ok, text }) => ({ label: about, ok, text }));
+  const isLate = ({ label }: Row) => AFTER_REQUESTS.includes(label);
+  const rows: Row[] = [
+    ...of.filter((row) => !isLate(row)),
+    ...requests.map(({ host, request, ok, text }) => ({ ok, text, label: `${host} ${request}` })),
+    ...of.filter(isLate),
+  ];
+  const width = Math.max(0, ...rows.map(({ label }) => label.length));
+  return rows.map(
+    ({ ok, label, text }) => `  ${ok ? 'works' : 'FAILS'}  ${pad(label, width)}  ${visible(text)}`,
+  );
+}

@@ -69,7 +69,7 @@ export interface RunCommandOptions {
 export async function run(given: RunCommandOptions): Promise<ExitCode> {
   assertEmbedded(given.fault, given.target);
   const { options, continued } = await continueRun(given, DEFAULT_TIMEOUT_MS);
-  if (options.full) keepHeapSmall();
+  keepHeapSmall();
   const { report, out, strict } = options;
   const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
   const reports = await openRunReports(report, { folder: out, strict });

@@ -5,7 +5,7 @@ import type { PlanTotals, RunEvent } from '../conformance/check/run-event.js';
 import type { WriteEvidence } from '../conformance/check/write-evidence.js';
 import { type Planned, planChecks, planTotals } from '../conformance/run/plan.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
-import type { RunServer } from '../conformance/run/run-options.js';
+import type { RunOptions, RunServer } from '../conformance/run/run-options.js';
 import { select } from '../conformance/run/select.js';
 import { type Shard, withinShard } from '../conformance/run/shard.js';
 import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
@@ -73,6 +73,12 @@ export interface RunBounds {
   deadlineMs?: number | undefined;
   /** What was started for the run (see `startServer`). */
   server?: RunServer | undefined;
+  /** Keeps what goes past in the sessions, or gives back what was kept. */
+  tap?: RunOptions['tap'];
+  /** That of a run whose requests are to be made again. */
+  runId?: string | undefined;
+  /** Whether the target is looked at before the first check; true by default. */
+  preflight?: boolean;
   /** Awaited before a check is run, for a caller that decides when. */
   beforeCheck?: (checkId: string) => Promise<void>;
 }
@@ -80,6 +86,7 @@ export interface RunBounds {
 /** A run of which all mistakes are known and nothing was sent yet. */
 export interface PreparedRun {
   seed: number;
+  suite: Suite;
   /** What will be done with each selected check, in the order in which it is done. */
   plan: Planned[];
   /** What the selected checks send and leave behind. */
@@ -130,9 +137,10 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   );
   return {
     seed,
+    suite,
     plan: open.filter(({ check }) => selected.isSelected(check)),
     totals: planTotals(open),
-    start: ({ signal, deadlineMs, server, beforeCheck } = {}) =>
+    start: ({ beforeCheck, ...bounds } = {}) =>
       runConformance({
         target,
         checks: suite.checks,
@@ -153,9 +161,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         concurrency,
         isConcurrencyFixed: settings.isConcurrencyFixed,
         timeoutMs,
-        deadlineMs,
-        signal,
-        server,
+        ...bounds,
         beforeCheck,
         shownOptions: defined({
           ...selection,
@@ -168,7 +174,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
           shard: settings.shard && `${settings.shard.index}/${settings.shard.of}`,
           concurrency,
           timeoutMs,
-          deadlineMs,
+          deadlineMs: bounds.deadlineMs,
         }),
       }),
   };

@@ -2,6 +2,7 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Level, Seen } from '../../spec/requirement.js';
 import type { StepLocation } from '../scenario/locate-step.js';
+import type { Attested } from './attestation.js';
 import type { Preflight } from './preflight.js';
 import type { Continuation, RunSoFar } from './run-so-far.js';
 import type { Waiver, WaiverResult } from './waiver.js';
@@ -77,6 +78,8 @@ export interface RequirementResult {
   reason?: string;
   /** Present when `outcome` is `waived`. */
   waiver?: Waiver;
+  /** What people vouch for. It is no verdict, and never changes the outcome. */
+  attested?: Attested;
 }
 
 /** A question about a silent place of the interface, and what this target does there. Never a verdict. */

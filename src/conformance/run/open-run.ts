@@ -20,6 +20,7 @@ import { AcceptedRecords } from '../client/session/accepted-records.js';
 import { IssuedIds } from '../client/session/issued-ids.js';
 import { largeRecordLock } from '../client/session/large-record-lock.js';
 import { SentinelWaits } from '../client/session/sentinel-waits.js';
+import { REAL_CLOCK } from '../client/session-clock.js';
 import type { SessionContext } from '../client/session/session-context.js';
 import { SessionExchanges } from '../client/session/session-exchanges.js';
 import { type OpenSession, TargetSession } from '../client/session/target-session.js';
@@ -92,7 +93,8 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
   const { issuedIds, accepted } = restoredAudits(earlier);
   const ending = runEnding(options);
   const { signal } = ending;
-  const names = { seed, runId: `${Date.now().toString(36)}${randomBytes(3).toString('hex')}` };
+  const { runId = `${Date.now().toString(36)}${randomBytes(3).toString('hex')}` } = options;
+  const names = { seed, runId };
 
   const { transport, headers } = target;
   const firstId = earlier?.nextExchange ?? 0;
@@ -138,6 +140,8 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
             inspection.ask(() => services.getJson(url, target.inspectorHeaders)),
           ),
     names,
+    clock: REAL_CLOCK,
+    tap: options.tap?.(secrets),
     softTimeout: new SoftTimeout(),
     sentinelWaits: new SentinelWaits(),
     issuedIds,

@@ -83,7 +83,8 @@ class ConformanceRun {
     this.#emit(runStarted(this.#options, this.#run.id, this.#planned, kept));
     this.#takeOver(earlier);
     try {
-      if (this.#options.server?.fault() === undefined) await this.#preflight(planned);
+      const { server, preflight = true } = this.#options;
+      if (preflight && server?.fault() === undefined) await this.#preflight(planned);
       const { checks, idle } = this.#run;
       const limit = pLimit(checks.current);
       const idleChecks = { count: 0 };

@@ -1,8 +1,10 @@
+import type { Secrets } from '../../http/exchange/secrets.js';
 import type { Target } from '../../profile/target.js';
 import type { WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
 import type { KeepCounterexample } from '../check/property-runner.js';
 import type { WriteEvidence } from '../check/write-evidence.js';
+import type { SessionTap } from '../client/session/session-context.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';
 import type { ChosenChecks } from './chosen-checks.js';
 import type { EarlierRun } from './earlier-run.js';
@@ -33,6 +35,12 @@ export interface RunOptions {
   full: boolean;
   /** Which checks are run, where not all that are selected. */
   chosen?: ChosenChecks | undefined;
+  /** Keeps what goes past in the sessions, or gives back what was kept. */
+  tap?: ((secrets: Secrets) => SessionTap) | undefined;
+  /** That of a run whose requests are to be made again; by default a new one, as no name may be used twice. */
+  runId?: string | undefined;
+  /** Whether the target is looked at before the first check; true by default. */
+  preflight?: boolean | undefined;
   /** Which part of all checks that is. */
   tier?: RunTier | undefined;
   /** Failed *should* checks count. */

@@ -78,9 +78,7 @@ export async function recordExchange(
     redactHeaders(joinedHeaders(knownHead().headers), secrets),
   );
   if (answer) {
-    defineLazy(exchange, 'responseHeaders', () =>
-      shortened(redactHeaders(answer.headers.record(), secrets)),
-    );
+    defineLazy(exchange, 'responseHeaders', () => shownHeaders(answer.headers.record(), secrets));
   }
   return exchange;
 }
@@ -116,6 +114,12 @@ export function materialize(exchange: Exchange, { keepBody = false } = {}): void
     if (part !== undefined) Object.values(part);
   }
 }
+
+/** The headers of an answer as reports show them. */
+export const shownHeaders = (
+  headers: Record<string, string>,
+  secrets: Secrets,
+): Record<string, string> => shortened(redactHeaders(headers, secrets));
 
 function redactHeaders(headers: Record<string, string>, secrets: Secrets): Record<string, string> {
   return Object.fromEntries(

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { InspectorError } from '../../../profile/inspector/inspector-error.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
 import type { AcceptedRecord } from '../../language/accepted-record.js';
@@ -39,7 +38,7 @@ export async function inspectFile(
     return { ...inspected, plain };
   };
   if (wanted.absent) {
-    await pause(context, context.target.settleMs);
+    await context.clock.sleep(context.target.settleMs, context.signal);
     return look(query);
   }
   return poll(context, context.target.settleMs, lookBeside, wanted.enough);
@@ -133,7 +132,7 @@ async function laterRecord(
     });
   }
   const waits = context.sentinelWaits;
-  const begun = performance.now();
+  const begun = context.clock.monotonic();
   const longest = context.target.settleMs + waits.longestMs;
   const isThere = ({ view }: Inspected): boolean => atPointer(view, '/records/0') !== undefined;
   const shown = await poll(context, longest, () => look(sentinel.marker), isThere);
@@ -166,19 +165,15 @@ async function poll<T>(
   look: () => Promise<T>,
   enough: (view: T) => boolean,
 ): Promise<T> {
-  const until = performance.now() + longestMs;
+  const until = context.clock.monotonic() + longestMs;
   for (;;) {
     // A look that began in time may come back late, and then shows what was there before.
-    const began = performance.now();
+    const began = context.clock.monotonic();
     const view = await look();
     if (enough(view)) return view;
     // What was not awaited for long enough may only be late.
     if (context.signal.aborted) throw runEnded();
     if (began >= until) return view;
-    await pause(context, POLL_MS);
+    await context.clock.sleep(POLL_MS, context.signal);
   }
-}
-
-async function pause({ signal }: SessionContext, milliseconds: number): Promise<void> {
-  if (milliseconds > 0) await sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 }

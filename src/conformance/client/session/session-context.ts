@@ -10,28 +10,42 @@ import type { SoftTimeout } from '../soft-timeout.js';
 import type { AcceptedRecords } from './accepted-records.js';
 import type { IssuedIds } from './issued-ids.js';
 import type { SentinelWaits } from './sentinel-waits.js';
+import type { SessionClock } from '../session-clock.js';
 
 /** What all sessions of one run share. */
 export interface SessionContext {
   target: Target;
-  http: HttpClient;
-  sender: Sender;
+  http: Pick<HttpClient, 'exchange'>;
+  sender: Pick<Sender, 'send'>;
   /** Present where the profile names one. */
   inspector: Inspector | undefined;
   names: RunNames;
+  clock: SessionClock;
   softTimeout: SoftTimeout;
   /** How long later records are awaited in the inspector. */
-  sentinelWaits: SentinelWaits;
+  sentinelWaits: Pick<SentinelWaits, 'longestMs' | 'givenUp' | 'record'>;
   /** The ids of emails that all sessions have got. */
   issuedIds: IssuedIds;
   accepted: AcceptedRecords;
   /** Large records are built and sent one after the other: each is in memory several times. */
   largeRecordLock: <T>(owner: object, task: () => Promise<T>) => Promise<T>;
+  tap?: SessionTap | undefined;
   /** Aborted when the run shall end. */
   signal: AbortSignal;
   /** A large upload of a check is on its way. */
   onProgress(checkId: string, sentBytes: number, totalBytes: number): void;
 }
+
+/**
+ * Stands between each session of a run and what it acts on: keeps what goes past, or gives back what was kept.
+ *
+ * @returns the context of one session
+ */
+export type SessionTap = (
+  label: string,
+  attempt: number,
+  context: SessionContext,
+) => SessionContext;
 
 /** A reference to a small file on a host, uploaded once a run; or why there is none. */
 export type PlainFile = (host: HostName) => Promise<FileReference | Blocked>;

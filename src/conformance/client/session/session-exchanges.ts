@@ -28,7 +28,7 @@ export class SessionExchanges {
 
   /** @param attempt from 1; another attempt plants other names */
   constructor(context: SessionContext, label: string, attempt: number) {
-    this.context = context;
+    this.context = context.tap?.(label, attempt, context) ?? context;
     this.label = label;
     const { fresh, prefix } = sessionNames(context.names, label, attempt);
     this.fresh = fresh;

@@ -27,7 +27,7 @@ export async function sessionRecord(
     return buildRecord(operation, spec, {
       templates,
       fresh,
-      now: Date.now(),
+      now: context.clock.now(),
       plainFile: reference,
     });
   } catch (error) {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { Session } from '../../language/session.js';
@@ -101,9 +100,9 @@ export class TargetSession implements Session {
   auditIds: Session['auditIds'] = () => this.#exchanges.auditIds();
 
   async wait(milliseconds: number | 'settle'): Promise<void> {
-    const { target, signal } = this.#context;
+    const { target, clock, signal } = this.#context;
     const duration = milliseconds === 'settle' ? target.settleMs : milliseconds;
-    if (duration > 0) await sleep(duration, undefined, { signal }).catch(() => undefined);
+    await clock.sleep(duration, signal);
   }
 
   get #context(): SessionContext {

@@ -1,0 +1,63 @@
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { Answer } from '../../../http/message/answer-reader.js';
+import type { HostName } from '../../../spec/operation.js';
+import type { Blocked } from '../../language/conclusion.js';
+
+/** What is kept of a run so that its checks can be judged again: one line for each thing that happened. */
+export type Evidence = SentExchange | BlockedSend | Inspection | SessionTime;
+
+/** Which session it happened in, as `label#attempt`. */
+interface InSession {
+  session: string;
+}
+
+export const sessionKey = (label: string, attempt: number): string => `${label}#${attempt}`;
+
+/** A request and its answer. What follows `exchange` is what rules look at and reports do not show. */
+export interface SentExchange extends InSession {
+  type: 'exchange';
+  exchange: Exchange;
+  /** How far the answer was read, where there is one. */
+  bodyEnd?: Answer['bodyEnd'];
+  /** Further answers to a raw request. */
+  more?: FurtherAnswer[];
+  /** What was sent on the same connection right before. */
+  before?: Exchange[];
+  /** The target asked to come back, and the same was sent once more. */
+  again?: true;
+  /** A 503 was waited out before it where the record may have been archived all the same. */
+  outcomeUnknown?: true;
+}
+
+/** Another answer on the same connection, in the members of an exchange. */
+export interface FurtherAnswer
+  extends Required<Pick<Exchange, 'status' | 'responseHeaders' | 'responseBody'>> {
+  bodyEnd: Answer['bodyEnd'];
+}
+
+/** A request that was not sent, for the host leaves all of its kind without an answer. */
+export interface BlockedSend extends InSession {
+  type: 'blocked';
+  /** Which sending of the session it would have been, from 1. */
+  send: number;
+  blocked: Blocked;
+}
+
+export type InspectionQuery = { fileKey: string; host: HostName } | { marker: string };
+
+/** A question to the inspector; the same answer several times in a row is kept once. */
+export interface Inspection extends InSession {
+  type: 'inspection';
+  query: InspectionQuery;
+  /** What it showed, as JSON; absent where it failed or has no such file. */
+  answer?: unknown;
+  /** Of an answer that is too long: its bytes. It is not kept. */
+  omitted?: number;
+  error?: { code: string; message: string };
+}
+
+/** The time that went into a record: epoch milliseconds. */
+export interface SessionTime extends InSession {
+  type: 'time';
+  now: number;
+}

@@ -1,0 +1,152 @@
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import { recordBody } from '../../../http/exchange/record-body.js';
+import { shownHeaders } from '../../../http/exchange/record-exchange.js';
+import type { Secrets } from '../../../http/exchange/secrets.js';
+import type { Answer } from '../../../http/message/answer-reader.js';
+import type { Inspector } from '../../../profile/inspector/inspector-client.js';
+import { CannotJudge } from '../../language/cannot-judge.js';
+import type { SendWith } from '../sender.js';
+import type { SessionContext, SessionTap } from '../session/session-context.js';
+import {
+  type Evidence,
+  type FurtherAnswer,
+  type Inspection,
+  type InspectionQuery,
+  type SentExchange,
+  sessionKey,
+} from './evidence.js';
+
+/** A longer answer of the inspector is not kept: it has archived what a check sent, which may be megabytes. */
+const LONGEST_ANSWER = 256 * 1024;
+/** A question for more than one record is asked to find out which of many are there, so their markers are kept alone. */
+const MARKER_LENGTH = 22;
+const MARKER = /mk[0-9a-f]{20}/g;
+
+/** Keeps all that happens in the sessions of a run, without secrets. */
+export const recordSessions =
+  (keep: (evidence: Evidence) => void) =>
+  (secrets: Secrets): SessionTap =>
+  (label, attempt, context) => {
+    const session = sessionKey(label, attempt);
+    return {
+      ...context,
+      sender: recordedSender(session, context.sender, keep, secrets),
+      inspector: context.inspector && recordedInspector(session, context.inspector, keep, secrets),
+      clock: {
+        ...context.clock,
+        now: () => {
+          const now = context.clock.now();
+          keep({ type: 'time', session, now });
+          return now;
+        },
+      },
+    };
+  };
+
+function recordedSender(
+  session: string,
+  sender: SessionContext['sender'],
+  keep: (evidence: Evidence) => void,
+  secrets: Secrets,
+): SessionContext['sender'] {
+  let sends = 0;
+  return {
+    send: async (request, sendWith) => {
+      sends += 1;
+      const send = sends;
+      let last: SentExchange | undefined;
+      const kept: SendWith = async (...given) => {
+        if (last !== undefined) keep({ ...last, again: true });
+        last = undefined;
+        const result = await sendWith(...given);
+        last = evidenceOf(session, result, secrets);
+        return result;
+      };
+      try {
+        const { outcomeUnknown, ...result } = await sender.send(request, kept);
+        if (last !== undefined) keep({ ...last, ...(outcomeUnknown && { outcomeUnknown }) });
+        return { ...result, outcomeUnknown };
+      } catch (error) {
+        if (last !== undefined) keep(last);
+        if (error instanceof CannotJudge) {
+          const { reason, ...blocked } = error.blocked;
+          const shown = { ...blocked, reason: secrets.redact(reason) };
+          keep({ type: 'blocked', session, send, blocked: shown });
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+function evidenceOf(session: string, result: ExchangeResult, secrets: Secrets): SentExchange {
+  const { exchange, answer, more, before = [] } = result;
+  return {
+    type: 'exchange',
+    session,
+    exchange,
+    ...(answer && { bodyEnd: answer.bodyEnd }),
+    ...(more.length > 0 && { more: more.map((one) => furtherAnswer(one, secrets)) }),
+    ...(before.length > 0 && { before: before.map((one) => one.exchange) }),
+  };
+}
+
+function furtherAnswer(
+  { status, headers, body, bodyEnd }: Answer,
+  secrets: Secrets,
+): FurtherAnswer {
+  return {
+    status,
+    responseHeaders: shownHeaders(headers.record(), secrets),
+    responseBody: recordBody(body, secrets, { whole: bodyEnd === 'complete' }),
+    bodyEnd,
+  };
+}
+
+function recordedInspector(
+  session: string,
+  inspector: Inspector,
+  keep: (evidence: Evidence) => void,
+  secrets: Secrets,
+): Inspector {
+  const last = new Map<string, string>();
+  const note = (query: InspectionQuery, seen: Omit<Inspection, 'type' | 'session' | 'query'>) => {
+    const [key, text] = [JSON.stringify(query), JSON.stringify(seen)];
+    if (last.get(key) === text) return;
+    last.set(key, text);
+    keep({ type: 'inspection', session, query, ...seen });
+  };
+  const noted = async <T>(query: InspectionQuery, ask: () => Promise<T>): Promise<T> => {
+    try {
+      const answer = await ask();
+      note(query, shownAnswer(query, answer, secrets));
+      return answer;
+    } catch (error) {
+      if (error instanceof Error) {
+        const code = 'code' in error ? String(error.code) : '';
+        note(query, { error: { code, message: secrets.redact(error.message) } });
+      }
+      throw error;
+    }
+  };
+  return {
+    urlOf: (query) => inspector.urlOf(query),
+    file: ({ fileKey, host }) => noted({ fileKey, host }, () => inspector.file({ fileKey, host })),
+    records: ({ marker }) => noted({ marker }, () => inspector.records({ marker })),
+  };
+}
+
+function shownAnswer(
+  query: InspectionQuery,
+  answer: unknown,
+  secrets: Secrets,
+): Pick<Inspection, 'answer' | 'omitted'> {
+  if (answer === undefined) return {};
+  const text = JSON.stringify(answer);
+  if ('marker' in query && query.marker.length < MARKER_LENGTH) {
+    return { answer: [...new Set(text.match(MARKER) ?? [])] };
+  }
+  if (text.length > LONGEST_ANSWER) return { omitted: text.length };
+  const shown = secrets.redact(text);
+  return { answer: shown === text ? answer : JSON.parse(shown) };
+}

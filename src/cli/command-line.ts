@@ -1,22 +1,16 @@
 import { Command, CommanderError, Option } from 'commander';
 import { DocumentError } from '../config/document-error.js';
 import { UsageError } from '../config/usage-error.js';
-import type { ReportSubject } from '../report/formats/report-format.js';
-import { formatsFor } from '../report/formats/report-formats.js';
-import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
 import { OPERATIONS } from '../spec/operation.js';
-import { TIERS } from '../suite/plan/tiers.js';
 import { version } from '../suite/version.js';
+import { certificateCommands } from './certificate/certificate-commands.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import {
   arrivals,
-  budget,
   bytes,
   cases,
   collected,
   connections,
-  DEFAULT_TIMEOUT_MS,
-  folder,
   forWorkload,
   glob,
   listOf,
@@ -29,6 +23,13 @@ import {
   webUrl,
   wholeNumber,
 } from './option-parsers.js';
+import {
+  formatNames,
+  outOption,
+  reportOption,
+  timeoutOption,
+  withRunOptions,
+} from './run-command-options.js';
 
 /**
  * Runs a command line and tells the exit code. Each command is loaded when it is called for.
@@ -66,54 +67,13 @@ function commands(finish: (code: ExitCode) => void): Command {
     .exitOverride()
     .showHelpAfterError('(run with --help for what there is)');
 
-  program
-    .command('run')
+  withRunOptions(program.command('run'))
     .description('judge a target; without --target the reference archive, started for the run')
-    .option('--target <file>', 'the profile of the target')
-    .option('--fault <id>', 'judge a reference archive that is wrong on purpose')
-    .addOption(listOf('--only <glob...>', 'only checks, requirements or tags that match', glob))
-    .addOption(
-      listOf('--skip <glob...>', 'leave out checks, requirements or tags that match', glob),
-    )
-    .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
-    .option('--seed <n>', 'replay the requests of an earlier run', wholeNumber)
-    .option(
-      '--runs <n>',
-      'cases that each property tries; a run of everything tries a sample of its own',
-      cases,
-    )
-    .option('--full', 'also the checks that move more than 64 MiB: the tier full', false)
-    .addOption(
-      new Option(
-        '--tier <tier>',
-        'how much to run: smoke, gate, all (the default) or full',
-      ).choices([...TIERS]),
-    )
-    .addOption(
-      new Option(
-        '--budget <amount...>',
-        'run what finds most for 600-requests, 20MB, 200-objects or 30s, or several of these',
-      ).argParser(budget),
-    )
-    .option('--strict', 'failed shoulds count, too', false)
-    .option('--waivers <file>', 'failures that are known, and do not count for now')
-    .option(
-      '--concurrency <n>',
-      'checks at the same time at most (default: 64; 32 in the reference archive without --full)',
-      positive,
-    )
-    .addOption(timeoutOption())
-    .option('--deadline <duration>', 'time after which the whole run ends', positiveDuration)
-    .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
     .option('--shard <k/n>', 'the kth of n parts, to be merged with `assay merge`', shard)
     .option('--resume <report>', 'go on with an interrupted run, from its NDJSON report')
     .option('--again <report>', 'run again what failed or has no verdict, and what it builds on')
     .addOption(reportOption('run'))
     .addOption(outOption())
-    .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
-    .option('--quiet', 'failures and the verdict only', false)
-    .option('--verbose', 'every check and every observation', false)
-    .option('--no-color', 'no colours')
     .addOption(listOf('--load <scenario...>', 'load the target with these scenarios afterwards'))
     .action(async (options) => {
       const { run } = await import('./run.js');
@@ -341,32 +301,13 @@ function commands(finish: (code: ExitCode) => void): Command {
   program
     .command('schema')
     .description('print a JSON Schema, for editors and for those who read reports')
-    .argument('<name>', 'profile, scenario, load, waivers, report or load-report')
+    .argument('<name>', 'profile, scenario, load, waivers, report, load-report or certificate')
     .action(async (name: string) => {
       const { schema } = await import('./schema.js');
       finish(schema(name));
     });
 
+  certificateCommands(program, finish);
   for (const command of program.commands) command.exitOverride();
   return program;
 }
-
-function reportOption(subject: ReportSubject): Option {
-  const names = formatNames(subject);
-  return listOf('--report <format...>', `one more report as FORMAT or FORMAT=PATH: ${names}`);
-}
-
-function formatNames(...subjects: ReportSubject[]): string {
-  const names = new Set(subjects.flatMap((subject) => [...formatsFor(subject).keys()]));
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
-}
-
-const outOption = (): Option =>
-  new Option('--out <dir>', 'where reports go; what the last command left there is replaced')
-    .argParser(folder)
-    .default(REPORT_FOLDER);
-
-const timeoutOption = (): Option =>
-  new Option('--timeout <duration>', 'time without progress that ends an exchange')
-    .argParser(positiveDuration)
-    .default(DEFAULT_TIMEOUT_MS, '30s');

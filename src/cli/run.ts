@@ -1,6 +1,7 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
 import type { Shard } from '../conformance/run/shard.js';
 import { readWaivers, type WrittenWaiver } from '../conformance/waivers/read-waivers.js';
+import type { Target } from '../profile/target.js';
 import { runAnnotations } from '../report/conformance/run-annotations.js';
 import { type RunRecord, recordEvent } from '../report/conformance/run-record.js';
 import { runPlan } from '../report/conformance/terminal/run-plan.js';
@@ -9,9 +10,10 @@ import { OutFolder } from '../report/files/out-folder.js';
 import { openRunReports, type RunReports } from '../report/formats/open-run-reports.js';
 import { useColor } from '../report/terminal/use-color.js';
 import type { Continued } from '../suite/continue/earlier-run-of.js';
+import type { Suite } from '../suite/load-suite.js';
 import type { RunBudget } from '../suite/plan/budget.js';
 import type { Tier } from '../suite/plan/tiers.js';
-import { prepareRun } from '../suite/prepare-run.js';
+import { prepareRun, type RunBounds } from '../suite/prepare-run.js';
 import type { OpenTarget } from '../suite/target/embedded-target.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
@@ -61,12 +63,18 @@ export interface RunCommandOptions {
   color: boolean;
 }
 
+/** Who looks on while a target is judged, to keep what happens. */
+export interface RunWatch extends Pick<RunBounds, 'tap'> {
+  /** The run is over and its reports are written. */
+  finished(record: RunRecord, judged: { target: Target; suite: Suite }): Promise<void>;
+}
+
 /**
  * Judges a target and writes its reports.
  *
  * @throws UsageError, DocumentError
  */
-export async function run(given: RunCommandOptions): Promise<ExitCode> {
+export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<ExitCode> {
   assertEmbedded(given.fault, given.target);
   const { options, continued } = await continueRun(given, DEFAULT_TIMEOUT_MS);
   keepHeapSmall();
@@ -83,7 +91,7 @@ export async function run(given: RunCommandOptions): Promise<ExitCode> {
       }
       if (continued) assertSameTarget(continued, opened.target, options.target === undefined);
       const settings = { ...options, waivers, continued };
-      return await runAgainst(opened, settings, reports, interruption.signal);
+      return await runAgainst(opened, settings, reports, interruption.signal, watch);
     } finally {
       await opened.stop();
     }
@@ -100,6 +108,7 @@ async function runAgainst(
   },
   reports: RunReports,
   signal: AbortSignal,
+  watch: RunWatch | undefined,
 ): Promise<ExitCode> {
   const out = await OutFolder.open(options.out);
   const prepared = await prepareRun(target, {
@@ -123,7 +132,10 @@ async function runAgainst(
     if (options.continued) keepFiles(out, options.continued);
     await out.begin();
     try {
-      return await reportRun(prepared.start({ signal, deadlineMs, server }), options, reports);
+      const events = prepared.start({ signal, deadlineMs, server, tap: watch?.tap });
+      const { code, record } = await reportRun(events, options, reports);
+      if (record !== undefined) await watch?.finished(record, { target, suite: prepared.suite });
+      return code;
     } finally {
       await out.close();
     }
@@ -150,7 +162,7 @@ export async function reportRun(
     fault,
   }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault'>,
   reports: RunReports,
-): Promise<ExitCode> {
+): Promise<{ code: ExitCode; record: RunRecord | undefined }> {
   const terminal = terminalReporter(process.stdout, {
     color: useColor(process.stdout, color, process.env),
     verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
@@ -178,5 +190,5 @@ export async function reportRun(
     const lines = [`reports: ${reports.paths.join(', ')}`, ...next.lines(json, { target, fault })];
     process.stdout.write(`\n${lines.join('\n')}\n`);
   }
-  return code;
+  return { code, record };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { certificateStatement } from '../certificate/statement/statement.js';
 import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import { scenarioSchema } from '../conformance/scenario/scenario-schema.js';
@@ -16,6 +17,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   waivers: waiversSchema,
   report: runReportSchema,
   'load-report': loadReportSchema,
+  certificate: certificateStatement,
 };
 
 /**

@@ -32,7 +32,7 @@ export async function merge(files: string[], options: MergeOptions): Promise<Exi
   try {
     const records = others.map(({ record }) => record);
     const events = mergeShards([first.record, ...records], missing);
-    return await reportRun(inTurn(events), { ...options, strict }, reports);
+    return (await reportRun(inTurn(events), { ...options, strict }, reports)).code;
   } finally {
     await out.close();
   }

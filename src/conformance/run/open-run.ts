@@ -83,6 +83,8 @@ type OpenOptions = Pick<
   | 'concurrency'
   | 'isConcurrencyFixed'
   | 'beforeCheck'
+  | 'tap'
+  | 'runId'
 >;
 
 /** Opens the connections, the tokens and the names of a run. Each part stands on those before it. */

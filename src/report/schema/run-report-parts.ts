@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Attestation } from '../../conformance/check/attestation.js';
 import type { Preflight } from '../../conformance/check/preflight.js';
 import type {
   CheckResult,
@@ -163,6 +164,19 @@ export const waiverResult = waiver.extend({
   checks: z.array(z.string()).describe('The ids of the checks that failed of what it names'),
 }) satisfies z.ZodType<WaiverResult>;
 
+const attestedFields = {
+  answer: z.enum(['yes', 'no', 'not-applicable']),
+  by: z.string().describe('Who vouches for it'),
+  evidence: z.string().describe('What it rests on'),
+  date: z.string().describe('The day on which it was said'),
+};
+
+/** What a person vouches for of a requirement. */
+export const attested = z.object({
+  requirement: z.string(),
+  ...attestedFields,
+}) satisfies z.ZodType<Attestation>;
+
 export const requirement = z.object({
   id: z.string(),
   section: z.string().describe('Of the interface'),
@@ -173,6 +187,7 @@ export const requirement = z.object({
   checks: z.array(z.string()).describe('The ids of the checks that judge it'),
   reason: z.string().exactOptional().describe('Why there is no verdict'),
   waiver: waiver.exactOptional().describe('Where the outcome is `waived`'),
+  attested: z.object(attestedFields).exactOptional().describe('What people vouch for; no verdict'),
 }) satisfies z.ZodType<RequirementResult>;
 
 const failure = z.object({

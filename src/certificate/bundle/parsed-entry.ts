@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { parseJson } from '../../http/message/parse-json.js';
+import type { Finding } from '../finding.js';
+import { ENTRY } from './entry-names.js';
+
+/** A JSON entry of a bundle in its documented form; where it does not have that, a finding is added. */
+export function parsedEntry<S extends z.ZodType>(
+  entries: ReadonlyMap<string, Buffer>,
+  name: keyof typeof ENTRY,
+  schema: S,
+  findings: Finding[],
+): z.output<S> | undefined {
+  const content = entries.get(ENTRY[name]);
+  // That it is missing is told by the comparison with the manifest.
+  if (content === undefined) return undefined;
+  return parsedJson(ENTRY[name], content.toString('utf8'), schema, findings);
+}
+
+/** The same for a text; `what` names it. */
+export function parsedJson<S extends z.ZodType>(
+  what: string,
+  text: string,
+  schema: S,
+  findings: Finding[],
+): z.output<S> | undefined {
+  const result = schema.safeParse(parseJson(text));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue?.path.length ? ` at ${issue.path.map(String).join('.')}` : '';
+  findings.push({
+    code: 'malformed',
+    message: `${what}${place}: ${issue?.message ?? 'malformed'}`,
+  });
+  return undefined;
+}

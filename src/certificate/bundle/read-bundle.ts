@@ -1,0 +1,122 @@
+import { stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { visible } from '../../report/text/visible.js';
+import type { Finding, FindingCode } from '../finding.js';
+import { BUNDLE_LIMITS } from './bundle-limits.js';
+import { isKnownEntry } from './entry-names.js';
+
+/** The entries of a bundle by name, as far as they could be read, and what is wrong with the file. */
+export interface ReadBundle {
+  entries: Map<string, Buffer>;
+  findings: Finding[];
+}
+
+/** Bits of the Unix mode that say what kind of file an entry is, and the one that says a plain one. */
+const KIND_BITS = 0o170000;
+const PLAIN_FILE = 0o100000;
+
+/**
+ * Reads a bundle that nobody vouches for: nothing is written to disk, and no entry is unpacked further than it states or
+ * than a bundle may be. Whatever the file is, the result is a value.
+ */
+export async function readBundle(path: string): Promise<ReadBundle> {
+  const entries = new Map<string, Buffer>();
+  const findings: Finding[] = [];
+  const add = (code: FindingCode, message: string) => void findings.push({ code, message });
+  let zip: ZipFile | undefined;
+  try {
+    const { size } = await stat(path);
+    if (size > BUNDLE_LIMITS.file) {
+      add('too-large', `the file has ${size} bytes, and a bundle ${BUNDLE_LIMITS.file} at most`);
+      return { entries, findings };
+    }
+    zip = await opened(path);
+    if (zip.entryCount > BUNDLE_LIMITS.entries) {
+      add('too-large', `the file has ${zip.entryCount} entries`);
+      return { entries, findings };
+    }
+    let unpacked = 0;
+    for await (const entry of entriesOf(zip)) {
+      const problem = problemOf(entry, entries);
+      if (problem !== undefined) {
+        findings.push(problem);
+        continue;
+      }
+      unpacked += entry.uncompressedSize;
+      if (unpacked > BUNDLE_LIMITS.unpacked) {
+        add('too-large', `${entry.fileName} unpacks to more than a bundle has`);
+        break;
+      }
+      entries.set(entry.fileName, await contentOf(zip, entry));
+    }
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    add(
+      /relative path|absolute path|invalid characters/.test(said) ? 'unsafe-entry' : 'not-a-bundle',
+      visible(said),
+    );
+  } finally {
+    zip?.close();
+  }
+  return { entries, findings };
+}
+
+/** Why an entry is not to be unpacked. */
+function problemOf(entry: Entry, known: ReadonlyMap<string, Buffer>): Finding | undefined {
+  const { fileName, uncompressedSize, compressedSize } = entry;
+  const name = visible(fileName);
+  const mode = (entry.externalFileAttributes >>> 16) & KIND_BITS;
+  if (entry.isEncrypted()) return { code: 'not-a-bundle', message: `${name} is encrypted` };
+  if (mode !== 0 && mode !== PLAIN_FILE) {
+    return { code: 'unsafe-entry', message: `${name} is no plain file` };
+  }
+  if (known.has(fileName)) {
+    return { code: 'duplicate-entry', message: `there are two entries named ${name}` };
+  }
+  if (!isKnownEntry(fileName)) {
+    return { code: 'unknown-entry', message: `no bundle has an entry named ${name}` };
+  }
+  const { unpacked, ratio, ratioFrom } = BUNDLE_LIMITS;
+  const isBomb = uncompressedSize > ratioFrom && uncompressedSize > compressedSize * ratio;
+  if (uncompressedSize > unpacked || isBomb) {
+    const message = `${name} unpacks from ${compressedSize} bytes to ${uncompressedSize}`;
+    return { code: 'too-large', message };
+  }
+  return undefined;
+}
+
+const opened = (path: string): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    // It stays open after its last entry, so that what fails on the way can be told.
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
+    open(path, options, (error, zip) => (error ? reject(error) : resolve(zip)));
+  });
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  for (;;) {
+    const next = await new Promise<Entry | undefined>((resolve, reject) => {
+      const settle = (done: () => void) => {
+        zip.removeListener('entry', onEntry);
+        zip.removeListener('end', onEnd);
+        zip.removeListener('error', onError);
+        done();
+      };
+      const onEntry = (entry: Entry) => settle(() => resolve(entry));
+      const onEnd = () => settle(() => resolve(undefined));
+      const onError = (error: Error) => settle(() => reject(error));
+      zip.on('entry', onEntry).on('end', onEnd).on('error', onError);
+      zip.readEntry();
+    });
+    if (next === undefined) return;
+    yield next;
+  }
+}
+
+const contentOf = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) return reject(error);
+      buffer(stream).then(resolve, reject);
+    });
+  });

@@ -1,0 +1,55 @@
+import { stringify } from 'yaml';
+import { HIDDEN, Secrets } from '../../http/exchange/secrets.js';
+import { parseProfile } from '../../profile/load-profile.js';
+import type { Target } from '../../profile/target.js';
+
+/**
+ * A profile as a bundle has it: valid, with everything that verdicts depend on, and a variable in place of each secret.
+ * How the target is reached (proxy, certificates, `connect`) and started is left out, for no verdict depends on that.
+ */
+export function publicProfile(target: Target): string {
+  const { hosts, auth, headers, inspectorUrl, inspectorHeaders, records, limits } = target;
+  const ofHosts = Object.entries(hosts).map(([name, { url }]) => [name, url]);
+  const tokens = Object.keys(auth).map((host) => [host, { bearer: variable('TOKEN', host) }]);
+  const text = stringify({
+    target: target.name,
+    hosts: Object.fromEntries(ofHosts),
+    ...(target.emailFiles && { emailFiles: target.emailFiles }),
+    paths: target.paths,
+    ...(tokens.length > 0 && { auth: Object.fromEntries(tokens) }),
+    ...(headers && { headers: withoutValues('HEADER', headers) }),
+    limits,
+    ...(inspectorUrl !== undefined && {
+      inspector: {
+        url: inspectorUrl,
+        ...(inspectorHeaders && { headers: withoutValues('INSPECTOR', inspectorHeaders) }),
+      },
+    }),
+    settle: `${target.settleMs}ms`,
+    ...(target.pace && { pace: target.pace }),
+    ...(Object.keys(records).length > 0 && { records }),
+  });
+  return new Secrets(target.secrets).redact(text);
+}
+
+/** What stands for the token while a bundle is judged again. Reports show no other token than this one as known. */
+export const REPLAYED_TOKEN = 'the-token-of-the-target-0123456789abcdef';
+
+/**
+ * The target of such a profile.
+ *
+ * @throws DocumentError
+ */
+export function parsePublicProfile(text: string): Promise<Target> {
+  const env = new Proxy<Record<string, string>>(
+    {},
+    { get: (_, name) => (/_TOKEN_/.test(String(name)) ? REPLAYED_TOKEN : HIDDEN) },
+  );
+  return parseProfile('profile.yaml', text, env);
+}
+
+const variable = (kind: string, name: string): string =>
+  `\${ASSAY_${kind}_${name.replace(/[^A-Za-z0-9]/g, '_').toUpperCase()}}`;
+
+const withoutValues = (kind: string, headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.keys(headers).map((name) => [name, variable(kind, name)]));

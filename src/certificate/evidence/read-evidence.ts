@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Evidence } from '../../conformance/client/evidence/evidence.js';
+import * as parts from '../../report/schema/run-report-parts.js';
+import { OPERATIONS } from '../../spec/operation.js';
+import { ENTRY } from '../bundle/entry-names.js';
+import { parsedJson } from '../bundle/parsed-entry.js';
+import type { Finding } from '../finding.js';
+
+const session = z.string();
+const host = z.enum(OPERATIONS);
+const bodyEnd = z.enum(['complete', 'cut', 'broken']);
+const body = parts.exchange.shape.responseBody.unwrap();
+
+const subject = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('record'), operation: host }),
+  z.object({ kind: z.literal('upload'), host, framing: z.enum(['length', 'chunked']) }),
+  z.object({ kind: z.literal('other') }),
+]);
+
+const blocked = z.object({
+  kind: z.literal('inconclusive'),
+  cause: z.enum(['no-answer', 'lost-answer', 'busy', 'cancelled', 'precondition', 'profile']),
+  reason: z.string(),
+  exchange: z.int().optional(),
+  path: z.array(z.int()).exactOptional(),
+  subject,
+  refusalRequired: z.boolean().exactOptional(),
+});
+
+/** A line of `exchanges.ndjson`. */
+export const evidenceLine = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('exchange'),
+    session,
+    exchange: parts.exchange,
+    bodyEnd: bodyEnd.exactOptional(),
+    more: z
+      .array(
+        z.object({
+          status: z.int(),
+          responseHeaders: z.record(z.string(), z.string()),
+          responseBody: body,
+          bodyEnd,
+        }),
+      )
+      .exactOptional(),
+    before: z.array(parts.exchange).exactOptional(),
+    again: z.literal(true).exactOptional(),
+    outcomeUnknown: z.literal(true).exactOptional(),
+  }),
+  z.object({ type: z.literal('blocked'), session, send: z.int(), blocked }),
+  z.object({
+    type: z.literal('inspection'),
+    session,
+    query: z.union([
+      z.strictObject({ fileKey: z.string(), host }),
+      z.strictObject({ marker: z.string() }),
+    ]),
+    answer: z.unknown().optional(),
+    omitted: z.int().exactOptional(),
+    error: z.object({ code: z.string(), message: z.string() }).exactOptional(),
+  }),
+  z.object({ type: z.literal('time'), session, now: z.number() }),
+]);
+
+/** The evidence of a bundle; where a line does not have its form, a finding is added, and nothing is known. */
+export function readEvidence(
+  entries: ReadonlyMap<string, Buffer>,
+  findings: Finding[],
+): Evidence[] | undefined {
+  const content = entries.get(ENTRY.exchanges);
+  if (content === undefined) return undefined;
+  const evidence: Evidence[] = [];
+  for (const [index, line] of content.toString('utf8').split('\n').entries()) {
+    if (line === '') continue;
+    const parsed = parsedJson(`${ENTRY.exchanges}:${index + 1}`, line, evidenceLine, findings);
+    if (parsed === undefined) return undefined;
+    evidence.push(withoutAbsent(parsed));
+  }
+  return evidence;
+}
+
+/** A blocked sending has its exchange as a member, also where there is none. */
+function withoutAbsent(line: z.output<typeof evidenceLine>): Evidence {
+  if (line.type !== 'blocked') return line;
+  return { ...line, blocked: { ...line.blocked, exchange: line.blocked.exchange } };
+}

@@ -1,0 +1,56 @@
+import { visible } from '../../report/text/visible.js';
+import type { CertificatePredicate } from './certificate-predicate.js';
+
+/** What a certificate says, for a terminal or a text file: a line for each thing. */
+export function certificateLines(predicate: CertificatePredicate): string[] {
+  const { target, tool, run, tier, summary, failed, waived, attested, witness } = predicate;
+  const { requirements } = summary;
+  const judged = requirements.passed + requirements.failed + requirements.waived;
+  const rows: [string, string][] = [
+    ['target', visible(target.name)],
+    ['hosts', [...new Set(Object.values(target.hosts))].map(visible).join(' ')],
+    ['verdict', predicate.verdict + (predicate.reason ? `: ${visible(predicate.reason)}` : '')],
+    ['seen', `${run.startedAt} to ${run.finishedAt}`],
+    ['by', `${visible(tool.name)} ${visible(tool.version)}, suite ${tool.suite.slice(0, 19)}`],
+    ...(tier === undefined
+      ? []
+      : [
+          ['tier', `${visible(tier.name)}: ${tier.checks} of ${tier.of} checks`] as [
+            string,
+            string,
+          ],
+        ]),
+    [
+      'requirements',
+      `${requirements.passed} passed, ${requirements.failed} failed, ${requirements.waived} waived; ` +
+        `${requirements['not-observed']} not observed, ${requirements.inconclusive + requirements.error} without a verdict, ` +
+        `${requirements.deselected} left out (${judged} judged)`,
+    ],
+    ...listed('failed', failed),
+    ...listed('waived', waived),
+    ...listed(
+      'attested',
+      attested.map((one) => `${one.requirement} (${one.answer}, ${one.by})`),
+    ),
+    ['exchanges', `${summary.exchanges}, of which ${predicate.evidence.exchanges} are kept here`],
+    ...(witness === undefined
+      ? []
+      : [
+          [
+            'witness',
+            `repeated ${witness.sample.checks.length} of ${witness.sample.of} checks of ${witness.bundle.slice(0, 19)}, ` +
+              (witness.agreed ? 'and saw the same' : 'and saw something else'),
+          ] as [string, string],
+        ]),
+  ];
+  return rows.map(([name, text]) => `${name.padEnd(NAME_WIDTH)}  ${text}`);
+}
+
+const NAME_WIDTH = 12;
+const MOST_LISTED = 12;
+
+function listed(name: string, ids: readonly string[]): [string, string][] {
+  if (ids.length === 0) return [];
+  const more = ids.length > MOST_LISTED ? ` and ${ids.length - MOST_LISTED} more` : '';
+  return [[name, ids.slice(0, MOST_LISTED).map(visible).join(', ') + more]];
+}

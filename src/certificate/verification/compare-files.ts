@@ -1,0 +1,49 @@
+import { DocumentError } from '../../config/document-error.js';
+import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
+import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import { ENTRY } from '../bundle/entry-names.js';
+import type { Finding } from '../finding.js';
+import { configurationDigest } from '../statement/certificate-of.js';
+import type { CertificatePredicate } from '../statement/certificate-predicate.js';
+
+/** The entries that a user gave: with the options they are the configuration of a run. */
+const GIVEN = [ENTRY.policy, ENTRY.waivers, ENTRY.attestations] as const;
+
+/** Holds the files that a user gave against the digest of the configuration, and against what the report says of them. */
+export function compareFiles(
+  entries: ReadonlyMap<string, Buffer>,
+  { digests }: CertificatePredicate,
+  report: SavedRunReport,
+  findings: Finding[],
+): { waivers: WrittenWaiver[] } {
+  const files = new Map(
+    GIVEN.flatMap((name) => {
+      const content = entries.get(name);
+      return content === undefined ? [] : [[name, content] as const];
+    }),
+  );
+  if (configurationDigest(report, files) !== digests.configuration) {
+    const message = 'options, policy, waivers and attestations are not those that were signed';
+    findings.push({ code: 'other-run', message });
+  }
+  const waivers = waiversOf(files.get(ENTRY.waivers), findings);
+  const named = new Set(waivers.map(({ id }) => id));
+  const told = new Set((report.waivers ?? []).map(({ id }) => id));
+  const strange = [...told].find((id) => !named.has(id)) ?? [...named].find((id) => !told.has(id));
+  if (strange !== undefined) {
+    const message = `${strange} is waived in one of the file of waivers and the report, and not in the other`;
+    findings.push({ code: 'waivers', message });
+  }
+  return { waivers };
+}
+
+function waiversOf(content: Buffer | undefined, findings: Finding[]): WrittenWaiver[] {
+  if (content === undefined) return [];
+  try {
+    return parseWaivers(ENTRY.waivers, content.toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    findings.push({ code: 'malformed', message: error.message.split('\n', 1)[0] ?? '' });
+    return [];
+  }
+}

@@ -1,0 +1,60 @@
+import { runReportSchema } from '../../report/schema/run-report-schema.js';
+import { compareWithManifest } from '../bundle/manifest.js';
+import { parsedEntry } from '../bundle/parsed-entry.js';
+import { readBundle } from '../bundle/read-bundle.js';
+import { readEvidence } from '../evidence/read-evidence.js';
+import type { Finding } from '../finding.js';
+import type { PublicKey } from '../keys/public-key.js';
+import type { CertificatePredicate } from '../statement/certificate-predicate.js';
+import { checkTimes } from './check-times.js';
+import { compareEvidence } from './compare-evidence.js';
+import { compareFiles } from './compare-files.js';
+import { compareWithReport } from './compare-with-report.js';
+import { rederiveVerdict } from './rederive-verdict.js';
+import { verifiedStatements } from './verified-statements.js';
+
+/** What was found out about a bundle. */
+export interface Verification {
+  /** What is wrong with it; empty where it holds. */
+  findings: Finding[];
+  /** What it says; absent where that cannot be read. */
+  predicate: CertificatePredicate | undefined;
+}
+
+/** When and with which key a bundle is verified. */
+export interface VerifyOptions {
+  key: PublicKey;
+  /** Epoch milliseconds. */
+  nowMs: number;
+}
+
+/** Verifies a bundle, without a network. Whatever the file is, the result is a value. */
+export async function verifyBundle(
+  path: string,
+  { key, nowMs }: VerifyOptions,
+): Promise<Verification> {
+  const { entries, findings } = await readBundle(path);
+  // What is no archive has nothing to be told about its entries.
+  if (entries.size === 0) return { findings, predicate: undefined };
+  findings.push(...compareWithManifest(entries));
+  const statements = verifiedStatements(entries, key, findings);
+  const predicate = statements.certificate?.predicate;
+  const report = parsedEntry(entries, 'report', runReportSchema, findings);
+  const evidence = readEvidence(entries, findings);
+  if (predicate === undefined || report === undefined || evidence === undefined) {
+    return { findings, predicate };
+  }
+  const { waivers } = compareFiles(entries, predicate, report, findings);
+  findings.push(
+    ...compareWithReport(statements, report),
+    ...rederiveVerdict(report, waivers),
+    ...compareEvidence(evidence, predicate, report),
+    ...checkTimes(
+      predicate,
+      report,
+      evidence.filter((line) => line.type === 'exchange'),
+      nowMs,
+    ),
+  );
+  return { findings, predicate };
+}

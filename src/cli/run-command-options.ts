@@ -1,0 +1,81 @@
+import { type Command, Option } from 'commander';
+import type { ReportSubject } from '../report/formats/report-format.js';
+import { formatsFor } from '../report/formats/report-formats.js';
+import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
+import { TIERS } from '../suite/plan/tiers.js';
+import {
+  budget,
+  cases,
+  DEFAULT_TIMEOUT_MS,
+  folder,
+  glob,
+  listOf,
+  milliseconds,
+  positive,
+  positiveDuration,
+  wholeNumber,
+} from './option-parsers.js';
+
+/** Adds what every command takes that judges a target. */
+export function withRunOptions(command: Command): Command {
+  return command
+    .option('--target <file>', 'the profile of the target')
+    .option('--fault <id>', 'judge a reference archive that is wrong on purpose')
+    .addOption(listOf('--only <glob...>', 'only checks, requirements or tags that match', glob))
+    .addOption(
+      listOf('--skip <glob...>', 'leave out checks, requirements or tags that match', glob),
+    )
+    .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
+    .option('--seed <n>', 'replay the requests of an earlier run', wholeNumber)
+    .option(
+      '--runs <n>',
+      'cases that each property tries; a run of everything tries a sample of its own',
+      cases,
+    )
+    .option('--full', 'also the checks that move more than 64 MiB: the tier full', false)
+    .addOption(
+      new Option(
+        '--tier <tier>',
+        'how much to run: smoke, gate, all (the default) or full',
+      ).choices([...TIERS]),
+    )
+    .addOption(
+      new Option(
+        '--budget <amount...>',
+        'run what finds most for 600-requests, 20MB, 200-objects or 30s, or several of these',
+      ).argParser(budget),
+    )
+    .option('--strict', 'failed shoulds count, too', false)
+    .option('--waivers <file>', 'failures that are known, and do not count for now')
+    .option(
+      '--concurrency <n>',
+      'checks at the same time at most (default: 64; 32 in the reference archive without --full)',
+      positive,
+    )
+    .addOption(timeoutOption())
+    .option('--deadline <duration>', 'time after which the whole run ends', positiveDuration)
+    .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
+    .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
+    .option('--quiet', 'failures and the verdict only', false)
+    .option('--verbose', 'every check and every observation', false)
+    .option('--no-color', 'no colours');
+}
+
+export function reportOption(subject: ReportSubject): Option {
+  const names = formatNames(subject);
+  return listOf('--report <format...>', `one more report as FORMAT or FORMAT=PATH: ${names}`);
+}
+
+export function formatNames(...subjects: ReportSubject[]): string {
+  const names = new Set(subjects.flatMap((subject) => [...formatsFor(subject).keys()]));
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+}
+
+export const outOption = (
+  what = 'where reports go; what the last command left there is replaced',
+): Option => new Option('--out <dir>', what).argParser(folder).default(REPORT_FOLDER);
+
+export const timeoutOption = (): Option =>
+  new Option('--timeout <duration>', 'time without progress that ends an exchange')
+    .argParser(positiveDuration)
+    .default(DEFAULT_TIMEOUT_MS, '30s');

@@ -1,0 +1,167 @@
+import { createHash, verify } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleFromJSON } from '@sigstore/bundle';
+import { toSignedEntity, Verifier } from '@sigstore/verify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENTRY } from '../../src/certificate/bundle/entry-names.js';
+import { manifestSchema } from '../../src/certificate/bundle/manifest.js';
+import { envelopeSchema, preAuthEncoding } from '../../src/certificate/statement/envelope.js';
+import { testResultStatement } from '../../src/certificate/statement/statement.js';
+import { runReportSchema } from '../../src/report/schema/run-report-schema.js';
+import { assay } from '../support/assay.js';
+import { type Certified, certificateIn, certify, entriesOf, jsonIn } from '../support/certified.js';
+
+let made: Certified;
+let entries: Map<string, Buffer>;
+beforeAll(async () => {
+  made = await certify(await mkdtemp(join(tmpdir(), 'assay-certify-')));
+  entries = await entriesOf(made.bundle);
+}, 120_000);
+afterAll(() => rm(made.folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => assay(args, { cwd: made.folder });
+const verified = (...args: string[]) =>
+  run('verify', made.bundle, '--key', `${made.key}.pub`, ...args);
+
+describe('a bundle', () => {
+  it('lists every entry with its digest', () => {
+    const { entries: listed } = jsonIn(entries, ENTRY.manifest, manifestSchema);
+    const digests = Object.fromEntries(listed.map(({ path, sha256 }) => [path, sha256]));
+    const own = [...entries].filter(([name]) => !/^(manifest|statements)/.test(name));
+    expect(digests).toEqual(
+      Object.fromEntries(
+        own.map(([name, content]) => [name, createHash('sha256').update(content).digest('hex')]),
+      ),
+    );
+    expect(Object.keys(digests)).toEqual(
+      expect.arrayContaining(['reports/report.html', 'reports/report.sarif', 'reports/junit.xml']),
+    );
+  });
+
+  it('has statements that a verifier of others accepts, and not once they are changed', () => {
+    const envelope = jsonIn(entries, ENTRY.certificate, envelopeSchema);
+    const verifier = new Verifier(
+      {
+        certificateAuthorities: [],
+        timestampAuthorities: [],
+        tlogs: [],
+        ctlogs: [],
+        publicKey: () => ({ publicKey: made.publicKey.key, validFor: () => true }),
+      },
+      { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 },
+    );
+    const accept = (dsseEnvelope: unknown) =>
+      verifier.verify(
+        toSignedEntity(
+          bundleFromJSON({
+            mediaType: 'application/vnd.dev.sigstore.bundle.v0.3+json',
+            verificationMaterial: { publicKey: { hint: made.publicKey.id }, tlogEntries: [] },
+            dsseEnvelope,
+          }),
+        ),
+      );
+    expect(() => accept(envelope)).not.toThrow();
+    const payload = Buffer.from(envelope.payload, 'base64').toString('utf8');
+    const other = Buffer.from(payload.replace('"conformant"', '"incomplete"')).toString('base64');
+    expect(() => accept({ ...envelope, payload: other })).toThrow(/signature/);
+  });
+
+  it('says in the vetted test result what the certificate says', () => {
+    const { payload } = jsonIn(entries, ENTRY.testResult, envelopeSchema);
+    const { predicate, subject } = testResultStatement.parse(
+      JSON.parse(Buffer.from(payload, 'base64').toString('utf8')),
+    );
+    const report = jsonIn(entries, ENTRY.report, runReportSchema);
+    expect(predicate.result).toBe('PASSED');
+    expect(predicate.passedTests).toEqual(
+      report.requirements.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id),
+    );
+    expect(subject).toEqual(certificateIn(entries).subject);
+  });
+
+  it('keeps every exchange of every check, and no token', () => {
+    const { summary, evidence } = certificateIn(entries).predicate;
+    expect(summary.exchanges).toBeGreaterThan(20);
+    // Whether a host that is silent is still there is asked beside the checks.
+    expect(evidence.exchanges).toBeGreaterThan(0.9 * summary.exchanges);
+    const lines = entries.get(ENTRY.exchanges)?.toString('utf8') ?? '';
+    expect(lines).toContain('Bearer ‹token›');
+    expect(lines).not.toMatch(/Bearer [^‹]/);
+  });
+});
+
+describe('assay verify', () => {
+  it('says what was certified, what is proved and what is not', async () => {
+    const { code, stdout } = await verified();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^HOLDS/);
+    for (const said of ['reference archive', 'conformant', made.publicKey.id, 'not proved']) {
+      expect(stdout).toContain(said);
+    }
+  });
+
+  it('refuses the key of somebody else', async () => {
+    await run('certify', '--new-key', 'other.key');
+    const { code, stdout } = await run('verify', made.bundle, '--key', 'other.key.pub');
+    expect(code).toBe(1);
+    expect(stdout).toContain('signature: statements/certificate.dsse.json is not signed by');
+  });
+
+  it.each([
+    ['a private key', 'acme.key', /private key/],
+    ['no key at all', 'note.txt', /no public key/],
+    ['a file that is not there', 'nothing.pub', /there is no such file|nothing\.pub/],
+  ])('takes %s for a mistake', async (_, key, message) => {
+    await writeFile(join(made.folder, 'note.txt'), 'hello\n');
+    const { code, stderr } = await run('verify', made.bundle, '--key', key);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('a key', () => {
+  it('is for its owner alone, and never replaced', async () => {
+    expect((await stat(made.key)).mode & 0o777).toBe(0o600);
+    const { code, stderr } = await run('certify', '--new-key', made.key);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/there is a file already/);
+  });
+
+  it('may be in the environment, or behind a command', async () => {
+    const sign =
+      "node -e \"const c=require('crypto');process.stdout.write(c.sign(null,require('fs').readFileSync(0),c.createPrivateKey(require('fs').readFileSync('acme.key'))).toString('base64'))\"";
+    const { code, stderr } = await run(
+      'certify',
+      '--key',
+      `command:${sign}`,
+      '--public-key',
+      'acme.key.pub',
+      '--tier',
+      'all',
+      '--only',
+      'voice/start*',
+      '--out',
+      'commanded.zip',
+    );
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect((await run('verify', 'commanded.zip', '--key', 'acme.key.pub')).code).toBe(0);
+    const failing = await run('certify', '--key', 'command:false', '--public-key', 'acme.key.pub');
+    expect(failing.code).toBe(2);
+    expect(failing.stderr).toMatch(/did not sign/);
+    const unset = await run('certify', '--key', 'env:NOT_SET_ANYWHERE');
+    expect(unset.code).toBe(2);
+    expect(unset.stderr).toMatch(/NOT_SET_ANYWHERE is not set/);
+  });
+
+  it('signs what openssl would, by the encoding of DSSE', () => {
+    const { payload, payloadType, signatures } = jsonIn(entries, ENTRY.testResult, envelopeSchema);
+    const bytes = preAuthEncoding(payloadType, Buffer.from(payload, 'base64'));
+    expect(bytes.toString('utf8')).toMatch(/^DSSEv1 28 application\/vnd\.in-toto\+json \d+ \{/);
+    const signature = Buffer.from(signatures[0]?.sig ?? '', 'base64');
+    expect(verify(null, bytes, made.publicKey.key, signature)).toBe(true);
+  });
+});

@@ -5,12 +5,12 @@ import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
 import type { Blocked } from '../../language/conclusion.js';
 import type { Sender } from '../sender.js';
+import type { SessionClock } from '../session-clock.js';
 import type { RunNames } from '../session-names.js';
 import type { SoftTimeout } from '../soft-timeout.js';
 import type { AcceptedRecords } from './accepted-records.js';
 import type { IssuedIds } from './issued-ids.js';
 import type { SentinelWaits } from './sentinel-waits.js';
-import type { SessionClock } from '../session-clock.js';
 
 /** What all sessions of one run share. */
 export interface SessionContext {

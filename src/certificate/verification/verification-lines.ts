@@ -1,13 +1,18 @@
 import { visible } from '../../report/text/visible.js';
 import { FINDINGS } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
+import type { Rejudged } from '../rejudging/rejudge.js';
 import { certificateLines } from '../statement/certificate-lines.js';
 import type { Verification } from './verify-bundle.js';
 
 const MOST_FINDINGS = 40;
+const MOST_UNJUDGED = 5;
 
 /** What was found out about a bundle, for a terminal: what it says, what is proved of it, and what is not. */
-export function verificationLines({ findings, predicate }: Verification, key: PublicKey): string[] {
+export function verificationLines(
+  { findings, predicate, rejudged }: Verification,
+  key: PublicKey,
+): string[] {
   const said = predicate === undefined ? [] : [...certificateLines(predicate), ''];
   if (findings.length > 0) {
     const shown = findings.slice(0, MOST_FINDINGS);
@@ -29,11 +34,28 @@ export function verificationLines({ findings, predicate }: Verification, key: Pu
     `  signed with the key sha256:${key.id}`,
     '  no entry was changed, added or removed since',
     '  every requirement, and the verdict, follow from the outcomes of the checks',
+    ...(rejudged === undefined ? [] : rejudgedLines(rejudged)),
     '',
     'not proved',
     '  that the signer recorded what happened: a witness with a key of its own repeats a sample',
     '  whose system answered, and that the same one is in use elsewhere or later',
     '  what no check could observe; attested requirements rest on the word of a person',
     '  anything in law: this is evidence of behaviour seen at a time, over a network, by this suite',
+  ];
+}
+
+function rejudgedLines({ same, unjudged, sameSuite }: Rejudged): string[] {
+  const all = same.length + unjudged.length;
+  const by = sameSuite ? 'the same suite' : 'another suite than the one that it was made by';
+  const shown = unjudged.slice(0, MOST_UNJUDGED);
+  const more = unjudged.length - shown.length;
+  return [
+    `  ${same.length} of ${all} checks end the same when ${by} judges their recorded exchanges again`,
+    ...(sameSuite
+      ? ['  no requirement and no check of the suite is missing without a reason']
+      : []),
+    ...(shown.length === 0 ? [] : [`  the other ${unjudged.length} cannot be judged again:`]),
+    ...shown.map(({ check, reason }) => `    ${visible(check)}: ${visible(reason)}`),
+    ...(more > 0 ? [`    and ${more} more; --json lists all`] : []),
   ];
 }

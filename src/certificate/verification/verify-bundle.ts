@@ -1,10 +1,12 @@
 import { runReportSchema } from '../../report/schema/run-report-schema.js';
+import { ENTRY } from '../bundle/entry-names.js';
 import { compareWithManifest } from '../bundle/manifest.js';
 import { parsedEntry } from '../bundle/parsed-entry.js';
 import { readBundle } from '../bundle/read-bundle.js';
 import { readEvidence } from '../evidence/read-evidence.js';
 import type { Finding } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
+import { type Rejudged, rejudge } from '../rejudging/rejudge.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 import { checkTimes } from './check-times.js';
 import { compareEvidence } from './compare-evidence.js';
@@ -19,6 +21,8 @@ export interface Verification {
   findings: Finding[];
   /** What it says; absent where that cannot be read. */
   predicate: CertificatePredicate | undefined;
+  /** What judging again came to; absent where it could not be done. */
+  rejudged?: Rejudged;
 }
 
 /** When and with which key a bundle is verified. */
@@ -56,5 +60,7 @@ export async function verifyBundle(
       nowMs,
     ),
   );
-  return { findings, predicate };
+  const profile = entries.get(ENTRY.profile)?.toString('utf8') ?? '';
+  const rejudged = await rejudge({ predicate, report, evidence, profile }, findings);
+  return { findings, predicate, ...(rejudged && { rejudged }) };
 }

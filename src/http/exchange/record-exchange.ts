@@ -3,7 +3,7 @@ import { destinationOf } from '../connection/destination.js';
 import { joinedHeaders } from '../message/answer-headers.js';
 import { type BodySource, bufferBody } from '../message/body.js';
 import { type HttpRequest, isRaw } from '../message/http-request.js';
-import { payloadSize, type RequestHead, rawBody, requestHead } from '../message/request-head.js';
+import { payloadSize, rawBody, requestHead } from '../message/request-head.js';
 import { defineLazy } from './define-lazy.js';
 import type { Exchange } from './exchange.js';
 import type { UnrecordedResult } from './exchange-result.js';
@@ -66,17 +66,14 @@ export async function recordExchange(
     ...(error !== undefined && { error: secrets.redact(error) }),
   };
   if (body) bodies.set(exchange, body);
-  let known: RequestHead | undefined;
-  const knownHead = () => {
-    known ??= requestHead(request);
+  let known: ReturnType<typeof shownHead> | undefined;
+  const shown = () => {
+    known ??= shownHead(request, secrets);
     return known;
   };
-  const { origin } = destinationOf(request.baseUrl);
-  defineLazy(exchange, 'method', () => secrets.redact(knownHead().method));
-  defineLazy(exchange, 'url', () => secrets.redact(`${origin}${knownHead().target}`));
-  defineLazy(exchange, 'requestHeaders', () =>
-    redactHeaders(joinedHeaders(knownHead().headers), secrets),
-  );
+  defineLazy(exchange, 'method', () => shown().method);
+  defineLazy(exchange, 'url', () => shown().url);
+  defineLazy(exchange, 'requestHeaders', () => shown().requestHeaders);
   if (answer) {
     defineLazy(exchange, 'responseHeaders', () => shownHeaders(answer.headers.record(), secrets));
   }
@@ -113,6 +110,20 @@ export function materialize(exchange: Exchange, { keepBody = false } = {}): void
     // Reading a member makes it.
     if (part !== undefined) Object.values(part);
   }
+}
+
+/** The head of a request as reports show it. */
+export function shownHead(
+  request: HttpRequest,
+  secrets: Secrets,
+): Pick<Exchange, 'method' | 'url' | 'requestHeaders'> {
+  const { method, target, headers } = requestHead(request);
+  const { origin } = destinationOf(request.baseUrl);
+  return {
+    method: secrets.redact(method),
+    url: secrets.redact(`${origin}${target}`),
+    requestHeaders: redactHeaders(joinedHeaders(headers), secrets),
+  };
 }
 
 /** The headers of an answer as reports show them. */

@@ -7,6 +7,9 @@ const INSPECTOR_ERRORS = {
 
 type InspectorErrorCode = keyof typeof INSPECTOR_ERRORS;
 
+export const isInspectorErrorCode = (code: string): code is InspectorErrorCode =>
+  Object.hasOwn(INSPECTOR_ERRORS, code);
+
 /** The inspector failed, which says nothing about the target. */
 export class InspectorError extends Error {
   override readonly name = 'InspectorError';

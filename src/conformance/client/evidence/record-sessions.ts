@@ -144,7 +144,7 @@ function shownAnswer(
   if (answer === undefined) return {};
   const text = JSON.stringify(answer);
   if ('marker' in query && query.marker.length < MARKER_LENGTH) {
-    return { answer: [...new Set(text.match(MARKER) ?? [])] };
+    return { answer: [{ record: { markers: [...new Set(text.match(MARKER) ?? [])] } }] };
   }
   if (text.length > LONGEST_ANSWER) return { omitted: text.length };
   const shown = secrets.redact(text);

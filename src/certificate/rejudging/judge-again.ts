@@ -1,0 +1,76 @@
+import type { CheckResult, Outcome } from '../../conformance/check/run-event.js';
+import { CANNOT_REPLAY } from '../../conformance/client/evidence/cannot-replay.js';
+import type { Evidence } from '../../conformance/client/evidence/evidence.js';
+import { replaySessions } from '../../conformance/client/evidence/replay-sessions.js';
+import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
+import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import { continuedSettings } from '../../suite/continue/continued-settings.js';
+import type { Suite } from '../../suite/load-suite.js';
+import { prepareRun } from '../../suite/prepare-run.js';
+import { parsePublicProfile, REPLAYED_TOKEN } from '../evidence/public-profile.js';
+
+/** What came of judging the checks of a bundle again. Only those count that were run. */
+export interface JudgedAgain {
+  /** The ids of the checks that ended the same way. */
+  same: string[];
+  differing: { check: string; recorded: Outcome; now: Outcome; reason?: string }[];
+  /** Those for which too little was recorded, and why. */
+  unjudged: { check: string; recorded: Outcome; reason: string }[];
+}
+
+const RAN: ReadonlySet<Outcome> = new Set<Outcome>(['passed', 'failed', 'inconclusive', 'error']);
+
+/**
+ * Puts the checks of a run through today's rules once more: they are run again with its seed and its names, and each
+ * request that they make is answered with what was recorded. Nothing is sent.
+ *
+ * @returns also the suite of today
+ * @throws DocumentError, UsageError where the profile or the options of the bundle are none
+ */
+export async function judgeAgain(
+  report: SavedRunReport,
+  evidence: readonly Evidence[],
+  profile: string,
+): Promise<{ judged: JudgedAgain; suite: Suite }> {
+  const target = await parsePublicProfile(profile);
+  const record = runRecordOfReport(report);
+  const { deadlineMs: _, scenarios: __, ...settings } = continuedSettings('report.json', record);
+  const one = { concurrency: 1, isConcurrencyFixed: true };
+  const prepared = await prepareRun(target, { ...settings, ...one });
+  const now = new Map<string, CheckResult>();
+  const events = prepared.start({
+    runId: report.run.id,
+    tap: replaySessions(evidence, REPLAYED_TOKEN),
+    preflight: false,
+  });
+  for await (const event of events) {
+    if (event.type === 'check-finished') now.set(event.check.id, event.check);
+  }
+  return { judged: compared(record.checks, now), suite: prepared.suite };
+}
+
+function compared(
+  before: readonly CheckResult[],
+  now: ReadonlyMap<string, CheckResult>,
+): JudgedAgain {
+  const result: JudgedAgain = { same: [], differing: [], unjudged: [] };
+  for (const { id: check, outcome } of before) {
+    // Waivers are applied to the outcome, and are looked at by themselves.
+    const recorded = outcome === 'waived' ? 'failed' : outcome;
+    const again = now.get(check);
+    if (!RAN.has(recorded) && !(again && RAN.has(again.outcome))) continue;
+    const reason = again?.reason;
+    if (again === undefined) {
+      const none = 'the suite that judges again has no such check';
+      result.unjudged.push({ check, recorded, reason: none });
+    } else if (again.outcome === recorded) {
+      result.same.push(check);
+    } else if (reason?.startsWith(CANNOT_REPLAY)) {
+      result.unjudged.push({ check, recorded, reason: reason.slice(CANNOT_REPLAY.length) });
+    } else {
+      const why = reason === undefined ? {} : { reason };
+      result.differing.push({ check, recorded, now: again.outcome, ...why });
+    }
+  }
+  return result;
+}

@@ -1,0 +1,98 @@
+import type { Evidence } from '../../conformance/client/evidence/evidence.js';
+import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import { REQUIREMENTS } from '../../spec/requirements.js';
+import type { Suite } from '../../suite/load-suite.js';
+import type { Finding } from '../finding.js';
+import { requirementsDigest, silencesDigest } from '../statement/certificate-of.js';
+import type { CertificatePredicate } from '../statement/certificate-predicate.js';
+import { type JudgedAgain, judgeAgain } from './judge-again.js';
+
+/** What judging again came to, and whether it was done by the same suite. */
+export interface Rejudged extends JudgedAgain {
+  sameSuite: boolean;
+}
+
+/** A verdict of which so little can be judged again does not follow from what was recorded. */
+const LEAST_SHARE = 0.9;
+
+/** Judges the checks of a bundle again; what is wrong with them is added to the findings. */
+export async function rejudge(
+  { predicate, report, evidence, profile }: RejudgedParts,
+  findings: Finding[],
+): Promise<Rejudged | undefined> {
+  try {
+    const { judged, suite } = await judgeAgain(report, evidence, profile);
+    const sameSuite = suite.digest === report.tool.suite;
+    findings.push(...judgedOtherwise(judged), ...unfounded(judged, evidence, suite));
+    if (sameSuite) findings.push(...missing(report, predicate, suite));
+    return { ...judged, sameSuite };
+  } catch (error) {
+    // The profile, the options and every answer are somebody else's: whatever comes of them is told and no crash.
+    const said = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    findings.push({ code: 'malformed', message: `it cannot be judged again: ${said}` });
+    return undefined;
+  }
+}
+
+interface RejudgedParts {
+  predicate: CertificatePredicate;
+  report: SavedRunReport;
+  evidence: readonly Evidence[];
+  profile: string;
+}
+
+function judgedOtherwise({ differing }: JudgedAgain): Finding[] {
+  return differing.map(({ check, recorded, now, reason }) => ({
+    code: 'judged-otherwise',
+    message: `${check} is said to have ${recorded}, and its exchanges make it ${now}${reason ? `: ${reason}` : ''}`,
+  }));
+}
+
+/** Verdicts without anything that they could follow from. */
+function unfounded(
+  { same, differing, unjudged }: JudgedAgain,
+  evidence: readonly Evidence[],
+  { checks }: Suite,
+): Finding[] {
+  const findings: Finding[] = [];
+  const labels = new Set(evidence.map(({ session }) => session.slice(0, session.lastIndexOf('#'))));
+  // The cases of a property have names of their own.
+  const properties = new Set(checks.flatMap((check) => ('search' in check ? [check.id] : [])));
+  for (const { check, recorded } of unjudged) {
+    const isVerdict = recorded === 'passed' || recorded === 'failed';
+    if (!isVerdict || labels.has(check) || properties.has(check)) continue;
+    const message = `${check} is said to have ${recorded}, and none of its exchanges is there`;
+    findings.push({ code: 'unfounded', message });
+  }
+  const all = same.length + differing.length + unjudged.length;
+  if (all > 0 && unjudged.length > all * (1 - LEAST_SHARE) + 1) {
+    const message = `only ${all - unjudged.length} of ${all} checks can be judged again`;
+    findings.push({ code: 'unfounded', message });
+  }
+  return findings;
+}
+
+/** What the suite has and the report does not. */
+function missing(
+  report: SavedRunReport,
+  { digests }: CertificatePredicate,
+  { checks }: Suite,
+): Finding[] {
+  const findings: Finding[] = [];
+  const told = new Set([...report.checks, ...report.observations].map(({ id }) => id));
+  const absent = checks.filter(({ id, question }) => question === undefined && !told.has(id));
+  for (const { id } of absent.slice(0, 20)) {
+    const message = `the check ${id} of this suite is not in the report, without a reason`;
+    findings.push({ code: 'incomplete', message });
+  }
+  if (digests.requirements !== requirementsDigest(REQUIREMENTS)) {
+    const message = 'the requirements are not those of this suite';
+    findings.push({ code: 'incomplete', message });
+  }
+  if (digests.silences !== silencesDigest(checks)) {
+    const message =
+      'the questions about what the interface leaves open are not those of this suite';
+    findings.push({ code: 'other-suite', message });
+  }
+  return findings;
+}

@@ -1,0 +1,82 @@
+import type { Secrets } from '../../../http/exchange/secrets.js';
+import { CannotJudge } from '../../language/cannot-judge.js';
+import type { SessionContext, SessionTap } from '../session/session-context.js';
+import { authorization } from '../token-variant.js';
+import { CannotReplay } from './cannot-replay.js';
+import { type Evidence, sessionKey } from './evidence.js';
+import { RecordedSession } from './recorded-session.js';
+import { replayedExchange } from './replayed-exchange.js';
+import { type AnyAnswers, replayedInspector } from './replayed-inspector.js';
+
+/**
+ * Gives each session of a run what the same session got when it was recorded, so that the checks are judged without a
+ * target. What was not recorded cannot be had: a check that asks for it ends with a CannotReplay.
+ *
+ * @param token what stands for the token of each host
+ */
+export function replaySessions(
+  evidence: readonly Evidence[],
+  token: string,
+): (secrets: Secrets) => SessionTap {
+  const sessions = new Map<string, RecordedSession>();
+  const anywhere: AnyAnswers = new Map();
+  for (const line of evidence) {
+    const session = sessions.get(line.session) ?? new RecordedSession(line.session);
+    sessions.set(line.session, session);
+    session.add(line);
+    if (line.type === 'inspection') anywhere.set(JSON.stringify(line.query), line);
+  }
+  return (secrets) => (label, attempt, context) => {
+    const key = sessionKey(label, attempt);
+    const session = sessions.get(key) ?? new RecordedSession(key);
+    return {
+      ...context,
+      http: { exchange: (request) => replayedExchange(session, request, context.target, secrets) },
+      sender: replayedSender(session, context, token),
+      inspector: context.inspector && replayedInspector(session, context.inspector, anywhere),
+      clock: replayedClock(session),
+      // Waits take no time here, so there is nothing to save.
+      sentinelWaits: { longestMs: 5_000, givenUp: () => undefined, record: () => undefined },
+      largeRecordLock: (_, task) => task(),
+    };
+  };
+}
+
+/** As often as the target was asked, with the tokens that were drawn for it. */
+function replayedSender(
+  session: RecordedSession,
+  { target }: SessionContext,
+  token: string,
+): SessionContext['sender'] {
+  let sends = 0;
+  return {
+    send: async ({ host, token: kind, fresh }, sendWith) => {
+      sends += 1;
+      const send = sends;
+      const good = target.auth[host] === undefined ? undefined : token;
+      const authorizationOf = (wanted: typeof kind) => authorization(wanted, good, fresh);
+      for (;;) {
+        const header = authorizationOf(kind);
+        const blocked = session.blockedAt(send);
+        if (blocked !== undefined) throw new CannotJudge(blocked.reason, blocked);
+        const result = await sendWith(header, {}, authorizationOf);
+        const { again, outcomeUnknown = false } = session.sentAs(result.exchange);
+        if (again !== true) return { ...result, outcomeUnknown };
+      }
+    },
+  };
+}
+
+/** Waits are over at once, and the time of a record is the one that it had. */
+function replayedClock(session: RecordedSession): SessionContext['clock'] {
+  return {
+    now: () => {
+      const now = session.nextTime();
+      if (now === undefined)
+        throw new CannotReplay(`${session.key} wants a record that it never had`);
+      return now;
+    },
+    monotonic: () => session.time.now,
+    sleep: (milliseconds) => session.time.until(session.time.now + milliseconds),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Exchange, RecordedBody } from '../../../http/exchange/exchange.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import { shownHead } from '../../../http/exchange/record-exchange.js';
+import type { Secrets } from '../../../http/exchange/secrets.js';
+import { AnswerHeaders } from '../../../http/message/answer-headers.js';
+import type { Answer } from '../../../http/message/answer-reader.js';
+import { type BodySource, bufferBody } from '../../../http/message/body.js';
+import { type HttpRequest, isRaw } from '../../../http/message/http-request.js';
+import { rawBody } from '../../../http/message/request-head.js';
+import { withHeaders } from '../../../http/message/with-headers.js';
+import type { Target } from '../../../profile/target.js';
+import { CannotReplay } from './cannot-replay.js';
+import type { FurtherAnswer, SentExchange } from './evidence.js';
+import type { RecordedSession } from './recorded-session.js';
+
+/** To make and hash a larger body takes time; of such the size is compared. */
+const MOST_HASHED = 2 * 1024 * 1024;
+
+/**
+ * The recorded result of a request that a check makes now.
+ *
+ * @throws CannotReplay where no such request was recorded, or not all of its answer
+ */
+export async function replayedExchange(
+  session: RecordedSession,
+  wanted: HttpRequest,
+  { headers }: Pick<Target, 'headers'>,
+  secrets: Secrets,
+): Promise<ExchangeResult> {
+  const request = isRaw(wanted) ? wanted : withHeaders(wanted, headers);
+  const head = shownHead(request, secrets);
+  const shown = JSON.stringify(head.requestHeaders);
+  const body = isRaw(request) ? bufferBody(rawBody(request)) : request.body;
+  const recorded = session.take(
+    head,
+    ({ requestHeaders, requestBody }) =>
+      JSON.stringify(requestHeaders) === shown && isSameBody(requestBody, body),
+  );
+  if (recorded === undefined) {
+    throw new CannotReplay(`${session.key} sends another ${head.method} ${head.url} now`);
+  }
+  await session.time.until(session.endOf(recorded.exchange));
+  return resultOf(recorded);
+}
+
+function isSameBody(recorded: RecordedBody | undefined, body: BodySource | undefined): boolean {
+  if (recorded === undefined || body === undefined) return recorded === body;
+  if ((recorded.of ?? recorded.size) !== body.size) return false;
+  const isKnown = recorded.sha256 !== undefined && body.size <= MOST_HASHED;
+  return !isKnown || recorded.sha256 === body.sha256();
+}
+
+function resultOf({ exchange, bodyEnd, more = [], before = [] }: SentExchange): ExchangeResult {
+  const { outcome, error, status, responseHeaders = {}, responseBody, requestBody } = exchange;
+  const answer =
+    status === undefined
+      ? undefined
+      : answerOf({ status, responseHeaders, responseBody, bodyEnd: bodyEnd ?? 'complete' });
+  return {
+    exchange,
+    outcome,
+    ...(answer && { answer }),
+    more: more.map(answerOf),
+    ...(error !== undefined && { error }),
+    sentBytes: requestBody?.size ?? 0,
+    lostOnReuse: false,
+    stalled: false,
+    ...(before.length > 0 && { before: before.map(beforeOf) }),
+  };
+}
+
+const beforeOf = (exchange: Exchange): ExchangeResult => ({
+  exchange,
+  outcome: exchange.outcome,
+  more: [],
+  sentBytes: exchange.requestBody?.size ?? 0,
+  lostOnReuse: false,
+  stalled: false,
+});
+
+/** @throws CannotReplay where the body was not kept whole */
+function answerOf({
+  status,
+  responseHeaders,
+  responseBody,
+  bodyEnd,
+}: Omit<FurtherAnswer, 'responseBody'> & {
+  responseBody: RecordedBody | undefined;
+}): Answer {
+  const headers = new AnswerHeaders(
+    Object.entries(responseHeaders).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const { size = 0, text = '', cut = false } = responseBody ?? {};
+  if (bodyEnd === 'complete' && cut) {
+    throw new CannotReplay('the answer has more than 4 KiB, of which the beginning was kept');
+  }
+  if (bodyEnd === 'complete' && text === '' && size > 0) {
+    throw new CannotReplay('the answer is no text, of which the digest was kept');
+  }
+  return { status, headers, body: Buffer.from(text), bodyEnd };
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { fileAnswer, recordsAnswer } from '../../../profile/inspector/inspector-answer.js';
+import type { Inspector } from '../../../profile/inspector/inspector-client.js';
+import {
+  InspectorError,
+  isInspectorErrorCode,
+} from '../../../profile/inspector/inspector-error.js';
+import { CannotJudge } from '../../language/cannot-judge.js';
+import { CannotReplay } from './cannot-replay.js';
+import type { Inspection, InspectionQuery } from './evidence.js';
+import type { RecordedSession } from './recorded-session.js';
+
+/** The last answer to each question, whichever session asked it: some are asked once a run. */
+export type AnyAnswers = Map<string, Inspection>;
+
+/** The inspector as one session saw it. */
+export function replayedInspector(
+  session: RecordedSession,
+  { urlOf }: Inspector,
+  anywhere: AnyAnswers,
+): Inspector {
+  const answerTo = (query: InspectionQuery): Inspection => {
+    const known = session.answer(query) ?? anywhere.get(JSON.stringify(query));
+    if (known === undefined)
+      throw new CannotReplay(`${session.key} asks the inspector something else now`);
+    const { error, omitted } = known;
+    if (omitted !== undefined) {
+      throw new CannotReplay(`the inspector showed ${omitted} bytes, which were not kept`);
+    }
+    if (error === undefined) return known;
+    if (isInspectorErrorCode(error.code)) throw new InspectorError(error.code, '', error.message);
+    throw new CannotJudge(error.message);
+  };
+  return {
+    urlOf,
+    file: async ({ fileKey, host }) => {
+      const { answer } = answerTo({ fileKey, host });
+      return answer === undefined ? undefined : parsed(fileAnswer, answer);
+    },
+    records: async ({ marker }) => {
+      const { answer } = answerTo({ marker });
+      return parsed(recordsAnswer, { records: answer }).records;
+    },
+  };
+}
+
+function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new CannotReplay('what is kept of an inspection is none');
+}

@@ -1,4 +1,3 @@
-import writeFileAtomic from 'write-file-atomic';
 import { DocumentError } from '../config/document-error.js';
 import { scenarioChecks } from '../conformance/check/check.js';
 import {
@@ -14,8 +13,9 @@ import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from './compiled-scenarios.js';
-import { loadFaultsAtNoCost, loadKnownFaults } from './known-faults.js';
+import { loadFaultsAtNoCost, loadKnownFaults, PACKED_FAULTS } from './known-faults.js';
 import { SCENARIO_FOLDER } from './package-root.js';
+import { writePackedJson } from './packed-json.js';
 import { type PlannedCheck, planCircumstances } from './plan/circumstance-plan.js';
 import { planTiers } from './plan/plan-tiers.js';
 import { RUN_PLAN_FILE, type RunPlan } from './plan/run-plan.js';
@@ -39,10 +39,11 @@ try {
   // A mistake in a scenario is no mistake of the build: the command that loads the scenario reports it.
   if (!(error instanceof DocumentError)) throw error;
 }
-await writeFileAtomic(COMPILED_FILE, JSON.stringify(compiled));
+await writePackedJson(COMPILED_FILE, compiled);
 
 // Then under which circumstances each check is run, by what the kill matrix says of it.
 const faults = await loadKnownFaults();
+await writePackedJson(PACKED_FAULTS, faults);
 const planned = Object.values(compiled)
   .filter(({ observe }) => observe === undefined)
   .flatMap((scenario) => plannedChecks(scenario));
@@ -82,7 +83,7 @@ const plan: RunPlan = {
     await loadFaultsAtNoCost(),
   ),
 };
-await writeFileAtomic(RUN_PLAN_FILE, JSON.stringify(plan));
+await writePackedJson(RUN_PLAN_FILE, plan);
 
 /** Whether it takes seconds each time. */
 function waits({ steps }: Scenario): boolean {

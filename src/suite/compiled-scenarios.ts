@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ParsedScenario, parseScenario } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { PACKAGE_ROOT } from './package-root.js';
+import { readPackedJson } from './packed-json.js';
 
 /** Written by the build; see `compile-scenarios.ts`. */
-export const COMPILED_FILE = join(PACKAGE_ROOT, 'dist', 'scenarios.json');
+export const COMPILED_FILE = join(PACKAGE_ROOT, 'dist', 'scenarios.json.gz');
 
 /** Scenarios that were parsed and checked before, each under the key of its text. */
 export type CompiledScenarios = Record<string, Scenario>;
@@ -27,7 +27,6 @@ export async function compiledParser(): Promise<(file: string, text: string) => 
 
 /** Nothing where the build has not come to it. */
 async function readCompiled(): Promise<CompiledScenarios> {
-  const text = await readFile(COMPILED_FILE, 'utf8').catch(() => '{}');
-  const compiled: CompiledScenarios = JSON.parse(text);
-  return compiled;
+  const compiled = await readPackedJson(COMPILED_FILE).catch(() => ({}));
+  return compiled as CompiledScenarios;
 }

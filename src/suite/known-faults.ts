@@ -2,9 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PACKAGE_ROOT } from './package-root.js';
+import { readPackedJson } from './packed-json.js';
 
 /** Written by `npm run trust` with `--matrix`: which checks found which deliberate fault of the reference archive. */
 const FILE = join(PACKAGE_ROOT, 'docs', 'kill-matrix.json');
+
+/** The same, as the package has it. */
+export const PACKED_FAULTS = join(PACKAGE_ROOT, 'dist', 'kill-matrix.json.gz');
 
 const schema = z.array(
   z.object({
@@ -26,7 +30,8 @@ export type KnownFault = z.infer<typeof schema>[number];
 
 /** Every fault with which the suite was put to the test. */
 export async function loadKnownFaults(): Promise<KnownFault[]> {
-  return schema.parse(JSON.parse(await readFile(FILE, 'utf8')));
+  const text = await readFile(FILE, 'utf8').catch(() => undefined);
+  return schema.parse(text === undefined ? await readPackedJson(PACKED_FAULTS) : JSON.parse(text));
 }
 
 /**

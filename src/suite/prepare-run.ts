@@ -18,30 +18,16 @@ import type { RunBudget } from './plan/budget.js';
 import { isAtNoCost, runPart, wantedTier } from './plan/run-part.js';
 import type { Tier } from './plan/tiers.js';
 import { rejectUnmatchedGlobs } from './reject-unmatched-globs.js';
+import type { RunChoices } from './run-choices.js';
 import { version } from './version.js';
 import { writeInto } from './write-into.js';
 
 /** What is judged, and how. Everything can be left out. */
-export interface RunSettings extends SuiteOptions {
-  /** Only checks, requirements or tags that match one of these globs. */
-  only?: string[];
-  /** Leave out what matches one of these. */
-  skip?: string[];
-  /** Replays the requests of an earlier run; random by default, and told by the first event. */
-  seed?: number | undefined;
-  /**
-   * Cases that each property tries. By default a sample, so that a run of everything takes seconds, and all that a
-   * property has where `only` says what to look at.
-   */
-  runs?: number | 'sample' | 'all' | undefined;
-  /** Also the checks that move more than 64 MiB: the tier `full`. */
-  full?: boolean;
+export interface RunSettings extends SuiteOptions, RunChoices {
   /** Which part of all checks is run; `all` by default, which is all but the largest. */
   tier?: Tier | undefined;
   /** What the run may cost: the checks are run that find most known faults for it. */
   budget?: RunBudget | undefined;
-  /** Failed *shoulds* count. */
-  strict?: boolean;
   /**
    * Checks at the same time at most; 64 by default. A run begins with few, and has more as long as the target is not
    * slower for it.
@@ -49,8 +35,6 @@ export interface RunSettings extends SuiteOptions {
   concurrency?: number | undefined;
   /** Whether `concurrency` holds from the start; false by default. */
   isConcurrencyFixed?: boolean | undefined;
-  /** Milliseconds without progress after which an exchange is over; 30,000 by default. */
-  timeoutMs?: number;
   /** The folder for the smallest cases of violations, as scenarios; by default none is written. */
   counterexamples?: string;
   /** Writes what goes with the reports of the run, in place of `counterexamples`. */

@@ -1,11 +1,7 @@
-import type { RunSettings } from '../suite/prepare-run.js';
+import type { RunChoices } from '../suite/run-choices.js';
 
 /** What a conformance test of a project says; everything can be left out. */
-export interface ConformanceOptions
-  extends Pick<
-    RunSettings,
-    'only' | 'skip' | 'scenarios' | 'seed' | 'runs' | 'full' | 'strict' | 'timeoutMs'
-  > {
+export interface ConformanceOptions extends RunChoices {
   /** The profile of the server, as a path; by default ASSAY_TARGET, and without that the reference archive. */
   target?: string;
   /** Milliseconds that one check may take; ten minutes by default. */

@@ -14,7 +14,7 @@ export type { ConformanceOptions } from './conformance-options.js';
 declare module 'vitest' {
   interface TaskMeta {
     /** What reporters may want to know of a conformance test. */
-    assay?: { check: string; requirements: string[]; level: Check['level']; seed: number };
+    assay?: { check: string; requirements: string[]; level: 'must' | 'should'; seed: number };
   }
 }
 

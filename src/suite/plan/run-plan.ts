@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../package-root.js';
+import { readPackedJson } from '../packed-json.js';
 import type { CircumstancePlan } from './circumstance-plan.js';
 import type { TierPlans } from './plan-tiers.js';
 
 /** Written by the build, for it takes a while to find; see `compile-scenarios.ts`. */
-export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json');
+export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json.gz');
 
 /** How often the shipped checks are run, by what is known of the faults that they find. */
 export interface RunPlan {
@@ -32,8 +32,6 @@ export async function readRunPlan(): Promise<RunPlan> {
     standIns: {},
     tiers: { smoke: noTier, gate: noTier },
   };
-  const plan: RunPlan = JSON.parse(
-    await readFile(RUN_PLAN_FILE, 'utf8').catch(() => JSON.stringify(none)),
-  );
-  return plan;
+  const plan = await readPackedJson(RUN_PLAN_FILE).catch(() => none);
+  return plan as RunPlan;
 }

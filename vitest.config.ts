@@ -5,12 +5,13 @@ type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
 const DEEP = '**/*.deep.test.ts';
 const HEAVY = '**/*.heavy.test.ts';
+const REGISTRY = '**/*.registry.test.ts';
 const PEERS = 'test/peers/**/*.test.ts';
 
 const PROJECTS: Record<string, Settings> = {
   unit: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, DEEP, HEAVY, PEERS],
+    exclude: [...configDefaults.exclude, DEEP, HEAVY, REGISTRY, PEERS],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Many wait for processes that they started: one more than there are cores keeps the cores busy.
@@ -31,6 +32,8 @@ const PROJECTS: Record<string, Settings> = {
   deep: { include: [DEEP], testTimeout: 300_000 },
   // Gigabytes that are refused while they are on their way, and every hostile server: half an hour.
   hostile: { include: [HEAVY], testTimeout: 600_000, fileParallelism: false },
+  // The packed package in empty projects: several versions of Node and package managers, from the registry.
+  registry: { include: [REGISTRY], testTimeout: 300_000, fileParallelism: false },
   // The shipped suite as a user of Vitest has it, against the profile that ASSAY_TARGET names.
   suites: { include: ['suites/**/*.test.ts'] },
 };

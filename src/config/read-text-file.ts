@@ -32,12 +32,13 @@ async function readStart(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
     const pieces: Buffer[] = [];
-    for (let left = MOST_BYTES; left > 0; ) {
-      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, left));
-      const { bytesRead } = await handle.read(piece);
+    for (let at = 0; at < MOST_BYTES; ) {
+      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, MOST_BYTES - at));
+      // Said in full: the handles that Yarn has for files in archives read nothing otherwise.
+      const { bytesRead } = await handle.read(piece, 0, piece.length, at);
       if (bytesRead === 0) break;
       pieces.push(piece.subarray(0, bytesRead));
-      left -= bytesRead;
+      at += bytesRead;
     }
     return Buffer.concat(pieces);
   } finally {

@@ -7,6 +7,7 @@ import type { Blob, BlobStore } from './blob-store.js';
 import { openDiskSink } from './disk-sink.js';
 import { isErrno } from './errno.js';
 import { sharedSync } from './shared-sync.js';
+import { sync } from './sync.js';
 
 /** Left free for the index, its log, and whatever else lives on the disk. */
 const RESERVE_BYTES = 128 * 2 ** 20;
@@ -38,7 +39,7 @@ export async function openDiskBlobs(
     if (!referenced.has(name)) await rm(join(finished, name), { force: true });
   }
   const directory = await open(finished, 'r');
-  const syncNames = sharedSync(() => directory.sync());
+  const syncNames = sharedSync(() => sync(directory.fd));
   return {
     create: () => openDiskSink(unfinished, finished, syncNames),
     read: (name) => readBack(finished, name),
@@ -63,7 +64,7 @@ async function readBack(folder: string, name: string): Promise<Blob | undefined>
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
-    await folder.sync();
+    await sync(folder.fd);
   } finally {
     await folder.close();
   }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Blob, BlobSink } from './blob-store.js';
+import { sync } from './sync.js';
 
 /** So much may wait for the disk before the sender is held back. */
 const HIGH_WATER_BYTES = 4 * 2 ** 20;
@@ -64,7 +65,7 @@ class DiskSink implements BlobSink {
   async finish(): Promise<Blob> {
     await this.#idle;
     if (this.#failure) throw this.#failure;
-    await this.#file.sync();
+    await sync(this.#file.fd);
     await this.#file.close();
     await rename(this.#path, this.#target);
     await this.#syncNames();

@@ -7,10 +7,10 @@ import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { loadScenarioFiles } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
-import { brokenDependencies } from './broken-dependencies.js';
 import { compiledParser } from './compiled-scenarios.js';
 import { loadProperties } from './load-properties.js';
 import { locatorOf } from './locator-of.js';
+import { brokenDependencies } from './mistakes/broken-dependencies.js';
 import { SCENARIO_FOLDER } from './package-root.js';
 import { readRunPlan } from './plan/run-plan.js';
 

@@ -7,8 +7,8 @@ import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js'
 import { parseWaivers } from '../../src/conformance/waivers/read-waivers.js';
 import { createInspector } from '../../src/profile/inspector/inspector-client.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
-import { assertWaiversMatch } from '../../src/suite/assert-waivers-match.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
+import { assertWaiversMatch } from '../../src/suite/mistakes/assert-waivers-match.js';
 import { allPages, type Block, blocksOf, readPage } from './pages.js';
 
 const blocks = allPages().flatMap(blocksOf);

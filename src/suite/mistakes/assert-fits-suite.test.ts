@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { loadSuite } from '../load-suite.js';
+import { SCENARIO_FOLDER } from '../package-root.js';
 import { assertFitsSuite } from './assert-fits-suite.js';
-import { loadSuite } from './load-suite.js';
-import { SCENARIO_FOLDER } from './package-root.js';
 
 const STEPS =
   'title: x\njudges: files/any-type-passes\nsteps:\n  - { upload: conversations, expect: 200 }\n';

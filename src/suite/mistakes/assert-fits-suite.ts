@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
-import { loadSuite } from './load-suite.js';
-import { SCENARIO_FOLDER } from './package-root.js';
+import { loadScenarios } from '../../conformance/scenario/load-scenarios.js';
+import { loadSuite } from '../load-suite.js';
+import { SCENARIO_FOLDER } from '../package-root.js';
 
 /**
  * Finds the mistakes in scenarios that show only beside others: an id that is taken, a check to build on that does not

@@ -1,8 +1,8 @@
-import { DocumentError } from '../config/document-error.js';
-import type { Check } from '../conformance/check/check.js';
-import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
-import { unmatchedWaivers } from '../conformance/waivers/unmatched-waivers.js';
-import { REQUIREMENTS } from '../spec/requirements.js';
+import { DocumentError } from '../../config/document-error.js';
+import type { Check } from '../../conformance/check/check.js';
+import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
+import { unmatchedWaivers } from '../../conformance/waivers/unmatched-waivers.js';
+import { REQUIREMENTS } from '../../spec/requirements.js';
 
 const REQUIREMENT_IDS = REQUIREMENTS.map(({ id }) => id);
 

@@ -1,5 +1,5 @@
-import { suggestion } from '../config/did-you-mean.js';
-import type { Check } from '../conformance/check/check.js';
+import { suggestion } from '../../config/did-you-mean.js';
+import type { Check } from '../../conformance/check/check.js';
 
 /**
  * What is wrong with the checks that others build on, in one line: a name that no check has, or checks that build on each

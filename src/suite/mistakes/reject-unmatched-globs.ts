@@ -1,7 +1,7 @@
-import { suggestion } from '../config/did-you-mean.js';
-import { UsageError } from '../config/usage-error.js';
-import type { Check } from '../conformance/check/check.js';
-import type { Selected } from '../conformance/run/select.js';
+import { suggestion } from '../../config/did-you-mean.js';
+import { UsageError } from '../../config/usage-error.js';
+import type { Check } from '../../conformance/check/check.js';
+import type { Selected } from '../../conformance/run/select.js';
 
 /**
  * A glob that matches nothing, beside others that do, is most likely a typo. When nothing matches at all, the run itself

@@ -8,9 +8,11 @@ export interface Limit {
   burst?: number;
   /** Requests that are under way. */
   atOnce?: number;
+  /** Which requests find their token not taken, by their number from 0. */
+  denies?: (request: number) => boolean;
 }
 
-/** A gateway in front of a server on this machine that answers 429 to what is too much. */
+/** A gateway in front of a server on this machine that answers 429 to what is too much, and 401 to what it denies. */
 export interface LimitedGateway {
   url: string;
   /** Of each request, in milliseconds since the first. */
@@ -21,7 +23,12 @@ export interface LimitedGateway {
 /** Starts one in this process. */
 export async function startLimitedGateway(
   origin: string,
-  { perSecond = Number.POSITIVE_INFINITY, burst = 1, atOnce = Number.POSITIVE_INFINITY }: Limit,
+  {
+    perSecond = Number.POSITIVE_INFINITY,
+    burst = 1,
+    atOnce = Number.POSITIVE_INFINITY,
+    denies = () => false,
+  }: Limit,
 ): Promise<LimitedGateway> {
   const seen: LimitedGateway['seen'] = [];
   let tokens = burst;
@@ -42,9 +49,10 @@ export async function startLimitedGateway(
     firstAt ??= performance.now();
     const refused = !takes();
     seen.push({ at: performance.now() - firstAt, refused });
-    if (refused) {
+    const denied = denies(seen.length - 1);
+    if (refused || denied) {
       incoming.resume();
-      response.writeHead(429, { 'content-length': 0 }).end();
+      response.writeHead(denied ? 401 : 429, { 'content-length': 0 }).end();
       return;
     }
     underWay += 1;

@@ -10,6 +10,7 @@ import { Pace } from './pace/pace.js';
 import { Patience } from './patience.js';
 import { recordShape } from './request-shape.js';
 import { Sender } from './sender.js';
+import { TokenWatch } from './token-watch.js';
 
 const PLAIN = recordShape({ framing: 'length', token: 'good' }, Buffer.from('{}'), true);
 
@@ -27,6 +28,7 @@ async function send(...times: number[][]) {
   const breakers = new CircuitBreakers(signal, 1000, async () => undefined);
   const sender = new Sender(
     tokens,
+    new TokenWatch(breakers, async () => undefined, signal),
     new Pace({}, {}),
     breakers,
     new Backoff(),

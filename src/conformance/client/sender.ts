@@ -13,6 +13,7 @@ import type { Patience } from './patience.js';
 import { describeShape, type RequestShape } from './request-shape.js';
 import { retryDelay } from './retry-delay.js';
 import { authorization } from './token-variant.js';
+import type { TokenWatch } from './token-watch.js';
 
 /** The Authorization header for a kind of token, or undefined for none. */
 export type AuthorizationOf = (token: Token) => string | undefined;
@@ -33,6 +34,7 @@ const MOST_WAITS = 6;
  */
 export class Sender {
   readonly #tokens: TokenSource;
+  readonly #tokenWatch: TokenWatch;
   readonly #pace: Pace;
   readonly #breakers: CircuitBreakers;
   readonly #backoff: Backoff;
@@ -43,6 +45,7 @@ export class Sender {
   /** @param signal aborted when the run ends */
   constructor(
     tokens: TokenSource,
+    tokenWatch: TokenWatch,
     pace: Pace,
     breakers: CircuitBreakers,
     backoff: Backoff,
@@ -51,6 +54,7 @@ export class Sender {
     signal: AbortSignal,
   ) {
     this.#tokens = tokens;
+    this.#tokenWatch = tokenWatch;
     this.#pace = pace;
     this.#breakers = breakers;
     this.#backoff = backoff;
@@ -99,6 +103,10 @@ export class Sender {
           good = other;
           continue;
         }
+      }
+      const isGood = token === 'good';
+      if (isGood && (await this.#tokenWatch.note(host, kind, result.answer?.status))) {
+        this.#throwIfOpen(host, kind, alike);
       }
       const busy = [result.answer, ...result.more].find((answer) => isBusy(answer?.status));
       if (busy === undefined || this.#signal.aborted) return { ...result, outcomeUnknown };

@@ -26,6 +26,7 @@ import { type OpenSession, TargetSession } from '../client/session/target-sessio
 import { REAL_CLOCK } from '../client/session-clock.js';
 import { SoftTimeout } from '../client/soft-timeout.js';
 import { similarTokens } from '../client/token-variant.js';
+import { TokenWatch } from '../client/token-watch.js';
 import { BodyFiles } from '../verdict/body-files.js';
 import { openPropertyRunner } from '../verdict/open-property-runner.js';
 import { Baseline } from '../verdict/plain/baseline.js';
@@ -122,6 +123,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
   const idle = new IdleChecks();
   const sender = new Sender(
     tokens,
+    new TokenWatch(breakers, probe, signal),
     pace,
     breakers,
     new Backoff(),

@@ -1,0 +1,56 @@
+import type { HostName } from '../../spec/operation.js';
+import type { CircuitBreakers } from './circuit-breakers.js';
+import type { Probe } from './probe.js';
+import type { RequestKind } from './request-shape.js';
+import { isDenied, WatchedToken } from './watched-token.js';
+
+/**
+ * Notices a token that was taken at the beginning of a run and no longer is. From then on nobody can say what a 401
+ * means, so no more requests of that kind go out: what has no verdict by then is inconclusive, and nothing fails for it.
+ */
+export class TokenWatch {
+  readonly #breakers: Pick<CircuitBreakers, 'deny'>;
+  readonly #probe: Probe;
+  readonly #signal: AbortSignal;
+  readonly #watched = new Map<string, WatchedToken>();
+
+  /** @param signal aborted when the run ends */
+  constructor(breakers: Pick<CircuitBreakers, 'deny'>, probe: Probe, signal: AbortSignal) {
+    this.#breakers = breakers;
+    this.#probe = probe;
+    this.#signal = signal;
+  }
+
+  /**
+   * Takes note of an answer to a request with the good token.
+   *
+   * @returns whether the token has lapsed; then requests of that kind are given up
+   */
+  async note(host: HostName, kind: RequestKind, status = 0): Promise<boolean> {
+    const isPlainKind = kind !== 'other';
+    const probed = isPlainKind ? kind : 'record';
+    const key = `${host}/${probed}`;
+    if (isPlainKind && status >= 200 && status < 300) {
+      const watched = this.#watched.get(key) ?? this.#watch(host, kind);
+      this.#watched.set(key, watched);
+      watched.taken();
+      return false;
+    }
+    // What is neither upload nor record may be forbidden to everybody.
+    const mayTell = status === 401 || (isPlainKind && isDenied(status));
+    // A token that was never taken is the preflight's to tell.
+    if (!mayTell || !(await this.#watched.get(key)?.denied(status))) return false;
+    const what = `every plain ${probed} to the ${host} host with the profile's token`;
+    this.#breakers.deny(
+      host,
+      probed,
+      `${what} is answered ${status} by now; it was taken before, so the token may have run out`,
+    );
+    return true;
+  }
+
+  #watch(host: HostName, kind: 'upload' | 'record'): WatchedToken {
+    const probe = async () => (await this.#probe(host, kind, this.#signal))?.answer?.status;
+    return new WatchedToken(probe, this.#signal);
+  }
+}

@@ -4,6 +4,7 @@ import { calibrationTable } from '../report/load/terminal/calibration-table.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { onInterrupt } from './on-interrupt.js';
+import { printJson } from './print-json.js';
 
 /** The options of `assay calibrate`; the duration is in milliseconds. */
 export interface CalibrateCommandOptions {
@@ -24,10 +25,9 @@ export async function calibrate(options: CalibrateCommandOptions): Promise<ExitC
       signal: interruption.signal,
       onStart: (name) => process.stderr.write(`measuring: ${name}\n`),
     });
-    const text = options.json
-      ? JSON.stringify({ schema: 'assay-calibration/1', results }, null, 2)
-      : calibrationTable(results, { cores: availableParallelism(), connections }).join('\n');
-    process.stdout.write(`${text}\n`);
+    const machine = { cores: availableParallelism(), connections };
+    if (options.json) printJson({ schema: 'assay-calibration/1', results });
+    else process.stdout.write(`${calibrationTable(results, machine).join('\n')}\n`);
     return interruption.signal.aborted ? EXIT.interrupted : EXIT.ok;
   } finally {
     interruption.release();

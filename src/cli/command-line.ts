@@ -1,10 +1,13 @@
 import { Command, CommanderError, Option } from 'commander';
 import { DocumentError } from '../config/document-error.js';
+import type { ErrorCode } from '../config/error-codes.js';
 import { UsageError } from '../config/usage-error.js';
 import { OPERATIONS } from '../spec/operation.js';
 import { version } from '../suite/version.js';
 import { certificateCommands } from './certificate/certificate-commands.js';
+import { addCompletion, isCompletion } from './completion/complete.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
+import { addHelp } from './help/add-help.js';
 import {
   arrivals,
   bytes,
@@ -23,6 +26,7 @@ import {
   webUrl,
   wholeNumber,
 } from './option-parsers.js';
+import { printJson } from './print-json.js';
 import {
   formatNames,
   outOption,
@@ -38,20 +42,26 @@ import {
  */
 export async function runCommandLine(args: string[]): Promise<ExitCode> {
   let code: ExitCode = EXIT.ok;
-  const program = commands((result) => {
-    code = result;
-  });
   try {
+    const program = await commands(args, (result) => {
+      code = result;
+    });
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    return explain(error);
+    return explain(error, args.includes('--json'));
   }
 }
 
-function explain(error: unknown): ExitCode {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+/** @param json programs read what is wrong on standard output, with its code */
+function explain(error: unknown, json: boolean): ExitCode {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT.ok;
+    if (json) printJson(errorAsJson('command-line', error.message));
+    return EXIT.usage;
+  }
   if (error instanceof UsageError || error instanceof DocumentError) {
+    if (json) printJson(errorAsJson(error.code, error.message));
     process.stderr.write(`${error.message}\n`);
     return EXIT.usage;
   }
@@ -60,7 +70,27 @@ function explain(error: unknown): ExitCode {
   return EXIT.incomplete;
 }
 
-function commands(finish: (code: ExitCode) => void): Command {
+const errorAsJson = (code: ErrorCode, message: string) => ({
+  schema: 'assay-error/1',
+  code,
+  message,
+});
+
+async function commands(args: string[], finish: (code: ExitCode) => void): Promise<Command> {
+  const completes = isCompletion(args);
+  const program = allCommands(finish, completes);
+  if (completes) await addCompletion(program, args);
+  for (const command of program.commands) command.exitOverride();
+  addHelp(program);
+  return program;
+}
+
+/**
+ * Every command there is.
+ *
+ * @param completes the one for completion is added by its library
+ */
+export function allCommands(finish: (code: ExitCode) => void, completes = false): Command {
   const program = new Command('assay')
     .description('Judges servers of the Archiving Service Interface.')
     .version(version(), '-V, --version')
@@ -69,6 +99,7 @@ function commands(finish: (code: ExitCode) => void): Command {
 
   withRunOptions(program.command('run'))
     .description('judge a target; without --target the reference archive, started for the run')
+    .option('--fault <id>', 'judge a reference archive that is wrong on purpose')
     .option('--shard <k/n>', 'the kth of n parts, to be merged with `assay merge`', shard)
     .option('--resume <report>', 'go on with an interrupted run, from its NDJSON report')
     .option('--again <report>', 'run again what failed or has no verdict, and what it builds on')
@@ -282,6 +313,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .argument('[glob...]', 'only those that match', collected(glob), [])
     .option('--load', 'the load scenarios', false)
     .option('--coverage', 'how many checks judge each requirement, or why none does', false)
+    .option('--json', 'print JSON', false)
     .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
     .action(async (globs: string[], options) => {
       const { list } = await import('./list.js');
@@ -292,6 +324,7 @@ function commands(finish: (code: ExitCode) => void): Command {
     .command('explain')
     .description('tell what a requirement, a check or a load scenario is about')
     .argument('<id>')
+    .option('--json', 'print JSON', false)
     .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
     .action(async (id: string, options) => {
       const { explain } = await import('./explain.js');
@@ -308,6 +341,11 @@ function commands(finish: (code: ExitCode) => void): Command {
     });
 
   certificateCommands(program, finish);
-  for (const command of program.commands) command.exitOverride();
+  if (!completes) {
+    program
+      .command('completion')
+      .description('print a script that completes command lines in a shell')
+      .argument('<shell>', 'bash, zsh, fish or powershell');
+  }
   return program;
 }

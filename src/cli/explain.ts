@@ -3,12 +3,14 @@ import {
   explainProperty,
   explainRequirement,
   explainScenario,
+  explanationAsJson,
 } from '../report/catalogue/explanation.js';
 import { explainLoad } from '../report/catalogue/load-explanation.js';
 import { checksFor, checksOf, findById } from '../suite/find-by-id.js';
 import { loadKnownFaults } from '../suite/known-faults.js';
 import { loadSuite } from '../suite/load-suite.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
+import { printJson } from './print-json.js';
 
 /**
  * Tells what a requirement, a check or a load scenario is about.
@@ -17,16 +19,26 @@ import { EXIT, type ExitCode } from './exit-codes.js';
  */
 export async function explain(
   id: string,
-  { scenarios }: { scenarios: string[] },
+  { scenarios, json = false }: { scenarios: string[]; json?: boolean },
 ): Promise<ExitCode> {
   if (id.startsWith('load/')) {
     const { scenario, file } = await readLoadScenario(id, scenarios);
-    process.stdout.write(`${explainLoad(scenario, file).join('\n')}\n`);
+    if (json) printJson({ schema: 'assay-explain/1', load: { ...scenario, file } });
+    else process.stdout.write(`${explainLoad(scenario, file).join('\n')}\n`);
     return EXIT.ok;
   }
   const suite = await loadSuite({ scenarios });
   const { requirement, property, scenario } = findById(suite, id);
   const faults = await loadKnownFaults();
+  if (json) {
+    const things = {
+      requirement: requirement && { requirement, checks: checksFor(suite, requirement) },
+      property,
+      scenario: scenario && { scenario, checks: checksOf(suite, scenario) },
+    };
+    printJson(explanationAsJson(things, faults));
+    return EXIT.ok;
+  }
   const lines = [
     ...(requirement ? explainRequirement(requirement, checksFor(suite, requirement), faults) : []),
     ...(property ? explainProperty(property) : []),

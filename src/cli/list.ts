@@ -3,11 +3,16 @@ import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import type { LoadScenario } from '../load/scenario/load-scenario-schema.js';
 import { readLoadScenarios } from '../load/scenario/read-load-scenario.js';
-import { loadList } from '../report/catalogue/load-explanation.js';
-import { coverageList, requirementList } from '../report/catalogue/requirement-list.js';
+import { loadList, loadsAsJson } from '../report/catalogue/load-explanation.js';
+import {
+  coverageList,
+  requirementList,
+  requirementsAsJson,
+} from '../report/catalogue/requirement-list.js';
 import { loadSuite } from '../suite/load-suite.js';
 import { matchRequirements } from '../suite/match-requirements.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
+import { printJson } from './print-json.js';
 
 /**
  * Lists the requirements, each with the checks that judge it, or the load scenarios. A word without a slash names a whole
@@ -17,13 +22,24 @@ import { EXIT, type ExitCode } from './exit-codes.js';
  */
 export async function list(
   globs: string[],
-  { scenarios, coverage, load }: { scenarios: string[]; coverage: boolean; load: boolean },
+  {
+    scenarios,
+    coverage,
+    load,
+    json = false,
+  }: { scenarios: string[]; coverage: boolean; load: boolean; json?: boolean },
 ): Promise<ExitCode> {
   if (load) {
-    process.stdout.write(`${loadList(await matchLoads(globs, scenarios)).join('\n')}\n`);
+    const loads = await matchLoads(globs, scenarios);
+    if (json) printJson(loadsAsJson(loads));
+    else process.stdout.write(`${loadList(loads).join('\n')}\n`);
     return EXIT.ok;
   }
   const matched = matchRequirements(await loadSuite({ scenarios }), globs);
+  if (json) {
+    printJson(requirementsAsJson(matched));
+    return EXIT.ok;
+  }
   const lines = (coverage ? coverageList : requirementList)(matched);
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;
@@ -37,5 +53,6 @@ async function matchLoads(globs: string[], folders: string[]): Promise<LoadScena
   const ids = all.map(({ id }) => id);
   throw new UsageError(
     `no load scenario matches ${globs.join(' ')}${suggestion(globs[0] ?? '', ids)}`,
+    'no-match',
   );
 }

@@ -26,6 +26,7 @@ import {
 import { loadAnnotations } from '../report/load/load-annotations.js';
 import { loadPlan } from '../report/load/terminal/load-plan.js';
 import { loadTerminalReporter } from '../report/load/terminal/load-terminal-reporter.js';
+import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import { visible } from '../report/text/visible.js';
 import { openTarget } from '../suite/target/open-target.js';
@@ -101,7 +102,8 @@ export async function load(
     try {
       const started = await startTarget(options, target, interruption.signal);
       server = started.server;
-      if (server?.fault()) throw new UsageError([server.fault(), ...server.lines()].join('\n'));
+      if (server?.fault())
+        throw new UsageError([server.fault(), ...server.lines()].join('\n'), 'not-started');
       const waiting = { ...options, deadline: started.deadline };
       const deadline = await waitForTarget(waiting, target, interruption.signal);
       const bounds = { signal: interruption.signal, deadline };
@@ -182,7 +184,7 @@ async function show(
   events: AsyncIterable<LoadEvent>,
   { quiet, verbose, color }: LoadCommandOptions,
 ): Promise<LoadReport | undefined> {
-  const terminal = loadTerminalReporter(process.stdout, {
+  const terminal = loadTerminalReporter(streamWriter(process.stdout, process.env), {
     color: useColor(process.stdout, color, process.env),
     verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
   });
@@ -195,7 +197,7 @@ async function show(
       if (event.type === 'load-finished') report = event.report;
     }
   } catch (error) {
-    if (error instanceof LoadError) throw new UsageError(error.message);
+    if (error instanceof LoadError) throw new UsageError(error.message, 'contradiction');
     throw error;
   } finally {
     terminal.close();

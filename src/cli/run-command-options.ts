@@ -20,7 +20,6 @@ import {
 export function withRunOptions(command: Command): Command {
   return command
     .option('--target <file>', 'the profile of the target')
-    .option('--fault <id>', 'judge a reference archive that is wrong on purpose')
     .addOption(listOf('--only <glob...>', 'only checks, requirements or tags that match', glob))
     .addOption(
       listOf('--skip <glob...>', 'leave out checks, requirements or tags that match', glob),

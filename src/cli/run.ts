@@ -8,6 +8,7 @@ import { runPlan } from '../report/conformance/terminal/run-plan.js';
 import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
 import { OutFolder } from '../report/files/out-folder.js';
 import { openRunReports, type RunReports } from '../report/formats/open-run-reports.js';
+import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import type { Continued } from '../suite/continue/earlier-run-of.js';
 import type { Suite } from '../suite/load-suite.js';
@@ -163,7 +164,7 @@ export async function reportRun(
   }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault'>,
   reports: RunReports,
 ): Promise<{ code: ExitCode; record: RunRecord | undefined }> {
-  const terminal = terminalReporter(process.stdout, {
+  const terminal = terminalReporter(streamWriter(process.stdout, process.env), {
     color: useColor(process.stdout, color, process.env),
     verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
   });

@@ -31,6 +31,7 @@ export function schema(name: string): ExitCode {
     const known = Object.keys(SCHEMAS);
     throw new UsageError(
       `no schema ${name}; there are ${known.join(', ')}${suggestion(name, known)}`,
+      'unknown-name',
     );
   }
   const json = z.toJSONSchema(found, { io: 'input', unrepresentable: 'any' });

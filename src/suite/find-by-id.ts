@@ -29,7 +29,7 @@ export function findById({ checks, scenarios }: Suite, id: string): Found {
   if (Object.values(found).some((one) => one !== undefined)) return found;
   const known = [...REQUIREMENTS, ...checks, ...scenarios].map((item) => item.id);
   const hint = suggestion(id, known);
-  throw new UsageError(`there is no requirement and no check ${id}${hint}`);
+  throw new UsageError(`there is no requirement and no check ${id}${hint}`, 'unknown-name');
 }
 
 /** The checks that a scenario became, one for each case. */

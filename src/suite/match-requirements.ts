@@ -33,5 +33,5 @@ export function matchRequirements(suite: Suite, globs: string[]): JudgedRequirem
     globs[0] ?? '',
     [...REQUIREMENTS, ...suite.checks].map(({ id }) => id),
   );
-  throw new UsageError(`no requirement or check matches ${globs.join(' ')}${hint}`);
+  throw new UsageError(`no requirement or check matches ${globs.join(' ')}${hint}`, 'no-match');
 }

@@ -25,11 +25,14 @@ async function help(...args: string[]): Promise<string> {
   return text;
 }
 
+/** Help without its examples, whose options are those of the commands anyway. */
+const optionsOf = (text: string): string => text.split(/^Examples:$/m)[0] ?? '';
+
 beforeAll(async () => {
-  const list = (await help()).split(/^Commands:$/m)[1] ?? '';
+  const list = optionsOf(await help()).split(/^Commands:$/m)[1] ?? '';
   for (const [, name = ''] of list.matchAll(/^ {2}([a-z]+)/gm)) {
     if (name === 'help') continue;
-    commands.set(name, (await help(name)).match(/(?<=^ {2}|, )--?[a-z-]+/gm) ?? []);
+    commands.set(name, optionsOf(await help(name)).match(/(?<=^ {2}|, )--?[a-z-]+/gm) ?? []);
   }
 });
 

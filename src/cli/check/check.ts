@@ -56,11 +56,13 @@ export async function check(
         waivers.push(...own);
         findings.file(file, checked);
         if (show !== undefined) {
-          if (target === undefined) throw new UsageError(`${file}: --show needs a profile`);
+          if (target === undefined)
+            throw new UsageError(`${file}: --show needs a profile`, 'contradiction');
           findings.record(file, show, showRecord(show, target));
         }
         if (!connect) return;
-        if (target === undefined) throw new UsageError(`${file}: --connect needs a profile`);
+        if (target === undefined)
+          throw new UsageError(`${file}: --connect needs a profile`, 'contradiction');
         const bounds = { timeoutMs: timeout, signal: interruption.signal };
         const trial = await connectTarget(target, bounds);
         findings.trial(file, trial);

@@ -5,6 +5,7 @@ import type { TargetTrial } from '../../conformance/run/preflight/try-target.js'
 import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
 import type { Operation } from '../../spec/operation.js';
 import type { showRecord } from '../../suite/show-record.js';
+import { printJson } from '../print-json.js';
 import type { CheckedFile } from './check-file.js';
 
 /** Takes what `check` finds, in the order in which it does. */
@@ -46,7 +47,11 @@ export function printedFindings(): Findings {
 /** Prints everything at the end, as one JSON document. */
 export function jsonFindings(): Findings {
   const files = new Map<string, Record<string, unknown>>();
-  const problems: (Partial<Problem> & { message: string; severity: 'error' | 'warning' })[] = [];
+  const problems: (Partial<Problem> & {
+    message: string;
+    code?: string;
+    severity: 'error' | 'warning';
+  })[] = [];
   const add = (path: string, facts: Record<string, unknown>) =>
     files.set(path, { ...files.get(path), ...facts });
   return {
@@ -58,7 +63,8 @@ export function jsonFindings(): Findings {
     },
     error: (error) => {
       const found = 'problems' in error ? error.problems : [{ message: error.message }];
-      problems.push(...found.map((problem) => ({ ...problem, severity: 'error' as const })));
+      const { code } = error;
+      problems.push(...found.map((problem) => ({ ...problem, code, severity: 'error' as const })));
     },
     record: (path, operation, { request, lacks }) => {
       add(path, { record: { operation, request, lacks } });
@@ -66,7 +72,7 @@ export function jsonFindings(): Findings {
     trial: (path, trial) => void add(path, { trial }),
     end: (ok) => {
       const found = { schema: 'assay-check/1', ok, files: [...files.values()], problems };
-      process.stdout.write(`${JSON.stringify(found, undefined, 2)}\n`);
+      printJson(found);
     },
   };
 }

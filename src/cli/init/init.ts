@@ -90,7 +90,10 @@ function nextStep(file: string, missing: readonly string[], usable: boolean): st
 function knownOf(options: InitCommandOptions): NewProfile {
   const { name, url, emailFiles, tokenVariable, tokenCommand, token, inspector } = options;
   if (tokenVariable !== undefined && tokenCommand !== undefined) {
-    throw new UsageError('--token-variable and --token-command both say how a token is obtained');
+    throw new UsageError(
+      '--token-variable and --token-command both say how a token is obtained',
+      'contradiction',
+    );
   }
   const hosts: NewProfile['hosts'] = {};
   for (const operation of OPERATIONS) {
@@ -118,12 +121,12 @@ async function assertNew(file: string): Promise<void> {
     () => true,
     (error: unknown) => codeOf(error) === 'EISDIR',
   );
-  if (exists) throw new UsageError(`${file} already exists; it was left unchanged`);
+  if (exists) throw new UsageError(`${file} already exists; it was left unchanged`, 'cannot-write');
 }
 
 async function writeNew(file: string, text: string): Promise<void> {
   await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be written (${codeOf(error)})`);
+    throw new UsageError(`${file} cannot be written (${codeOf(error)})`, 'cannot-write');
   });
 }
 

@@ -27,7 +27,8 @@ const PAGE = join(REPORT_FOLDER, 'compare.html');
  */
 export async function compare(paths: readonly string[], html?: string | true): Promise<ExitCode> {
   const page = html === true || (html === undefined && paths.length > 2) ? PAGE : html;
-  if (page === '') throw new UsageError('--html: there is no file of an empty name');
+  if (page === '')
+    throw new UsageError('--html: there is no file of an empty name', 'contradiction');
   if (page !== undefined) assertWritable(page);
   const [before = '', after = '', ...others] = paths;
   const code = others.length === 0 ? await comparePair(before, after) : EXIT.ok;
@@ -41,7 +42,10 @@ export async function compare(paths: readonly string[], html?: string | true): P
 async function comparePair(before: string, after: string): Promise<ExitCode> {
   const compared = compareReports(await readReports(before), await readReports(after));
   if (compared === undefined) {
-    throw new UsageError(`${before} and ${after} have no reports of the same kind to compare`);
+    throw new UsageError(
+      `${before} and ${after} have no reports of the same kind to compare`,
+      'other-run',
+    );
   }
   process.stdout.write(`${compared.lines.join('\n')}\n`);
   return CODES[compared.answer];

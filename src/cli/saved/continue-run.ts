@@ -30,7 +30,7 @@ export async function continueRun(
   const file = resume ?? again;
   if (file === undefined) return { options };
   if (resume !== undefined && again !== undefined) {
-    throw new UsageError('--resume and --again: a run goes on from one report');
+    throw new UsageError('--resume and --again: a run goes on from one report', 'contradiction');
   }
   const as = resume === undefined ? 'again' : 'resume';
   assertUnchanged(options, as);
@@ -81,7 +81,10 @@ function assertUnchanged(options: RunCommandOptions, as: Continued['as']): void 
   ];
   const [first] = given;
   if (first === undefined) return;
-  throw new UsageError(`--${as} goes on with the options of the report; leave out ${first}`);
+  throw new UsageError(
+    `--${as} goes on with the options of the report; leave out ${first}`,
+    'contradiction',
+  );
 }
 
 /** A run that was interrupted may be interrupted again: what it adds goes into the same NDJSON report. */
@@ -103,11 +106,15 @@ export function assertSameTarget(
 ): void {
   const { name, profile } = recorded.started.target;
   if (name !== target.name) {
-    throw new UsageError(`${file} is the report of ${name}, and the target is ${target.name}`);
+    throw new UsageError(
+      `${file} is the report of ${name}, and the target is ${target.name}`,
+      'other-run',
+    );
   }
   if (as === 'resume' && !embedded && profile !== target.digest) {
     throw new UsageError(
       `${file}: the profile was changed since; run it anew, or with --again what failed`,
+      'other-run',
     );
   }
 }

@@ -21,7 +21,7 @@ export type MergeOptions = Pick<
 export async function merge(files: string[], options: MergeOptions): Promise<ExitCode> {
   const shards = await Promise.all(files.map(readShard));
   const [first, ...others] = shards;
-  if (first === undefined) throw new UsageError('there is no report to merge');
+  if (first === undefined) throw new UsageError('there is no report to merge', 'no-report');
   for (const other of others) assertOneRun(first, other);
   const missing = missingOf(shards);
   const strict = first.record.started.run.options.strict === true;
@@ -48,14 +48,18 @@ interface ReadShard {
 async function readShard(file: string): Promise<ReadShard> {
   const { record } = await readSavedRun(file);
   const [, index, of] = /^(\d+)\/(\d+)$/.exec(String(record.started.run.options.shard)) ?? [];
-  if (index === undefined) throw new UsageError(`${file}: this is no report of a shard (--shard)`);
+  if (index === undefined)
+    throw new UsageError(`${file}: this is no report of a shard (--shard)`, 'no-report');
   return { file, record, index: Number(index), of: Number(of) };
 }
 
 /** What has to be the same in all shards of a run. */
 function assertOneRun(first: ReadShard, other: ReadShard): void {
   const differ = (what: string) => {
-    throw new UsageError(`${first.file} and ${other.file} are not of one run: ${what}`);
+    throw new UsageError(
+      `${first.file} and ${other.file} are not of one run: ${what}`,
+      'other-run',
+    );
   };
   const [one, two] = [first.record.started, other.record.started];
   if (one.tool.suite !== two.tool.suite) differ('they were judged by other scenarios');
@@ -72,7 +76,7 @@ function missingOf(shards: readonly ReadShard[]): string[] {
   for (const { index, of, file } of shards) {
     const other = seen.get(index);
     if (other !== undefined) {
-      throw new UsageError(`${other} and ${file} are both of shard ${index}/${of}`);
+      throw new UsageError(`${other} and ${file} are both of shard ${index}/${of}`, 'other-run');
     }
     seen.set(index, file);
   }

@@ -18,10 +18,12 @@ export type ComparableReport = z.infer<typeof comparableReport>;
  */
 export async function readReports(path: string): Promise<ComparableReport[]> {
   const entry = await stat(path).catch(() => undefined);
-  if (entry === undefined) throw new UsageError(`${path}: there is no such file or folder`);
+  if (entry === undefined)
+    throw new UsageError(`${path}: there is no such file or folder`, 'cannot-read');
   if (!entry.isDirectory()) {
     const report = await readReport(path);
-    if (report === undefined) throw new UsageError(`${path}: this is not a report of assay`);
+    if (report === undefined)
+      throw new UsageError(`${path}: this is not a report of assay`, 'no-report');
     return [report];
   }
   const names = (await readdir(path)).filter((name) => name.endsWith('.json')).sort();
@@ -39,6 +41,7 @@ async function readReport(path: string): Promise<ComparableReport | undefined> {
     return undefined;
   throw new UsageError(
     `${path}: this is not a complete report of assay: ${issue.path.join('.')}: ${issue.message}`,
+    'no-report',
   );
 }
 
@@ -46,7 +49,7 @@ async function fromJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch {
-    throw new UsageError(`${path}: this is not JSON`);
+    throw new UsageError(`${path}: this is not JSON`, 'no-report');
   }
 }
 

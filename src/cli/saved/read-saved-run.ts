@@ -17,5 +17,8 @@ export interface SavedRun {
 export async function readSavedRun(path: string): Promise<SavedRun> {
   const saved = await readSavedReport(path);
   if (saved.subject === 'run') return saved;
-  throw new UsageError(`${path}: this is the report of a load; a report of a run is needed`);
+  throw new UsageError(
+    `${path}: this is the report of a load; a report of a run is needed`,
+    'no-report',
+  );
 }

@@ -35,6 +35,7 @@ function linesOf(record: RunRecord, report: string, id: string): string[] {
   const known = [...requirements, ...checks, ...observations].map((one) => one.id);
   throw new UsageError(
     `${report} has no requirement, check or observation ${id}${suggestion(id, known)}`,
+    'unknown-name',
   );
 }
 

@@ -30,7 +30,8 @@ async function writeNew(file: string, text: string): Promise<void> {
     await writeFile(file, text, { flag: 'wx' });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EEXIST') throw new UsageError(`${file} already exists; it was left unchanged`);
-    throw new UsageError(`${file} cannot be written (${code})`);
+    if (code === 'EEXIST')
+      throw new UsageError(`${file} already exists; it was left unchanged`, 'cannot-write');
+    throw new UsageError(`${file} cannot be written (${code})`, 'cannot-write');
   }
 }

@@ -25,6 +25,7 @@ export async function writeComparisonPage(
   if (files.length > MOST_REPORTS) {
     throw new UsageError(
       `${files.length} reports are too many for one page; ${MOST_REPORTS} are the most`,
+      'contradiction',
     );
   }
   const saved: SavedReport[] = [];
@@ -34,7 +35,10 @@ export async function writeComparisonPage(
   );
   const loads = saved.flatMap((one): LoadReport[] => (one.subject === 'load' ? [one.report] : []));
   if (runs.length > 0 && loads.length > 0) {
-    throw new UsageError('reports of runs and of loads cannot stand on one page; name either');
+    throw new UsageError(
+      'reports of runs and of loads cannot stand on one page; name either',
+      'other-run',
+    );
   }
   await writeReportFile(page, await render(runs, loads));
   return runs.length > 0
@@ -54,14 +58,16 @@ async function render(runs: readonly AssayReport[], loads: readonly LoadReport[]
 /** A report, or those in a folder; it may hold other JSON files as well. */
 async function filesAt(path: string): Promise<string[]> {
   const entry = await stat(path).catch(() => undefined);
-  if (entry === undefined) throw new UsageError(`${path}: there is no such file or folder`);
+  if (entry === undefined)
+    throw new UsageError(`${path}: there is no such file or folder`, 'cannot-read');
   if (!entry.isDirectory()) return [path];
   const names = (await readdir(path)).filter((name) => /^(?!\.).*\.json$/.test(name)).sort();
   const reports: string[] = [];
   for (const name of names) {
     if (await isReport(join(path, name))) reports.push(join(path, name));
   }
-  if (reports.length === 0) throw new UsageError(`${path}: there is no report of assay in it`);
+  if (reports.length === 0)
+    throw new UsageError(`${path}: there is no report of assay in it`, 'no-report');
   return reports;
 }
 

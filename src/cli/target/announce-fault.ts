@@ -21,5 +21,8 @@ export async function announceFault(
  */
 export function assertEmbedded(fault: string | undefined, target: string | undefined): void {
   if (fault === undefined || target === undefined) return;
-  throw new UsageError('--fault is one of the reference archive; leave out --target');
+  throw new UsageError(
+    '--fault is one of the reference archive; leave out --target',
+    'contradiction',
+  );
 }

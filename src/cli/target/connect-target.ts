@@ -16,7 +16,8 @@ export async function connectTarget(target: Target, options: TrialOptions): Prom
   const server = await startServer(target, options.signal);
   try {
     const fault = server?.fault();
-    if (fault !== undefined) throw new UsageError([fault, ...(server?.lines() ?? [])].join('\n'));
+    if (fault !== undefined)
+      throw new UsageError([fault, ...(server?.lines() ?? [])].join('\n'), 'not-started');
     return await tryTarget(target, options);
   } finally {
     await server?.stop();

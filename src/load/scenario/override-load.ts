@@ -60,11 +60,17 @@ function assertFits({ id, workloads, search }: LoadScenario, overrides: LoadOver
     .find((name) => !names.includes(name));
   if (unknown !== undefined) {
     const hint = suggestion(unknown, names);
-    throw new UsageError(`${id} has no workload ${unknown}; there are ${names.join(', ')}${hint}`);
+    throw new UsageError(
+      `${id} has no workload ${unknown}; there are ${names.join(', ')}${hint}`,
+      'unknown-name',
+    );
   }
   if (search === undefined) return;
   if (forMs !== undefined || valueFor(search.workload, rates) !== undefined) {
-    throw new UsageError(`${id} searches for a rate: it decides by itself which, and for how long`);
+    throw new UsageError(
+      `${id} searches for a rate: it decides by itself which, and for how long`,
+      'contradiction',
+    );
   }
 }
 

@@ -21,16 +21,19 @@ export function selectWorkloads(
     const hint = suggestion(dead, names);
     throw new UsageError(
       `${scenario.id} has no workload ${dead}; there are ${names.join(', ')}${hint}`,
+      'unknown-name',
     );
   }
   const isWanted = (name: string): boolean =>
     (only.length === 0 || picomatch.isMatch(name, only)) && !picomatch.isMatch(name, skip);
   const left = names.filter(isWanted);
   if (left.length === names.length) return scenario;
-  if (left.length === 0) throw new UsageError(`${scenario.id}: no workload is left`);
+  if (left.length === 0)
+    throw new UsageError(`${scenario.id}: no workload is left`, 'contradiction');
   if (scenario.search !== undefined && !isWanted(scenario.search.workload)) {
     throw new UsageError(
       `${scenario.id} searches with ${scenario.search.workload}, which is left out`,
+      'contradiction',
     );
   }
   return {

@@ -34,6 +34,7 @@ export async function startServer(
   if (await isReady(target, signal)) {
     throw new UsageError(
       `start: ${placeOf(start.ready)} before the command was run; stop what is there, or say with ready what tells that it is`,
+      'not-started',
     );
   }
   const output = new ServerOutput(secrets);

@@ -39,6 +39,35 @@ export function explainRequirement(
   ];
 }
 
+/** What has the id that `assay explain --json` is asked for. */
+interface ExplainedThings {
+  requirement: { requirement: Requirement; checks: readonly Explained[] } | undefined;
+  property: Explained | undefined;
+  scenario: { scenario: Scenario; checks: readonly Explained[] } | undefined;
+}
+
+/** `assay explain --json`: the same for programs. */
+export function explanationAsJson(
+  { requirement, property, scenario }: ExplainedThings,
+  faults: readonly KnownFault[],
+): Record<string, unknown> {
+  const brief = ({ id, title, requirements }: Explained) => ({ id, title, requirements });
+  return {
+    schema: 'assay-explain/1',
+    ...(requirement && {
+      requirement: {
+        ...requirement.requirement,
+        checks: requirement.checks.map(brief),
+        faults: faults.filter((fault) => fault.requirement === requirement.requirement.id),
+      },
+    }),
+    ...(property && { property: brief(property) }),
+    ...(scenario && {
+      scenario: { ...scenario.scenario, checks: scenario.checks.map(({ id }) => id) },
+    }),
+  };
+}
+
 /** `assay explain` of a property. */
 export function explainProperty({ id, title, requirements }: Explained): string[] {
   return [

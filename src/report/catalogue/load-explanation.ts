@@ -16,6 +16,20 @@ export function loadList(scenarios: readonly LoadScenario[]): string[] {
     .map(visible);
 }
 
+/** `assay list --load --json`: the same for programs. */
+export const loadsAsJson = (scenarios: readonly LoadScenario[]) => ({
+  schema: 'assay-list/1',
+  loads: scenarios.map((scenario) => ({
+    id: scenario.id,
+    title: scenario.title,
+    // Until its counts are reached, or as long as a search takes, where it has none.
+    ...(scenario.search === undefined ? { durationMs: scenarioDuration(scenario) } : {}),
+    hosts: scenarioHosts(scenario),
+    workloads: planLoad(scenario).workloads.map(({ name, what }) => ({ name, what })),
+    thresholds: scenarioThresholds(scenario).map(({ threshold }) => threshold.text),
+  })),
+});
+
 /**
  * `assay explain` of a load scenario: what it sends, what it needs, and what must hold.
  *

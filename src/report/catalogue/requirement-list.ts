@@ -16,6 +16,15 @@ export function requirementList(listed: readonly ListedRequirement[]): string[] 
   ]);
 }
 
+/** `assay list --json`: the same for programs. */
+export const requirementsAsJson = (listed: readonly ListedRequirement[]) => ({
+  schema: 'assay-list/1',
+  requirements: listed.map(({ requirement, checks }) => ({
+    ...requirement,
+    checks: checks.map(({ id }) => id),
+  })),
+});
+
 /** `assay list --coverage`: how many checks judge each requirement, or why none does. */
 export function coverageList(listed: readonly ListedRequirement[]): string[] {
   return listed.flatMap(({ requirement: { id, reason }, checks }) => [

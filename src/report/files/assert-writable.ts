@@ -16,6 +16,6 @@ export function assertWritable(path: string): void {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`the report ${path} cannot be written: ${why}`);
+    throw new UsageError(`the report ${path} cannot be written: ${why}`, 'cannot-write');
   }
 }

@@ -41,12 +41,14 @@ export function requestedReports<Subject extends ReportSubject>(
     const [formatName, givenPath] = split(request);
     const format = known.get(formatName);
     if (format === undefined) throw unknownFormat(formatName, subject, [...known.keys()]);
-    if (givenPath === '') throw new UsageError(`--report: no path after ${formatName}=`);
+    if (givenPath === '')
+      throw new UsageError(`--report: no path after ${formatName}=`, 'contradiction');
     // normalized, so that ./a and a are one file
     const path =
       givenPath === undefined ? join(folder, fileName(format.file, name)) : normalize(givenPath);
     const other = reports.get(path)?.formatName ?? formatName;
-    if (other !== formatName) throw new UsageError(`--report: ${path} is for ${other} already`);
+    if (other !== formatName)
+      throw new UsageError(`--report: ${path} is for ${other} already`, 'contradiction');
     const named = givenPath !== undefined && (reports.get(path)?.named ?? true);
     reports.set(path, { path, named, format, formatName });
   }
@@ -67,5 +69,6 @@ function unknownFormat(name: string, subject: ReportSubject, known: string[]): U
   const hint = suggestion(name, known);
   return new UsageError(
     `--report: there is no format ${name} for a ${subject}; there are ${known.join(', ')}${hint}`,
+    'unknown-name',
   );
 }

@@ -34,7 +34,7 @@ export async function writeSavedReport(
   const files = filesOf(saved, requests, places);
   for (const { path } of files) {
     if (resolve(path) === resolve(places.from)) {
-      throw new UsageError(`--report: ${path} is the report that is read`);
+      throw new UsageError(`--report: ${path} is the report that is read`, 'cannot-write');
     }
     assertWritable(path);
   }

@@ -49,7 +49,8 @@ export function loadOfLines(path: string, { values }: ParsedLines): LoadReport {
       else rows.push(row);
     }
   }
-  if (head === undefined) throw new UsageError(`${path}: this report has no line of the load`);
+  if (head === undefined)
+    throw new UsageError(`${path}: this report has no line of the load`, 'no-report');
   const { type: _, ...known } = head;
   const series = sumSecondRows([...seconds.values()]);
   if (end === undefined) {

@@ -21,7 +21,7 @@ export function parseLines(path: string, text: string): ParsedLines {
       values.push({ value: JSON.parse(content), line: index + 1 });
     } catch {
       if (index === lines.length - 1) return { values, cut: true };
-      throw new UsageError(`${path}:${index + 1}: this is not JSON`);
+      throw new UsageError(`${path}:${index + 1}: this is not JSON`, 'no-report');
     }
   }
   return { values, cut: false };

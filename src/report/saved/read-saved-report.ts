@@ -28,7 +28,7 @@ const typeOf = z.object({ type: z.string() });
 export async function readSavedReport(path: string): Promise<SavedReport> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'there is no such file' : error.message;
-    throw new UsageError(`${path}: ${why}`);
+    throw new UsageError(`${path}: ${why}`, 'cannot-read');
   });
   const json = jsonOf(text);
   const isLine = json === undefined || typeOf.safeParse(json).success;
@@ -47,6 +47,7 @@ export async function readSavedReport(path: string): Promise<SavedReport> {
     default:
       throw new UsageError(
         `${path}: this is no report of assay: its "schema" is neither assay-report/1 nor assay-load/1`,
+        'no-report',
       );
   }
 }
@@ -59,7 +60,7 @@ function savedLines(path: string, text: string): SavedReport {
     case 'load':
       return { subject: 'load', report: loadOfLines(path, lines) };
     default:
-      throw new UsageError(`${path}: ${whyNoReport(lines)}`);
+      throw new UsageError(`${path}: ${whyNoReport(lines)}`, 'no-report');
   }
 }
 

@@ -35,7 +35,8 @@ export function runRecordOfEvents(path: string, { values, cut }: ParsedLines): R
     if (!event.success) throw savedReportError(`${path}:${line}`, event.error);
     record = recordEvent(record, event.data);
   }
-  if (record === undefined) throw new UsageError(`${path}: this report has no run-started`);
+  if (record === undefined)
+    throw new UsageError(`${path}: this report has no run-started`, 'no-report');
   if (record.finished !== undefined) {
     const missing = whatIsMissing(stated, events, cut);
     if (missing !== undefined) record.finished = incomplete(record.finished, missing);

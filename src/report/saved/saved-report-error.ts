@@ -5,5 +5,8 @@ import { UsageError } from '../../config/usage-error.js';
 export function savedReportError(where: string, { issues }: z.ZodError): UsageError {
   const [issue] = issues;
   const at = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
-  return new UsageError(`${where}: this is no report of assay${at}: ${issue?.message ?? ''}`);
+  return new UsageError(
+    `${where}: this is no report of assay${at}: ${issue?.message ?? ''}`,
+    'no-report',
+  );
 }

@@ -4,6 +4,7 @@ import type { Writer } from './writer.js';
 
 /** The width and colours that parts of a terminal report are laid out for. */
 export interface Page {
+  /** Infinite where nothing has to fit. */
   columns: number;
   paint: ReturnType<typeof picocolors.createColors>;
 }
@@ -13,11 +14,14 @@ const DEFAULT_COLUMNS = 80;
 const MAX_COLUMNS = 100;
 const MIN_COLUMNS = 40;
 
-/** The page as it is now: a window may be resized during a run. */
+/** The page as it is now: a window may be resized during a run. Where nothing has to fit, no line is cut or broken. */
 export function pageOf(writer: Writer, color: boolean): Page {
   const columns = writer.columns > 0 ? writer.columns : DEFAULT_COLUMNS;
   return {
-    columns: Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, columns)),
+    columns:
+      columns === Number.POSITIVE_INFINITY
+        ? columns
+        : Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, columns)),
     paint: picocolors.createColors(color),
   };
 }

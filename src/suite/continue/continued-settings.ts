@@ -47,5 +47,6 @@ export function continuedSettings(file: string, { started }: RecordedRun): Conti
   const [issue] = parsed.error.issues;
   throw new UsageError(
     `${file}: the report does not say with which options it was run (${issue?.path.join('.')})`,
+    'no-report',
   );
 }

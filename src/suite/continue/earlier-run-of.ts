@@ -32,6 +32,7 @@ export function earlierRunOf({ as, recorded, endMs, file }: Continued, suite: Su
   if (started.tool.suite !== suite.digest) {
     throw new UsageError(
       `${file} was judged by other scenarios (archive-assay ${started.tool.version}); its verdicts cannot stand beside those of these: run it anew`,
+      'other-run',
     );
   }
   const repeated = checksToRepeat(as, checks, suite.checks);

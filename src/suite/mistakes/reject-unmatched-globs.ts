@@ -14,5 +14,5 @@ export function rejectUnmatchedGlobs(checks: Check[], { unmatched, any }: Select
   if (glob === undefined || !any) return;
   const known = checks.flatMap((check) => [check.id, ...check.requirements]);
   const hint = suggestion(glob, new Set(known));
-  throw new UsageError(`no check or requirement matches ${glob}${hint}`);
+  throw new UsageError(`no check or requirement matches ${glob}${hint}`, 'no-match');
 }

@@ -22,12 +22,18 @@ export interface WantedPart {
 /** The wanted tier; undefined where a budget is to choose. */
 export function wantedTier({ tier, budget, full = false }: WantedPart): Tier | undefined {
   if (tier !== undefined && budget !== undefined) {
-    throw new UsageError('--tier and --budget both choose checks; give one of them');
+    throw new UsageError(
+      '--tier and --budget both choose checks; give one of them',
+      'contradiction',
+    );
   }
   if (full && budget !== undefined)
-    throw new UsageError('--full has no --budget; give one of them');
+    throw new UsageError('--full has no --budget; give one of them', 'contradiction');
   if (full && tier !== undefined && tier !== 'full') {
-    throw new UsageError(`--full means --tier full; it was given beside --tier ${tier}`);
+    throw new UsageError(
+      `--full means --tier full; it was given beside --tier ${tier}`,
+      'contradiction',
+    );
   }
   return budget === undefined ? (tier ?? (full ? 'full' : 'all')) : undefined;
 }

@@ -24,13 +24,22 @@ export async function findFault(name: string): Promise<NamedFault> {
   const { FAULTS } = await import('../../archive/faults/catalogue.js').catch(explainMissing);
   const ids = FAULTS.map(({ id }) => id);
   const [id = ''] = name.split(' when ');
-  if (!ids.includes(id)) throw new UsageError(`there is no fault ${id}${nearest(id, ids)}`);
+  if (!ids.includes(id))
+    throw new UsageError(`there is no fault ${id}${nearest(id, ids)}`, 'unknown-name');
   const { faults } = await faultsNamed([name]).catch((error: unknown) => {
-    throw error instanceof TypeError ? new UsageError(`--fault: ${error.message}`) : error;
+    throw error instanceof TypeError
+      ? new UsageError(`--fault: ${error.message}`, 'unknown-name')
+      : error;
   });
   const [fault] = faults;
-  if (fault === undefined) throw new UsageError(`there is no fault ${id}`);
+  if (fault === undefined) throw new UsageError(`there is no fault ${id}`, 'unknown-name');
   return { name, title: fault.title, breaks: fault.breaks };
+}
+
+/** The ids of all faults; none where the package came without them. */
+export async function faultIds(): Promise<string[]> {
+  const catalogue = await import('../../archive/faults/catalogue.js').catch(() => undefined);
+  return catalogue?.FAULTS.map(({ id }) => id) ?? [];
 }
 
 /** The faults of a requirement where one was named in place of a fault, or the likely id. */
@@ -51,5 +60,6 @@ function explainMissing(error: unknown): never {
   if (!isMissing) throw error;
   throw new UsageError(
     '--fault needs the deliberate faults, which are in the repository of archive-assay and not in its package',
+    'unknown-name',
   );
 }

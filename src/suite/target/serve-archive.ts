@@ -82,11 +82,11 @@ async function keepToken(token: string, dataDir: string): Promise<{ command: str
 function explainStart(error: unknown): never {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     if (/^E[A-Z]+$/.test(error.code) || error.code.startsWith('SQLITE')) {
-      throw new UsageError(`cannot serve: ${error.message}`);
+      throw new UsageError(`cannot serve: ${error.message}`, 'not-started');
     }
   }
   // What libsql says of a database that cannot be opened has no code.
   const opening = /Unable to open connection to local database ([^:"]+)/.exec(String(error));
-  if (opening) throw new UsageError(`cannot serve: ${opening[1]} cannot be opened`);
+  if (opening) throw new UsageError(`cannot serve: ${opening[1]} cannot be opened`, 'not-started');
   throw error;
 }

@@ -18,6 +18,8 @@ export function checkLine(page: Page, check: CheckResult): string {
   const id = pad(truncate(visible(check.id), room), Math.min(ID_COLUMNS, room));
   const rest = room - stringWidth(id) - 2;
   const words = rest < 8 ? '' : `  ${truncate(visible(text), rest)}`;
-  const gap = ' '.repeat(room - stringWidth(id) - stringWidth(words) + 2);
+  const gap = Number.isFinite(room)
+    ? ' '.repeat(room - stringWidth(id) - stringWidth(words) + 2)
+    : '  ';
   return `  ${symbolOf(page, check.outcome)} ${id}${page.paint.dim(words + gap + time)}`;
 }

@@ -57,7 +57,10 @@ function table(
   const widths = titles.map((_, at) => GAP_COLUMNS + columnWidth([titles, ...cells], at));
   const room = columns - widths.reduce((sum, width) => sum + width, 0);
   const names = operations.map((one) =>
-    shortName(one, Math.min(MAX_NAME_COLUMNS, Math.max(MIN_NAME_COLUMNS, room))),
+    shortName(
+      one,
+      Number.isFinite(room) ? Math.min(MAX_NAME_COLUMNS, Math.max(MIN_NAME_COLUMNS, room)) : room,
+    ),
   );
   const rows = [['', ...titles], ...names.map((name, at) => [name, ...(cells[at] ?? [])])];
   const tables = alignWithin(rows, columns).map(([head = '', ...lines]) => [

@@ -60,7 +60,7 @@ export function secondLine(name: string, row: SecondRow, columns: number): strin
   const unacknowledged = row.refused + row.ambiguous + row.failed;
   const line = (...percentiles: string[]) =>
     [
-      pad(truncate(name, NAME_COLUMNS), NAME_COLUMNS),
+      pad(Number.isFinite(columns) ? truncate(name, NAME_COLUMNS) : name, NAME_COLUMNS),
       perSecond(row.acknowledged * rate).padStart(7),
       bytesPerSecond(row.bytes * rate).padStart(10),
       ...percentiles,

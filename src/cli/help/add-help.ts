@@ -1,0 +1,60 @@
+import type { Command, Option } from 'commander';
+import { columnsOf } from '../../report/terminal/columns-of.js';
+import { COMMAND_HELP, EXIT_CODES } from './command-help.js';
+
+/** What help is laid out for where nobody says how wide it is read. */
+const DEFAULT_COLUMNS = 80;
+/** Descriptions in a narrower column are not broken. */
+const MIN_COLUMNS = 20;
+
+/** Gives a program and its commands their examples, their exit codes, and the width of whoever reads them. */
+export function addHelp(program: Command): void {
+  for (const command of [program, ...program.commands]) {
+    const name = command === program ? '' : command.name();
+    const help = COMMAND_HELP[name];
+    command
+      .summary(help?.summary ?? '')
+      .configureHelp({
+        subcommandTerm: (subcommand) => subcommand.name(),
+        optionDescription,
+        minWidthToWrap: MIN_COLUMNS,
+      })
+      .configureOutput({
+        getOutHelpWidth: () => widthOf(process.stdout),
+        getErrHelpWidth: () => widthOf(process.stderr),
+      })
+      .addHelpText('after', () => textAfter(name));
+  }
+}
+
+/** The examples and the exit codes, as the help and the page of the manual have them. */
+function textAfter(name: string): string {
+  const examples = COMMAND_HELP[name]?.examples ?? [];
+  const width = Math.max(0, ...examples.map(([line]) => line.length));
+  const shown = examples.map(([line, what]) => `  assay ${line.padEnd(width)}  ${what}`);
+  const codes = EXIT_CODES.map(([code, meaning]) => `${code} ${meaning}`);
+  const rows = [codes.slice(0, 2), codes.slice(2)].map((row) => `  ${row.join(' · ')}`);
+  return ['', 'Examples:', ...shown, '', 'Exit codes:', ...rows].join('\n');
+}
+
+/** What is off or empty unless it is asked for goes without saying. */
+function optionDescription({
+  description,
+  defaultValue,
+  defaultValueDescription,
+  argChoices,
+}: Option): string {
+  const isTold = argChoices?.every((choice) => description.includes(choice)) ?? true;
+  const choices = isTold ? [] : [argChoices?.join(', ')];
+  const isPlain = defaultValue === undefined || defaultValue === false || defaultValue === true;
+  const isEmpty = Array.isArray(defaultValue) && defaultValue.length === 0;
+  const byDefault =
+    isPlain || isEmpty ? [] : [`default: ${defaultValueDescription ?? String(defaultValue)}`];
+  const extra = [...choices, ...byDefault];
+  return extra.length === 0 ? description : `${description} (${extra.join('; ')})`;
+}
+
+function widthOf(stream: NodeJS.WriteStream): number {
+  const columns = columnsOf(stream, process.env);
+  return Number.isFinite(columns) && columns > 0 ? columns : DEFAULT_COLUMNS;
+}

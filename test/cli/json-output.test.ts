@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { REQUIREMENTS } from '../../src/spec/requirements.js';
+import { assay, folderForTest } from '../support/assay.js';
+
+async function json(...args: string[]): Promise<unknown> {
+  const cwd = await folderForTest();
+  const { code, stdout, stderr } = await assay([...args, '--json'], { cwd });
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout);
+}
+
+it('lists requirements with their checks', async () => {
+  const listed = await json('list');
+  expect(listed).toMatchObject({ schema: 'assay-list/1' });
+  expect(listed).toHaveProperty('requirements.length', REQUIREMENTS.length);
+  expect(await json('list', 'files/oversize-is-400')).toEqual({
+    schema: 'assay-list/1',
+    requirements: [
+      {
+        ...REQUIREMENTS.find(({ id }) => id === 'files/oversize-is-400'),
+        checks: expect.arrayContaining(['files/oversize/voice/length']),
+      },
+    ],
+  });
+});
+
+it('lists load scenarios', async () => {
+  expect(await json('list', '--load', 'records')).toEqual({
+    schema: 'assay-list/1',
+    loads: [
+      {
+        id: 'load/records',
+        title: expect.any(String),
+        durationMs: expect.any(Number),
+        hosts: expect.arrayContaining(['voice']),
+        workloads: expect.arrayContaining([{ name: expect.any(String), what: expect.any(String) }]),
+        thresholds: expect.arrayContaining([expect.any(String)]),
+      },
+    ],
+  });
+});
+
+it('explains requirements, properties, scenarios and load scenarios', async () => {
+  expect(await json('explain', 'files/oversize-is-400')).toMatchObject({
+    schema: 'assay-explain/1',
+    requirement: {
+      id: 'files/oversize-is-400',
+      level: 'must',
+      checks: expect.arrayContaining([
+        expect.objectContaining({ id: 'files/oversize/voice/length' }),
+      ]),
+      faults: expect.arrayContaining([
+        expect.objectContaining({ fault: 'files/oversize-is-400/off-by-one' }),
+      ]),
+    },
+  });
+  expect(await json('explain', 'email/thread')).toMatchObject({
+    scenario: { id: 'email/thread', checks: ['email/thread'], steps: expect.any(Array) },
+  });
+  expect(await json('explain', 'load/records')).toMatchObject({
+    load: { id: 'load/records', file: expect.stringContaining('records.yaml') },
+  });
+  expect(await json('explain', 'model/files/oversize-is-400')).toMatchObject({
+    property: { id: 'model/files/oversize-is-400', requirements: ['files/oversize-is-400'] },
+  });
+});

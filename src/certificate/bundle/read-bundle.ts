@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { visible } from '../../report/text/visible.js';
 import type { Finding, FindingCode } from '../finding.js';
-import { BUNDLE_LIMITS } from './bundle-limits.js';
+import { BUNDLE_LIMITS, type BundleLimits } from './bundle-limits.js';
 import { isKnownEntry } from './entry-names.js';
 
 /** The entries of a bundle by name, as far as they could be read, and what is wrong with the file. */
@@ -20,31 +20,34 @@ const PLAIN_FILE = 0o100000;
  * Reads a bundle that nobody vouches for: nothing is written to disk, and no entry is unpacked further than it states or
  * than a bundle may be. Whatever the file is, the result is a value.
  */
-export async function readBundle(path: string): Promise<ReadBundle> {
+export async function readBundle(
+  path: string,
+  limits: BundleLimits = BUNDLE_LIMITS,
+): Promise<ReadBundle> {
   const entries = new Map<string, Buffer>();
   const findings: Finding[] = [];
   const add = (code: FindingCode, message: string) => void findings.push({ code, message });
   let zip: ZipFile | undefined;
   try {
     const { size } = await stat(path);
-    if (size > BUNDLE_LIMITS.file) {
-      add('too-large', `the file has ${size} bytes, and a bundle ${BUNDLE_LIMITS.file} at most`);
+    if (size > limits.file) {
+      add('too-large', `the file has ${size} bytes, and a bundle ${limits.file} at most`);
       return { entries, findings };
     }
     zip = await opened(path);
-    if (zip.entryCount > BUNDLE_LIMITS.entries) {
+    if (zip.entryCount > limits.entries) {
       add('too-large', `the file has ${zip.entryCount} entries`);
       return { entries, findings };
     }
     let unpacked = 0;
     for await (const entry of entriesOf(zip)) {
-      const problem = problemOf(entry, entries);
+      const problem = problemOf(entry, entries, limits);
       if (problem !== undefined) {
         findings.push(problem);
         continue;
       }
       unpacked += entry.uncompressedSize;
-      if (unpacked > BUNDLE_LIMITS.unpacked) {
+      if (unpacked > limits.unpacked) {
         add('too-large', `${entry.fileName} unpacks to more than a bundle has`);
         break;
       }
@@ -63,7 +66,11 @@ export async function readBundle(path: string): Promise<ReadBundle> {
 }
 
 /** Why an entry is not to be unpacked. */
-function problemOf(entry: Entry, known: ReadonlyMap<string, Buffer>): Finding | undefined {
+function problemOf(
+  entry: Entry,
+  known: ReadonlyMap<string, Buffer>,
+  { unpacked, ratio, ratioFrom }: BundleLimits,
+): Finding | undefined {
   const { fileName, uncompressedSize, compressedSize } = entry;
   const name = visible(fileName);
   const mode = (entry.externalFileAttributes >>> 16) & KIND_BITS;
@@ -77,7 +84,6 @@ function problemOf(entry: Entry, known: ReadonlyMap<string, Buffer>): Finding | 
   if (!isKnownEntry(fileName)) {
     return { code: 'unknown-entry', message: `no bundle has an entry named ${name}` };
   }
-  const { unpacked, ratio, ratioFrom } = BUNDLE_LIMITS;
   const isBomb = uncompressedSize > ratioFrom && uncompressedSize > compressedSize * ratio;
   if (uncompressedSize > unpacked || isBomb) {
     const message = `${name} unpacks from ${compressedSize} bytes to ${uncompressedSize}`;

@@ -1,5 +1,5 @@
 import type { CheckResult, Outcome } from '../../conformance/check/run-event.js';
-import { CANNOT_REPLAY } from '../../conformance/client/evidence/cannot-replay.js';
+import { CANNOT_REPLAY, notThere } from '../../conformance/client/evidence/cannot-replay.js';
 import type { Evidence } from '../../conformance/client/evidence/evidence.js';
 import { replaySessions } from '../../conformance/client/evidence/replay-sessions.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
@@ -65,6 +65,9 @@ function compared(
       result.unjudged.push({ check, recorded, reason: none });
     } else if (again.outcome === recorded) {
       result.same.push(check);
+    } else if (recorded === 'passed' && wantsMore(check, reason)) {
+      const why = 'they do not let it pass, and the rules would have tried again';
+      result.differing.push({ check, recorded, now: 'inconclusive', reason: why });
     } else if (reason?.startsWith(CANNOT_REPLAY)) {
       result.unjudged.push({ check, recorded, reason: reason.slice(CANNOT_REPLAY.length) });
     } else {
@@ -74,3 +77,7 @@ function compared(
   }
   return result;
 }
+
+/** Whether a check that is said to have passed would go on with attempts that there never were. */
+const wantsMore = (check: string, reason = ''): boolean =>
+  reason.startsWith(CANNOT_REPLAY + notThere(`${check}#`)) && !reason.endsWith('#1');

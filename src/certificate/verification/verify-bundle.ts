@@ -4,7 +4,7 @@ import { compareWithManifest } from '../bundle/manifest.js';
 import { parsedEntry } from '../bundle/parsed-entry.js';
 import { readBundle } from '../bundle/read-bundle.js';
 import { readEvidence } from '../evidence/read-evidence.js';
-import type { Finding } from '../finding.js';
+import type { Finding, FindingCode } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
 import { type Rejudged, rejudge } from '../rejudging/rejudge.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
@@ -31,6 +31,17 @@ export interface VerifyOptions {
   /** Epoch milliseconds. */
   nowMs: number;
 }
+
+const NOT_AS_SIGNED: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'too-large',
+  'unsafe-entry',
+  'duplicate-entry',
+  'unknown-entry',
+  'missing-entry',
+  'changed-entry',
+  'signature',
+  'other-subject',
+]);
 
 /** Verifies a bundle, without a network. Whatever the file is, the result is a value. */
 export async function verifyBundle(
@@ -60,6 +71,8 @@ export async function verifyBundle(
       nowMs,
     ),
   );
+  // What is not what was signed need not be judged; a replaced file is told, and not whether it is a good one.
+  if (findings.some(({ code }) => NOT_AS_SIGNED.has(code))) return { findings, predicate };
   const profile = entries.get(ENTRY.profile)?.toString('utf8') ?? '';
   const rejudged = await rejudge({ predicate, report, evidence, profile }, findings);
   return { findings, predicate, ...(rejudged && { rejudged }) };

@@ -9,3 +9,6 @@ export class CannotReplay extends Error {
 
 /** What the reason of such a check begins with. */
 export const CANNOT_REPLAY = 'not recorded: ';
+
+/** Why a session is not replayed that there never was: the rules want another attempt than those that were recorded. */
+export const notThere = (session: string): string => `there is no session ${session}`;

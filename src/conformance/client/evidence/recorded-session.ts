@@ -12,6 +12,7 @@ export class RecordedSession {
   readonly #blocked = new Map<number, Blocked>();
   readonly #inspections = new Map<string, Inspection[]>();
   readonly #times: number[] = [];
+  #isMissing = true;
   readonly #ends = new WeakMap<Exchange, number>();
   #start: number | undefined;
   #time: VirtualTime | undefined;
@@ -21,7 +22,13 @@ export class RecordedSession {
     this.key = key;
   }
 
+  /** Nothing of it was kept, so that there was no such session. */
+  get isMissing(): boolean {
+    return this.#isMissing;
+  }
+
   add(line: Evidence): void {
+    this.#isMissing = false;
     switch (line.type) {
       case 'exchange': {
         const { method, url, at, timing } = line.exchange;

@@ -2,7 +2,7 @@ import type { Secrets } from '../../../http/exchange/secrets.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
 import { authorization } from '../token-variant.js';
-import { CannotReplay } from './cannot-replay.js';
+import { CannotReplay, notThere } from './cannot-replay.js';
 import { type Evidence, sessionKey } from './evidence.js';
 import { RecordedSession } from './recorded-session.js';
 import { replayedExchange } from './replayed-exchange.js';
@@ -71,6 +71,7 @@ function replayedSender(
 function replayedClock(session: RecordedSession): SessionContext['clock'] {
   return {
     now: () => {
+      if (session.isMissing) throw new CannotReplay(notThere(session.key));
       const now = session.nextTime();
       if (now === undefined)
         throw new CannotReplay(`${session.key} wants a record that it never had`);

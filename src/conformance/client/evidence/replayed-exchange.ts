@@ -9,7 +9,7 @@ import { type HttpRequest, isRaw } from '../../../http/message/http-request.js';
 import { rawBody } from '../../../http/message/request-head.js';
 import { withHeaders } from '../../../http/message/with-headers.js';
 import type { Target } from '../../../profile/target.js';
-import { CannotReplay } from './cannot-replay.js';
+import { CannotReplay, notThere } from './cannot-replay.js';
 import type { FurtherAnswer, SentExchange } from './evidence.js';
 import type { RecordedSession } from './recorded-session.js';
 
@@ -27,6 +27,7 @@ export async function replayedExchange(
   { headers }: Pick<Target, 'headers'>,
   secrets: Secrets,
 ): Promise<ExchangeResult> {
+  if (session.isMissing) throw new CannotReplay(notThere(session.key));
   const request = isRaw(wanted) ? wanted : withHeaders(wanted, headers);
   const head = shownHead(request, secrets);
   const shown = JSON.stringify(head.requestHeaders);

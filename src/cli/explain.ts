@@ -7,8 +7,10 @@ import {
 } from '../report/catalogue/explanation.js';
 import { explainLoad } from '../report/catalogue/load-explanation.js';
 import { checksFor, checksOf, findById } from '../suite/find-by-id.js';
-import { loadKnownFaults } from '../suite/known-faults.js';
+import { loadFaultsAtNoCost, loadKnownFaults } from '../suite/known-faults.js';
 import { loadSuite } from '../suite/load-suite.js';
+import { powerByTier } from '../suite/plan/power-by-tier.js';
+import { readRunPlan } from '../suite/plan/run-plan.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { printJson } from './print-json.js';
 
@@ -29,10 +31,19 @@ export async function explain(
   }
   const suite = await loadSuite({ scenarios });
   const { requirement, property, scenario } = findById(suite, id);
-  const faults = await loadKnownFaults();
+  const [faults, atNoCost, { tiers }] = await Promise.all([
+    loadKnownFaults(),
+    loadFaultsAtNoCost(),
+    readRunPlan(),
+  ]);
+  const found = requirement && {
+    requirement,
+    checks: checksFor(suite, requirement),
+    power: powerByTier(tiers, atNoCost, requirement.id),
+  };
   if (json) {
     const things = {
-      requirement: requirement && { requirement, checks: checksFor(suite, requirement) },
+      requirement: found,
       property,
       scenario: scenario && { scenario, checks: checksOf(suite, scenario) },
     };
@@ -40,7 +51,7 @@ export async function explain(
     return EXIT.ok;
   }
   const lines = [
-    ...(requirement ? explainRequirement(requirement, checksFor(suite, requirement), faults) : []),
+    ...(found ? explainRequirement(found, faults) : []),
     ...(property ? explainProperty(property) : []),
     ...(scenario ? explainScenario(scenario, checksOf(suite, scenario), faults) : []),
   ];

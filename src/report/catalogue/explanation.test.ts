@@ -22,14 +22,20 @@ it('shows how a requirement is seen, what judges it, and what that found', () =>
     seen: 'wire' as const,
     statement: 'A file over the limit is refused.',
   };
-  expect(explainRequirement(requirement, checks, faults)).toEqual([
+  const power = [
+    { tier: 'smoke', faults: 0, faultsOf: 1 },
+    { tier: 'gate', faults: 1, faultsOf: 1 },
+  ];
+  expect(explainRequirement({ requirement, checks, power }, faults)).toEqual([
     'files/oversize-is-400: A file over the limit is refused.',
     '  section  4.1 of the interface',
     '  level    must',
     '  seen     in requests and responses alone',
     '  check    files/big/one: a big file',
     '  check    files/big/two: a bigger file',
-    '  finds    A large file is taken.',
+    '  power    smoke finds 0 of 1 known fault',
+    '  power    gate finds 1 of 1 known fault',
+    '  finds    files/oversize-is-400/answers-200: A large file is taken.',
     '           by files/big/one, files/big/two, files/a and 2 others',
   ]);
 });

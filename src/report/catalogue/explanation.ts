@@ -14,24 +14,32 @@ const SEEN = {
 } as const satisfies Record<Requirement['seen'], string>;
 const MAX_FINDERS = 3;
 
-/**
- * `assay explain` of a requirement: how it can be seen, what judges it, and which faults that found.
- *
- * @param checks those that judge it
- */
+/** A requirement, the checks that judge it, and how many of its faults those of each tier find. */
+interface ExplainedRequirement {
+  requirement: Requirement;
+  checks: readonly Explained[];
+  power: readonly { tier: string; faults: number; faultsOf: number }[];
+}
+
+/** `assay explain` of a requirement: how it can be seen, what judges it, and which faults that found. */
 export function explainRequirement(
-  { id, section, level, seen, statement, reason }: Requirement,
-  checks: readonly Explained[],
+  { requirement, checks, power }: ExplainedRequirement,
   faults: readonly KnownFault[],
 ): string[] {
+  const { id, section, level, seen, statement, reason } = requirement;
   return [
     `${id}: ${statement}`,
     fact('section', `${section} of the interface`),
     fact('level', level),
     fact('seen', reason === undefined ? SEEN[seen] : `${SEEN[seen]}: ${reason}`),
     ...checks.map((check) => fact('check', `${check.id}: ${check.title}`)),
+    ...power
+      .filter(({ faultsOf }) => faultsOf > 0)
+      .map(({ tier, faults: found, faultsOf }) =>
+        fact('power', `${tier} finds ${found} of ${plural(faultsOf, 'known fault')}`),
+      ),
     ...faults
-      .filter(({ requirement }) => requirement === id)
+      .filter((fault) => fault.requirement === id)
       .flatMap(({ fault, title, foundBy }) => [
         fact('finds', `${fault}: ${title}`),
         fact('', `by ${few(foundBy)}`),
@@ -41,7 +49,7 @@ export function explainRequirement(
 
 /** What has the id that `assay explain --json` is asked for. */
 interface ExplainedThings {
-  requirement: { requirement: Requirement; checks: readonly Explained[] } | undefined;
+  requirement: ExplainedRequirement | undefined;
   property: Explained | undefined;
   scenario: { scenario: Scenario; checks: readonly Explained[] } | undefined;
 }
@@ -58,6 +66,7 @@ export function explanationAsJson(
       requirement: {
         ...requirement.requirement,
         checks: requirement.checks.map(brief),
+        power: requirement.power,
         faults: faults.filter((fault) => fault.requirement === requirement.requirement.id),
       },
     }),

@@ -28,6 +28,7 @@ import {
 } from './option-parsers.js';
 import { printJson } from './print-json.js';
 import {
+  dashboardOption,
   formatNames,
   outOption,
   reportOption,
@@ -101,6 +102,7 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
     .description('judge a target; without --target the reference archive, started for the run')
     .option('--fault <id>', 'judge a reference archive that is wrong on purpose')
     .option('--shard <k/n>', 'the kth of n parts, to be merged with `assay merge`', shard)
+    .addOption(dashboardOption())
     .option('--resume <report>', 'go on with an interrupted run, from its NDJSON report')
     .option('--again <report>', 'run again what failed or has no verdict, and what it builds on')
     .addOption(reportOption('run'))
@@ -119,7 +121,13 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
     .description(
       'load a target, and judge how fast and how reliably it archives; without --target the reference archive',
     )
-    .argument('<scenario...>', 'a shipped load scenario by name, such as records, or a file')
+    .argument('[scenario...]', 'a shipped load scenario by name, such as records, or a file')
+    .addOption(
+      new Option(
+        '--submit <operation...>',
+        'records of these operations, without a scenario: conversations, voice, email or eventFeed',
+      ).choices(OPERATIONS),
+    )
     .option('--target <file>', 'the profile of the target')
     .addOption(listOf('--only <glob...>', 'only workloads whose names match', glob))
     .addOption(listOf('--skip <glob...>', 'leave out workloads whose names match', glob))
@@ -147,6 +155,7 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
     .addOption(outOption())
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'the verdict only', false)
+    .addOption(dashboardOption())
     .option('--verbose', 'a line a second', false)
     .option('--no-color', 'no colours')
     // These mean nothing to a load: taken, for scripts that pass the same ones to `run`.

@@ -13,6 +13,7 @@ import {
   type WorkloadOverride,
 } from '../load/scenario/override-load.js';
 import { type LoadedScenario, readLoadScenario } from '../load/scenario/read-load-scenario.js';
+import { scenarioOfOptions } from '../load/scenario/scenario-of-options.js';
 import { selectWorkloads } from '../load/scenario/select-workloads.js';
 import { loadProfile } from '../profile/load-profile.js';
 import type { StartedServer } from '../profile/start/start-server.js';
@@ -29,18 +30,22 @@ import { loadTerminalReporter } from '../report/load/terminal/load-terminal-repo
 import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import { visible } from '../report/text/visible.js';
+import type { Operation } from '../spec/operation.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { version } from '../suite/version.js';
 import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
 import { githubLog } from './github-log.js';
 import { keepHeapSteady } from './heap.js';
 import { onInterrupt } from './on-interrupt.js';
+import { type DashboardOption, openLoadDashboard } from './open-dashboard.js';
 import { startTarget } from './target/start-target.js';
 import { waitForTarget } from './target/wait-for-target.js';
 
 /** The options of `assay load`, as the command line gives them. Times are in milliseconds. */
 export interface LoadCommandOptions {
   target?: string;
+  /** Records of these, in place of a scenario. */
+  submit?: Operation[];
   /** Globs over the names of workloads. */
   only: string[];
   skip: string[];
@@ -48,7 +53,7 @@ export interface LoadCommandOptions {
   scenarios: string[];
   seed?: number;
   /** Instead of what the scenarios say. */
-  for?: number;
+  for?: number | undefined;
   rate?: WorkloadOverride[];
   connections?: WorkloadOverride[];
   timeout: number;
@@ -58,10 +63,14 @@ export interface LoadCommandOptions {
   /** The folder of the reports. */
   out: string;
   dryRun: boolean;
+  /** A live view in the browser, at a port where one is named. */
+  dashboard?: DashboardOption;
   quiet: boolean;
   verbose: boolean;
   color: boolean;
 }
+
+const NO_OVERRIDES = { for: undefined, rate: [], connections: [] };
 
 /** The worst one counts for several scenarios. */
 const WORST: ExitCode[] = [EXIT.interrupted, EXIT.failed, EXIT.incomplete, EXIT.ok];
@@ -78,7 +87,7 @@ export async function load(
   reportName = 'report',
 ): Promise<ExitCode> {
   const overrides = overridesOf(options);
-  const scenarios: LoadedScenario[] = [];
+  const scenarios: LoadedScenario[] = withoutFile(names, options);
   for (const name of names) {
     const { scenario, ...read } = await readLoadScenario(name, options.scenarios);
     const overridden = overrideLoad(selectWorkloads(scenario, options), overrides);
@@ -95,6 +104,7 @@ export async function load(
     return EXIT.ok;
   }
   keepHeapSteady();
+  const dashboard = await openLoadDashboard(options.dashboard);
   const interruption = onInterrupt();
   try {
     const { target, stop } = await openTarget(options.target, { full: true });
@@ -112,7 +122,8 @@ export async function load(
       const codes: ExitCode[] = [];
       for (const scenario of scenarios) {
         if (bounds.signal.aborted) break;
-        const report = await show(start(scenario, target, options, { ...bounds, server }), options);
+        const events = start(scenario, target, options, { ...bounds, server });
+        const report = await show(events, options, dashboard);
         codes.push(report === undefined ? EXIT.incomplete : exitCodeOfLoad(report));
         if (report !== undefined) await write(report, files, { out, named, quiet: options.quiet });
       }
@@ -126,6 +137,7 @@ export async function load(
     }
   } finally {
     interruption.release();
+    await dashboard?.close();
   }
 }
 
@@ -143,6 +155,32 @@ function showOutput(server: StartedServer | undefined): void {
   process.stdout.write(`\nlast lines of the server that was started:\n${shown.join('')}`);
 }
 
+/** The load that options alone describe, where they do. */
+function withoutFile(
+  names: readonly string[],
+  { submit, rate = [], connections = [], ...options }: LoadCommandOptions,
+): LoadedScenario[] {
+  if (submit === undefined) {
+    if (names.length > 0) return [];
+    throw new UsageError('name a load scenario, or what to --submit; `assay list --load` has them');
+  }
+  if (names.length > 0) {
+    throw new UsageError(
+      `--submit needs no scenario; leave out ${names.join(' ')}`,
+      'contradiction',
+    );
+  }
+  const last = (values: WorkloadOverride[]) => values.at(-1)?.value;
+  return [
+    scenarioOfOptions({
+      submit,
+      forMs: options.for,
+      rate: last(rate),
+      connections: last(connections),
+    }),
+  ];
+}
+
 function overridesOf({
   for: forMs,
   rate = [],
@@ -158,7 +196,10 @@ function start(
   { signal, deadline, server }: LoadBounds,
 ): AsyncIterable<LoadEvent> {
   const { target: profile, seed, timeout } = options;
-  const overrides = overridesOf(options);
+  // The options are the scenario where there is no file.
+  const overrides = overridesOf(
+    options.submit === undefined ? options : { ...options, ...NO_OVERRIDES },
+  );
   const changes = isUnchanged(overrides) ? {} : { overrides };
   return runLoad({
     target,
@@ -174,7 +215,9 @@ function start(
     dataFolder: profile === undefined ? tmpdir() : undefined,
     shownOptions: {
       timeoutMs: timeout,
-      ...changes,
+      ...(options.submit === undefined
+        ? changes
+        : { submit: options.submit, overrides: overridesOf(options) }),
       ...(deadline === undefined ? {} : { deadlineMs: deadline }),
     },
   });
@@ -183,6 +226,7 @@ function start(
 async function show(
   events: AsyncIterable<LoadEvent>,
   { quiet, verbose, color }: LoadCommandOptions,
+  dashboard: { on(event: LoadEvent): void } | undefined,
 ): Promise<LoadReport | undefined> {
   const terminal = loadTerminalReporter(streamWriter(process.stdout, process.env), {
     color: useColor(process.stdout, color, process.env),
@@ -194,6 +238,7 @@ async function show(
   try {
     for await (const event of events) {
       terminal.on(event);
+      dashboard?.on(event);
       if (event.type === 'load-finished') report = event.report;
     }
   } catch (error) {

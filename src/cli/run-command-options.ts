@@ -11,6 +11,7 @@ import {
   glob,
   listOf,
   milliseconds,
+  port,
   positive,
   positiveDuration,
   wholeNumber,
@@ -69,6 +70,9 @@ export function formatNames(...subjects: ReportSubject[]): string {
   const names = new Set(subjects.flatMap((subject) => [...formatsFor(subject).keys()]));
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
 }
+
+export const dashboardOption = (): Option =>
+  new Option('--dashboard [port]', 'show it in the browser while it goes on').argParser(port);
 
 export const outOption = (
   what = 'where reports go; what the last command left there is replaced',

@@ -22,6 +22,7 @@ import { githubLog } from './github-log.js';
 import { keepHeapSmall } from './heap.js';
 import { NextSteps } from './next-steps.js';
 import { onInterrupt } from './on-interrupt.js';
+import { type DashboardOption, openRunDashboard } from './open-dashboard.js';
 import { DEFAULT_TIMEOUT_MS } from './option-parsers.js';
 import { assertSameTarget, continueRun } from './saved/continue-run.js';
 import { announceFault, assertEmbedded } from './target/announce-fault.js';
@@ -59,6 +60,8 @@ export interface RunCommandOptions {
   /** The folder of the reports, and of what goes with them. */
   out: string;
   dryRun: boolean;
+  /** A live view in the browser, at a port where one is named. */
+  dashboard?: DashboardOption;
   quiet: boolean;
   verbose: boolean;
   color: boolean;
@@ -82,6 +85,8 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
   const { report, out, strict } = options;
   const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
   const reports = await openRunReports(report, { folder: out, strict });
+  const dashboard = await openRunDashboard(options.dryRun ? undefined : options.dashboard);
+  const reporters = [...reports.reporters, ...(dashboard === undefined ? [] : [dashboard])];
   // From here on, so that an interrupt finds no moment in which a folder or a process would stay behind.
   const interruption = onInterrupt();
   try {
@@ -92,12 +97,19 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
       }
       if (continued) assertSameTarget(continued, opened.target, options.target === undefined);
       const settings = { ...options, waivers, continued };
-      return await runAgainst(opened, settings, reports, interruption.signal, watch);
+      return await runAgainst(
+        opened,
+        settings,
+        { ...reports, reporters },
+        interruption.signal,
+        watch,
+      );
     } finally {
       await opened.stop();
     }
   } finally {
     interruption.release();
+    await dashboard?.close();
   }
 }
 

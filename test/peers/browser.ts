@@ -74,7 +74,8 @@ export function useBrowser(): (html: string, view?: View) => Promise<OpenedPage>
   };
 }
 
-function findChromium(): string {
+/** Where Chromium is. */
+export function findChromium(): string {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const found = folders.map((folder) => join(folder, 'chromium')).find((path) => existsSync(path));
   if (found !== undefined) return found;

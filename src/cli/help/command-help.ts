@@ -47,7 +47,7 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
     summary: 'print one failure whole',
     examples: [
       ['show reports/report.json files/oversize-is-400', 'a requirement'],
-      ['show reports/report.ndjson email/thread', 'one check'],
+      ['show reports/report.ndjson email/thread-passes', 'from NDJSON'],
     ],
   },
   merge: {

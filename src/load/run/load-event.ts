@@ -2,6 +2,7 @@ import type { SecondRow } from '../metrics/second-row.js';
 import type { UploadProgress } from '../metrics/segment.js';
 import type { LoadPlan } from '../plan/plan-load.js';
 import type { LoadReport } from '../report/load-report.js';
+import type { EvaluatedThreshold } from '../thresholds/evaluate-threshold.js';
 
 export interface LoadStarted {
   type: 'load-started';
@@ -19,6 +20,8 @@ export interface LoadSecond {
   /** By the name of the series: `workload/kind`. */
   series: { name: string; row: SecondRow }[];
   uploads: UploadProgress[];
+  /** How each threshold stands that can be told before the end; those of what is verified afterwards are left out. */
+  thresholds: EvaluatedThreshold[];
 }
 
 /** What goes on besides sending, such as `verifying what was acknowledged`. */

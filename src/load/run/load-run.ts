@@ -10,6 +10,7 @@ import {
   abortingThreshold,
   type ScenarioThreshold,
   scenarioThresholds,
+  thresholdsSoFar,
 } from '../thresholds/scenario-thresholds.js';
 import {
   type VerificationResult,
@@ -18,7 +19,7 @@ import {
 import { Violations } from '../verification/violations.js';
 import { type ControlClient, openControlClient } from './control-client.js';
 import { GeneratorRun, type GeneratorRunResult, type MeasuredSecond } from './generator-run.js';
-import type { LoadEvent } from './load-event.js';
+import type { LoadEvent, LoadSecond } from './load-event.js';
 import type { LoadOptions } from './load-options.js';
 import { type PreparedLoad, prepareLoad } from './prepare-load.js';
 import { searchRate } from './search-rate.js';
@@ -159,8 +160,9 @@ export class LoadRun {
 
   /** Reports a second; returns whether the load has to end. */
   #handleSecond(scenario: LoadScenario, measured: MeasuredSecond, label?: string): boolean {
-    this.#emit(secondEvent(scenario, measured, label));
     const { second, series } = measured;
+    const thresholds = thresholdsSoFar(this.#thresholds, { series, violations: 0 });
+    this.#emit({ ...secondEvent(scenario, measured, label), thresholds });
     if (isSteady(series, scenario.until)) return true;
     const elapsedMs = (second + 1) * 1000;
     const crossed = abortingThreshold(this.#thresholds, { series, violations: 0 }, elapsedMs);
@@ -201,7 +203,7 @@ function secondEvent(
   scenario: LoadScenario,
   { second, measured, segments, series }: MeasuredSecond,
   label?: string,
-): LoadEvent {
+): Omit<LoadSecond, 'thresholds'> {
   const ending = second * 1000 >= (scenarioDuration(scenario) ?? Number.POSITIVE_INFINITY);
   const phase = measured ? 'measuring' : ending ? 'ending' : 'warm-up';
   return {

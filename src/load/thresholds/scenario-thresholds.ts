@@ -1,6 +1,6 @@
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { parseThreshold, type Threshold } from '../scenario/parse-threshold.js';
-import { evaluateThreshold } from './evaluate-threshold.js';
+import { type EvaluatedThreshold, evaluateThreshold } from './evaluate-threshold.js';
 import { impliedThresholds } from './implied-thresholds.js';
 import type { Measurement } from './measure.js';
 
@@ -27,6 +27,19 @@ export function scenarioThresholds({ thresholds, workloads }: LoadScenario): Sce
     written.map(({ threshold }) => threshold),
   );
   return [...written, ...implied.map((threshold) => ({ threshold, abort: false, afterMs: 0 }))];
+}
+
+/** These are known only after what was acknowledged was verified. */
+const AFTERWARDS = ['lost', 'corrupted', 'violations'];
+
+/** How the thresholds stand that can be told while a load goes on. */
+export function thresholdsSoFar(
+  thresholds: readonly ScenarioThreshold[],
+  measurement: Measurement,
+): EvaluatedThreshold[] {
+  return thresholds
+    .filter(({ threshold: { metric } }) => !AFTERWARDS.includes(metric))
+    .map(({ threshold }) => evaluateThreshold(threshold, measurement));
 }
 
 /** The threshold that ends a load after so many milliseconds; undefined when it may go on. */

@@ -28,9 +28,21 @@ ${report.violations.length > 0 && violationTable(report)}`,
 </section>`;
 }
 
+/** How thresholds stand, without where they were crossed. */
+export function thresholdTable(thresholds: LoadReport['thresholds']): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Table of thresholds"><table>
+<thead><tr><th scope="col">Threshold</th><th scope="col">Measured</th><th scope="col">Outcome</th></tr></thead>
+<tbody>${thresholds.map((threshold) => html`<tr>${thresholdCells(threshold)}</tr>`)}</tbody>
+</table></div>`;
+}
+
 function thresholdRow(threshold: LoadReport['thresholds'][number], report: LoadReport): Markup {
+  return html`<tr>${thresholdCells(threshold)}<td>${whereInWords(threshold, report)}</td></tr>`;
+}
+
+function thresholdCells(threshold: LoadReport['thresholds'][number]): Markup {
   const { symbol, words, tone } = OUTCOMES[threshold.outcome];
-  return html`<tr><th scope="row"><code>${threshold.text}</code>${threshold.implied && html` <span class="dim">(implied)</span>`}</th><td>${valueInWords(threshold)}</td><td><span class="outcome ${tone}"><span aria-hidden="true">${symbol}</span> ${words}</span></td><td>${whereInWords(threshold, report)}</td></tr>`;
+  return html`<th scope="row"><code>${threshold.text}</code>${threshold.implied && html` <span class="dim">(implied)</span>`}</th><td>${valueInWords(threshold)}</td><td><span class="outcome ${tone}"><span aria-hidden="true">${symbol}</span> ${words}</span></td>`;
 }
 
 function whereInWords(

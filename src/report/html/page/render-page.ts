@@ -10,31 +10,39 @@ export interface PageParts {
   /** It takes all the width that there is. */
   wide?: true;
   footer: Markup;
+  /** In place of the script of pages that are files. */
+  script?: { text: string; connects: true };
 }
 
 const digest = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Nothing is loaded from anywhere, and nothing runs or lays out but what stands here: not even an attribute. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src ${digest(PAGE_STYLE)}`,
-  `script-src ${digest(PAGE_SCRIPT)}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+const policy = (script: string, connects: boolean): string =>
+  [
+    "default-src 'none'",
+    `style-src ${digest(PAGE_STYLE)}`,
+    `script-src ${digest(script)}`,
+    // A page that is served follows its own server, and no other.
+    ...(connects ? ["connect-src 'self'"] : []),
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+const FILE_POLICY = policy(PAGE_SCRIPT, false);
 
 /** Without an icon of its own, a page that is served makes browsers ask for one. */
 const NO_ICON = 'data:,';
 
-/** A whole page as one file, with a newline at its end, that asks for nothing else. */
-export function renderPage({ title, main, wide, footer }: PageParts): string {
+/** A whole page, with a newline at its end, that asks for nothing else. */
+export function renderPage({ title, main, wide, footer, script }: PageParts): string {
+  const allowed = script === undefined ? FILE_POLICY : policy(script.text, script.connects);
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(POLICY)}">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(allowed)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="color-scheme" content="light dark">
@@ -48,7 +56,7 @@ export function renderPage({ title, main, wide, footer }: PageParts): string {
 ${main}
 </main>
 <footer>${footer}</footer>
-<script>${new Markup(PAGE_SCRIPT)}</script>
+<script>${new Markup(script?.text ?? PAGE_SCRIPT)}</script>
 </body>
 </html>
 `.toString();

@@ -31,6 +31,7 @@ function secondOf(index: number): LoadSecond {
     phase: 'measuring',
     series: [{ name: 'mail/email', row }],
     uploads,
+    thresholds: [],
   };
 }
 
@@ -214,7 +215,7 @@ describe('loadTerminalReporter on a terminal', () => {
     for (let index = 0; index < 10; index += 1) reporter.on(secondOf(index));
     vi.advanceTimersByTime(250);
     const drawn = stripVTControlCharacters(writer.text);
-    expect(drawn).toContain('  10 s · measuring · steady\n  mail/email ');
+    expect(drawn).toContain('  ━━────────── 17 % · 50s left · measuring · steady\n  mail/email ');
     expect(drawn).toContain('    ━━━───────── 250 MB of 1 GB\n');
     reporter.on(finished());
     expect(vi.getTimerCount()).toBe(0);

@@ -37,6 +37,7 @@ export function loadTerminalReporter(
     on(event) {
       switch (event.type) {
         case 'load-started':
+          running.onStarted(event);
           if (!quiet) open(event);
           break;
         case 'load-second':

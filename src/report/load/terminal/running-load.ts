@@ -1,11 +1,21 @@
+import prettyMs from 'pretty-ms';
 import type { SecondRow } from '../../../load/metrics/second-row.js';
-import type { LoadSecond } from '../../../load/run/load-event.js';
+import type { LoadSecond, LoadStarted } from '../../../load/run/load-event.js';
+import {
+  type EvaluatedThreshold,
+  valueInWords,
+} from '../../../load/thresholds/evaluate-threshold.js';
 import type { Page } from '../../terminal/page.js';
-import { progressBar } from '../../terminal/progress-bar.js';
+import { bar, progressBar } from '../../terminal/progress-bar.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
 import { pad, truncate } from '../../text/wrap.js';
 
+const MARKS = {
+  met: ['✓', 'green'],
+  crossed: ['✗', 'red'],
+  'no-samples': ['·', 'dim'],
+} as const;
 const MAX_UPLOADS = 8;
 /** Seconds that the trend compares with those before them. */
 const TREND_SECONDS = 5;
@@ -18,6 +28,12 @@ export class RunningLoad {
   readonly #amounts: number[] = [];
   #last: LoadSecond | undefined;
   #note = 'starting';
+  /** How long all of it takes, where that is known. */
+  #durationMs: number | undefined;
+
+  onStarted({ plan }: LoadStarted): void {
+    this.#durationMs = plan.durationMs;
+  }
 
   onSecond(event: LoadSecond): void {
     this.#last = event;
@@ -38,11 +54,25 @@ export class RunningLoad {
     const uploads = last.uploads.slice(0, MAX_UPLOADS);
     const hidden = last.uploads.length - uploads.length;
     return [
-      page.paint.dim(`  ${last.second + 1} s · ${last.phase} · ${this.#trend()}`),
+      page.paint.dim(
+        truncate(`  ${this.#progress(last)} · ${last.phase} · ${this.#trend()}`, page.columns - 1),
+      ),
       ...last.series.map(({ name, row }) => `  ${secondLine(name, row, page.columns - 3)}`),
       ...uploads.map(({ sent, total }) => page.paint.dim(`    ${progressBar(sent, total)}`)),
       ...(hidden > 0 ? [page.paint.dim(`    and ${plural(hidden, 'more upload')}`)] : []),
+      ...last.thresholds.map((threshold) => thresholdLine(page, threshold)),
     ];
+  }
+
+  /** The share that is done and the time that is left, where it is known how long it takes. */
+  #progress({ second }: LoadSecond): string {
+    const passed = second + 1;
+    const total = this.#durationMs === undefined ? undefined : this.#durationMs / 1000;
+    // A search sends anew for each rate that it tries.
+    if (total === undefined || total <= 0) return `${passed} s`;
+    const share = Math.min(1, passed / total);
+    const left = prettyMs(Math.max(0, Math.ceil(total - passed)) * 1000);
+    return `${bar(share)} ${Math.round(share * 100)} % · ${left} left`;
   }
 
   #trend(): string {
@@ -52,6 +82,14 @@ export class RunningLoad {
     if (Math.abs(change) < STEADY) return 'steady';
     return `${change < 0 ? 'slower' : 'faster'} by ${Math.round(Math.abs(change) * 100)} %`;
   }
+}
+
+/** How a threshold stands at the moment. */
+function thresholdLine(page: Page, threshold: EvaluatedThreshold): string {
+  const { text, outcome } = threshold;
+  const [symbol, paint] = MARKS[outcome];
+  const line = truncate(`${text}: ${valueInWords(threshold)}`, page.columns - 5);
+  return `  ${page.paint[paint](symbol)} ${page.paint.dim(line)}`;
 }
 
 /** One second of a workload; lines printed one below the other line up. The median is left out where there is no room. */

@@ -1,0 +1,107 @@
+import prettyMs from 'pretty-ms';
+import { type SecondRow, sumSecondRows } from '../../../load/metrics/second-row.js';
+import type { LoadEvent, LoadSecond, LoadStarted } from '../../../load/run/load-event.js';
+import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
+import { loadHeader } from '../load/load-header.js';
+import { othersChart, outcomesChart } from '../load/outcome-charts.js';
+import { thresholdTable } from '../load/thresholds-section.js';
+import { latencyChart, rateChart, throughputChart } from '../load/time-charts.js';
+import { html, type Markup } from '../page/markup.js';
+
+/** Seconds that are kept: what a chart can show of a longer load is its last part. */
+const MOST_SECONDS = 600;
+
+/** What a load has come to, for those who look at it while it goes on. */
+export class LiveLoadView {
+  #started: LoadStarted | undefined;
+  #last: LoadSecond | undefined;
+  #note = 'starting';
+  #ended: Extract<LoadEvent, { type: 'load-finished' }> | undefined;
+  readonly #rows = new Map<string, SecondRow[]>();
+
+  on(event: LoadEvent): void {
+    switch (event.type) {
+      case 'load-started':
+        this.#started = event;
+        this.#ended = undefined;
+        this.#last = undefined;
+        this.#rows.clear();
+        break;
+      case 'load-second':
+        this.#note = '';
+        // A search begins anew with each rate.
+        if (event.second <= (this.#last?.second ?? -1)) this.#rows.clear();
+        this.#last = event;
+        for (const { name, row } of event.series) this.#add(name, row);
+        break;
+      case 'load-progress':
+        this.#note = event.text;
+        break;
+      case 'load-finished':
+        this.#ended = event;
+    }
+  }
+
+  #add(name: string, row: SecondRow): void {
+    const rows = this.#rows.get(name) ?? [];
+    rows.push(row);
+    if (rows.length > MOST_SECONDS) rows.shift();
+    this.#rows.set(name, rows);
+  }
+
+  render(): string {
+    return html`${this.#ended === undefined ? this.#header() : loadHeader(this.#ended.report)}
+${this.#now()}
+${this.#thresholds()}
+${this.#charts()}`.toString();
+  }
+
+  #header(): Markup {
+    const started = this.#started;
+    if (started === undefined) return html`<header class="verdict"><h1>Starting</h1></header>`;
+    const { scenario, target, plan } = started;
+    const passed = this.#last === undefined ? 0 : this.#last.second + 1;
+    const total = plan.durationMs === undefined ? undefined : plan.durationMs / 1000;
+    const left =
+      total === undefined
+        ? ''
+        : `, ${prettyMs(Math.max(0, Math.ceil(total - passed)) * 1000)} left`;
+    return html`<header class="verdict">
+<p class="kind">Load · ${scenario.title}</p>
+<h1>${target.name}</h1>
+<p class="lead">${passed} s${total !== undefined && ` of ${Math.round(total)} s (${Math.min(100, Math.round((passed / total) * 100))} %)`}${left} · ${this.#note || this.#last?.phase}</p>
+${total !== undefined && html`<progress max="${total}" value="${Math.min(total, passed)}" aria-label="share of the load that is done"></progress>`}
+</header>`;
+  }
+
+  #now(): Markup | undefined {
+    const last = this.#last;
+    if (last === undefined) return undefined;
+    return html`<section aria-labelledby="now"><h2 id="now">The last second</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of the last second"><table>
+<thead><tr><th scope="col">What</th><th scope="col">Acknowledged</th><th scope="col">Bytes</th><th scope="col">p50</th><th scope="col">p99</th><th scope="col">Slowest</th><th scope="col">Not acknowledged</th></tr></thead>
+<tbody>${last.series.map(({ name, row }) => nowRow(name, row))}</tbody></table></div></section>`;
+  }
+
+  #thresholds(): Markup | undefined {
+    const thresholds = this.#ended?.report.thresholds ?? this.#last?.thresholds ?? [];
+    if (thresholds.length === 0) return undefined;
+    return html`<section aria-labelledby="thresholds"><h2 id="thresholds">Thresholds</h2>
+${thresholdTable(thresholds)}</section>`;
+  }
+
+  #charts(): Markup | undefined {
+    const series = [...this.#rows].map(([name, rows]) => ({ name, rows }));
+    const all = sumSecondRows([...this.#rows.values()]);
+    if (all.length < 2) return undefined;
+    return html`<section aria-labelledby="charts"><h2 id="charts">Over time</h2><div class="charts">
+${rateChart(series)}${throughputChart(series)}${latencyChart([{ name: 'all', rows: all }])}${outcomesChart(all)}${othersChart(all)}
+</div></section>`;
+  }
+}
+
+function nowRow(name: string, row: SecondRow): Markup {
+  const rate = 1000 / Math.max(1, row.lengthMs);
+  const others = row.refused + row.ambiguous + row.failed + row.dropped;
+  return html`<tr><th scope="row">${name}</th><td>${perSecond(row.acknowledged * rate)}</td><td>${bytesPerSecond(row.bytes * rate)}</td><td>${milliseconds(row.p50Ms)}</td><td>${milliseconds(row.p99Ms)}</td><td>${milliseconds(row.maxMs)}</td><td>${others}</td></tr>`;
+}

@@ -1,0 +1,18 @@
+import { html, Markup } from '../page/markup.js';
+import { renderPage } from '../page/render-page.js';
+import { LIVE_SCRIPT } from './live-script.js';
+
+/**
+ * The page that a live view is shown on: as it is now, and then as the server tells.
+ *
+ * @param view as a view renders it
+ */
+export function livePage(title: string, view: string): string {
+  return renderPage({
+    title,
+    script: { text: LIVE_SCRIPT, connects: true },
+    main: html`<p class="kind dim" role="status"><span id="state">as of the loading of this page</span></p>
+<div id="view">${new Markup(view)}</div>`,
+    footer: html`Served by assay on this machine alone, for as long as it runs. Its figures for programs are at <a href="metrics">/metrics</a>.`,
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * Puts what the server sends in place of what is shown. It takes the whole of a view at a time, from its own server alone,
+ * which escapes whatever came from a target.
+ */
+export const LIVE_SCRIPT = `
+(() => {
+  'use strict';
+  const view = document.getElementById('view');
+  const state = document.getElementById('state');
+  const say = (words) => {
+    if (state.textContent !== words) state.textContent = words;
+  };
+  const source = new EventSource('events');
+  source.addEventListener('open', () => say('live'));
+  source.addEventListener('view', (event) => {
+    // Nobody shall lose the place where they read.
+    const scrolled = [...view.querySelectorAll('.scroll')].map((one) => [one.scrollLeft, one.scrollTop]);
+    const focused = [...view.querySelectorAll('[tabindex]')].indexOf(document.activeElement);
+    view.innerHTML = JSON.parse(event.data);
+    [...view.querySelectorAll('.scroll')].forEach((one, at) => {
+      if (scrolled[at]) [one.scrollLeft, one.scrollTop] = scrolled[at];
+    });
+    if (focused >= 0) view.querySelectorAll('[tabindex]')[focused]?.focus({ preventScroll: true });
+  });
+  source.addEventListener('end', () => {
+    source.close();
+    say('ended: this is the last state');
+  });
+  source.addEventListener('error', () => {
+    if (source.readyState !== EventSource.CLOSED) say('the connection is lost; trying again');
+  });
+})();
+`;

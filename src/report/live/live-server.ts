@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { UsageError } from '../../config/usage-error.js';
+
+/** What is shown, whenever somebody asks. */
+export interface LiveView {
+  /** A page of its own, with the view as it is now. */
+  page(): string;
+  /** The view as it is now, as markup. */
+  render(): string;
+  /** Figures for programs. */
+  metrics(): Promise<{ type: string; text: string }>;
+}
+
+/** More windows than that nobody looks at. */
+const MOST_CLIENTS = 8;
+/** A window that does not read gets nothing more until it has. */
+const MOST_BUFFERED = 1024 * 1024;
+const ADDRESS = '127.0.0.1';
+const HEADERS = {
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/** Shows a view to browsers of this machine, and to nobody else. */
+export class LiveServer {
+  readonly #view: LiveView;
+  readonly #clients = new Set<ServerResponse>();
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  #port = 0;
+
+  private constructor(view: LiveView) {
+    this.#view = view;
+    this.#server.on('clientError', (_error, socket) => socket.destroy());
+    this.#server.maxConnections = 4 * MOST_CLIENTS;
+  }
+
+  /**
+   * @param port 0 is any free one
+   * @throws UsageError where it is taken
+   */
+  static async start(view: LiveView, port: number): Promise<LiveServer> {
+    const live = new LiveServer(view);
+    await new Promise<void>((resolve, reject) => {
+      live.#server.once('error', reject).listen(port, ADDRESS, resolve);
+    }).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new UsageError(`--dashboard: ${why}`, 'not-started');
+    });
+    const address = live.#server.address();
+    live.#port = typeof address === 'object' && address !== null ? address.port : port;
+    return live;
+  }
+
+  get url(): string {
+    return `http://${ADDRESS}:${this.#port}/`;
+  }
+
+  /** Tells whoever looks; costs nothing where nobody does. */
+  update(): void {
+    if (this.#clients.size === 0) return;
+    const text = eventText('view', JSON.stringify(this.#view.render()));
+    for (const client of this.#clients) {
+      if (client.writableLength < MOST_BUFFERED) client.write(text);
+    }
+  }
+
+  /** Shows the last state, and ends. */
+  async close(): Promise<void> {
+    this.update();
+    for (const client of this.#clients) client.end(eventText('end', '{}'));
+    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#server.closeIdleConnections();
+    const over = setTimeout(() => this.#server.closeAllConnections(), 500);
+    await closed;
+    clearTimeout(over);
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refuse = (status: number, text: string) => {
+      response.writeHead(status, { ...HEADERS, 'content-type': 'text/plain', connection: 'close' });
+      response.end(`${text}\n`);
+    };
+    // A page of another site may make its name lead here: it would be the name in Host, or the site in Origin.
+    const { host, origin } = request.headers;
+    const own = [`${ADDRESS}:${this.#port}`, `localhost:${this.#port}`];
+    if (host === undefined || !own.includes(host)) return refuse(403, 'this is not its name');
+    if (origin !== undefined && origin !== `http://${host}`)
+      return refuse(403, 'not for other sites');
+    if (request.method !== 'GET') return refuse(405, 'GET only');
+    switch (request.url) {
+      case '/':
+        response.writeHead(200, { ...HEADERS, 'content-type': 'text/html; charset=utf-8' });
+        response.end(this.#view.page());
+        return;
+      case '/events':
+        if (this.#clients.size >= MOST_CLIENTS) return refuse(503, 'too many windows');
+        return this.#follow(response);
+      case '/metrics': {
+        const { type, text } = await this.#view.metrics();
+        response.writeHead(200, { ...HEADERS, 'content-type': type });
+        response.end(text);
+        return;
+      }
+      default:
+        return refuse(404, 'there is no such page');
+    }
+  }
+
+  #follow(response: ServerResponse): void {
+    response.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
+    response.on('close', () => this.#clients.delete(response));
+    response.on('error', () => this.#clients.delete(response));
+    this.#clients.add(response);
+    response.write(`retry: 2000\n\n${eventText('view', JSON.stringify(this.#view.render()))}`);
+  }
+}
+
+const eventText = (name: string, data: string): string => `event: ${name}\ndata: ${data}\n\n`;

@@ -23,6 +23,7 @@ import { keepHeapSmall } from './heap.js';
 import { NextSteps } from './next-steps.js';
 import { onInterrupt } from './on-interrupt.js';
 import { type DashboardOption, openRunDashboard } from './open-dashboard.js';
+import { openTracer } from './open-tracer.js';
 import { DEFAULT_TIMEOUT_MS } from './option-parsers.js';
 import { assertSameTarget, continueRun } from './saved/continue-run.js';
 import { announceFault, assertEmbedded } from './target/announce-fault.js';
@@ -86,7 +87,8 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
   const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
   const reports = await openRunReports(report, { folder: out, strict });
   const dashboard = await openRunDashboard(options.dryRun ? undefined : options.dashboard);
-  const reporters = [...reports.reporters, ...(dashboard === undefined ? [] : [dashboard])];
+  const tracer = options.dryRun ? undefined : await openTracer(process.env);
+  const reporters = [...reports.reporters, dashboard, tracer].filter((one) => one !== undefined);
   // From here on, so that an interrupt finds no moment in which a folder or a process would stay behind.
   const interruption = onInterrupt();
   try {

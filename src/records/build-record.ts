@@ -30,11 +30,21 @@ export function buildRecord(
 ): BuiltRecord {
   const marker = fresh.marker();
   const label = fresh.hex(32);
+  const { before = 0, after = 0 } = (operation !== 'email' && spec.amidEntries) || {};
+  const otherMarkers = Array.from({ length: before + after }, () => fresh.marker());
   const asksForText = spec.text !== undefined || spec.size !== undefined;
   // Every attempt draws the same names.
   const attempt = (padding: string, given = templates): JsonObject => {
     const text = `${marker} ${spec.text ?? 'A record of a conformance test.'}${padding}`;
-    const ingredients = { fresh: fresh.fork(label), now, marker, text, asksForText, plainFile };
+    const ingredients = {
+      fresh: fresh.fork(label),
+      now,
+      marker,
+      otherMarkers,
+      text,
+      asksForText,
+      plainFile,
+    };
     return operation === 'email'
       ? emailRequest(spec, given.email ?? {}, ingredients)
       : entryRequest(operation, spec, given[operation] ?? {}, ingredients);
@@ -45,6 +55,7 @@ export function buildRecord(
     entriesAt: entriesAt(operation, templates),
     attachments,
     amidEntries: spec.amidEntries,
+    otherMarkers,
   };
   if (spec.size === undefined) {
     const request = attempt('');

@@ -9,7 +9,7 @@ import type {
 import type { Fresh } from './fresh.js';
 import { isObject, type Json, type JsonObject, mergePatch } from './merge-patch.js';
 import { fillIn, type Placeholders } from './placeholders.js';
-import type { Amid, EnvelopeTemplate, RecordSpec } from './record-spec.js';
+import type { EnvelopeTemplate, RecordSpec } from './record-spec.js';
 import { TemplateError } from './template-error.js';
 
 /** What a plain record is made of, the same for every entry of one request. */
@@ -18,6 +18,8 @@ export interface Ingredients {
   /** Epoch milliseconds. */
   now: number;
   marker: string;
+  /** The same for each of the entries around those of the record. */
+  otherMarkers: readonly string[];
   /** The text of the record, with its marker in it. */
   text: string;
   /** Whether a check asks for a text of its own: a plain record has none where it can do without. */
@@ -90,12 +92,11 @@ export function entryRequest(
     const references = amid(files, spec, operation).map((file) => mergePatch({}, file));
     return mergePatch(mergePatch(demanded, shape.attach(references)), patch);
   });
-  const others = ({ before = 0, after = 0 }: Partial<Amid>) =>
-    [before, after].map((count) =>
-      Array.from({ length: count }, () => otherEntry(shape, entry, ingredients)),
-    );
-  const [before = [], after = []] = others(spec.amidEntries ?? {});
-  const entries = [...before, ...wanted, ...after];
+  const others = ingredients.otherMarkers.map((other) =>
+    otherEntry(shape, entry, ingredients, other),
+  );
+  const before = spec.amidEntries?.before ?? 0;
+  const entries = [...others.slice(0, before), ...wanted, ...others.slice(before)];
   const request = envelope(shape, entries, template, ingredients, values);
   return mergePatch(request, spec.request ?? {}) as JsonObject;
 }
@@ -104,8 +105,12 @@ export function entryRequest(
  * A plain entry that belongs to the request, but not to what is looked for by the record's marker. It has one participant:
  * how many people a record has in all is for its check to say.
  */
-function otherEntry(shape: EntryShape, template: Json, ingredients: Ingredients): Json {
-  const marker = ingredients.fresh.marker();
+function otherEntry(
+  shape: EntryShape,
+  template: Json,
+  ingredients: Ingredients,
+  marker: string,
+): Json {
   const own = { ...ingredients, marker, text: `${marker} Another entry.`, asksForText: false };
   const plain = mergePatch(shape.entry(own, 1), fillIn(template, placeholders(own)));
   return mergePatch(plain, shape.attach([mergePatch({}, ingredients.plainFile)]));
@@ -147,7 +152,7 @@ export function placeholders({
   now,
   marker,
   text,
-}: Omit<Ingredients, 'plainFile' | 'asksForText'>): Placeholders {
+}: Omit<Ingredients, 'plainFile' | 'asksForText' | 'otherMarkers'>): Placeholders {
   return {
     uuid: () => fresh.uuid(),
     email: () => fresh.email(),

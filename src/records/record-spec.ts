@@ -76,6 +76,8 @@ export interface BuiltRecord {
   entriesAt: string;
   /** The entries around those that have the marker. */
   amidEntries?: Amid | undefined;
+  /** The words in their place of these, from the first to the last. */
+  otherMarkers: string[];
   /** The files of an email, whatever the profile makes of them. */
   attachments: Json[];
 }

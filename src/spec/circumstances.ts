@@ -145,6 +145,8 @@ export const CIRCUMSTANCES = {
     includes: {
       eventful: ['asked-before', 'replaced-before', 'refused-before'],
       'asked-and-refused': ['asked-before', 'refused-before'],
+      'eventful-and-unhurried': ['asked-before', 'replaced-before', 'refused-before', 'unhurried'],
+      'asked-refused-and-unhurried': ['asked-before', 'refused-before', 'unhurried'],
     },
   },
   company: {

@@ -1,11 +1,6 @@
 import { DocumentError } from '../config/document-error.js';
 import { scenarioChecks } from '../conformance/check/check.js';
-import {
-  type Choices,
-  choicesAtNoCost,
-  choicesOf,
-  quickChoices,
-} from '../conformance/circumstances/choices.js';
+import { type Choices, choicesAtNoCost, choicesOf } from '../conformance/circumstances/choices.js';
 import { costOf } from '../conformance/scenario/cost.js';
 import { expandScenario } from '../conformance/scenario/expand.js';
 import { loadScenarios, parseScenario } from '../conformance/scenario/load-scenarios.js';
@@ -24,8 +19,13 @@ import { standIns } from './plan/stand-ins.js';
 /** What a run may send for checks that run more than once: with it, the usual one stays below 8,000 requests. */
 const EXTRA_REQUESTS = 900;
 /** What sends more is about repetition, or about size. */
-const MOST_EXCHANGES = 8;
+const MOST_EXCHANGES = 10;
 const MOST_BYTES = 256 * 1024;
+/** What sends more has the size of a limit: little where the limits are small, and it runs once where they are large. */
+const LIMIT_BYTES = 4 * 1024 * 1024;
+/** Milliseconds of pauses that a check may have. */
+const LONGEST_PAUSE = 5_000;
+const LONGEST_PAUSE_IN_FULL = 20_000;
 
 // The last step of the build: parses and checks the shipped scenarios, so that no run has to.
 const compiled: CompiledScenarios = {};
@@ -55,18 +55,32 @@ const atNoCost = planCircumstances(
     mayRunAgain: false,
   })),
   faults,
-  { budget: 0, mostForOne: Number.POSITIVE_INFINITY, mostForOneAgain: 0 },
+  {
+    budget: 0,
+    mostForOne: Number.POSITIVE_INFINITY,
+    mostForOneAgain: 0,
+    leastWorth: 0,
+    longestPause: 0,
+  },
 );
 const plan: RunPlan = {
   circumstances: planCircumstances(
     planned.filter(({ id }) => !(id in left)),
     faults,
-    { budget: EXTRA_REQUESTS, mostForOne: 0.7, mostForOneAgain: 1.5 },
+    {
+      budget: EXTRA_REQUESTS,
+      mostForOne: 0.7,
+      mostForOneAgain: 1.5,
+      leastWorth: 0.5,
+      longestPause: LONGEST_PAUSE,
+    },
   ),
   circumstancesInFull: planCircumstances(planned, faults, {
     budget: Number.POSITIVE_INFINITY,
     mostForOne: Number.POSITIVE_INFINITY,
     mostForOneAgain: Number.POSITIVE_INFINITY,
+    leastWorth: 1,
+    longestPause: LONGEST_PAUSE_IN_FULL,
   }),
   circumstancesAtNoCost: atNoCost,
   standIns: left,
@@ -93,15 +107,16 @@ function waits({ steps }: Scenario): boolean {
 function plannedChecks(scenario: Scenario): PlannedCheck[] {
   // A raw request is what it is, and it decides.
   const isRaw = flatten(scenario.steps).some((step) => 'raw' in step);
-  const choices: Choices = isRaw ? new Map() : choicesOf(scenario, DEFAULT_LIMITS);
   const isQuick = !waits(scenario);
   return expandScenario(scenario, DEFAULT_LIMITS).map((one) => {
     const { exchanges, bytes } = costOf(one).cost;
-    const mayRunAgain = isQuick && exchanges <= MOST_EXCHANGES && bytes <= MOST_BYTES;
+    const choices: Choices = isRaw ? new Map() : choicesOf(one, DEFAULT_LIMITS);
+    const isSmall = bytes <= MOST_BYTES || bytes > LIMIT_BYTES;
+    const mayRunAgain = isQuick && exchanges <= MOST_EXCHANGES && isSmall;
     return {
       id: one.id,
       requirements: one.requirements,
-      choices: mayRunAgain ? choices : quickChoices(choices),
+      choices,
       exchanges,
       mayRunAgain,
     };

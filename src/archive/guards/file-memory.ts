@@ -10,7 +10,7 @@ export interface FileFacts {
   wasMissed: boolean;
   /** When the last request that named it was answered. */
   namedAt: number | undefined;
-  /** Its latest file: what there was to see of the upload, as `topic=value`. */
+  /** What there was to see of its latest upload, as `topic=value`; of the one that it has its file from, where it has one. */
   fileTraits: ReadonlySet<string>;
   /** Whether another file has the same last segment, or a key of the same length that differs in one character. */
   hasNamesake: boolean;
@@ -51,7 +51,7 @@ export class FileMemory {
       key,
       accepted
         ? { ...facts, isPresent: true, uploads: facts.uploads + 1, fileTraits: traits }
-        : { ...facts, wasRefused: true },
+        : { ...facts, wasRefused: true, fileTraits: facts.isPresent ? facts.fileTraits : traits },
     );
     if (!accepted) return;
     gather(this.#byName, lastSegment(key), key);

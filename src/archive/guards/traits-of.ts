@@ -60,7 +60,7 @@ function uploadTraits(topic: (typeof FILE_TOPICS)[number], upload: SeenRequest):
 function traitsOfFiles(topic: string, request: SeenRequest): string[] {
   const prefix = `${topic}=`;
   return [...request.files.values()]
-    .flatMap(({ isPresent, fileTraits }) => (isPresent ? [...fileTraits] : []))
+    .flatMap(({ fileTraits }) => [...fileTraits])
     .filter((trait) => trait.startsWith(prefix))
     .map((trait) => trait.slice(prefix.length));
 }

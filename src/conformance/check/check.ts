@@ -80,13 +80,13 @@ export function scenarioChecks(
   locate?: CheckFacts['locate'],
   planned: PlannedRuns = { circumstancesOf: () => undefined, standInOf: () => undefined },
 ): Check[] {
-  let known: Choices | undefined;
-  const choices = () => {
-    known ??= choicesOf(scenario, limits);
-    return known;
-  };
   return expandScenario(scenario, limits).map((scenarioCase) => {
     const { requirements } = scenarioCase;
+    let known: Choices | undefined;
+    const choices = () => {
+      known ??= choicesOf(scenarioCase, limits);
+      return known;
+    };
     // To count takes longer than all else here, and most runs with a selection leave most checks out.
     let counted: ReturnType<typeof costOf> | undefined;
     const count = () => {

@@ -9,7 +9,7 @@ const LIMITS = { file: { accept: 10 ** 9, refuse: 2 * 10 ** 9 } };
 /** What a scenario with these steps leaves free: the values of each topic. */
 function free(steps: unknown[], members: Record<string, unknown> = {}, limits = LIMITS) {
   const scenario = scenarioSchema.parse({ id: 'a/b', title: 'x', judges: 'y', steps, ...members });
-  const choices = choicesOf(scenario, limits);
+  const choices = choicesOf({ scenario, values: {} }, limits);
   return {
     topics: [...choices.keys()],
     has: (topic: string, value: string) =>
@@ -32,13 +32,19 @@ describe('what a step does not say is free:', () => {
     [
       'one of stated size',
       [{ ...UPLOAD, size: 9 }],
+      OF_AN_UPLOAD.filter((topic) => topic !== 'size'),
+    ],
+    [
+      'one of stated content',
+      [{ ...UPLOAD, content: 'abc' }],
       OF_AN_UPLOAD.filter((topic) => !['size', 'bytes'].includes(topic)),
     ],
     [
-      'one of stated framing and headers',
-      [{ ...UPLOAD, framing: 'chunked', headers: { a: 'b' } }],
-      OF_AN_UPLOAD.filter((topic) => !['framing', 'headers'].includes(topic)),
+      'one of stated length, with headers',
+      [{ ...UPLOAD, framing: 'length', headers: { a: 'b' } }],
+      OF_AN_UPLOAD.filter((topic) => topic !== 'framing'),
     ],
+    ['one in chunks, which may have any size', [{ ...UPLOAD, framing: 'chunked' }], OF_AN_UPLOAD],
     [
       'one to another path',
       [{ ...UPLOAD, path: '/v2/files/x', expect: 'refused' }],
@@ -47,7 +53,7 @@ describe('what a step does not say is free:', () => {
     [
       'one that is broken off',
       [{ ...UPLOAD, close: { after: 5, by: 'reset' } }],
-      ['headers', 'key', 'history', 'company'],
+      OF_AN_UPLOAD.filter((topic) => topic !== 'size'),
     ],
     ['a plain record', [SUBMIT], [...OF_A_RECORD, 'files']],
     ['a voice request', [{ submit: 'voice' }], OF_A_RECORD],
@@ -64,7 +70,7 @@ describe('what a step does not say is free:', () => {
     [
       'a record of stated size',
       [{ submit: 'voice', record: { size: 900 } }],
-      [...OF_SENDING, 'key', 'history', 'company'],
+      OF_A_RECORD.filter((topic) => !['json', 'text'].includes(topic)),
     ],
     ['a body as it is', [{ submit: 'voice', body: '{}' }], [...OF_SENDING, 'history', 'company']],
     [
@@ -72,7 +78,7 @@ describe('what a step does not say is free:', () => {
       [{ submit: 'voice', body: '{}', copies: 2 }],
       ['headers', 'history', 'company'],
     ],
-    ['any request', [{ request: 'GET', host: 'voice', path: '/x' }], ['connection', 'headers']],
+    ['any request', [{ request: 'GET', host: 'voice', path: '/x' }], [...OF_SENDING, 'company']],
   ])('%s', (_what, steps, topics) => {
     const found = free(steps).topics;
     expect(found).toEqual(all(topics));

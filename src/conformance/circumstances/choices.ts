@@ -1,7 +1,8 @@
 import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
-import { flatten } from '../scenario/walk-steps.js';
+import { type CaseSteps, stepsOfCase } from '../scenario/steps-of-case.js';
+import { isToBeRefused } from '../steps/known.js';
 import { definitionOf, type Step } from '../steps/step.js';
 import { valuesWith } from './holds.js';
 
@@ -49,16 +50,23 @@ export function valuesOf(topic: Topic): string[] {
   return [...new Set([...usual, ...unusual].map(([value]) => value).concat(Object.keys(includes)))];
 }
 
+/** What the choices of a case follow from. */
+export interface ChoosingCase extends CaseSteps {
+  scenario: Pick<Scenario, 'steps' | 'keeps' | 'matrix'>;
+}
+
 /**
- * What a scenario leaves to circumstances: what some step of it does not say, and the scenario itself does not keep.
+ * What a case of a scenario leaves to circumstances: what some step of it does not say, and the scenario itself does not
+ * keep.
  *
  * @param limits of the target: a file of any size is one that it has to take
  */
 export function choicesOf(
-  { steps, keeps = [], matrix }: Pick<Scenario, 'steps' | 'keeps' | 'matrix'>,
+  { scenario, values }: ChoosingCase,
   { file }: Pick<ScenarioLimits, 'file'>,
 ): Choices {
-  const all = flatten(steps);
+  const { keeps = [] } = scenario;
+  const all = [...stepsOfCase({ scenario, values })].map(({ step }) => step);
   const free = new Set(all.flatMap((step) => definitionOf(step).free?.(step) ?? []));
   const isKept = (topic: Topic, value: string) =>
     keeps.some((kept) => kept === topic || isWith(value, topic, kept));
@@ -69,7 +77,7 @@ export function choicesOf(
   const isPossible = (topic: Topic, value: string) =>
     !isKept(topic, value) &&
     !(topic === 'size' && Number(value) > file.accept) &&
-    !valuesWith(topic, value).some((one) => isExcluded(`${topic}: ${one}`, { steps, matrix }, all));
+    !valuesWith(topic, value).some((one) => isExcluded(`${topic}: ${one}`, scenario, all));
   const choices = TOPICS.filter((topic) => free.has(topic)).map((topic): [Topic, Choice[]] => {
     const [usual = '', ...unusual] = valuesOf(topic);
     const others = unusual.filter((value) => isPossible(topic, value));
@@ -95,7 +103,7 @@ export function withinChoices(circumstances: Circumstances, choices: Choices): C
 }
 
 /** The choices of a check that repeats itself, or takes long: what costs no requests and no time. */
-export function quickChoices(choices: Choices): Choices {
+function quickChoices(choices: Choices): Choices {
   const quick = [...choices].map(([topic, some]): [Topic, Choice[]] => [
     topic,
     some.filter(({ isCostly }) => !isCostly),
@@ -126,16 +134,23 @@ function isExcluded(
       return all.some((step) => 'resend' in step && step.replacing !== undefined);
     case 'key: long':
       // With what the scenario adds it would be longer than what is judged.
-      return /\$\{?(prefix|longKey|tail)/.test(JSON.stringify(written));
+      return /\$\{?(prefix|longKey|tail)/.test(JSON.stringify([written.steps, written.matrix]));
     case 'connection: pipelined':
-      return !all.some((step) => 'upload' in step);
+      return !all.some(mayFollowAnother);
     case 'history: replaced-before':
-      // A key that must have no file would have one.
-      return all.some((step) => 'upload' in step && !isOrdinary(step));
+      // A key that must have no file would have one, where a later step looks.
+      return all.length > 1 && all.some((step) => 'upload' in step && !isOrdinary(step));
     default:
       return false;
   }
 }
+
+/** Whether a request may be sent right behind another one: the session decides for each. */
+const mayFollowAnother = (step: Step): boolean =>
+  ('upload' in step && step.close === undefined) ||
+  'request' in step ||
+  ('submit' in step && step.submit !== 'email') ||
+  ('submit' in step && isToBeRefused(step));
 
 /** An upload that has to be stored. */
 const isOrdinary = (step: Extract<Step, { upload: unknown }>): boolean =>

@@ -35,7 +35,7 @@ const requesting = (more: Partial<RequestCommand> = {}): RequestCommand => ({
   method: 'GET',
   path: '/x',
   token: 'good',
-  free: ['connection', 'headers'],
+  free: ['connection', 'headers', 'company'],
   ...more,
 });
 
@@ -294,9 +294,14 @@ describe('a record', () => {
   });
 });
 
-it('sends no record right behind an upload: nobody would know whether it was archived', async () => {
-  const { command } = await submitUnder({ connection: 'pipelined' });
-  expect(command.delivery).toEqual({});
+it('sends no email right behind an upload that shall be archived: nobody would know whether it was', async () => {
+  const behind = async (more: Partial<SubmitCommand>) => {
+    const { command } = await submitUnder({ connection: 'pipelined' }, more);
+    return command.delivery?.behind !== undefined;
+  };
+  expect(await behind({ operation: 'email' })).toBe(false);
+  expect(await behind({ operation: 'email', toBeRefused: true })).toBe(true);
+  expect(await behind({ operation: 'voice' })).toBe(true);
 });
 
 describe('what is sent again', () => {
@@ -314,6 +319,18 @@ describe('what is sent again', () => {
 });
 
 describe('any other request', () => {
+  it('has another one of its kind beside it, and goes behind an upload', async () => {
+    const beside = under({ company: 'sibling' });
+    await beside.session.request(requesting({ method: 'DELETE', path: '/v2/files/default/a' }));
+    await beside.session.request(requesting({ path: '/voice' }));
+    expect(beside.sent[0]).toBe('DELETE /v2/files/default/a');
+    expect(beside.sent[1]).toMatch(/^DELETE .v2.files.default.fake/);
+    expect(beside.sent.slice(2)).toEqual(['GET /voice', 'GET /voice']);
+    const behind = under({ connection: 'pipelined' });
+    await behind.session.request(requesting());
+    expect(behind.requests[0]?.delivery?.behind).toMatchObject({ content: { size: 61 } });
+  });
+
   it('is delivered as it leaves free', async () => {
     const { session, requests } = under({ connection: 'closing', headers: 'reversed' });
     await session.request(requesting());
@@ -323,12 +340,21 @@ describe('any other request', () => {
   });
 });
 
-it('lets time pass between two steps, and before none', async () => {
+it('lets time pass between two steps, and between two requests of the first', async () => {
   const { session, sent } = under({ history: 'unhurried' });
   await session.upload(uploading());
   await session.submit(submitting());
   await session.request(requesting());
-  expect(sent).toEqual(['PUT voice', 'wait 1050', 'POST voice', 'wait 1050', 'GET /x']);
+  const [read, ...later] = sent;
+  expect(read).toMatch(/^GET .v2.files.default/);
+  expect(later).toEqual([
+    'wait 1050',
+    'PUT voice',
+    'wait 1050',
+    'POST voice',
+    'wait 1050',
+    'GET /x',
+  ]);
 });
 
 describe('a helper request that fails', () => {

@@ -4,7 +4,7 @@ import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import { freshValue } from '../language/fresh-value.js';
 import type { Session, SubmitCommand, UploadCommand } from '../language/session.js';
-import { LargeUpload, plainUpload, quietly, recordBeside, uploadBeside } from './company.js';
+import { beside, LargeUpload, plainRecord, plainRequest, plainUpload, quietly } from './company.js';
 import { Deliveries } from './delivery.js';
 import { fileContent } from './file-content.js';
 import { History } from './history.js';
@@ -16,8 +16,8 @@ import { keysIn, OTHER_FILES, specUnder } from './record-under.js';
 const RESEND_FREE: readonly Topic[] = ['connection', 'timing', 'headers', 'history', 'company'];
 /** What the upload of a file may have, and the record that refers to it. */
 const FILE_TOPICS: readonly Topic[] = ['framing', 'size', 'bytes', 'key', 'history'];
-/** More than that in small chunks would take too long. */
-const MOST_CHUNKED_BYTES = 4 * 2 ** 20;
+/** More than that in small chunks would take too long, and more of a pattern too much memory. */
+const MOST_BYTES = 8 * 2 ** 20;
 
 /** A session in which steps happen under circumstances, as far as they leave them free. */
 export class CircumstancedSession implements Session {
@@ -27,6 +27,8 @@ export class CircumstancedSession implements Session {
   readonly #deliveries: Deliveries;
   readonly #history: History;
   readonly #largeUpload: LargeUpload;
+  /** The markers of entries that stand around those of a record, by its own. */
+  readonly #otherMarkers = new Map<string, readonly string[]>();
   #files = 0;
 
   constructor(session: Session, circumstances: Circumstances) {
@@ -56,7 +58,7 @@ export class CircumstancedSession implements Session {
     if (free.includes('key')) await this.#history.beforeUpload(host, fileKey);
     await this.#beforeSending(host, free);
     this.#files += 1;
-    const chunked = this.#deliveries.isChunked(free) && bytesOf(command) <= MOST_CHUNKED_BYTES;
+    const chunked = this.#deliveries.isChunked(free) && bytesOf(command) <= MOST_BYTES;
     const sent: UploadCommand = {
       ...command,
       content: this.#content(command),
@@ -67,7 +69,12 @@ export class CircumstancedSession implements Session {
         ...this.#behind(free, host),
       },
     };
-    return this.#inCompany(free, host, () => this.#session.upload(sent));
+    return this.#inCompany(
+      free,
+      host,
+      () => this.#session.upload(sent),
+      () => this.#session.upload(plainUpload(host, freshValue('key', this.#session))),
+    );
   };
 
   submit: Session['submit'] = async (command) => {
@@ -86,9 +93,22 @@ export class CircumstancedSession implements Session {
       content: specUnder({ ...command, content }, this.#circumstances, others),
       ...(spellings.length > 0 && { spellings }),
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: this.#deliveries.of(ownFree),
+      delivery: {
+        ...this.#deliveries.of(ownFree),
+        // Where the connection ends after the first answer, nobody knows whether an email was archived.
+        ...((operation !== 'email' || command.toBeRefused) && this.#behind(free, operation)),
+      },
     };
-    return this.#inCompany(free, operation, () => this.#session.submit(sent), operation);
+    const submissions = await this.#inCompany(
+      free,
+      operation,
+      () => this.#session.submit(sent),
+      () => this.#session.submit(plainRecord(operation)),
+    );
+    for (const { marker, record } of submissions) {
+      this.#otherMarkers.set(marker, record?.otherMarkers ?? []);
+    }
+    return submissions;
   };
 
   resend: Session['resend'] = async (submission, command) => {
@@ -101,19 +121,25 @@ export class CircumstancedSession implements Session {
       RESEND_FREE,
       operation,
       () => this.#session.resend({ ...submission, headers }, { ...command, delivery }),
-      operation,
+      () => this.#session.submit(plainRecord(operation)),
     );
   };
 
   request: Session['request'] = async (command) => {
-    const { free = [] } = command;
+    const { free = [], host } = command;
     await this.#history.beforeStep();
-    await this.#beforeSending(command.host, free);
-    return this.#session.request({
+    await this.#beforeSending(host, free);
+    const sent = {
       ...command,
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: this.#deliveries.of(free),
-    });
+      delivery: { ...this.#deliveries.of(free), ...this.#behind(free, host) },
+    };
+    return this.#inCompany(
+      free,
+      host,
+      () => this.#session.request(sent),
+      () => this.#session.request(plainRequest(command, freshValue('key', this.#session))),
+    );
   };
 
   raw: Session['raw'] = async (command) => {
@@ -123,8 +149,19 @@ export class CircumstancedSession implements Session {
 
   inspectFile: Session['inspectFile'] = (query, wanted) => this.#session.inspectFile(query, wanted);
 
-  inspectRecords: Session['inspectRecords'] = (query, wanted) =>
-    this.#session.inspectRecords(query, wanted);
+  /** Where nothing of a record shall be there, nothing of the entries around its own shall be there either. */
+  inspectRecords: Session['inspectRecords'] = async (query, wanted) => {
+    const inspected = await this.#session.inspectRecords(query, wanted);
+    if (!wanted.absent || !wanted.enough(inspected)) return inspected;
+    const others = this.#otherMarkers.get(query.marker) ?? [];
+    // One in the middle is not lost alone.
+    for (const marker of new Set([others.at(0), others.at(-1)])) {
+      if (marker === undefined) continue;
+      const other = await this.#session.inspectRecords({ ...query, marker }, wanted);
+      if (!wanted.enough(other)) return other;
+    }
+    return inspected;
+  };
 
   auditIds: Session['auditIds'] = () => this.#session.auditIds();
 
@@ -149,17 +186,19 @@ export class CircumstancedSession implements Session {
   }
 
   #content(command: UploadCommand): UploadCommand['content'] {
-    const { free = [], fileKey } = command;
+    const { free = [], fileKey, content } = command;
     const { size, bytes } = this.#circumstances;
-    const isAsked = size !== undefined || bytes !== undefined;
-    if (!isAsked || !free.includes('bytes')) return command.content;
-    return fileContent({ size, bytes }, `${fileKey} ${this.#files}`, this.#files);
+    const label = `${fileKey} ${this.#files}`;
+    if (!free.includes('bytes')) return content;
+    if (!free.includes('size')) {
+      if (bytes === undefined || !('size' in content) || content.size > MOST_BYTES) return content;
+      return fileContent({ bytes, stated: content.size }, label, this.#files);
+    }
+    if (size === undefined && bytes === undefined) return content;
+    return fileContent({ size, bytes }, label, this.#files);
   }
 
-  /**
-   * The upload that another one is sent right behind, whatever is answered to that. A record never is: where the connection
-   * ends after the first answer, nobody knows whether it was archived.
-   */
+  /** The upload that a request is sent right behind, whatever is answered to that. */
   #behind(free: readonly Topic[], host: HostName): { behind?: UploadCommand } {
     const isPipelined = this.#circumstances.connection === 'pipelined';
     if (!isPipelined || !free.includes('connection')) return {};
@@ -195,12 +234,12 @@ export class CircumstancedSession implements Session {
     return found;
   }
 
-  /** @param operation of a record */
+  /** @param sibling sends something of the same kind */
   async #inCompany<T>(
     free: readonly Topic[],
     host: HostName,
     act: () => Promise<T>,
-    operation?: Operation,
+    sibling: () => Promise<unknown>,
   ): Promise<T> {
     const session = this.#session;
     const isIn = (company: string) =>
@@ -208,10 +247,7 @@ export class CircumstancedSession implements Session {
     if (isIn('beside-upload')) {
       await this.#largeUpload.begin(host === 'email' ? session.emailFiles.host : host);
     }
-    if (!isIn('sibling')) return act();
-    return operation === undefined
-      ? uploadBeside(session, host)(act)
-      : recordBeside(session, operation)(act);
+    return isIn('sibling') ? beside(act, sibling) : act();
   }
 }
 

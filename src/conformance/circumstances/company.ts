@@ -1,8 +1,8 @@
 import { MEASURES } from '../../spec/circumstance-measures.js';
-import type { HostName, Operation } from '../../spec/operation.js';
+import { FILES_PATH, type HostName, type Operation } from '../../spec/operation.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import { freshValue } from '../language/fresh-value.js';
-import type { Session, UploadCommand } from '../language/session.js';
+import type { RequestCommand, Session, SubmitCommand, UploadCommand } from '../language/session.js';
 
 /** Milliseconds for which such an upload pauses. */
 const LARGE_MS = 250;
@@ -25,26 +25,31 @@ export async function quietly<T>(act: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Sends an upload at the same moment as something else. */
-export const uploadBeside =
-  (session: Session, host: HostName) =>
-  async <T>(act: () => Promise<T>): Promise<T> => {
-    const sibling = quietly(() => session.upload(plainUpload(host, freshValue('key', session))));
-    const [done] = await Promise.all([act(), sibling]);
-    return done;
-  };
+/** A record like any other. */
+export const plainRecord = (operation: Operation): SubmitCommand => ({
+  operation,
+  content: { spec: {} },
+  framing: 'length',
+  token: 'good',
+});
 
-/** Sends a plain record at the same moment as something else. */
-export const recordBeside =
-  (session: Session, operation: Operation) =>
-  async <T>(act: () => Promise<T>): Promise<T> => {
-    const content = { spec: {} };
-    const sibling = quietly(() =>
-      session.submit({ operation, content, framing: 'length', token: 'good' }),
-    );
-    const [done] = await Promise.all([act(), sibling]);
-    return done;
-  };
+/** A request of the same method: for the same records, or for a file that nobody has. */
+export function plainRequest(
+  { host, method, path, token }: RequestCommand,
+  fileKey: string,
+): RequestCommand {
+  const isOfFile = path.startsWith(FILES_PATH);
+  return { host, method, path: isOfFile ? `${FILES_PATH}${fileKey}` : path, token };
+}
+
+/** Does something at the same moment as something else, whose outcome counts alone. */
+export async function beside<T>(
+  act: () => Promise<T>,
+  sibling: () => Promise<unknown>,
+): Promise<T> {
+  const [done] = await Promise.all([act(), quietly(sibling)]);
+  return done;
+}
 
 /** A large upload that is under way, so that other requests have it as company. */
 export class LargeUpload {

@@ -6,10 +6,13 @@ import { entriesOf } from './smallest.js';
 
 const CHOICES = choicesOf(
   {
-    steps: [
-      { upload: 'conversations', as: 'file' },
-      { submit: 'conversations', record: { attach: ['$file'] } },
-    ],
+    scenario: {
+      steps: [
+        { upload: 'conversations', as: 'file' },
+        { submit: 'conversations', record: { attach: ['$file'] } },
+      ],
+    },
+    values: {},
   },
   DEFAULT_LIMITS,
 );

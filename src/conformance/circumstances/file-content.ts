@@ -7,18 +7,20 @@ const USUAL_SIZE = 2113;
 /**
  * The content of a file under circumstances of size and bytes.
  *
+ * @param stated the size where the check states it
  * @param label of this file alone: no two have the same content, but for what fits in few bytes
  * @param number which file of its session it is; files of zeros differ in their size
  */
 export function fileContent(
-  { size, bytes }: Pick<Circumstances, 'size' | 'bytes'>,
+  { size, bytes, stated }: Pick<Circumstances, 'size' | 'bytes'> & { stated?: number },
   label: string,
   number: number,
 ): { size: number } | { bytes: Buffer } {
-  const wanted = size === undefined ? USUAL_SIZE : Number(size);
+  const known = stated ?? (size === undefined ? undefined : Number(size));
+  const wanted = known ?? USUAL_SIZE;
   switch (bytes) {
     case 'zeros':
-      return { bytes: Buffer.alloc(size === undefined ? wanted + number : wanted) };
+      return { bytes: Buffer.alloc(known ?? wanted + number) };
     case 'lines':
       return filled(`${label}\r\nA line of text.\n\r\n--\r\n0\r\n\r\n`, wanted);
     case 'gzip':

@@ -1,7 +1,7 @@
 import type { Lane } from '../../http/connection/lane.js';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances } from '../../spec/circumstances.js';
-import type { HostName } from '../../spec/operation.js';
+import { FILES_PATH, type HostName } from '../../spec/operation.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import { freshValue } from '../language/fresh-value.js';
 import type { Reply, Session } from '../language/session.js';
@@ -35,8 +35,14 @@ export class History {
   async beforeUpload(host: HostName, fileKey: string): Promise<void> {
     if (this.#known.has(fileKey)) return;
     await this.beforeReference(host, fileKey);
-    if (!this.#holds('history', 'replaced-before')) return;
-    await quietly(() => this.#session.upload(plainUpload(host, fileKey)));
+    if (this.#holds('history', 'replaced-before')) {
+      await quietly(() => this.#session.upload(plainUpload(host, fileKey)));
+    }
+    if (!this.#holds('history', 'unhurried') || !this.#isOwn(fileKey)) return;
+    // Time passes between two requests that name it, and this may be the only one of its check that does.
+    const read = { host, method: 'GET', path: `${FILES_PATH}${fileKey}`, token: 'good' } as const;
+    await quietly(() => this.#session.request(read));
+    await this.#session.wait(MEASURES.stepPauseMs.sent);
   }
 
   /**

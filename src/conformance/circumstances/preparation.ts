@@ -1,3 +1,4 @@
+import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import { type Choices, OF_A_FILE } from './choices.js';
 import { valuesWith } from './holds.js';
@@ -19,6 +20,7 @@ function preparationOfOne(topic: Topic, value: string, exchanges: number): numbe
     case 'history: asked-before':
     case 'history: replaced-before':
     case 'history: refused-before':
+    case 'history: unhurried':
       return 1;
     default:
       return 0;
@@ -50,6 +52,19 @@ function burdenOfOne(topic: Topic, value: string, exchanges: number): number {
       return 0;
   }
 }
+
+/** Milliseconds for which a check pauses that sends so many requests. */
+export const pauseOf = (topic: Topic, value: string, exchanges: number): number =>
+  exchanges *
+  valuesWith(topic, value).reduce((sum, one) => sum + (PAUSES[`${topic}: ${one}`] ?? 0), 0);
+
+const PAUSES: Record<string, number> = {
+  'timing: head-first': MEASURES.headPauseMs.sent,
+  'timing: cut-head': MEASURES.headPauseMs.sent,
+  'timing: paused': MEASURES.bodyPauseMs.sent,
+  'timing: late-end': MEASURES.bodyPauseMs.sent,
+  'history: unhurried': MEASURES.stepPauseMs.sent,
+};
 
 /** Requests that prepare all circumstances of a check. */
 export function preparationOf(

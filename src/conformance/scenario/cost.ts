@@ -1,9 +1,8 @@
 import type { HostName, Operation } from '../../spec/operation.js';
-import { Scope } from '../language/scope.js';
-import { definitionOf, innerSteps, type Step } from '../steps/step.js';
+import { definitionOf } from '../steps/step.js';
 import type { StepCost } from '../steps/step-definition.js';
 import type { ScenarioCase } from './expand.js';
-import { resolveStep } from './resolve-step.js';
+import { stepsOfCase } from './steps-of-case.js';
 
 /** What a case asks of a target's profile. */
 export interface Needs {
@@ -29,7 +28,7 @@ export interface Cost {
 }
 
 /** What a case needs and costs, read from its steps before anything is sent. */
-export function costOf({ scenario, values }: ScenarioCase): { needs: Needs; cost: Cost } {
+export function costOf(scenarioCase: ScenarioCase): { needs: Needs; cost: Cost } {
   const needs: Needs = {
     hosts: new Set(),
     operations: new Set(),
@@ -39,26 +38,10 @@ export function costOf({ scenario, values }: ScenarioCase): { needs: Needs; cost
     wholeRun: false,
   };
   const cost: Cost = { exchanges: 0, bytes: 0, files: 0, records: 0 };
-  const scope = new Scope();
-  for (const [name, value] of Object.entries(values)) scope.set(name, scope.resolveKnown(value));
-  for (const { step, times } of repeated(scenario.steps, 1, scope)) {
+  for (const { step, times } of stepsOfCase(scenarioCase)) {
     add(definitionOf(step).cost(step), times, needs, cost);
   }
   return { needs, cost };
-}
-
-/** Every step as far as it is known, with how often it runs. */
-function* repeated(
-  steps: Step[],
-  times: number,
-  scope: Scope,
-): Generator<{ step: Step; times: number }> {
-  for (const written of steps) {
-    const step = resolveStep(written, scope);
-    yield { step, times };
-    const rounds = 'repeat' in step ? Number(step.repeat) : 1;
-    yield* repeated(innerSteps(step)?.steps ?? [], times * rounds, scope);
-  }
 }
 
 function add(step: StepCost, times: number, needs: Needs, cost: Cost): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPLY_MEMBERS } from '../language/members.js';
 import { headers, host, judged, name, path } from './fields.js';
-import { isWrongToken, knownHost, when } from './known.js';
+import { isWrongToken, knownHost } from './known.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
 
@@ -28,7 +28,7 @@ export const requestStep = defineStep({
     exchanges: 1,
   }),
   offers: ({ as }) => (as === undefined ? undefined : { name: as, members: REPLY_MEMBERS }),
-  free: (step) => ['connection', ...when(step.headers === undefined, 'headers')],
+  free: () => ['connection', 'timing', 'headers', 'company'],
   run: async (step, run) => {
     const reply = await run.session.request({
       host: step.host,

@@ -32,17 +32,15 @@ async function runStep(step: Step, index: number, running: Running): Promise<Sto
 async function attempt(step: Step, running: Running): Promise<Stop | undefined> {
   try {
     const definition = definitionOf(step);
-    return await definition.run(
-      parsed(definition.schema, resolved(step, running), definition.name),
-      {
-        ...running,
-        written: step,
-        free: definition.free?.(step) ?? [],
-        expectations: () => expectationsOf(step, running),
-        inner: (values, only) =>
-          runInner(step, { ...running, scope: running.scope.inner(values) }, only),
-      },
-    );
+    const stated = resolved(step, running);
+    return await definition.run(parsed(definition.schema, stated, definition.name), {
+      ...running,
+      written: step,
+      free: definition.free?.(stated) ?? [],
+      expectations: () => expectationsOf(step, running),
+      inner: (values, only) =>
+        runInner(step, { ...running, scope: running.scope.inner(values) }, only),
+    });
   } catch (error) {
     if (error instanceof CannotJudge) return error.stop;
     if (error instanceof NotShown) return error.unobserved;
@@ -57,7 +55,7 @@ async function runInner(step: Step, running: Running, only?: number): Promise<St
 }
 
 /** A step with its references resolved, but for what is resolved later. */
-function resolved(step: Step, { scope }: Running): unknown {
+function resolved(step: Step, { scope }: Running): object {
   const inner = innerSteps(step)?.field;
   const late: readonly string[] = 'inspect' in step ? [] : LATE;
   const early = Object.entries(step).filter(([name]) => name !== inner && !late.includes(name));

@@ -68,7 +68,10 @@ export interface StepDefinition<Step> {
   /** References are resolved as far as they are known before anything is sent. */
   cost(step: WrittenStep<Step>): StepCost;
   offers?(step: WrittenStep<Step>): Offer | undefined;
-  /** What the step leaves to circumstances, since it does not say it itself; nothing when left out. */
+  /**
+   * What the step leaves to circumstances, since it does not say it itself; nothing when left out. References are resolved
+   * as far as they are known.
+   */
   free?(step: WrittenStep<Step>): Topic[];
   /** Runs the step. What stops the scenario is returned. */
   run(step: Step, run: StepRun): Promise<Stop | undefined>;

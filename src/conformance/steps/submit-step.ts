@@ -43,20 +43,20 @@ export const submitStep = defineStep({
     const isBuilt = step.body === undefined && typeof record === 'object';
     const states = (name: string) => isBuilt && Reflect.get(record, name) !== undefined;
     const isOfAnySize = isBuilt && !states('size');
-    const isAsBuilt = isOfAnySize && !states('request');
+    const isAsBuilt = isBuilt && !states('request');
     const attaches = states('attach') || JSON.stringify(record).includes('"attach"');
     return [
       'company',
       'history',
+      'headers',
       ...when(step.copies === undefined, 'connection', 'timing'),
-      ...when(step.headers === undefined, 'headers'),
       ...when(isBuilt, 'key'),
       // Of the plain file that the record then refers to.
       ...when(isAsBuilt && !attaches && step.submit !== 'email', 'framing', 'size', 'bytes'),
       ...when(isOfAnySize && step.replacing === undefined, 'json'),
       ...when(isAsBuilt && step.submit !== 'email', 'entries'),
       ...when(isAsBuilt && step.submit === 'conversations', 'files'),
-      ...when(isAsBuilt && !states('text'), 'text'),
+      ...when(isAsBuilt && isOfAnySize && !states('text'), 'text'),
     ];
   },
   run: async (step, run) => {

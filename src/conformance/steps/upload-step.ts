@@ -49,14 +49,17 @@ export const uploadStep = defineStep({
   },
   offers: ({ as }) => (as === undefined ? undefined : { name: as, members: FILE_MEMBERS }),
   free: (step) => {
-    const isWhole = step.close === undefined && step.declared === undefined;
-    const isOfAnyContent = [step.size, step.content, step.base64].every((one) => one === undefined);
+    const isAsLongAsStated = step.declared === undefined;
+    const isWhole = step.close === undefined && isAsLongAsStated;
+    const isOfAnyContent = step.content === undefined && step.base64 === undefined;
     return [
       'company',
-      ...when(isWhole, 'connection', 'timing'),
-      ...when(step.headers === undefined, 'headers'),
-      ...when(isWhole && step.framing === undefined, 'framing'),
-      ...when(isWhole && isOfAnyContent, 'size', 'bytes'),
+      'headers',
+      ...when(isAsLongAsStated, 'connection', 'timing'),
+      // What is to come in chunks may come in chunks of any size.
+      ...when(isAsLongAsStated && step.framing !== 'length', 'framing'),
+      ...when(isWhole && isOfAnyContent && step.size === undefined, 'size'),
+      ...when(isOfAnyContent, 'bytes'),
       ...when(step.path === undefined, 'key', 'history'),
     ];
   },

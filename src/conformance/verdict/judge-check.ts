@@ -15,6 +15,7 @@ import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
 import { plainFailed } from './plain/plain-failed.js';
+import { plainRecordsPass } from './plain/plain-records-pass.js';
 import { plainRequestOf } from './plain/plain-request-of.js';
 import { requirementBelow } from './requirement-below.js';
 import type { RunContext } from './run-context.js';
@@ -119,7 +120,13 @@ async function openAttempts(
       repeated(check.id, (session) => check.run(underCircumstances(session, circumstances)));
     // To find out which circumstances a failure needs takes many attempts: too many at a gigabyte each.
     const all = isHeavy(check) ? undefined : check.circumstances;
-    return attemptUnderAll(all ?? [{}], attemptUnder, knownCircumstances);
+    const takesPlain = async (circumstances: Circumstances) => {
+      const { conclusion } = await repeated(check.id, (session) =>
+        plainRecordsPass(check.needs.operations, underCircumstances(session, circumstances)),
+      )();
+      return conclusion.kind === 'passed';
+    };
+    return attemptUnderAll(all ?? [{}], attemptUnder, knownCircumstances, takesPlain);
   }
   const found = await check.search(propertyRunner);
   const first = await attributed(found);

@@ -34,8 +34,13 @@ function attempt(conclusion: Conclusion, status: number | undefined): Attempt {
 async function attempted(
   rows: Circumstances[],
   concludes: Concludes,
-  { known = [], status }: { known?: Circumstances[]; status?: number } = {},
+  {
+    known = [],
+    status,
+    takesPlain = false,
+  }: { known?: Circumstances[]; status?: number; takesPlain?: boolean } = {},
 ) {
+  const asked: Circumstances[] = [];
   const tried: Circumstances[] = [];
   const attempts = await attemptUnderAll(
     rows,
@@ -44,9 +49,20 @@ async function attempted(
       return attempt(concludes(circumstances, tried.length), status);
     },
     known,
+    async (circumstances) => {
+      asked.push(circumstances);
+      return takesPlain;
+    },
   );
   const { kind } = attempts.first.conclusion;
-  return { kind, circumstances: attempts.circumstances, again: attempts.again, tried, known };
+  return {
+    kind,
+    circumstances: attempts.circumstances,
+    again: attempts.again,
+    tried,
+    known,
+    asked,
+  };
 }
 
 const failsUnder =
@@ -159,6 +175,15 @@ describe('an answer that may depend on a circumstance is no failure:', () => {
       violation({ status: undefined, exchange: undefined }),
     );
     expect((await attempted([TWENTY], told)).circumstances).toEqual({ text: 'long' });
+  });
+
+  it('is told by its size where plain records of that size pass', async () => {
+    const told = failsUnder({ text: 'long' });
+    const taken = await attempted([TWENTY], told, { status: 404, takesPlain: true });
+    expect(taken.circumstances).toEqual({ text: 'long' });
+    expect(taken.asked).toEqual([{ text: 'long', entries: 'amid-twenty' }]);
+    const refused = await attempted([TWENTY], told, { status: 404 });
+    expect([refused.kind, refused.circumstances]).toEqual(['passed', {}]);
   });
 
   it.each([400, 500])(

@@ -22,19 +22,22 @@ const OF_THE_SENDING: ReadonlySet<number> = new Set([408, 431]);
  *
  * @param attemptUnder attempts the check under circumstances
  * @param known the smallest circumstances of other violations of this run, which are tried first; more may be added
+ * @param takesPlain whether plain records pass under some circumstances
  */
 export async function attemptUnderAll(
   [first = {}, ...others]: readonly Circumstances[],
   attemptUnder: AttemptUnder,
   known: Circumstances[],
+  takesPlain: TakesPlain,
 ): Promise<Attempts> {
-  const told = await attemptUnderSome(first, attemptUnder, known);
+  const told = await attemptUnderSome(first, attemptUnder, known, takesPlain);
   const isOver =
     others.length === 0 || !areUsual(told.circumstances) || told.first.conclusion.kind !== 'passed';
-  return isOver ? told : attemptUnderAll(others, attemptUnder, known);
+  return isOver ? told : attemptUnderAll(others, attemptUnder, known, takesPlain);
 }
 
 type AttemptUnder = (circumstances: Circumstances) => () => Promise<Attempt>;
+type TakesPlain = (circumstances: Circumstances) => Promise<boolean>;
 
 /**
  * Attempts a check under its circumstances. Whatever else than a pass comes of that is held against the check as it
@@ -45,6 +48,7 @@ async function attemptUnderSome(
   circumstances: Circumstances,
   attemptUnder: AttemptUnder,
   known: Circumstances[],
+  takesPlain: TakesPlain,
 ): Promise<Attempts> {
   const drawn = { first: await attemptUnder(circumstances)(), circumstances };
   const usual = { again: attemptUnder({}), circumstances: {} };
@@ -60,7 +64,7 @@ async function attemptUnderSome(
   const kind = kindOf(drawn.first);
   if (kind === undefined) return plain;
   const happens = async (some: Circumstances) => kindOf(await attemptUnder(some)()) === kind;
-  const told = withoutLimits(drawn.first, circumstances);
+  const told = await withoutLimits(drawn.first, circumstances, takesPlain);
   const isAll = areAmong(circumstances, told);
   if (!isAll && (areUsual(told) || !(await happens(told)))) return plain;
   // What does not come again has other reasons.
@@ -103,16 +107,24 @@ function statusOf({ conclusion, exchanges }: Attempt): number {
 }
 
 /**
- * Where something was refused, without what makes it large: for that no limit is stated, and other checks ask for it. A
- * record that is too large may be refused for that before it is looked at, with another status than it would get.
+ * Where something was refused, without what makes it large: for that no limit is stated, and a record that is too large may
+ * be refused for that before it is looked at, with another status than it would get. Where plain ones of that size pass,
+ * its size is no reason.
  */
-function withoutLimits(attempt: Attempt, circumstances: Circumstances): Circumstances {
+async function withoutLimits(
+  attempt: Attempt,
+  circumstances: Circumstances,
+  takesPlain: TakesPlain,
+): Promise<Circumstances> {
   const status = statusOf(attempt);
   if (status < 300 || status > 499) return circumstances;
+  const { text, entries } = circumstances;
+  const large: Circumstances = { text, ...(entries === 'amid-twenty' && { entries }) };
+  if (areUsual(large) || (await takesPlain(large))) return circumstances;
   return without(
     circumstances,
     'text',
-    ...(circumstances.entries === 'amid-twenty' ? (['entries'] as const) : []),
+    ...(entries === 'amid-twenty' ? (['entries'] as const) : []),
   );
 }
 

@@ -175,8 +175,9 @@ class Client implements HttpClient {
     options: ExchangeOptions,
   ): Promise<UnrecordedResult> {
     const signal = this.#endOf(options.signal);
-    const pooled = isPlain(request);
     const wanted = deliveryOf(request)?.connection;
+    const pooled =
+      isPlain(request) || (isBrokenOff(request) && (wanted === 'old' || wanted instanceof Lane));
     const lane = wanted instanceof Lane ? wanted : undefined;
     const connection = pooled
       ? await this.#pool.take(destination, signal, wanted === 'old' ? wanted : lane)
@@ -202,6 +203,10 @@ function isPlain(request: HttpRequest): boolean {
   const { connection, behind } = deliveryOf(request) ?? {};
   return behind === undefined && connection !== 'own' && connection !== 'closing';
 }
+
+/** Whether it could be sent on any connection, but is its last request. */
+const isBrokenOff = (request: HttpRequest): boolean =>
+  !isRaw(request) && request.ending !== undefined && request.declaredLength === undefined;
 
 function withoutBehind(delivery: Delivery = {}): Delivery {
   const { behind: _, ...others } = delivery;

@@ -223,7 +223,10 @@ class RunningExchange {
       !this.#excess &&
       this.#connection.usable;
     const lost = otherwise === 'reset' && answer === undefined && !this.#reader.begun;
-    const lostOnReuse = lost && (this.#connection.carried > 0 || this.#ahead?.answered === true);
+    // What is broken off need not be answered.
+    const isWhole = this.#request.ending === undefined;
+    const lostOnReuse =
+      isWhole && lost && (this.#connection.carried > 0 || this.#ahead?.answered === true);
     if (reusable) this.#connection.markIdle();
     else this.#connection.close();
     this.#resolve({

@@ -15,11 +15,13 @@ const PADDED_DIGITS = 8;
  * A body in chunks of the sizes that a delivery states (RFC 9112, section 7.1). A pause may be within one.
  *
  * @param size of the whole body, in bytes
+ * @param hasEnd whether the empty chunk follows that ends it
  */
 export function* chunkedPieces(
   pieces: Iterable<Piece>,
   size: number,
   { chunks, paddedChunkSizes = false }: Delivery,
+  hasEnd: boolean,
 ): Iterable<Piece> {
   const sizes = chunkSizes(chunks, size);
   let left = 0;
@@ -40,6 +42,7 @@ export function* chunkedPieces(
       if (left === 0) yield CRLF;
     }
   }
+  if (!hasEnd) return;
   yield sizeLine(0, paddedChunkSizes);
   yield CRLF;
 }

@@ -7,7 +7,7 @@ import { encodeHead } from './request-head.js';
 import type { RequestWrite } from './request-write.js';
 
 /**
- * The writes of a request that has a delivery, after those of the upload that it is sent behind.
+ * The writes of a request that has a delivery, after those of the upload that it is sent behind, up to its `ending`.
  *
  * @throws HttpError as `encodeHead`
  */
@@ -15,7 +15,7 @@ export function deliveredWrites(
   request: OrdinaryRequest,
   delivery: Delivery,
 ): Iterable<RequestWrite> {
-  return gathered(piecesOf(request, delivery));
+  return gathered(upTo(request.ending?.afterBytes, piecesOf(request, delivery)));
 }
 
 function* piecesOf(request: OrdinaryRequest, delivery: Delivery): Iterable<Piece> {
@@ -24,11 +24,27 @@ function* piecesOf(request: OrdinaryRequest, delivery: Delivery): Iterable<Piece
     for (const piece of piecesOf(before, {})) yield { ...piece, ahead: true };
   }
   yield* headPieces(encodeHead(request), delivery.pauses);
-  const { body, framing } = request;
+  const { body, framing, ending } = request;
   if (body === undefined) return;
   const payload = bodyPieces(body, delivery.pauses);
-  if (framing === 'chunked') yield* chunkedPieces(payload, body.size, delivery);
-  else yield* payload;
+  if (framing === 'chunked') {
+    yield* chunkedPieces(payload, body.size, delivery, ending?.afterBytes === undefined);
+  } else yield* payload;
+}
+
+/** Nothing after so many bytes of the body, not even the rest of a chunk. */
+function* upTo(bytes: number | undefined, pieces: Iterable<Piece>): Iterable<Piece> {
+  let left = bytes ?? Number.POSITIVE_INFINITY;
+  for (const piece of pieces) {
+    if ('pauseMs' in piece || piece.ahead || piece.payload === 0) {
+      yield piece;
+      continue;
+    }
+    const sent = Math.min(left, piece.payload);
+    left -= sent;
+    if (sent > 0) yield { bytes: piece.bytes.subarray(0, sent), payload: sent };
+    if (left <= 0) return;
+  }
 }
 
 function* headPieces(head: Buffer, pauses: readonly Pause[] = []): Iterable<Piece> {

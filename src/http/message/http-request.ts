@@ -38,7 +38,7 @@ export interface Delivery {
    * An upload to the same origin that is sent right before on the same connection, which is their own, without waiting
    * for its answer. The result is that of the second. It is sent as it stands, in the usual way.
    */
-  behind?: OrdinaryRequest;
+  behind?: OrdinaryRequest | undefined;
   /** `capitals`: of all names; `reversed`: the whole list, Host and framing included. */
   headerStyles?: readonly ('capitals' | 'reversed')[];
   /** Bytes of the chunks, in turn; only with chunks as the framing. Small ones grow after the first 4 KiB. */
@@ -65,7 +65,7 @@ export interface OrdinaryRequest {
   /** The last byte of a body with a length is sent when it resolves, so that several requests complete at one moment. */
   lastByteAfter?: (() => Promise<void>) | undefined;
   ending?: Ending | undefined;
-  /** Not applied together with `lastByteAfter` or `ending`, which need a way of sending of their own. */
+  /** Not applied together with `lastByteAfter`; of what is broken off nothing is sent behind an upload. */
   delivery?: Delivery | undefined;
 }
 
@@ -94,6 +94,7 @@ export function isRaw(request: HttpRequest): request is RawRequest {
 
 /** The delivery of a request, as far as one is applied. */
 export function deliveryOf(request: HttpRequest): Delivery | undefined {
-  if (isRaw(request) || request.lastByteAfter || request.ending) return undefined;
-  return request.delivery;
+  if (isRaw(request) || request.lastByteAfter) return undefined;
+  const { delivery, ending } = request;
+  return ending && delivery ? { ...delivery, behind: undefined } : delivery;
 }

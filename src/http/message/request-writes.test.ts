@@ -43,6 +43,23 @@ describe('the writes of a request', () => {
     expect(cut(9, 'chunked')).toHaveLength(2);
   });
 
+  it('end there in unusual ways of sending as well', () => {
+    const cut = (afterBytes: number | undefined, delivery: OrdinaryRequest['delivery']) =>
+      written({
+        body,
+        framing: 'chunked',
+        ending: { how: 'fin', ...(afterBytes !== undefined && { afterBytes }) },
+        delivery,
+      }).join('|');
+    expect(cut(5, { chunks: [2] })).toBe('2\r\nab\r\n2\r\ncd\r\n2\r\ne');
+    expect(cut(9, { chunks: [8] })).toBe('8\r\nabcdefgh\r\n');
+    expect(cut(undefined, { chunks: [8] })).toBe('8\r\nabcdefgh\r\n0\r\n\r\n');
+    expect(cut(5, { chunks: [8], pauses: [{ at: 'middle', ms: 1 }] })).toBe('8\r\nabcd|e');
+    // The answer to what is sent before could not be told from its own.
+    const behind = { ...post, method: 'PUT', body };
+    expect(cut(1, { behind })).not.toContain('PUT');
+  });
+
   it('hold the last byte back', async () => {
     const after = async () => {};
     const writes = [...requestWrites({ ...post, body, lastByteAfter: after })];

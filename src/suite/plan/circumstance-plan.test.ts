@@ -7,7 +7,10 @@ import type { Topic } from '../../spec/circumstances.js';
 import type { KnownFault } from '../known-faults.js';
 import { type PlannedCheck, planCircumstances } from './circumstance-plan.js';
 
-const choices = choicesOf({ steps: [{ upload: 'voice', as: 'file' }] }, DEFAULT_LIMITS);
+const choices = choicesOf(
+  { scenario: { steps: [{ upload: 'voice', as: 'file' }] }, values: {} },
+  DEFAULT_LIMITS,
+);
 const check = (id: string, more: Partial<PlannedCheck> = {}): PlannedCheck => ({
   id,
   requirements: [],
@@ -26,6 +29,8 @@ const UNLIMITED = {
   budget: Number.POSITIVE_INFINITY,
   mostForOne: Number.POSITIVE_INFINITY,
   mostForOneAgain: Number.POSITIVE_INFINITY,
+  leastWorth: 0.5,
+  longestPause: Number.POSITIVE_INFINITY,
 };
 const named = (topic: Topic, value: string) =>
   valuesWith(topic, value).map((one) => `${topic}: ${one}`);
@@ -56,9 +61,9 @@ describe('planned circumstances', () => {
 
   it('prepare nothing at a price that one fault is not worth', () => {
     const plan = planCircumstances([check('a', { exchanges: 8 })], [fault('one', 'a')], {
+      ...UNLIMITED,
       budget: 0,
       mostForOne: 0.1,
-      mostForOneAgain: 0.1,
     });
     expect(plan.a?.[0]).not.toMatchObject({ company: 'sibling' });
   });

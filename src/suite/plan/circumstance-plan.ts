@@ -1,11 +1,16 @@
 import type { Choices } from '../../conformance/circumstances/choices.js';
 import { circumstancesOf } from '../../conformance/circumstances/choices.js';
 import { drawnCircumstances } from '../../conformance/circumstances/drawn-circumstances.js';
-import { valuesWith } from '../../conformance/circumstances/holds.js';
-import { burden, preparation, preparationOf } from '../../conformance/circumstances/preparation.js';
+import {
+  burden,
+  pauseOf,
+  preparation,
+  preparationOf,
+} from '../../conformance/circumstances/preparation.js';
 import { entriesOf } from '../../conformance/circumstances/smallest.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { KnownFault } from '../known-faults.js';
+import { allNumbersOf, Meetings, numbersOf } from './meetings.js';
 
 /** What is to be planned of a check. */
 export interface PlannedCheck {
@@ -18,135 +23,172 @@ export interface PlannedCheck {
   mayRunAgain: boolean;
 }
 
-/** What a plan may cost, in requests. */
+/** What a plan may cost. */
 export interface PlanLimits {
-  /** For what runs more than once. */
+  /** Requests for what runs more than once. */
   budget: number;
-  /** What the preparation of a circumstance may cost for each fault that meets it first, when a check runs first. */
+  /** Requests that the preparation of a circumstance may cost for each fault that meets it first, when a check runs first. */
   mostForOne: number;
   /** The same when it runs again. */
   mostForOneAgain: number;
+  /** What a run more has to be worth: 1 is one fault that meets one circumstance. */
+  leastWorth: number;
+  /** Milliseconds of pauses in one run of a check. */
+  longestPause: number;
 }
 
 /** The circumstances of each run of a check, by its id. */
 export type CircumstancePlan = Record<string, Circumstances[]>;
 
+/** How often each row is chosen anew, with all others known. */
+const REVISIONS = 2;
+
 /**
- * Which circumstances the checks run under, so that each known fault is met in as many circumstances as can be: a fault
- * that shows in some of them only is found where a check that knows the fault runs in these. Circumstances go first where
- * most faults have not met them; then the check runs once more that has the most such meetings for its price.
+ * Which circumstances the checks run under, so that each known fault is met in as many circumstances as can be, and in as
+ * many pairs of them: a fault that shows in some of them only is found where a check that knows the fault runs in these.
  *
+ * It is a covering array built greedily, one row after the other, as by AETG (Cohen, Dalal, Fredman and Patton, 1997): a
+ * row takes one value of each topic, each time the one that most faults have not met yet, alone or together with what the
+ * row has so far. First every check has one row, and each of these is chosen anew once all are there; then the check has
+ * one more that is worth most for its price, as long as the budget lasts.
  */
 export function planCircumstances(
   checks: readonly PlannedCheck[],
   faults: readonly KnownFault[],
-  { budget, mostForOne, mostForOneAgain }: PlanLimits,
+  limits: PlanLimits,
 ): CircumstancePlan {
   const met = new Meetings(faults);
   const plan: CircumstancePlan = {};
-  const known = checks.filter(({ id }) => met.faultsOf(id).length > 0);
   // Who finds few faults has the least choice of whom to meet, so the others go last.
-  for (const check of [...known].sort(byFaults(met))) {
-    const row = bestRow(check, met, mostForOne, drawnCircumstances(check.id, check.choices));
-    met.note(check.id, row.circumstances);
-    plan[check.id] = [row.circumstances];
+  const known = checks
+    .filter(({ id }) => met.faultsOf(id) > 0)
+    .sort((a, b) => met.faultsOf(a.id) - met.faultsOf(b.id) || (a.id < b.id ? -1 : 1));
+  for (let revision = 0; revision <= REVISIONS; revision += 1) {
+    for (const check of known) {
+      for (const before of plan[check.id] ?? []) met.note(check.id, before, -1);
+      const otherwise = drawnCircumstances(check.id, check.choices);
+      const { circumstances } = bestRow(check, met, limits.mostForOne, limits, otherwise);
+      met.note(check.id, circumstances);
+      plan[check.id] = [circumstances];
+    }
   }
-  const again = known.filter(({ mayRunAgain }) => mayRunAgain);
-  const rows = new Map(again.map((check) => [check, bestRow(check, met, mostForOneAgain)]));
-  for (let left = budget; ; ) {
-    const [best] = [...rows]
-      .filter(([, { meetings, price }]) => meetings > 0 && price <= left)
-      .sort(([, a], [, b]) => b.meetings / b.price - a.meetings / a.price);
-    if (best === undefined) return plan;
-    const [{ id }, row] = best;
-    met.note(id, row.circumstances);
-    plan[id]?.push(row.circumstances);
-    left -= row.price;
-    const kin = new Set(met.faultsOf(id).flatMap(({ foundBy }) => foundBy));
-    for (const check of again)
-      if (kin.has(check.id)) rows.set(check, bestRow(check, met, mostForOneAgain));
+  for (const { id, circumstances } of moreRows(known, met, limits)) plan[id]?.push(circumstances);
+  return plan;
+}
+
+/** What runs once more, the most worth for its price first. */
+function* moreRows(
+  known: readonly PlannedCheck[],
+  met: Meetings,
+  limits: PlanLimits,
+): Generator<{ id: string; circumstances: Circumstances }> {
+  const rowOf = (check: PlannedCheck) => bestRow(check, met, limits.mostForOneAgain, limits);
+  const open = new Map(
+    known.filter(({ mayRunAgain }) => mayRunAgain).map((check) => [check, rowOf(check)]),
+  );
+  for (let left = limits.budget; ; ) {
+    let best: [PlannedCheck, Row] | undefined;
+    for (const one of open) if (best === undefined || rate(one[1]) > rate(best[1])) best = one;
+    if (best === undefined) return;
+    const [check, before] = best;
+    // What a row is worth only falls while others are taken, so most need not be looked at again each time.
+    const row = rowOf(check);
+    if (row.worth < limits.leastWorth || row.price > left) open.delete(check);
+    else if (rate(row) < rate(before)) open.set(check, row);
+    else {
+      met.note(check.id, row.circumstances);
+      yield { id: check.id, circumstances: row.circumstances };
+      left -= row.price;
+    }
   }
 }
 
+const rate = ({ worth, price }: Row): number => worth / Math.max(1, price);
+
 interface Row {
   circumstances: Circumstances;
-  /** Faults that meet a circumstance for the first time. */
-  meetings: number;
+  /** Faults that meet a circumstance for the first time, by their weight. */
+  worth: number;
   /** Requests. */
   price: number;
 }
 
-/** Of each topic the value that most faults have not met yet; without any, the one that it has otherwise. */
+/** Of each topic the value that is worth most; without any, the one that it has otherwise. */
 function bestRow(
-  check: PlannedCheck,
+  { id, choices, exchanges }: PlannedCheck,
   met: Meetings,
   mostForOne: number,
+  { longestPause }: PlanLimits,
   otherwise: Circumstances = {},
 ): Row {
-  let meetings = 0;
-  const values = [...check.choices].map(([topic, choices]): [Topic, string] => {
-    let best = { value: otherwise[topic] ?? choices[0]?.value ?? '', gain: 0, worth: 0 };
-    for (const { value } of choices.slice(1)) {
-      const gain = met.newOf(check.id, topic, value);
-      const price =
-        preparation(topic, value, check.exchanges) + burden(topic, value, check.exchanges);
-      const worth = gain - price / mostForOne;
-      if (worth > best.worth) best = { value, gain, worth };
+  let all = 0;
+  let pause = 0;
+  const numbers: number[] = [];
+  const values = [...choices].map(([topic, some]): [Topic, string] => {
+    const usual = { value: otherwise[topic] ?? some[0]?.value ?? '', worth: 0 };
+    let best = { ...usual, net: 0 };
+    for (const { value } of some.slice(1)) {
+      if (pause + pauseOf(topic, value, exchanges) > longestPause) continue;
+      const worth = met.worthOf(id, numbersOf(topic, value), numbers);
+      const price = preparation(topic, value, exchanges) + burden(topic, value, exchanges);
+      const net = worth - price / mostForOne;
+      if (net > best.net) best = { value, worth, net };
     }
-    meetings += best.gain;
+    pause += pauseOf(topic, best.value, exchanges);
+    all += best.worth;
+    numbers.push(...numbersOf(topic, best.value));
     return [topic, best.value];
   });
-  const { choices, exchanges } = check;
   const circumstances = circumstancesOf(values);
   const price = entriesOf(circumstances).reduce(
     (sum, [topic, value]) => sum + burden(topic, value, exchanges),
     exchanges + preparationOf(circumstances, choices, exchanges),
   );
-  return { circumstances, meetings, price };
+  return { circumstances, worth: all, price };
 }
 
-const byFaults =
-  (met: Meetings) =>
-  (a: PlannedCheck, b: PlannedCheck): number =>
-    met.faultsOf(a.id).length - met.faultsOf(b.id).length || (a.id < b.id ? -1 : 1);
-
-const namesOf = (topic: Topic, value: string): string[] =>
-  valuesWith(topic, value).map((one) => `${topic}: ${one}`);
-
-/** Which faults have been met in which circumstances. */
-class Meetings {
-  readonly #faultsOf = new Map<string, KnownFault[]>();
-  readonly #met = new Map<KnownFault, Set<string>>();
-
-  constructor(faults: readonly KnownFault[]) {
-    for (const fault of faults) {
-      this.#met.set(fault, new Set());
-      for (const id of fault.foundBy) {
-        this.#faultsOf.set(id, [...(this.#faultsOf.get(id) ?? []), fault]);
-      }
+/** What a plan comes to: of all that could meet, by the checks that may run under it, what does. */
+export function coverageOf(
+  plan: CircumstancePlan,
+  checks: readonly Pick<PlannedCheck, 'id' | 'choices'>[],
+  faults: readonly KnownFault[],
+): { singles: number; pairs: number } {
+  const rows = new Map(checks.map(({ id }) => [id, (plan[id] ?? []).map(allNumbersOf)] as const));
+  const possible = new Map(checks.map(({ id, choices }) => [id, topicsOf(choices)] as const));
+  const count = { single: [0, 0], pair: [0, 0] };
+  for (const { foundBy } of faults) {
+    const [can, does] = [new Set<string>(), new Set<string>()];
+    for (const id of foundBy) {
+      for (const topics of [possible.get(id) ?? []]) meet(can, topics);
+      for (const row of rows.get(id) ?? [])
+        meet(
+          does,
+          row.map((one) => [one]),
+        );
+    }
+    for (const name of can) {
+      const of = name.includes(' ') ? count.pair : count.single;
+      of[1] = (of[1] ?? 0) + 1;
+      if (does.has(name)) of[0] = (of[0] ?? 0) + 1;
     }
   }
+  const share = ([met = 0, all = 0]: number[]): number => (all === 0 ? 1 : met / all);
+  return { singles: share(count.single), pairs: share(count.pair) };
+}
 
-  /** The faults that a check finds. */
-  faultsOf(checkId: string): readonly KnownFault[] {
-    return this.#faultsOf.get(checkId) ?? [];
-  }
+/** The circumstances that each topic can have. */
+const topicsOf = (choices: Choices): number[][] =>
+  [...choices].map(([topic, some]) => [
+    ...new Set(some.flatMap(({ value }) => numbersOf(topic, value))),
+  ]);
 
-  /** How many meetings of a fault of the check and a circumstance are new. */
-  newOf(checkId: string, topic: Topic, value: string): number {
-    const names = namesOf(topic, value);
-    return this.faultsOf(checkId).reduce(
-      (sum, fault) => sum + names.filter((name) => !this.#met.get(fault)?.has(name)).length,
-      0,
-    );
-  }
-
-  note(checkId: string, circumstances: Circumstances): void {
-    for (const fault of this.faultsOf(checkId)) {
-      for (const name of entriesOf(circumstances).flatMap(([topic, value]) =>
-        namesOf(topic, value),
-      )) {
-        this.#met.get(fault)?.add(name);
+/** Notes each circumstance, and each two of different topics. */
+function meet(into: Set<string>, topics: readonly (readonly number[])[]): void {
+  for (const [index, topic] of topics.entries()) {
+    for (const one of topic) {
+      into.add(String(one));
+      for (const other of topics.slice(index + 1).flat()) {
+        into.add(`${Math.min(one, other)} ${Math.max(one, other)}`);
       }
     }
   }

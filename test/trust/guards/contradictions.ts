@@ -14,6 +14,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   [/accepted-past-64-KiB|one-size$|large-is-not-checked/, /framing=/, 'has a length'],
   [/byte-past-64-KiB|last-byte-lost|bytes-are-stored-as-sent\/on-event-feed/, /framing=/, 'length'],
   [/part-of-a-(small|large)-one|part-is-kept-on-event-feed/, /framing=/, 'has a length'],
+  [/stored-first-on-event-feed/, /framing=/, 'has a length'],
   [/cr-lf-to-lf/, /bytes=zeros|size=1$/, 'has CR LF'],
   [/\/nul-lost/, /bytes=lines/, 'has NUL'],
   [/not-utf-8/, /bytes=(zeros|lines)/, 'is not UTF-8'],

@@ -65,7 +65,8 @@ function fileTopics(requirement: string, decisions: readonly string[]): Topic[] 
   const ofRecords = decisions.some((name) => OF_RECORDS.test(name));
   const ofUploads = decisions.some((name) => OF_UPLOADS.test(name));
   // A reference to a key that has no file shows nothing of any file.
-  const looksAside = requirement === 'key-must-be-equal' && ofRecords;
+  const looksAside =
+    requirement === 'key-must-be-equal' && (ofRecords || decisions.includes('sameKey'));
   if (looksAside) return without(ofUploads ? UPLOAD : ENTRIES, ...OF_FILE);
   if (ofRecords && !ofUploads) return [...ENTRIES, ...OF_FILE, ...OF_KEY, ...FILES];
   // Its size is what it is about, or it never comes whole.

@@ -1,0 +1,93 @@
+import { valuesWith } from '../../conformance/circumstances/holds.js';
+import { entriesOf } from '../../conformance/circumstances/smallest.js';
+import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
+import type { KnownFault } from '../known-faults.js';
+
+/** What a meeting of two circumstances is worth beside one with a single one. */
+const PAIR_WORTH = 0.04;
+/** A rule that so many checks look at is broken for plain requests, and each circumstance can be the only condition. */
+const PLAIN_FINDERS = 4;
+/** What has a condition of its own is rarer to have another one. */
+const CORNER_WEIGHT = 0.5;
+
+/** Every circumstance has a number. */
+const NUMBERS = new Map(
+  Object.entries(CIRCUMSTANCES)
+    .flatMap(([topic, { values }]) =>
+      Object.entries<string>(values).flatMap(([value, words]) =>
+        words === '' ? [] : [`${topic}: ${value}`],
+      ),
+    )
+    .map((name, number): [string, number] => [name, number]),
+);
+const COUNT = NUMBERS.size;
+
+/** The numbers of the circumstances that hold under a value of a topic. */
+export const numbersOf = (topic: Topic, value: string): number[] =>
+  valuesWith(topic, value).flatMap((one) => NUMBERS.get(`${topic}: ${one}`) ?? []);
+
+/** The numbers of all circumstances that hold under some. */
+export const allNumbersOf = (circumstances: Circumstances): number[] =>
+  entriesOf(circumstances).flatMap(([topic, value]) => numbersOf(topic, value));
+
+/** In which circumstances a fault has been met, and in which two at once: how often. */
+interface Met {
+  weight: number;
+  single: Uint16Array;
+  pairs: Uint16Array;
+}
+
+/** Which faults have been met in which circumstances, and in which two of them at once. */
+export class Meetings {
+  readonly #faultsOf = new Map<string, Met[]>();
+
+  constructor(faults: readonly KnownFault[]) {
+    for (const { foundBy } of faults) {
+      const met: Met = {
+        weight: foundBy.length < PLAIN_FINDERS ? CORNER_WEIGHT : 1,
+        single: new Uint16Array(COUNT),
+        pairs: new Uint16Array(COUNT * COUNT),
+      };
+      for (const id of foundBy) this.#faultsOf.set(id, [...(this.#faultsOf.get(id) ?? []), met]);
+    }
+  }
+
+  /** How many faults a check finds. */
+  faultsOf(checkId: string): number {
+    return this.#faultsOf.get(checkId)?.length ?? 0;
+  }
+
+  /**
+   * What it is worth that a check runs under more circumstances.
+   *
+   * @param more numbers of these
+   * @param others numbers of those that it runs under already
+   */
+  worthOf(checkId: string, more: readonly number[], others: readonly number[]): number {
+    let worth = 0;
+    for (const { weight, single, pairs } of this.#faultsOf.get(checkId) ?? []) {
+      let singles = 0;
+      let pairsOf = 0;
+      for (const one of more) {
+        if (single[one] === 0) singles += 1;
+        for (const other of others) if (pairs[one * COUNT + other] === 0) pairsOf += 1;
+      }
+      worth += weight * (singles + PAIR_WORTH * pairsOf);
+    }
+    return worth;
+  }
+
+  /** Notes that a check runs under some circumstances, or, with -1, that it does not after all. */
+  note(checkId: string, circumstances: Circumstances, by: 1 | -1 = 1): void {
+    const numbers = allNumbersOf(circumstances);
+    for (const { single, pairs } of this.#faultsOf.get(checkId) ?? []) {
+      for (const one of numbers) {
+        single[one] = (single[one] ?? 0) + by;
+        for (const other of numbers) {
+          const at = one * COUNT + other;
+          pairs[at] = (pairs[at] ?? 0) + by;
+        }
+      }
+    }
+  }
+}

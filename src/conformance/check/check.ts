@@ -4,12 +4,12 @@ import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { type Choices, choicesOf, withinChoices } from '../circumstances/choices.js';
 import { drawnCircumstances } from '../circumstances/drawn-circumstances.js';
-import { preparationOf } from '../circumstances/preparation.js';
+import { preparationOf, sendsOf } from '../circumstances/preparation.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { Scope } from '../language/scope.js';
 import type { Session } from '../language/session.js';
 import { type Cost, costOf, type Needs } from '../scenario/cost.js';
-import { expandScenario, type ScenarioLimits } from '../scenario/expand.js';
+import { expandScenario, type ScenarioCase, type ScenarioLimits } from '../scenario/expand.js';
 import type { StepLocation } from '../scenario/locate-step.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
@@ -114,7 +114,7 @@ export function scenarioChecks(
         return count().needs;
       },
       get cost() {
-        return costUnder(circumstances(), choices(), count().cost);
+        return costUnder(scenarioCase, circumstances(), choices(), count().cost);
       },
       repeatsPlain: scenario.repeatsPlain ?? false,
       ...(scenario.observe === undefined && {
@@ -131,12 +131,14 @@ export function scenarioChecks(
 
 /** What a check costs that is run under each of some circumstances. */
 function costUnder(
+  scenarioCase: ScenarioCase,
   all: readonly Circumstances[],
   choices: Choices,
   { exchanges, bytes, files, records }: Cost,
 ): Cost {
   const times = all.length;
-  const prepared = all.map((some) => preparationOf(some, choices, exchanges));
+  const sends = sendsOf(scenarioCase, exchanges);
+  const prepared = all.map((some) => preparationOf(some, choices, sends));
   return {
     exchanges: prepared.reduce((sum, one) => sum + one, times * exchanges),
     bytes: times * bytes,

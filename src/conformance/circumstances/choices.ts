@@ -24,6 +24,8 @@ const COSTLY: ReadonlySet<string> = new Set([
   'entries: first-of-five',
   'entries: last-of-five',
   'entries: amid-twenty',
+  'files: first-of-three',
+  'files: last-of-three',
   'text: long',
   'text: longer',
   'size: 262145',

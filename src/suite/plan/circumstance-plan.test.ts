@@ -15,7 +15,7 @@ const check = (id: string, more: Partial<PlannedCheck> = {}): PlannedCheck => ({
   id,
   requirements: [],
   choices,
-  exchanges: 2,
+  sends: { exchanges: 2, uploads: 1, records: 0 },
   mayRunAgain: true,
   ...more,
 });
@@ -60,11 +60,15 @@ describe('planned circumstances', () => {
   });
 
   it('prepare nothing at a price that one fault is not worth', () => {
-    const plan = planCircumstances([check('a', { exchanges: 8 })], [fault('one', 'a')], {
-      ...UNLIMITED,
-      budget: 0,
-      mostForOne: 0.1,
-    });
+    const plan = planCircumstances(
+      [check('a', { sends: { exchanges: 8, uploads: 8, records: 0 } })],
+      [fault('one', 'a')],
+      {
+        ...UNLIMITED,
+        budget: 0,
+        mostForOne: 0.1,
+      },
+    );
     expect(plan.a?.[0]).not.toMatchObject({ company: 'sibling' });
   });
 

@@ -6,19 +6,20 @@ import {
   pauseOf,
   preparation,
   preparationOf,
+  type Sends,
 } from '../../conformance/circumstances/preparation.js';
 import { entriesOf } from '../../conformance/circumstances/smallest.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { KnownFault } from '../known-faults.js';
-import { allNumbersOf, Meetings, numbersOf } from './meetings.js';
+import { Meetings, numbersOf } from './meetings.js';
 
 /** What is to be planned of a check. */
 export interface PlannedCheck {
   id: string;
   requirements: readonly string[];
   choices: Choices;
-  /** Requests of one run of it. */
-  exchanges: number;
+  /** What one run of it sends. */
+  sends: Sends;
   /** Whether it is quick and small enough to be run several times. */
   mayRunAgain: boolean;
 }
@@ -115,7 +116,7 @@ interface Row {
 
 /** Of each topic the value that is worth most; without any, the one that it has otherwise. */
 function bestRow(
-  { id, choices, exchanges }: PlannedCheck,
+  { id, choices, sends }: PlannedCheck,
   met: Meetings,
   mostForOne: number,
   { longestPause }: PlanLimits,
@@ -128,68 +129,21 @@ function bestRow(
     const usual = { value: otherwise[topic] ?? some[0]?.value ?? '', worth: 0 };
     let best = { ...usual, net: 0 };
     for (const { value } of some.slice(1)) {
-      if (pause + pauseOf(topic, value, exchanges) > longestPause) continue;
+      if (pause + pauseOf(topic, value, sends) > longestPause) continue;
       const worth = met.worthOf(id, numbersOf(topic, value), numbers);
-      const price = preparation(topic, value, exchanges) + burden(topic, value, exchanges);
+      const price = preparation(topic, value, sends) + burden(topic, value, sends);
       const net = worth - price / mostForOne;
       if (net > best.net) best = { value, worth, net };
     }
-    pause += pauseOf(topic, best.value, exchanges);
+    pause += pauseOf(topic, best.value, sends);
     all += best.worth;
     numbers.push(...numbersOf(topic, best.value));
     return [topic, best.value];
   });
   const circumstances = circumstancesOf(values);
   const price = entriesOf(circumstances).reduce(
-    (sum, [topic, value]) => sum + burden(topic, value, exchanges),
-    exchanges + preparationOf(circumstances, choices, exchanges),
+    (sum, [topic, value]) => sum + burden(topic, value, sends),
+    sends.exchanges + preparationOf(circumstances, choices, sends),
   );
   return { circumstances, worth: all, price };
-}
-
-/** What a plan comes to: of all that could meet, by the checks that may run under it, what does. */
-export function coverageOf(
-  plan: CircumstancePlan,
-  checks: readonly Pick<PlannedCheck, 'id' | 'choices'>[],
-  faults: readonly KnownFault[],
-): { singles: number; pairs: number } {
-  const rows = new Map(checks.map(({ id }) => [id, (plan[id] ?? []).map(allNumbersOf)] as const));
-  const possible = new Map(checks.map(({ id, choices }) => [id, topicsOf(choices)] as const));
-  const count = { single: [0, 0], pair: [0, 0] };
-  for (const { foundBy } of faults) {
-    const [can, does] = [new Set<string>(), new Set<string>()];
-    for (const id of foundBy) {
-      for (const topics of [possible.get(id) ?? []]) meet(can, topics);
-      for (const row of rows.get(id) ?? [])
-        meet(
-          does,
-          row.map((one) => [one]),
-        );
-    }
-    for (const name of can) {
-      const of = name.includes(' ') ? count.pair : count.single;
-      of[1] = (of[1] ?? 0) + 1;
-      if (does.has(name)) of[0] = (of[0] ?? 0) + 1;
-    }
-  }
-  const share = ([met = 0, all = 0]: number[]): number => (all === 0 ? 1 : met / all);
-  return { singles: share(count.single), pairs: share(count.pair) };
-}
-
-/** The circumstances that each topic can have. */
-const topicsOf = (choices: Choices): number[][] =>
-  [...choices].map(([topic, some]) => [
-    ...new Set(some.flatMap(({ value }) => numbersOf(topic, value))),
-  ]);
-
-/** Notes each circumstance, and each two of different topics. */
-function meet(into: Set<string>, topics: readonly (readonly number[])[]): void {
-  for (const [index, topic] of topics.entries()) {
-    for (const one of topic) {
-      into.add(String(one));
-      for (const other of topics.slice(index + 1).flat()) {
-        into.add(`${Math.min(one, other)} ${Math.max(one, other)}`);
-      }
-    }
-  }
 }

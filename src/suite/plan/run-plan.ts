@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../package-root.js';
 import { readPackedJson } from '../packed-json.js';
 import type { CircumstancePlan } from './circumstance-plan.js';
+import type { PlanCoverage } from './plan-coverage.js';
 import type { TierPlans } from './plan-tiers.js';
 
 /** Written by the build, for it takes a while to find; see `compile-scenarios.ts`. */
@@ -15,6 +16,8 @@ export interface RunPlan {
   circumstancesInFull: CircumstancePlan;
   /** The same where each check runs once, under circumstances that cost neither requests nor time. */
   circumstancesAtNoCost: CircumstancePlan;
+  /** How much of what could meet does, of all faults. */
+  coverage: { all: PlanCoverage; full: PlanCoverage };
   /** Checks that run with `--full` only, each with the one for another host that stands in for it. */
   standIns: Record<string, string>;
   /** Which checks a tier has that is chosen by power for price. */
@@ -29,6 +32,7 @@ export async function readRunPlan(): Promise<RunPlan> {
     circumstances: {},
     circumstancesInFull: {},
     circumstancesAtNoCost: {},
+    coverage: { all: { singles: 0, pairs: 0 }, full: { singles: 0, pairs: 0 } },
     standIns: {},
     tiers: { smoke: noTier, gate: noTier },
   };

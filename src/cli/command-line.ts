@@ -343,7 +343,10 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
   program
     .command('schema')
     .description('print a JSON Schema, for editors and for those who read reports')
-    .argument('<name>', 'profile, scenario, load, waivers, report, load-report or certificate')
+    .argument(
+      '<name>',
+      'profile, scenario, load, waivers, report, load-report, certificate or policy',
+    )
     .action(async (name: string) => {
       const { schema } = await import('./schema.js');
       finish(schema(name));

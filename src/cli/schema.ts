@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { policySchema } from '../certificate/policy/policy-schema.js';
 import { certificateStatement } from '../certificate/statement/statement.js';
 import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
@@ -18,6 +19,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   report: runReportSchema,
   'load-report': loadReportSchema,
   certificate: certificateStatement,
+  policy: policySchema,
 };
 
 /**

@@ -14,6 +14,8 @@ export interface Rejudged extends JudgedAgain {
 
 /** A verdict of which so little can be judged again does not follow from what was recorded. */
 const LEAST_SHARE = 0.9;
+/** In a run of few checks, one that cannot be judged again is a large share. */
+const FEW = 2;
 
 /** Judges the checks of a bundle again; what is wrong with them is added to the findings. */
 export async function rejudge(
@@ -64,9 +66,11 @@ function unfounded(
     const message = `${check} is said to have ${recorded}, and none of its exchanges is there`;
     findings.push({ code: 'unfounded', message });
   }
-  const all = same.length + differing.length + unjudged.length;
-  if (all > 0 && unjudged.length > all * (1 - LEAST_SHARE) + 1) {
-    const message = `only ${all - unjudged.length} of ${all} checks can be judged again`;
+  // To leave a failure unjudged does nobody good.
+  const open = unjudged.filter(({ recorded }) => recorded === 'passed').length;
+  const all = same.length + differing.length + open;
+  if (open > all * (1 - LEAST_SHARE) + FEW) {
+    const message = `${open} of ${all} checks are said to have passed and cannot be judged again`;
     findings.push({ code: 'unfounded', message });
   }
   return findings;

@@ -3,6 +3,8 @@ import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { ENTRY } from '../bundle/entry-names.js';
 import type { Finding } from '../finding.js';
+import { parsePolicy } from '../policy/parse-policy.js';
+import type { Policy } from '../policy/policy-schema.js';
 import { configurationDigest } from '../statement/certificate-of.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 
@@ -15,7 +17,7 @@ export function compareFiles(
   { digests }: CertificatePredicate,
   report: SavedRunReport,
   findings: Finding[],
-): { waivers: WrittenWaiver[] } {
+): { waivers: WrittenWaiver[]; policy: Policy | undefined } {
   const files = new Map(
     GIVEN.flatMap((name) => {
       const content = entries.get(name);
@@ -26,7 +28,8 @@ export function compareFiles(
     const message = 'options, policy, waivers and attestations are not those that were signed';
     findings.push({ code: 'other-run', message });
   }
-  const waivers = waiversOf(files.get(ENTRY.waivers), findings);
+  const read = (text: string) => parseWaivers(ENTRY.waivers, text);
+  const waivers = readFrom(files.get(ENTRY.waivers), findings, read) ?? [];
   const named = new Set(waivers.map(({ id }) => id));
   const told = new Set((report.waivers ?? []).map(({ id }) => id));
   const strange = [...told].find((id) => !named.has(id)) ?? [...named].find((id) => !told.has(id));
@@ -34,16 +37,24 @@ export function compareFiles(
     const message = `${strange} is waived in one of the file of waivers and the report, and not in the other`;
     findings.push({ code: 'waivers', message });
   }
-  return { waivers };
+  const policy = readFrom(files.get(ENTRY.policy), findings, (text) =>
+    parsePolicy(ENTRY.policy, text),
+  );
+  return { waivers, policy };
 }
 
-function waiversOf(content: Buffer | undefined, findings: Finding[]): WrittenWaiver[] {
-  if (content === undefined) return [];
+/** What a file of the user says; a mistake in it is a finding. */
+function readFrom<T>(
+  content: Buffer | undefined,
+  findings: Finding[],
+  parse: (text: string) => T,
+): T | undefined {
+  if (content === undefined) return undefined;
   try {
-    return parseWaivers(ENTRY.waivers, content.toString('utf8'));
+    return parse(content.toString('utf8'));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     findings.push({ code: 'malformed', message: error.message.split('\n', 1)[0] ?? '' });
-    return [];
+    return undefined;
   }
 }

@@ -3,14 +3,14 @@ import { FINDINGS } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
 import type { Rejudged } from '../rejudging/rejudge.js';
 import { certificateLines } from '../statement/certificate-lines.js';
-import type { Verification } from './verify-bundle.js';
+import type { VerifiedChain } from './verify-chain.js';
 
 const MOST_FINDINGS = 40;
 const MOST_UNJUDGED = 5;
 
 /** What was found out about a bundle, for a terminal: what it says, what is proved of it, and what is not. */
 export function verificationLines(
-  { findings, predicate, rejudged }: Verification,
+  { findings, predicate, rejudged, witnesses }: VerifiedChain,
   key: PublicKey,
 ): string[] {
   const said = predicate === undefined ? [] : [...certificateLines(predicate), ''];
@@ -35,9 +35,12 @@ export function verificationLines(
     '  no entry was changed, added or removed since',
     '  every requirement, and the verdict, follow from the outcomes of the checks',
     ...(rejudged === undefined ? [] : rejudgedLines(rejudged)),
+    ...witnesses.flatMap(witnessLines),
     '',
     'not proved',
-    '  that the signer recorded what happened: a witness with a key of its own repeats a sample',
+    witnesses.length === 0
+      ? '  that the signer recorded what happened: a witness with a key of its own repeats a sample'
+      : '  that signer and witnesses do not act together',
     '  whose system answered, and that the same one is in use elsewhere or later',
     '  what no check could observe; attested requirements rest on the word of a person',
     '  anything in law: this is evidence of behaviour seen at a time, over a network, by this suite',
@@ -57,5 +60,15 @@ function rejudgedLines({ same, unjudged, sameSuite }: Rejudged): string[] {
     ...(shown.length === 0 ? [] : [`  the other ${unjudged.length} cannot be judged again:`]),
     ...shown.map(({ check, reason }) => `    ${visible(check)}: ${visible(reason)}`),
     ...(more > 0 ? [`    and ${more} more; --json lists all`] : []),
+  ];
+}
+
+function witnessLines({ key, verification: { predicate } }: VerifiedChain['witnesses'][number]) {
+  const said = predicate?.witness;
+  if (said === undefined) return [];
+  const sample = `${said.sample.checks.length} of ${said.sample.of} checks`;
+  return [
+    `  a witness with the key sha256:${key.id}`,
+    `    repeated ${sample}, drawn by the digest of this bundle, and each ended as here (${predicate?.run.startedAt})`,
   ];
 }

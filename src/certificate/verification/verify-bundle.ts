@@ -1,4 +1,4 @@
-import { runReportSchema } from '../../report/schema/run-report-schema.js';
+import { runReportSchema, type SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { ENTRY } from '../bundle/entry-names.js';
 import { compareWithManifest } from '../bundle/manifest.js';
 import { parsedEntry } from '../bundle/parsed-entry.js';
@@ -6,6 +6,8 @@ import { readBundle } from '../bundle/read-bundle.js';
 import { readEvidence } from '../evidence/read-evidence.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
+import { checkPolicy } from '../policy/check-policy.js';
+import type { Policy } from '../policy/policy-schema.js';
 import { type Rejudged, rejudge } from '../rejudging/rejudge.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 import { checkTimes } from './check-times.js';
@@ -21,6 +23,8 @@ export interface Verification {
   findings: Finding[];
   /** What it says; absent where that cannot be read. */
   predicate: CertificatePredicate | undefined;
+  /** Of its run; absent where it cannot be read. */
+  report?: SavedRunReport;
   /** What judging again came to; absent where it could not be done. */
   rejudged?: Rejudged;
 }
@@ -30,6 +34,8 @@ export interface VerifyOptions {
   key: PublicKey;
   /** Epoch milliseconds. */
   nowMs: number;
+  /** What it has to meet, in place of the policy in the bundle. */
+  policy?: Policy | undefined;
 }
 
 const NOT_AS_SIGNED: ReadonlySet<FindingCode> = new Set<FindingCode>([
@@ -46,7 +52,7 @@ const NOT_AS_SIGNED: ReadonlySet<FindingCode> = new Set<FindingCode>([
 /** Verifies a bundle, without a network. Whatever the file is, the result is a value. */
 export async function verifyBundle(
   path: string,
-  { key, nowMs }: VerifyOptions,
+  { key, nowMs, policy }: VerifyOptions,
 ): Promise<Verification> {
   const { entries, findings } = await readBundle(path);
   // What is no archive has nothing to be told about its entries.
@@ -59,11 +65,12 @@ export async function verifyBundle(
   if (predicate === undefined || report === undefined || evidence === undefined) {
     return { findings, predicate };
   }
-  const { waivers } = compareFiles(entries, predicate, report, findings);
+  const { waivers, policy: own = {} } = compareFiles(entries, predicate, report, findings);
   findings.push(
     ...compareWithReport(statements, report),
     ...rederiveVerdict(report, waivers),
     ...compareEvidence(evidence, predicate, report),
+    ...checkPolicy(policy ?? own, report, nowMs),
     ...checkTimes(
       predicate,
       report,
@@ -72,8 +79,8 @@ export async function verifyBundle(
     ),
   );
   // What is not what was signed need not be judged; a replaced file is told, and not whether it is a good one.
-  if (findings.some(({ code }) => NOT_AS_SIGNED.has(code))) return { findings, predicate };
+  if (findings.some(({ code }) => NOT_AS_SIGNED.has(code))) return { findings, predicate, report };
   const profile = entries.get(ENTRY.profile)?.toString('utf8') ?? '';
   const rejudged = await rejudge({ predicate, report, evidence, profile }, findings);
-  return { findings, predicate, ...(rejudged && { rejudged }) };
+  return { findings, predicate, report, ...(rejudged && { rejudged }) };
 }

@@ -1,6 +1,9 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { ExitCode } from '../exit-codes.js';
+import { listOf, positive } from '../option-parsers.js';
 import { outOption, reportOption, withRunOptions } from '../run-command-options.js';
+
+const FAULT = 'judge a reference archive that is wrong on purpose';
 
 /** Adds the commands that make and check certificates. */
 export function certificateCommands(program: Command, finish: (code: ExitCode) => void): void {
@@ -9,6 +12,8 @@ export function certificateCommands(program: Command, finish: (code: ExitCode) =
     .option('--key <key>', 'signs: a PKCS#8 file, env:NAME, or command:LINE')
     .option('--public-key <file>', 'the public key, where --key is a command')
     .option('--new-key <file>', 'make a key, and its public one in FILE.pub, and do nothing else')
+    .option('--policy <file>', 'what the certificate has to meet')
+    .addOption(new Option('--fault <id>', FAULT))
     .addOption(reportOption('run'))
     .addOption(outOption('the bundle as FILE.zip, or a folder for it and the reports'))
     .action(async (options) => {
@@ -16,11 +21,29 @@ export function certificateCommands(program: Command, finish: (code: ExitCode) =
       finish(await certify(options));
     });
 
+  withRunOptions(program.command('witness'))
+    .description('repeat a sample of the checks of a bundle, which its digest draws, and sign that')
+    .argument('<bundle>', 'what certify made')
+    .requiredOption('--of <file>', 'the public key of whoever made the bundle')
+    .requiredOption('--key <key>', 'signs: a PKCS#8 file, env:NAME, or command:LINE')
+    .option('--public-key <file>', 'the public key, where --key is a command')
+    .option('--sample <n>', 'how many checks to repeat (default: 40)', positive)
+    .addOption(new Option('--fault <id>', FAULT))
+    .addOption(reportOption('run'))
+    .addOption(outOption('the bundle as FILE.zip, or a folder for it and the reports'))
+    .action(async (bundle: string, options) => {
+      const { witness } = await import('./witness.js');
+      finish(await witness(bundle, options));
+    });
+
   program
     .command('verify')
     .description('tell, without a network, what a bundle proves and whether it holds')
     .argument('<bundle>', 'what certify or witness made')
     .requiredOption('--key <file>', 'the public key of whoever is to have signed it')
+    .option('--policy <file>', 'what it has to meet, in place of the policy in the bundle')
+    .addOption(listOf('--witness <bundle...>', 'what witnesses made'))
+    .addOption(listOf('--witness-key <file...>', 'the public key of each of them'))
     .option('--json', 'print JSON', false)
     .action(async (bundle: string, options) => {
       const { verify } = await import('./verify.js');

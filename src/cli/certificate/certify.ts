@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { ENTRY } from '../../certificate/bundle/entry-names.js';
-import { writeBundle } from '../../certificate/bundle/write-bundle.js';
-import { EvidenceFile } from '../../certificate/evidence/evidence-file.js';
 import { newKey } from '../../certificate/keys/new-key.js';
 import { openSigner } from '../../certificate/keys/open-signer.js';
-import type { Signer } from '../../certificate/keys/signer.js';
-import { makeBundle } from '../../certificate/make-bundle.js';
-import { silencesDigest } from '../../certificate/statement/certificate-of.js';
+import { checkPolicy } from '../../certificate/policy/check-policy.js';
+import { parsePolicy } from '../../certificate/policy/parse-policy.js';
+import type { Policy } from '../../certificate/policy/policy-schema.js';
+import { readTextFile } from '../../config/read-text-file.js';
 import { UsageError } from '../../config/usage-error.js';
+import { collectReport } from '../../report/conformance/collect-report.js';
 import { assertWritable } from '../../report/files/assert-writable.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
-import { type RunCommandOptions, run } from '../run.js';
+import type { RunCommandOptions } from '../run.js';
 import { bundlePaths } from './bundle-path.js';
+import { certifyRun } from './certify-run.js';
 
 /** The options of `assay certify`, beside those of a run. */
 export interface CertifyCommandOptions extends RunCommandOptions {
@@ -20,6 +21,8 @@ export interface CertifyCommandOptions extends RunCommandOptions {
   publicKey?: string;
   /** A file for a new key, and nothing else is done. */
   newKey?: string;
+  /** A file of what the certificate has to meet. */
+  policy?: string;
 }
 
 /**
@@ -34,18 +37,38 @@ export async function certify(options: CertifyCommandOptions): Promise<ExitCode>
   }
   const { bundle, reports } = bundlePaths(options.out);
   assertWritable(bundle);
+  const policy = await policyIn(options.policy);
   const signer = await openSigner(options.key, options.publicKey, process.env);
   const files = await givenFiles(options);
-  return certifyRun(
-    { ...options, ...wholeSuite(options), out: reports },
-    { signer, files, bundle },
-  );
+  const unmet: string[] = [];
+  const settings = { ...options, ...wholeSuite(options, policy), out: reports };
+  const code = await certifyRun(settings, {
+    signer,
+    files,
+    bundle,
+    finished: (record) => {
+      const report = collectReport(record, Date.now());
+      unmet.push(...checkPolicy(policy, report, Date.now()).map(({ message }) => message));
+    },
+  });
+  if (unmet.length === 0) return code;
+  process.stdout.write(`${['does not meet the policy:', ...unmet].join('\n  ')}\n`);
+  return code === EXIT.ok ? EXIT.failed : code;
 }
 
 /** A certificate rests on everything there is, unless a part was asked for. */
-const wholeSuite = ({ tier, budget }: RunCommandOptions): Pick<RunCommandOptions, 'full'> => ({
-  full: tier === undefined ? budget === undefined : tier === 'full',
-});
+function wholeSuite(
+  { tier, budget, full, strict }: RunCommandOptions,
+  policy: Policy,
+): Partial<RunCommandOptions> {
+  const ofPolicy = budget === undefined ? policy.tier : undefined;
+  const wanted = tier ?? (full ? 'full' : ofPolicy);
+  return {
+    full: wanted === undefined ? budget === undefined : wanted === 'full',
+    ...(wanted !== undefined && { tier: wanted }),
+    strict: strict || policy.strict === true,
+  };
+}
 
 async function makeKey(file: string): Promise<ExitCode> {
   const { publicFile, publicKey } = await newKey(file);
@@ -57,26 +80,16 @@ async function makeKey(file: string): Promise<ExitCode> {
   return EXIT.ok;
 }
 
-/** The files of the user that are part of what was decided, by the names of their entries. */
-async function givenFiles({ waivers }: RunCommandOptions): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  if (waivers !== undefined) files.set(ENTRY.waivers, await readFile(waivers));
-  return files;
+async function policyIn(file: string | undefined): Promise<Policy> {
+  return file === undefined ? {} : parsePolicy(file, await readTextFile(file));
 }
 
-async function certifyRun(
-  options: RunCommandOptions,
-  { signer, files, bundle }: { signer: Signer; files: Map<string, Buffer>; bundle: string },
-): Promise<ExitCode> {
-  const evidence = new EvidenceFile();
-  return run(options, {
-    tap: evidence.tap,
-    finished: async (record, { target, suite }) => {
-      const silences = silencesDigest(suite.checks);
-      const { entries } = await makeBundle({ record, evidence, target, silences, files }, signer);
-      await writeBundle(bundle, entries);
-      if (options.quiet) return;
-      process.stdout.write(`bundle: ${bundle}, signed by sha256:${signer.publicKey.id}\n`);
-    },
-  });
+/** The files of the user that are part of what was decided, by the names of their entries. */
+async function givenFiles(options: CertifyCommandOptions): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const name of ['waivers', 'policy'] as const) {
+    const file = options[name];
+    if (file !== undefined) files.set(ENTRY[name], await readFile(file));
+  }
+  return files;
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { parsePublicKey } from '../../certificate/keys/public-key.js';
+import { type PublicKey, parsePublicKey } from '../../certificate/keys/public-key.js';
+import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import { verificationLines } from '../../certificate/verification/verification-lines.js';
-import { type Verification, verifyBundle } from '../../certificate/verification/verify-bundle.js';
+import { type VerifiedChain, verifyChain } from '../../certificate/verification/verify-chain.js';
 import { readTextFile } from '../../config/read-text-file.js';
 import { UsageError } from '../../config/usage-error.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
@@ -11,6 +12,12 @@ import { bundleFile } from './bundle-path.js';
 interface VerifyCommandOptions {
   /** The file of a public key. */
   key: string;
+  /** A file of what the bundle has to meet. */
+  policy?: string;
+  /** Bundles of witnesses. */
+  witness: string[];
+  /** Their public keys, one for each. */
+  witnessKey: string[];
   json: boolean;
 }
 
@@ -19,23 +26,55 @@ interface VerifyCommandOptions {
  *
  * @throws UsageError, DocumentError for a key or a file that is not there
  */
-export async function verify(
-  bundle: string,
-  { key, json }: VerifyCommandOptions,
-): Promise<ExitCode> {
+export async function verify(bundle: string, options: VerifyCommandOptions): Promise<ExitCode> {
+  const { key, policy, witness, witnessKey, json } = options;
+  const file = existing(bundle);
+  if (witness.length !== witnessKey.length) {
+    throw new UsageError('--witness: each witness has a --witness-key of its own');
+  }
+  const publicKey = await keyIn(key);
+  const witnesses = await Promise.all(
+    witness.map(async (path, index) => ({
+      path: existing(path),
+      key: await keyIn(witnessKey[index] ?? ''),
+    })),
+  );
+  const verified = await verifyChain(file, witnesses, {
+    key: publicKey,
+    nowMs: Date.now(),
+    policy: policy === undefined ? undefined : parsePolicy(policy, await readTextFile(policy)),
+  });
+  const text = json
+    ? JSON.stringify(shownAsJson(verified), null, 2)
+    : verificationLines(verified, publicKey).join('\n');
+  process.stdout.write(`${text}\n`);
+  return exitCodeOf(verified);
+}
+
+function existing(bundle: string): string {
   const file = bundleFile(bundle);
   if (!existsSync(file)) throw new UsageError(`${file}: there is no such file`);
-  const publicKey = parsePublicKey(key, await readTextFile(key));
-  const verification = await verifyBundle(file, { key: publicKey, nowMs: Date.now() });
-  const text = json
-    ? JSON.stringify({ holds: verification.findings.length === 0, ...verification }, null, 2)
-    : verificationLines(verification, publicKey).join('\n');
-  process.stdout.write(`${text}\n`);
-  return exitCodeOf(verification);
+  return file;
+}
+
+const keyIn = async (file: string): Promise<PublicKey> =>
+  parsePublicKey(file, await readTextFile(file));
+
+function shownAsJson({ findings, predicate, rejudged, witnesses }: VerifiedChain) {
+  return {
+    holds: findings.length === 0,
+    findings,
+    predicate,
+    rejudged,
+    witnesses: witnesses.map(({ key, verification }) => ({
+      key: key.id,
+      says: verification.predicate?.witness,
+    })),
+  };
 }
 
 /** A bundle that does not hold has failed, whatever it says; otherwise its own verdict counts. */
-function exitCodeOf({ findings, predicate }: Verification): ExitCode {
+function exitCodeOf({ findings, predicate }: VerifiedChain): ExitCode {
   if (findings.length > 0 || predicate === undefined) return EXIT.failed;
   if (predicate.verdict === 'nonconformant') return EXIT.failed;
   return predicate.verdict === 'conformant' ? EXIT.ok : EXIT.incomplete;

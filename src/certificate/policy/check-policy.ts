@@ -1,0 +1,55 @@
+import picomatch from 'picomatch';
+import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import type { Finding } from '../finding.js';
+import type { Policy } from './policy-schema.js';
+
+/** From the smallest on. */
+const TIERS = ['smoke', 'gate', 'all', 'full'];
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of a certificate whose programme says nothing. */
+const MAXIMUM_AGE_DAYS = 365;
+
+/** The moment after which a run is no reason to call a target certified, in epoch milliseconds. */
+export const validUntil = (
+  { run }: Pick<SavedRunReport, 'run'>,
+  { maximumAgeDays = MAXIMUM_AGE_DAYS }: Policy,
+): number => Date.parse(run.startedAt) + run.durationMs + maximumAgeDays * DAY_MS;
+
+/** What a run lacks of what a policy asks for, but for witnesses. */
+export function checkPolicy(policy: Policy, report: SavedRunReport, nowMs: number): Finding[] {
+  const findings: Finding[] = [];
+  const add = (message: string) => void findings.push({ code: 'policy', message });
+  const { options } = report.run;
+  const tier = report.tier?.name ?? '';
+  if (policy.tier !== undefined && TIERS.indexOf(tier) < TIERS.indexOf(policy.tier)) {
+    add(`the tier is ${tier || 'not known'}, and has to be ${policy.tier}`);
+  }
+  const isPart = ['only', 'skip'].some((name) => {
+    const globs = options[name];
+    return Array.isArray(globs) && globs.length > 0;
+  });
+  if (policy.tier !== undefined && isPart)
+    add(`only a part of the tier ${policy.tier} was selected`);
+  if (policy.waivers === 'none' && (report.waivers ?? []).length > 0) add('failures are waived');
+  if (policy.strict === true && options.strict !== true) add('failed shoulds were not to count');
+  const { suite } = report.tool;
+  if (policy.suites?.includes(suite) === false)
+    add(`the suite ${suite} is none of those that count`);
+  for (const message of notPassed(policy, report)) add(message);
+  const until = validUntil(report, policy);
+  if (nowMs > until) add(`it is out of date since ${new Date(until).toISOString()}`);
+  return findings;
+}
+
+function notPassed({ passed = [], inspected = [] }: Policy, report: SavedRunReport): string[] {
+  const wanted = (globs: readonly string[], isMeant: (seen: string) => boolean) =>
+    globs.flatMap((glob) => {
+      const matches = picomatch(glob);
+      const meant = report.requirements.filter(({ id, seen }) => isMeant(seen) && matches(id));
+      if (meant.length === 0) return [`${glob} is to have passed, and names no requirement`];
+      return meant
+        .filter(({ outcome }) => outcome !== 'passed')
+        .map(({ id, outcome }) => `${id} is to have passed, and is ${outcome}`);
+    });
+  return [...wanted(passed, () => true), ...wanted(inspected, (seen) => seen === 'inspector')];
+}

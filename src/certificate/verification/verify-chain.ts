@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { ENTRY } from '../bundle/entry-names.js';
+import { digestOf } from '../bundle/manifest.js';
+import { readBundle } from '../bundle/read-bundle.js';
+import type { PublicKey } from '../keys/public-key.js';
+import { parsePolicy } from '../policy/parse-policy.js';
+import { compareWitness } from '../witness/compare-witness.js';
+import { type Verification, type VerifyOptions, verifyBundle } from './verify-bundle.js';
+
+/** The bundle of a witness, and the key that is to have signed it. */
+export interface WitnessFile {
+  path: string;
+  key: PublicKey;
+}
+
+/** A bundle with those who confirm it. */
+export interface VerifiedChain extends Verification {
+  /** The witnesses that were given, in their order. */
+  witnesses: { verification: Verification; key: PublicKey }[];
+}
+
+/** Verifies a bundle and the statements of witnesses about it. What is wrong with one of these is wrong with the bundle. */
+export async function verifyChain(
+  path: string,
+  files: readonly WitnessFile[],
+  options: VerifyOptions,
+): Promise<VerifiedChain> {
+  const first = await verifyBundle(path, options);
+  const witnesses: VerifiedChain['witnesses'] = [];
+  const findings = [...first.findings];
+  if (first.predicate?.kind === 'witness') {
+    const message = 'this is the statement of a witness, and no certificate';
+    findings.push({ code: 'witness', message });
+  }
+  const { entries } = await readBundle(path);
+  const manifest = digestOf(entries.get(ENTRY.manifest) ?? '');
+  for (const { path: file, key } of files) {
+    const verification = await verifyBundle(file, { key, nowMs: options.nowMs, policy: {} });
+    witnesses.push({ verification, key });
+    if (first.report === undefined) continue;
+    const digest = digestOf(await readFile(path));
+    const witnessed = { report: first.report, key: options.key, file: digest, manifest };
+    findings.push(...compareWitness(verification, key, witnessed));
+  }
+  const wanted = options.policy?.witnesses ?? witnessesIn(entries);
+  const keys = new Set(witnesses.map(({ key }) => key.id)).size;
+  if (keys < wanted) {
+    findings.push({
+      code: 'policy',
+      message: `${keys} witnesses confirm it, and ${wanted} have to`,
+    });
+  }
+  return { ...first, findings, witnesses };
+}
+
+/** How many witnesses the policy in a bundle asks for; what is wrong with the policy was told before. */
+function witnessesIn(entries: ReadonlyMap<string, Buffer>): number {
+  const content = entries.get(ENTRY.policy);
+  if (content === undefined) return 0;
+  try {
+    return parsePolicy(ENTRY.policy, content.toString('utf8')).witnesses ?? 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import type { Finding } from '../finding.js';
+import type { PublicKey } from '../keys/public-key.js';
+import type { Verification } from '../verification/verify-bundle.js';
+import { differingFrom, sampleOf } from './sample-of.js';
+
+/** The bundle that a witness is to confirm. */
+export interface Witnessed {
+  report: SavedRunReport;
+  key: PublicKey;
+  /** SHA-256 of its file and of its manifest, in hex. */
+  file: string;
+  manifest: string;
+}
+
+/** Whether a witness, whose own bundle was verified before, confirms another bundle. */
+export function compareWitness(
+  { findings, predicate, report }: Verification,
+  key: PublicKey,
+  first: Witnessed,
+): Finding[] {
+  const own: Finding[] = findings.map(({ code, message }) => ({
+    code: 'witness',
+    message: `its own bundle does not hold: ${code}: ${message}`,
+  }));
+  const add = (message: string) => void own.push({ code: 'witness', message });
+  if (key.id === first.key.id)
+    add('its key is that of the first party: nobody else has seen anything');
+  const said = predicate?.witness;
+  if (said === undefined || report === undefined) {
+    add('it is no statement of a witness');
+    return own;
+  }
+  if (said.bundle !== `sha256:${first.file}` || said.manifest !== `sha256:${first.manifest}`) {
+    add('it is about another bundle');
+    return own;
+  }
+  const wanted = sampleOf(first.report, first.file, said.sample.checks.length);
+  if (!isDeepStrictEqual({ ...said.sample }, { ...wanted })) {
+    add('it chose the checks that it repeated, which the digest of the bundle has to');
+  }
+  if (said.sample.checks.length === 0) add('it repeated no check');
+  const differing = differingFrom(first.report, report, wanted.checks);
+  for (const { check, before, now } of differing) add(`${check} was ${before}, and is ${now}`);
+  if (said.agreed !== (differing.length === 0)) add('what it states is not what it has seen');
+  return own;
+}

@@ -1,0 +1,43 @@
+import { writeBundle } from '../../certificate/bundle/write-bundle.js';
+import { EvidenceFile } from '../../certificate/evidence/evidence-file.js';
+import type { Signer } from '../../certificate/keys/signer.js';
+import { makeBundle } from '../../certificate/make-bundle.js';
+import { silencesDigest } from '../../certificate/statement/certificate-of.js';
+import type { CertificatePredicate } from '../../certificate/statement/certificate-predicate.js';
+import type { RunRecord } from '../../report/conformance/run-record.js';
+import type { ExitCode } from '../exit-codes.js';
+import { type RunCommandOptions, run } from '../run.js';
+
+/** What a run is signed with, and where the bundle goes. */
+interface Signing {
+  signer: Signer;
+  /** Of the user, by the names of their entries. */
+  files: ReadonlyMap<string, Buffer>;
+  bundle: string;
+  /** What a witness states beside what was seen. */
+  witness?: (record: RunRecord) => NonNullable<CertificatePredicate['witness']>;
+  /** What else is done once it is written. */
+  finished?: (record: RunRecord) => void;
+}
+
+/** Judges a target and writes all that was seen as a signed bundle. */
+export function certifyRun(
+  options: RunCommandOptions,
+  { signer, files, bundle, witness, finished }: Signing,
+): Promise<ExitCode> {
+  const evidence = new EvidenceFile();
+  return run(options, {
+    tap: evidence.tap,
+    finished: async (record, { target, suite }) => {
+      const silences = silencesDigest(suite.checks);
+      const said = witness && { witness: witness(record) };
+      const parts = { record, evidence, target, silences, files, ...said };
+      const { entries } = await makeBundle(parts, signer);
+      await writeBundle(bundle, entries);
+      if (!options.quiet) {
+        process.stdout.write(`bundle: ${bundle}, signed by sha256:${signer.publicKey.id}\n`);
+      }
+      finished?.(record);
+    },
+  });
+}

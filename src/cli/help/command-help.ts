@@ -127,6 +127,13 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       ['verify bundle.zip --key key.pem.pub --json', 'for a program'],
     ],
   },
+  witness: {
+    summary: 'repeat a sample of the checks of a bundle, and sign that',
+    examples: [
+      ['witness bundle.zip --of key.pem.pub --key own.pem --target profile.yaml', 'on yours'],
+      ['witness bundle.zip --of key.pem.pub --key own.pem --sample 100', 'of more checks'],
+    ],
+  },
   completion: {
     summary: 'print a script that completes command lines in a shell',
     examples: [

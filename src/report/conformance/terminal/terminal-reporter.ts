@@ -7,6 +7,7 @@ import type { Reporter } from '../reporter.js';
 import { type RunRecord, recordEvent } from '../run-record.js';
 import { checkLine } from './check-line.js';
 import { closing } from './closing.js';
+import { CriticalPath } from './critical-path.js';
 import { header } from './header.js';
 import { preflightLines } from './preflight-lines.js';
 import { RunningChecks } from './running-checks.js';
@@ -18,6 +19,7 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
   const quiet = verbosity === 'quiet';
   const display = liveDisplay(writer);
   const running = new RunningChecks();
+  const path = new CriticalPath();
   const page = () => pageOf(writer, color);
   let record: RunRecord | undefined;
   let checkShown = false;
@@ -33,7 +35,9 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
     if (closed) return;
     closed = true;
     display.stop();
-    if (record !== undefined) display.print(closing(page(), record, verbosity));
+    if (record === undefined) return;
+    if (verbosity === 'verbose') display.print(path.lines(page()));
+    display.print(closing(page(), record, verbosity));
   };
 
   return {
@@ -41,6 +45,7 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
       if (closed) return;
       record = recordEvent(record, event);
       running.on(event, Date.now());
+      path.on(event, Date.now());
       if (event.type === 'run-started') open();
       if (event.type === 'preflight' && !quiet) {
         display.print(preflightLines(page(), event.preflight));

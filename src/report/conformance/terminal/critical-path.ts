@@ -1,0 +1,78 @@
+import prettyMs from 'pretty-ms';
+import type { RunEvent } from '../../../conformance/check/run-event.js';
+import type { Page } from '../../terminal/page.js';
+import { plural } from '../../text/plural.js';
+import { visible } from '../../text/visible.js';
+
+/** Most of a path are checks of some milliseconds; these are the ones worth a look. */
+const MOST_SHOWN = 6;
+/** Milliseconds that may lie between the end of a check and the beginning of the one that took its place. */
+const HANDOVER_MS = 250;
+
+interface Span {
+  id: string;
+  fromMs: number;
+  toMs: number;
+}
+
+const lengthOf = ({ fromMs, toMs }: Span): number => toMs - fromMs;
+
+/** Finds out what a run was waiting for: the check that ended last, the one that this had to wait for, and so on. */
+export class CriticalPath {
+  readonly #begun = new Map<string, number>();
+  readonly #spans: Span[] = [];
+  #startedMs = 0;
+
+  on(event: RunEvent, nowMs: number): void {
+    if (event.type === 'run-started') this.#startedMs = nowMs;
+    if (event.type === 'check-started') this.#begun.set(event.id, nowMs);
+    if (event.type === 'check-finished' && event.check.outcome !== 'deselected') {
+      this.#end(event.check.id, nowMs);
+    }
+    if (event.type === 'observed') this.#end(event.observation.id, nowMs);
+  }
+
+  /** What cannot be seen ends without having begun. */
+  #end(id: string, nowMs: number): void {
+    const fromMs = this.#begun.get(id);
+    if (fromMs !== undefined) this.#spans.push({ id, fromMs, toMs: nowMs });
+    this.#begun.delete(id);
+  }
+
+  /** From the first check to the last one; each began when the one before it had ended. */
+  spans(): Span[] {
+    const path: Span[] = [];
+    // They stand in the order of their ends.
+    let at = this.#spans.length - 1;
+    for (let span = this.#spans[at]; span !== undefined; span = this.#spans[at]) {
+      path.unshift(span);
+      const { fromMs } = span;
+      at = this.#spans.findLastIndex(({ toMs }, index) => index < at && toMs <= fromMs);
+      const before = this.#spans[at];
+      if (before === undefined || fromMs - before.toMs > HANDOVER_MS) break;
+    }
+    return path;
+  }
+
+  /** The longest checks of the path, in their order. */
+  lines(page: Page): string[] {
+    const path = this.spans();
+    const last = path.at(-1);
+    if (last === undefined) return [];
+    const longest = path.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, MOST_SHOWN);
+    const shown = path.filter((span) => longest.includes(span));
+    const rest = path.filter((span) => !longest.includes(span));
+    const restMs = rest.reduce((sum, span) => sum + lengthOf(span), 0);
+    const seconds = (milliseconds: number) => prettyMs(milliseconds).padStart(7);
+    return [
+      '',
+      page.paint.bold('what the run waited for: each check began when the one before it had ended'),
+      ...shown.map(
+        (span) =>
+          `  ${seconds(lengthOf(span))}  ${visible(span.id)}${page.paint.dim(`, after ${prettyMs(span.fromMs - this.#startedMs)}`)}`,
+      ),
+      ...(rest.length === 0 ? [] : [`  ${seconds(restMs)}  ${plural(rest.length, 'other')}`]),
+      `  ended last: ${visible(last.id)}`,
+    ];
+  }
+}

@@ -1,13 +1,13 @@
 // The types of the package as its users get them: one file for each entry, with its documentation and nothing that is
 // not needed there, and a facade of it for CommonJS. `npm pack` runs this; a build for development needs none of it.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const DECLARATIONS = join(ROOT, 'dist/.declarations');
+const DECLARATIONS = join(ROOT, `dist/.declarations-${process.pid}`);
 const TYPES = join(ROOT, 'dist/types');
 const ENTRIES = {
   index: 'index',
@@ -26,6 +26,13 @@ execFileSync(
   ],
   { stdio: 'inherit' },
 );
+/** At once: others may read it. */
+function write(name, text) {
+  const whole = join(DECLARATIONS, name);
+  writeFileSync(whole, text);
+  renameSync(whole, join(TYPES, name));
+}
+
 function rollUp(entry, file) {
   const quiet = { logLevel: 'none' };
   const config = ExtractorConfig.prepare({
@@ -85,17 +92,16 @@ function facadeOf(name, text) {
   return `${lines.join('\n')}\n`;
 }
 
-rmSync(TYPES, { recursive: true, force: true });
 mkdirSync(TYPES, { recursive: true });
 for (const [name, source] of Object.entries(ENTRIES)) {
-  const file = join(TYPES, `${name}.d.ts`);
+  const file = join(DECLARATIONS, `${name}.rolled-up.d.ts`);
   const entry = join(DECLARATIONS, `${source}.d.ts`);
   rollUp(entry, file);
   // What an entry adds to a module of others is lost on the way.
   const additions = /^declare module [^]*?^}\n/gm.exec(readFileSync(entry, 'utf8'))?.[0] ?? '';
   const text = withoutNodeTypes(readFileSync(file, 'utf8') + additions);
-  writeFileSync(file, text);
-  writeFileSync(join(TYPES, `${name}.d.cts`), facadeOf(name, text));
-  writeFileSync(join(TYPES, `${name}.cjs`), `module.exports = require('../${source}.js');\n`);
+  write(`${name}.d.ts`, text);
+  write(`${name}.d.cts`, facadeOf(name, text));
+  write(`${name}.cjs`, `module.exports = require('../${source}.js');\n`);
 }
 rmSync(DECLARATIONS, { recursive: true, force: true });

@@ -345,7 +345,7 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
     .description('print a JSON Schema, for editors and for those who read reports')
     .argument(
       '<name>',
-      'profile, scenario, load, waivers, report, load-report, certificate or policy',
+      'profile, scenario, load, waivers, requirements, report, load-report, certificate or policy',
     )
     .action(async (name: string) => {
       const { schema } = await import('./schema.js');

@@ -12,11 +12,11 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The exit code of a run. */
-export function exitCodeOf({ interrupted, verdict }: RunFinished): ExitCode {
+/** The exit code of a run: the worst of what is said of the interface and of the team's own requirements. */
+export function exitCodeOf({ interrupted, verdict, own }: RunFinished): ExitCode {
   if (interrupted) return EXIT.interrupted;
-  if (verdict === 'nonconformant') return EXIT.failed;
-  return verdict === 'conformant' ? EXIT.ok : EXIT.incomplete;
+  if (verdict === 'nonconformant' || own?.verdict === 'not-met') return EXIT.failed;
+  return verdict === 'conformant' && own?.verdict !== 'incomplete' ? EXIT.ok : EXIT.incomplete;
 }
 
 /** The exit code of a load: its thresholds were met, or crossed; a load that shows neither is incomplete. */

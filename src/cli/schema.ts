@@ -3,6 +3,7 @@ import { policySchema } from '../certificate/policy/policy-schema.js';
 import { certificateStatement } from '../certificate/statement/statement.js';
 import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
+import { ownRequirementsSchema } from '../conformance/scenario/own-requirements.js';
 import { scenarioSchema } from '../conformance/scenario/scenario-schema.js';
 import { waiversSchema } from '../conformance/waivers/waivers-schema.js';
 import { loadScenarioSchema } from '../load/scenario/load-scenario-schema.js';
@@ -16,6 +17,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   scenario: scenarioSchema,
   load: loadScenarioSchema,
   waivers: waiversSchema,
+  requirements: ownRequirementsSchema,
   report: runReportSchema,
   'load-report': loadReportSchema,
   certificate: certificateStatement,

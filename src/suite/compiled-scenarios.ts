@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type ParsedScenario, parseScenario } from '../conformance/scenario/load-scenarios.js';
+import { type ParseScenario, parseScenario } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { PACKAGE_ROOT } from './package-root.js';
 import { readPackedJson } from './packed-json.js';
@@ -17,11 +17,11 @@ export const keyOf = (text: string): string => createHash('sha256').update(text)
  * Parses scenarios, but for those whose text is exactly what the build parsed and checked: reading the shipped ones from
  * their YAML would take most of the time of a short command.
  */
-export async function compiledParser(): Promise<(file: string, text: string) => ParsedScenario> {
+export async function compiledParser(): Promise<ParseScenario> {
   const compiled = await readCompiled();
-  return (file, text) => {
+  return (file, text, own) => {
     const scenario = compiled[keyOf(text)];
-    return scenario === undefined ? parseScenario(file, text) : { ok: true, scenario };
+    return scenario === undefined ? parseScenario(file, text, own) : { ok: true, scenario };
   };
 }
 

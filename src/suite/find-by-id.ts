@@ -2,13 +2,14 @@ import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
+import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
 import type { Suite } from './load-suite.js';
 
 /** What has an id: a requirement and a scenario can have the same one. */
 export interface Found {
-  requirement: Requirement | undefined;
+  requirement: Requirement | OwnRequirement | undefined;
   /** The scenario of that id, or the one that became the check of that id. */
   scenario: Scenario | undefined;
   /** The check of a property. */
@@ -20,14 +21,16 @@ export interface Found {
  *
  * @throws UsageError when nothing has it
  */
-export function findById({ checks, scenarios }: Suite, id: string): Found {
+export function findById({ checks, scenarios, ownRequirements = [] }: Suite, id: string): Found {
   const found = {
-    requirement: REQUIREMENTS.find((candidate) => candidate.id === id),
+    requirement: [...REQUIREMENTS, ...ownRequirements].find((candidate) => candidate.id === id),
     scenario: scenarios.find((candidate) => `${id}/`.startsWith(`${candidate.id}/`)),
     property: checks.find((check) => 'search' in check && check.id === id),
   };
   if (Object.values(found).some((one) => one !== undefined)) return found;
-  const known = [...REQUIREMENTS, ...checks, ...scenarios].map((item) => item.id);
+  const known = [...REQUIREMENTS, ...ownRequirements, ...checks, ...scenarios].map(
+    (item) => item.id,
+  );
   const hint = suggestion(id, known);
   throw new UsageError(`there is no requirement and no check ${id}${hint}`, 'unknown-name');
 }
@@ -37,5 +40,5 @@ export const checksOf = ({ checks }: Suite, { id }: Scenario): Check[] =>
   checks.filter((check) => `${check.id}/`.startsWith(`${id}/`));
 
 /** The checks that judge a requirement. */
-export const checksFor = ({ checks }: Suite, { id }: Requirement): Check[] =>
+export const checksFor = ({ checks }: Suite, { id }: Pick<Requirement, 'id'>): Check[] =>
   checks.filter(({ requirements }) => requirements.includes(id));

@@ -5,8 +5,10 @@ import { type Check, scenarioChecks } from '../conformance/check/check.js';
 import { propertyChecks } from '../conformance/properties/property-checks.js';
 import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { loadScenarioFiles } from '../conformance/scenario/load-scenarios.js';
+import { assertOwnRequirements } from '../conformance/scenario/own-requirements.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
+import type { OwnRequirement } from '../spec/own-requirement.js';
 import { compiledParser } from './compiled-scenarios.js';
 import { loadProperties } from './load-properties.js';
 import { locatorOf } from './locator-of.js';
@@ -18,6 +20,8 @@ import { readRunPlan } from './plan/run-plan.js';
 export interface Suite {
   checks: Check[];
   scenarios: Scenario[];
+  /** Requirements beside those of the interface. */
+  ownRequirements?: readonly OwnRequirement[];
   /** `sha256:…`; two reports with the same one are of the same suite. */
   digest: string;
 }
@@ -26,6 +30,8 @@ export interface Suite {
 export interface SuiteOptions {
   /** More scenarios, as files or folders. */
   scenarios?: string[];
+  /** Requirements of one's own, beside those that the folders of `scenarios` state in a `requirements.yaml`. */
+  requirements?: readonly OwnRequirement[];
   /** The scenarios that ask what a target does where the interface is silent; true by default. */
   observations?: boolean;
   /** Runs every check for every host, and under as many circumstances as are of use; false by default. */
@@ -47,11 +53,12 @@ export interface SuiteTarget {
 /**
  * Loads the scenarios and properties of this package, and the scenarios that the user adds.
  *
- * @throws DocumentError when a scenario is wrong
+ * @throws DocumentError when a scenario or a requirement is wrong
  * @throws UsageError when a check builds on one that does not exist, or on itself
  */
 export async function loadSuite({
   scenarios: added = [],
+  requirements: stated = [],
   observations = true,
   full = false,
   atNoCost = false,
@@ -59,11 +66,19 @@ export async function loadSuite({
   limits = DEFAULT_LIMITS,
   cases,
 }: SuiteOptions & SuiteTarget = {}): Promise<Suite> {
-  const files = await loadScenarioFiles([SCENARIO_FOLDER, ...added], await compiledParser());
+  assertOwnRequirements(stated);
+  const { scenarios: files, requirements: written } = await loadScenarioFiles(
+    [SCENARIO_FOLDER, ...added],
+    await compiledParser(),
+    stated.map(({ id }) => id),
+  );
+  const ownRequirements = [...stated, ...written.map(({ requirement }) => requirement)];
+  assertOwnRequirements(ownRequirements);
   const scenarios = files.map(({ scenario }) => scenario);
   const properties = withProperties ? await loadProperties() : [];
+  const own = ownRequirements.length > 0;
   const digest = createHash('sha256')
-    .update(JSON.stringify([scenarios, properties]))
+    .update(JSON.stringify([scenarios, properties, ...(own ? [ownRequirements] : [])]))
     .digest('hex');
   const plan = await readRunPlan();
   const circumstances = full ? plan.circumstancesInFull : plan.circumstances;
@@ -73,7 +88,9 @@ export async function loadSuite({
     standInOf: (id: string) => plan.standIns[id],
   };
   const checks = [
-    ...files.flatMap((file) => scenarioChecks(file.scenario, limits, locatorOf(file), planned)),
+    ...files.flatMap((file) =>
+      scenarioChecks(file.scenario, limits, locatorOf(file), planned, ownRequirements),
+    ),
     ...properties.flatMap((property) => propertyChecks(property, limits, cases)),
   ];
   const broken = brokenDependencies(checks);
@@ -81,6 +98,7 @@ export async function loadSuite({
   return {
     checks: observations ? checks : checks.filter(({ question }) => question === undefined),
     scenarios,
+    ownRequirements,
     digest: `sha256:${digest}`,
   };
 }

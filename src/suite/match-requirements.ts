@@ -2,6 +2,7 @@ import picomatch from 'picomatch';
 import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
+import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
 import { checksFor } from './find-by-id.js';
@@ -9,7 +10,7 @@ import type { Suite } from './load-suite.js';
 
 /** A requirement, and the checks that judge it. */
 export interface JudgedRequirement {
-  requirement: Requirement;
+  requirement: Requirement | OwnRequirement;
   checks: Check[];
 }
 
@@ -22,16 +23,19 @@ export interface JudgedRequirement {
 export function matchRequirements(suite: Suite, globs: string[]): JudgedRequirement[] {
   const matches =
     globs.length === 0 ? () => true : picomatch(globs.flatMap((glob) => [glob, `${glob}/**`]));
-  const matched = REQUIREMENTS.map((requirement) => ({
-    requirement,
-    checks: checksFor(suite, requirement),
-  })).filter(
-    ({ requirement, checks }) => matches(requirement.id) || checks.some(({ id }) => matches(id)),
-  );
+  const known = [...REQUIREMENTS, ...(suite.ownRequirements ?? [])];
+  const matched = known
+    .map((requirement) => ({
+      requirement,
+      checks: checksFor(suite, requirement),
+    }))
+    .filter(
+      ({ requirement, checks }) => matches(requirement.id) || checks.some(({ id }) => matches(id)),
+    );
   if (matched.length > 0) return matched;
   const hint = suggestion(
     globs[0] ?? '',
-    [...REQUIREMENTS, ...suite.checks].map(({ id }) => id),
+    [...known, ...suite.checks].map(({ id }) => id),
   );
   throw new UsageError(`no requirement or check matches ${globs.join(' ')}${hint}`, 'no-match');
 }

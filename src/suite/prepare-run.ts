@@ -106,7 +106,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   const selection = { only, skip };
   const selected = select(suite.checks, selection);
   rejectUnmatchedGlobs(suite.checks, selected);
-  assertWaiversMatch(settings.waivers ?? [], suite.checks);
+  assertWaiversMatch(settings.waivers ?? [], suite);
   const earlier = settings.continued && earlierRunOf(settings.continued, suite);
   const possible = planChecks(suite.checks, target, selected, full)
     .filter(({ action }) => action === 'run')
@@ -128,6 +128,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
       runConformance({
         target,
         checks: suite.checks,
+        ownRequirements: suite.ownRequirements,
         suite: suite.digest,
         version: version(),
         selection,

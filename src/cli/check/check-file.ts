@@ -4,7 +4,7 @@ import { documentKind } from '../../config/document-kind.js';
 import type { Problem } from '../../config/problem.js';
 import { readTextFile } from '../../config/read-text-file.js';
 import { yamlFiles } from '../../config/yaml-files.js';
-import { loadScenarios } from '../../conformance/scenario/load-scenarios.js';
+import { loadScenarioFiles, loadScenarios } from '../../conformance/scenario/load-scenarios.js';
 import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { readLoadScenario } from '../../load/scenario/read-load-scenario.js';
 import { parseProfile } from '../../profile/load-profile.js';
@@ -13,7 +13,7 @@ import { plural } from '../../report/text/plural.js';
 
 /** What a path turned out to be. */
 export interface CheckedFile {
-  kind: 'profile' | 'scenario' | 'load scenario' | 'waivers' | 'folder';
+  kind: 'profile' | 'scenario' | 'load scenario' | 'waivers' | 'requirements' | 'folder';
   /** In words. */
   what: string;
   /** Scenarios have to fit the shipped ones, too. */
@@ -48,6 +48,10 @@ export async function checkFile(file: string): Promise<CheckedFile> {
     const waivers = parseWaivers(file, text);
     return { kind, what: plural(waivers.length, 'waiver'), areScenarios: false, waivers };
   }
+  if (kind === 'requirements') {
+    const { requirements } = await loadScenarioFiles([file]);
+    return { kind, what: plural(requirements.length, 'requirement'), areScenarios: false };
+  }
   const [scenario] = await loadScenarios([file]);
   return { kind, what: `the scenario ${scenario?.id}`, areScenarios: true };
 }
@@ -61,7 +65,10 @@ async function checkFolder(folder: string): Promise<string> {
       problems.push(...error.problems);
       return undefined;
     });
-  const scenarios = (await collect(loadScenarios([folder]))) ?? [];
+  const { scenarios, requirements } = (await collect(loadScenarioFiles([folder]))) ?? {
+    scenarios: [],
+    requirements: [],
+  };
   const loads: string[] = [];
   for (const file of await yamlFiles(folder)) {
     if (documentKind(await readTextFile(file)) !== 'load scenario') continue;
@@ -69,7 +76,10 @@ async function checkFolder(folder: string): Promise<string> {
     if (loaded !== undefined) loads.push(loaded.scenario.id);
   }
   if (problems.length > 0) throw new DocumentError(problems);
-  const found = plural(scenarios.length, 'scenario');
-  if (loads.length === 0) return found;
-  return `${found} and ${plural(loads.length, 'load scenario')} (${loads.join(', ')})`;
+  const found = [
+    plural(scenarios.length, 'scenario'),
+    ...(requirements.length > 0 ? [plural(requirements.length, 'requirement')] : []),
+    ...(loads.length > 0 ? [`${plural(loads.length, 'load scenario')} (${loads.join(', ')})`] : []),
+  ];
+  return new Intl.ListFormat('en-GB').format(found);
 }

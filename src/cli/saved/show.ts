@@ -7,6 +7,7 @@ import {
   renderRequirement,
 } from '../../report/conformance/render-whole.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
+import { statedRequirements } from '../../report/conformance/stated-requirements.js';
 import { visible, visibleLines } from '../../report/text/visible.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { readSavedRun } from './read-saved-run.js';
@@ -25,7 +26,7 @@ export async function show(report: string, id: string): Promise<ExitCode> {
 
 function linesOf(record: RunRecord, report: string, id: string): string[] {
   const { checks, observations, finished } = record;
-  const requirements = finished?.requirements ?? [];
+  const requirements = statedRequirements(finished);
   const check = checks.find((one) => one.id === id);
   if (check !== undefined) return renderCheck(record, check);
   const requirement = requirements.find((one) => one.id === id);

@@ -1,5 +1,6 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Operation } from '../../spec/operation.js';
+import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { type Choices, choicesOf, withinChoices } from '../circumstances/choices.js';
@@ -38,6 +39,8 @@ export interface CheckFacts {
   requirements: string[];
   /** The highest level among its requirements. */
   level: Level;
+  /** Its requirements are not those of the interface. */
+  own?: true;
   tags: string[];
   /** Checks whose failure explains one here: ids, or what several ids start with. */
   buildsOn: string[];
@@ -64,6 +67,9 @@ interface PlannedRuns {
   standInOf(checkId: string): string | undefined;
 }
 
+/** Requirements beside those of the interface. */
+type OwnRequirements = readonly OwnRequirement[];
+
 /** A check is heavy when it plans to move more than this; such run with `--full` only. */
 export const HEAVY_BYTES = 64 * 1024 * 1024;
 
@@ -79,7 +85,9 @@ export function scenarioChecks(
   limits: ScenarioLimits,
   locate?: CheckFacts['locate'],
   planned: PlannedRuns = { circumstancesOf: () => undefined, standInOf: () => undefined },
+  own: OwnRequirements = [],
 ): Check[] {
+  const ownLevels = new Map(own.map(({ id, level }) => [id, level]));
   return expandScenario(scenario, limits).map((scenarioCase) => {
     const { requirements } = scenarioCase;
     let known: Choices | undefined;
@@ -106,7 +114,10 @@ export function scenarioChecks(
         return operationOf(scenario.id, () => count().needs);
       },
       requirements,
-      level: requirements.some((id) => LEVELS.get(id) === 'must') ? 'must' : 'should',
+      level: requirements.some((id) => (LEVELS.get(id) ?? ownLevels.get(id)) === 'must')
+        ? 'must'
+        : 'should',
+      ...(requirements.some((id) => ownLevels.has(id)) && { own: true }),
       tags: scenario.tags ?? [],
       buildsOn: (scenario.buildsOn ?? []).map((id) => String(scope.resolveKnown(id))),
       question: scenario.observe,

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { HostName, Operation } from '../../spec/operation.js';
+import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level, Seen } from '../../spec/requirement.js';
 import type { StepLocation } from '../scenario/locate-step.js';
 import type { Attested } from './attestation.js';
@@ -56,6 +57,8 @@ export interface CheckResult {
   operation: Operation | 'files';
   requirements: string[];
   level: Level;
+  /** Its requirements are of the team's own, and not the interface's. */
+  own?: true;
   outcome: Outcome;
   durationMs: number;
   /** Why there is no verdict; present for every outcome but `passed` and `failed`. */
@@ -64,6 +67,25 @@ export interface CheckResult {
   failure?: Failure;
   /** Present when `outcome` is `waived`. */
   waiver?: Waiver;
+}
+
+/** What became of a requirement that is not the interface's. */
+export interface OwnRequirementResult extends OwnRequirement {
+  outcome: Outcome;
+  /** The ids of the checks that judge it. */
+  checks: string[];
+  reason?: string;
+  /** Present when `outcome` is `waived`. */
+  waiver?: Waiver;
+}
+
+/** What a run says of the requirements that a team has of its own. The verdict on the interface does not depend on it. */
+export interface OwnResult {
+  /** `not-judged`: none of them was selected, or none could be observed. */
+  verdict: 'met' | 'not-met' | 'incomplete' | 'not-judged';
+  /** Why it is `incomplete`. */
+  reason?: string;
+  requirements: OwnRequirementResult[];
 }
 
 export interface RequirementResult {
@@ -187,6 +209,8 @@ export interface RunFinished {
   durationMs: number;
   summary: RunSummary;
   requirements: RequirementResult[];
+  /** Present where the team has requirements of its own. */
+  own?: OwnResult;
   /** What became of the waivers; absent where there are none. */
   waivers?: WaiverResult[];
   /** The last lines of the server that was started for the run, where the verdict is not `conformant`. */

@@ -8,6 +8,7 @@ import type {
   RunStarted,
 } from '../check/run-event.js';
 import type { WaiverResult } from '../check/waiver.js';
+import { judgeOwn } from '../verdict/own-verdict.js';
 import {
   countOutcomes,
   judgeRequirements,
@@ -157,9 +158,15 @@ function finishedOf(
       : cut && `shard ${String(cut.started.run.options.shard)} did not come to its end`;
   const total = (name: 'exchanges' | 'bytesSent') =>
     ends.reduce((sum, end) => sum + (end?.summary[name] ?? 0), 0);
+  const stated = ends.flatMap((end) => end?.own?.requirements ?? []);
+  const own = judgeOwn([...new Map(stated.map((one) => [one.id, one])).values()], checks, {
+    strict,
+    cutShort,
+    asCounted: (check, id, all) => waiving.appliedFor(check, id, all),
+  });
   return {
     type: 'run-finished',
-    ...judgeRun(requirements, { strict, cutShort, waivers }),
+    ...judgeRun(requirements, { strict, cutShort, waivers, own }),
     interrupted: false,
     durationMs: Math.max(...ends.map((end) => end?.durationMs ?? 0)),
     summary: {
@@ -169,6 +176,7 @@ function finishedOf(
       bytesSent: total('bytesSent'),
     },
     requirements,
+    ...(own && { own }),
     ...(waivers.length > 0 && { waivers }),
   };
 }

@@ -10,6 +10,7 @@ import type {
   RunFinished,
 } from '../check/run-event.js';
 import { checkEnd } from '../verdict/check-end.js';
+import { judgeOwn } from '../verdict/own-verdict.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { Waiving } from '../waivers/waiving.js';
 import { checkHosts } from './check-hosts.js';
@@ -204,7 +205,12 @@ class ConformanceRun {
     const cutShort = any
       ? (this.#cutShort() ?? this.#tooSmall())
       : ['no check matched the selection', ...unmatched].join(' ');
-    const judged = judgeRun(requirements, { strict, cutShort, waivers });
+    const own = judgeOwn(this.#options.ownRequirements ?? [], this.#results, {
+      strict,
+      cutShort,
+      asCounted: (check, id, all) => this.#waiving.appliedFor(check, id, all),
+    });
+    const judged = judgeRun(requirements, { strict, cutShort, waivers, own });
     const output = judged.verdict === 'conformant' ? [] : (server?.lines() ?? []);
     return {
       type: 'run-finished',
@@ -220,6 +226,7 @@ class ConformanceRun {
         concurrency: this.#run.checks.current,
       },
       requirements,
+      ...(own && { own }),
       ...(waivers.length > 0 && { waivers }),
       ...this.#tierInTheEnd(),
     };

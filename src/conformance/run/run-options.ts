@@ -1,5 +1,6 @@
 import type { Secrets } from '../../http/exchange/secrets.js';
 import type { Target } from '../../profile/target.js';
+import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
 import type { KeepCounterexample } from '../check/property-runner.js';
@@ -24,6 +25,8 @@ export interface RunServer {
 export interface RunOptions {
   target: Target;
   checks: Check[];
+  /** What is judged beside the interface. */
+  ownRequirements?: readonly OwnRequirement[] | undefined;
   /** `sha256:…` of the checks that were loaded, so that two reports can be told to be of one suite. */
   suite: string;
   version: string;

@@ -22,10 +22,18 @@ const NO_LIMITS = {
   split: { whole: 0, split: 0 },
 };
 
-/** What a schema cannot say: ids and names that do not exist, judgements that could never fail. */
-export function checkScenario(scenario: Scenario, positions: Positions): Problem[] {
+/**
+ * What a schema cannot say: ids and names that do not exist, judgements that could never fail.
+ *
+ * @param own the ids of requirements beside those of the interface
+ */
+export function checkScenario(
+  scenario: Scenario,
+  positions: Positions,
+  own: readonly string[] = [],
+): Problem[] {
   return [
-    ...requirementProblems(scenario, positions),
+    ...requirementProblems(scenario, positions, own),
     ...purposeProblems(scenario, positions),
     ...nameProblems(scenario, positions),
     ...memberProblems(scenario, positions),
@@ -37,11 +45,34 @@ export function checkScenario(scenario: Scenario, positions: Positions): Problem
   ];
 }
 
-function requirementProblems(scenario: Scenario, positions: Positions): Problem[] {
-  const known = REQUIREMENTS.map((requirement) => requirement.id);
+function requirementProblems(
+  scenario: Scenario,
+  positions: Positions,
+  own: readonly string[],
+): Problem[] {
+  const ours = REQUIREMENTS.map((requirement) => requirement.id);
+  const known = [...ours, ...own];
   const cases = expandScenario(scenario, NO_LIMITS);
   const names = Object.keys(scenario.matrix ?? {});
-  return [scenario.judges ?? []].flat().flatMap((template, index) => {
+  const judged = cases.map(({ requirements }) => requirements.filter((id) => own.includes(id)));
+  const isMixed = cases.some(
+    ({ requirements }, at) => judged[at]?.length && requirements.some((id) => ours.includes(id)),
+  );
+  const isOwn = judged.some(({ length }) => length > 0);
+  const apart = [
+    ...(isMixed
+      ? [
+          positions.problem(
+            ['judges'],
+            'a requirement of the interface and one of your own: a failure would be both',
+          ),
+        ]
+      : []),
+    ...(isOwn && scenario.repeatsPlain
+      ? [positions.problem(['repeatsPlain'], 'this is for requirements of the interface')]
+      : []),
+  ];
+  const unknown = [scenario.judges ?? []].flat().flatMap((template, index) => {
     if (namesIn(template).some((name) => !names.includes(name))) return [];
     const path = Array.isArray(scenario.judges) ? ['judges', index] : ['judges'];
     const ids = new Set(cases.map(({ requirements }) => requirements[index] ?? template));
@@ -51,6 +82,7 @@ function requirementProblems(scenario: Scenario, positions: Positions): Problem[
         positions.problem(path, `no requirement has the id ${id}`, didYouMean(id, known)),
       );
   });
+  return [...unknown, ...apart];
 }
 
 /** Values of a matrix whose names look alike would give two checks one id; members that look alike are slips. */

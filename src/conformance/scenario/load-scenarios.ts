@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { DocumentError } from '../../config/document-error.js';
 import { documentKind } from '../../config/document-kind.js';
 import type { Problem } from '../../config/problem.js';
@@ -5,10 +6,21 @@ import { readDocument } from '../../config/read-document.js';
 import { readTextFile } from '../../config/read-text-file.js';
 import { yamlFiles } from '../../config/yaml-files.js';
 import { checkScenario } from './check-scenario.js';
+import { parseOwnRequirements, type WrittenRequirement } from './own-requirements.js';
 import { type Scenario, scenarioSchema } from './scenario-schema.js';
 
 /** One scenario, or everything that is wrong with it. */
 export type ParsedScenario = { ok: true; scenario: Scenario } | { ok: false; problems: Problem[] };
+
+/** What makes a scenario of a file's text. */
+export type ParseScenario = (file: string, text: string, own?: readonly string[]) => ParsedScenario;
+
+/** What files and folders have. */
+export interface LoadedFiles {
+  scenarios: ScenarioFile[];
+  /** Requirements of the user's own. */
+  requirements: WrittenRequirement[];
+}
 
 /** A scenario, and the path of its file. */
 export interface ScenarioFile {
@@ -25,26 +37,37 @@ export interface ScenarioFile {
  */
 export async function loadScenarios(
   paths: string[],
-  parse: (file: string, text: string) => ParsedScenario = parseScenario,
+  parse: ParseScenario = parseScenario,
 ): Promise<Scenario[]> {
-  return (await loadScenarioFiles(paths, parse)).map(({ scenario }) => scenario);
+  return (await loadScenarioFiles(paths, parse)).scenarios.map(({ scenario }) => scenario);
 }
 
-/** As `loadScenarios`, each with the file that it comes from. */
+/**
+ * As `loadScenarios`, each with the file that it comes from, and requirements of one's own among the files. A scenario
+ * that is named by its file knows the `requirements.yaml` beside it, too.
+ *
+ * @param stated the ids of such requirements that come from elsewhere
+ */
 export async function loadScenarioFiles(
   paths: string[],
-  parse: (file: string, text: string) => ParsedScenario,
-): Promise<ScenarioFile[]> {
+  parse: ParseScenario = parseScenario,
+  stated: readonly string[] = [],
+): Promise<LoadedFiles> {
   const problems: Problem[] = [];
   const found = new Map<string, ScenarioFile>();
+  const texts = new Map<string, string>();
   for (const file of (await Promise.all(paths.map(yamlFiles))).flat()) {
-    const text = await readTextFile(file);
+    texts.set(file, await readTextFile(file));
+  }
+  const { requirements, rest } = await takeRequirements(texts, paths, problems);
+  const own = [...stated, ...requirements.map(({ requirement }) => requirement.id)];
+  for (const [file, text] of rest) {
     if (documentKind(text) === 'load scenario') {
       if (paths.includes(file))
         problems.push(atStart(file, 'this is a load scenario, for `assay load`'));
       continue;
     }
-    const result = parse(file, text);
+    const result = parse(file, text, own);
     if (!result.ok) {
       problems.push(...result.problems);
       continue;
@@ -57,15 +80,51 @@ export async function loadScenarioFiles(
     found.set(id, { scenario: result.scenario, file });
   }
   if (problems.length > 0) throw new DocumentError(problems);
-  return [...found.values()];
+  return { scenarios: [...found.values()], requirements };
+}
+
+/** The files of requirements, those beside a scenario among them, and the texts of all others. */
+async function takeRequirements(
+  texts: ReadonlyMap<string, string>,
+  paths: readonly string[],
+  problems: Problem[],
+): Promise<{ requirements: WrittenRequirement[]; rest: [file: string, text: string][] }> {
+  const found = new Map<string, WrittenRequirement>();
+  const rest: [string, string][] = [];
+  const take = (file: string, text: string) => {
+    const parsed = parseOwnRequirements(file, text);
+    if (!parsed.ok) problems.push(...parsed.problems);
+    for (const requirement of parsed.ok ? parsed.requirements : []) {
+      const other = found.get(requirement.id);
+      if (other !== undefined && other.file !== file) {
+        problems.push(atStart(file, `${other.file} has the id ${requirement.id} already`));
+      }
+      found.set(requirement.id, { requirement, file });
+    }
+  };
+  for (const [file, text] of texts) {
+    if (documentKind(text) === 'requirements') take(file, text);
+    else rest.push([file, text]);
+  }
+  for (const file of new Set(rest.map(([path]) => path).filter((path) => paths.includes(path)))) {
+    const beside = join(dirname(file), 'requirements.yaml');
+    if (texts.has(beside) || [...found.values()].some((one) => one.file === beside)) continue;
+    const text = await readTextFile(beside).catch(() => undefined);
+    if (text !== undefined && documentKind(text) === 'requirements') take(beside, text);
+  }
+  return { requirements: [...found.values()], rest };
 }
 
 const atStart = (file: string, message: string): Problem => ({ file, line: 1, column: 1, message });
 
 /** Parses the text of a file, and checks what a schema cannot say. */
-export function parseScenario(file: string, text: string): ParsedScenario {
+export function parseScenario(
+  file: string,
+  text: string,
+  own: readonly string[] = [],
+): ParsedScenario {
   const read = readDocument(file, text, scenarioSchema);
   if (!read.ok) return read;
-  const problems = checkScenario(read.value, read.positions);
+  const problems = checkScenario(read.value, read.positions, own);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario: read.value };
 }

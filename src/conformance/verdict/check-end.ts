@@ -14,9 +14,10 @@ export function checkEnd(
   check: CheckFacts,
   { exchanges = [], answers = [], durationMs = 0, ...end }: End,
 ): (CheckFinished | Observed)[] {
-  const { id, title, operation, requirements, level, question } = check;
+  const { id, title, operation, requirements, level, own, question } = check;
   if (question === undefined) {
-    const result = { id, title, operation, requirements, level, durationMs, ...end };
+    const facts = { id, title, operation, requirements, level, ...(own && { own }) };
+    const result = { ...facts, durationMs, ...end };
     return [{ type: 'check-finished', check: result, exchanges }];
   }
   if (end.outcome === 'deselected') return [];

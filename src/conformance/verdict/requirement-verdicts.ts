@@ -1,5 +1,11 @@
 import type { Requirement } from '../../spec/requirement.js';
-import type { CheckResult, Outcome, RequirementResult, RunVerdict } from '../check/run-event.js';
+import type {
+  CheckResult,
+  Outcome,
+  OwnResult,
+  RequirementResult,
+  RunVerdict,
+} from '../check/run-event.js';
 import { type TestStatus, testStatusOf } from '../check/test-status.js';
 import type { WaiverResult, WaiverState } from '../check/waiver.js';
 
@@ -61,7 +67,13 @@ export function judgeRun(
     strict,
     cutShort,
     waivers = [],
-  }: { strict: boolean; cutShort: string | undefined; waivers?: readonly WaiverResult[] },
+    own,
+  }: {
+    strict: boolean;
+    cutShort: string | undefined;
+    waivers?: readonly WaiverResult[];
+    own?: OwnResult | undefined;
+  },
 ): { verdict: RunVerdict; reason?: string } {
   const counting = (status: TestStatus) =>
     requirements.filter((requirement) => testStatusOf(requirement, strict) === status);
@@ -77,13 +89,14 @@ export function judgeRun(
     return { verdict: 'incomplete', reason: `no verdict on ${first.id}${others}${why}` };
   }
   // A failed *should* that does not count was judged all the same, and so was what is waived.
-  if (!requirements.some(({ outcome }) => JUDGED.has(outcome))) {
+  // A run of the team's own requirements alone says nothing of the interface, and nothing is missing in it either.
+  if (![...requirements, ...(own?.requirements ?? [])].some(({ outcome }) => JUDGED.has(outcome))) {
     return { verdict: 'incomplete', reason: 'nothing could be judged' };
   }
   return { verdict: 'conformant' };
 }
 
-const JUDGED: ReadonlySet<Outcome> = new Set<Outcome>(['passed', 'failed', 'waived']);
+export const JUDGED: ReadonlySet<Outcome> = new Set<Outcome>(['passed', 'failed', 'waived']);
 
 /** Why the waivers of a run make it fail, in one line. */
 function invalidWaivers(waivers: readonly WaiverResult[]): string | undefined {

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import type { CheckFacts } from '../../conformance/check/check.js';
 import type { Scenario } from '../../conformance/scenario/scenario-schema.js';
+import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Requirement } from '../../spec/requirement.js';
 import type { KnownFault } from '../../suite/known-faults.js';
 import { plural } from '../text/plural.js';
@@ -16,7 +17,7 @@ const MAX_FINDERS = 3;
 
 /** A requirement, the checks that judge it, and how many of its faults those of each tier find. */
 interface ExplainedRequirement {
-  requirement: Requirement;
+  requirement: Requirement | OwnRequirement;
   checks: readonly Explained[];
   power: readonly { tier: string; faults: number; faultsOf: number }[];
 }
@@ -26,12 +27,14 @@ export function explainRequirement(
   { requirement, checks, power }: ExplainedRequirement,
   faults: readonly KnownFault[],
 ): string[] {
-  const { id, section, level, seen, statement, reason } = requirement;
+  const { id, level, statement } = requirement;
   return [
     `${id}: ${statement}`,
-    fact('section', `${section} of the interface`),
+    ...('source' in requirement
+      ? [fact('own', `from ${requirement.source}`)]
+      : [fact('section', `${requirement.section} of the interface`)]),
     fact('level', level),
-    fact('seen', reason === undefined ? SEEN[seen] : `${SEEN[seen]}: ${reason}`),
+    ...('seen' in requirement ? [fact('seen', seenInWords(requirement))] : []),
     ...checks.map((check) => fact('check', `${check.id}: ${check.title}`)),
     ...power
       .filter(({ faultsOf }) => faultsOf > 0)
@@ -46,6 +49,9 @@ export function explainRequirement(
       ]),
   ];
 }
+
+const seenInWords = ({ seen, reason }: Requirement): string =>
+  reason === undefined ? SEEN[seen] : `${SEEN[seen]}: ${reason}`;
 
 /** What has the id that `assay explain --json` is asked for. */
 interface ExplainedThings {

@@ -3,6 +3,7 @@ import type {
   CheckResult,
   Observation,
   Outcome,
+  OwnResult,
   PlanTotals,
   RequirementResult,
   RunFinished,
@@ -38,6 +39,8 @@ export interface AssayReport {
   reason?: string;
   summary: RunSummary;
   requirements: RequirementResult[];
+  /** What became of the team's own requirements; absent where there are none. */
+  own?: OwnResult;
   checks: CheckResult[];
   observations: Observation[];
   exchanges: Exchange[];
@@ -79,6 +82,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
     ...(reason !== undefined && { reason }),
     summary: finished?.summary ?? partialSummary(record),
     requirements: finished?.requirements ?? [],
+    ...(finished?.own && { own: finished.own }),
     checks: record.checks,
     observations: record.observations,
     exchanges: record.exchanges,

@@ -1,7 +1,8 @@
-import type { CheckResult, Failure, RequirementResult } from '../../conformance/check/run-event.js';
+import type { CheckResult, Failure } from '../../conformance/check/run-event.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { answerLines } from './answer-lines.js';
 import type { RunRecord } from './run-record.js';
+import { placeOf, type StatedRequirement, statedRequirements } from './stated-requirements.js';
 
 /** Why a check did not pass, in one line. */
 export function reasonOf(check: CheckResult): string {
@@ -15,9 +16,13 @@ export function reasonOf(check: CheckResult): string {
 /** Each requirement that a check names, with its statement where the run gave it. */
 export function requirementsOf(
   check: CheckResult,
-  known: readonly RequirementResult[],
-): { id: string; section?: string; statement?: string }[] {
-  return check.requirements.map((id) => known.find((one) => one.id === id) ?? { id });
+  known: readonly StatedRequirement[],
+): { id: string; place?: string; statement?: string }[] {
+  return check.requirements.map((id) => {
+    const stated = known.find((one) => one.id === id);
+    if (stated === undefined) return { id };
+    return { id, place: placeOf(stated), statement: stated.statement };
+  });
 }
 
 /**
@@ -45,9 +50,9 @@ export function failureFacts(
 
 /** What happened, what was required, and how to reproduce it: for a list of tests, as it came. */
 export function checkDetails(check: CheckResult, record: RunRecord): string {
-  const requirements = requirementsOf(check, record.finished?.requirements ?? []).map(
-    ({ id, section, statement }) =>
-      statement === undefined ? `  ${id}` : `  ${id} (section ${section}): ${statement}`,
+  const requirements = requirementsOf(check, statedRequirements(record.finished)).map(
+    ({ id, place, statement }) =>
+      statement === undefined ? `  ${id}` : `  ${id} (${place}): ${statement}`,
   );
   const lines = [reasonOf(check), `${check.level} requirements:`, ...requirements];
   if (check.failure !== undefined) {

@@ -2,12 +2,16 @@ import type { CheckResult, Outcome } from '../../conformance/check/run-event.js'
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { RunRecord } from './run-record.js';
+import { placeOf, statedRequirements } from './stated-requirements.js';
 
 /** A requirement that failed, with the checks that show it. */
 export interface FailedRequirement {
   id: string;
   level: Level;
-  section: string;
+  /** `section 4.1`, or `own, from …` where it is not the interface's. */
+  place: string;
+  /** It is not one of the interface. */
+  own: boolean;
   statement: string;
   /** Of these there is one at least, unless the report was made by somebody else. */
   checks: CheckResult[];
@@ -15,7 +19,7 @@ export interface FailedRequirement {
 
 /**
  * The requirements that failed, the worst first: *musts* before *shoulds*, and those that more checks fail before the
- * others. Of a run that broke off they follow from the checks that failed up to then.
+ * others; after those of the interface those of the team's own. Of a run that broke off they follow from the checks that failed up to then.
  *
  * @param outcome another one in place of `failed`
  */
@@ -33,11 +37,19 @@ export function failedRequirements(
     }
   }
   const known =
-    record.finished?.requirements.filter((one) => one.outcome === outcome) ??
-    REQUIREMENTS.filter(({ id }) => byRequirement.has(id));
+    record.finished === undefined
+      ? REQUIREMENTS.filter(({ id }) => byRequirement.has(id))
+      : statedRequirements(record.finished).filter((one) => one.outcome === outcome);
   return known
-    .map(({ id, level, section, statement }) => {
-      return { id, level, section, statement, checks: byRequirement.get(id) ?? [] };
+    .map((one) => {
+      const { id, level, statement } = one;
+      const checks = byRequirement.get(id) ?? [];
+      return { id, level, place: placeOf(one), own: 'source' in one, statement, checks };
     })
-    .sort((a, b) => a.level.localeCompare(b.level) || b.checks.length - a.checks.length);
+    .sort(
+      (a, b) =>
+        Number(a.own) - Number(b.own) ||
+        a.level.localeCompare(b.level) ||
+        b.checks.length - a.checks.length,
+    );
 }

@@ -37,6 +37,7 @@ export function renderCtrf(record: RunRecord, { strict, nowMs }: RenderContext):
         run: run.id,
         seed: run.seed,
         suite: tool.suite,
+        ...(record.finished?.own && { own: record.finished.own.verdict }),
         ...(tier && { tier }),
       },
     },
@@ -45,13 +46,13 @@ export function renderCtrf(record: RunRecord, { strict, nowMs }: RenderContext):
 }
 
 function testOf(check: CheckResult, record: RunRecord, strict: boolean): CtrfTest {
-  const { id, title, operation, durationMs, outcome, level } = check;
+  const { id, title, operation, own, durationMs, outcome, level } = check;
   return {
     name: `${id}: ${title}`,
     status: STATUSES[testStatusOf(check, strict)],
     durationMs,
     rawStatus: outcome,
-    suite: ['assay', operation],
+    suite: ['assay', own ? 'own' : operation],
     tags: [level, ...check.requirements],
     ...(outcome !== 'passed' && { message: reasonOf(check) }),
     ...(check.failure !== undefined && { trace: checkDetails(check, record) }),

@@ -13,15 +13,22 @@ import { type RunRecord, verdictOf } from './run-record.js';
 /** In the order of the interface. */
 const SUITES = ['files', 'conversations', 'voice', 'email', 'eventFeed'] as const;
 
-/** `junit.xml`: a suite for each operation, a case for each check. */
+/** The suite of what the team demands beyond the interface. */
+const OWN = 'own';
+
+/** `junit.xml`: a suite for each operation, and one for requirements of one's own; a case for each check. */
 export function renderJUnit(record: RunRecord, { strict }: Pick<RenderContext, 'strict'>): string {
   return junitReport((root) => {
-    for (const operation of SUITES) {
-      const checks = record.checks.filter((check) => check.operation === operation);
-      if (checks.length === 0) continue;
-      const suite = addSuite(root, record, operation).time(seconds(sum(checks)));
+    const addChecks = (name: string, isPart: (check: CheckResult) => boolean) => {
+      const checks = record.checks.filter(isPart);
+      if (checks.length === 0) return;
+      const suite = addSuite(root, record, name).time(seconds(sum(checks)));
       for (const check of checks) addCase(suite.testCase(), check, record, strict);
+    };
+    for (const operation of SUITES) {
+      addChecks(operation, ({ own, operation: about }) => !own && about === operation);
     }
+    addChecks(OWN, ({ own }) => own === true);
     addWaivers(root, record);
     const error = errorOfRun(record, strict);
     if (error !== undefined) addRunCase(root, record, error);
@@ -45,7 +52,7 @@ function addSuite(root: Builder, record: RunRecord, name: string): TestSuite {
 function addCase(into: TestCase, check: CheckResult, record: RunRecord, strict: boolean): void {
   const reason = reasonOf(check);
   into
-    .className(`assay.${check.operation}`)
+    .className(`assay.${check.own ? OWN : check.operation}`)
     .name(visible(`${check.id}: ${check.title}`))
     .time(seconds(check.durationMs));
   switch (testStatusOf(check, strict)) {

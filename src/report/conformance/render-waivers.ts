@@ -1,7 +1,8 @@
-import type { CheckResult, RequirementResult } from '../../conformance/check/run-event.js';
+import type { CheckResult } from '../../conformance/check/run-event.js';
 import { plural } from '../text/plural.js';
 import { visible } from '../text/visible.js';
 import type { RunRecord } from './run-record.js';
+import { placeOf, type StatedRequirement, statedRequirements } from './stated-requirements.js';
 
 /** What one waiver of the file is to name, and what its author has to know. */
 interface Proposal {
@@ -29,7 +30,7 @@ export function renderWaivers(record: RunRecord, name: string): { text: string; 
 
 function proposalsOf(record: RunRecord): Proposal[] {
   const failed = record.checks.filter(({ outcome }) => outcome === 'failed');
-  const known = new Map((record.finished?.requirements ?? []).map((one) => [one.id, one]));
+  const known = new Map(statedRequirements(record.finished).map((one) => [one.id, one]));
   const listed = new Set<string>();
   const requirements = [...new Set(failed.flatMap((check) => check.requirements))];
   return requirements.flatMap((id): Proposal[] => {
@@ -51,13 +52,11 @@ const isIncidental = ({ id, requirements }: CheckResult): boolean =>
 function aboutOf(
   id: string,
   failing: readonly CheckResult[],
-  known: RequirementResult | undefined,
+  known: StatedRequirement | undefined,
 ): string[] {
   const [first] = failing;
   return [
-    known === undefined
-      ? id
-      : `${id} (${known.level}, section ${known.section}): ${known.statement}`,
+    known === undefined ? id : `${id} (${known.level}, ${placeOf(known)}): ${known.statement}`,
     `${plural(failing.length, 'check')} failed: expected ${first?.failure?.expected ?? ''}, came ${first?.failure?.actual ?? ''}`,
   ];
 }

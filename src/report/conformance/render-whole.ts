@@ -1,12 +1,9 @@
-import type {
-  CheckResult,
-  Observation,
-  RequirementResult,
-} from '../../conformance/check/run-event.js';
+import type { CheckResult, Observation } from '../../conformance/check/run-event.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { visible, visibleLines } from '../text/visible.js';
 import { failureFacts, requirementsOf } from './describe-check.js';
 import type { RunRecord } from './run-record.js';
+import { placeOf, type StatedRequirement, statedRequirements } from './stated-requirements.js';
 
 /**
  * One check of a saved run whole: what it judges, how it ended and why, and what was sent and answered. Nothing in it
@@ -19,9 +16,9 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
     `${check.id}: ${check.outcome}`,
     `  ${check.title}`,
     '',
-    ...requirementsOf(check, record.finished?.requirements ?? []).flatMap(
-      ({ id, section, statement }) => [
-        `${check.level} ${id}${section === undefined ? '' : ` (section ${section})`}`,
+    ...requirementsOf(check, statedRequirements(record.finished)).flatMap(
+      ({ id, place, statement }) => [
+        `${check.level} ${id}${place === undefined ? '' : ` (${place})`}`,
         ...(statement === undefined ? [] : [`  ${statement}`]),
       ],
     ),
@@ -42,13 +39,13 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
 }
 
 /** A requirement of a saved run, with all checks that judge it; those that did not pass are told whole. */
-export function renderRequirement(record: RunRecord, requirement: RequirementResult): string[] {
-  const { id, section, level, statement, outcome, reason } = requirement;
+export function renderRequirement(record: RunRecord, requirement: StatedRequirement): string[] {
+  const { id, level, statement, outcome, reason } = requirement;
   const own = record.checks.filter((check) => check.requirements.includes(id));
   const red = own.filter((check) => check.failure !== undefined);
   return [
     `${id}: ${outcome}`,
-    `  ${level}, section ${section}: ${statement}`,
+    `  ${level}, ${placeOf(requirement)}: ${statement}`,
     ...(reason === undefined ? [] : [`  ${reason}`]),
     '',
     ...own

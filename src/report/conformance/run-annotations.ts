@@ -4,6 +4,7 @@ import { type FailedRequirement, failedRequirements } from './failed-requirement
 import { errorOfRun } from './incomplete-run.js';
 import { invalidWaivers } from './invalid-waivers.js';
 import type { RunRecord } from './run-record.js';
+import { statedRequirements } from './stated-requirements.js';
 
 /** What a run has to say beside the log of a job: its failed requirements, the worst first, and that it is incomplete. */
 export function runAnnotations(record: RunRecord, strict: boolean): Annotation[] {
@@ -21,7 +22,7 @@ export function runAnnotations(record: RunRecord, strict: boolean): Annotation[]
 }
 
 function annotationOf(failed: FailedRequirement, record: RunRecord, strict: boolean): Annotation {
-  const { id, level, section, statement, checks } = failed;
+  const { id, level, place, statement, checks } = failed;
   const [first] = checks;
   const facts =
     first?.failure === undefined
@@ -29,7 +30,7 @@ function annotationOf(failed: FailedRequirement, record: RunRecord, strict: bool
       : failureFacts(first.failure, record.exchanges).map(([label, text]) => `${label}: ${text}`);
   return {
     level: level === 'must' || strict ? 'error' : 'warning',
-    title: `${id} (${level}, section ${section})`,
+    title: `${id} (${level}, ${place})`,
     message: [
       `Violated: ${statement}`,
       ...(first === undefined ? [] : [`${first.id}: ${reasonOf(first)}`]),
@@ -40,7 +41,7 @@ function annotationOf(failed: FailedRequirement, record: RunRecord, strict: bool
 
 /** They are errors, too, but say less than a failure: a warning each. */
 function withoutVerdict({ finished }: RunRecord): Annotation[] {
-  const open = (finished?.requirements ?? []).filter(
+  const open = statedRequirements(finished).filter(
     ({ level, outcome }) => level === 'must' && (outcome === 'error' || outcome === 'inconclusive'),
   );
   return open.map(({ id, outcome, reason }) => ({

@@ -33,6 +33,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     durationMs: z.number().min(0),
     summary: parts.summary,
     requirements: z.array(parts.requirement),
+    own: parts.own.exactOptional(),
     waivers: z.array(parts.waiverResult).exactOptional(),
     serverOutput: z.array(z.string()).exactOptional(),
     tier: parts.tier.exactOptional(),

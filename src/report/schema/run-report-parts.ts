@@ -5,6 +5,7 @@ import type {
   CheckResult,
   Observation,
   Outcome,
+  OwnResult,
   PlanTotals,
   RequirementResult,
   RunStarted,
@@ -190,6 +191,27 @@ export const requirement = z.object({
   attested: z.object(attestedFields).exactOptional().describe('What people vouch for; no verdict'),
 }) satisfies z.ZodType<RequirementResult>;
 
+export const own = z
+  .object({
+    verdict: z.enum(['met', 'not-met', 'incomplete', 'not-judged']),
+    reason: z.string().exactOptional().describe('Why it is `incomplete`'),
+    requirements: z.array(
+      z.object({
+        id: z.string(),
+        level,
+        statement: z.string(),
+        source: z.string().describe('Where it is agreed'),
+        outcome,
+        checks: z.array(z.string()).describe('The ids of the checks that judge it'),
+        reason: z.string().exactOptional().describe('Why there is no verdict'),
+        waiver: waiver.exactOptional().describe('Where the outcome is `waived`'),
+      }),
+    ),
+  })
+  .describe(
+    'What the team demands beyond the interface; `verdict` does not depend on it',
+  ) satisfies z.ZodType<OwnResult>;
+
 const failure = z.object({
   message: z.string(),
   expected: z.string(),
@@ -212,6 +234,7 @@ const checkFields = {
   title: z.string(),
   requirements: z.array(z.string()),
   level,
+  own: z.literal(true).exactOptional().describe('Its requirements are not of the interface'),
   outcome,
   durationMs: ms,
   reason: z.string().exactOptional().describe('Why there is no verdict'),

@@ -27,6 +27,7 @@ export const runReportSchema = z.object({
   reason: z.string().exactOptional().describe('Why the verdict is `incomplete`'),
   summary: parts.summary,
   requirements: z.array(parts.requirement),
+  own: parts.own.exactOptional(),
   checks: z.array(parts.savedCheck),
   observations: z.array(parts.observation),
   exchanges: z

@@ -1,8 +1,8 @@
 import { DocumentError } from '../../config/document-error.js';
-import type { Check } from '../../conformance/check/check.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { unmatchedWaivers } from '../../conformance/waivers/unmatched-waivers.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import type { Suite } from '../load-suite.js';
 
 const REQUIREMENT_IDS = REQUIREMENTS.map(({ id }) => id);
 
@@ -13,8 +13,12 @@ const REQUIREMENT_IDS = REQUIREMENTS.map(({ id }) => id);
  */
 export function assertWaiversMatch(
   waivers: readonly WrittenWaiver[],
-  checks: readonly Check[],
+  { checks, ownRequirements = [] }: Pick<Suite, 'checks' | 'ownRequirements'>,
 ): void {
-  const unmatched = unmatchedWaivers(waivers, REQUIREMENT_IDS, checks);
+  const unmatched = unmatchedWaivers(
+    waivers,
+    [...REQUIREMENT_IDS, ...ownRequirements.map(({ id }) => id)],
+    checks,
+  );
   if (unmatched.length > 0) throw new DocumentError(unmatched);
 }

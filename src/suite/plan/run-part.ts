@@ -54,13 +54,18 @@ export async function runPart(
   target: Target,
 ): Promise<{ tier: RunTier; chosen?: ChosenChecks }> {
   const faults = await (isAtNoCost(wanted) ? loadFaultsAtNoCost() : loadKnownFaults());
+  // What the user demands beyond the interface finds no known fault, and was asked for all the same.
+  const own = possible.filter((check) => check.own).map(({ id }) => id);
   const power = (ids: ReadonlySet<string>) => powerOf(ids, faults);
   const tier = wantedTier(wanted);
   if (tier === undefined) {
     const { ms, ...budget } = wanted.budget ?? {};
     const ids = chooseChecks(candidatesOf(possible, faults), forChecks(budget)).map(({ id }) => id);
     const reason = 'left out by the budget: others find more known faults for their price';
-    return { tier: { name: 'budget', powerOf: power }, chosen: { ids: new Set(ids), reason, ms } };
+    return {
+      tier: { name: 'budget', powerOf: power },
+      chosen: { ids: new Set([...ids, ...own]), reason, ms },
+    };
   }
   if (!isChosenTier(tier)) return { tier: { name: tier, powerOf: power } };
   const { tiers } = await readRunPlan();
@@ -69,6 +74,6 @@ export async function runPart(
   const reason = `left out by the tier ${tier}: others find more known faults for their price`;
   return {
     tier: { name: tier, powerOf: power, crossValidated },
-    chosen: { ids: new Set(checks), reason },
+    chosen: { ids: new Set([...checks, ...own]), reason },
   };
 }

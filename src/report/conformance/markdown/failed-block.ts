@@ -15,13 +15,13 @@ const LONGEST_CURL = 1500;
 
 /** A failed requirement in full. */
 export function failedBlock(failed: FailedRequirement, record: RunRecord): string {
-  const { id, level, section, statement, checks } = failed;
+  const { id, level, place, statement, checks } = failed;
   const shown = checks.slice(0, MOST_CHECKS);
   const named = checks.slice(MOST_CHECKS, MOST_CHECKS + MOST_NAMED);
   const left = checks.length - shown.length - named.length;
   return [
     `### ${code(id, 200)}`,
-    `A *${level}* of section ${prose(section, 40)}: ${prose(statement)}`,
+    `A *${level}* (${prose(place, 200)}): ${prose(statement)}`,
     ...shown.map((check) => checkBlock(check, record)),
     ...(named.length === 0
       ? []

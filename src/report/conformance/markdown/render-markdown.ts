@@ -10,6 +10,7 @@ import { failedRequirements } from '../failed-requirements.js';
 import type { RenderContext } from '../file-reporter.js';
 import { invalidWaivers } from '../invalid-waivers.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
+import { ownInWords } from '../stated-requirements.js';
 import { OUTCOME_STYLES, OUTCOMES } from '../terminal/outcome-style.js';
 import { verdictLine } from '../terminal/verdict-line.js';
 import { failedBlock, failedLine } from './failed-block.js';
@@ -34,6 +35,7 @@ export function renderMarkdown(
   const page = new BoundedPage(MAX_BYTES);
   page.add(`# ${MARKS[verdict]} ${verdict}: ${code(record.started.target.name, 200)}`);
   page.add(prose(verdictLine(record), 2000));
+  addOwn(page, record);
   page.add(counts(record));
   page.add(facts(record));
   addList(page, '## Waivers that fail the run', waiversThatFail(record), FOR_FAILURES);
@@ -42,6 +44,18 @@ export function renderMarkdown(
   addList(page, '## Waived', withOutcome(record, 'waived'));
   addList(page, '## Observed, and not judged', observations(record));
   return page.text;
+}
+
+/** The team's own requirements, apart from the verdict on the interface. */
+function addOwn(page: BoundedPage, { finished }: RunRecord): void {
+  if (finished?.own === undefined) return;
+  const { own } = finished;
+  page.add(prose(ownInWords(own), 2000));
+  const lines = own.requirements.map(
+    ({ id, level, outcome, statement, source }) =>
+      `- ${OUTCOME_STYLES[outcome].words}: ${code(id, 200)} (*${level}*, from ${prose(source, 200)}): ${prose(statement, 300)}`,
+  );
+  addList(page, '## Our own requirements', lines, FOR_DETAILS);
 }
 
 function addFailures(page: BoundedPage, record: RunRecord): void {

@@ -1,11 +1,11 @@
 import type { Invocation, Log, ReportingDescriptor } from 'sarif';
-import type { RequirementResult } from '../../../conformance/check/run-event.js';
 import { visible } from '../../text/visible.js';
-import { failedRequirements } from '../failed-requirements.js';
+import { type FailedRequirement, failedRequirements } from '../failed-requirements.js';
 import type { RenderContext } from '../file-reporter.js';
 import { whyIncomplete } from '../incomplete-run.js';
 import { invalidWaivers } from '../invalid-waivers.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
+import { placeOf, statedRequirements } from '../stated-requirements.js';
 import { tierInWords } from '../terminal/tier-words.js';
 import { sarifResult } from './sarif-result.js';
 import { sarifLine } from './sarif-text.js';
@@ -43,6 +43,7 @@ export function renderSarif(record: RunRecord, { strict, nowMs }: RenderContext)
         columnKind: 'utf16CodeUnits',
         properties: {
           verdict: verdictOf(record),
+          ...(record.finished?.own && { own: record.finished.own.verdict }),
           target: visible(target.name),
           run: visible(run.id),
           seed: run.seed,
@@ -55,20 +56,26 @@ export function renderSarif(record: RunRecord, { strict, nowMs }: RenderContext)
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-type Ruled = Pick<RequirementResult, 'id' | 'section' | 'level' | 'statement'>;
+type Ruled = Pick<FailedRequirement, 'id' | 'place' | 'level' | 'statement' | 'own'>;
 
 /** All requirements that the run judged, for then a viewer can tell what passed from what was never asked. */
 function rulesOf({ finished }: RunRecord, failed: readonly Ruled[]): ReportingDescriptor[] {
-  const all: readonly Ruled[] = finished?.requirements ?? failed;
-  return all.map(({ id, section, level, statement }) => ({
+  const all: readonly Ruled[] =
+    finished === undefined
+      ? failed
+      : statedRequirements(finished).map((one) => {
+          const { id, level, statement } = one;
+          return { id, level, statement, place: placeOf(one), own: 'source' in one };
+        });
+  return all.map(({ id, place, level, statement, own }) => ({
     id: visible(id),
     shortDescription: { text: sarifLine(statement, 1000) },
     fullDescription: {
-      text: `${sarifLine(statement, 1000)} (section ${sarifLine(section, 40)} of the interface)`,
+      text: `${sarifLine(statement, 1000)} (${sarifLine(place, 200)}${own ? '' : ' of the interface'})`,
     },
     help: { text: `assay explain ${sarifLine(id, 200)} tells how it is judged.` },
     defaultConfiguration: { level: level === 'must' ? 'error' : 'warning' },
-    properties: { tags: [level, `section ${visible(section)}`] },
+    properties: { tags: [level, visible(place)] },
   }));
 }
 

@@ -1,37 +1,52 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
-import type { RequirementResult } from '../../../conformance/check/run-event.js';
 import { type Page, paragraph } from '../../terminal/page.js';
 import type { Verbosity } from '../../terminal/terminal-options.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { wrap } from '../../text/wrap.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
+import {
+  ownInWords,
+  placeOf,
+  type StatedRequirement,
+  statedRequirements,
+} from '../stated-requirements.js';
 import { failures } from './failure-block.js';
 import { observations } from './observations.js';
 import { countsInWords } from './outcome-style.js';
+import { ownTable } from './own-table.js';
 import { sectionTable } from './section-table.js';
 import { unjudged } from './unjudged.js';
 import { verdictLine } from './verdict-line.js';
 import { invalidWaiverLines, waived } from './waived.js';
 
+const OWN_COLORS = {
+  met: 'green',
+  'not-met': 'red',
+  incomplete: 'yellow',
+  'not-judged': 'dim',
+} as const;
 const VERDICT_COLORS = { conformant: 'green', nonconformant: 'red', incomplete: 'yellow' } as const;
 
 /** Everything that is printed once the run is over; the verdict comes last, where people look first. */
 export function closing(page: Page, record: RunRecord, verbosity: Verbosity): string[] {
   const { checks, finished } = record;
   const requirements = finished?.requirements ?? [];
-  const facts = { known: requirements, exchanges: record.exchanges };
+  const stated = statedRequirements(finished);
+  const facts = { known: stated, exchanges: record.exchanges };
   const failed = failures(page, checks, facts, verbosity === 'verbose');
   const verdict = [
-    ...failedRequirements(page, requirements),
+    ...failedRequirements(page, stated),
     ...invalidWaiverLines(page, record),
+    ...ownLine(page, finished),
     ...verdictLines(page, record),
   ];
   if (verbosity === 'quiet') return failed.length === 0 ? verdict : [...failed, '', ...verdict];
   const verbose = verbosity === 'verbose';
   return [
     ...sectionTable(page, requirements),
+    ...ownTable(page, finished?.own),
     ...failed,
     ...waived(page, record, verbose),
     ...unjudged(page, checks, verbose),
@@ -66,15 +81,21 @@ function totals(page: Page, { finished }: RunRecord): string[] {
 }
 
 /** What to look up and fix, in one place: most defects fail several checks. */
-function failedRequirements(page: Page, requirements: readonly RequirementResult[]): string[] {
+function failedRequirements(page: Page, requirements: readonly StatedRequirement[]): string[] {
   const failed = requirements
     .filter(({ outcome }) => outcome === 'failed')
     .sort((a, b) => a.level.localeCompare(b.level));
   if (failed.length < 2) return [];
-  const lines = failed.map(
-    ({ id, section, level }) => `${level.padEnd(8)}${id} (section ${section})`,
-  );
+  const lines = failed.map((one) => visible(`${one.level.padEnd(8)}${one.id} (${placeOf(one)})`));
   return ['failed requirements:', ...paragraph(page, lines, 2), ''];
+}
+
+/** What there is to say of the team's own requirements, above the verdict on the interface. */
+function ownLine(page: Page, finished: RunRecord['finished']): string[] {
+  if (finished?.own === undefined) return [];
+  return wrap(visible(ownInWords(finished.own)), page.columns - 2).map((line, index) =>
+    index === 0 ? page.paint[OWN_COLORS[finished.own?.verdict ?? 'not-judged']](line) : `  ${line}`,
+  );
 }
 
 function verdictLines(page: Page, record: RunRecord): string[] {

@@ -1,12 +1,9 @@
-import type {
-  CheckResult,
-  Failure,
-  RequirementResult,
-} from '../../../conformance/check/run-event.js';
+import type { CheckResult, Failure } from '../../../conformance/check/run-event.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { field, heading, item, type Page, paragraph } from '../../terminal/page.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { failureFacts, requirementsOf } from '../describe-check.js';
+import type { StatedRequirement } from '../stated-requirements.js';
 import { symbolOf } from './outcome-style.js';
 
 /** An answer of a server may be long; the report files have all of it. */
@@ -17,7 +14,7 @@ const MAX_PER_GROUP = 2;
 
 /** What the run said beside its checks. */
 interface Facts {
-  known: readonly RequirementResult[];
+  known: readonly StatedRequirement[];
   exchanges: readonly Exchange[];
 }
 
@@ -62,9 +59,12 @@ function failureBlock(page: Page, check: CheckResult, { known, exchanges }: Fact
   return [
     ...item(page, symbolOf(page, 'failed'), visible(check.id)).map(page.paint.bold),
     ...paragraph(page, [visible(check.title)], 2),
-    ...requirementsOf(check, known).flatMap(({ id, section, statement }) => {
-      const from = section === undefined ? id : `${id} (section ${section})`;
-      return field(page, check.level, [from, ...(statement === undefined ? [] : [statement])]);
+    ...requirementsOf(check, known).flatMap(({ id, place, statement }) => {
+      const from = place === undefined ? id : visible(`${id} (${place})`);
+      return field(page, check.level, [
+        from,
+        ...(statement === undefined ? [] : [visible(statement)]),
+      ]);
     }),
     ...(failure === undefined ? [] : failureFields(page, failure, exchanges)),
   ];

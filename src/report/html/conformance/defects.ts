@@ -38,17 +38,22 @@ export function defectsOf(
   return { failed: [...failed, ...withoutRequirement(report, seen)], waived };
 }
 
-/** A run that was cut never came to its requirements; what its checks say is known all the same. */
-function withoutRequirement({ checks }: ShownReport, seen: ReadonlySet<string>): Defect[] {
+/** A run that was cut never came to its requirements, and some are of the team's own: what their checks say is known. */
+function withoutRequirement({ checks, own }: ShownReport, seen: ReadonlySet<string>): Defect[] {
   const groups = new Map<string, ShownCheck[]>();
   for (const check of checks) {
     if (!hasFailed(check) || seen.has(check.id)) continue;
     const id = check.requirements[0] ?? check.id;
     groups.set(id, [...(groups.get(id) ?? []), check]);
   }
-  return [...groups].map(([id, own]) => ({
-    requirement: { id, level: own[0]?.level ?? 'must', statement: own[0]?.title ?? '' },
-    checks: own.sort(plainFirst),
+  const stated = new Map(own?.requirements.map((one) => [one.id, one]));
+  return [...groups].map(([id, bad]) => ({
+    requirement: {
+      id,
+      level: bad[0]?.level ?? 'must',
+      statement: stated.get(id)?.statement ?? bad[0]?.title ?? '',
+    },
+    checks: bad.sort(plainFirst),
     elsewhere: [],
     similar: [],
   }));

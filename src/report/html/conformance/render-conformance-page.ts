@@ -3,6 +3,7 @@ import { renderPage } from '../page/render-page.js';
 import { toolbar } from '../page/toolbar.js';
 import { failuresSection } from './failures-section.js';
 import { observationsSection } from './observations-section.js';
+import { ownSection } from './own-section.js';
 import { requirementsSection } from './requirements-section.js';
 import { runFacts } from './run-facts.js';
 import { scopeSection } from './scope-section.js';
@@ -34,6 +35,7 @@ ${toolbar(report.requirements.map(({ outcome }) => outcome))}
 ${failures}
 ${waiversSection(report)}
 ${requirementsSection(report)}
+${ownSection(report)}
 ${observationsSection(report)}
 ${runFacts(report, leftOut)}`,
     footer: html`Written by ${report.tool.name} ${report.tool.version} from a report of its own. This page loads nothing.`,

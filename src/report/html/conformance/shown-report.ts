@@ -33,6 +33,8 @@ export interface ShownReport {
     bytesSent: number;
   };
   requirements: readonly ShownRequirement[];
+  /** What the team demands beyond the interface. */
+  own?: ShownOwn | undefined;
   checks: readonly ShownCheck[];
   observations: readonly { id: string; question: string; answer: string }[];
   exchanges: readonly ShownExchange[];
@@ -66,6 +68,11 @@ export interface ShownTier {
   faultsOf: number;
   /** Of faults that such a choice was made without, the share that it finds: from 0 to 1. */
   crossValidated?: number | undefined;
+}
+
+interface ShownOwn {
+  verdict: string;
+  requirements: readonly (Omit<ShownRequirement, 'section' | 'seen'> & { source: string })[];
 }
 
 export interface ShownRequirement {

@@ -49,6 +49,7 @@ export function verdictHeader(report: ShownReport): Markup {
 <h1>${target.name}: <span class="word"><span aria-hidden="true">${symbol}</span> ${verdict}</span></h1>
 <p class="lead">${[failed, judged].filter((part) => part !== '').join('; ')}. ${meaning}</p>
 ${first && html`<p class="first">The first rule that is broken: <a href="${hrefOf(first.id)}">${clip(first.statement, 300)}</a></p>`}
+${report.own && html`<p class="lead"><a href="#own-requirements">Our own requirements</a>: ${report.own.verdict.replace('-', ' ')}.</p>`}
 ${report.reason !== undefined && html`<p class="lead">${report.reason}</p>`}
 ${tier && html`<p class="tier">${tierInWords(tier)}</p>`}
 <p class="when">${whenInWords(run.startedAt)} · ${prettyMs(run.durationMs, { secondsDecimalDigits: 0 })} · ${plural(report.summary.exchanges, 'exchange')} · ${prettyBytes(report.summary.bytesSent)} sent</p>

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { DocumentError } from '../../config/document-error.js';
+import type { Problem } from '../../config/problem.js';
+import { readDocument } from '../../config/read-document.js';
+import type { OwnRequirement } from '../../spec/own-requirement.js';
+import { REQUIREMENTS } from '../../spec/requirements.js';
+
+/** The areas of the interface: an id of one of them might be that of a requirement in a later version. */
+const AREAS = new Set(REQUIREMENTS.map(({ id }) => areaOf(id)));
+
+const ownRequirement = z.strictObject({
+  id: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9-]+(\/[a-z0-9-]+)+$/,
+      'an id is an area and a slug, such as acme/answers-in-time',
+    )
+    .describe('Permanent, as <area>/<slug>, in an area that the interface does not use'),
+  level: z.enum(['must', 'should']).describe('Whether a violation fails the run'),
+  statement: z.string().min(1).describe('What holds, as a sentence'),
+  source: z.string().min(1).describe('Where that is agreed: a contract, a decision, a ticket'),
+}) satisfies z.ZodType<OwnRequirement>;
+
+/** A file of requirements of one's own. */
+export const ownRequirementsSchema = z
+  .strictObject({ requirements: z.array(ownRequirement).min(1) })
+  .describe('Requirements of one’s own, beside those of the interface');
+
+/** A requirement of one's own, and the file that states it. */
+export interface WrittenRequirement {
+  requirement: OwnRequirement;
+  file: string;
+}
+
+/** The requirements in a text, or everything that is wrong with it. */
+export function parseOwnRequirements(
+  file: string,
+  text: string,
+): { ok: true; requirements: OwnRequirement[] } | { ok: false; problems: Problem[] } {
+  const read = readDocument(file, text, ownRequirementsSchema);
+  if (!read.ok) return read;
+  const { requirements } = read.value;
+  const problems = mistakesIn(requirements).map(({ index, message }) =>
+    read.positions.problem(['requirements', index, 'id'], message),
+  );
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, requirements };
+}
+
+/**
+ * Requirements that a program states.
+ *
+ * @throws DocumentError with everything that is wrong with them
+ */
+export function assertOwnRequirements(requirements: readonly OwnRequirement[]): void {
+  const parsed = z.array(ownRequirement).safeParse(requirements);
+  const problems = parsed.success
+    ? mistakesIn(requirements).map(({ message }) => message)
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  if (problems.length === 0) return;
+  const place = { file: 'requirements', line: 1, column: 1 };
+  throw new DocumentError(problems.map((message) => ({ ...place, message })));
+}
+
+/** Ids that are taken, by the interface or twice. */
+function mistakesIn(requirements: readonly OwnRequirement[]): { index: number; message: string }[] {
+  const ids = requirements.map(({ id }) => id);
+  return ids.flatMap((id, index) => {
+    if (AREAS.has(areaOf(id))) {
+      return [{ index, message: `${areaOf(id)} is an area of the interface; ${id} needs another` }];
+    }
+    return ids.indexOf(id) < index ? [{ index, message: `${id} stands above already` }] : [];
+  });
+}
+
+function areaOf(id: string): string {
+  return id.split('/')[0] ?? '';
+}

@@ -1,6 +1,6 @@
 // Judging again, put to the test: makes bundles of the reference archive with one deliberate fault each, and lets
 // `assay verify` judge them again.
-// Usage: npm run build && node bench/rejudging.mjs [--bundles 200] [--checks 8] [--at-once 2] [--skip 0] [--out reports/rejudging.json]
+// Usage: npm run rejudging [-- --bundles 200] [--checks 8] [--at-once 2] [--skip 0] [--out reports/rejudging.json]
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -28,7 +28,7 @@ const blocked = z.object({
 });
 
 /** A line of `exchanges.ndjson`. */
-export const evidenceLine = z.discriminatedUnion('type', [
+const evidenceLine = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('exchange'),
     session,

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAXIMUM_AGE_DAYS = 365;
 
 /** The moment after which a run is no reason to call a target certified, in epoch milliseconds. */
-export const validUntil = (
+const validUntil = (
   { run }: Pick<SavedRunReport, 'run'>,
   { maximumAgeDays = MAXIMUM_AGE_DAYS }: Policy,
 ): number => Date.parse(run.startedAt) + run.durationMs + maximumAgeDays * DAY_MS;

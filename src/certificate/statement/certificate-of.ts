@@ -90,4 +90,4 @@ export const configurationDigest = (
 ): string =>
   jsonDigest([run.options, [...files].map(([name, content]) => [name, digestOf(content)]).sort()]);
 
-export const jsonDigest = (value: unknown): string => `sha256:${digestOf(JSON.stringify(value))}`;
+const jsonDigest = (value: unknown): string => `sha256:${digestOf(JSON.stringify(value))}`;

@@ -4,7 +4,7 @@ import type { PublicKey } from '../keys/public-key.js';
 import type { Signer } from '../keys/signer.js';
 
 /** The media type of in-toto statements, which every verifier of them expects. */
-export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
+const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 
 const base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/);
 

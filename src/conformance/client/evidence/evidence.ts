@@ -36,7 +36,7 @@ export interface FurtherAnswer
 }
 
 /** A request that was not sent, for the host leaves all of its kind without an answer. */
-export interface BlockedSend extends InSession {
+interface BlockedSend extends InSession {
   type: 'blocked';
   /** Which sending of the session it would have been, from 1. */
   send: number;
@@ -57,7 +57,7 @@ export interface Inspection extends InSession {
 }
 
 /** The time that went into a record: epoch milliseconds. */
-export interface SessionTime extends InSession {
+interface SessionTime extends InSession {
   type: 'time';
   now: number;
 }

@@ -17,11 +17,12 @@ export interface Figures<E> {
 /** What follows events and shows how things stand. */
 interface Following<E> {
   on(event: E): void;
-  render(): string;
+  /** As they are now, by the ids of their elements. */
+  parts(): ReadonlyMap<string, string>;
 }
 
 /** Nobody reads faster than this. */
-const UPDATE_MS = 500;
+const UPDATE_MS = 900;
 
 /** A live view in the browser, at an address of this machine, for as long as something runs. */
 export class Dashboard<E> {
@@ -59,8 +60,8 @@ export class Dashboard<E> {
   ): Promise<Dashboard<T>> {
     const { registry } = figures;
     const shown = {
-      page: () => livePage(title, view.render()),
-      render: () => view.render(),
+      page: () => livePage(title, view.parts()),
+      parts: () => view.parts(),
       metrics: async () => ({ type: registry.contentType, text: await registry.metrics() }),
     };
     return new Dashboard(view, figures, await LiveServer.start(shown, port));

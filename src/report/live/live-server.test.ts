@@ -6,7 +6,7 @@ import { LiveServer } from './live-server.js';
 let state = 'first <b>';
 const view = {
   page: () => '<!doctype html>',
-  render: () => state,
+  parts: () => new Map([['view', state]]),
   metrics: async () => ({ type: 'text/plain', text: 'figures 1\n' }),
 };
 
@@ -66,10 +66,12 @@ it.each([
 it('tells followers at once, at every update, and at the end, each in one line', async () => {
   const server = await serve();
   const follower = await ask(`${server.url}events`);
-  await expect.poll(() => follower.text()).toContain('data: "first <b>"\n\n');
+  await expect.poll(() => follower.text()).toContain('data: {"id":"view","text":"first <b>"}\n\n');
   state = 'second\nline';
   server.update();
-  await expect.poll(() => follower.text()).toContain('data: "second\\nline"\n\n');
+  await expect
+    .poll(() => follower.text())
+    .toContain('data: {"id":"view","text":"second\\nline"}\n\n');
   await server.close();
   await expect.poll(() => follower.text()).toMatch(/event: end\ndata: \{\}\n\n$/);
 });

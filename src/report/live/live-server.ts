@@ -5,8 +5,8 @@ import { UsageError } from '../../config/usage-error.js';
 export interface LiveView {
   /** A page of its own, with the view as it is now. */
   page(): string;
-  /** The view as it is now, as markup. */
-  render(): string;
+  /** The parts of the view as they are now, as markup, by the ids of their elements. */
+  parts(): ReadonlyMap<string, string>;
   /** Figures for programs. */
   metrics(): Promise<{ type: string; text: string }>;
 }
@@ -29,6 +29,8 @@ export class LiveServer {
   readonly #view: LiveView;
   readonly #clients = new Set<ServerResponse>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
+  /** What every follower has seen already. */
+  readonly #sent = new Map<string, string>();
   #port = 0;
 
   private constructor(view: LiveView) {
@@ -61,9 +63,12 @@ export class LiveServer {
   /** Tells whoever looks; costs nothing where nobody does. */
   update(): void {
     if (this.#clients.size === 0) return;
-    const text = eventText('view', JSON.stringify(this.#view.render()));
+    const changed = [...this.#view.parts()].filter(([id, text]) => this.#sent.get(id) !== text);
+    for (const [id, text] of changed) this.#sent.set(id, text);
+    const events = changed.map(partEvent).join('');
+    if (events === '') return;
     for (const client of this.#clients) {
-      if (client.writableLength < MOST_BUFFERED) client.write(text);
+      if (client.writableLength < MOST_BUFFERED) client.write(events);
     }
   }
 
@@ -114,8 +119,11 @@ export class LiveServer {
     response.on('close', () => this.#clients.delete(response));
     response.on('error', () => this.#clients.delete(response));
     this.#clients.add(response);
-    response.write(`retry: 2000\n\n${eventText('view', JSON.stringify(this.#view.render()))}`);
+    response.write(`retry: 2000\n\n${[...this.#view.parts()].map(partEvent).join('')}`);
   }
 }
+
+const partEvent = ([id, text]: readonly [string, string]): string =>
+  eventText('part', JSON.stringify({ id, text }));
 
 const eventText = (name: string, data: string): string => `event: ${name}\ndata: ${data}\n\n`;

@@ -1,5 +1,3 @@
-import prettyBytes from 'pretty-bytes';
-
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** Three significant digits: `94.2k`. */
@@ -20,7 +18,16 @@ export function milliseconds(value: number | undefined): string {
   return `${value >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ms`;
 }
 
-/** `5.1 GB/s` */
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+/** `5.1 GB/s`. Charts need thousands of these, for which pretty-bytes would make a formatter each. */
 export function bytesPerSecond(value: number): string {
-  return `${prettyBytes(value, { maximumFractionDigits: 1 })}/s`;
+  let amount = value;
+  let unit = 0;
+  // What is rounded to 1000 of a unit is one of the next.
+  while (amount >= 999.95 && unit < BYTE_UNITS.length - 1) {
+    amount /= 1000;
+    unit += 1;
+  }
+  return `${Number(amount.toFixed(1))} ${BYTE_UNITS[unit]}/s`;
 }

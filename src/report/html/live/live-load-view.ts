@@ -8,8 +8,10 @@ import { thresholdTable } from '../load/thresholds-section.js';
 import { latencyChart, rateChart, throughputChart } from '../load/time-charts.js';
 import { html, type Markup } from '../page/markup.js';
 
-/** Seconds that are kept: what a chart can show of a longer load is its last part. */
-const MOST_SECONDS = 600;
+/** Seconds that the charts show; the report has all of them. */
+const MOST_SECONDS = 120;
+/** To draw charts takes tens of milliseconds, which the load needs more than those who look at it. */
+const CHARTS_EVERY = 5;
 
 /** What a load has come to, for those who look at it while it goes on. */
 export class LiveLoadView {
@@ -18,6 +20,9 @@ export class LiveLoadView {
   #note = 'starting';
   #ended: Extract<LoadEvent, { type: 'load-finished' }> | undefined;
   readonly #rows = new Map<string, SecondRow[]>();
+  /** As they were drawn last, and for which second. */
+  #charts = '';
+  #chartsOf: number | 'end' = -1;
 
   on(event: LoadEvent): void {
     switch (event.type) {
@@ -25,12 +30,12 @@ export class LiveLoadView {
         this.#started = event;
         this.#ended = undefined;
         this.#last = undefined;
-        this.#rows.clear();
+        this.#clear();
         break;
       case 'load-second':
         this.#note = '';
         // A search begins anew with each rate.
-        if (event.second <= (this.#last?.second ?? -1)) this.#rows.clear();
+        if (event.second <= (this.#last?.second ?? -1)) this.#clear();
         this.#last = event;
         for (const { name, row } of event.series) this.#add(name, row);
         break;
@@ -49,11 +54,27 @@ export class LiveLoadView {
     this.#rows.set(name, rows);
   }
 
-  render(): string {
-    return html`${this.#ended === undefined ? this.#header() : loadHeader(this.#ended.report)}
+  #clear(): void {
+    this.#rows.clear();
+    this.#chartsOf = -1;
+  }
+
+  parts(): ReadonlyMap<string, string> {
+    const view = html`${this.#ended === undefined ? this.#header() : loadHeader(this.#ended.report)}
 ${this.#now()}
-${this.#thresholds()}
-${this.#charts()}`.toString();
+${this.#thresholds()}`;
+    const second = this.#ended === undefined ? (this.#last?.second ?? -1) : 'end';
+    const isDue =
+      second !== this.#chartsOf &&
+      (second === 'end' || this.#chartsOf === 'end' || second - this.#chartsOf >= CHARTS_EVERY);
+    if (isDue) {
+      this.#charts = String(this.#drawCharts() ?? '');
+      this.#chartsOf = second;
+    }
+    return new Map([
+      ['view', view.toString()],
+      ['charts', this.#charts],
+    ]);
   }
 
   #header(): Markup {
@@ -90,11 +111,11 @@ ${total !== undefined && html`<progress max="${total}" value="${Math.min(total, 
 ${thresholdTable(thresholds)}</section>`;
   }
 
-  #charts(): Markup | undefined {
+  #drawCharts(): Markup | undefined {
     const series = [...this.#rows].map(([name, rows]) => ({ name, rows }));
     const all = sumSecondRows([...this.#rows.values()]);
     if (all.length < 2) return undefined;
-    return html`<section aria-labelledby="charts"><h2 id="charts">Over time</h2><div class="charts">
+    return html`<section aria-labelledby="over-time"><h2 id="over-time">Over time</h2><div class="charts">
 ${rateChart(series)}${throughputChart(series)}${latencyChart([{ name: 'all', rows: all }])}${outcomesChart(all)}${othersChart(all)}
 </div></section>`;
   }

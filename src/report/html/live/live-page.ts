@@ -5,14 +5,14 @@ import { LIVE_SCRIPT } from './live-script.js';
 /**
  * The page that a live view is shown on: as it is now, and then as the server tells.
  *
- * @param view as a view renders it
+ * @param parts of the view, by the ids of their elements
  */
-export function livePage(title: string, view: string): string {
+export function livePage(title: string, parts: ReadonlyMap<string, string>): string {
   return renderPage({
     title,
     script: { text: LIVE_SCRIPT, connects: true },
     main: html`<p class="kind dim" role="status"><span id="state">as of the loading of this page</span></p>
-<div id="view">${new Markup(view)}</div>`,
+${[...parts].map(([id, text]) => html`<div id="${id}">${new Markup(text)}</div>`)}`,
     footer: html`Served by assay on this machine alone, for as long as it runs. Its figures for programs are at <a href="metrics">/metrics</a>.`,
   });
 }

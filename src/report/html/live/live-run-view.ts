@@ -56,8 +56,9 @@ export class LiveRunView {
     else this.#more += 1;
   }
 
-  render(): string {
-    return html`${this.#header()}${this.#outcomes()}${this.#failures()}${this.#now()}`.toString();
+  parts(): ReadonlyMap<string, string> {
+    const view = html`${this.#header()}${this.#outcomes()}${this.#failures()}${this.#now()}`;
+    return new Map([['view', view.toString()]]);
   }
 
   #header(): Markup {

@@ -1,22 +1,23 @@
 /**
- * Puts what the server sends in place of what is shown. It takes the whole of a view at a time, from its own server alone,
+ * Puts what the server sends in place of what is shown. It takes a whole part of the view at a time, from its own server alone,
  * which escapes whatever came from a target.
  */
 export const LIVE_SCRIPT = `
 (() => {
   'use strict';
-  const view = document.getElementById('view');
   const state = document.getElementById('state');
   const say = (words) => {
     if (state.textContent !== words) state.textContent = words;
   };
   const source = new EventSource('events');
   source.addEventListener('open', () => say('live'));
-  source.addEventListener('view', (event) => {
+  source.addEventListener('part', (event) => {
+    const { id, text } = JSON.parse(event.data);
+    const view = document.getElementById(id);
     // Nobody shall lose the place where they read.
     const scrolled = [...view.querySelectorAll('.scroll')].map((one) => [one.scrollLeft, one.scrollTop]);
     const focused = [...view.querySelectorAll('[tabindex]')].indexOf(document.activeElement);
-    view.innerHTML = JSON.parse(event.data);
+    view.innerHTML = text;
     [...view.querySelectorAll('.scroll')].forEach((one, at) => {
       if (scrolled[at]) [one.scrollLeft, one.scrollTop] = scrolled[at];
     });

@@ -47,6 +47,10 @@ export function shownText(text: string): string {
   return visibleLines(text).join('\n');
 }
 
+/** What can be seen and means nothing in HTML, as most of what charts are made of. */
+const PLAIN = /^[ !#-%(-;=?-~]*$/;
+
 function escapeText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return shownText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -10,7 +10,7 @@ import { Pace } from './pace/pace.js';
 import { Patience } from './patience.js';
 import { recordShape } from './request-shape.js';
 import { Sender } from './sender.js';
-import { TokenWatch } from './token-watch.js';
+import { TokenWatch } from './tokens/token-watch.js';
 
 const PLAIN = recordShape({ framing: 'length', token: 'good' }, Buffer.from('{}'), true);
 

@@ -6,14 +6,14 @@ import { CannotJudge } from '../language/cannot-judge.js';
 import type { Token } from '../language/token.js';
 import { type Backoff, isBusy } from './backoff.js';
 import type { CircuitBreakers } from './circuit-breakers.js';
-import type { TokenSource } from './guarded-tokens.js';
 import type { IdleChecks } from './idle-checks.js';
 import type { Pace } from './pace/pace.js';
 import type { Patience } from './patience.js';
 import { describeShape, type RequestShape } from './request-shape.js';
 import { retryDelay } from './retry-delay.js';
-import { authorization } from './token-variant.js';
-import type { TokenWatch } from './token-watch.js';
+import type { TokenSource } from './tokens/guarded-tokens.js';
+import { authorization } from './tokens/token-variant.js';
+import type { TokenWatch } from './tokens/token-watch.js';
 
 /** The Authorization header for a kind of token, or undefined for none. */
 export type AuthorizationOf = (token: Token) => string | undefined;

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../../http/exchange/secrets.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
-import { authorization } from '../token-variant.js';
+import { authorization } from '../tokens/token-variant.js';
 import { CannotReplay, notThere } from './cannot-replay.js';
 import { type Evidence, sessionKey } from './evidence.js';
 import { RecordedSession } from './recorded-session.js';

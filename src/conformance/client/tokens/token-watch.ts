@@ -1,7 +1,7 @@
-import type { HostName } from '../../spec/operation.js';
-import type { CircuitBreakers } from './circuit-breakers.js';
-import type { Probe } from './probe.js';
-import type { RequestKind } from './request-shape.js';
+import type { HostName } from '../../../spec/operation.js';
+import type { CircuitBreakers } from '../circuit-breakers.js';
+import type { Probe } from '../probe.js';
+import type { RequestKind } from '../request-shape.js';
 import { isDenied, WatchedToken } from './watched-token.js';
 
 /**

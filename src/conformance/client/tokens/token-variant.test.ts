@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Fresh } from '../../records/fresh.js';
-import type { Token } from '../language/token.js';
+import { Fresh } from '../../../records/fresh.js';
+import type { Token } from '../../language/token.js';
 import { authorization } from './token-variant.js';
 
 const header = (kind: Token, good: string | undefined) => authorization(kind, good, new Fresh('x'));

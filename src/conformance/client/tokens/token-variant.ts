@@ -1,5 +1,5 @@
-import type { Fresh } from '../../records/fresh.js';
-import type { Token } from '../language/token.js';
+import type { Fresh } from '../../../records/fresh.js';
+import type { Token } from '../../language/token.js';
 
 /** The Authorization header for a kind of token (section 5), or undefined for none. */
 export function authorization(

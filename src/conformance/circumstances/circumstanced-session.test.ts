@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, fakeSession } from '../../../test/support/fake-session.js';
+import { type Answer, fakeSession, inspected } from '../../../test/support/fake-session.js';
 import { Lane } from '../../http/connection/lane.js';
+import type { BuiltRecord } from '../../records/record-spec.js';
 import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
 import { CannotJudge } from '../language/cannot-judge.js';
-import type { RequestCommand, Session, SubmitCommand, UploadCommand } from '../language/session.js';
+import type { Inspected } from '../language/inspection/inspected.js';
+import type {
+  RequestCommand,
+  Session,
+  SubmitCommand,
+  UploadCommand,
+  Wanted,
+} from '../language/session.js';
 import { CircumstancedSession } from './circumstanced-session.js';
 import { underCircumstances } from './under-circumstances.js';
 
@@ -414,4 +422,52 @@ it('is the session itself where nothing is unusual', () => {
   const session = fakeSession();
   expect(underCircumstances(session, {})).toBe(session);
   expect(underCircumstances(session, { key: 'deep' })).not.toBe(session);
+});
+
+describe('an inspection', () => {
+  const absent = { absent: true, enough: ({ view }: Inspected) => countOf(view) === 0 };
+  const countOf = (view: unknown) =>
+    typeof view === 'object' && view !== null && 'records' in view && Array.isArray(view.records)
+      ? view.records.length
+      : 0;
+
+  /** The markers that are looked for, of an archive that has records with some of them. */
+  async function lookedFor(has: string[], wanted: Wanted): Promise<[string[], number]> {
+    const fake = fakeSession();
+    const looked: string[] = [];
+    const record: BuiltRecord = {
+      request: {},
+      body: Buffer.alloc(0),
+      marker: 'own',
+      entriesAt: '/events',
+      otherMarkers: ['first', 'middle', 'last'],
+      attachments: [],
+    };
+    const session = new CircumstancedSession(
+      {
+        ...fake,
+        submit: async (command) =>
+          (await fake.submit(command)).map((one) => ({ ...one, marker: 'own', record })),
+        inspectRecords: async ({ marker }) => {
+          looked.push(marker);
+          return inspected({ records: has.includes(marker) ? [{}] : [] });
+        },
+      },
+      { entries: 'last-of-five' },
+    );
+    await session.submit(submitting());
+    const { view } = await session.inspectRecords({ marker: 'own', operation: 'voice' }, wanted);
+    return [looked, countOf(view)];
+  }
+
+  it('for nothing looks for the entries around those of the record as well', async () => {
+    expect(await lookedFor([], absent)).toEqual([['own', 'first', 'last'], 0]);
+    expect(await lookedFor(['last'], absent)).toEqual([['own', 'first', 'last'], 1]);
+    expect(await lookedFor(['own'], absent)).toEqual([['own'], 1]);
+  });
+
+  it('for something looks for that alone', async () => {
+    const present = { ...absent, absent: false };
+    expect(await lookedFor(['own', 'first'], present)).toEqual([['own'], 1]);
+  });
 });

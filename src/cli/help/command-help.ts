@@ -130,8 +130,8 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
   witness: {
     summary: 'repeat a sample of the checks of a bundle, and sign that',
     examples: [
-      ['witness bundle.zip --of key.pem.pub --key own.pem --target profile.yaml', 'on yours'],
-      ['witness bundle.zip --of key.pem.pub --key own.pem --sample 100', 'of more checks'],
+      ['witness bundle.zip --of key.pub --key own.pem --target p.yaml', 'repeat'],
+      ['witness bundle.zip --of key.pub --key own.pem --sample 100', 'more'],
     ],
   },
   completion: {

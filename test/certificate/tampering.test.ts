@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTRY } from '../../src/certificate/bundle/entry-names.js';
 import { manifestOf } from '../../src/certificate/bundle/manifest.js';
+import { parsePublicProfile } from '../../src/certificate/evidence/public-profile.js';
 import type { FindingCode } from '../../src/certificate/finding.js';
 import { openSigner } from '../../src/certificate/keys/open-signer.js';
 import { publicKeyOf } from '../../src/certificate/keys/public-key.js';
@@ -12,6 +13,8 @@ import type { Signer } from '../../src/certificate/keys/signer.js';
 import { envelopeSchema } from '../../src/certificate/statement/envelope.js';
 import { verifyBundle } from '../../src/certificate/verification/verify-bundle.js';
 import type { SavedRunReport } from '../../src/report/schema/run-report-schema.js';
+import type { Suite } from '../../src/suite/load-suite.js';
+import { prepareRun } from '../../src/suite/prepare-run.js';
 import { type Certified, certify, entriesOf, jsonIn } from '../support/certified.js';
 import {
   type Entries,
@@ -37,6 +40,8 @@ let made: Certified;
 let older: Entries;
 let original: Entries;
 let signer: Signer;
+// Loaded once: it is the same for every bundle.
+let suite: Suite;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assay-tampering-'));
   const only = ['--tier', 'all', '--only', 'voice/start-time/*', 'files/upload-answers-200/*'];
@@ -47,6 +52,8 @@ beforeAll(async () => {
   made = await certify(folder, [...only, ...fault]);
   original = await entriesOf(made.bundle);
   signer = await openSigner(made.key, undefined, {});
+  const target = await parsePublicProfile(contentOf(ENTRY.profile).toString('utf8'));
+  ({ suite } = await prepareRun(target));
 }, 120_000);
 afterAll(() => rm(made.folder, { recursive: true, force: true }));
 
@@ -57,7 +64,11 @@ const contentOf = (name: string): Buffer => original.get(name) ?? Buffer.alloc(0
 async function codesOf(file: Buffer): Promise<FindingCode[]> {
   const path = join(made.folder, 'tampered.zip');
   await writeFile(path, file);
-  const { findings } = await verifyBundle(path, { key: made.publicKey, nowMs: Date.now() });
+  const { findings } = await verifyBundle(path, {
+    key: made.publicKey,
+    nowMs: Date.now(),
+    suite,
+  });
   for (const { message } of findings) expect(message).not.toBe('');
   return findings.map(({ code }) => code);
 }

@@ -24,6 +24,7 @@ const RAN: ReadonlySet<Outcome> = new Set<Outcome>(['passed', 'failed', 'inconcl
  * Puts the checks of a run through today's rules once more: they are run again with its seed and its names, and each
  * request that they make is answered with what was recorded. Nothing is sent.
  *
+ * @param suite of today; loaded when undefined
  * @returns also the suite of today
  * @throws DocumentError, UsageError where the profile or the options of the bundle are none
  */
@@ -31,12 +32,13 @@ export async function judgeAgain(
   report: SavedRunReport,
   evidence: readonly Evidence[],
   profile: string,
+  suite: Suite | undefined,
 ): Promise<{ judged: JudgedAgain; suite: Suite }> {
   const target = await parsePublicProfile(profile);
   const record = runRecordOfReport(report);
   const { deadlineMs: _, scenarios: __, ...settings } = continuedSettings('report.json', record);
   const one = { concurrency: 1, isConcurrencyFixed: true };
-  const prepared = await prepareRun(target, { ...settings, ...one });
+  const prepared = await prepareRun(target, { ...settings, ...one, ...(suite && { suite }) });
   const now = new Map<string, CheckResult>();
   const events = prepared.start({
     runId: report.run.id,

@@ -19,11 +19,11 @@ const FEW = 2;
 
 /** Judges the checks of a bundle again; what is wrong with them is added to the findings. */
 export async function rejudge(
-  { predicate, report, evidence, profile }: RejudgedParts,
+  { predicate, report, evidence, profile, suite: loaded }: RejudgedParts,
   findings: Finding[],
 ): Promise<Rejudged | undefined> {
   try {
-    const { judged, suite } = await judgeAgain(report, evidence, profile);
+    const { judged, suite } = await judgeAgain(report, evidence, profile, loaded);
     const sameSuite = suite.digest === report.tool.suite;
     findings.push(...judgedOtherwise(judged), ...unfounded(judged, evidence, suite));
     if (sameSuite) findings.push(...missing(report, predicate, suite));
@@ -41,6 +41,7 @@ interface RejudgedParts {
   report: SavedRunReport;
   evidence: readonly Evidence[];
   profile: string;
+  suite: Suite | undefined;
 }
 
 function judgedOtherwise({ differing }: JudgedAgain): Finding[] {

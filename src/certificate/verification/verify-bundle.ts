@@ -1,4 +1,5 @@
 import { runReportSchema, type SavedRunReport } from '../../report/schema/run-report-schema.js';
+import type { Suite } from '../../suite/load-suite.js';
 import { ENTRY } from '../bundle/entry-names.js';
 import { compareWithManifest } from '../bundle/manifest.js';
 import { parsedEntry } from '../bundle/parsed-entry.js';
@@ -36,6 +37,8 @@ export interface VerifyOptions {
   nowMs: number;
   /** What it has to meet, in place of the policy in the bundle. */
   policy?: Policy | undefined;
+  /** The suite that judges again, for who verifies many bundles; loaded when left out. */
+  suite?: Suite | undefined;
 }
 
 const NOT_AS_SIGNED: ReadonlySet<FindingCode> = new Set<FindingCode>([
@@ -52,7 +55,7 @@ const NOT_AS_SIGNED: ReadonlySet<FindingCode> = new Set<FindingCode>([
 /** Verifies a bundle, without a network. Whatever the file is, the result is a value. */
 export async function verifyBundle(
   path: string,
-  { key, nowMs, policy }: VerifyOptions,
+  { key, nowMs, policy, suite }: VerifyOptions,
 ): Promise<Verification> {
   const { entries, findings } = await readBundle(path);
   // What is no archive has nothing to be told about its entries.
@@ -81,6 +84,6 @@ export async function verifyBundle(
   // What is not what was signed need not be judged; a replaced file is told, and not whether it is a good one.
   if (findings.some(({ code }) => NOT_AS_SIGNED.has(code))) return { findings, predicate, report };
   const profile = entries.get(ENTRY.profile)?.toString('utf8') ?? '';
-  const rejudged = await rejudge({ predicate, report, evidence, profile }, findings);
+  const rejudged = await rejudge({ predicate, report, evidence, profile, suite }, findings);
   return { findings, predicate, report, ...(rejudged && { rejudged }) };
 }

@@ -41,7 +41,7 @@ it('says of many the longest, in their order', () => {
     }),
   );
   const lines = pathOf(times).lines(pageOf(fakeWriter({ columns: 80 }), false));
-  expect(lines.slice(2)).toEqual([
+  expect(lines.slice(3)).toEqual([
     '    100ms  c0, after 0ms',
     '    100ms  c1, after 100ms',
     '    100ms  c2, after 200ms',

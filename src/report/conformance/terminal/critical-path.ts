@@ -1,6 +1,6 @@
 import prettyMs from 'pretty-ms';
 import type { RunEvent } from '../../../conformance/check/run-event.js';
-import type { Page } from '../../terminal/page.js';
+import { type Page, paragraph } from '../../terminal/page.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 
@@ -66,7 +66,8 @@ export class CriticalPath {
     const seconds = (milliseconds: number) => prettyMs(milliseconds).padStart(7);
     return [
       '',
-      page.paint.bold('what the run waited for: each check began when the one before it had ended'),
+      page.paint.bold('what the run waited for'),
+      ...paragraph(page, ['each check began when the one before it had ended'], 2),
       ...shown.map(
         (span) =>
           `  ${seconds(lengthOf(span))}  ${visible(span.id)}${page.paint.dim(`, after ${prettyMs(span.fromMs - this.#startedMs)}`)}`,

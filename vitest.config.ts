@@ -22,6 +22,7 @@ const PROJECTS: Record<string, Settings> = {
   // Programs that nobody here wrote: nginx, curl, a terminal and a browser; they have to be installed.
   peers: {
     include: [PEERS],
+    exclude: [...configDefaults.exclude, DEEP],
     testTimeout: 30_000,
     // A whole run of the command takes place before the tests of a suite.
     hookTimeout: 120_000,
@@ -29,7 +30,7 @@ const PROJECTS: Record<string, Settings> = {
     fileParallelism: false,
   },
   // Searches and hostile servers, which take minutes.
-  deep: { include: [DEEP], testTimeout: 300_000 },
+  deep: { include: [DEEP], testTimeout: 300_000, hookTimeout: 120_000 },
   // Gigabytes that are refused while they are on their way, and every hostile server: half an hour.
   hostile: { include: [HEAVY], testTimeout: 600_000, fileParallelism: false },
   // The packed package in empty projects: several versions of Node and package managers, from the registry.

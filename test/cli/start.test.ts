@@ -116,7 +116,8 @@ it('says so when the server ends during the run', async () => {
   const command = `${serve} & echo $! > pid; wait`;
   await fileIn(cwd, 'profile.yaml', `${start}start: ${JSON.stringify({ command })}\n`);
   const running = startAssay(['run', '--target', 'profile.yaml'], { cwd, env });
-  await running.until('permanently');
+  // The last line before the first check.
+  await running.until('clock ');
   process.kill(Number(await readFile(join(cwd, 'pid'), 'utf8')), 'SIGKILL');
   const { code, stdout } = await running.finished;
   expect(stdout).toMatch(/the command of start has ended/);

@@ -51,7 +51,7 @@ export interface CheckFacts {
   /** It repeats the plain request of its requirement: where it fails, failures elsewhere may be no more than this one. */
   repeatsPlain?: boolean;
   /** The circumstances in which it is run, one time after the other; once in the usual ones where they are left out. */
-  circumstances?: readonly Circumstances[];
+  circumstances?: readonly Circumstances[] | undefined;
   /** The check for another host that stands in for it, unless everything is to be run. */
   standIn?: string | undefined;
   /** What it sends is sent once for all checks that share it. */
@@ -90,22 +90,17 @@ export function scenarioChecks(
   const ownLevels = new Map(own.map(({ id, level }) => [id, level]));
   return expandScenario(scenario, limits).map((scenarioCase) => {
     const { requirements } = scenarioCase;
-    let known: Choices | undefined;
-    const choices = () => {
-      known ??= choicesOf(scenarioCase, limits);
-      return known;
-    };
-    // To count takes longer than all else here, and most runs with a selection leave most checks out.
-    let counted: ReturnType<typeof costOf> | undefined;
-    const count = () => {
-      counted ??= costOf(scenarioCase);
-      return counted;
-    };
+    // These take longer than all else here, and most runs with a selection leave most checks out.
+    const choices = once(() => choicesOf(scenarioCase, limits));
+    const count = once(() => costOf(scenarioCase));
     // What was planned for the limits of the interface need not be possible with those of the target.
-    const circumstances = () =>
-      planned.circumstancesOf(scenarioCase.id)?.map((some) => withinChoices(some, choices())) ?? [
-        drawnCircumstances(scenarioCase.id, choices()),
-      ];
+    const circumstances = once(
+      () =>
+        planned.circumstancesOf(scenarioCase.id)?.map((some) => withinChoices(some, choices())) ?? [
+          drawnCircumstances(scenarioCase.id, choices()),
+        ],
+    );
+    const cost = once(() => costUnder(scenarioCase, circumstances(), choices(), count().cost));
     const scope = new Scope(scenarioCase.values);
     return {
       id: scenarioCase.id,
@@ -125,19 +120,26 @@ export function scenarioChecks(
         return count().needs;
       },
       get cost() {
-        return costUnder(scenarioCase, circumstances(), choices(), count().cost);
+        return cost();
       },
       repeatsPlain: scenario.repeatsPlain ?? false,
-      ...(scenario.observe === undefined && {
-        get circumstances() {
-          return circumstances();
-        },
-      }),
+      get circumstances() {
+        return scenario.observe === undefined ? circumstances() : undefined;
+      },
       ...(locate && { locate }),
       standIn: planned.standInOf(scenarioCase.id),
       run: (session) => runScenario(scenarioCase, session),
     };
   });
+}
+
+/** What a function makes, made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** What a check costs that is run under each of some circumstances. */

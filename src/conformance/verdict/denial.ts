@@ -1,5 +1,6 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Target } from '../../profile/target.js';
+import { isTokenRefusal } from '../../spec/token-refusal.js';
 import type { Denial, DeniedRequest } from '../check/preflight.js';
 
 const MOST_LINES = 3;
@@ -8,7 +9,7 @@ const MOST_CHARACTERS = 200;
 /** The denial that an exchange ended with, if it did. */
 export function denialOf(exchange: Exchange | undefined): Denial | undefined {
   const status = exchange?.status;
-  if (status !== 401 && status !== 403) return undefined;
+  if (status === undefined || !isTokenRefusal(status)) return undefined;
   return { status, answer: firstLines(exchange?.responseBody?.text ?? '') };
 }
 

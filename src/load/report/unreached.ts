@@ -1,12 +1,11 @@
 import type { Target } from '../../profile/target.js';
+import { isTokenRefusal } from '../../spec/token-refusal.js';
 import { scenarioHosts } from '../scenario/workload-limits.js';
 import type { LoadSetup } from './finished-load.js';
 import type { LoadReport, ReportedOperation } from './load-report.js';
 
 /** Kinds of failures before a request could be sent. */
 const NO_CONNECTION = ['unreachable', 'tls'];
-/** What is answered to a token that is wrong, and to one that may not do this. */
-const TOKEN_REFUSED = [401, 403];
 
 /** Why the target never got to see a load, and which of its answers are about the token; the plainest cause first. */
 export interface Unreached {
@@ -62,11 +61,6 @@ export function everyRequestWas(statuses: readonly string[], auth: Target['auth'
   return Object.keys(auth).length > 0
     ? `every request with the profile's token was ${answered}`
     : `every request was ${answered}, and the profile gives no token`;
-}
-
-/** Whether a status is what a wrong token is answered. */
-export function isTokenRefusal(status: number): boolean {
-  return TOKEN_REFUSED.includes(status);
 }
 
 function isUnconnected({ attempted, failed }: ReportedOperation): boolean {

@@ -7,8 +7,9 @@ import type { Target } from '../../profile/target.js';
 import { runCommand } from '../../profile/tokens/run-command.js';
 import { createTokens, type Tokens } from '../../profile/tokens/tokens.js';
 import { FILES_PATH, type HostName } from '../../spec/operation.js';
+import { isTokenRefusal } from '../../spec/token-refusal.js';
 import { LoadError } from '../plan/load-error.js';
-import { everyRequestWas, isTokenRefusal } from '../report/unreached.js';
+import { everyRequestWas } from '../report/unreached.js';
 
 /** Performs the requests of a load that are not part of the load itself: for tokens, prepared files and the inspector. */
 export interface ControlClient {

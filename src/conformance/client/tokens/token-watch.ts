@@ -1,8 +1,9 @@
 import type { HostName } from '../../../spec/operation.js';
+import { isTokenRefusal } from '../../../spec/token-refusal.js';
 import type { CircuitBreakers } from '../circuit-breakers.js';
 import type { Probe } from '../probe.js';
 import type { RequestKind } from '../request-shape.js';
-import { isDenied, WatchedToken } from './watched-token.js';
+import { WatchedToken } from './watched-token.js';
 
 /**
  * Notices a token that was taken at the beginning of a run and no longer is. From then on nobody can say what a 401
@@ -37,7 +38,7 @@ export class TokenWatch {
       return false;
     }
     // What is neither upload nor record may be forbidden to everybody.
-    const mayTell = status === 401 || (isPlainKind && isDenied(status));
+    const mayTell = status === 401 || (isPlainKind && isTokenRefusal(status));
     // A token that was never taken is the preflight's to tell.
     if (!mayTell || !(await this.#watched.get(key)?.denied(status))) return false;
     const what = `every plain ${probed} to the ${host} host with the profile's token`;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isTokenRefusal } from '../../../spec/token-refusal.js';
 
 /** Milliseconds before each probe: a target may shut everybody out for a moment, and one that errs now and then lets one of several pass. */
 const PAUSES_MS = [0, 150, 300, 600, 1000, 1500];
@@ -8,9 +9,6 @@ const BETWEEN_LOOKS_MS = 500;
 const MOST_IN_VAIN = 5;
 /** Denials in a row that are a reason all the same. */
 const IN_A_ROW = 4;
-
-/** The answers to a token that has run out or was revoked: RFC 6750, section 3.1, and what gateways make of it. */
-export const isDenied = (status: number): boolean => status === 401 || status === 403;
 
 /** Sends a plain request with the token; undefined when no answer came. */
 export type TokenProbe = () => Promise<number | undefined>;
@@ -74,7 +72,7 @@ export class WatchedToken {
       await this.#pause(pause);
       if (this.#signal.aborted || this.#timesTaken > timesTaken) return false;
       const status = await this.#probe().catch(() => undefined);
-      if (status === undefined || !isDenied(status)) return false;
+      if (status === undefined || !isTokenRefusal(status)) return false;
     }
     return true;
   }

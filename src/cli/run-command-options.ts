@@ -57,7 +57,7 @@ export function withRunOptions(command: Command): Command {
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
     .option('--quiet', 'failures and the verdict only', false)
-    .option('--verbose', 'every check and every observation', false)
+    .option('--verbose', 'every check, every observation, and what the run waited for', false)
     .option('--no-color', 'no colours');
 }
 

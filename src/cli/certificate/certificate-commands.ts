@@ -3,34 +3,24 @@ import type { ExitCode } from '../exit-codes.js';
 import { listOf, positive } from '../option-parsers.js';
 import { outOption, reportOption, withRunOptions } from '../run-command-options.js';
 
-const FAULT = 'judge a reference archive that is wrong on purpose';
-
 /** Adds the commands that make and check certificates. */
 export function certificateCommands(program: Command, finish: (code: ExitCode) => void): void {
-  withRunOptions(program.command('certify'))
+  withSignedRun(program.command('certify'))
     .description('judge a target with everything there is, and sign the evidence as one bundle')
     .option('--key <key>', 'signs: a PKCS#8 file, env:NAME, or command:LINE')
-    .option('--public-key <file>', 'the public key, where --key is a command')
     .option('--new-key <file>', 'make a key, and its public one in FILE.pub, and do nothing else')
     .option('--policy <file>', 'what the certificate has to meet')
-    .addOption(new Option('--fault <id>', FAULT))
-    .addOption(reportOption('run'))
-    .addOption(outOption('the bundle as FILE.zip, or a folder for it and the reports'))
     .action(async (options) => {
       const { certify } = await import('./certify.js');
       finish(await certify(options));
     });
 
-  withRunOptions(program.command('witness'))
+  withSignedRun(program.command('witness'))
     .description('repeat a sample of the checks of a bundle, which its digest draws, and sign that')
     .argument('<bundle>', 'what certify made')
     .requiredOption('--of <file>', 'the public key of whoever made the bundle')
     .requiredOption('--key <key>', 'signs: a PKCS#8 file, env:NAME, or command:LINE')
-    .option('--public-key <file>', 'the public key, where --key is a command')
     .option('--sample <n>', 'how many checks to repeat (default: 40)', positive)
-    .addOption(new Option('--fault <id>', FAULT))
-    .addOption(reportOption('run'))
-    .addOption(outOption('the bundle as FILE.zip, or a folder for it and the reports'))
     .action(async (bundle: string, options) => {
       const { witness } = await import('./witness.js');
       finish(await witness(bundle, options));
@@ -49,4 +39,13 @@ export function certificateCommands(program: Command, finish: (code: ExitCode) =
       const { verify } = await import('./verify.js');
       finish(await verify(bundle, options));
     });
+}
+
+/** Adds what every command takes that judges a target and signs what it saw. */
+function withSignedRun(command: Command): Command {
+  return withRunOptions(command)
+    .option('--public-key <file>', 'the public key, where --key is a command')
+    .addOption(new Option('--fault <id>', 'judge a reference archive that is wrong on purpose'))
+    .addOption(reportOption('run'))
+    .addOption(outOption('the bundle as FILE.zip, or a folder for it and the reports'));
 }

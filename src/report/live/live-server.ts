@@ -28,7 +28,10 @@ const HEADERS = {
 export class LiveServer {
   readonly #view: LiveView;
   readonly #clients = new Set<ServerResponse>();
-  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  // What cannot be shown to somebody who looks must not end what is shown.
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch(() => response.destroy());
+  });
   /** What every follower has seen already. */
   readonly #sent = new Map<string, string>();
   #port = 0;

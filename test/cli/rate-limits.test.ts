@@ -32,7 +32,11 @@ async function judge(limit: Limit, only: string[]) {
 }
 
 it('is gentle to a target that takes 5 requests a second and bursts of 20', async () => {
-  const run = await judge({ perSecond: 5, burst: 20 }, ['access/*voice*']);
+  const run = await judge({ perSecond: 5, burst: 20 }, [
+    'access/*voice*',
+    'voice/many-entries-pass',
+    'voice/references-are-archived',
+  ]);
   expect(run.code, run.stdout).toBe(0);
   expect(run.lateShare).toBeLessThan(0.05);
   expect(run.seconds).toBeLessThan((1.4 * run.requests) / 5 + 10);

@@ -1,4 +1,4 @@
-import { partOf, type WorkloadPartition } from '../plan/partition-workloads.js';
+import { iterationNumber, partOf, type WorkloadPartition } from '../plan/partition-workloads.js';
 import type { IterationFinished, VirtualUser } from '../virtual-user/virtual-user.js';
 import type { Loop } from './loop.js';
 
@@ -88,7 +88,7 @@ export class ClosedLoop implements Loop {
 
   #startIteration(user: VirtualUser, now: number): void {
     this.#left -= 1;
+    user.start(iterationNumber(this.#partition, this.#iteration), now, now);
     this.#iteration += 1;
-    user.start(this.#iteration, now, now);
   }
 }

@@ -101,7 +101,7 @@ export class Generator {
       if (createUploadUser === undefined) throw new Error(`workload ${name} does nothing`);
       return (finished) => createUploadUser((user, _acknowledged, now) => finished(user, now));
     }
-    const feeder = new RecordFeeder(this.#state, name, workload, (operation) =>
+    const feeder = new RecordFeeder(this.#state, partition, (operation) =>
       this.#seriesOf(partition, operation),
     );
     if (createUploadUser === undefined) {

@@ -1,7 +1,7 @@
 import type { Counters } from '../metrics/counters.js';
 import type { LatencyRecorder } from '../metrics/latency-recorder.js';
 import { ArrivalSchedule } from '../plan/arrival-schedule.js';
-import type { WorkloadPartition } from '../plan/partition-workloads.js';
+import { iterationNumber, type WorkloadPartition } from '../plan/partition-workloads.js';
 import type { IterationFinished, VirtualUser } from '../virtual-user/virtual-user.js';
 import { FifoQueue } from './fifo-queue.js';
 import type { Loop } from './loop.js';
@@ -53,7 +53,7 @@ export class OpenLoop implements Loop {
     this.#ports = ports;
     this.#schedule = new ArrivalSchedule(partition.workload, durationMs);
     this.#left = partition.count ?? Number.POSITIVE_INFINITY;
-    this.#queueLimit = partition.workload.queue ?? Number.POSITIVE_INFINITY;
+    this.#queueLimit = partition.queue ?? Number.POSITIVE_INFINITY;
     // A connection that is opened when it is needed delays the next arrivals, which then need one more.
     const ownRate = this.#schedule.firstRate / partition.workers;
     const prepared = Math.max(MIN_PREPARED, ownRate * PREPARED_SECONDS);
@@ -143,8 +143,8 @@ export class OpenLoop implements Loop {
   };
 
   #startIteration(user: VirtualUser, intendedAt: number, now: number): void {
+    user.start(iterationNumber(this.#partition, this.#iteration), intendedAt, now);
     this.#iteration += 1;
-    user.start(this.#iteration, intendedAt, now);
   }
 
   #addUser(): void {

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { TICK_MS } from '../../http/lean/lean-connection.js';
+import { clock } from '../metrics/clock.js';
 import { WorkerState } from '../virtual-user/worker-state.js';
 import { EventLoopMonitor } from './event-loop-monitor.js';
 import { Generator } from './generator.js';
@@ -21,6 +22,8 @@ class Worker {
   #startAt = 0;
   #second = 0;
   #segmentStartedAt = 0;
+  /** Until it is reported. */
+  #startedAt: number | undefined;
   #segmentTimer: NodeJS.Timeout | undefined;
   #endTimer: NodeJS.Timeout | undefined;
   #tickTimer: NodeJS.Timeout | undefined;
@@ -69,6 +72,7 @@ class Worker {
       const left = this.#startAt + durationMs - performance.now();
       this.#endTimer = setTimeout(() => this.#stop(timeoutMs), Math.max(0, left));
     }
+    this.#startedAt = clock();
     this.#generator.start(this.#startAt);
     this.#finishIfDone();
   }
@@ -119,6 +123,7 @@ class Worker {
       segment: {
         second: this.#second,
         lengthMs,
+        ...(this.#startedAt === undefined ? {} : { startedAt: this.#startedAt }),
         series: series.map(({ workload, kind, counters }) => ({
           workload,
           kind,
@@ -129,6 +134,7 @@ class Worker {
         uploads,
       },
     });
+    this.#startedAt = undefined;
     this.#second += 1;
   }
 

@@ -1,5 +1,6 @@
 import { DurationHistogram, type LatencySummary } from './histogram.js';
-import type { WorkerSegment } from './segment.js';
+import { ProcessMeter } from './process-meter.js';
+import type { ProcessUsage, WorkerSegment } from './segment.js';
 
 /** Above this a thread has no time to spare: it sends as fast as it can, not as the target answers. */
 const SATURATED_UTILIZATION = 0.97;
@@ -7,7 +8,6 @@ const SATURATED_UTILIZATION = 0.97;
 const SLOW_LOOP_MS = 20;
 /** Starts that come later than this did not follow their schedule. */
 const MAX_LATENESS_MS = 10;
-const US_PER_MS = 1000;
 
 /** How the generator itself fared over the measured seconds. */
 export interface GeneratorHealth {
@@ -32,22 +32,27 @@ export class GeneratorHealthMonitor {
   #delayP99 = 0;
   #delayMax = 0;
   #slowSeconds = 0;
-  #rssMax = 0;
-  #cpuBefore = process.cpuUsage();
-  #cpuAt = performance.now();
+  readonly #process = new ProcessMeter();
+  #rss = { max: 0, last: 0 };
 
   constructor(workers: number) {
     this.#workers = workers;
   }
 
-  /** Adds one second of all workers. */
-  add(segments: readonly WorkerSegment[], measured: boolean): void {
-    const cpu = this.#coresUsed();
-    this.#rssMax = Math.max(this.#rssMax, process.memoryUsage.rss());
+  /**
+   * Adds one second of all workers.
+   * @param usage what they took, where that is not what this process does
+   */
+  add(
+    segments: readonly WorkerSegment[],
+    measured: boolean,
+    { cores, rss }: ProcessUsage = this.#process.take(),
+  ): void {
+    this.#rss = { max: Math.max(this.#rss.max, rss), last: rss };
     if (!measured || segments.length === 0) return;
     for (const { startLateness } of segments) this.#startLateness.addValues(startLateness);
     this.#utilizations.push(Math.max(...segments.map(({ utilization }) => utilization)));
-    this.#cpus.push(cpu);
+    this.#cpus.push(cores);
     const delays = segments.map(({ loopDelayMs }) => loopDelayMs);
     this.#delayP99 = Math.max(this.#delayP99, ...delays.map(({ p99 }) => p99));
     this.#delayMax = Math.max(this.#delayMax, ...delays.map(({ max }) => max));
@@ -62,7 +67,7 @@ export class GeneratorHealthMonitor {
       utilization: meanAndMax(this.#utilizations),
       eventLoopDelayMs: { p99: round(this.#delayP99), max: round(this.#delayMax) },
       ...(lateness && { startLatenessMs: lateness }),
-      rss: { max: this.#rssMax, last: process.memoryUsage.rss() },
+      rss: this.#rss,
     };
   }
 
@@ -87,15 +92,6 @@ export class GeneratorHealthMonitor {
       reasons.push(`one start in a hundred was at least ${Math.round(late)} ms behind schedule`);
     }
     return reasons;
-  }
-
-  #coresUsed(): number {
-    const at = performance.now();
-    const { user, system } = process.cpuUsage(this.#cpuBefore);
-    const cores = (user + system) / US_PER_MS / Math.max(1, at - this.#cpuAt);
-    this.#cpuBefore = process.cpuUsage();
-    this.#cpuAt = at;
-    return cores;
   }
 }
 

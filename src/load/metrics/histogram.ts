@@ -1,4 +1,4 @@
-import { build, type Histogram } from 'hdr-histogram-js';
+import { build, encodeIntoCompressedBase64, type Histogram } from 'hdr-histogram-js';
 import { type Aggregate, percentileOf } from './aggregate.js';
 import type { ValueCounts } from './latency-recorder.js';
 
@@ -38,6 +38,11 @@ export class DurationHistogram {
     for (let at = 0; at < values.length; at += 2) {
       this.#hdr.recordValueWithCount(values[at] ?? 0, values[at + 1] ?? 0);
     }
+  }
+
+  /** In the compressed form (V2) that the HdrHistogram libraries of other languages read, too. */
+  encoded(): string {
+    return encodeIntoCompressedBase64(this.#hdr);
   }
 
   add(other: DurationHistogram): void {

@@ -23,6 +23,8 @@ export interface WorkerSegment {
   second: number;
   /** As measured, not as planned: on a busy machine the timer fires late. */
   lengthMs: number;
+  /** When the worker really started, by `clock()`; in its first second alone. */
+  startedAt?: number;
   series: SeriesSegment[];
   /** From the intended starts of operations to when the generator got to them, in microseconds. */
   startLateness: ValueCounts;
@@ -31,4 +33,12 @@ export interface WorkerSegment {
   /** Of the event loop in this second, in milliseconds. */
   loopDelayMs: { p90: number; p99: number; max: number };
   uploads: UploadProgress[];
+}
+
+/** What the process of a generator took in one second. */
+export interface ProcessUsage {
+  /** Cores that it used. */
+  cores: number;
+  /** Bytes. */
+  rss: number;
 }

@@ -5,6 +5,7 @@ export type LoadErrorCode =
   | 'pace'
   | 'disk-space'
   | 'preparation'
+  | 'agents'
   | 'worker';
 
 /** The load could not be run, or could not go on: it says nothing about the target's speed. */

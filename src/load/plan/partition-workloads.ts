@@ -5,28 +5,48 @@ import { maxConnections } from '../scenario/workload-limits.js';
 export interface WorkloadPartition {
   name: string;
   workload: Workload;
-  /** This worker's part of the connections and of the count. */
+  /** This worker's part of the connections, of the count and of the queue. */
   connections: number;
   count?: number;
-  /** Of all arrivals, this worker takes every `workers`th, from number `worker` on. */
+  queue?: number;
+  /** Of all iterations, this worker takes every `workers`th, from number `worker` on. */
   worker: number;
   workers: number;
 }
 
-/** The parts of all workloads that a worker sends; those of all workers together are the whole. */
+/**
+ * The parts of all workloads that a worker sends; those of all workers together are the whole. A worker that would have no
+ * connection has no part, for it could not send the operations that fall to it.
+ */
 export function partitionWorkloads(
   scenario: LoadScenario,
   worker: number,
-  workers: number,
+  allWorkers: number,
 ): WorkloadPartition[] {
-  return Object.entries(scenario.workloads).map(([name, workload]) => ({
-    name,
-    workload,
-    connections: partOf(maxConnections(workload), worker, workers),
-    ...(workload.count === undefined ? {} : { count: partOf(workload.count, worker, workers) }),
-    worker,
-    workers,
-  }));
+  return Object.entries(scenario.workloads).flatMap(([name, workload]) => {
+    const { count, queue } = workload;
+    const most = maxConnections(workload);
+    const workers = Math.min(allWorkers, most);
+    if (worker >= workers) return [];
+    const own = (whole: number) => partOf(whole, worker, workers);
+    return {
+      name,
+      workload,
+      connections: own(most),
+      ...(count === undefined ? {} : { count: own(count) }),
+      ...(queue === undefined ? {} : { queue: own(queue) }),
+      worker,
+      workers,
+    };
+  });
+}
+
+/** The number, from 1, that an iteration of a worker has among those of all workers: no two have the same. */
+export function iterationNumber(
+  { worker, workers }: Pick<WorkloadPartition, 'worker' | 'workers'>,
+  own: number,
+): number {
+  return own * workers + worker + 1;
 }
 
 /** One worker's part of a number; the first workers take the remainder. */

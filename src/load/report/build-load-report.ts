@@ -45,6 +45,7 @@ export function buildLoadReport(load: FinishedLoad): LoadReport {
     violations,
     generator: health.report(),
     ...(search && { search }),
+    ...(load.agents && { agents: load.agents }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import type { Threshold } from '../scenario/parse-threshold.js';
 import type { VerificationResult } from '../verification/verify-acknowledged.js';
 import type { LoadViolation } from '../verification/violations.js';
-import type { RateSearch } from './load-report.js';
+import type { RateSearch, ReportedAgents } from './load-report.js';
 
 /** What was asked for. */
 export interface LoadSetup {
@@ -37,4 +37,8 @@ export interface FinishedLoad {
   abortedBy: string | undefined;
   deadlinePassed: boolean;
   interrupted: boolean;
+  /** Why less was sent or measured than was asked for. */
+  degraded: readonly string[];
+  /** Who sent it, where that was not this process. */
+  agents: ReportedAgents | undefined;
 }

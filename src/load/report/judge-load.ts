@@ -57,8 +57,9 @@ function crossedReasons(thresholds: LoadReport['thresholds']): string[] {
     });
 }
 
-function incompleteReasons({ fault, deadlinePassed, series }: FinishedLoad): string[] {
+function incompleteReasons({ fault, deadlinePassed, series, degraded }: FinishedLoad): string[] {
   return [
+    ...degraded,
     ...(fault === undefined ? [] : [fault]),
     ...(deadlinePassed ? ['the deadline ended the load'] : []),
     ...(series.length === 0 && fault === undefined ? ['nothing was sent'] : []),

@@ -80,6 +80,30 @@ export interface RateSearch {
   probes: SearchProbe[];
 }
 
+/** A machine of a load from many. */
+export interface ReportedAgent {
+  name: string;
+  version: string;
+  cores: number;
+  /** What became of it: it sent its whole part, it was not heard of any more, or it stopped by itself. */
+  outcome: 'finished' | 'lost' | 'stopped';
+  /** Whole seconds that it reported. */
+  seconds: number;
+  attempted: number;
+  acknowledged: number;
+  /** When it really started, after the moment that was agreed on. */
+  startedLateMs?: number;
+  /** The most by which its clock can have been misjudged. */
+  clockErrorMs: number;
+}
+
+/** The machines of a load from many. */
+export interface ReportedAgents {
+  /** Between the first and the last to start. */
+  startSpreadMs: number;
+  list: ReportedAgent[];
+}
+
 /** `assay-load/1`. */
 export interface LoadReport {
   schema: 'assay-load/1';
@@ -108,4 +132,6 @@ export interface LoadReport {
   violations: LoadViolation[];
   generator: GeneratorHealth;
   search?: RateSearch;
+  /** Of a load from many machines. */
+  agents?: ReportedAgents;
 }

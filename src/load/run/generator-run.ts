@@ -2,13 +2,13 @@ import type { Tokens } from '../../profile/tokens/tokens.js';
 import type { WorkerCommand, WorkerMessage, WorkerOptions } from '../generator/messages.js';
 import { clock } from '../metrics/clock.js';
 import { GeneratorHealthMonitor } from '../metrics/generator-health.js';
-import type { SeriesSegment, WorkerSegment } from '../metrics/segment.js';
-import { seriesName } from '../metrics/series-id.js';
-import { SeriesTotals } from '../metrics/series-totals.js';
+import { LoadTotals, type MeasuredSecond } from '../metrics/load-totals.js';
+import type { WorkerSegment } from '../metrics/segment.js';
+import type { SeriesTotals } from '../metrics/series-totals.js';
 import type { LoadError } from '../plan/load-error.js';
 import { partitionWorkloads } from '../plan/partition-workloads.js';
+import type { ReportedAgents } from '../report/load-report.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { scenarioDuration } from '../scenario/workload-limits.js';
 import { IssuedIds } from '../verification/issued-ids.js';
 import type { SeriesSample } from '../verification/verify-acknowledged.js';
 import { type LoadViolation, Violations } from '../verification/violations.js';
@@ -16,7 +16,6 @@ import { SegmentMerger } from './segment-merger.js';
 import { startWorker, type WorkerHandle } from './start-worker.js';
 import { TokenDistributor } from './token-distributor.js';
 
-const SECOND_MS = 1000;
 /** From telling all workers to start until they do, so that they start together. */
 const START_DELAY_MS = 50;
 /** How long iterations in progress have to end when the user interrupts a load. */
@@ -28,16 +27,19 @@ export interface GeneratorRunOptions {
   workerOptions: Omit<WorkerOptions, 'workloads' | 'worker'>;
   tokens: Pick<Tokens, 'tokenFor' | 'refresh'>;
   signal: AbortSignal;
+  /** Which of several generators this is; the only one where it is not stated. */
+  share?: GeneratorShare;
+  /** Called when all workers are ready; says when they start, by `clock()`. At once where it is not stated. */
+  awaitStart?(): Promise<number>;
   /** Called after each second; true ends the load. */
   onSecond(second: MeasuredSecond): boolean;
 }
 
-/** A second of the load, and everything measured up to it. */
-export interface MeasuredSecond {
-  second: number;
-  measured: boolean;
-  segments: readonly WorkerSegment[];
-  series: readonly SeriesTotals[];
+/** The part of a load that one of several generators sends, each with as many workers. */
+interface GeneratorShare {
+  /** From 0. */
+  index: number;
+  of: number;
 }
 
 export interface GeneratorRunResult {
@@ -45,6 +47,12 @@ export interface GeneratorRunResult {
   health: GeneratorHealthMonitor;
   violations: LoadViolation[];
   samples: SeriesSample[];
+  /** Every id that the archive issued. */
+  issuedIds: IssuedIds;
+  /** Why less was sent or measured than was asked for. */
+  degraded?: readonly string[];
+  /** Who sent it, where that was not this process. */
+  agents?: ReportedAgents;
 }
 
 /** Runs the workers of a generator side by side until they are done, and sums up what they measure. */
@@ -52,9 +60,9 @@ export class GeneratorRun {
   readonly #options: GeneratorRunOptions;
   readonly #workers: WorkerHandle[] = [];
   readonly #workerCount: number;
-  readonly #merger: SegmentMerger;
+  readonly #merger: SegmentMerger<WorkerSegment>;
   readonly #tokens: TokenDistributor;
-  readonly #series = new Map<string, SeriesTotals>();
+  readonly #totals: LoadTotals;
   readonly #health: GeneratorHealthMonitor;
   readonly #violations = new Violations();
   readonly #issuedIds = new IssuedIds();
@@ -66,6 +74,7 @@ export class GeneratorRun {
   constructor(options: GeneratorRunOptions) {
     this.#options = options;
     this.#workerCount = options.scenario.workers ?? 1;
+    this.#totals = new LoadTotals(options.scenario);
     this.#health = new GeneratorHealthMonitor(this.#workerCount);
     this.#merger = new SegmentMerger(this.#workerCount, (second, segments) =>
       this.#addSecond(second, segments),
@@ -83,7 +92,7 @@ export class GeneratorRun {
     const ended = new Promise<void>((resolve, reject) => {
       this.#settle = (error) => (error ? reject(error) : resolve());
     });
-    const interrupt = () => this.#stop(INTERRUPT_GRACE_MS);
+    const interrupt = () => this.stop(INTERRUPT_GRACE_MS);
     signal.addEventListener('abort', interrupt);
     try {
       this.#startWorkers();
@@ -95,21 +104,24 @@ export class GeneratorRun {
       await Promise.all(this.#workers.map((worker) => worker.terminate()));
     }
     return {
-      series: [...this.#series.values()],
+      series: this.#totals.series,
       health: this.#health,
       violations: this.#violations.list(),
       samples: this.#samples,
+      issuedIds: this.#issuedIds,
     };
   }
 
   #startWorkers(): void {
-    const { scenario, workerOptions } = this.#options;
-    for (let worker = 0; worker < this.#workerCount; worker++) {
-      const workloads = partitionWorkloads(scenario, worker, this.#workerCount);
+    const { scenario, workerOptions, share = { index: 0, of: 1 } } = this.#options;
+    for (let own = 0; own < this.#workerCount; own++) {
+      // Side by side, so that the remainder of a division does not all fall to the first generator.
+      const worker = own * share.of + share.index;
+      const workloads = partitionWorkloads(scenario, worker, this.#workerCount * share.of);
       this.#workers.push(
         startWorker(
           { ...workerOptions, worker, workloads },
-          (message) => this.#receive(worker, message),
+          (message) => this.#receive(own, message),
           this.#settle,
         ),
       );
@@ -120,9 +132,7 @@ export class GeneratorRun {
     switch (message.type) {
       case 'ready':
         this.#ready += 1;
-        if (this.#ready === this.#workerCount) {
-          this.#broadcast({ type: 'start', startAt: clock() + START_DELAY_MS });
-        }
+        if (this.#ready === this.#workerCount) void this.#start();
         break;
       case 'segment':
         this.#merger.add(worker, message.segment);
@@ -144,52 +154,24 @@ export class GeneratorRun {
     }
   }
 
+  async #start(): Promise<void> {
+    const startAt = (await this.#options.awaitStart?.()) ?? clock() + START_DELAY_MS;
+    this.#broadcast({ type: 'start', startAt });
+  }
+
   #broadcast(command: WorkerCommand): void {
     for (const worker of this.#workers) worker.send(command);
   }
 
-  #stop(gracePeriodMs: number): void {
+  /** Starts no more iterations; those in progress have this long to end. */
+  stop(gracePeriodMs: number): void {
     this.#broadcast({ type: 'stop', gracePeriodMs });
   }
 
   #addSecond(second: number, segments: readonly WorkerSegment[]): void {
-    const { scenario, workerOptions, onSecond } = this.#options;
-    const lengthMs = Math.max(...segments.map((segment) => segment.lengthMs));
-    const timed = isAfterWarmup(scenario, second);
-    const measured = timed && isBeforeEnd(scenario, second);
-    for (const own of groupBySeries(segments)) {
-      this.#totalsOf(own).add({ second, lengthMs, measured, timed }, own);
-    }
-    this.#health.add(segments, measured);
-    const series = [...this.#series.values()];
-    if (onSecond({ second, measured, segments, series })) this.#stop(workerOptions.timeoutMs);
+    const { workerOptions, onSecond } = this.#options;
+    const measured = this.#totals.add(second, segments);
+    this.#health.add(segments, measured.measured);
+    if (onSecond(measured)) this.stop(workerOptions.timeoutMs);
   }
-
-  #totalsOf([first]: SegmentsOfSeries): SeriesTotals {
-    const name = seriesName(first);
-    const totals = this.#series.get(name) ?? new SeriesTotals(first);
-    this.#series.set(name, totals);
-    return totals;
-  }
-}
-
-type SegmentsOfSeries = [SeriesSegment, ...SeriesSegment[]];
-
-function groupBySeries(segments: readonly WorkerSegment[]): Iterable<SegmentsOfSeries> {
-  const groups = new Map<string, SegmentsOfSeries>();
-  for (const segment of segments.flatMap(({ series }) => series)) {
-    const group = groups.get(seriesName(segment));
-    if (group === undefined) groups.set(seriesName(segment), [segment]);
-    else group.push(segment);
-  }
-  return groups.values();
-}
-
-function isAfterWarmup(scenario: LoadScenario, second: number): boolean {
-  return second >= Math.ceil((scenario.warmup ?? 0) / SECOND_MS);
-}
-
-/** After the end, iterations that are still in progress come to theirs. */
-function isBeforeEnd(scenario: LoadScenario, second: number): boolean {
-  return second * SECOND_MS < (scenarioDuration(scenario) ?? Number.POSITIVE_INFINITY);
 }

@@ -1,3 +1,4 @@
+import type { AgentAmounts } from '../metrics/load-totals.js';
 import type { SecondRow } from '../metrics/second-row.js';
 import type { UploadProgress } from '../metrics/segment.js';
 import type { LoadPlan } from '../plan/plan-load.js';
@@ -22,6 +23,8 @@ export interface LoadSecond {
   uploads: UploadProgress[];
   /** How each threshold stands that can be told before the end; those of what is verified afterwards are left out. */
   thresholds: EvaluatedThreshold[];
+  /** Where agents send the load. */
+  agents?: readonly AgentAmounts[];
 }
 
 /** What goes on besides sending, such as `verifying what was acknowledged`. */

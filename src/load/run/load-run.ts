@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
+import type { MeasuredSecond } from '../metrics/load-totals.js';
 import { seriesName } from '../metrics/series-id.js';
 import { planLoad } from '../plan/plan-load.js';
 import { buildLoadReport } from '../report/build-load-report.js';
@@ -18,7 +19,7 @@ import {
 } from '../verification/verify-acknowledged.js';
 import { Violations } from '../verification/violations.js';
 import { type ControlClient, openControlClient } from './control-client.js';
-import { GeneratorRun, type GeneratorRunResult, type MeasuredSecond } from './generator-run.js';
+import { GeneratorRun, type GeneratorRunResult } from './generator-run.js';
 import type { LoadEvent, LoadSecond } from './load-event.js';
 import type { LoadOptions } from './load-options.js';
 import { type PreparedLoad, prepareLoad } from './prepare-load.js';
@@ -43,6 +44,7 @@ export class LoadRun {
   #abortedBy: string | undefined;
   #deadlinePassed = false;
   #generatorRuns = 0;
+  readonly #degraded: string[] = [];
 
   constructor(options: LoadOptions, emit: (event: LoadEvent) => void) {
     this.#options = options;
@@ -113,6 +115,8 @@ export class LoadRun {
       abortedBy: this.#abortedBy,
       deadlinePassed: this.#deadlinePassed,
       interrupted: signal?.aborted === true,
+      degraded: this.#degraded,
+      agents: result?.agents,
     });
   }
 
@@ -123,13 +127,13 @@ export class LoadRun {
   ): ReturnType<typeof searchRate> {
     return searchRate(this.#options.scenario, search, this.#thresholds, {
       run: (scenario, label) => this.#generate(client, prepared, scenario, label),
-      aborted: () => this.#abort.signal.aborted,
+      aborted: () => this.#abort.signal.aborted || this.#degraded.length > 0,
       report: (progress) => this.#emit({ type: 'load-progress', text: progress }),
     });
   }
 
   /** @param label tells the probes of a search apart */
-  #generate(
+  async #generate(
     { tokens }: ControlClient,
     prepared: PreparedLoad,
     scenario: LoadScenario,
@@ -137,7 +141,8 @@ export class LoadRun {
   ): Promise<GeneratorRunResult> {
     const durationMs = scenarioDuration(scenario);
     this.#generatorRuns += 1;
-    return new GeneratorRun({
+    const { generate = (options) => new GeneratorRun(options).run() } = this.#options;
+    const result = await generate({
       scenario,
       workerOptions: {
         ...prepared,
@@ -149,7 +154,9 @@ export class LoadRun {
       tokens,
       signal: this.#abort.signal,
       onSecond: (second) => this.#handleSecond(scenario, second, label),
-    }).run();
+    });
+    this.#degraded.push(...(result.degraded ?? []));
+    return result;
   }
 
   /** Every probe of a search has file keys and record labels of its own. */
@@ -201,7 +208,7 @@ export class LoadRun {
 
 function secondEvent(
   scenario: LoadScenario,
-  { second, measured, segments, series }: MeasuredSecond,
+  { second, measured, segments, series, agents }: MeasuredSecond,
   label?: string,
 ): Omit<LoadSecond, 'thresholds'> {
   const ending = second * 1000 >= (scenarioDuration(scenario) ?? Number.POSITIVE_INFINITY);
@@ -215,5 +222,6 @@ function secondEvent(
       return row ? [{ name: seriesName(one), row }] : [];
     }),
     uploads: segments.flatMap(({ uploads }) => uploads),
+    ...(agents && { agents }),
   };
 }

@@ -1,9 +1,10 @@
 import type { Target } from '../../profile/target.js';
 import type { HostName } from '../../spec/operation.js';
+import { generatorTarget } from '../request/generator-target.js';
 import type { GeneratorTarget } from '../request/request-context.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { scenarioHosts } from '../scenario/workload-limits.js';
 import type { ControlClient } from './control-client.js';
+import { firstTokens } from './first-tokens.js';
 
 const PREPARED_FILE_BYTES = 1024;
 
@@ -27,11 +28,7 @@ export async function prepareLoad(
   client: ControlClient,
   runId: string,
 ): Promise<PreparedLoad> {
-  const tokens: PreparedLoad['tokens'] = {};
-  for (const host of scenarioHosts(scenario)) {
-    const token = await client.tokens.tokenFor(host);
-    if (token !== undefined) tokens[host] = token;
-  }
+  const tokens = await firstTokens(scenario, client.tokens);
   const preparedFiles = await uploadPreparedFiles(scenario, target, client, runId);
   return { target: generatorTarget(target), tokens, preparedFiles };
 }
@@ -55,27 +52,4 @@ async function uploadPreparedFiles(
     }
   }
   return keys;
-}
-
-/** Without what no worker needs. */
-function generatorTarget({
-  hosts,
-  paths,
-  transport,
-  headers,
-  records,
-  reconciliationId,
-  settleMs,
-  emailFiles,
-}: Target): GeneratorTarget {
-  return {
-    hosts,
-    paths,
-    records,
-    reconciliationId,
-    settleMs,
-    ...(transport === undefined ? {} : { transport }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(emailFiles === undefined ? {} : { emailFiles }),
-  };
 }

@@ -79,9 +79,11 @@ function atRate(scenario: LoadScenario, name: string, rate: number, holdMs: numb
 /** Undefined when the rate is not too high. */
 function whyTooHigh(
   rate: number,
-  { series, violations, health }: GeneratorRunResult,
+  { series, violations, health, degraded = [] }: GeneratorRunResult,
   thresholds: readonly ScenarioThreshold[],
 ): string | undefined {
+  const [missing] = degraded;
+  if (missing !== undefined) return missing;
   const measurement = { series, violations: violations.length };
   for (const { threshold } of thresholds) {
     // There is no verification until the search is over.

@@ -1,19 +1,17 @@
-import type { WorkerSegment } from '../metrics/segment.js';
-
 /** Puts the segments of all workers together, second by second. */
-export class SegmentMerger {
-  readonly #pending = new Map<number, WorkerSegment[]>();
+export class SegmentMerger<T extends { second: number }> {
+  readonly #pending = new Map<number, T[]>();
   /** The latest second that each worker has reported. */
   readonly #reported: number[];
-  readonly #onSecond: (second: number, segments: WorkerSegment[]) => void;
+  readonly #onSecond: (second: number, segments: T[]) => void;
 
   /** @param onSecond takes each second once, in order, when all workers have reported it or have ended */
-  constructor(workers: number, onSecond: (second: number, segments: WorkerSegment[]) => void) {
+  constructor(workers: number, onSecond: (second: number, segments: T[]) => void) {
     this.#reported = Array.from({ length: workers }, () => -1);
     this.#onSecond = onSecond;
   }
 
-  add(worker: number, segment: WorkerSegment): void {
+  add(worker: number, segment: T): void {
     const segments = this.#pending.get(segment.second) ?? [];
     segments.push(segment);
     this.#pending.set(segment.second, segments);

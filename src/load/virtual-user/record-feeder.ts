@@ -1,4 +1,5 @@
 import type { Operation } from '../../spec/operation.js';
+import type { WorkloadPartition } from '../plan/partition-workloads.js';
 import {
   type RecordVariant,
   recordVariantTemplate,
@@ -33,15 +34,14 @@ export class RecordFeeder {
 
   constructor(
     state: WorkerState,
-    name: string,
-    workload: Workload,
+    { name, workload, worker, workers }: WorkloadPartition,
     seriesOf: (operation: Operation) => Series,
   ) {
     this.#state = state;
     this.#name = name;
     this.#workload = workload;
-    this.#duplicates = new RatioSelector(workload.duplicates ?? 0);
-    this.#missingFiles = new RatioSelector(workload.missing ?? 0);
+    this.#duplicates = new RatioSelector(workload.duplicates ?? 0, worker, workers);
+    this.#missingFiles = new RatioSelector(workload.missing ?? 0, worker, workers);
     this.recentEmails = workload.duplicates === undefined ? undefined : new RecentEmails();
     const variant = usualVariant(workload);
     this.#submissions = [workload.submit ?? []].flat().map((operation) => {
@@ -51,6 +51,8 @@ export class RecordFeeder {
         missingFile: { operation, series, variant: 'missing-file' },
       };
     });
+    // Side by side, workers of few iterations send as much of each operation as one worker would.
+    this.#next = worker % Math.max(1, this.#submissions.length);
   }
 
   /** The usual record of each operation. */

@@ -1,0 +1,96 @@
+import { availableParallelism, hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AgentService } from '../../agents/agent/agent-service.js';
+import { RedisClients } from '../../agents/redis/redis-clients.js';
+import { UsageError } from '../../config/usage-error.js';
+import { visible } from '../../report/text/visible.js';
+import { version } from '../../suite/version.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { keepHeapSteady } from '../heap.js';
+import { onInterrupt } from '../on-interrupt.js';
+import { agentsKey } from './agents-key.js';
+import { judgeInWorker } from './judge-in-worker.js';
+import { type RedisOption, redisOf } from './redis-option.js';
+
+const POLL_MS = 100;
+
+/** The options of `assay agent`. */
+export interface AgentCommandOptions extends RedisOption {
+  name?: string;
+  /** Origins that it may send to. */
+  allow: string[];
+  /** Names of variables that profiles may refer to. */
+  env: string[];
+  /** Milliseconds without work after which it ends. */
+  idle?: number;
+}
+
+/**
+ * Sends its part of loads, and judges targets, until it is told to stop.
+ * @throws UsageError
+ */
+export async function agent(options: AgentCommandOptions): Promise<ExitCode> {
+  const name = options.name ?? hostname();
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/.test(name)) {
+    throw new UsageError(
+      `--name: expected letters, digits, ., _ or -, and not ${visible(name)}`,
+      'command-line',
+    );
+  }
+  if (options.allow.length === 0) {
+    throw new UsageError(
+      'name with --allow the origins that this machine may load, such as https://archive.test',
+      'command-line',
+    );
+  }
+  const settings = redisOf(options, process.env);
+  const key = agentsKey(process.env);
+  keepHeapSteady();
+  const interruption = onInterrupt();
+  const clients = new RedisClients(settings);
+  try {
+    const redis = await clients.connect();
+    const service = new AgentService(
+      {
+        name,
+        version: version(),
+        cores: availableParallelism(),
+        key,
+        limits: { allowed: new Set(options.allow.map(originOf)), env: variables(options.env) },
+        judge: judgeInWorker,
+        say: (line) => process.stdout.write(`${visible(line)}\n`),
+      },
+      clients,
+      redis,
+    );
+    await service.open();
+    process.stdout.write(`agent ${name}: waiting for work, over ${settings.shown}\n`);
+    while (!interruption.signal.aborted) {
+      if (options.idle !== undefined && service.idleMs > options.idle) break;
+      await sleep(POLL_MS);
+    }
+    await service.close();
+    return EXIT.ok;
+  } finally {
+    clients.close();
+    interruption.release();
+  }
+}
+
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) {
+    return url.origin;
+  }
+  throw new UsageError(
+    `--allow: expected an origin such as https://archive.test, and not ${visible(text)}`,
+    'command-line',
+  );
+}
+
+/** Nothing else of the environment can be asked for from outside. */
+function variables(names: readonly string[]): Record<string, string | undefined> {
+  const missing = names.find((name) => process.env[name] === undefined);
+  if (missing !== undefined) throw new UsageError(`--env: ${visible(missing)} is not set`);
+  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+}

@@ -1,0 +1,81 @@
+import type { LoadScenario } from '../scenario/load-scenario-schema.js';
+import { scenarioDuration } from '../scenario/workload-limits.js';
+import type { SeriesSegment, WorkerSegment } from './segment.js';
+import { seriesName } from './series-id.js';
+import { SeriesTotals } from './series-totals.js';
+
+const SECOND_MS = 1000;
+
+/** A second of the load, and everything measured up to it. */
+export interface MeasuredSecond {
+  second: number;
+  measured: boolean;
+  segments: readonly WorkerSegment[];
+  series: readonly SeriesTotals[];
+  /** What each agent sent in it, where agents send the load. */
+  agents?: readonly AgentAmounts[];
+}
+
+/** What one machine of a load from many did in a second. */
+export interface AgentAmounts {
+  name: string;
+  acknowledged: number;
+  bytes: number;
+}
+
+/** Sums up what the workers of a load measure, second by second. */
+export class LoadTotals {
+  readonly #scenario: LoadScenario;
+  readonly #series = new Map<string, SeriesTotals>();
+
+  constructor(scenario: LoadScenario) {
+    this.#scenario = scenario;
+  }
+
+  get series(): SeriesTotals[] {
+    return [...this.#series.values()];
+  }
+
+  /**
+   * Adds a second, which each worker has reported or never will.
+   *
+   * @param common whether all who send were sending: rates are taken from such seconds alone
+   */
+  add(second: number, segments: readonly WorkerSegment[], common = true): MeasuredSecond {
+    const lengthMs = Math.max(...segments.map((segment) => segment.lengthMs));
+    const timed = isAfterWarmup(this.#scenario, second);
+    const measured = timed && common && isBeforeEnd(this.#scenario, second);
+    for (const own of groupBySeries(segments)) {
+      this.#totalsOf(own).add({ second, lengthMs, measured, timed }, own);
+    }
+    return { second, measured, segments, series: this.series };
+  }
+
+  #totalsOf([first]: SegmentsOfSeries): SeriesTotals {
+    const name = seriesName(first);
+    const totals = this.#series.get(name) ?? new SeriesTotals(first);
+    this.#series.set(name, totals);
+    return totals;
+  }
+}
+
+type SegmentsOfSeries = [SeriesSegment, ...SeriesSegment[]];
+
+function groupBySeries(segments: readonly WorkerSegment[]): Iterable<SegmentsOfSeries> {
+  const groups = new Map<string, SegmentsOfSeries>();
+  for (const segment of segments.flatMap(({ series }) => series)) {
+    const group = groups.get(seriesName(segment));
+    if (group === undefined) groups.set(seriesName(segment), [segment]);
+    else group.push(segment);
+  }
+  return groups.values();
+}
+
+function isAfterWarmup(scenario: LoadScenario, second: number): boolean {
+  return second >= Math.ceil((scenario.warmup ?? 0) / SECOND_MS);
+}
+
+/** After the end, iterations that are still in progress come to theirs. */
+function isBeforeEnd(scenario: LoadScenario, second: number): boolean {
+  return second * SECOND_MS < (scenarioDuration(scenario) ?? Number.POSITIVE_INFINITY);
+}

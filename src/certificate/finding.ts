@@ -19,6 +19,8 @@ export const FINDINGS = {
   time: 'the times of the bundle cannot be true together',
   waivers: 'the waivers are not those of the statement',
   attestations: 'the attestations of people are not those of the statement',
+  load: 'the report of a load is not that of the statement, or does not follow from its own figures',
+  renderings: 'a page or a report for people does not say what was signed',
   'judged-otherwise': 'a check ends otherwise when it is judged again from its exchanges',
   unfounded: 'a check has a verdict and no exchanges that it could follow from',
   policy: 'the bundle does not meet the policy',

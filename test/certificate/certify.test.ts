@@ -10,13 +10,28 @@ import { manifestSchema } from '../../src/certificate/bundle/manifest.js';
 import { envelopeSchema, preAuthEncoding } from '../../src/certificate/statement/envelope.js';
 import { testResultStatement } from '../../src/certificate/statement/statement.js';
 import { runReportSchema } from '../../src/report/schema/run-report-schema.js';
-import { assay } from '../support/assay.js';
-import { type Certified, certificateIn, certify, entriesOf, jsonIn } from '../support/certified.js';
+import { assay, fileIn } from '../support/assay.js';
+import {
+  type Certified,
+  certificateIn,
+  certify,
+  entriesOf,
+  jsonIn,
+  SMALL,
+} from '../support/certified.js';
+
+/** One of them is beside the point. */
+const PEOPLE = `attestations:
+  - &said { requirement: archive/records-are-kept, answer: yes, by: Ann of Acme, evidence: manual, date: 2026-01-31 }
+  - { <<: *said, requirement: email/duplicate-is-202, answer: no }
+`;
 
 let made: Certified;
 let entries: Map<string, Buffer>;
 beforeAll(async () => {
-  made = await certify(await mkdtemp(join(tmpdir(), 'assay-certify-')));
+  const folder = await mkdtemp(join(tmpdir(), 'assay-certify-'));
+  await fileIn(folder, 'people.yaml', PEOPLE);
+  made = await certify(folder, [...SMALL, '--attestations', 'people.yaml']);
   entries = await entriesOf(made.bundle);
 }, 120_000);
 afterAll(() => rm(made.folder, { recursive: true, force: true }));
@@ -79,6 +94,17 @@ describe('a bundle', () => {
       report.requirements.filter(({ outcome }) => outcome === 'passed').map(({ id }) => id),
     );
     expect(subject).toEqual(certificateIn(entries).subject);
+  });
+
+  it('has what people vouch for, apart from what was seen', () => {
+    const { attested } = certificateIn(entries).predicate;
+    expect(attested.map(({ requirement }) => requirement)).toEqual(['archive/records-are-kept']);
+    const report = jsonIn(entries, ENTRY.report, runReportSchema);
+    expect(report.attestations?.map(({ state }) => state)).toEqual([
+      'attested',
+      'beside-the-point',
+    ]);
+    expect(entries.get(ENTRY.attestations)?.toString()).toBe(PEOPLE);
   });
 
   it('keeps every exchange of every check, and no token', () => {

@@ -10,7 +10,6 @@ export const ENTRY = {
   policy: 'policy.yaml',
   waivers: 'waivers.yaml',
   attestations: 'attestations.yaml',
-  load: 'load/report.json',
 } as const;
 
 /** They are signed beside the manifest, and stand in no manifest. */

@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import { Secrets } from '../../http/exchange/secrets.js';
 import { parseProfile } from '../../profile/load-profile.js';
 import type { Target } from '../../profile/target.js';
+import { floorName } from '../load/load-floor.js';
 
 /**
  * A profile as a bundle has it: valid, with everything that verdicts depend on, and a variable in place of each secret.
@@ -27,6 +28,8 @@ export function publicProfile(target: Target): string {
     ...(tokens.length > 0 && { auth: Object.fromEntries(tokens) }),
     ...(headers && { headers: shown('HEADER', headers) }),
     limits,
+    // The path of a file says something of the machine, and its text is in the bundle.
+    ...(target.load && { load: target.load.map(floorName) }),
     ...(inspectorUrl !== undefined && {
       inspector: {
         url: inspectorUrl,

@@ -10,13 +10,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAXIMUM_AGE_DAYS = 365;
 
 /** The moment after which a run is no reason to call a target certified, in epoch milliseconds. */
-const validUntil = (
+export const validUntil = (
   { run }: Pick<SavedRunReport, 'run'>,
   { maximumAgeDays = MAXIMUM_AGE_DAYS }: Policy,
 ): number => Date.parse(run.startedAt) + run.durationMs + maximumAgeDays * DAY_MS;
 
-/** What a run lacks of what a policy asks for, but for witnesses. */
-export function checkPolicy(policy: Policy, report: SavedRunReport, nowMs: number): Finding[] {
+/** Whether a run is too old to rest on. */
+export function checkAge(policy: Policy, report: SavedRunReport, nowMs: number): Finding[] {
+  const until = validUntil(report, policy);
+  if (nowMs <= until) return [];
+  const message = `it is out of date since ${new Date(until).toISOString()}`;
+  return [{ code: 'policy', message }];
+}
+
+/** What a run lacks of what a policy asks for, but for its age, loads and witnesses. */
+export function checkPolicy(policy: Policy, report: SavedRunReport): Finding[] {
   const findings: Finding[] = [];
   const add = (message: string) => void findings.push({ code: 'policy', message });
   const { options } = report.run;
@@ -35,9 +43,8 @@ export function checkPolicy(policy: Policy, report: SavedRunReport, nowMs: numbe
   const { suite } = report.tool;
   if (policy.suites?.includes(suite) === false)
     add(`the suite ${suite} is none of those that count`);
-  for (const message of notPassed(policy, report)) add(message);
-  const until = validUntil(report, policy);
-  if (nowMs > until) add(`it is out of date since ${new Date(until).toISOString()}`);
+  for (const message of [...notPassed(policy, report), ...notAttested(policy, report)])
+    add(message);
   return findings;
 }
 
@@ -52,4 +59,19 @@ function notPassed({ passed = [], inspected = [] }: Policy, report: SavedRunRepo
         .map(({ id, outcome }) => `${id} is to have passed, and is ${outcome}`);
     });
   return [...wanted(passed, () => true), ...wanted(inspected, (seen) => seen === 'inspector')];
+}
+
+/** What was not seen to hold, and nobody vouches for either. */
+function notAttested({ attested = [] }: Policy, report: SavedRunReport): string[] {
+  return attested.flatMap((glob) => {
+    const matches = picomatch(glob);
+    const meant = report.requirements.filter(({ id }) => matches(id));
+    if (meant.length === 0) return [`${glob} is to be attested, and names no requirement`];
+    return meant.flatMap(({ id, outcome, attested: said }) => {
+      if (outcome === 'passed' || (said !== undefined && said.answer !== 'no')) return [];
+      return said === undefined
+        ? [`${id} is to have passed or to be attested, and is ${outcome}`]
+        : [`${id} is to be attested, and ${said.by} says no`];
+    });
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loadFloorSchema } from '../load/load-floor.js';
 
 const globs = z.array(z.string().trim().min(1, 'expected a glob over ids')).min(1);
 
@@ -18,6 +19,14 @@ export const policySchema = z.strictObject({
     .optional(),
   inspected: globs
     .describe('Globs over requirements that must have passed before the eyes of an inspector')
+    .optional(),
+  attested: globs
+    .describe('Globs over requirements that must have passed or be vouched for by a person')
+    .optional(),
+  load: z
+    .array(loadFloorSchema)
+    .min(1)
+    .describe('The loads that the target has to have met')
     .optional(),
   maximumAgeDays: z
     .number()

@@ -1,7 +1,8 @@
-import type { CheckResult, Outcome } from '../../conformance/check/run-event.js';
+import type { CheckResult, Outcome, TierFacts } from '../../conformance/check/run-event.js';
 import { CANNOT_REPLAY, notThere } from '../../conformance/client/evidence/cannot-replay.js';
 import type { Evidence } from '../../conformance/client/evidence/evidence.js';
 import { replaySessions } from '../../conformance/client/evidence/replay-sessions.js';
+import type { Target } from '../../profile/target.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { continuedSettings } from '../../suite/continue/continued-settings.js';
@@ -14,6 +15,8 @@ export interface JudgedAgain {
   /** The ids of the checks that ended the same way. */
   same: string[];
   differing: { check: string; recorded: Outcome; now: Outcome; reason?: string }[];
+  /** Those that are said to have been left out, and that the options of the run do not leave out. */
+  leftOut: string[];
   /** Those for which too little was recorded, and why. */
   unjudged: { check: string; recorded: Outcome; reason: string }[];
 }
@@ -25,7 +28,8 @@ const RAN: ReadonlySet<Outcome> = new Set<Outcome>(['passed', 'failed', 'inconcl
  * request that they make is answered with what was recorded. Nothing is sent.
  *
  * @param suite of today; loaded when undefined
- * @returns also the suite of today
+ * @param scenarios what belongs to the suite beside the shipped scenarios
+ * @returns also the suite of today, the target, and which part of the suite the options choose
  * @throws DocumentError, UsageError where the profile or the options of the bundle are none
  */
 export async function judgeAgain(
@@ -33,10 +37,13 @@ export async function judgeAgain(
   evidence: readonly Evidence[],
   profile: string,
   suite: Suite | undefined,
-): Promise<{ judged: JudgedAgain; suite: Suite }> {
+  scenarios: readonly string[] = [],
+): Promise<{ judged: JudgedAgain; suite: Suite; target: Target; tier: TierFacts | undefined }> {
   const target = await parsePublicProfile(profile);
   const record = runRecordOfReport(report);
-  const { deadlineMs: _, scenarios: __, ...settings } = continuedSettings('report.json', record);
+  const { deadlineMs: _, ...own } = continuedSettings('report.json', record);
+  // Whatever paths a report names, nothing is read but what the verifier gives.
+  const settings = { ...own, scenarios: [...scenarios] };
   const one = { concurrency: 1, isConcurrencyFixed: true };
   const prepared = await prepareRun(target, { ...settings, ...one, ...(suite && { suite }) });
   const now = new Map<string, CheckResult>();
@@ -45,23 +52,29 @@ export async function judgeAgain(
     tap: replaySessions(evidence, REPLAYED_TOKEN),
     preflight: false,
   });
+  let tier: TierFacts | undefined;
   for await (const event of events) {
+    if (event.type === 'run-started') tier = event.tier;
     if (event.type === 'check-finished') now.set(event.check.id, event.check);
   }
-  return { judged: compared(record.checks, now), suite: prepared.suite };
+  return { judged: compared(record.checks, now), suite: prepared.suite, target, tier };
 }
 
 function compared(
   before: readonly CheckResult[],
   now: ReadonlyMap<string, CheckResult>,
 ): JudgedAgain {
-  const result: JudgedAgain = { same: [], differing: [], unjudged: [] };
+  const result: JudgedAgain = { same: [], differing: [], leftOut: [], unjudged: [] };
   for (const { id: check, outcome } of before) {
     // Waivers are applied to the outcome, and are looked at by themselves.
     const recorded = outcome === 'waived' ? 'failed' : outcome;
     const again = now.get(check);
     if (!RAN.has(recorded) && !(again && RAN.has(again.outcome))) continue;
     const reason = again?.reason;
+    if (recorded === 'deselected') {
+      result.leftOut.push(check);
+      continue;
+    }
     if (again === undefined) {
       const none = 'the suite that judges again has no such check';
       result.unjudged.push({ check, recorded, reason: none });

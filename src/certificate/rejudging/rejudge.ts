@@ -1,7 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import type { Evidence } from '../../conformance/client/evidence/evidence.js';
+import type { Target } from '../../profile/target.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Suite } from '../../suite/load-suite.js';
+import { version } from '../../suite/version.js';
 import type { Finding } from '../finding.js';
 import { requirementsDigest, silencesDigest } from '../statement/certificate-of.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
@@ -19,14 +23,18 @@ const FEW = 2;
 
 /** Judges the checks of a bundle again; what is wrong with them is added to the findings. */
 export async function rejudge(
-  { predicate, report, evidence, profile, suite: loaded }: RejudgedParts,
+  { predicate, report, evidence, profile, suite: loaded, scenarios }: RejudgedParts,
   findings: Finding[],
 ): Promise<Rejudged | undefined> {
   try {
-    const { judged, suite } = await judgeAgain(report, evidence, profile, loaded);
+    const again = await judgeAgain(report, evidence, profile, loaded, scenarios);
+    const { judged, suite } = again;
     const sameSuite = suite.digest === report.tool.suite;
     findings.push(...judgedOtherwise(judged), ...unfounded(judged, evidence, suite));
-    if (sameSuite) findings.push(...missing(report, predicate, suite));
+    findings.push(...otherTarget(report, again.target));
+    if (sameSuite) {
+      findings.push(...missing(report, predicate, suite), ...disguised(report, again));
+    } else findings.push(...notOfItsVersion(report));
     return { ...judged, sameSuite };
   } catch (error) {
     // The profile, the options and every answer are somebody else's: whatever comes of them is told and no crash.
@@ -36,12 +44,51 @@ export async function rejudge(
   }
 }
 
+/** The profile that was judged by has to be that of the target that is named. */
+function otherTarget({ target }: SavedRunReport, { name, hosts }: Target): Finding[] {
+  const urls = Object.fromEntries(Object.entries(hosts).map(([host, { url }]) => [host, url]));
+  if (target.name === name && isDeepStrictEqual({ ...target.hosts }, urls)) return [];
+  return [{ code: 'other-target', message: 'the profile in the bundle is that of another target' }];
+}
+
+/** Whether less of the suite was run than the report says. */
+function disguised(
+  { run, tier }: SavedRunReport,
+  { judged, tier: chosen }: Awaited<ReturnType<typeof judgeAgain>>,
+): Finding[] {
+  const findings: Finding[] = [];
+  const [first] = judged.leftOut;
+  const budget = z.object({ ms: z.number() }).safeParse(run.options.budget);
+  // Where the time ran out, the options do not say what was left out.
+  if (first !== undefined && !budget.success) {
+    const message = `${judged.leftOut.length} checks were left out that the options of the run select, such as ${first}`;
+    findings.push({ code: 'incomplete', message });
+  }
+  if (tier?.name !== chosen?.name || (!budget.success && tier?.checks !== chosen?.checks)) {
+    const message = `the tier is called ${tier?.name}, ${tier?.checks} checks, and the options choose ${chosen?.name}, ${chosen?.checks}`;
+    findings.push({ code: 'incomplete', message });
+  }
+  return findings;
+}
+
+/** A version has one suite: with another one, checks could be left out that nobody would miss. */
+function notOfItsVersion({ tool, run }: SavedRunReport): Finding[] {
+  const { scenarios } = run.options;
+  const hasOwn = Array.isArray(scenarios) && scenarios.length > 0;
+  if (tool.version !== version()) return [];
+  const message = hasOwn
+    ? 'it was judged by scenarios beside the shipped ones, and --scenarios does not give them'
+    : `it names version ${tool.version}, and a suite that this version does not have`;
+  return [{ code: 'other-suite', message }];
+}
+
 interface RejudgedParts {
   predicate: CertificatePredicate;
   report: SavedRunReport;
   evidence: readonly Evidence[];
   profile: string;
   suite: Suite | undefined;
+  scenarios: readonly string[] | undefined;
 }
 
 function judgedOtherwise({ differing }: JudgedAgain): Finding[] {

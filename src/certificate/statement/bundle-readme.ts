@@ -1,9 +1,33 @@
+import { plural } from '../../report/text/plural.js';
+import { visible } from '../../report/text/visible.js';
+import { wrap } from '../../report/text/wrap.js';
 import { certificateLines } from './certificate-lines.js';
 import type { CertificatePredicate } from './certificate-predicate.js';
 
-/** The first thing to read in a bundle. */
-export function bundleReadme(predicate: CertificatePredicate, keyId: string): string {
+const WIDTH = 100;
+
+/** What there may be beside what every bundle has. */
+const OPTIONAL: readonly [entry: string, what: string][] = [
+  ['attestations.yaml', 'what people vouch for, and nobody observed'],
+  ['waivers.yaml', 'the failures that were not to count'],
+  ['policy.yaml', 'what the certificate was to meet'],
+  ['load/', 'the loads that the target was put under, each with its report'],
+];
+
+/**
+ * The first thing to read in a bundle.
+ *
+ * @param names of the entries
+ */
+export function bundleReadme(
+  predicate: CertificatePredicate,
+  keyId: string,
+  names: readonly string[],
+): string {
+  const there = OPTIONAL.filter(([entry]) => names.some((name) => name.startsWith(entry)));
   const lines = [
+    ...wrap(inOneSentence(predicate), WIDTH),
+    '',
     ...certificateLines(predicate),
     '',
     'This is what the signer states. Whether it holds is told by',
@@ -11,7 +35,8 @@ export function bundleReadme(predicate: CertificatePredicate, keyId: string): st
     '  npx archive-assay verify BUNDLE --key PUBLIC-KEY',
     '',
     'which needs no network: it checks the signature and every digest, derives the verdict again from the',
-    'recorded outcomes, and these from the recorded exchanges.',
+    'recorded outcomes, and these from the recorded exchanges. Get the public key from the signer, and not',
+    'from where you got this file.',
     '',
     `The signer's key: sha256:${keyId}`,
     '',
@@ -19,6 +44,7 @@ export function bundleReadme(predicate: CertificatePredicate, keyId: string): st
     '  reports/            the run in every format; report.html is the one for people',
     '  exchanges.ndjson    every request and answer, and what the inspector showed, without secrets',
     '  profile.yaml        the target as it was tested, with a variable in place of each secret',
+    ...there.map(([entry, what]) => `  ${entry.padEnd(18)}  ${what}`),
     '  statements/         in-toto statements in DSSE envelopes, signed with Ed25519, about manifest.json',
     '  manifest.json       the SHA-256 of every other file',
     '',
@@ -26,4 +52,35 @@ export function bundleReadme(predicate: CertificatePredicate, keyId: string): st
     'certification, and says nothing of versions of the target that came later.',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What was certified, for who reads nothing else. */
+function inOneSentence({
+  kind,
+  target,
+  tool,
+  run,
+  verdict,
+  summary,
+  tier,
+}: CertificatePredicate): string {
+  const { requirements } = summary;
+  const all = Object.values(requirements).reduce((sum, count) => sum + count, 0);
+  const open = all - requirements.passed - requirements.failed - requirements.waived;
+  const what = {
+    conformant: 'conforms to the Archiving Service Interface as far as it was judged',
+    nonconformant: 'does NOT conform to the Archiving Service Interface',
+    incomplete: 'could not be judged to the end',
+  }[verdict];
+  const by = kind === 'witness' ? ', in a sample that a witness repeated' : '';
+  const part =
+    requirements.deselected === 0
+      ? ''
+      : ` ONLY A PART WAS LOOKED AT: ${requirements.deselected} were left out.`;
+  return (
+    `${visible(target.name)} ${what}, as ${visible(tool.name)} ${visible(tool.version)} saw on ${run.finishedAt.slice(0, 10)}${by}. ` +
+    `Of ${plural(all, 'requirement')}, ${requirements.passed} passed, ${requirements.failed} failed, ` +
+    `${requirements.waived} failed and were waived, and ${open} have no verdict.${part}` +
+    (tier === undefined ? '' : ` Tier ${visible(tier.name)}: ${tier.checks} of ${tier.of} checks.`)
+  );
 }

@@ -3,7 +3,7 @@ import type { CertificatePredicate } from './certificate-predicate.js';
 
 /** What a certificate says, for a terminal or a text file: a line for each thing. */
 export function certificateLines(predicate: CertificatePredicate): string[] {
-  const { target, tool, run, tier, summary, failed, waived, attested, witness } = predicate;
+  const { target, tool, run, tier, summary, failed, waived, attested, loads, witness } = predicate;
   const { requirements } = summary;
   const judged = requirements.passed + requirements.failed + requirements.waived;
   const rows: [string, string][] = [
@@ -30,7 +30,14 @@ export function certificateLines(predicate: CertificatePredicate): string[] {
     ...listed('waived', waived),
     ...listed(
       'attested',
-      attested.map((one) => `${one.requirement} (${one.answer}, ${one.by})`),
+      // That something is not met is not to be lost among the others.
+      [...attested]
+        .sort((a, b) => Number(b.answer === 'no') - Number(a.answer === 'no'))
+        .map((one) => `${one.requirement} (${one.answer}, ${one.by})`),
+    ),
+    ...listed(
+      'load',
+      (loads ?? []).map(({ scenario, verdict }) => `${scenario} (${verdict})`),
     ),
     ['exchanges', `${summary.exchanges}, of which ${predicate.evidence.exchanges} are kept here`],
     ...(witness === undefined

@@ -5,14 +5,14 @@ import type { CertificatePredicate } from './certificate-predicate.js';
 
 /** What a certificate says beyond its report. */
 export interface CertificateFacts
-  extends Pick<CertificatePredicate, 'evidence' | 'machine' | 'signedAt' | 'witness'> {
+  extends Pick<CertificatePredicate, 'evidence' | 'machine' | 'signedAt' | 'loads' | 'witness'> {
   silences: string;
   files: ReadonlyMap<string, Buffer>;
 }
 
 /** What a certificate says of a run. */
 export function certificateOf(report: AssayReport, facts: CertificateFacts): CertificatePredicate {
-  const { evidence, machine, signedAt, witness } = facts;
+  const { evidence, machine, signedAt, loads, witness } = facts;
   return {
     ...statedByReport(report),
     kind: witness === undefined ? 'certification' : 'witness',
@@ -21,6 +21,7 @@ export function certificateOf(report: AssayReport, facts: CertificateFacts): Cer
       silences: facts.silences,
       configuration: configurationDigest(report, facts.files),
     },
+    ...(loads && { loads }),
     evidence,
     machine,
     signedAt,

@@ -37,6 +37,17 @@ export const certificatePredicate = z.strictObject({
   waived: z.array(z.string()).describe('The ids of the requirements whose failure was waived'),
   waivers: z.array(parts.waiverResult.strict()).describe('What became of each waiver'),
   attested: z.array(parts.attested.strict()).describe('What people vouch for, and nobody observed'),
+  loads: z
+    .array(
+      z.strictObject({
+        name: z.string().describe('Of its entries in the bundle'),
+        scenario: z.string().describe('Its id'),
+        digest: digest.describe('Of the text of the scenario'),
+        verdict: z.enum(['met', 'crossed', 'invalid', 'incomplete', 'interrupted']),
+      }),
+    )
+    .exactOptional()
+    .describe('The loads that the target was put under after the run'),
   digests: z.strictObject({
     suite: digest.describe('Of all scenarios and properties'),
     requirements: digest.describe(

@@ -11,7 +11,9 @@ export const testResultPredicate = z.strictObject({
     z.strictObject({ name: z.string(), digest: z.strictObject({ sha256: z.string() }) }),
   ),
   passedTests: ids.describe('The ids of requirements'),
-  warnedTests: ids.describe('Those without a verdict, waived ones, and failed shoulds'),
+  warnedTests: ids.describe(
+    'Those without a verdict, waived ones, failed shoulds, and what people say is not met',
+  ),
   failedTests: ids,
 });
 
@@ -26,9 +28,10 @@ export function testResultOf(
   const passed: string[] = [];
   const warned: string[] = [];
   const failed: string[] = [];
-  for (const { id, outcome, level } of report.requirements) {
+  for (const { id, outcome, level, attested } of report.requirements) {
     if (outcome === 'passed') passed.push(id);
     else if (outcome === 'failed' && (strict || level === 'must')) failed.push(id);
+    else if (attested?.answer === 'no') warned.push(id);
     else if (outcome !== 'deselected' && outcome !== 'not-observed') warned.push(id);
   }
   return {

@@ -1,4 +1,5 @@
 import { DocumentError } from '../../config/document-error.js';
+import { parseAttestations } from '../../conformance/attestations/read-attestations.js';
 import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { ENTRY } from '../bundle/entry-names.js';
@@ -7,6 +8,7 @@ import { parsePolicy } from '../policy/parse-policy.js';
 import type { Policy } from '../policy/policy-schema.js';
 import { configurationDigest } from '../statement/certificate-of.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
+import { compareAttestations } from './compare-attestations.js';
 
 /** The entries that a user gave: with the options they are the configuration of a run. */
 const GIVEN = [ENTRY.policy, ENTRY.waivers, ENTRY.attestations] as const;
@@ -14,7 +16,7 @@ const GIVEN = [ENTRY.policy, ENTRY.waivers, ENTRY.attestations] as const;
 /** Holds the files that a user gave against the digest of the configuration, and against what the report says of them. */
 export function compareFiles(
   entries: ReadonlyMap<string, Buffer>,
-  { digests }: CertificatePredicate,
+  { digests, signedAt }: CertificatePredicate,
   report: SavedRunReport,
   findings: Finding[],
 ): { waivers: WrittenWaiver[]; policy: Policy | undefined } {
@@ -37,6 +39,12 @@ export function compareFiles(
     const message = `${strange} is waived in one of the file of waivers and the report, and not in the other`;
     findings.push({ code: 'waivers', message });
   }
+  const ids = report.requirements.map(({ id }) => id);
+  const attestations =
+    readFrom(files.get(ENTRY.attestations), findings, (text) =>
+      parseAttestations(ENTRY.attestations, text, ids, Number.POSITIVE_INFINITY),
+    ) ?? [];
+  findings.push(...compareAttestations(attestations, report, Date.parse(signedAt)));
   const policy = readFrom(files.get(ENTRY.policy), findings, (text) =>
     parsePolicy(ENTRY.policy, text),
   );

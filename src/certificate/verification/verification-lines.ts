@@ -1,8 +1,10 @@
+import { plural } from '../../report/text/plural.js';
 import { visible } from '../../report/text/visible.js';
 import { FINDINGS } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
 import type { Rejudged } from '../rejudging/rejudge.js';
 import { certificateLines } from '../statement/certificate-lines.js';
+import { canBeRendered } from './compare-renderings.js';
 import type { VerifiedChain } from './verify-chain.js';
 
 const MOST_FINDINGS = 40;
@@ -13,6 +15,7 @@ export function verificationLines(
   { findings, predicate, rejudged, witnesses }: VerifiedChain,
   key: PublicKey,
 ): string[] {
+  const loads = predicate?.loads?.length ?? 0;
   const said = predicate === undefined ? [] : [...certificateLines(predicate), ''];
   if (findings.length > 0) {
     const shown = findings.slice(0, MOST_FINDINGS);
@@ -35,12 +38,31 @@ export function verificationLines(
     '  no entry was changed, added or removed since',
     '  every requirement, and the verdict, follow from the outcomes of the checks',
     ...(rejudged === undefined ? [] : rejudgedLines(rejudged)),
+    ...(loads === 0
+      ? []
+      : [`  the thresholds of ${plural(loads, 'load')} follow from the figures of the reports`]),
     ...witnesses.flatMap(witnessLines),
+    ...(predicate !== undefined && canBeRendered(predicate)
+      ? ['  README.txt and every report for people say what was signed']
+      : []),
     '',
     'not proved',
+    ...(rejudged?.sameSuite === true
+      ? []
+      : [
+          '  that nothing was left out: another suite made it, and what that consists of is not known here',
+        ]),
+    ...(predicate !== undefined && canBeRendered(predicate)
+      ? []
+      : [
+          '  what README.txt and the pages say: another version wrote them; rely on what stands here',
+        ]),
     witnesses.length === 0
       ? '  that the signer recorded what happened: a witness with a key of its own repeats a sample'
       : '  that signer and witnesses do not act together',
+    ...(loads === 0
+      ? []
+      : ['  that a load was as its report has it: figures are kept of it, and no exchanges']),
     '  whose system answered, and that the same one is in use elsewhere or later',
     '  what no check could observe; attested requirements rest on the word of a person',
     '  anything in law: this is evidence of behaviour seen at a time, over a network, by this suite',

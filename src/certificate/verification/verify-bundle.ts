@@ -4,16 +4,20 @@ import { ENTRY } from '../bundle/entry-names.js';
 import { compareWithManifest } from '../bundle/manifest.js';
 import { parsedEntry } from '../bundle/parsed-entry.js';
 import { readBundle } from '../bundle/read-bundle.js';
+import { parsePublicProfile } from '../evidence/public-profile.js';
 import { readEvidence } from '../evidence/read-evidence.js';
 import type { Finding, FindingCode } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
-import { checkPolicy } from '../policy/check-policy.js';
+import { checkFloors } from '../load/check-floors.js';
+import { loadsIn } from '../load/loads-in.js';
+import { checkAge, checkPolicy } from '../policy/check-policy.js';
 import type { Policy } from '../policy/policy-schema.js';
 import { type Rejudged, rejudge } from '../rejudging/rejudge.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 import { checkTimes } from './check-times.js';
 import { compareEvidence } from './compare-evidence.js';
 import { compareFiles } from './compare-files.js';
+import { compareRenderings } from './compare-renderings.js';
 import { compareWithReport } from './compare-with-report.js';
 import { rederiveVerdict } from './rederive-verdict.js';
 import { verifiedStatements } from './verified-statements.js';
@@ -26,6 +30,8 @@ export interface Verification {
   predicate: CertificatePredicate | undefined;
   /** Of its run; absent where it cannot be read. */
   report?: SavedRunReport;
+  /** What it was held against beside its signature: the policy that was given, or the one in it. */
+  policy?: Policy;
   /** What judging again came to; absent where it could not be done. */
   rejudged?: Rejudged;
 }
@@ -37,6 +43,10 @@ export interface VerifyOptions {
   nowMs: number;
   /** What it has to meet, in place of the policy in the bundle. */
   policy?: Policy | undefined;
+  /** Whether one that is out of date is sound as well, for who tells that apart. */
+  anyAge?: boolean | undefined;
+  /** Scenarios beside the shipped ones, as files or folders, where it was made with such. */
+  scenarios?: readonly string[] | undefined;
   /** The suite that judges again, for who verifies many bundles; loaded when left out. */
   suite?: Suite | undefined;
 }
@@ -55,7 +65,7 @@ const NOT_AS_SIGNED: ReadonlySet<FindingCode> = new Set<FindingCode>([
 /** Verifies a bundle, without a network. Whatever the file is, the result is a value. */
 export async function verifyBundle(
   path: string,
-  { key, nowMs, policy, suite }: VerifyOptions,
+  { key, nowMs, policy, suite, scenarios, anyAge = false }: VerifyOptions,
 ): Promise<Verification> {
   const { entries, findings } = await readBundle(path);
   // What is no archive has nothing to be told about its entries.
@@ -73,7 +83,8 @@ export async function verifyBundle(
     ...compareWithReport(statements, report),
     ...rederiveVerdict(report, waivers),
     ...compareEvidence(evidence, predicate, report),
-    ...checkPolicy(policy ?? own, report, nowMs),
+    ...checkPolicy(policy ?? own, report),
+    ...(anyAge ? [] : checkAge(policy ?? own, report, nowMs)),
     ...checkTimes(
       predicate,
       report,
@@ -81,9 +92,31 @@ export async function verifyBundle(
       nowMs,
     ),
   );
-  // What is not what was signed need not be judged; a replaced file is told, and not whether it is a good one.
-  if (findings.some(({ code }) => NOT_AS_SIGNED.has(code))) return { findings, predicate, report };
+  const loads = loadsIn(entries, predicate, findings);
   const profile = entries.get(ENTRY.profile)?.toString('utf8') ?? '';
-  const rejudged = await rejudge({ predicate, report, evidence, profile, suite }, findings);
-  return { findings, predicate, report, ...(rejudged && { rejudged }) };
+  const lacking = [
+    ...(await checkFloors((policy ?? own).load ?? [], loads)),
+    ...(await checkFloors(await floorsOf(profile), loads, { isOwn: true })),
+  ];
+  findings.push(...lacking.map((message) => ({ code: 'policy' as const, message })));
+  // What is not what was signed need not be judged; a replaced file is told, and not whether it is a good one.
+  if (findings.some(({ code }) => NOT_AS_SIGNED.has(code))) {
+    return { findings, predicate, report };
+  }
+  findings.push(...(await compareRenderings(entries, { predicate, report, loads, key })));
+  const rejudged = await rejudge(
+    { predicate, report, evidence, profile, suite, scenarios },
+    findings,
+  );
+  return { findings, predicate, report, policy: policy ?? own, ...(rejudged && { rejudged }) };
+}
+
+/** The loads that the vendor claims to meet; that a profile is none is told where it is judged by. */
+async function floorsOf(profile: string): Promise<{ scenario: string }[]> {
+  try {
+    const { load = [] } = await parsePublicProfile(profile);
+    return load.map((scenario) => ({ scenario }));
+  } catch {
+    return [];
+  }
 }

@@ -35,7 +35,13 @@ export async function verifyChain(
   const { entries } = await readBundle(path);
   const manifest = digestOf(entries.get(ENTRY.manifest) ?? '');
   for (const { path: file, key } of files) {
-    const verification = await verifyBundle(file, { key, nowMs: options.nowMs, policy: {} });
+    const verification = await verifyBundle(file, {
+      key,
+      nowMs: options.nowMs,
+      policy: {},
+      anyAge: options.anyAge,
+      scenarios: options.scenarios,
+    });
     witnesses.push({ verification, key });
     if (first.report === undefined) continue;
     const digest = digestOf(await readFile(path));

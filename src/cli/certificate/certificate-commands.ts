@@ -1,6 +1,6 @@
-import { type Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import type { ExitCode } from '../exit-codes.js';
-import { listOf, positive } from '../option-parsers.js';
+import { folder, listOf, positive } from '../option-parsers.js';
 import { outOption, reportOption, withRunOptions } from '../run-command-options.js';
 
 /** Adds the commands that make and check certificates. */
@@ -34,10 +34,29 @@ export function certificateCommands(program: Command, finish: (code: ExitCode) =
     .option('--policy <file>', 'what it has to meet, in place of the policy in the bundle')
     .addOption(listOf('--witness <bundle...>', 'what witnesses made'))
     .addOption(listOf('--witness-key <file...>', 'the public key of each of them'))
+    .addOption(listOf('--scenarios <path...>', 'scenarios beside the shipped ones that judged it'))
     .option('--json', 'print JSON', false)
     .action(async (bundle: string, options) => {
       const { verify } = await import('./verify.js');
       finish(await verify(bundle, options));
+    });
+
+  registryCommand(program, finish);
+}
+
+/** Adds the command that publishes certificates. */
+function registryCommand(program: Command, finish: (code: ExitCode) => void): void {
+  program
+    .command('registry')
+    .description('make a static site and one JSON file of a folder of bundles, each verified')
+    .addArgument(new Argument('<action>', 'what to do').choices(['build']))
+    .argument('<dir>', 'a folder of bundles, those of witnesses among them')
+    .requiredOption('--trust <file>', 'whose keys are trusted, for which targets, and the policy')
+    .addOption(new Option('--out <dir>', 'where the site goes').argParser(folder).default('site'))
+    .option('--quiet', 'print nothing', false)
+    .action(async (_action: string, dir: string, options) => {
+      const { registry } = await import('./registry.js');
+      finish(await registry(dir, options));
     });
 }
 

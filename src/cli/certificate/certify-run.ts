@@ -1,43 +1,48 @@
 import { writeBundle } from '../../certificate/bundle/write-bundle.js';
 import { EvidenceFile } from '../../certificate/evidence/evidence-file.js';
 import type { Signer } from '../../certificate/keys/signer.js';
+import type { RanLoad } from '../../certificate/load/load-entries.js';
 import { makeBundle } from '../../certificate/make-bundle.js';
 import { silencesDigest } from '../../certificate/statement/certificate-of.js';
 import type { CertificatePredicate } from '../../certificate/statement/certificate-predicate.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
 import type { ExitCode } from '../exit-codes.js';
 import { type RunCommandOptions, run } from '../run.js';
+import { type PreparedFloor, runFloors } from './run-floors.js';
 
 /** What a run is signed with, and where the bundle goes. */
 interface Signing {
   signer: Signer;
+  /** What the target is put under once it was judged. */
+  floors?: readonly PreparedFloor[];
   /** Of the user, by the names of their entries. */
   files: ReadonlyMap<string, Buffer>;
   bundle: string;
   /** What a witness states beside what was seen. */
   witness?: (record: RunRecord) => NonNullable<CertificatePredicate['witness']>;
   /** What else is done once it is written. */
-  finished?: (record: RunRecord) => void;
+  finished?: (record: RunRecord, loads: readonly RanLoad[]) => Promise<void>;
 }
 
 /** Judges a target and writes all that was seen as a signed bundle. */
 export function certifyRun(
   options: RunCommandOptions,
-  { signer, files, bundle, witness, finished }: Signing,
+  { signer, files, bundle, floors = [], witness, finished }: Signing,
 ): Promise<ExitCode> {
   const evidence = new EvidenceFile();
   return run(options, {
     tap: evidence.tap,
-    finished: async (record, { target, suite }) => {
+    finished: async (record, { target, suite, ...running }) => {
+      const loads = await runFloors(floors, target, options, running);
       const silences = silencesDigest(suite.checks);
       const said = witness && { witness: witness(record) };
-      const parts = { record, evidence, target, silences, files, ...said };
+      const parts = { record, evidence, target, silences, files, loads, ...said };
       const { entries } = await makeBundle(parts, signer);
       await writeBundle(bundle, entries);
       if (!options.quiet) {
         process.stdout.write(`bundle: ${bundle}, signed by sha256:${signer.publicKey.id}\n`);
       }
-      finished?.(record);
+      await finished?.(record, loads);
     },
   });
 }

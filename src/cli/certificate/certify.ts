@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { ENTRY } from '../../certificate/bundle/entry-names.js';
 import { newKey } from '../../certificate/keys/new-key.js';
 import { openSigner } from '../../certificate/keys/open-signer.js';
+import { checkFloors } from '../../certificate/load/check-floors.js';
 import { checkPolicy } from '../../certificate/policy/check-policy.js';
 import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import type { Policy } from '../../certificate/policy/policy-schema.js';
 import { readTextFile } from '../../config/read-text-file.js';
 import { UsageError } from '../../config/usage-error.js';
+import { loadProfile } from '../../profile/load-profile.js';
 import { collectReport } from '../../report/conformance/collect-report.js';
 import { assertWritable } from '../../report/files/assert-writable.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { RunCommandOptions } from '../run.js';
 import { bundlePaths } from './bundle-path.js';
 import { certifyRun } from './certify-run.js';
+import { prepareFloors } from './run-floors.js';
 
 /** The options of `assay certify`, beside those of a run. */
 export interface CertifyCommandOptions extends RunCommandOptions {
@@ -40,19 +43,27 @@ export async function certify(options: CertifyCommandOptions): Promise<ExitCode>
   const policy = await policyIn(options.policy);
   const signer = await openSigner(options.key, options.publicKey, process.env);
   const files = await givenFiles(options);
+  const target = options.target === undefined ? undefined : await loadProfile(options.target);
+  const own = (target?.load ?? []).map((scenario) => ({ scenario }));
+  const floors = await prepareFloors([...(policy.load ?? []), ...own], options.scenarios);
   const unmet: string[] = [];
   const settings = { ...options, ...wholeSuite(options, policy), out: reports };
   const code = await certifyRun(settings, {
     signer,
     files,
     bundle,
-    finished: (record) => {
+    floors,
+    finished: async (record, loads) => {
       const report = collectReport(record, Date.now());
-      unmet.push(...checkPolicy(policy, report, Date.now()).map(({ message }) => message));
+      unmet.push(
+        ...checkPolicy(policy, report).map(({ message }) => message),
+        ...(await checkFloors(policy.load ?? [], loads)),
+        ...(await checkFloors(own, loads, { isOwn: true })),
+      );
     },
   });
   if (unmet.length === 0) return code;
-  process.stdout.write(`${['does not meet the policy:', ...unmet].join('\n  ')}\n`);
+  process.stdout.write(`${['does not meet what a certificate needs:', ...unmet].join('\n  ')}\n`);
   return code === EXIT.ok ? EXIT.failed : code;
 }
 
@@ -87,7 +98,7 @@ async function policyIn(file: string | undefined): Promise<Policy> {
 /** The files of the user that are part of what was decided, by the names of their entries. */
 async function givenFiles(options: CertifyCommandOptions): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  for (const name of ['waivers', 'policy'] as const) {
+  for (const name of ['waivers', 'policy', 'attestations'] as const) {
     const file = options[name];
     if (file !== undefined) files.set(ENTRY[name], await readFile(file));
   }

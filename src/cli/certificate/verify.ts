@@ -18,6 +18,8 @@ interface VerifyCommandOptions {
   witness: string[];
   /** Their public keys, one for each. */
   witnessKey: string[];
+  /** Scenarios beside the shipped ones. */
+  scenarios: string[];
   json: boolean;
 }
 
@@ -27,7 +29,7 @@ interface VerifyCommandOptions {
  * @throws UsageError, DocumentError for a key or a file that is not there
  */
 export async function verify(bundle: string, options: VerifyCommandOptions): Promise<ExitCode> {
-  const { key, policy, witness, witnessKey, json } = options;
+  const { key, policy, witness, witnessKey, scenarios, json } = options;
   const file = existing(bundle);
   if (witness.length !== witnessKey.length) {
     throw new UsageError('--witness: each witness has a --witness-key of its own');
@@ -42,6 +44,7 @@ export async function verify(bundle: string, options: VerifyCommandOptions): Pro
   const verified = await verifyChain(file, witnesses, {
     key: publicKey,
     nowMs: Date.now(),
+    scenarios,
     policy: policy === undefined ? undefined : parsePolicy(policy, await readTextFile(policy)),
   });
   const text = json

@@ -32,12 +32,23 @@ export interface WitnessCommandOptions extends RunCommandOptions {
  * @throws UsageError where the bundle does not hold
  */
 export async function witness(bundle: string, options: WitnessCommandOptions): Promise<ExitCode> {
+  for (const name of ['waivers', 'attestations'] as const) {
+    if (options[name] === undefined) continue;
+    throw new UsageError(
+      `--${name}: a witness says what it saw, and nothing else`,
+      'contradiction',
+    );
+  }
   const file = bundleFile(bundle);
   const { bundle: out, reports } = bundlePaths(options.out);
   assertWritable(out);
   const signer = await openSigner(options.key, options.publicKey, process.env);
   const key = parsePublicKey(options.of, await readTextFile(options.of));
-  const { findings, report } = await verifyBundle(file, { key, nowMs: Date.now() });
+  const { findings, report } = await verifyBundle(file, {
+    key,
+    nowMs: Date.now(),
+    scenarios: options.scenarios,
+  });
   const [wrong] = findings;
   if (wrong !== undefined || report === undefined) {
     throw new UsageError(`${file}: it does not hold (${wrong?.code}: ${wrong?.message})`);

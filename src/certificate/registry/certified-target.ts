@@ -1,0 +1,57 @@
+import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import type { Rejudged } from '../rejudging/rejudge.js';
+import type { CertificatePredicate } from '../statement/certificate-predicate.js';
+import type { VerifiedChain } from '../verification/verify-chain.js';
+import type { KnownKey, Trust } from './read-trust.js';
+import type { CertifiedTarget } from './registry-schema.js';
+
+/** A bundle that holds. */
+interface SoundChain extends VerifiedChain {
+  predicate: CertificatePredicate;
+  report: SavedRunReport;
+  rejudged: Rejudged;
+}
+
+/** What a list says of a certificate: nothing that was not verified. */
+export function certifiedTarget(
+  { predicate, report, rejudged, witnesses }: SoundChain,
+  signer: KnownKey,
+  { keys }: Trust,
+  untilMs: number,
+): CertifiedTarget {
+  const { target, tool, run, tier, verdict, reason, summary, signedAt } = predicate;
+  const { same, unjudged, sameSuite } = rejudged;
+  const checks = report.checks.filter(({ outcome }) => outcome !== 'deselected').length;
+  const isPart = ['only', 'skip'].some((name) => {
+    const globs = report.run.options[name];
+    return Array.isArray(globs) && globs.length > 0;
+  });
+  return {
+    target: target.name,
+    signer: { of: signer.of, key: `sha256:${signer.key.id}` },
+    verdict,
+    ...(reason !== undefined && { reason }),
+    suite: { version: tool.version, digest: tool.suite },
+    scope: {
+      tier: tier?.name ?? 'unknown',
+      checks: tier?.checks ?? checks,
+      of: tier?.of ?? report.checks.length,
+      whole: !isPart,
+    },
+    seen: { from: run.startedAt, to: run.finishedAt },
+    signedAt,
+    validUntil: new Date(untilMs).toISOString(),
+    requirements: summary.requirements,
+    failed: predicate.failed,
+    waived: predicate.waived,
+    attested: predicate.attested,
+    loads: predicate.loads ?? [],
+    observations: report.observations,
+    rejudged: { same: same.length, of: same.length + unjudged.length, sameSuite },
+    witnesses: witnesses.map(({ key, verification }) => ({
+      of: keys.get(key.id)?.of ?? '',
+      key: `sha256:${key.id}`,
+      seen: verification.predicate?.run.startedAt ?? run.startedAt,
+    })),
+  };
+}

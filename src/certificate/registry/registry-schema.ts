@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import * as parts from '../../report/schema/run-report-parts.js';
+import { certificatePredicate } from '../statement/certificate-predicate.js';
+
+const { attested, loads, failed, waived } = certificatePredicate.shape;
+const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
+const finding = z.object({ code: z.string(), message: z.string() });
+
+const certified = z.object({
+  target: z.string().describe('Name and version, as the profile has them'),
+  signer: z.object({ of: z.string(), key: digest }).describe('Whose key signed it'),
+  verdict: parts.verdict,
+  reason: z.string().exactOptional(),
+  suite: z.object({ version: z.string(), digest: z.string() }),
+  scope: z
+    .object({ tier: z.string(), checks: z.int(), of: z.int(), whole: z.boolean() })
+    .describe('How much of the suite was run; `whole`: nothing of the tier was left out by hand'),
+  seen: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
+  signedAt: z.iso.datetime(),
+  validUntil: z.iso.datetime(),
+  requirements: parts.summary.shape.requirements,
+  failed,
+  waived,
+  attested,
+  loads: loads.unwrap(),
+  observations: z.array(parts.observation),
+  rejudged: z.object({ same: z.int(), of: z.int(), sameSuite: z.boolean() }),
+  witnesses: z.array(z.object({ of: z.string(), key: digest, seen: z.iso.datetime() })),
+});
+
+/** How a certificate stands. Only `valid` says that a target is certified now, as its verdict says. */
+const standing = z.enum(['valid', 'expired', 'superseded', 'revoked', 'refused']);
+
+const entry = z.object({
+  file: z.string().describe('The bundle, below the folder of the list'),
+  digest: digest.describe('Of the bundle'),
+  standing,
+  supersededBy: digest.exactOptional().describe('The bundle that is newer'),
+  certificate: certified
+    .exactOptional()
+    .describe('What it says; absent where it does not hold, for then nothing of it is to be read'),
+  findings: z.array(finding).describe('Why it is refused'),
+});
+
+/** A published list of certificates, `assay-registry/1`. */
+export const registrySchema = z.object({
+  schema: z.literal('assay-registry/1'),
+  programme: z.string(),
+  builtAt: z.iso.datetime().describe('Each entry was verified then'),
+  tool: z.object({ name: z.string(), version: z.string() }),
+  entries: z.array(entry),
+});
+
+export type Registry = z.infer<typeof registrySchema>;
+export type RegistryEntry = z.infer<typeof entry>;
+export type CertifiedTarget = z.infer<typeof certified>;

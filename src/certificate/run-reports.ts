@@ -1,0 +1,26 @@
+import { formatsFor } from '../report/formats/report-formats.js';
+import { runRecordOfReport } from '../report/saved/run-record-of-report.js';
+import type { SavedRunReport } from '../report/schema/run-report-schema.js';
+import { ENTRY } from './bundle/entry-names.js';
+
+/**
+ * What a JSON report makes in every other format, by the names of entries: the same whoever makes it.
+ *
+ * @param nowMs when it was signed, in epoch milliseconds
+ */
+export async function runReports(
+  report: SavedRunReport,
+  nowMs: number,
+): Promise<[string, Buffer][]> {
+  const record = runRecordOfReport(report);
+  const strict = record.started.run.options.strict === true;
+  // Files beside a report are not in the bundle, and one of whoever verifies it has no place in it.
+  const context = { strict, nowMs, counterexamples: new Map() };
+  const entries = await Promise.all(
+    [...formatsFor('run').values()].map(async ({ file, open }): Promise<[string, Buffer]> => {
+      const render = await open();
+      return [`reports/${file}`, Buffer.from(render(record, context))];
+    }),
+  );
+  return entries.filter(([name]) => name !== ENTRY.report);
+}

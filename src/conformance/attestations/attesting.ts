@@ -1,0 +1,44 @@
+import type { AttestationResult } from '../check/attestation.js';
+import type { Outcome, RequirementResult } from '../check/run-event.js';
+import type { WrittenAttestation } from './read-attestations.js';
+
+/** Why the word of a person counts for nothing where a requirement ended like this. */
+const REASONS: Record<Exclude<Outcome, 'not-observed'>, string> = {
+  passed: 'the run observed it, and it passed',
+  failed: 'the run observed it, and it failed',
+  waived: 'the run observed it, and it failed',
+  error: 'the run was to observe it',
+  inconclusive: 'the run observed it, without a verdict',
+  deselected: 'a run can observe it, and this one left it out',
+};
+
+/**
+ * The requirements of a run with what people vouch for. Nothing that was observed is changed by that: an attestation is
+ * for what nobody could see, and no outcome depends on it.
+ */
+export function attesting(
+  requirements: readonly RequirementResult[],
+  attestations: readonly WrittenAttestation[],
+): { requirements: RequirementResult[]; attestations: AttestationResult[] } {
+  const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
+  const results = attestations.map((one): AttestationResult => {
+    const outcome = outcomes.get(one.requirement) ?? 'not-observed';
+    if (outcome === 'not-observed') return { ...one, state: 'attested' };
+    return { ...one, state: 'beside-the-point', reason: REASONS[outcome] };
+  });
+  const counting = new Map(
+    results
+      .filter(({ state }) => state === 'attested')
+      .map(({ requirement, answer, by, evidence, date }) => [
+        requirement,
+        { answer, by, evidence, date },
+      ]),
+  );
+  return {
+    requirements: requirements.map((one) => {
+      const attested = counting.get(one.id);
+      return attested === undefined ? one : { ...one, attested };
+    }),
+    attestations: results,
+  };
+}

@@ -1,0 +1,62 @@
+import { didYouMean } from '../../config/did-you-mean.js';
+import { DocumentError } from '../../config/document-error.js';
+import type { Problem } from '../../config/problem.js';
+import { readDocument } from '../../config/read-document.js';
+import { readTextFile } from '../../config/read-text-file.js';
+import { REQUIREMENTS } from '../../spec/requirements.js';
+import type { Attestation } from '../check/attestation.js';
+import { attestationsSchema } from './attestations-schema.js';
+
+/** An attestation, and where it is written down: `file:line:column`. */
+export interface WrittenAttestation extends Attestation {
+  at: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KNOWN_IDS = REQUIREMENTS.map(({ id }) => id);
+
+/**
+ * Reads a file of attestations.
+ *
+ * @throws DocumentError
+ */
+export async function readAttestations(file: string): Promise<WrittenAttestation[]> {
+  return parseAttestations(file, await readTextFile(file));
+}
+
+/**
+ * The attestations in a text.
+ *
+ * @param file as problems shall name it
+ * @param ids of the requirements that there are
+ * @throws DocumentError for mistakes, for what names no requirement, twice the same, or a day that is yet to come
+ */
+export function parseAttestations(
+  file: string,
+  text: string,
+  ids: readonly string[] = KNOWN_IDS,
+  nowMs = Date.now(),
+): WrittenAttestation[] {
+  const document = readDocument(file, text, attestationsSchema);
+  if (!document.ok) throw new DocumentError(document.problems);
+  const { positions, value } = document;
+  const known = new Set<string>();
+  const problems: Problem[] = [];
+  for (const [index, { requirement, date }] of value.attestations.entries()) {
+    const add = (field: string, message: string, hint?: string) =>
+      void problems.push(positions.problem(['attestations', index, field], message, hint));
+    if (!ids.includes(requirement)) {
+      const message = `no requirement is called ${requirement}`;
+      add('requirement', message, didYouMean(requirement, ids));
+    } else if (known.size === known.add(requirement).size) {
+      add('requirement', `${requirement} is attested above already`);
+    }
+    // Somewhere it is tomorrow already.
+    if (Date.parse(date) > nowMs + DAY_MS) add('date', `${date} is yet to come`);
+  }
+  if (problems.length > 0) throw new DocumentError(problems);
+  return value.attestations.map((one, index) => {
+    const { line, column } = positions.at(['attestations', index, 'requirement']);
+    return { ...one, at: `${file}:${line}:${column}` };
+  });
+}

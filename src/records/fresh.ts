@@ -7,19 +7,29 @@ import { hash } from 'node:crypto';
 export class Fresh {
   readonly #label: string;
   readonly #common: string;
+  readonly #filename: (() => string) | undefined;
   #drawn = 0;
   /** What stands before the @ of the last address, until another host had it, too. */
   #localPart: string | undefined;
 
-  /** @param common a few digits that the markers of many sequences share, to find all of their records at once */
-  constructor(label: string, common = '') {
+  /**
+   * @param common a few digits that the markers of many sequences share, to find all of their records at once
+   * @param filename gives the names of files, where they are not drawn
+   */
+  constructor(label: string, common = '', filename?: () => string) {
     this.#label = label;
     this.#common = common;
+    this.#filename = filename;
   }
 
   /** A sequence of its own, which depends on this one's label and the given one alone. */
   fork(label: string): Fresh {
     return new Fresh(`${this.#label}/${label}`);
+  }
+
+  /** A sequence of its own likewise, with the names of its files from elsewhere. */
+  withFilenames(label: string, filename: () => string): Fresh {
+    return new Fresh(`${this.#label}/${label}`, this.#common, filename);
   }
 
   /** `digits` hexadecimal digits, 64 at most. */
@@ -47,8 +57,8 @@ export class Fresh {
   }
 
   /** The last segment of a fileKey; every one has the same form, so that none tells what becomes of it. */
-  filename(extension = 'bin'): string {
-    return `f${this.hex(12)}.${extension}`;
+  filename(): string {
+    return this.#filename?.() ?? `f${this.hex(12)}.bin`;
   }
 
   /** Every other address differs from the one before in its host alone, so that people may be taken for each other. */

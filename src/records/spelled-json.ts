@@ -8,6 +8,11 @@ export type JsonSpelling = (typeof JSON_SPELLINGS)[number];
 const ESCAPED_LETTERS = 600;
 const STRING = /"(?:[^"\\]|\\.)*"/g;
 const ESCAPE_OR_LETTER = /\\u[0-9a-fA-F]{4}|\\.|[A-Za-z]/g;
+/** How the characters of ASCII are written as escapes, by their code. */
+const ESCAPES = Array.from(
+  { length: 128 },
+  (_, code) => `\\u${code.toString(16).padStart(4, '0')}`,
+);
 
 /** A value as JSON that says the same in other ways than `JSON.stringify`. */
 export function spelledJson(value: Json, spellings: readonly JsonSpelling[]): string {
@@ -20,14 +25,24 @@ export function spelledJson(value: Json, spellings: readonly JsonSpelling[]): st
 
 function escaped(json: string): string {
   let left = ESCAPED_LETTERS;
-  return json.replace(STRING, (text) => {
-    if (left === 0) return text;
-    return text.replace(ESCAPE_OR_LETTER, (part) => {
-      if (part.length > 1 || left === 0) return part;
+  let done = '';
+  let end = 0;
+  // Not by `replace`: a long text has thousands of letters after the last one that is escaped.
+  for (const { 0: text, index } of json.matchAll(STRING)) {
+    if (left === 0) break;
+    done += json.slice(end, index);
+    end = index + text.length;
+    let from = 0;
+    for (const { 0: part, index: at } of text.matchAll(ESCAPE_OR_LETTER)) {
+      if (left === 0) break;
+      if (part.length > 1) continue;
+      done += text.slice(from, at) + (ESCAPES[part.charCodeAt(0)] ?? part);
+      from = at + 1;
       left -= 1;
-      return `\\u${part.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    });
-  });
+    }
+    done += text.slice(from);
+  }
+  return done + json.slice(end);
 }
 
 function reversed(value: Json): Json {

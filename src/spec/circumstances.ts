@@ -16,7 +16,7 @@ export const CIRCUMSTANCES = {
       'after-refusal': 'the request before it on its connection was refused',
       pipelined: 'it is sent right behind another upload, before that is answered',
     },
-    includes: { closing: ['own'] },
+    includes: { closing: ['own'], 'old-after-refusal': ['old', 'after-refusal'] },
   },
   framing: {
     free: 'the Content-Length of an upload is optional (section 4.1), and chunks have any size (RFC 9112, section 7.1)',
@@ -131,6 +131,8 @@ export const CIRCUMSTANCES = {
     includes: {
       'deep-in-company': ['deep', 'same-name', 'neighbour'],
       'long-and-deep': ['long', 'deep'],
+      'long-deep-and-namesake': ['long', 'deep', 'same-name'],
+      'long-deep-in-company': ['long', 'deep', 'same-name', 'neighbour'],
     },
   },
   history: {

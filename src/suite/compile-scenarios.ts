@@ -17,6 +17,7 @@ import { coverageOf } from './plan/plan-coverage.js';
 import { planTiers } from './plan/plan-tiers.js';
 import { RUN_PLAN_FILE, type RunPlan } from './plan/run-plan.js';
 import { standIns } from './plan/stand-ins.js';
+import { usualCover } from './plan/usual-cover.js';
 
 /** What a run may send for checks that run more than once: with it, the usual one stays below 8,000 requests. */
 const EXTRA_REQUESTS = 600;
@@ -26,7 +27,7 @@ const MOST_BYTES = 256 * 1024;
 /** What sends more has the size of a limit: little where the limits are small, and it runs once where they are large. */
 const LIMIT_BYTES = 4 * 1024 * 1024;
 /** Milliseconds of pauses that a check may have. */
-const LONGEST_PAUSE = 3_200;
+const LONGEST_PAUSE = 6_500;
 const LONGEST_PAUSE_IN_FULL = 20_000;
 
 // The last step of the build: parses and checks the shipped scenarios, so that no run has to.
@@ -50,6 +51,8 @@ const planned = Object.values(compiled)
   .filter(({ observe }) => observe === undefined)
   .flatMap((scenario) => plannedChecks(scenario));
 const left = standIns(planned, faults);
+const judged = planned.filter(({ id }) => !(id in left));
+const inTheUsualWay = usualCover(judged, faults);
 const atNoCost = planCircumstances(
   planned.map((check) => ({
     ...check,
@@ -58,6 +61,7 @@ const atNoCost = planCircumstances(
   })),
   faults,
   {
+    inTheUsualWay: new Set(),
     budget: 0,
     mostForOne: Number.POSITIVE_INFINITY,
     mostForOneAgain: 0,
@@ -65,18 +69,16 @@ const atNoCost = planCircumstances(
     longestPause: 0,
   },
 );
-const circumstances = planCircumstances(
-  planned.filter(({ id }) => !(id in left)).map(withoutLongPauses),
-  faults,
-  {
-    budget: EXTRA_REQUESTS,
-    mostForOne: 0.55,
-    mostForOneAgain: 1.4,
-    leastWorth: 0.5,
-    longestPause: LONGEST_PAUSE,
-  },
-);
+const circumstances = planCircumstances(judged.map(withoutLongPauses), faults, {
+  inTheUsualWay,
+  budget: EXTRA_REQUESTS,
+  mostForOne: 0.55,
+  mostForOneAgain: 1.4,
+  leastWorth: 0.5,
+  longestPause: LONGEST_PAUSE,
+});
 const circumstancesInFull = planCircumstances(planned, faults, {
+  inTheUsualWay: usualCover(planned, faults),
   budget: Number.POSITIVE_INFINITY,
   mostForOne: Number.POSITIVE_INFINITY,
   mostForOneAgain: Number.POSITIVE_INFINITY,
@@ -121,12 +123,11 @@ function waits({ steps }: Scenario): boolean {
 function plannedChecks(scenario: Scenario): PlannedCheck[] {
   // A raw request is what it is, and it decides.
   const isRaw = flatten(scenario.steps).some((step) => 'raw' in step);
-  const isQuick = !waits(scenario);
   return expandScenario(scenario, DEFAULT_LIMITS).map((one) => {
     const { exchanges, bytes } = costOf(one).cost;
     const choices: Choices = isRaw ? new Map() : choicesOf(one, DEFAULT_LIMITS);
     const isSmall = bytes <= MOST_BYTES || bytes > LIMIT_BYTES;
-    const mayRunAgain = isQuick && exchanges <= MOST_EXCHANGES && isSmall;
+    const mayRunAgain = exchanges <= MOST_EXCHANGES && isSmall;
     return {
       id: one.id,
       requirements: one.requirements,

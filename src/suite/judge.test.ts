@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { RunEvent } from '../conformance/check/run-event.js';
+import { type AnyProperty, property } from '../conformance/properties/property.js';
 import { judge } from './judge.js';
 import { loadSuite } from './load-suite.js';
 import { startEmbeddedTarget } from './target/embedded-target.js';
@@ -51,4 +52,26 @@ it('refuses a glob that matches nothing beside one that does', async () => {
   await expect(eventsOf(judge(await embedded(), { only, suite: SHIPPED }))).rejects.toThrow(
     'no check or requirement matches records/plan-record (did you mean records/plain-record',
   );
+});
+
+it('refuses a property of one’s own that judges nothing that there is, or has a taken id', async () => {
+  const anyText = (id: string, ...requirements: string[]) =>
+    property<null>({
+      id,
+      title: 'Any text',
+      requirements,
+      cases: 1,
+      costs: { exchanges: 1, bytes: () => 1, files: 0, records: 1 },
+      arbitrary: () => undefined,
+      compile: () => ({ steps: [] }),
+    });
+  const refused = async (message: string, ...ownProperties: AnyProperty[]) =>
+    expect(loadSuite({ properties: false, ownProperties })).rejects.toThrow(message);
+  await refused(
+    'acme/any judges voice/plain-record-pass, but there is no such requirement (did you mean voice/plain-record-passes?)',
+    anyText('acme/any', 'voice/plain-record-pass'),
+  );
+  await refused('acme/any judges no requirement', anyText('acme/any'));
+  const one = anyText('acme/any', 'voice/plain-record-passes');
+  await refused('there is a check acme/any already', one, one);
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { UsageError } from '../config/usage-error.js';
 import type { WantedCases } from '../conformance/check/case-count.js';
 import { type Check, scenarioChecks } from '../conformance/check/check.js';
+import type { AnyProperty } from '../conformance/properties/property.js';
 import { propertyChecks } from '../conformance/properties/property-checks.js';
 import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { loadScenarioFiles } from '../conformance/scenario/load-scenarios.js';
@@ -12,6 +13,7 @@ import type { OwnRequirement } from '../spec/own-requirement.js';
 import { compiledParser } from './compiled-scenarios.js';
 import { loadProperties } from './load-properties.js';
 import { locatorOf } from './locator-of.js';
+import { assertOwnProperties } from './mistakes/assert-own-properties.js';
 import { brokenDependencies } from './mistakes/broken-dependencies.js';
 import { SCENARIO_FOLDER } from './package-root.js';
 import { readRunPlan } from './plan/run-plan.js';
@@ -40,6 +42,8 @@ export interface SuiteOptions {
   atNoCost?: boolean;
   /** The properties, which look for violations in generated cases; true by default. */
   properties?: boolean;
+  /** Properties of one's own, beside those of this package. */
+  ownProperties?: readonly AnyProperty[];
 }
 
 /** What the checks of a suite are made for. */
@@ -54,7 +58,7 @@ export interface SuiteTarget {
  * Loads the scenarios and properties of this package, and the scenarios that the user adds.
  *
  * @throws DocumentError when a scenario or a requirement is wrong
- * @throws UsageError when a check builds on one that does not exist, or on itself
+ * @throws UsageError when a check builds on one that does not exist, or on itself, or a property of one's own clashes
  */
 export async function loadSuite({
   scenarios: added = [],
@@ -63,6 +67,7 @@ export async function loadSuite({
   full = false,
   atNoCost = false,
   properties: withProperties = true,
+  ownProperties = [],
   limits = DEFAULT_LIMITS,
   cases,
 }: SuiteOptions & SuiteTarget = {}): Promise<Suite> {
@@ -75,7 +80,9 @@ export async function loadSuite({
   const ownRequirements = [...stated, ...written.map(({ requirement }) => requirement)];
   assertOwnRequirements(ownRequirements);
   const scenarios = files.map(({ scenario }) => scenario);
-  const properties = withProperties ? await loadProperties() : [];
+  const shipped = withProperties ? await loadProperties() : [];
+  assertOwnProperties(ownProperties, [...shipped, ...scenarios], ownRequirements);
+  const properties = [...shipped, ...ownProperties];
   const own = ownRequirements.length > 0;
   const digest = createHash('sha256')
     .update(JSON.stringify([scenarios, properties, ...(own ? [ownRequirements] : [])]))
@@ -91,7 +98,7 @@ export async function loadSuite({
     ...files.flatMap((file) =>
       scenarioChecks(file.scenario, limits, locatorOf(file), planned, ownRequirements),
     ),
-    ...properties.flatMap((property) => propertyChecks(property, limits, cases)),
+    ...properties.flatMap((property) => propertyChecks(property, limits, cases, ownRequirements)),
   ];
   const broken = brokenDependencies(checks);
   if (broken !== undefined) throw new UsageError(broken);

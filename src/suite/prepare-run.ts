@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { WrittenAttestation } from '../conformance/attestations/read-attestations.js';
 import type { WantedCases } from '../conformance/check/case-count.js';
 import type { KeepCounterexample } from '../conformance/check/property-runner.js';
 import type { PlanTotals, RunEvent } from '../conformance/check/run-event.js';
@@ -41,6 +42,8 @@ export interface RunSettings extends SuiteOptions, RunChoices {
   evidence?: WriteEvidence;
   /** Failures that are known and do not count, as `readWaivers` gives them. */
   waivers?: readonly WrittenWaiver[] | undefined;
+  /** What people vouch for and nobody can observe, as `readAttestations` gives it. */
+  attestations?: readonly WrittenAttestation[] | undefined;
   /** The part of the run that is done here, where several do it together. */
   shard?: Shard | undefined;
   /** A report whose verdicts are taken over; the other settings have to be those that it was made with. */
@@ -137,6 +140,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         keepCounterexample: keeper(settings),
         evidence: settings.evidence,
         waivers: settings.waivers,
+        attestations: settings.attestations,
         shard: settings.shard,
         earlier,
         full,

@@ -29,7 +29,7 @@ it('blames nobody for a token that runs out in the middle of a run', async () =>
 
 it('blames a target that denies a good token now and then', async () => {
   const { code, stdout, checks } = await judge(
-    'records/plain-record/voice',
+    'records/text-is-archived/voice/*',
     (request) => request >= 6 && request % 3 === 0,
   );
   expect(code, stdout).toBe(1);

@@ -86,6 +86,7 @@ export function fakeSession(
     auditIds: () => ({ count: 0 }),
     acceptedRecords: () => [],
     notShownAtOnce: async (records) => [...records],
+    laneAfterRefusal: () => undefined,
     wait: async (duration) => void sent.push(`wait ${duration}`),
     ...more,
   };

@@ -13,3 +13,19 @@ export interface Attested {
 export interface Attestation extends Attested {
   requirement: string;
 }
+
+/**
+ * What a run makes of an attestation:
+ *
+ * - `attested`: nobody observed the requirement, and the word of the person stands for it
+ * - `beside-the-point`: the run observed it, or would have, had it not been left out; the word counts for nothing
+ */
+type AttestationState = 'attested' | 'beside-the-point';
+
+export interface AttestationResult extends Attestation {
+  /** Where it is written down, as `file:line:column`. */
+  at: string;
+  state: AttestationState;
+  /** Why it is beside the point, in one line. */
+  reason?: string;
+}

@@ -4,7 +4,7 @@ import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { type Choices, choicesOf, withinChoices } from '../circumstances/choices.js';
-import { drawnCircumstances } from '../circumstances/drawn-circumstances.js';
+import { usualAndDrawn } from '../circumstances/drawn-circumstances.js';
 import { preparationOf, sendsOf } from '../circumstances/preparation.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { Scope } from '../language/scope.js';
@@ -62,7 +62,7 @@ export interface CheckFacts {
 
 /** How often checks are run, by their ids. */
 interface PlannedRuns {
-  /** The circumstances of each run; undefined where they are to be drawn. */
+  /** The circumstances of each run; undefined where it runs in the usual way, and under drawn ones. */
   circumstancesOf(checkId: string): readonly Circumstances[] | undefined;
   standInOf(checkId: string): string | undefined;
 }
@@ -96,9 +96,8 @@ export function scenarioChecks(
     // What was planned for the limits of the interface need not be possible with those of the target.
     const circumstances = once(
       () =>
-        planned.circumstancesOf(scenarioCase.id)?.map((some) => withinChoices(some, choices())) ?? [
-          drawnCircumstances(scenarioCase.id, choices()),
-        ],
+        planned.circumstancesOf(scenarioCase.id)?.map((some) => withinChoices(some, choices())) ??
+        usualAndDrawn(scenarioCase.id, choices()),
     );
     const cost = once(() => costUnder(scenarioCase, circumstances(), choices(), count().cost));
     const scope = new Scope(scenarioCase.values);
@@ -153,7 +152,7 @@ function costUnder(
   const sends = sendsOf(scenarioCase, exchanges);
   const prepared = all.map((some) => preparationOf(some, choices, sends));
   return {
-    exchanges: prepared.reduce((sum, one) => sum + one, times * exchanges),
+    exchanges: Math.ceil(prepared.reduce((sum, one) => sum + one, times * exchanges)),
     bytes: times * bytes,
     files: times * files,
     records: times * records,

@@ -3,7 +3,7 @@ import type { HostName, Operation } from '../../spec/operation.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level, Seen } from '../../spec/requirement.js';
 import type { StepLocation } from '../scenario/locate-step.js';
-import type { Attested } from './attestation.js';
+import type { AttestationResult, Attested } from './attestation.js';
 import type { Preflight } from './preflight.js';
 import type { Continuation, RunSoFar } from './run-so-far.js';
 import type { Waiver, WaiverResult } from './waiver.js';
@@ -213,6 +213,8 @@ export interface RunFinished {
   own?: OwnResult;
   /** What became of the waivers; absent where there are none. */
   waivers?: WaiverResult[];
+  /** What people vouch for, and what that is worth; absent where nobody does. */
+  attestations?: AttestationResult[];
   /** The last lines of the server that was started for the run, where the verdict is not `conformant`. */
   serverOutput?: string[];
   /** In place of that of the start, where only the end could tell. */

@@ -13,6 +13,7 @@ import type {
   Wanted,
 } from '../language/session.js';
 import { CircumstancedSession } from './circumstanced-session.js';
+import { SharedPreparation } from './shared-preparation.js';
 import { underCircumstances } from './under-circumstances.js';
 
 const ALL = Object.keys(CIRCUMSTANCES) as Topic[];
@@ -73,7 +74,11 @@ function under(circumstances: Circumstances, answer?: (request: string, index: n
       return fake.resend(...given);
     },
   };
-  const session = new CircumstancedSession(inner, circumstances);
+  const session = new CircumstancedSession(
+    inner,
+    circumstances,
+    new SharedPreparation(() => inner),
+  );
   return { session, sent: fake.sent, uploads, submits, requests, resends };
 }
 
@@ -386,27 +391,29 @@ describe('a helper request that fails', () => {
         const fail = async (): Promise<never> => {
           throw new CannotJudge('no answer', { cause: 'no-answer' });
         };
-        const session = new CircumstancedSession(
-          {
-            ...fake,
-            upload: async (command) => {
-              const { file, reply } = await fake.upload(command);
-              const isJudged = command.type === 'text/plain';
-              if (isJudged) judged += 1;
-              if (isJudged) return { file, reply };
-              return how === 'unsent' ? fail() : { file, reply: { ...reply, status: 500 } };
-            },
-            submit: async (command) => {
-              const submissions = await fake.submit(command);
-              const isJudged = command.free !== undefined;
-              if (isJudged) judged += 1;
-              if (isJudged || how === 'refused') return submissions;
-              return fail();
-            },
-            request: (command) =>
-              how === 'unsent' ? fail() : fakeSession(() => 500).request(command),
+        const inner: Session = {
+          ...fake,
+          upload: async (command) => {
+            const { file, reply } = await fake.upload(command);
+            const isJudged = command.type === 'text/plain';
+            if (isJudged) judged += 1;
+            if (isJudged) return { file, reply };
+            return how === 'unsent' ? fail() : { file, reply: { ...reply, status: 500 } };
           },
+          submit: async (command) => {
+            const submissions = await fake.submit(command);
+            const isJudged = command.free !== undefined;
+            if (isJudged) judged += 1;
+            if (isJudged || how === 'refused') return submissions;
+            return fail();
+          },
+          request: (command) =>
+            how === 'unsent' ? fail() : fakeSession(() => 500).request(command),
+        };
+        const session = new CircumstancedSession(
+          inner,
           circumstances,
+          new SharedPreparation(() => inner),
         );
         const { reply } = await session.upload(uploading());
         const [record] = await session.submit(
@@ -420,8 +427,9 @@ describe('a helper request that fails', () => {
 
 it('is the session itself where nothing is unusual', () => {
   const session = fakeSession();
-  expect(underCircumstances(session, {})).toBe(session);
-  expect(underCircumstances(session, { key: 'deep' })).not.toBe(session);
+  const shared = new SharedPreparation(() => session);
+  expect(underCircumstances(session, {}, shared)).toBe(session);
+  expect(underCircumstances(session, { key: 'deep' }, shared)).not.toBe(session);
 });
 
 describe('an inspection', () => {
@@ -454,6 +462,7 @@ describe('an inspection', () => {
         },
       },
       { entries: 'last-of-five' },
+      new SharedPreparation(() => fake),
     );
     await session.submit(submitting());
     const { view } = await session.inspectRecords({ marker: 'own', operation: 'voice' }, wanted);

@@ -1,16 +1,25 @@
+import { Lane } from '../../http/connection/lane.js';
+import type { Fresh } from '../../records/fresh.js';
 import { JSON_SPELLINGS } from '../../records/spelled-json.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import { freshValue } from '../language/fresh-value.js';
-import type { Session, SubmitCommand, UploadCommand } from '../language/session.js';
-import { beside, LargeUpload, plainRecord, plainRequest, plainUpload, quietly } from './company.js';
+import type {
+  CommandDelivery,
+  Session,
+  SubmitCommand,
+  UploadCommand,
+} from '../language/session.js';
+import { plainRecord, plainRequest, plainUpload, quietly } from './company.js';
 import { Deliveries } from './delivery.js';
 import { fileContent } from './file-content.js';
 import { History } from './history.js';
 import { holds } from './holds.js';
 import { prefixUnder } from './key-folders.js';
-import { keysIn, OTHER_FILES, specUnder } from './record-under.js';
+import { keysIn, specUnder } from './record-under.js';
+import type { SharedPreparation } from './shared-preparation.js';
+import { entriesOf } from './smallest.js';
 
 /** A resend says nothing of how it is sent. */
 const RESEND_FREE: readonly Topic[] = ['connection', 'timing', 'headers', 'history', 'company'];
@@ -26,22 +35,26 @@ export class CircumstancedSession implements Session {
   readonly #circumstances: Circumstances;
   readonly #deliveries: Deliveries;
   readonly #history: History;
-  readonly #largeUpload: LargeUpload;
+  readonly #shared: SharedPreparation;
+  readonly #fresh: Fresh;
   /** The markers of entries that stand around those of a record, by its own. */
   readonly #otherMarkers = new Map<string, readonly string[]>();
+  /** The connection of requests that follow a refused one of this session. */
+  readonly #lane = new Lane();
   #files = 0;
 
-  constructor(session: Session, circumstances: Circumstances) {
+  constructor(session: Session, circumstances: Circumstances, shared: SharedPreparation) {
     this.#session = session;
     this.#circumstances = circumstances;
     this.#deliveries = new Deliveries(circumstances);
-    this.#history = new History(session, circumstances);
-    this.#largeUpload = new LargeUpload(session);
+    this.#shared = shared;
+    this.#history = new History(session, circumstances, shared);
+    this.#fresh = this.#namesFrom(session);
     this.prefix = prefixUnder(session.prefix, circumstances.key);
   }
 
   get fresh(): Session['fresh'] {
-    return this.#session.fresh;
+    return this.#fresh;
   }
 
   get paths(): Session['paths'] {
@@ -56,7 +69,7 @@ export class CircumstancedSession implements Session {
     const { free = [], host, fileKey } = command;
     await this.#history.beforeStep();
     if (free.includes('key')) await this.#history.beforeUpload(host, fileKey);
-    await this.#beforeSending(host, free);
+    const connection = await this.#connection(host, free);
     this.#files += 1;
     const chunked = this.#deliveries.isChunked(free) && bytesOf(command) <= MOST_BYTES;
     const sent: UploadCommand = {
@@ -66,14 +79,14 @@ export class CircumstancedSession implements Session {
       headers: { ...this.#deliveries.headers(free), ...command.headers },
       delivery: {
         ...this.#deliveries.of(free),
+        ...connection,
         ...this.#behind(free, host),
       },
     };
     return this.#inCompany(
-      free,
-      host,
+      { free, host, kind: 'upload' },
       () => this.#session.upload(sent),
-      () => this.#session.upload(plainUpload(host, freshValue('key', this.#session))),
+      (session) => session.upload(plainUpload(host, freshValue('key', session))),
     );
   };
 
@@ -81,7 +94,7 @@ export class CircumstancedSession implements Session {
     const { free = [], operation } = command;
     const content = await this.#withFile(command);
     await this.#prepare(command, operation);
-    await this.#beforeSending(operation, free);
+    const connection = await this.#connection(operation, free);
     const spellings = JSON_SPELLINGS.filter(
       (spelling) => free.includes('json') && holds(this.#circumstances, 'json', spelling),
     );
@@ -95,15 +108,15 @@ export class CircumstancedSession implements Session {
       headers: { ...this.#deliveries.headers(free), ...command.headers },
       delivery: {
         ...this.#deliveries.of(ownFree),
+        ...connection,
         // Where the connection ends after the first answer, nobody knows whether an email was archived.
         ...((operation !== 'email' || command.toBeRefused) && this.#behind(free, operation)),
       },
     };
     const submissions = await this.#inCompany(
-      free,
-      operation,
+      { free, host: operation, kind: 'record' },
       () => this.#session.submit(sent),
-      () => this.#session.submit(plainRecord(operation)),
+      (session) => session.submit(plainRecord(operation)),
     );
     for (const { marker, record } of submissions) {
       this.#otherMarkers.set(marker, record?.otherMarkers ?? []);
@@ -114,31 +127,29 @@ export class CircumstancedSession implements Session {
   resend: Session['resend'] = async (submission, command) => {
     const { operation } = submission;
     await this.#history.beforeStep();
-    await this.#beforeSending(operation, RESEND_FREE);
+    const connection = await this.#connection(operation, RESEND_FREE);
     const headers = { ...this.#deliveries.headers(RESEND_FREE), ...submission.headers };
-    const delivery = this.#deliveries.of(RESEND_FREE);
+    const delivery = { ...this.#deliveries.of(RESEND_FREE), ...connection };
     return this.#inCompany(
-      RESEND_FREE,
-      operation,
+      { free: RESEND_FREE, host: operation, kind: 'record' },
       () => this.#session.resend({ ...submission, headers }, { ...command, delivery }),
-      () => this.#session.submit(plainRecord(operation)),
+      (session) => session.submit(plainRecord(operation)),
     );
   };
 
   request: Session['request'] = async (command) => {
     const { free = [], host } = command;
     await this.#history.beforeStep();
-    await this.#beforeSending(host, free);
+    const connection = await this.#connection(host, free);
     const sent = {
       ...command,
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: { ...this.#deliveries.of(free), ...this.#behind(free, host) },
+      delivery: { ...this.#deliveries.of(free), ...connection, ...this.#behind(free, host) },
     };
     return this.#inCompany(
-      free,
-      host,
+      { free, host, kind: `${command.method} request` },
       () => this.#session.request(sent),
-      () => this.#session.request(plainRequest(command, freshValue('key', this.#session))),
+      (session) => session.request(plainRequest(command, freshValue('key', session))),
     );
   };
 
@@ -170,6 +181,8 @@ export class CircumstancedSession implements Session {
 
   notShownAtOnce: Session['notShownAtOnce'] = (records) => this.#session.notShownAtOnce(records);
 
+  laneAfterRefusal: Session['laneAfterRefusal'] = (host) => this.#session.laneAfterRefusal(host);
+
   wait: Session['wait'] = (milliseconds) => this.#session.wait(milliseconds);
 
   /** Files near those that a record names, and the time that passes before it. */
@@ -180,9 +193,24 @@ export class CircumstancedSession implements Session {
     for (const key of keysIn(content.spec)) await this.#history.beforeReference(host, key);
   }
 
-  async #beforeSending(host: HostName, free: readonly Topic[]): Promise<void> {
-    if (this.#circumstances.connection !== 'after-refusal' || !free.includes('connection')) return;
-    await this.#history.refusal(host, this.#deliveries.lane);
+  /** Sees to a connection whose last request was refused. */
+  async #connection(
+    host: HostName,
+    free: readonly Topic[],
+  ): Promise<Pick<CommandDelivery, 'connection'>> {
+    const isAfterRefusal = holds(this.#circumstances, 'connection', 'after-refusal');
+    if (!isAfterRefusal || !free.includes('connection')) return {};
+    return { connection: await this.#history.refusal(host, this.#lane) };
+  }
+
+  /** Files that are to have namesakes are called as those of other checks are. */
+  #namesFrom(session: Session): Fresh {
+    if (!holds(this.#circumstances, 'key', 'same-name')) return session.fresh;
+    let number = 0;
+    return session.fresh.withFilenames('namesakes', () => {
+      number += 1;
+      return this.#shared.filename(number - 1);
+    });
   }
 
   #content(command: UploadCommand): UploadCommand['content'] {
@@ -211,43 +239,52 @@ export class CircumstancedSession implements Session {
     content,
     free = [],
   }: SubmitCommand): Promise<SubmitCommand['content']> {
-    const isAsked = FILE_TOPICS.some((topic) => this.#circumstances[topic] !== undefined);
-    if (!isAsked || !free.includes('bytes') || operation === 'email' || !('spec' in content)) {
-      return content;
-    }
-    const command = { ...plainUpload(operation, freshValue('key', this)), free: FILE_TOPICS };
-    const uploaded = await quietly(() => this.upload(command));
-    if (uploaded?.reply.status !== 200) return content;
-    return { spec: { ...content.spec, attach: [{ ...uploaded.file.reference }] } };
+    const asked = entriesOf(this.#circumstances).filter(([topic]) => FILE_TOPICS.includes(topic));
+    if (asked.length === 0 || !free.includes('bytes') || operation === 'email') return content;
+    if (!('spec' in content)) return content;
+    // What was asked before of its key is a matter of this record, the rest is one of the file.
+    const [file] =
+      this.#circumstances.history === undefined
+        ? await this.#shared.fileUnder(operation, asked, (session, some) =>
+            new CircumstancedSession(session, some, this.#shared).#uploaded(operation),
+          )
+        : [await this.#uploaded(operation)];
+    return file === undefined ? content : { spec: { ...content.spec, attach: [{ ...file }] } };
   }
 
-  /** References to files of their own that can stand around those of an event; none where they cannot be had. */
+  /** A file with all that the circumstances say of one; undefined where it is not stored. */
+  async #uploaded(host: HostName): Promise<FileReference | undefined> {
+    const command = { ...plainUpload(host, freshValue('key', this)), free: FILE_TOPICS };
+    const uploaded = await quietly(() => this.upload(command));
+    return uploaded?.reply.status === 200 ? uploaded.file.reference : undefined;
+  }
+
+  /** References to files that can stand around those of an event; none where they cannot be had. */
   async #otherFiles(operation: Operation, free: readonly Topic[]): Promise<FileReference[]> {
     if (this.#circumstances.files === undefined || !free.includes('files')) return [];
-    const found: FileReference[] = [];
-    while (found.length < OTHER_FILES) {
-      const command = plainUpload(operation, freshValue('key', this.#session));
-      const uploaded = await quietly(() => this.#session.upload(command));
-      if (uploaded?.reply.status !== 200) return [];
-      found.push(uploaded.file.reference);
-    }
-    return found;
+    return this.#shared.otherFiles(operation);
   }
 
-  /** @param sibling sends something of the same kind */
+  /**
+   * @param kind of request, by which siblings find each other
+   * @param sibling sends something of that kind
+   */
   async #inCompany<T>(
-    free: readonly Topic[],
-    host: HostName,
+    { free, host, kind }: { free: readonly Topic[]; host: HostName; kind: string },
     act: () => Promise<T>,
-    sibling: () => Promise<unknown>,
+    sibling: (session: Session) => Promise<unknown>,
   ): Promise<T> {
     const session = this.#session;
     const isIn = (company: string) =>
       free.includes('company') && holds(this.#circumstances, 'company', company);
     if (isIn('beside-upload')) {
-      await this.#largeUpload.begin(host === 'email' ? session.emailFiles.host : host);
+      const of = host === 'email' ? session.emailFiles.host : host;
+      await this.#shared.largeUploads.begin(of);
     }
-    return isIn('sibling') ? beside(act, sibling) : act();
+    if (!isIn('sibling')) return act();
+    // What comes slowly would have no company of what is over at once.
+    const { timing = 'at-once' } = this.#circumstances;
+    return this.#shared.beside(`${kind} to ${host}, ${timing}`, act, sibling);
   }
 }
 

@@ -1,4 +1,3 @@
-import { Lane } from '../../http/connection/lane.js';
 import type { Delivery, Pause } from '../../http/message/http-request.js';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
@@ -26,8 +25,6 @@ const HEADER_STYLES = ['capitals', 'reversed'] as const;
 /** How the requests of one session are sent: the topics that the HTTP client takes care of. */
 export class Deliveries {
   readonly #circumstances: Circumstances;
-  /** The connection of requests that follow a refused one. */
-  readonly lane = new Lane();
 
   constructor(circumstances: Circumstances) {
     this.#circumstances = circumstances;
@@ -82,8 +79,6 @@ export class Deliveries {
       case 'closing':
       case 'old':
         return { connection };
-      case 'after-refusal':
-        return { connection: this.lane };
       default:
         return {};
     }

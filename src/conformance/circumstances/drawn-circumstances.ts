@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import { type Choices, circumstancesOf } from './choices.js';
+import { areUsual } from './smallest.js';
 
 /**
  * Circumstances for a check of which nothing is planned: of each topic that it leaves free one value that costs little. They
@@ -13,4 +14,10 @@ export function drawnCircumstances(checkId: string, choices: Choices): Circumsta
     return [topic, cheap[number % cheap.length]?.value ?? ''];
   });
   return circumstancesOf(drawn);
+}
+
+/** Those of a check of which nobody has planned anything: the usual ones, since others may hide what it looks for, and drawn ones. */
+export function usualAndDrawn(checkId: string, choices: Choices): Circumstances[] {
+  const drawn = drawnCircumstances(checkId, choices);
+  return areUsual(drawn) ? [{}] : [{}, drawn];
 }

@@ -1,25 +1,35 @@
-import type { Lane } from '../../http/connection/lane.js';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import { FILES_PATH, type HostName } from '../../spec/operation.js';
 import { CannotJudge } from '../language/cannot-judge.js';
-import { freshValue } from '../language/fresh-value.js';
-import type { Reply, Session } from '../language/session.js';
+import {
+  type ConnectionChoice,
+  REFUSED_NAME,
+  type Reply,
+  type Session,
+} from '../language/session.js';
 import { plainUpload, quietly } from './company.js';
 import { holds } from './holds.js';
-import { neighbourOf, sameNameElsewhere } from './key-folders.js';
+import { neighbourOf } from './key-folders.js';
+import type { SharedPreparation } from './shared-preparation.js';
 
 /** What a session asks for before what is judged: once for each key, and a pause between its steps. */
 export class History {
   readonly #session: Session;
   readonly #circumstances: Pick<Circumstances, 'history' | 'key'>;
+  readonly #shared: SharedPreparation;
   readonly #known = new Set<string>();
   #begun = false;
 
   /** @param session the one as it is without circumstances */
-  constructor(session: Session, circumstances: Pick<Circumstances, 'history' | 'key'>) {
+  constructor(
+    session: Session,
+    circumstances: Pick<Circumstances, 'history' | 'key'>,
+    shared: SharedPreparation,
+  ) {
     this.#session = session;
     this.#circumstances = circumstances;
+    this.#shared = shared;
   }
 
   /** Lets time pass before every step but the first. */
@@ -71,33 +81,33 @@ export class History {
   async beforeName(host: HostName, fileKey: string): Promise<void> {
     const isNew = !this.#known.has(fileKey);
     this.#known.add(fileKey);
-    if (!isNew) return;
-    for (const near of this.#near(fileKey)) {
-      await quietly(() => this.#session.upload(plainUpload(host, near)));
+    if (!isNew || !this.#isOwn(fileKey)) return;
+    if (this.#holds('key', 'same-name')) await this.#shared.namesake(host, fileKey);
+    if (this.#holds('key', 'neighbour')) {
+      await quietly(() => this.#session.upload(plainUpload(host, neighbourOf(fileKey))));
     }
   }
 
-  /** Has a request refused on the connection that the next one uses. */
-  async refusal(host: HostName, connection: Lane): Promise<void> {
+  /**
+   * Has a request refused on the connection that the next one uses, where none was lately.
+   *
+   * @param connection for the request of its own
+   * @returns what the next one is to be sent on
+   */
+  async refusal(host: HostName, connection: ConnectionChoice): Promise<ConnectionChoice> {
     const session = this.#session;
-    const path = `/v2/files/${freshValue('key', session)}`;
+    const lane = session.laneAfterRefusal(host);
+    if (lane !== undefined) return lane;
+    const path = `${FILES_PATH}${session.prefix}/${REFUSED_NAME}`;
     await quietly(() =>
       session.request({ host, method: 'GET', path, token: 'none', delivery: { connection } }),
     );
+    return connection;
   }
 
   /** Whether nobody else uses the key. */
   #isOwn(fileKey: string): boolean {
     return fileKey.startsWith(`${this.#session.prefix}/`);
-  }
-
-  #near(fileKey: string): string[] {
-    if (!this.#isOwn(fileKey)) return [];
-    const { prefix } = this.#session;
-    return [
-      ...(this.#holds('key', 'same-name') ? [sameNameElsewhere(prefix, fileKey)] : []),
-      ...(this.#holds('key', 'neighbour') ? [neighbourOf(fileKey)] : []),
-    ];
   }
 
   #holds(topic: 'history' | 'key', value: string): boolean {

@@ -3,7 +3,6 @@ import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import { stepsOfCase } from '../scenario/steps-of-case.js';
 import { type Choices, type ChoosingCase, OF_A_FILE } from './choices.js';
 import { valuesWith } from './holds.js';
-import { OTHER_FILES } from './record-under.js';
 import { entriesOf } from './smallest.js';
 
 /** What a check sends in one run, by which the price of its circumstances is known. */
@@ -25,23 +24,27 @@ export function sendsOf(scenarioCase: ChoosingCase, exchanges: number): Sends {
   return { exchanges, uploads, records };
 }
 
+const FEW_FILES = 4;
+/** Of the records that need a file, so many find one that was uploaded for another. */
+const FOUND_FILES = 3 / 4;
+
 /** Requests that prepare a circumstance. */
 export const preparation = (topic: Topic, value: string, sends: Sends): number =>
   valuesWith(topic, value).reduce((sum, one) => sum + preparationOfOne(topic, one, sends), 0);
 
-function preparationOfOne(
-  topic: Topic,
-  value: string,
-  { exchanges, uploads, records }: Sends,
-): number {
+function preparationOfOne(topic: Topic, value: string, { exchanges, uploads }: Sends): number {
   switch (`${topic}: ${value}`) {
-    case 'connection: after-refusal':
     case 'connection: pipelined':
-    case 'company: sibling':
       return exchanges;
-    case 'company: beside-upload':
-      return 1;
+    case 'company: sibling':
+      // Two checks that want one are each other's.
+      return exchanges / 2;
+    case 'connection: after-refusal':
+      // Most of the time some request was refused a moment ago on a connection that is idle.
+      return exchanges / 4;
     case 'key: same-name':
+      // The first files of every check have the same names.
+      return uploads > FEW_FILES ? uploads : 0;
     case 'key: neighbour':
     case 'history: asked-before':
     case 'history: replaced-before':
@@ -49,9 +52,6 @@ function preparationOfOne(
     case 'history: unhurried':
       // Once for each key; a record that uploads nothing names one.
       return Math.max(1, uploads);
-    case 'files: first-of-three':
-    case 'files: last-of-three':
-      return OTHER_FILES * Math.max(1, records);
     default:
       return 0;
   }
@@ -69,12 +69,12 @@ function burdenOfOne(topic: Topic, value: string, { exchanges, uploads, records 
     case 'connection: own':
     case 'connection: closing':
       // A handshake, and with TLS one more.
-      return exchanges / 4;
+      return exchanges / 8;
     case 'timing: paused':
     case 'timing: late-end':
-      return exchanges / 5;
+      return exchanges / 10;
     case 'history: unhurried':
-      return 2 * exchanges;
+      return exchanges / 8;
     case 'entries: first-of-five':
     case 'entries: last-of-five':
       return 0.5 * Math.max(1, records);
@@ -112,8 +112,9 @@ export function preparationOf(
     ([topic, value]) =>
       OF_A_FILE.has(topic) && choices.get(topic)?.find((one) => one.value === value)?.isCostly,
   );
+  const share = circumstances.history === undefined ? 1 - FOUND_FILES : 1;
   return entries.reduce(
     (sum, [topic, value]) => sum + preparation(topic, value, sends),
-    needsFile ? Math.max(1, sends.records) : 0,
+    needsFile ? Math.max(1, sends.records) * share : 0,
   );
 }

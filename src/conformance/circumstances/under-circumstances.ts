@@ -1,8 +1,13 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Session } from '../language/session.js';
 import { CircumstancedSession } from './circumstanced-session.js';
+import type { SharedPreparation } from './shared-preparation.js';
 import { areUsual } from './smallest.js';
 
 /** A session in which steps happen under circumstances, as far as they leave them free; itself where nothing is unusual. */
-export const underCircumstances = (session: Session, circumstances: Circumstances): Session =>
-  areUsual(circumstances) ? session : new CircumstancedSession(session, circumstances);
+export const underCircumstances = (
+  session: Session,
+  circumstances: Circumstances,
+  shared: SharedPreparation,
+): Session =>
+  areUsual(circumstances) ? session : new CircumstancedSession(session, circumstances, shared);

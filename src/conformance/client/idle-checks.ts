@@ -1,6 +1,11 @@
 /** Requests without progress for which other checks are run: a target is not to keep any number of them open at a time. */
 const MOST_QUIET = 256;
 
+/** Checks that wait of their own accord at a time: what each of them has sent is in memory. */
+const MOST_WAITING = 128;
+/** Milliseconds of a wait in which it is worth while to begin something else. */
+const LONG_MS = 500;
+
 /** A request that is watched. */
 interface Watched {
   /** Something moved. */
@@ -9,10 +14,11 @@ interface Watched {
   end(): void;
 }
 
-/** How many checks do nothing but wait for a target that is silent, so that others can be run in the meantime. */
+/** How many checks do nothing but wait, for a target that is silent or for time to pass, so that others can be run in the meantime. */
 export class IdleChecks {
   #quiet = 0;
   #held = 0;
+  #waiting = 0;
   #listener: (count: number) => void = () => undefined;
 
   /** @param listener is told how many there are whenever that changes */
@@ -51,6 +57,17 @@ export class IdleChecks {
     };
   }
 
+  /** Waits: a check that does so for long is idle meanwhile. @param milliseconds that it will take */
+  async during<T>(milliseconds: number, wait: () => Promise<T>): Promise<T> {
+    if (milliseconds < LONG_MS) return wait();
+    this.#setWaiting(1);
+    try {
+      return await wait();
+    } finally {
+      this.#setWaiting(-1);
+    }
+  }
+
   /**
    * Holds a task back. Its check is idle as long as something is quiet; else its turn comes soon, and what it has in memory
    * is reason enough to begin no other.
@@ -65,12 +82,18 @@ export class IdleChecks {
     });
   }
 
+  #setWaiting(change: 1 | -1): void {
+    this.#waiting += change;
+    this.#tell();
+  }
+
   #setHeld(change: 1 | -1): void {
     this.#held += change;
     this.#tell();
   }
 
   #tell(): void {
-    this.#listener(this.#quiet === 0 ? 0 : Math.min(this.#quiet, MOST_QUIET) + this.#held);
+    const silent = this.#quiet === 0 ? 0 : Math.min(this.#quiet, MOST_QUIET) + this.#held;
+    this.#listener(silent + Math.min(this.#waiting, MOST_WAITING));
   }
 }

@@ -12,6 +12,7 @@ it('sends the plainest request of a kind with a token, under a new name each tim
       if (!isRaw(request)) sent.push(request);
       return exchangeResult({ stalled: true });
     },
+    laneAfterRefusal: () => undefined,
     close: () => undefined,
   };
   const url = 'http://127.0.0.1:9/base';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { exchangeResult } from '../../../test/support/engine-fakes.js';
+import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 import { AnswerHeaders } from '../../http/message/answer-headers.js';
 import type { Answer } from '../../http/message/answer-reader.js';
 import { Fresh } from '../../records/fresh.js';
@@ -22,7 +23,10 @@ const answer = (status: number): Answer => ({
 });
 
 /** Sends one request to a target that gives these answers, one list for each time; tells the last and how often. */
-async function send(...times: number[][]) {
+const send = (...times: number[][]) => sendAfter([], ...times);
+
+/** The same, each time after other exchanges on its connection. */
+async function sendAfter(before: ExchangeResult[], ...times: number[][]) {
   const { signal } = new AbortController();
   const tokens = { tokenFor: async () => 'token', refresh: async () => undefined };
   const breakers = new CircuitBreakers(signal, 1000, async () => undefined);
@@ -42,7 +46,7 @@ async function send(...times: number[][]) {
     async () => {
       const [first = 0, ...more] = times[Math.min(sent, times.length - 1)] ?? [];
       sent += 1;
-      return exchangeResult({ answer: answer(first), more: more.map(answer) });
+      return exchangeResult({ answer: answer(first), more: more.map(answer), before });
     },
   );
   return {
@@ -51,6 +55,12 @@ async function send(...times: number[][]) {
     outcomeUnknown: result.outcomeUnknown,
   };
 }
+
+it('does not know what became of a record that was sent again when its connection had ended', async () => {
+  const [upload, own] = [exchangeResult({}), exchangeResult({ lostOnReuse: true })];
+  expect((await sendAfter([upload], [200])).outcomeUnknown).toBe(false);
+  expect((await sendAfter([upload, own], [200])).outcomeUnknown).toBe(true);
+});
 
 it('takes what a target says at once', async () => {
   expect(await send([200])).toEqual({ statuses: [200], sent: 1, outcomeUnknown: false });

@@ -67,7 +67,7 @@ export class Sender {
    * Sends until an answer says more than that the target is busy.
    *
    * @param fresh where tokens come from that nobody has
-   * @returns the last result; `outcomeUnknown` when a 503 was waited out whose record may have been archived
+   * @returns the last result; `outcomeUnknown` when the record may have been archived before it was sent again
    * @throws CannotJudge when the host leaves all such requests without an answer
    */
   async send(
@@ -108,6 +108,7 @@ export class Sender {
       if (isGood && (await this.#tokenWatch.note(host, kind, result.answer?.status))) {
         this.#throwIfOpen(host, kind, alike);
       }
+      outcomeUnknown ||= kind === 'record' && wasSentTwice(result);
       const busy = [result.answer, ...result.more].find((answer) => isBusy(answer?.status));
       if (busy === undefined || this.#signal.aborted) return { ...result, outcomeUnknown };
       const delay = retryDelay(busy.headers.get('retry-after'), waits, Date.now());
@@ -182,3 +183,9 @@ export class Sender {
     if (reason !== undefined) throw new CannotJudge(reason, { cause: 'no-answer' });
   }
 }
+
+/**
+ * Whether the connection ended before the answer, after that to the upload before it. A server may process what it has read
+ * of such a connection although it has said that it will not (RFC 9112, section 9.6).
+ */
+const wasSentTwice = ({ before = [] }: ExchangeResult): boolean => before.length > 1;

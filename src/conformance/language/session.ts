@@ -91,6 +91,9 @@ interface Judged {
   free?: readonly Topic[] | undefined;
 }
 
+/** Which connection a request goes over. */
+export type ConnectionChoice = NonNullable<CommandDelivery['connection']>;
+
 export interface UploadCommand extends Judged {
   host: HostName;
   fileKey: string;
@@ -166,6 +169,9 @@ export interface Wanted {
   enough(inspected: Inspected): boolean;
 }
 
+/** The last segment of what is asked for only to be refused. */
+export const REFUSED_NAME = 'refused';
+
 /** What a scenario acts on: a target, seen through its wire and its inspector. The engine provides it. */
 export interface Session {
   readonly fresh: Fresh;
@@ -194,5 +200,7 @@ export interface Session {
   acceptedRecords(operation: Operation): readonly AcceptedRecord[];
   /** Those of them that the inspector does not show when it is asked for many at once. @throws NotShown */
   notShownAtOnce(records: readonly AcceptedRecord[]): Promise<AcceptedRecord[]>;
+  /** What sends a request right after another one was refused on its connection; undefined where none was lately. */
+  laneAfterRefusal(host: HostName): ConnectionChoice | undefined;
   wait(milliseconds: number | 'settle'): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { HostName, Operation } from '../../spec/operation.js';
+import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { caseCount, type WantedCases } from '../check/case-count.js';
@@ -14,11 +15,13 @@ import type { AnyProperty } from './property.js';
  * They share one search.
  *
  * @param wanted how many cases the user wants; by default as many as the property says
+ * @param own requirements beside those of the interface
  */
 export function propertyChecks(
   property: AnyProperty,
   limits: ScenarioLimits,
   wanted?: WantedCases,
+  own: readonly OwnRequirement[] = [],
 ): Check[] {
   const cases = caseCount(property.cases, wanted);
   const explorations = new WeakMap<PropertyRunner, Promise<Exploration>>();
@@ -28,16 +31,19 @@ export function propertyChecks(
     return exploration;
   };
   return property.requirements.map((id) => {
-    const requirement = REQUIREMENTS.find((candidate) => candidate.id === id);
+    const ofInterface = REQUIREMENTS.find((candidate) => candidate.id === id);
+    const requirement = ofInterface ?? own.find((candidate) => candidate.id === id);
     if (requirement === undefined) throw new TypeError(`no requirement has the id ${id}`);
     const [area = ''] = id.split('/');
-    const operation = OPERATION_OF_AREA[area];
+    const operation =
+      OPERATION_OF_AREA[ofInterface === undefined ? (property.operation ?? '') : area];
     return {
       id: checkId(property, id),
       title: `${property.title}: ${requirement.statement}`,
       operation: property.operation ?? operation ?? 'files',
       requirements: [id],
       level: requirement.level,
+      ...(ofInterface === undefined && { own: true as const }),
       tags: ['property'],
       buildsOn: [],
       question: undefined,
@@ -45,7 +51,7 @@ export function propertyChecks(
       needs: {
         hosts: new Set<HostName>(operation === undefined ? [] : [operation]),
         operations: new Set<Operation>(operation === undefined ? [] : [operation]),
-        inspector: requirement.seen === 'inspector',
+        inspector: ofInterface?.seen === 'inspector',
         access: false,
         onBehalf: false,
         wholeRun: false,

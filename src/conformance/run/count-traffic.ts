@@ -27,6 +27,7 @@ export function countTraffic(
       }
       return result;
     },
+    laneAfterRefusal: (baseUrl) => http.laneAfterRefusal(baseUrl),
     close: () => http.close(),
   };
 }

@@ -1,4 +1,6 @@
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import { attesting } from '../attestations/attesting.js';
+import type { WrittenAttestation } from '../attestations/read-attestations.js';
 import type {
   CheckFinished,
   CheckResult,
@@ -150,6 +152,7 @@ function finishedOf(
     waiving.appliedFor(check, id, all),
   );
   const waivers = waiving.results(checks, []);
+  const attested = attesting(requirements, vouchedFor(ends));
   const strict = shards.some(({ started }) => started.run.options.strict === true);
   const cut = shards.find(({ finished }) => finished === undefined || finished.interrupted);
   const cutShort =
@@ -175,8 +178,17 @@ function finishedOf(
       exchanges: total('exchanges'),
       bytesSent: total('bytesSent'),
     },
-    requirements,
+    requirements: attested.requirements,
     ...(own && { own }),
     ...(waivers.length > 0 && { waivers }),
+    ...(attested.attestations.length > 0 && { attestations: attested.attestations }),
   };
+}
+
+/** What people vouch for in any shard, each requirement once. */
+function vouchedFor(ends: readonly (RunFinished | undefined)[]): WrittenAttestation[] {
+  const all = ends.flatMap((end) => end?.attestations ?? []);
+  return [...new Map(all.map((one) => [one.requirement, one])).values()].map(
+    ({ state: _state, reason: _reason, ...written }) => written,
+  );
 }

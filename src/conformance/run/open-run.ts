@@ -7,6 +7,7 @@ import { runCommand } from '../../profile/tokens/run-command.js';
 import { createTokens } from '../../profile/tokens/tokens.js';
 import type { CheckProgress } from '../check/run-event.js';
 import type { RunSoFar } from '../check/run-so-far.js';
+import { SharedPreparation } from '../circumstances/shared-preparation.js';
 import { Backoff } from '../client/backoff.js';
 import { CircuitBreakers } from '../client/circuit-breakers.js';
 import { Guard } from '../client/guard.js';
@@ -145,6 +146,8 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
           ),
     names,
     clock: REAL_CLOCK,
+    // Who asks for one check at a time gets that.
+    idle: options.concurrency === 1 ? { during: (_milliseconds, wait) => wait() } : idle,
     tap: options.tap?.(secrets),
     softTimeout: new SoftTimeout(),
     sentinelWaits: new SentinelWaits(),
@@ -171,6 +174,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
       propertyRunner,
       keepCounterexample,
       knownCircumstances: [],
+      preparation: new SharedPreparation(openSession),
       bodyFiles,
       signal,
     },

@@ -1,4 +1,5 @@
 import type { Secrets } from '../../http/exchange/secrets.js';
+import type { Attested } from '../check/attestation.js';
 import type { CheckResult, RequirementResult, RunEvent } from '../check/run-event.js';
 
 /** What a target said may be quoted in a reason; the whole of it stands in the exchange. */
@@ -30,11 +31,20 @@ export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
       return { ...event, observation: { ...observation, answer: redact(observation.answer) } };
     }
     case 'run-finished': {
-      const { reason, requirements, serverOutput } = event;
+      const { reason, requirements, attestations, serverOutput } = event;
       return {
         ...event,
         ...(reason !== undefined && { reason: redact(reason) }),
-        requirements: requirements.map((one): RequirementResult => redactReason(one, redact)),
+        requirements: requirements.map((one): RequirementResult => {
+          const { attested } = one;
+          return {
+            ...redactReason(one, redact),
+            ...(attested && { attested: redactAttested(attested, secrets) }),
+          };
+        }),
+        ...(attestations && {
+          attestations: attestations.map((one) => redactAttested(one, secrets)),
+        }),
         ...(serverOutput && { serverOutput: serverOutput.map((line) => redact(line)) }),
       };
     }
@@ -65,3 +75,10 @@ function redactCheck(check: CheckResult, redact: Redact): CheckResult {
 function redactReason<T extends { reason?: string }>(of: T, redact: Redact): T {
   return of.reason === undefined ? of : { ...of, reason: redact(of.reason) };
 }
+
+/** Whole: what a person stated is compared with the file that it stands in. */
+const redactAttested = <T extends Attested>(of: T, secrets: Secrets): T => ({
+  ...of,
+  by: secrets.redact(of.by),
+  evidence: secrets.redact(of.evidence),
+});

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import { attesting } from '../attestations/attesting.js';
 import type { Check } from '../check/check.js';
 import type {
   CheckFinished,
@@ -211,6 +212,7 @@ class ConformanceRun {
       asCounted: (check, id, all) => this.#waiving.appliedFor(check, id, all),
     });
     const judged = judgeRun(requirements, { strict, cutShort, waivers, own });
+    const attested = attesting(requirements, this.#options.attestations ?? []);
     const output = judged.verdict === 'conformant' ? [] : (server?.lines() ?? []);
     return {
       type: 'run-finished',
@@ -225,9 +227,10 @@ class ConformanceRun {
         bytesSent: parts.reduce((sum, part) => sum + part.bytesSent, bytesSent),
         concurrency: this.#run.checks.current,
       },
-      requirements,
+      requirements: attested.requirements,
       ...(own && { own }),
       ...(waivers.length > 0 && { waivers }),
+      ...(attested.attestations.length > 0 && { attestations: attested.attestations }),
       ...this.#tierInTheEnd(),
     };
   }

@@ -1,6 +1,7 @@
 import type { Secrets } from '../../http/exchange/secrets.js';
 import type { Target } from '../../profile/target.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
+import type { WrittenAttestation } from '../attestations/read-attestations.js';
 import type { WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
 import type { KeepCounterexample } from '../check/property-runner.js';
@@ -68,6 +69,8 @@ export interface RunOptions {
   earlier?: EarlierRun | undefined;
   /** Failures that are known and do not count. */
   waivers?: readonly WrittenWaiver[] | undefined;
+  /** What people vouch for. */
+  attestations?: readonly WrittenAttestation[] | undefined;
   /** What was started for the run, where something was. */
   server?: RunServer | undefined;
   /** Ends the run when the user wants it. */

@@ -60,13 +60,13 @@ export async function orBlocked<T>(run: () => Promise<T>): Promise<T | Blocked> 
   }
 }
 
-/** After a server error that was waited out, a record may have been archived before it was sent again. */
+/** After a server error that was waited out, or the end of a connection, a record may have been archived before it was sent again. */
 function doubted(conclusion: Conclusion, { outcomeUnknown }: TargetSession): Conclusion {
   if (conclusion.kind !== 'failed' || !outcomeUnknown) return conclusion;
   return {
     kind: 'inconclusive',
     cause: 'lost-answer',
-    reason: `${conclusion.step}: came ${conclusion.actual}, after a 503 whose request may have been archived`,
+    reason: `${conclusion.step}: came ${conclusion.actual}, after a request that was sent again and may have been archived before`,
     exchange: conclusion.exchange,
     subject: conclusion.subject,
   };

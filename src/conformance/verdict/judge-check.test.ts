@@ -96,7 +96,9 @@ describe('a violation', () => {
     const check = fakeCheck([FAILED]);
     const { result } = await judge(check, fakeContext(undefined, true));
     expect(result.outcome).toBe('inconclusive');
-    expect(result.reason).toContain('after a 503 whose request may have been archived');
+    expect(result.reason).toContain(
+      'after a request that was sent again and may have been archived before',
+    );
     expect(check.prefixes).toHaveLength(4);
   });
 });
@@ -118,6 +120,12 @@ describe('a plain request that failed on the way', () => {
     const { result, incidental } = await judge(check);
     expect([result.outcome, incidental]).toEqual(['inconclusive', undefined]);
     expect(check.prefixes).toHaveLength(3);
+  });
+
+  it('is none where nothing is sent any more, since the token has run out', async () => {
+    const lapsed = { ...BLOCKED, cause: 'no-answer', exchange: undefined } as const;
+    const { result, incidental } = await judge(fakeCheck([BLOCKED, lapsed]));
+    expect([result.outcome, incidental]).toEqual(['inconclusive', undefined]);
   });
 
   it.each([

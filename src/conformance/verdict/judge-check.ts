@@ -47,7 +47,8 @@ export async function judgeCheck(
     attempt = await again();
     attempts += 1;
   }
-  const failedOnce = plainFailed(attempt) === undefined ? plainFailed(first) : undefined;
+  // What was not even sent any more, since the token has run out, say, did not pass.
+  const failedOnce = attempt.conclusion.kind === 'inconclusive' ? undefined : plainFailed(first);
   const incidental =
     failedOnce &&
     !(await isExplained(check, failedOnce, circumstances, verdictContext)) &&
@@ -99,7 +100,7 @@ const isLarge = ({ requestBody, responseBody }: Exchange): boolean =>
 /** The first attempt at a check, which is a search where it is a property, and the way to more of them. */
 async function openAttempts(
   check: Check,
-  { openSession, propertyRunner, knownCircumstances, signal }: RunContext,
+  { openSession, propertyRunner, knownCircumstances, preparation, signal }: RunContext,
   verdictContext: VerdictContext,
 ): Promise<Attempts> {
   const attributed = async (attempt: Attempt): Promise<Attempt> => {
@@ -117,12 +118,17 @@ async function openAttempts(
     };
   if (!('search' in check)) {
     const attemptUnder = (circumstances: Circumstances) =>
-      repeated(check.id, (session) => check.run(underCircumstances(session, circumstances)));
+      repeated(check.id, (session) =>
+        check.run(underCircumstances(session, circumstances, preparation)),
+      );
     // To find out which circumstances a failure needs takes many attempts: too many at a gigabyte each.
     const all = isHeavy(check) ? undefined : check.circumstances;
     const takesPlain = async (circumstances: Circumstances) => {
       const { conclusion } = await repeated(check.id, (session) =>
-        plainRecordsPass(check.needs.operations, underCircumstances(session, circumstances)),
+        plainRecordsPass(
+          check.needs.operations,
+          underCircumstances(session, circumstances, preparation),
+        ),
       )();
       return conclusion.kind === 'passed';
     };

@@ -1,5 +1,6 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { KeepCounterexample, PropertyRunner } from '../check/property-runner.js';
+import type { SharedPreparation } from '../circumstances/shared-preparation.js';
 import type { OpenSession } from '../client/session/target-session.js';
 import type { BodyFiles } from './body-files.js';
 
@@ -11,6 +12,8 @@ export interface RunContext {
   keepCounterexample: KeepCounterexample | undefined;
   /** The smallest circumstances that violations of this run needed so far. */
   knownCircumstances: Circumstances[];
+  /** What prepares circumstances for all checks of the run. */
+  preparation: SharedPreparation;
   /** Makes lines that send requests again. */
   bodyFiles: BodyFiles;
   /** Aborted when the run shall end. */

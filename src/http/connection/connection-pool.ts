@@ -1,7 +1,7 @@
 import type { ConnectFailure } from './connect-failure.js';
 import { Connection, type ConnectOptions } from './connection.js';
 import type { Destination } from './destination.js';
-import type { Lane } from './lane.js';
+import { Lane } from './lane.js';
 
 /** Which idle connection is taken: the one that has carried the most exchanges, or that of a lane. */
 export type Preference = 'old' | Lane;
@@ -47,6 +47,15 @@ export class ConnectionPool {
       }
       this.discard(connection);
     }
+  }
+
+  /** A lane with the oldest idle connection whose last request was refused; undefined where there is none. */
+  laneAfterRefusal({ origin }: Destination): Lane | undefined {
+    const idle = this.#idle.get(origin) ?? [];
+    const found = idle[oldest(idle, ({ refused }) => refused)];
+    if (found === undefined) return undefined;
+    found.lane = new Lane();
+    return found.lane;
   }
 
   /** A connection that no other exchange has used or will be given. */
@@ -108,19 +117,29 @@ export class ConnectionPool {
 function chosen(idle: readonly Idle[], preference: Preference | undefined): number {
   const at =
     preference === undefined
-      ? idle.findLastIndex(({ lane }) => lane === undefined)
+      ? usual(idle)
       : preference === 'old'
         ? oldest(idle)
         : idle.findIndex(({ lane }) => lane === preference);
   return at === -1 ? idle.length : at;
 }
 
-function oldest(idle: readonly Idle[]): number {
-  const free = idle.filter(({ lane }) => lane === undefined);
-  const most = Math.max(...free.map(({ connection }) => connection.carried));
-  return idle.findIndex(
-    ({ connection, lane }) => lane === undefined && connection.carried === most,
+/** The last used one, but those after a refusal are left to those that ask for them. */
+function usual(idle: readonly Idle[]): number {
+  const at = idle.findLastIndex(
+    ({ connection, lane }) => lane === undefined && !connection.refused,
   );
+  return at === -1 ? idle.findLastIndex(({ lane }) => lane === undefined) : at;
+}
+
+/** Of those that belong to no lane, the one that has carried most; -1 where there is none. */
+function oldest(
+  idle: readonly Idle[],
+  isWanted: (connection: Connection) => boolean = () => true,
+): number {
+  const free = idle.filter(({ connection, lane }) => lane === undefined && isWanted(connection));
+  const most = Math.max(...free.map(({ connection }) => connection.carried));
+  return idle.findIndex((one) => free.includes(one) && one.connection.carried === most);
 }
 
 /** Makes room for a connection of a lane: one that it has already, and the first of too many, are for any exchange. */

@@ -38,6 +38,8 @@ export class Connection {
   /** The first write that failed; everything after it was dropped. */
   writeError: NodeJS.ErrnoException | undefined;
   listener: ConnectionListener | undefined;
+  /** The last answer that it carried was a refusal. */
+  refused = false;
   readonly #socket: Socket;
   #ended = false;
   #idleSince: number | undefined;

@@ -47,6 +47,8 @@ export interface HttpClient {
    * @throws HttpError where the harness cannot send it; whatever the target does is an outcome
    */
   exchange(request: HttpRequest, options?: ExchangeOptions): Promise<ExchangeResult>;
+  /** What sends the next request of whoever has it on a connection whose last request was refused, where one is idle. */
+  laneAfterRefusal(baseUrl: HttpRequest['baseUrl']): Lane | undefined;
   /** Closes all connections; exchanges in progress end as `cancelled`. */
   close(): void;
 }
@@ -140,6 +142,10 @@ class Client implements HttpClient {
     const exchange = await recordExchange(start, request, result, secrets);
     onExchange?.(exchange);
     return { ...result, exchange };
+  }
+
+  laneAfterRefusal(baseUrl: HttpRequest['baseUrl']): Lane | undefined {
+    return this.#pool.laneAfterRefusal(destinationOf(baseUrl));
   }
 
   close(): void {

@@ -227,6 +227,7 @@ class RunningExchange {
     const isWhole = this.#request.ending === undefined;
     const lostOnReuse =
       isWhole && lost && (this.#connection.carried > 0 || this.#ahead?.answered === true);
+    this.#connection.refused = (answer?.status ?? 0) >= 300;
     if (reusable) this.#connection.markIdle();
     else this.#connection.close();
     this.#resolve({

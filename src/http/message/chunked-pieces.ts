@@ -25,6 +25,8 @@ export function* chunkedPieces(
 ): Iterable<Piece> {
   const sizes = chunkSizes(chunks, size);
   let left = 0;
+  // Most chunks of a body have the size of the one before.
+  let line = { size: 0, piece: sizeLine(0, paddedChunkSizes) };
   for (const piece of pieces) {
     if ('pauseMs' in piece) {
       yield piece;
@@ -33,7 +35,8 @@ export function* chunkedPieces(
     for (let at = 0; at < piece.bytes.length; ) {
       if (left === 0) {
         left = sizes.next().value ?? piece.bytes.length - at;
-        yield sizeLine(left, paddedChunkSizes);
+        if (left !== line.size) line = { size: left, piece: sizeLine(left, paddedChunkSizes) };
+        yield line.piece;
       }
       const bytes = piece.bytes.subarray(at, at + left);
       yield { bytes, payload: bytes.length };

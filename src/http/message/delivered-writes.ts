@@ -15,7 +15,9 @@ export function deliveredWrites(
   request: OrdinaryRequest,
   delivery: Delivery,
 ): Iterable<RequestWrite> {
-  return gathered(upTo(request.ending?.afterBytes, piecesOf(request, delivery)));
+  const pieces = piecesOf(request, delivery);
+  const afterBytes = request.ending?.afterBytes;
+  return gathered(afterBytes === undefined ? pieces : upTo(afterBytes, pieces));
 }
 
 function* piecesOf(request: OrdinaryRequest, delivery: Delivery): Iterable<Piece> {
@@ -33,8 +35,8 @@ function* piecesOf(request: OrdinaryRequest, delivery: Delivery): Iterable<Piece
 }
 
 /** Nothing after so many bytes of the body, not even the rest of a chunk. */
-function* upTo(bytes: number | undefined, pieces: Iterable<Piece>): Iterable<Piece> {
-  let left = bytes ?? Number.POSITIVE_INFINITY;
+function* upTo(bytes: number, pieces: Iterable<Piece>): Iterable<Piece> {
+  let left = bytes;
   for (const piece of pieces) {
     if ('pauseMs' in piece || piece.ahead || piece.payload === 0) {
       yield piece;

@@ -3,12 +3,15 @@ import type { RequestWrite } from './request-write.js';
 
 /** Pieces are gathered until they are so many bytes. */
 export const WRITE_BYTES = 64 * 1024;
+const FIRST_ROOM = 1024;
 
 /** Pieces of a request that become one write. Nothing is added once they are `WRITE_BYTES`. */
 export class Gathered {
   bytes = 0;
   readonly #pauseMs: number;
-  readonly #copies: Uint8Array[] = [];
+  /** A body in chunks of one byte is thousands of pieces: each is copied to its place at once. */
+  #copies = Buffer.allocUnsafe(FIRST_ROOM);
+  #copied = 0;
   /** A large piece is not copied: it is valid until the next one is asked for, and this write is done before. */
   #last: Uint8Array | undefined;
   #payload = 0;
@@ -20,7 +23,7 @@ export class Gathered {
   }
 
   add({ bytes, payload, ahead = false }: BytesPiece): void {
-    if (bytes.length < WRITE_BYTES) this.#copies.push(Buffer.from(bytes));
+    if (bytes.length < WRITE_BYTES) this.#copy(bytes);
     else this.#last = bytes;
     this.bytes += bytes.length;
     if (ahead) this.#aheadPayload += payload;
@@ -28,12 +31,23 @@ export class Gathered {
   }
 
   write(): RequestWrite {
-    const small = this.#copies.length > 0 ? [Buffer.concat(this.#copies)] : [];
+    const small = this.#copied > 0 ? [this.#copies.subarray(0, this.#copied)] : [];
     return {
       parts: this.#last === undefined ? small : [...small, this.#last],
       payload: this.#payload,
       ...(this.#aheadPayload > 0 && { aheadPayload: this.#aheadPayload }),
       ...(this.#pauseMs > 0 && { pauseMs: this.#pauseMs }),
     };
+  }
+
+  #copy(bytes: Uint8Array): void {
+    const end = this.#copied + bytes.length;
+    if (end > this.#copies.length) {
+      const larger = Buffer.allocUnsafe(Math.max(end, 2 * this.#copies.length));
+      this.#copies.copy(larger, 0, 0, this.#copied);
+      this.#copies = larger;
+    }
+    this.#copies.set(bytes, this.#copied);
+    this.#copied = end;
   }
 }

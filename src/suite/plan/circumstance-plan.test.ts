@@ -26,6 +26,7 @@ const fault = (name: string, ...foundBy: string[]): KnownFault => ({
   foundBy,
 });
 const UNLIMITED = {
+  inTheUsualWay: new Set<string>(),
   budget: Number.POSITIVE_INFINITY,
   mostForOne: Number.POSITIVE_INFINITY,
   mostForOneAgain: Number.POSITIVE_INFINITY,
@@ -70,6 +71,17 @@ describe('planned circumstances', () => {
       },
     );
     expect(plan.a?.[0]).not.toMatchObject({ company: 'sibling' });
+  });
+
+  it('are the usual ones as well where they are asked to be, and only those of what runs once', () => {
+    const limits = { ...UNLIMITED, inTheUsualWay: new Set(['a', 'b']) };
+    const checks = [check('a'), check('b', { mayRunAgain: false }), check('c')];
+    const faults = ['a', 'b', 'c'].map((id) => fault(id, id));
+    const { a = [], b, c = [] } = planCircumstances(checks, faults, limits);
+    expect(a[0]).toEqual({});
+    expect(a.length).toBeGreaterThan(1);
+    expect(b).toEqual([{}]);
+    expect(c).not.toContainEqual({});
   });
 
   it('are the same each time', () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Choices } from '../../conformance/circumstances/choices.js';
 import { circumstancesOf } from '../../conformance/circumstances/choices.js';
 import { drawnCircumstances } from '../../conformance/circumstances/drawn-circumstances.js';
@@ -8,7 +9,7 @@ import {
   preparationOf,
   type Sends,
 } from '../../conformance/circumstances/preparation.js';
-import { entriesOf } from '../../conformance/circumstances/smallest.js';
+import { areUsual, entriesOf } from '../../conformance/circumstances/smallest.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { KnownFault } from '../known-faults.js';
 import { Meetings, numbersOf } from './meetings.js';
@@ -20,12 +21,14 @@ export interface PlannedCheck {
   choices: Choices;
   /** What one run of it sends. */
   sends: Sends;
-  /** Whether it is quick and small enough to be run several times. */
+  /** Whether it is small enough to be run several times. */
   mayRunAgain: boolean;
 }
 
 /** What a plan may cost. */
 export interface PlanLimits {
+  /** The checks that run in the usual way as well, or, where they run once only, in no other. */
+  inTheUsualWay: ReadonlySet<string>;
   /** Requests for what runs more than once. */
   budget: number;
   /** Requests that the preparation of a circumstance may cost for each fault that meets it first, when a check runs first. */
@@ -48,6 +51,8 @@ const REVISIONS = 2;
  * Which circumstances the checks run under, so that each known fault is met in as many circumstances as can be, and in as
  * many pairs of them: a fault that shows in some of them only is found where a check that knows the fault runs in these.
  *
+ * Circumstances may hide a fault as well: each is met in the usual way by one check at least that finds it.
+ *
  * It is a covering array built greedily, one row after the other, as by AETG (Cohen, Dalal, Fredman and Patton, 1997): a
  * row takes one value of each topic, each time the one that most faults have not met yet, alone or together with what the
  * row has so far. First every check has one row, and each of these is chosen anew once all are there; then the check has
@@ -63,6 +68,7 @@ export function planCircumstances(
   // Who finds few faults has the least choice of whom to meet, so the others go last.
   const known = checks
     .filter(({ id }) => met.faultsOf(id) > 0)
+    .filter(({ id, mayRunAgain }) => mayRunAgain || !limits.inTheUsualWay.has(id))
     .sort((a, b) => met.faultsOf(a.id) - met.faultsOf(b.id) || (a.id < b.id ? -1 : 1));
   for (let revision = 0; revision <= REVISIONS; revision += 1) {
     for (const check of known) {
@@ -74,8 +80,20 @@ export function planCircumstances(
     }
   }
   for (const { id, circumstances } of moreRows(known, met, limits)) plan[id]?.push(circumstances);
+  for (const id of limits.inTheUsualWay) plan[id] = withUsual(plan[id] ?? []);
+  for (const { id, choices } of checks) plan[id] ??= [unknownRow(id, choices)];
   return plan;
 }
+
+/** The usual way comes first: what fails in it needs no circumstances. */
+const withUsual = (rows: readonly Circumstances[]): Circumstances[] => [
+  {},
+  ...rows.filter((row) => !areUsual(row)),
+];
+
+/** A check that finds nothing that is known: every other one runs in the usual way. */
+const unknownRow = (id: string, choices: Choices): Circumstances =>
+  hash('sha256', id, 'buffer').readUInt8() % 2 === 0 ? {} : drawnCircumstances(id, choices);
 
 /** What runs once more, the most worth for its price first. */
 function* moreRows(

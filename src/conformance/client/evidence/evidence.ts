@@ -25,7 +25,7 @@ export interface SentExchange extends InSession {
   before?: Exchange[];
   /** The target asked to come back, and the same was sent once more. */
   again?: true;
-  /** A 503 was waited out before it where the record may have been archived all the same. */
+  /** The record may have been archived before it was sent again. */
   outcomeUnknown?: true;
 }
 

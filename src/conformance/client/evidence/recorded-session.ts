@@ -63,6 +63,11 @@ export class RecordedSession {
     return index === -1 ? undefined : sent.splice(index, 1)[0];
   }
 
+  /** Whether an exchange was not given out yet whose URL ends like that. */
+  hasLeft(end: string): boolean {
+    return [...this.#sent].some(([line, sent]) => sent.length > 0 && line.endsWith(end));
+  }
+
   /** What is known of an exchange beside itself. */
   sentAs(exchange: Exchange): Pick<SentExchange, 'again' | 'outcomeUnknown'> {
     return this.#sentAs.get(exchange) ?? {};

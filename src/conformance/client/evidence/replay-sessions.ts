@@ -1,5 +1,7 @@
+import { Lane } from '../../../http/connection/lane.js';
 import type { Secrets } from '../../../http/exchange/secrets.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
+import { REFUSED_NAME } from '../../language/session.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
 import { authorization } from '../tokens/token-variant.js';
 import { CannotReplay, notThere } from './cannot-replay.js';
@@ -31,7 +33,10 @@ export function replaySessions(
     const session = sessions.get(key) ?? new RecordedSession(key);
     return {
       ...context,
-      http: { exchange: (request) => replayedExchange(session, request, context.target, secrets) },
+      http: {
+        exchange: (request) => replayedExchange(session, request, context.target, secrets),
+        laneAfterRefusal: () => (session.hasLeft(`/${REFUSED_NAME}`) ? undefined : new Lane()),
+      },
       sender: replayedSender(session, context, token),
       inspector: context.inspector && replayedInspector(session, context.inspector, anywhere),
       clock: replayedClock(session),

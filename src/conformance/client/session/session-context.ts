@@ -4,6 +4,7 @@ import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
 import type { Blocked } from '../../language/conclusion.js';
+import type { IdleChecks } from '../idle-checks.js';
 import type { Sender } from '../sender.js';
 import type { SessionClock } from '../session-clock.js';
 import type { RunNames } from '../session-names.js';
@@ -15,12 +16,14 @@ import type { SentinelWaits } from './sentinel-waits.js';
 /** What all sessions of one run share. */
 export interface SessionContext {
   target: Target;
-  http: Pick<HttpClient, 'exchange'>;
+  http: Pick<HttpClient, 'exchange' | 'laneAfterRefusal'>;
   sender: Pick<Sender, 'send'>;
   /** Present where the profile names one. */
   inspector: Inspector | undefined;
   names: RunNames;
   clock: SessionClock;
+  /** Other checks are run while one does nothing but wait. */
+  idle: Pick<IdleChecks, 'during'>;
   softTimeout: SoftTimeout;
   /** How long later records are awaited in the inspector. */
   sentinelWaits: Pick<SentinelWaits, 'longestMs' | 'givenUp' | 'record'>;

@@ -23,7 +23,7 @@ export class SessionExchanges {
   readonly fresh: Fresh;
   readonly prefix: string;
   readonly transcript = new Transcript();
-  /** A 503 was waited out where the record may have been archived all the same. */
+  /** A record may have been archived before it was sent again. */
   outcomeUnknown = false;
 
   /** @param attempt from 1; another attempt plants other names */

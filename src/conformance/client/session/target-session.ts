@@ -41,7 +41,7 @@ export class TargetSession implements Session {
     return { host: stated ?? 'conversations', stated: stated !== undefined };
   }
 
-  /** A 503 was waited out where the record may have been archived all the same. */
+  /** A record may have been archived before it was sent again. */
   get outcomeUnknown(): boolean {
     return this.#exchanges.outcomeUnknown;
   }
@@ -99,10 +99,13 @@ export class TargetSession implements Session {
 
   auditIds: Session['auditIds'] = () => this.#exchanges.auditIds();
 
+  laneAfterRefusal: Session['laneAfterRefusal'] = (host) =>
+    this.#context.http.laneAfterRefusal(this.#exchanges.host(host).url);
+
   async wait(milliseconds: number | 'settle'): Promise<void> {
-    const { target, clock, signal } = this.#context;
+    const { target, clock, idle, signal } = this.#context;
     const duration = milliseconds === 'settle' ? target.settleMs : milliseconds;
-    await clock.sleep(duration, signal);
+    await idle.during(duration, () => clock.sleep(duration, signal));
   }
 
   get #context(): SessionContext {

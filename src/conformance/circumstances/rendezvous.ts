@@ -1,0 +1,25 @@
+/** Milliseconds for which one waits for another. */
+const PATIENCE_MS = 40;
+
+/** Lets two checks that are to send the same kind of request do so at the same moment. */
+export class Rendezvous {
+  readonly #waiting = new Map<string, (isMet: boolean) => void>();
+
+  /** @returns whether another one is sent now; otherwise none came in time */
+  async meet(kind: string): Promise<boolean> {
+    const other = this.#waiting.get(kind);
+    if (other !== undefined) {
+      other(true);
+      return true;
+    }
+    return new Promise((resolve) => {
+      const end = (isMet: boolean) => {
+        clearTimeout(timer);
+        this.#waiting.delete(kind);
+        resolve(isMet);
+      };
+      const timer = setTimeout(() => end(false), PATIENCE_MS);
+      this.#waiting.set(kind, end);
+    });
+  }
+}

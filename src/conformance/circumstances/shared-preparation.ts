@@ -1,0 +1,117 @@
+import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import type { HostName, Operation } from '../../spec/operation.js';
+import type { FileReference } from '../../spec/record.js';
+import { freshValue } from '../language/fresh-value.js';
+import type { Session } from '../language/session.js';
+import { plainUpload, quietly } from './company.js';
+import { sameNameElsewhere } from './key-folders.js';
+import { LargeUploads } from './large-uploads.js';
+import { OTHER_FILES } from './record-under.js';
+import { Rendezvous } from './rendezvous.js';
+
+/** Opens a session that is none of a check; the same label and attempt give the same names. */
+export type OpenPreparation = (label: string, attempt: number) => Session;
+
+/**
+ * What prepares circumstances and serves all checks of a run alike: files that stand beside others, and uploads that are
+ * under way. The first check that needs one has it made, so that few requests prepare many checks. It is made in sessions of
+ * its own: what a check sends must not depend on which of them came first.
+ */
+export class SharedPreparation {
+  readonly largeUploads: LargeUploads;
+  readonly #rendezvous = new Rendezvous();
+  #siblings = 0;
+  readonly #open: OpenPreparation;
+  readonly #filenames: string[] = [];
+  readonly #made = new Map<string, Promise<FileReference[]>>();
+  readonly #attempts = new Map<string, number>();
+
+  constructor(open: OpenPreparation) {
+    this.#open = (label, attempt) => open(`preparation/${label}`, attempt);
+    this.largeUploads = new LargeUploads(this.#open);
+  }
+
+  /** The last segment of the n-th key of every session whose files have namesakes, from 0. */
+  filename(number: number): string {
+    const known = this.#filenames[number] ?? this.#open('filename', number + 1).fresh.filename();
+    this.#filenames[number] = known;
+    return known;
+  }
+
+  /** Sees to it that a file in another folder has the name of this one. */
+  async namesake(host: HostName, fileKey: string): Promise<void> {
+    const name = fileKey.slice(fileKey.lastIndexOf('/') + 1);
+    await this.#files(`namesake/${host}/${name}`, async (session) => [
+      await uploaded(session, host, sameNameElsewhere(session.prefix, fileKey)),
+    ]);
+  }
+
+  /** References to files that can stand around those of an event; none where they cannot be had. */
+  otherFiles(operation: Operation): Promise<FileReference[]> {
+    return this.#files(`files/${operation}`, (session) =>
+      Promise.all(
+        Array.from({ length: OTHER_FILES }, () =>
+          uploaded(session, operation, freshValue('key', session)),
+        ),
+      ),
+    );
+  }
+
+  /** A file that was uploaded under some circumstances, for every record that asks for them; none where it cannot be had. */
+  fileUnder(
+    host: HostName,
+    asked: readonly [Topic, string][],
+    upload: (session: Session, some: Circumstances) => Promise<FileReference | undefined>,
+  ): Promise<FileReference[]> {
+    const some: Circumstances = Object.fromEntries(asked);
+    return this.#files(`file/${host}/${JSON.stringify(some)}`, async (session) => [
+      await upload(session, some),
+    ]);
+  }
+
+  /**
+   * Does something at the same moment as something else of its kind: that of another check that wants the same, or one that
+   * is sent for it, whatever comes of that.
+   *
+   * @param send sends the other one
+   */
+  async beside<T>(
+    kind: string,
+    act: () => Promise<T>,
+    send: (session: Session) => Promise<unknown>,
+  ): Promise<T> {
+    if (await this.#rendezvous.meet(kind)) return act();
+    this.#siblings += 1;
+    const session = this.#open('sibling', this.#siblings);
+    const [done] = await Promise.all([act(), send(session).catch(() => undefined)]);
+    return done;
+  }
+
+  /** Makes files once. Where one of them is not stored there are none, and whoever needs them next tries again. */
+  async #files(
+    name: string,
+    make: (session: Session) => Promise<(FileReference | undefined)[]>,
+  ): Promise<FileReference[]> {
+    const known = this.#made.get(name);
+    if (known !== undefined) return known;
+    const attempt = (this.#attempts.get(name) ?? 0) + 1;
+    this.#attempts.set(name, attempt);
+    const making = make(this.#open(name, attempt)).then((files) =>
+      files.every((file) => file !== undefined) ? files : [],
+    );
+    this.#made.set(name, making);
+    const files = await making;
+    if (files.length === 0) this.#made.delete(name);
+    return files;
+  }
+}
+
+/** Undefined where it was not stored. */
+async function uploaded(
+  session: Session,
+  host: HostName,
+  fileKey: string,
+): Promise<FileReference | undefined> {
+  const sent = await quietly(() => session.upload(plainUpload(host, fileKey)));
+  return sent?.reply.status === 200 ? sent.file.reference : undefined;
+}

@@ -1,0 +1,34 @@
+import type { KnownFault } from '../known-faults.js';
+
+/** A check, and the requests of one run of it. */
+interface Finder {
+  id: string;
+  sends: { exchanges: number };
+}
+
+/**
+ * Checks that between them find each known fault: what they find, circumstances may hide. A greedy cover by the number of
+ * faults that a check finds first for its price.
+ *
+ * @returns their ids
+ */
+export function usualCover(
+  checks: readonly Finder[],
+  faults: readonly Pick<KnownFault, 'fault' | 'foundBy'>[],
+): ReadonlySet<string> {
+  const finds = new Map<string, Set<string>>(checks.map(({ id }) => [id, new Set()]));
+  for (const { fault, foundBy } of faults) for (const id of foundBy) finds.get(id)?.add(fault);
+  const chosen = new Set<string>();
+  for (;;) {
+    let best: { id: string; faults: Set<string>; rate: number } | undefined;
+    for (const { id, sends } of checks) {
+      const open = finds.get(id) ?? new Set();
+      const rate = open.size / Math.max(1, sends.exchanges);
+      if (open.size > 0 && rate > (best?.rate ?? 0)) best = { id, faults: open, rate };
+    }
+    if (best === undefined) return chosen;
+    chosen.add(best.id);
+    const found = [...best.faults];
+    for (const open of finds.values()) for (const fault of found) open.delete(fault);
+  }
+}

@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePolicy } from '../../src/certificate/policy/parse-policy.js';
+import { trustSchema } from '../../src/certificate/registry/trust-schema.js';
+import { readDocument } from '../../src/config/read-document.js';
+import { parseAttestations } from '../../src/conformance/attestations/read-attestations.js';
 import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
 import { parseWaivers } from '../../src/conformance/waivers/read-waivers.js';
 import { createInspector } from '../../src/profile/inspector/inspector-client.js';
@@ -72,6 +76,19 @@ it('has waivers in the docs that name what there is', async () => {
   );
   expect(waivers.length).toBeGreaterThan(2);
   expect(() => assertWaiversMatch(waivers, suite)).not.toThrow();
+});
+
+it('has attestations, policies and trusted keys in the docs that are valid', () => {
+  const attested = marked('yaml attestations').flatMap((block) =>
+    parseAttestations(place(block), block.content),
+  );
+  expect(attested.length).toBeGreaterThan(1);
+  const policies = marked('yaml policy').map((block) => parsePolicy(place(block), block.content));
+  expect(policies.length).toBeGreaterThan(0);
+  const trusted = marked('yaml trust').map((block) =>
+    readDocument(place(block), block.content, trustSchema),
+  );
+  expect(trusted.map(({ ok }) => ok)).toEqual([true]);
 });
 
 describe('JSON in the docs', () => {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
 import { parseOwnRequirements } from '../../src/conformance/scenario/own-requirements.js';
 import { profileOf, startArchive } from '../support/archive-process.js';
 import { assay, fileIn, folderForTest } from '../support/assay.js';
@@ -52,6 +53,34 @@ it('has a plain script that says what holds', TIME, async () => {
   expect(broken.stdout).toContain('expected 200, came 409');
   expect(broken.stdout).toContain('the interface: nonconformant; our own requirements: met');
   expect(broken.code).toBe(1);
+});
+
+it('has a property of one’s own, whose smallest failing case is a scenario', TIME, async () => {
+  const folder = await projectWithExamples();
+  const sound = await node(folder, ['property.mjs']);
+  expect(sound.stdout).toBe('our own requirements: met\n');
+  const server = await startArchive({ fault: 'conversations/any-text-passes/no-right-to-left' });
+  onTestFinished(() => server.stop());
+  const profile = await fileIn(folder, 'broken.yaml', profileOf(server));
+  const broken = await node(folder, ['property.mjs', profile]);
+  expect(broken.stdout).toMatch(/^acme\/any-text: .*came 4\d\d/);
+  expect(broken.stdout).toContain('our own requirements: not-met');
+  const [name = ''] = await readdir(join(folder, 'counterexamples'));
+  const smallest = await readFile(join(folder, 'counterexamples', name), 'utf8');
+  expect(parseScenario(name, smallest, ['acme/any-text-is-kept'])).toMatchObject({
+    ok: true,
+    scenario: { judges: 'acme/any-text-is-kept' },
+  });
+});
+
+it('shows the examples as they are', () => {
+  const shown = allPages()
+    .flatMap(blocksOf)
+    .filter(({ info }) => info.startsWith('js file='));
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { info, content } of shown) {
+    expect(content).toBe(readPage(info.replace('js file=', '')).text);
+  }
 });
 
 it('has tests for the runner of Node', TIME, async () => {

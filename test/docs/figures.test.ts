@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
+import { assay, folderForTest } from '../support/assay.js';
 import { DEGENERATE } from '../trust/degenerate.js';
 import { allJobs, USUAL } from '../trust/jobs.js';
 import { readPage } from './pages.js';
@@ -20,4 +21,15 @@ it.each([
   ['docs/trust.md', `a server that closes | ${Object.keys(DEGENERATE).length} |`],
 ])('%s has the count that is true: %s', (file, count) => {
   expect(readPage(file).text).toContain(count);
+});
+
+// What is wrong here, `npm run build && node .ci/write-figures.mjs` mends.
+it('README.md shows the plan of a run as it is', { timeout: 60_000 }, async () => {
+  const { stdout } = await assay(['run', '--dry-run'], { cwd: await folderForTest() });
+  const [, checks, exchanges, size] =
+    /^(\d+) checks, about (\d+) exchanges, (\S+ MB)/m.exec(stdout) ?? [];
+  const [, files, records] = /^about (\d+) files and (\d+) records/m.exec(stdout) ?? [];
+  const { text } = readPage('README.md');
+  expect(text).toContain(`plan        ${checks} checks, ${exchanges} exchanges, ${size} to send`);
+  expect(text).toContain(`leaves      ${files} files and ${records} records in the archive`);
 });

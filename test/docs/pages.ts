@@ -23,12 +23,13 @@ export function readPage(file: string): Page {
   return { file, text: readFileSync(join(ROOT, file), 'utf8') };
 }
 
-/** The README and every page below `docs`. */
+/** The README, the other pages beside it, and every page below `docs`. */
 export function allPages(): Page[] {
+  const beside = readdirSync(ROOT).filter((name) => name.endsWith('.md') && name !== 'README.md');
   const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name));
-  return ['README.md', ...docs.sort()].map(readPage);
+  return ['README.md', ...beside.sort(), ...docs.sort()].map(readPage);
 }
 
 /** The fenced blocks of a page. */

@@ -1,8 +1,9 @@
 // The benchmark: measures `assay` and other clients side by side, against servers in other processes; medians.
-// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,memory,records,open-loop,early-refusals,distance]
+// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,memory,records,open-loop,early-refusals,dashboard,distance]
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { dashboard } from './dashboard.mjs';
 import { distance } from './distance.mjs';
 import { earlyRefusals } from './early-refusals.mjs';
 import { memory } from './memory.mjs';
@@ -26,6 +27,7 @@ const parts = {
   records,
   'open-loop': openLoop,
   'early-refusals': earlyRefusals,
+  dashboard,
   distance,
 };
 

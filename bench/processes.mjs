@@ -9,11 +9,13 @@ import { REQUEST } from './sample-record.mjs';
 const records = { conversations: { request: REQUEST } };
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 
+/** @typedef {{ onPid?: (pid: number) => void; onError?: (text: string) => void }} Hooks what sees a program while it runs */
+
 /**
  * Runs a program to its end; the shell that waits for it measures its processor time.
  * @param {string} program
  * @param {string[]} args
- * @param {{ onPid?: (pid: number) => void }} [hooks]
+ * @param {Hooks} [hooks]
  * @returns {Promise<{ stdout: string; cpuSeconds: number }>}
  */
 export async function run(program, args, hooks = {}) {
@@ -29,6 +31,7 @@ export async function run(program, args, hooks = {}) {
   });
   child.stderr.setEncoding('utf8').on('data', (text) => {
     stderr += text;
+    hooks.onError?.(stderr);
   });
   await new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -49,7 +52,7 @@ export async function isInstalled(program) {
  * Loads a URL with a scenario, given as the YAML below its id and title.
  * @param {string} url
  * @param {string} scenario
- * @param {{ onPid?: (pid: number) => void }} [hooks]
+ * @param {Hooks & { node?: string[]; args?: string[] }} [hooks] more arguments of node and of the command, too
  * @returns {Promise<{ report: import('../src/load/report/load-report.js').LoadReport; cpuSeconds: number }>}
  */
 export async function assayLoad(url, scenario, hooks = {}) {
@@ -68,7 +71,9 @@ export async function assayLoad(url, scenario, hooks = {}) {
     await writeFile(file ?? '', `id: load/bench\ntitle: bench\n${scenario}\n`);
     const args = [MAIN, 'load', file ?? '', '--target', profile ?? '', '--quiet'];
     const reporting = ['--report', `json=${report}`];
-    const { cpuSeconds } = await run(process.execPath, [...args, ...reporting], hooks);
+    const { node = [], args: more = [] } = hooks;
+    const words = [...node, ...args, ...reporting, ...more];
+    const { cpuSeconds } = await run(process.execPath, words, hooks);
     return { report: JSON.parse(await readFile(report ?? '', 'utf8')), cpuSeconds };
   } finally {
     await rm(folder, { recursive: true, force: true });

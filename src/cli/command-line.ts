@@ -4,6 +4,7 @@ import type { ErrorCode } from '../config/error-codes.js';
 import { UsageError } from '../config/usage-error.js';
 import { OPERATIONS } from '../spec/operation.js';
 import { version } from '../suite/version.js';
+import { agentCommands, insecureRedisOption, redisOption } from './agents/agent-commands.js';
 import { certificateCommands } from './certificate/certificate-commands.js';
 import { addCompletion, isCompletion } from './completion/complete.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
@@ -151,6 +152,9 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
     .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole load ends', positiveDuration)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
+    .option('--agents <n>', 'so many machines that run `assay agent` send it', positive)
+    .addOption(redisOption())
+    .addOption(insecureRedisOption())
     .addOption(reportOption('load'))
     .addOption(outOption())
     .option('--dry-run', 'show what would be sent, and what would stay in the archive', false)
@@ -167,6 +171,8 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
       const { load } = await import('./load.js');
       finish(await load(scenarios, options));
     });
+
+  agentCommands(program, finish);
 
   program
     .command('report')

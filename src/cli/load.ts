@@ -33,6 +33,7 @@ import { visible } from '../report/text/visible.js';
 import type { Operation } from '../spec/operation.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { version } from '../suite/version.js';
+import { type OpenAgents, openAgents } from './agents/open-agents.js';
 import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
 import { githubLog } from './github-log.js';
 import { keepHeapSteady } from './heap.js';
@@ -68,6 +69,10 @@ export interface LoadCommandOptions {
   quiet: boolean;
   verbose: boolean;
   color: boolean;
+  /** How many agents send it, instead of this process, and over which Redis they are reached. */
+  agents?: number;
+  redis?: string;
+  insecureRedis?: boolean;
 }
 
 const NO_OVERRIDES = { for: undefined, rate: [], connections: [] };
@@ -106,7 +111,10 @@ export async function load(
   keepHeapSteady();
   const dashboard = await openLoadDashboard(options.dashboard);
   const interruption = onInterrupt();
+  let agents: OpenAgents | undefined;
   try {
+    const all = scenarios.map(({ scenario }) => scenario);
+    agents = await openAgents(options, all, interruption.signal);
     const { target, stop } = await openTarget(options.target, { full: true });
     let server: StartedServer | undefined;
     try {
@@ -116,7 +124,7 @@ export async function load(
         throw new UsageError([server.fault(), ...server.lines()].join('\n'), 'not-started');
       const waiting = { ...options, deadline: started.deadline };
       const deadline = await waitForTarget(waiting, target, interruption.signal);
-      const bounds = { signal: interruption.signal, deadline };
+      const bounds = { signal: interruption.signal, deadline, agents };
       const named = scenarios.length > 1 || follows;
       const out = await OutFolder.open(options.out, { adds: follows });
       const codes: ExitCode[] = [];
@@ -136,6 +144,7 @@ export async function load(
       await stop();
     }
   } finally {
+    await agents?.close();
     interruption.release();
     await dashboard?.close();
   }
@@ -145,6 +154,7 @@ interface LoadBounds {
   signal: AbortSignal;
   deadline: number | undefined;
   server: StartedServer | undefined;
+  agents: OpenAgents | undefined;
 }
 
 /** What a server said last, where a load did not end well. */
@@ -193,7 +203,7 @@ function start(
   { scenario, text }: LoadedScenario,
   target: Target,
   options: LoadCommandOptions,
-  { signal, deadline, server }: LoadBounds,
+  { signal, deadline, server, agents }: LoadBounds,
 ): AsyncIterable<LoadEvent> {
   const { target: profile, seed, timeout } = options;
   // The options are the scenario where there is no file.
@@ -213,12 +223,14 @@ function start(
     signal,
     onToken: (token) => server?.hide(token),
     dataFolder: profile === undefined ? tmpdir() : undefined,
+    generate: agents?.generate,
     shownOptions: {
       timeoutMs: timeout,
       ...(options.submit === undefined
         ? changes
         : { submit: options.submit, overrides: overridesOf(options) }),
       ...(deadline === undefined ? {} : { deadlineMs: deadline }),
+      ...(agents === undefined ? {} : { agents: agents.names }),
     },
   });
 }

@@ -47,6 +47,7 @@ export function withRunOptions(command: Command): Command {
     )
     .option('--strict', 'failed shoulds count, too', false)
     .option('--waivers <file>', 'failures that are known, and do not count for now')
+    .option('--attestations <file>', 'what people vouch for, and nobody can observe')
     .option(
       '--concurrency <n>',
       'checks at the same time at most (default: 64; 32 in the reference archive without --full)',

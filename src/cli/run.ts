@@ -1,6 +1,11 @@
+import {
+  readAttestations,
+  type WrittenAttestation,
+} from '../conformance/attestations/read-attestations.js';
 import type { RunEvent } from '../conformance/check/run-event.js';
 import type { Shard } from '../conformance/run/shard.js';
 import { readWaivers, type WrittenWaiver } from '../conformance/waivers/read-waivers.js';
+import type { StartedServer } from '../profile/start/start-server.js';
 import type { Target } from '../profile/target.js';
 import { runAnnotations } from '../report/conformance/run-annotations.js';
 import { type RunRecord, recordEvent } from '../report/conformance/run-record.js';
@@ -47,6 +52,8 @@ export interface RunCommandOptions {
   strict: boolean;
   /** A file of failures that are known. */
   waivers?: string;
+  /** A file of what people vouch for. */
+  attestations?: string;
   concurrency?: number;
   timeout: number;
   deadline?: number;
@@ -71,7 +78,15 @@ export interface RunCommandOptions {
 /** Who looks on while a target is judged, to keep what happens. */
 export interface RunWatch extends Pick<RunBounds, 'tap'> {
   /** The run is over and its reports are written. */
-  finished(record: RunRecord, judged: { target: Target; suite: Suite }): Promise<void>;
+  finished(
+    record: RunRecord,
+    judged: {
+      target: Target;
+      suite: Suite;
+      server: StartedServer | undefined;
+      signal: AbortSignal;
+    },
+  ): Promise<void>;
 }
 
 /**
@@ -86,6 +101,8 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
   if (options.full || options.target !== undefined) keepHeapSmall();
   const { report, out, strict } = options;
   const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
+  const attestations =
+    options.attestations === undefined ? [] : await readAttestations(options.attestations);
   const reports = await openRunReports(report, { folder: out, strict });
   const dashboard = await openRunDashboard(options.dryRun ? undefined : options.dashboard);
   const tracer = options.dryRun ? undefined : await openTracer(process.env);
@@ -99,7 +116,7 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
         await announceFault(options.fault, process.stdout);
       }
       if (continued) assertSameTarget(continued, opened.target, options.target === undefined);
-      const settings = { ...options, waivers, continued };
+      const settings = { ...options, waivers, attestations, continued };
       return await runAgainst(
         opened,
         settings,
@@ -118,8 +135,9 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
 
 async function runAgainst(
   { target, concurrency }: OpenTarget,
-  options: Omit<RunCommandOptions, 'waivers'> & {
+  options: Omit<RunCommandOptions, 'waivers' | 'attestations'> & {
     waivers: WrittenWaiver[];
+    attestations: WrittenAttestation[];
     continued: Continued | undefined;
   },
   reports: RunReports,
@@ -150,7 +168,8 @@ async function runAgainst(
     try {
       const events = prepared.start({ signal, deadlineMs, server, tap: watch?.tap });
       const { code, record } = await reportRun(events, options, reports);
-      if (record !== undefined) await watch?.finished(record, { target, suite: prepared.suite });
+      const { suite } = prepared;
+      if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });
       return code;
     } finally {
       await out.close();

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { policySchema } from '../certificate/policy/policy-schema.js';
+import { registrySchema } from '../certificate/registry/registry-schema.js';
+import { trustSchema } from '../certificate/registry/trust-schema.js';
 import { certificateStatement } from '../certificate/statement/statement.js';
 import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
+import { attestationsSchema } from '../conformance/attestations/attestations-schema.js';
 import { ownRequirementsSchema } from '../conformance/scenario/own-requirements.js';
 import { scenarioSchema } from '../conformance/scenario/scenario-schema.js';
 import { waiversSchema } from '../conformance/waivers/waivers-schema.js';
@@ -17,11 +20,14 @@ const SCHEMAS: Record<string, z.ZodType> = {
   scenario: scenarioSchema,
   load: loadScenarioSchema,
   waivers: waiversSchema,
+  attestations: attestationsSchema,
   requirements: ownRequirementsSchema,
   report: runReportSchema,
   'load-report': loadReportSchema,
   certificate: certificateStatement,
   policy: policySchema,
+  trust: trustSchema,
+  registry: registrySchema,
 };
 
 /**

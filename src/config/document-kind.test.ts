@@ -8,6 +8,7 @@ it.each([
   ['profile', 'target: Acme\nhosts: {}\n'],
   ['scenario', 'id: files/load/x\nsteps:\n  - workloads: 1\n'],
   ['waivers', '# mine\nwaivers:\n  - id: load/x\n'],
+  ['attestations', 'attestations:\n  - requirement: archive/records-are-kept\n'],
   ['scenario', ''],
 ])('tells a %s', (kind, text) => {
   expect(documentKind(text)).toBe(kind);

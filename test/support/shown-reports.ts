@@ -84,9 +84,27 @@ export function shownReport(overrides: Partial<ShownReport> = {}): ShownReport {
     exchanges: [exchange(2), exchange(3)],
     serverOutput: ['listening', 'out of memory'],
     waivers: [{ ...waiver, at: 'waivers.yaml:2:5', state: 'used' }],
+    attestations: [
+      { ...ATTESTED, requirement: 'archive/records-are-kept', answer: 'yes', state: 'attested' },
+      { ...ATTESTED, requirement: 'email/request-id-is-logged', answer: 'no', state: 'attested' },
+      {
+        ...ATTESTED,
+        requirement: 'files/oversize-is-400',
+        answer: 'yes',
+        state: 'beside-the-point',
+        reason: 'the run observed it, and it failed',
+      },
+    ],
     ...overrides,
   };
 }
+
+const ATTESTED = {
+  by: 'Ann Archer, head of operations, Acme',
+  evidence: 'retention policy of 2026, page 3; restore test of 14 January',
+  date: '2026-01-31',
+  at: 'people.yaml:2:18',
+};
 
 function requirement(
   id: string,

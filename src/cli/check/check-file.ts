@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { DocumentError } from '../../config/document-error.js';
-import { documentKind } from '../../config/document-kind.js';
+import { type DocumentKind, documentKind } from '../../config/document-kind.js';
 import type { Problem } from '../../config/problem.js';
 import { readTextFile } from '../../config/read-text-file.js';
 import { yamlFiles } from '../../config/yaml-files.js';
+import { parseAttestations } from '../../conformance/attestations/read-attestations.js';
 import { loadScenarioFiles, loadScenarios } from '../../conformance/scenario/load-scenarios.js';
 import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { readLoadScenario } from '../../load/scenario/read-load-scenario.js';
@@ -13,7 +14,7 @@ import { plural } from '../../report/text/plural.js';
 
 /** What a path turned out to be. */
 export interface CheckedFile {
-  kind: 'profile' | 'scenario' | 'load scenario' | 'waivers' | 'requirements' | 'folder';
+  kind: DocumentKind | 'folder';
   /** In words. */
   what: string;
   /** Scenarios have to fit the shipped ones, too. */
@@ -47,6 +48,10 @@ export async function checkFile(file: string): Promise<CheckedFile> {
   if (kind === 'waivers') {
     const waivers = parseWaivers(file, text);
     return { kind, what: plural(waivers.length, 'waiver'), areScenarios: false, waivers };
+  }
+  if (kind === 'attestations') {
+    const attestations = parseAttestations(file, text);
+    return { kind, what: plural(attestations.length, 'attestation'), areScenarios: false };
   }
   if (kind === 'requirements') {
     const { requirements } = await loadScenarioFiles([file]);

@@ -10,8 +10,31 @@ interface KnownValues {
   options: Readonly<Record<string, readonly string[]>>;
 }
 
-const FILE_OPTIONS = ['target', 'waivers', 'resume', 'again', 'scenarios', 'out', 'key', 'data'];
+const FILE_OPTIONS = [
+  'target',
+  'waivers',
+  'attestations',
+  'policy',
+  'trust',
+  'registry',
+  'resume',
+  'again',
+  'scenarios',
+  'out',
+  'key',
+  'data',
+];
 const FILE_ARGUMENTS = ['report', 'compare', 'show', 'merge', 'waive', 'check', 'verify', 'init'];
+const SCHEMAS = [
+  'profile',
+  'scenario',
+  'load',
+  'waivers',
+  'attestations',
+  'policy',
+  'report',
+  'load-report',
+];
 const JUDGING = ['run', 'certify'];
 
 /**
@@ -26,7 +49,7 @@ export async function valuesOf(command: string, word: string): Promise<KnownValu
   const arguments_: Record<string, readonly string[]> = {
     explain: ids,
     list: [...areas, ...ids],
-    schema: ['profile', 'scenario', 'load', 'waivers', 'report', 'load-report'],
+    schema: SCHEMAS,
     load: command === 'load' ? [...(await loadNames()), ...files] : [],
     completion: ['bash', 'zsh', 'fish', 'powershell'],
   };

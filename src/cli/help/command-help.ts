@@ -29,6 +29,20 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
       ['load records --rate 50/s --for 30s --report html', 'as a page'],
     ],
   },
+  agent: {
+    summary: 'be a machine that sends loads and judges targets for others',
+    examples: [
+      ['agent --allow https://archive.test --env TOKEN', 'wait for work'],
+      ['agent --allow https://archive.test --idle 1m', 'for a while'],
+    ],
+  },
+  fleet: {
+    summary: 'have agents judge many targets',
+    examples: [
+      ['fleet targets/*.yaml --agents 4', 'four at a time'],
+      ['fleet a.yaml b.yaml --agents 2 --tier gate', 'the best part'],
+    ],
+  },
   report: {
     summary: 'make another format from a saved report',
     examples: [
@@ -132,6 +146,13 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
     examples: [
       ['witness bundle.zip --of key.pub --key own.pem --target p.yaml', 'repeat'],
       ['witness bundle.zip --of key.pub --key own.pem --sample 100', 'more'],
+    ],
+  },
+  registry: {
+    summary: 'publish bundles as a static site',
+    examples: [
+      ['registry build bundles --trust trust.yaml', 'into site'],
+      ['registry build bundles --trust trust.yaml --out public', 'elsewhere'],
     ],
   },
   completion: {

@@ -123,6 +123,11 @@ export const profileSchema = z
       )
       .optional(),
     start: startSchema.optional(),
+    load: z
+      .array(text)
+      .min(1)
+      .describe('The load scenarios that a certificate has to have met, by name or as files.')
+      .optional(),
     limits: limits
       .describe("Where this target's limits differ from those of the interface.")
       .optional(),

@@ -35,6 +35,9 @@ export function explainRequirement(
       : [fact('section', `${requirement.section} of the interface`)]),
     fact('level', level),
     ...('seen' in requirement ? [fact('seen', seenInWords(requirement))] : []),
+    ...('seen' in requirement && requirement.seen === 'none'
+      ? [fact('attest', 'a person may vouch for it, with --attestations')]
+      : []),
     ...checks.map((check) => fact('check', `${check.id}: ${check.title}`)),
     ...power
       .filter(({ faultsOf }) => faultsOf > 0)

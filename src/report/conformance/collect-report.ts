@@ -1,3 +1,4 @@
+import type { AttestationResult } from '../../conformance/check/attestation.js';
 import type { Preflight } from '../../conformance/check/preflight.js';
 import type {
   CheckResult,
@@ -46,6 +47,8 @@ export interface AssayReport {
   exchanges: Exchange[];
   /** What became of the waivers; absent where there are none. */
   waivers?: WaiverResult[];
+  /** What people vouch for, and what that is worth; absent where nobody does. */
+  attestations?: AttestationResult[];
   /** The last lines of the server that was started for the run; absent where the verdict is `conformant`. */
   serverOutput?: string[];
 }
@@ -87,6 +90,7 @@ export function collectReport(record: RunRecord, nowMs: number): AssayReport {
     observations: record.observations,
     exchanges: record.exchanges,
     ...(finished?.waivers && { waivers: finished.waivers }),
+    ...(finished?.attestations && { attestations: finished.attestations }),
     ...(finished?.serverOutput && { serverOutput: finished.serverOutput }),
   };
 }

@@ -8,6 +8,8 @@ export interface RenderContext extends Pick<RunReportFile, 'strict'> {
   nowMs: number;
   /** Where a saved report is read from: what belongs to it may have been moved there with it. */
   savedIn?: string;
+  /** The texts of smallest cases by their paths, for then no file is looked for. */
+  counterexamples?: ReadonlyMap<string, string>;
 }
 
 /** Makes the text of a report from the record of a run. */

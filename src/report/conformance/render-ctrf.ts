@@ -1,6 +1,8 @@
+import type { AttestationResult } from '../../conformance/check/attestation.js';
 import type { CheckResult } from '../../conformance/check/run-event.js';
 import { testStatusOf } from '../../conformance/check/test-status.js';
 import { type CtrfStatus, type CtrfTest, ctrfReport } from '../ctrf/ctrf-report.js';
+import { attestationInWords, attestationsOf } from './attestation-words.js';
 import { checkDetails, reasonOf } from './describe-check.js';
 import type { RenderContext } from './file-reporter.js';
 import { errorOfRun } from './incomplete-run.js';
@@ -25,6 +27,7 @@ export function renderCtrf(record: RunRecord, { strict, nowMs }: RenderContext):
   const tests = [
     ...record.checks.map((check) => testOf(check, record, strict)),
     ...invalidWaivers(record).map(testOfWaiver),
+    ...attestationsOf(record).map(testOfAttestation),
   ];
   return ctrfReport(
     {
@@ -68,6 +71,18 @@ function testOfWaiver({ id, at, state, reason, message }: InvalidWaiver): CtrfTe
     rawStatus: state,
     suite: ['assay', 'waivers'],
     message: `${at}: ${message}; its reason: ${reason}`,
+  };
+}
+
+/** Nobody saw it: it has not passed, whatever the answer is. */
+function testOfAttestation(one: AttestationResult): CtrfTest {
+  return {
+    name: `attestation of ${one.requirement}: ${one.answer}`,
+    status: 'skipped',
+    durationMs: 0,
+    rawStatus: one.state === 'attested' ? `attested-${one.answer}` : one.state,
+    suite: ['assay', 'attested'],
+    message: `${one.at}: ${attestationInWords(one)}`,
   };
 }
 

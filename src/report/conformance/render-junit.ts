@@ -4,6 +4,7 @@ import { testStatusOf } from '../../conformance/check/test-status.js';
 import { junitReport, seconds, timestamp } from '../junit/junit-report.js';
 import { xmlText } from '../junit/xml-text.js';
 import { visible } from '../text/visible.js';
+import { attestationInWords, attestationsOf } from './attestation-words.js';
 import { checkDetails, reasonOf } from './describe-check.js';
 import type { RenderContext } from './file-reporter.js';
 import { errorOfRun } from './incomplete-run.js';
@@ -12,6 +13,9 @@ import { type RunRecord, verdictOf } from './run-record.js';
 
 /** In the order of the interface. */
 const SUITES = ['files', 'conversations', 'voice', 'email', 'eventFeed'] as const;
+
+/** What people vouch for: skipped all of it, for nobody saw it. */
+const ATTESTED = 'attested';
 
 /** The suite of what the team demands beyond the interface. */
 const OWN = 'own';
@@ -30,6 +34,7 @@ export function renderJUnit(record: RunRecord, { strict }: Pick<RenderContext, '
     }
     addChecks(OWN, ({ own }) => own === true);
     addWaivers(root, record);
+    addAttestations(root, record);
     const error = errorOfRun(record, strict);
     if (error !== undefined) addRunCase(root, record, error);
   });
@@ -80,6 +85,20 @@ function addWaivers(root: Builder, record: RunRecord): void {
       .name(visible(`waiver of ${id}`))
       .failure(visible(message), state)
       .stacktrace(xmlText(`${at}: ${message}\nits reason: ${reason}`));
+  }
+}
+
+function addAttestations(root: Builder, record: RunRecord): void {
+  const attestations = attestationsOf(record);
+  if (attestations.length === 0) return;
+  const suite = addSuite(root, record, ATTESTED);
+  for (const one of attestations) {
+    suite
+      .testCase()
+      .className(`assay.${ATTESTED}`)
+      .name(visible(`attestation of ${one.requirement}: ${one.answer}`))
+      .skipped()
+      .standardOutput(xmlText(`${attestationInWords(one)}\n${one.at}`));
   }
 }
 

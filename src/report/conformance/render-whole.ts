@@ -1,6 +1,7 @@
 import type { CheckResult, Observation } from '../../conformance/check/run-event.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { visible, visibleLines } from '../text/visible.js';
+import { attestationInWords } from './attestation-words.js';
 import { failureFacts, requirementsOf } from './describe-check.js';
 import type { RunRecord } from './run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from './stated-requirements.js';
@@ -47,6 +48,9 @@ export function renderRequirement(record: RunRecord, requirement: StatedRequirem
     `${id}: ${outcome}`,
     `  ${level}, ${placeOf(requirement)}: ${statement}`,
     ...(reason === undefined ? [] : [`  ${reason}`]),
+    ...(record.finished?.attestations ?? [])
+      .filter((one) => one.requirement === id)
+      .map((one) => `  ${attestationInWords(one)}`),
     '',
     ...own
       .filter((check) => check.outcome !== 'deselected')

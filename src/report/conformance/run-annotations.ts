@@ -1,4 +1,5 @@
 import type { Annotation } from '../github/annotation.js';
+import { attestationInWords, attestationsOf } from './attestation-words.js';
 import { failureFacts, reasonOf } from './describe-check.js';
 import { type FailedRequirement, failedRequirements } from './failed-requirements.js';
 import { errorOfRun } from './incomplete-run.js';
@@ -18,6 +19,13 @@ export function runAnnotations(record: RunRecord, strict: boolean): Annotation[]
       return { level: 'error' as const, title: `waiver of ${id}`, message: `${at}: ${message}` };
     }),
     ...withoutVerdict(record),
+    ...attestationsOf(record)
+      .filter(({ state, answer }) => state === 'attested' && answer === 'no')
+      .map((one) => ({
+        level: 'warning' as const,
+        title: `${one.requirement} is attested not to hold`,
+        message: attestationInWords(one),
+      })),
   ];
 }
 

@@ -37,6 +37,7 @@ function finishedOf({
   requirements,
   own,
   waivers,
+  attestations,
   serverOutput,
   tier,
 }: SavedRunReport): NonNullable<RunRecord['finished']> {
@@ -50,6 +51,7 @@ function finishedOf({
     requirements,
     ...(own && { own }),
     ...(waivers && { waivers }),
+    ...(attestations && { attestations }),
     ...(tier && { tier }),
     ...(serverOutput && { serverOutput }),
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LatencySummary } from '../../load/metrics/histogram.js';
 import type { SecondRow } from '../../load/metrics/second-row.js';
-import type { LoadReport } from '../../load/report/load-report.js';
+import type { LoadReport, ReportedAgents } from '../../load/report/load-report.js';
 import { OPERATIONS } from '../../spec/operation.js';
 
 const count = z.int().min(0);
@@ -123,6 +123,23 @@ const search = z.object({
   ),
 });
 
+const agents = z.object({
+  startSpreadMs: amount.describe('Between the first and the last to start'),
+  list: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      cores: count,
+      outcome: z.enum(['finished', 'lost', 'stopped']),
+      seconds: count,
+      attempted: count,
+      acknowledged: count,
+      startedLateMs: z.number().exactOptional().describe('After the moment that was agreed on'),
+      clockErrorMs: amount.describe('The most by which its clock can have been misjudged'),
+    }),
+  ),
+}) satisfies z.ZodType<ReportedAgents>;
+
 /** What the first line of `report.ndjson` has of a load. */
 export const loadHeadFields = {
   schema: z.literal('assay-load/1'),
@@ -153,6 +170,7 @@ export const loadEndFields = {
   violations: z.array(violation),
   generator,
   search: search.exactOptional(),
+  agents: agents.exactOptional().describe('Of a load from many machines'),
 };
 
 /** A workload without its series, which has lines of its own in `report.ndjson`. */
@@ -165,3 +183,5 @@ export const loadReportSchema = z.object({
   workloads: z.array(z.object({ ...workloadFields, series: z.array(secondRow) })),
   series: z.array(secondRow).describe('All workloads together'),
 }) satisfies z.ZodType<LoadReport>;
+
+export type SavedLoadReport = z.infer<typeof loadReportSchema>;

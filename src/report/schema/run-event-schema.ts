@@ -35,6 +35,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     requirements: z.array(parts.requirement),
     own: parts.own.exactOptional(),
     waivers: z.array(parts.waiverResult).exactOptional(),
+    attestations: z.array(parts.attestationResult).exactOptional(),
     serverOutput: z.array(z.string()).exactOptional(),
     tier: parts.tier.exactOptional(),
   }),

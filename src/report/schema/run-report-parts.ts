@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Attestation } from '../../conformance/check/attestation.js';
+import type { Attestation, AttestationResult } from '../../conformance/check/attestation.js';
 import type { Preflight } from '../../conformance/check/preflight.js';
 import type {
   CheckResult,
@@ -177,6 +177,14 @@ export const attested = z.object({
   requirement: z.string(),
   ...attestedFields,
 }) satisfies z.ZodType<Attestation>;
+
+export const attestationResult = attested.extend({
+  at: z.string().describe('Where it is written down'),
+  state: z
+    .enum(['attested', 'beside-the-point'])
+    .describe('`beside-the-point` where the run observed it, or would have'),
+  reason: z.string().exactOptional().describe('Why it is beside the point'),
+}) satisfies z.ZodType<AttestationResult>;
 
 export const requirement = z.object({
   id: z.string(),

@@ -34,6 +34,10 @@ export const runReportSchema = z.object({
     .array(parts.exchange)
     .describe('Of the checks that did not pass; all of them in a certification'),
   waivers: z.array(parts.waiverResult).exactOptional().describe('What became of each waiver'),
+  attestations: z
+    .array(parts.attestationResult)
+    .exactOptional()
+    .describe('What people vouch for; no verdict depends on it'),
   serverOutput: z
     .array(z.string())
     .exactOptional()

@@ -5,6 +5,7 @@ import { code, prose } from '../../markdown/inline.js';
 import { continuationInWords } from '../../text/continuation-words.js';
 import { milliseconds } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
+import { attestationInWords, attestationsOf } from '../attestation-words.js';
 import { reasonOf } from '../describe-check.js';
 import { failedRequirements } from '../failed-requirements.js';
 import type { RenderContext } from '../file-reporter.js';
@@ -42,6 +43,7 @@ export function renderMarkdown(
   addFailures(page, record);
   addList(page, '## Could not be judged', withoutVerdict(record, strict));
   addList(page, '## Waived', withOutcome(record, 'waived'));
+  addList(page, '## Attested by people, observed by nobody', attested(record));
   addList(page, '## Observed, and not judged', observations(record));
   return page.text;
 }
@@ -123,6 +125,12 @@ function withOutcome({ checks }: RunRecord, outcome: Outcome): string[] {
   return checks
     .filter((check) => check.outcome === outcome)
     .map((check) => `- ${code(check.id, 200)}: ${code(reasonOf(check))}`);
+}
+
+function attested(record: RunRecord): string[] {
+  return attestationsOf(record).map((one) => {
+    return `- ${code(one.requirement, 200)}: ${prose(attestationInWords(one), 600)}`;
+  });
 }
 
 function waiversThatFail(record: RunRecord): string[] {

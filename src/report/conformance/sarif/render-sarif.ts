@@ -1,5 +1,7 @@
-import type { Invocation, Log, ReportingDescriptor } from 'sarif';
+import type { Invocation, Log, Notification, ReportingDescriptor } from 'sarif';
+import type { AttestationResult } from '../../../conformance/check/attestation.js';
 import { visible } from '../../text/visible.js';
+import { attestationInWords, attestationsOf } from '../attestation-words.js';
 import { type FailedRequirement, failedRequirements } from '../failed-requirements.js';
 import type { RenderContext } from '../file-reporter.js';
 import { whyIncomplete } from '../incomplete-run.js';
@@ -90,12 +92,20 @@ function invocationOf(record: RunRecord, nowMs: number): Invocation {
       sarifLine(`${at}: waiver of ${id}: ${message}`, 1000),
     ),
   ];
+  const notifications = [...notes.map(errorOf), ...attestationsOf(record).map(attestationNote)];
   return {
     executionSuccessful: why === undefined,
     startTimeUtc: new Date(startMs).toISOString(),
     endTimeUtc: new Date(Math.max(startMs, endMs)).toISOString(),
-    ...(notes.length > 0 && {
-      toolExecutionNotifications: notes.map((text) => ({ level: 'error', message: { text } })),
-    }),
+    ...(notifications.length > 0 && { toolExecutionNotifications: notifications }),
   };
 }
+
+const errorOf = (text: string): Notification => ({ level: 'error', message: { text } });
+
+/** What people say is no result, for nothing was seen; that a requirement is not met is a warning all the same. */
+const attestationNote = (one: AttestationResult): Notification => ({
+  level: one.state === 'attested' && one.answer === 'no' ? 'warning' : 'note',
+  message: { text: sarifLine(`${one.requirement}: ${attestationInWords(one)}`, 1000) },
+  associatedRule: { id: visible(one.requirement) },
+});

@@ -12,6 +12,7 @@ import {
   type StatedRequirement,
   statedRequirements,
 } from '../stated-requirements.js';
+import { attested } from './attested.js';
 import { failures } from './failure-block.js';
 import { observations } from './observations.js';
 import { countsInWords } from './outcome-style.js';
@@ -49,6 +50,7 @@ export function closing(page: Page, record: RunRecord, verbosity: Verbosity): st
     ...ownTable(page, finished?.own),
     ...failed,
     ...waived(page, record, verbose),
+    ...attested(page, record),
     ...unjudged(page, checks, verbose),
     ...observations(page, record.observations, verbose),
     ...totals(page, record),

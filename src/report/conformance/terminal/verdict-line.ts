@@ -2,6 +2,7 @@ import type { RequirementResult } from '../../../conformance/check/run-event.js'
 import type { WaiverResult } from '../../../conformance/check/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
+import { attestedCounts } from '../attestation-words.js';
 import { whyIncomplete } from '../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
@@ -13,7 +14,7 @@ export function verdictLine(record: RunRecord): string {
   const verdict = verdictOf(record);
   const why = visible(whyIncomplete(record) ?? '');
   if (finished === undefined) return `${verdict}: ${why}`;
-  const { requirements, waivers = [] } = finished;
+  const { requirements, waivers = [], attestations = [] } = finished;
   const parts = [
     why,
     failedInWords(requirements),
@@ -23,7 +24,8 @@ export function verdictLine(record: RunRecord): string {
   const tier = tierInWords(finished.tier ?? record.started.tier);
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
-  return `${verdict}: ${[...parts, ...(tier === undefined ? [] : [tier])].join('; ')}`;
+  const asides = [attestedCounts(attestations), tier].filter((part) => part !== undefined);
+  return `${verdict}: ${[...parts, ...asides].join('; ')}`;
 }
 
 function failedInWords(requirements: readonly RequirementResult[]): string {

@@ -1,6 +1,7 @@
 import { html } from '../page/markup.js';
 import { renderPage } from '../page/render-page.js';
 import { toolbar } from '../page/toolbar.js';
+import { attestationsSection } from './attestations-section.js';
 import { failuresSection } from './failures-section.js';
 import { observationsSection } from './observations-section.js';
 import { ownSection } from './own-section.js';
@@ -34,6 +35,7 @@ ${scopeSection(report)}
 ${toolbar(report.requirements.map(({ outcome }) => outcome))}
 ${failures}
 ${waiversSection(report)}
+${attestationsSection(report)}
 ${requirementsSection(report)}
 ${ownSection(report)}
 ${observationsSection(report)}

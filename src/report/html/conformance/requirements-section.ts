@@ -39,7 +39,7 @@ function requirementRow(
   checks: ReadonlyMap<string, ShownCheck>,
   most: number,
 ): Markup {
-  const { id, level, outcome, statement, reason, seen } = one;
+  const { id, level, outcome, statement, reason, seen, attested } = one;
   const own = one.checks.flatMap((name) => checks.get(name) ?? []);
   const failed = own.filter(hasFailed);
   const others = own.filter((check) => !hasFailed(check));
@@ -48,6 +48,7 @@ function requirementRow(
   return html`<details class="requirement"${!hasFailed(one) && html` id="${id}"`} data-item data-outcome="${outcome}">
 <summary>${outcomeLabel(outcome)} <span class="level ${level}">${level}</span> <code>${id}</code> <span class="statement">${clip(statement, MOST_TEXT)}</span></summary>
 ${reason !== undefined && html`<p>${clip(reason, MOST_TEXT)}</p>`}
+${attested && html`<p><b>Attested: ${attested.answer.replaceAll('-', ' ')}</b>, says ${clip(attested.by, MOST_TEXT)} on ${attested.date}: ${clip(attested.evidence, MOST_TEXT)}</p>`}
 <p class="dim">It shows ${SEEN.get(seen) ?? seen}. ${own.length === 0 ? 'No check judges it.' : `${plural(own.length, 'check')}:`}</p>
 ${failed.length > 0 && html`<p><a href="${hrefOf(id)}">${plural(failed.length, 'failed check')}</a></p>`}
 ${others.length > 0 && html`<ul class="checks">${others.slice(0, most).map(checkLine)}${others.length > most && html`<li>and ${others.length - most} more, which the JSON report has</li>`}</ul>`}

@@ -7,9 +7,9 @@ import { renderConformancePage } from './render-conformance-page.js';
 /** Loads what makes `report.html` of a run. */
 export async function runHtmlRenderer(): Promise<RenderRunReport> {
   const knownFaults = await loadKnownFaults();
-  return (record, { nowMs, savedIn }) => {
+  return (record, { nowMs, savedIn, counterexamples }) => {
     const report = collectReport(record, nowMs);
-    const counterexamples = counterexampleTexts(report, savedIn);
-    return renderConformancePage(report, { knownFaults, counterexamples });
+    const texts = counterexamples ?? counterexampleTexts(report, savedIn);
+    return renderConformancePage(report, { knownFaults, counterexamples: texts });
   };
 }

@@ -27,6 +27,8 @@ export interface ShownReport {
   tier?: ShownTier | undefined;
   /** What became of each waiver. */
   waivers?: readonly ShownWaiverResult[] | undefined;
+  /** What people vouch for. */
+  attestations?: readonly ShownAttestation[] | undefined;
   summary: {
     checks: Readonly<Record<string, number>>;
     exchanges: number;
@@ -49,6 +51,18 @@ export interface ShownWaiver {
   owner?: string | undefined;
   expiry?: string | undefined;
   link?: string | undefined;
+}
+
+/** The word of a person for what nobody observed, or what is beside the point. */
+export interface ShownAttestation {
+  requirement: string;
+  answer: string;
+  by: string;
+  evidence: string;
+  date: string;
+  at?: string | undefined;
+  state: string;
+  reason?: string | undefined;
 }
 
 interface ShownWaiverResult extends ShownWaiver {
@@ -85,6 +99,8 @@ export interface ShownRequirement {
   checks: readonly string[];
   reason?: string | undefined;
   waiver?: ShownWaiver | undefined;
+  /** What a person says of it. */
+  attested?: { answer: string; by: string; evidence: string; date: string } | undefined;
 }
 
 export interface ShownCheck {

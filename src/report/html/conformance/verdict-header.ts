@@ -5,6 +5,7 @@ import { hrefOf } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
 import { whenInWords } from '../page/when.js';
+import { attestedLead } from './attestations-section.js';
 import { failedInWords, isJudged, requirementsThat } from './scope-words.js';
 import type { ShownReport, ShownTier } from './shown-report.js';
 
@@ -50,6 +51,7 @@ export function verdictHeader(report: ShownReport): Markup {
 <p class="lead">${[failed, judged].filter((part) => part !== '').join('; ')}. ${meaning}</p>
 ${first && html`<p class="first">The first rule that is broken: <a href="${hrefOf(first.id)}">${clip(first.statement, 300)}</a></p>`}
 ${report.own && html`<p class="lead"><a href="#own-requirements">Our own requirements</a>: ${report.own.verdict.replace('-', ' ')}.</p>`}
+${attestedLead(report)}
 ${report.reason !== undefined && html`<p class="lead">${report.reason}</p>`}
 ${tier && html`<p class="tier">${tierInWords(tier)}</p>`}
 <p class="when">${whenInWords(run.startedAt)} · ${prettyMs(run.durationMs, { secondsDecimalDigits: 0 })} · ${plural(report.summary.exchanges, 'exchange')} · ${prettyBytes(report.summary.bytesSent)} sent</p>

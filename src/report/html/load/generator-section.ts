@@ -12,7 +12,7 @@ export function generatorSection(loads: readonly LabelledLoad[]): Markup {
 ${loads.map(
   ({ report, label }) => html`${label !== '' && html`<h3>${label}</h3>`}
 <p>${report.valid ? 'It had time to spare: the figures describe the target.' : report.invalid.join('; ')}</p>
-<dl class="run">${factsOf(report.generator).map(
+<dl class="run">${[...factsOf(report.generator), ...agentFacts(report.agents)].map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
   )}</dl>`,
 )}
@@ -41,5 +41,18 @@ function factsOf(health: LabelledLoad['report']['generator']): [name: string, va
           ] satisfies [string, string],
         ]),
     ['Memory', `${prettyBytes(rss.max)} at most, ${prettyBytes(rss.last)} at the end`],
+  ];
+}
+
+function agentFacts(agents: LabelledLoad['report']['agents']): [name: string, value: string][] {
+  if (agents === undefined) return [];
+  const { list, startSpreadMs } = agents;
+  const each = list.map(({ name, outcome, cores, attempted }) => {
+    const fate = outcome === 'finished' ? '' : `, ${outcome}`;
+    return `${name} (${cores} cores): ${attempted} attempted${fate}`;
+  });
+  return [
+    ['Machines', `${list.length}, started within ${milliseconds(startSpreadMs)}`],
+    ['Each of them', each.join('; ')],
   ];
 }

@@ -34,6 +34,7 @@ export function loadSummary(page: Page, report: LoadReport): string[] {
     ...search(page, report),
     ...thresholds(page, report),
     ...generatorHealth(page, report),
+    ...agentLines(page, report),
     '',
     ...loadVerdict(page, report),
   ];
@@ -122,4 +123,27 @@ function generatorHealth(page: Page, { generator }: LoadReport): string[] {
     prettyBytes(rss.max),
   ];
   return ['', ...field(page, 'generator', [parts.join(' · ')])];
+}
+
+const MAX_AGENTS = 20;
+
+/** The machines that sent it, those that did not do their whole part first. */
+function agentLines(page: Page, { agents }: LoadReport): string[] {
+  if (agents === undefined) return [];
+  const { list, startSpreadMs } = agents;
+  const sorted = [...list].sort(
+    (a, b) => Number(a.outcome === 'finished') - Number(b.outcome === 'finished'),
+  );
+  const each = sorted.slice(0, MAX_AGENTS).map(({ name, outcome, attempted }) => {
+    const fate = outcome === 'finished' ? '' : `, ${outcome}`;
+    return `${visible(name)} ${attempted} attempted${fate}`;
+  });
+  const more = list.length - MAX_AGENTS;
+  const parts = [
+    plural(list.length, 'machine'),
+    `started within ${milliseconds(startSpreadMs)}`,
+    ...each,
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
+  return field(page, 'agents', [parts.join(' · ')]);
 }

@@ -9,6 +9,7 @@ import type { Page } from '../../terminal/page.js';
 import { bar, progressBar } from '../../terminal/progress-bar.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
+import { visible } from '../../text/visible.js';
 import { pad, truncate } from '../../text/wrap.js';
 
 const MARKS = {
@@ -17,6 +18,7 @@ const MARKS = {
   'no-samples': ['·', 'dim'],
 } as const;
 const MAX_UPLOADS = 8;
+const MAX_AGENTS = 12;
 /** Seconds that the trend compares with those before them. */
 const TREND_SECONDS = 5;
 const NAME_COLUMNS = 21;
@@ -60,6 +62,7 @@ export class RunningLoad {
       ...last.series.map(({ name, row }) => `  ${secondLine(name, row, page.columns - 3)}`),
       ...uploads.map(({ sent, total }) => page.paint.dim(`    ${progressBar(sent, total)}`)),
       ...(hidden > 0 ? [page.paint.dim(`    and ${plural(hidden, 'more upload')}`)] : []),
+      ...agentLines(page, last),
       ...last.thresholds.map((threshold) => thresholdLine(page, threshold)),
     ];
   }
@@ -82,6 +85,19 @@ export class RunningLoad {
     if (Math.abs(change) < STEADY) return 'steady';
     return `${change < 0 ? 'slower' : 'faster'} by ${Math.round(Math.abs(change) * 100)} %`;
   }
+}
+
+/** What each machine sent; of many, those that sent least. */
+function agentLines(page: Page, { agents = [] }: LoadSecond): string[] {
+  const least = [...agents].sort((a, b) => a.acknowledged - b.acknowledged || a.bytes - b.bytes);
+  const shown = least.slice(0, MAX_AGENTS).map(({ name, acknowledged, bytes }) => {
+    const columns = pad(truncate(visible(name), NAME_COLUMNS), NAME_COLUMNS);
+    return `    ${columns} ${perSecond(acknowledged).padStart(7)} ${bytesPerSecond(bytes).padStart(10)}`;
+  });
+  const hidden = agents.length - shown.length;
+  return [...shown, ...(hidden > 0 ? [`    and ${plural(hidden, 'more agent')}`] : [])].map(
+    (line) => page.paint.dim(truncate(line, page.columns - 1)),
+  );
 }
 
 /** How a threshold stands at the moment. */

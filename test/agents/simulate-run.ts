@@ -3,6 +3,7 @@ import {
   type ControllerOutcome,
   ControllerRun,
 } from '../../src/agents/controller/controller-run.js';
+import type { AgentStanding } from '../../src/load/run/agent-standing.js';
 import { VirtualClock, VirtualProcess } from './virtual-clock.js';
 import { VirtualGenerator } from './virtual-generator.js';
 import { VirtualRedis } from './virtual-redis.js';
@@ -30,6 +31,8 @@ export interface SimulatedRun {
   outcome: ControllerOutcome | undefined;
   /** By second, what the controller put together. */
   merged: number[];
+  /** What the controller knew of all agents, each time that it told. */
+  standings: (readonly AgentStanding[])[];
   agents: {
     generator: VirtualGenerator;
     ended: boolean;
@@ -64,6 +67,7 @@ export function simulateRun(options: SimulationOptions): SimulatedRun {
   const controllerProcess = new VirtualProcess(clock, random() * 1e6);
   let outcome: ControllerOutcome | undefined;
   const merged: number[] = [];
+  const standings: SimulatedRun['standings'] = [];
   const toAgents: ((text: string) => void)[] = [];
   const offsetOf = (process: VirtualProcess) => ({
     offsetMs: redis.time - process.now(),
@@ -82,6 +86,7 @@ export function simulateRun(options: SimulationOptions): SimulatedRun {
         const counts = seconds.flatMap(({ segment }) => segment.series.map((one) => one.counts));
         merged.push(counts.reduce((sum, { attempted }) => sum + attempted, 0));
       },
+      onStanding: (agents) => standings.push(agents),
     },
     (ended) => {
       outcome = ended;
@@ -139,6 +144,7 @@ export function simulateRun(options: SimulationOptions): SimulatedRun {
   return {
     outcome,
     merged,
+    standings,
     agents: agents.map(({ process, generator, ended, quietAt }) => ({
       generator,
       ended,

@@ -32,6 +32,30 @@ it('is degraded by an agent that dies, and stops the others', () => {
   for (const { quietAt, killed } of agents) if (!killed) expect(quietAt).toBeLessThan(15_000);
 });
 
+it('tells how each agent stands, from the call to the end', () => {
+  const { outcome, standings } = simulateRun({
+    ...USUAL,
+    seconds: 60,
+    faults: [{ at: 9_000, what: 'kill', agent: 1 }],
+  });
+  const statesOf = (shard: number) => [
+    ...new Set(standings.map((agents) => agents[shard]?.state ?? '')),
+  ];
+  expect(statesOf(0)).toEqual(['called', 'at work', 'finished']);
+  expect(statesOf(1)).toEqual(['called', 'at work', 'silent', 'lost']);
+  const [first, second] = standings.at(-1) ?? [];
+  expect(second?.fault).toMatch(/^it was not heard of any more after \d+ seconds$/);
+  const reported = outcome?.kind === 'ran' ? outcome.agents.list[0] : undefined;
+  expect(first).toMatchObject({ attempted: reported?.attempted, errors: 0 });
+  expect(first?.last?.acknowledgedPerSecond).toBeGreaterThan(0);
+  // What it was told of last was heard at about the time at which it was sent.
+  const ages = standings.flatMap(([one]) =>
+    one?.state === 'at work' ? (one.last?.ageMs ?? []) : [],
+  );
+  expect(ages.length).toBeGreaterThan(3);
+  expect(Math.max(...ages)).toBeLessThan(2_000);
+});
+
 it('is degraded by an agent that stands still for two seconds', () => {
   const { outcome } = simulateRun({
     ...USUAL,

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startMachines } from '../agents/agent-processes.js';
 import { folderForTest, type Running, startAssay } from '../support/assay.js';
 import { accessibilityFaults } from './accessibility.js';
 import { findChromium } from './browser.js';
@@ -24,9 +25,13 @@ async function start(args: string[]): Promise<{ running: Running; url: string; c
     running.child.kill('SIGKILL');
     await running.finished.catch(() => undefined);
   });
+  return { running, url: await dashboardOf(running), cwd };
+}
+
+async function dashboardOf(running: Running): Promise<string> {
   await running.until('dashboard: ');
   const [, url = ''] = /dashboard: (\S+)/.exec(running.output().stderr) ?? [];
-  return { running, url, cwd };
+  return url;
 }
 
 /** Opens an address as a person would, and notes what must not happen. */
@@ -100,5 +105,39 @@ it('shows a run with what failed', { timeout: 120_000 }, async () => {
   for (const one of pages) await expectReadable(one.page, 'run', one.view);
   expect((await running.finished).code).toBe(1);
   await expect.poll(() => page.locator('h1').innerText()).toContain('nonconformant');
+  for (const { problems } of pages) expect(problems).toEqual([]);
+});
+
+it('shows the agents of a load, and which of them was lost', { timeout: 200_000 }, async () => {
+  const machines = await startMachines(['berlin-1', 'berlin-2', 'oslo']);
+  const running = await machines.load(
+    'workloads: { records: { submit: voice, files: none, rate: 300/s, connections: 9 } }\nfor: 150s',
+    '--dashboard',
+  );
+  const url = await dashboardOf(running);
+  const pages = await Promise.all(
+    VIEWS.map(async (view) => ({ view, ...(await open(url, view)) })),
+  );
+  const [{ page } = pages[0] ?? expect.unreachable()] = pages;
+  const cells = (agent: string) =>
+    page.locator(`#agents tr:has(th code:text-is("${agent}")) td`).allInnerTexts();
+  const expected = [/at work/, /^\d+\/s$/, /B\/s$/, /^0 %$/, /^[+−][\d.]+ ± [\d.]+ ms$/, /s ago$/];
+  for (const agent of ['berlin-1', 'berlin-2', 'oslo']) {
+    await expect
+      .poll(() => cells(agent), { timeout: 60_000 })
+      .toEqual(expected.map((one) => expect.stringMatching(one)));
+  }
+  await expect
+    .poll(() => page.locator('figure > svg').count(), { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(4);
+  for (const one of pages) await expectReadable(one.page, 'agents', one.view);
+
+  machines.agents[1]?.child.kill('SIGKILL');
+  const state = async () => (await cells('berlin-2'))[0];
+  await expect.poll(state, { timeout: 20_000 }).toMatch(/lost.*it was not heard of any more/);
+  expect((await running.finished).code).toBe(3);
+  await expect.poll(() => page.locator('h1').innerText()).toContain('incomplete');
+  expect((await cells('oslo'))[0]).toContain('finished');
+  for (const one of pages) await expectReadable(one.page, 'agents-end', one.view);
   for (const { problems } of pages) expect(problems).toEqual([]);
 });

@@ -71,6 +71,7 @@ export class AgentRun {
         version,
         cores,
         ...(calibratedRate === undefined ? {} : { calibratedRate }),
+        clockAheadMs: -offset.offsetMs,
         clockErrorMs: offset.errorMs,
       },
       clock.now(),

@@ -37,6 +37,7 @@ export interface Call {
   /** The job of an agent. */
   jobOf(place: Place): Job;
   onSecond: ControllerRunPorts['onSecond'];
+  onStanding?: ControllerRunPorts['onStanding'];
   /** Aborted when the user ends it. */
   signal: AbortSignal;
   /** Called with what controls the run, before it starts. */
@@ -55,7 +56,8 @@ export async function callAgents(fleet: Fleet, call: Call): Promise<ControllerOu
     const offset = await measureOffset(link, systemClock);
     return await new Promise<ControllerOutcome>((resolve, reject) => {
       const { version } = fleet;
-      const ports = { clock: systemClock, link, offset, version, onSecond: call.onSecond };
+      const { onSecond, onStanding } = call;
+      const ports = { clock: systemClock, link, offset, version, onSecond, onStanding };
       current = new ControllerRun(call.agents, ports, resolve);
       call.onRun(current);
       call.signal.addEventListener('abort', interrupt);

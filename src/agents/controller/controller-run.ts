@@ -1,4 +1,5 @@
 import type { ReportedAgents } from '../../load/report/load-report.js';
+import type { AgentStanding } from '../../load/run/agent-standing.js';
 import { SegmentMerger } from '../../load/run/segment-merger.js';
 import { type AgentSecond, decodeSecond, type EncodedSecond } from '../protocol/agent-second.js';
 import { type Clock, repeat } from '../protocol/clock.js';
@@ -30,6 +31,8 @@ export interface ControllerRunPorts {
    * @param common whether all of them were at work in it
    */
   onSecond(second: number, seconds: readonly AgentSecond[], common: boolean): void;
+  /** Takes how all agents stand: at the beginning, at the end, and about once a second. */
+  onStanding?: ((agents: readonly AgentStanding[]) => void) | undefined;
 }
 
 /** How a run from many machines ended. */
@@ -51,6 +54,7 @@ export class ControllerRun {
   readonly #calledAt: number;
   #number = 0;
   #saidAt = Number.NEGATIVE_INFINITY;
+  #shownAt = Number.NEGATIVE_INFINITY;
   #tickedAt: number;
   #downSince: number | undefined;
   #startAt: number | undefined;
@@ -80,6 +84,7 @@ export class ControllerRun {
 
   start(): void {
     this.#say();
+    this.#show();
     this.#cancelTick = repeat(this.#ports.clock, TIMING.tick, () => this.#tick());
   }
 
@@ -143,8 +148,9 @@ export class ControllerRun {
   }
 
   #greet(agent: RemoteAgent, hello: Extract<AgentContent, { type: 'hello' }>): void {
-    const { version, cores, clockErrorMs } = hello;
-    Object.assign(agent, { version, cores, clockErrorMs, state: 'here' });
+    const { version, cores, clockAheadMs, clockErrorMs } = hello;
+    const clock = { aheadMs: clockAheadMs, errorMs: clockErrorMs };
+    Object.assign(agent, { version, cores, clock, state: 'here' });
     if (version === this.#ports.version) return;
     this.#abort(`${agent.name} is assay ${version}, and this is ${this.#ports.version}`);
   }
@@ -164,11 +170,7 @@ export class ControllerRun {
       this.#lose(agent, shard, 'lost', `what it reported of second ${data.second} is unreadable`);
       return;
     }
-    agent.seconds += 1;
-    for (const { counts } of data.series) {
-      agent.attempted += counts.attempted;
-      agent.acknowledged += counts.acknowledged;
-    }
+    agent.add(data, this.#ports.clock.now());
     if (data.startedAt !== undefined) this.#noteStart(agent, data.startedAt);
     if (data.lengthMs > TIMING.longestSecond) {
       const took = (data.lengthMs / 1000).toFixed(1);
@@ -222,6 +224,7 @@ export class ControllerRun {
     this.#ended = true;
     this.#cancelTick();
     this.#say();
+    this.#show();
     this.#onEnd(outcome);
   }
 
@@ -238,9 +241,18 @@ export class ControllerRun {
     this.#ports.link.send(JSON.stringify(message));
   }
 
+  #show(): void {
+    const { clock, onStanding } = this.#ports;
+    const now = clock.now();
+    this.#shownAt = now;
+    const isStarted = this.#startAt !== undefined;
+    onStanding?.(this.#agents.map((agent) => agent.standing(now, isStarted)));
+  }
+
   #tick(): void {
     const now = this.#ports.clock.now();
     if (now - this.#saidAt >= TIMING.heartbeat) this.#say();
+    if (now - this.#shownAt >= TIMING.heartbeat) this.#show();
     const stoodStill = now - this.#tickedAt > TIMING.longestSecond;
     this.#tickedAt = now;
     // What the agents said meanwhile has yet to be read.

@@ -1,4 +1,7 @@
+import { totalFailures } from '../../load/metrics/counts.js';
 import type { ReportedAgent } from '../../load/report/load-report.js';
+import type { AgentStanding } from '../../load/run/agent-standing.js';
+import type { EncodedSecond } from '../protocol/agent-second.js';
 import { TIMING } from '../protocol/timing.js';
 import { Inbox } from './inbox.js';
 
@@ -16,12 +19,15 @@ export class RemoteAgent {
   outcome: ReportedAgent['outcome'] = 'lost';
   version = '';
   cores = 0;
-  clockErrorMs = 0;
+  clock: AgentStanding['clock'];
   /** When it really started, by the clock of the server. */
   startedAt: number | undefined;
   seconds = 0;
   attempted = 0;
   acknowledged = 0;
+  #dropped = 0;
+  #errors = 0;
+  #last: (Omit<NonNullable<AgentStanding['last']>, 'ageMs'> & { at: number }) | undefined;
 
   constructor(name: string, now: number) {
     this.name = name;
@@ -31,6 +37,29 @@ export class RemoteAgent {
 
   get ended(): boolean {
     return this.state === 'ended';
+  }
+
+  /** Counts a second that it reported. */
+  add({ second, lengthMs, series }: EncodedSecond, now: number): void {
+    let acknowledged = 0;
+    let bytes = 0;
+    for (const { counts } of series) {
+      acknowledged += counts.acknowledged;
+      bytes += counts.bytes;
+      this.attempted += counts.attempted;
+      this.#dropped += counts.dropped;
+      this.#errors += counts.refused - counts.expectedRefusals + counts.ambiguous + counts.dropped;
+      this.#errors += totalFailures(counts);
+    }
+    this.acknowledged += acknowledged;
+    this.seconds += 1;
+    const perSecond = 1000 / Math.max(1, lengthMs);
+    this.#last = {
+      second,
+      acknowledgedPerSecond: acknowledged * perSecond,
+      bytesPerSecond: bytes * perSecond,
+      at: now,
+    };
   }
 
   /** Ends it; only the first fault counts, for it explains the others. */
@@ -68,8 +97,35 @@ export class RemoteAgent {
       attempted,
       acknowledged,
       ...(late === undefined ? {} : { startedLateMs: round(late) }),
-      clockErrorMs: round(this.clockErrorMs),
+      clockErrorMs: round(this.clock?.errorMs ?? 0),
     };
+  }
+
+  /** @param isStarted whether all were told to start */
+  standing(now: number, isStarted: boolean): AgentStanding {
+    const { name, fault, clock, attempted } = this;
+    let last: AgentStanding['last'];
+    if (this.#last !== undefined) {
+      const { at, ...reported } = this.#last;
+      last = { ...reported, ageMs: now - at };
+    }
+    return {
+      name,
+      state: this.#stateInWords(now, isStarted),
+      ...(fault === undefined ? {} : { fault }),
+      ...(last === undefined ? {} : { last }),
+      attempted: attempted + this.#dropped,
+      errors: this.#errors,
+      ...(clock === undefined ? {} : { clock }),
+    };
+  }
+
+  #stateInWords(now: number, isStarted: boolean): AgentStanding['state'] {
+    if (this.state === 'ended') return this.outcome;
+    if (this.state === 'called') return 'called';
+    if (now - this.heardAt > TIMING.silent) return 'silent';
+    if (this.state === 'here') return 'preparing';
+    return isStarted ? 'at work' : 'ready';
   }
 }
 

@@ -1,5 +1,5 @@
 import { GeneratorHealthMonitor } from '../../load/metrics/generator-health.js';
-import { type AgentAmounts, LoadTotals } from '../../load/metrics/load-totals.js';
+import { LoadTotals } from '../../load/metrics/load-totals.js';
 import type { ProcessUsage } from '../../load/metrics/segment.js';
 import { LoadError } from '../../load/plan/load-error.js';
 import type { GeneratorRunOptions, GeneratorRunResult } from '../../load/run/generator-run.js';
@@ -59,9 +59,9 @@ export class RemoteGenerator {
         const segments = seconds.map(({ segment }) => segment);
         const measured = totals.add(second, segments, common);
         health.add(segments, measured.measured, usageOf(seconds));
-        const amounts = seconds.map((one) => amountsOf(agents[one.shard] ?? '', one));
-        if (load.onSecond({ ...measured, agents: amounts })) this.#current?.stop(timeoutMs);
+        if (load.onSecond(measured)) this.#current?.stop(timeoutMs);
       },
+      onStanding: load.onAgents,
     });
     this.#current = undefined;
     if (outcome.kind === 'not-started' && !load.signal.aborted) {
@@ -78,14 +78,6 @@ export class RemoteGenerator {
       ...(ran && { agents: ran.agents }),
     };
   }
-}
-
-function amountsOf(name: string, { segment: { series } }: AgentSecond): AgentAmounts {
-  return {
-    name,
-    acknowledged: series.reduce((sum, { counts }) => sum + counts.acknowledged, 0),
-    bytes: series.reduce((sum, { counts }) => sum + counts.bytes, 0),
-  };
 }
 
 /** What all agents took together; of the memory, the largest part. */

@@ -38,6 +38,8 @@ const content = z.discriminatedUnion('type', [
     cores: count,
     /** Records a second that it sent at most when it was calibrated. */
     calibratedRate: z.number().exactOptional(),
+    /** How far its clock is ahead of that of the server, and the most by which that can be wrong. */
+    clockAheadMs: z.number(),
     clockErrorMs: z.number().min(0),
   }),
   z.strictObject({ type: z.literal('ready') }),

@@ -12,15 +12,6 @@ export interface MeasuredSecond {
   measured: boolean;
   segments: readonly WorkerSegment[];
   series: readonly SeriesTotals[];
-  /** What each agent sent in it, where agents send the load. */
-  agents?: readonly AgentAmounts[];
-}
-
-/** What one machine of a load from many did in a second. */
-export interface AgentAmounts {
-  name: string;
-  acknowledged: number;
-  bytes: number;
 }
 
 /** Sums up what the workers of a load measure, second by second. */

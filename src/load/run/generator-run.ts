@@ -12,6 +12,7 @@ import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { IssuedIds } from '../verification/issued-ids.js';
 import type { SeriesSample } from '../verification/verify-acknowledged.js';
 import { type LoadViolation, Violations } from '../verification/violations.js';
+import type { AgentStanding } from './agent-standing.js';
 import { SegmentMerger } from './segment-merger.js';
 import { startWorker, type WorkerHandle } from './start-worker.js';
 import { TokenDistributor } from './token-distributor.js';
@@ -33,6 +34,8 @@ export interface GeneratorRunOptions {
   awaitStart?(): Promise<number>;
   /** Called after each second; true ends the load. */
   onSecond(second: MeasuredSecond): boolean;
+  /** Called now and then by what has others send the load. */
+  onAgents?(agents: readonly AgentStanding[]): void;
 }
 
 /** The part of a load that one of several generators sends, each with as many workers. */

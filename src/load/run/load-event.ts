@@ -1,9 +1,9 @@
-import type { AgentAmounts } from '../metrics/load-totals.js';
 import type { SecondRow } from '../metrics/second-row.js';
 import type { UploadProgress } from '../metrics/segment.js';
 import type { LoadPlan } from '../plan/plan-load.js';
 import type { LoadReport } from '../report/load-report.js';
 import type { EvaluatedThreshold } from '../thresholds/evaluate-threshold.js';
+import type { AgentStanding } from './agent-standing.js';
 
 export interface LoadStarted {
   type: 'load-started';
@@ -23,8 +23,12 @@ export interface LoadSecond {
   uploads: UploadProgress[];
   /** How each threshold stands that can be told before the end; those of what is verified afterwards are left out. */
   thresholds: EvaluatedThreshold[];
-  /** Where agents send the load. */
-  agents?: readonly AgentAmounts[];
+}
+
+/** Where agents send the load: how each of them stands, about once a second, also while no second is complete. */
+export interface LoadAgents {
+  type: 'load-agents';
+  agents: readonly AgentStanding[];
 }
 
 /** What goes on besides sending, such as `verifying what was acknowledged`. */
@@ -40,4 +44,4 @@ interface LoadFinished {
 }
 
 /** The only output of a load: reporters consume these, and decide nothing. */
-export type LoadEvent = LoadStarted | LoadSecond | LoadProgress | LoadFinished;
+export type LoadEvent = LoadStarted | LoadSecond | LoadAgents | LoadProgress | LoadFinished;

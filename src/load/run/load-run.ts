@@ -154,6 +154,7 @@ export class LoadRun {
       tokens,
       signal: this.#abort.signal,
       onSecond: (second) => this.#handleSecond(scenario, second, label),
+      onAgents: (agents) => this.#emit({ type: 'load-agents', agents }),
     });
     this.#degraded.push(...(result.degraded ?? []));
     return result;
@@ -208,7 +209,7 @@ export class LoadRun {
 
 function secondEvent(
   scenario: LoadScenario,
-  { second, measured, segments, series, agents }: MeasuredSecond,
+  { second, measured, segments, series }: MeasuredSecond,
   label?: string,
 ): Omit<LoadSecond, 'thresholds'> {
   const ending = second * 1000 >= (scenarioDuration(scenario) ?? Number.POSITIVE_INFINITY);
@@ -222,6 +223,5 @@ function secondEvent(
       return row ? [{ name: seriesName(one), row }] : [];
     }),
     uploads: segments.flatMap(({ uploads }) => uploads),
-    ...(agents && { agents }),
   };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { second } from '../../../../test/support/load-reports.js';
+import type { AgentStanding } from '../../../load/run/agent-standing.js';
 import type { LoadEvent } from '../../../load/run/load-event.js';
 import { LiveLoadView } from './live-load-view.js';
 
@@ -43,4 +44,57 @@ it('takes no name for markup', () => {
   const text = [...view.parts().values()].join('');
   expect(text).not.toMatch(/<script|<i>|<b>/);
   expect(text).toContain('Acme &lt;script&gt;');
+});
+
+const standing = (name: string, more: Partial<AgentStanding> = {}): AgentStanding => ({
+  name,
+  state: 'at work',
+  last: { second: 6, acknowledgedPerSecond: 1500, bytesPerSecond: 2e6, ageMs: 420 },
+  attempted: 10_000,
+  errors: 0,
+  clock: { aheadMs: -2.71, errorMs: 0.25 },
+  ...more,
+});
+const agentsOf = (...agents: AgentStanding[]): string => {
+  const view = new LiveLoadView();
+  view.on(started);
+  view.on({ type: 'load-agents', agents });
+  return view.parts().get('agents') ?? '';
+};
+
+it('shows how each agent stands', () => {
+  const text = agentsOf(
+    standing('one', { errors: 150 }),
+    standing('two <b>', { state: 'lost', fault: 'it is <gone>' }),
+  );
+  const [one = '', two = ''] = text.match(/<tr><th scope="row">.*?<\/tr>/g) ?? [];
+  for (const part of ['one', '✓', 'at work', '1.5k/s', '2 MB/s', '1.5 %', 'second 7, 0.4 s ago']) {
+    expect(one).toContain(part);
+  }
+  expect(one).toContain('−2.7 ± 0.3 ms');
+  for (const part of ['two &lt;b&gt;', '✗', 'lost', 'it is &lt;gone&gt;', '0 %', '>second 7<']) {
+    expect(two).toContain(part);
+  }
+});
+
+it('shows no agents where this process sends the load', () => {
+  const view = new LiveLoadView();
+  view.on(started);
+  view.on(secondOf(0));
+  expect(view.parts().get('agents')).toBe('');
+});
+
+it('shows of many agents those in trouble first, then those that send least', () => {
+  const slow = { second: 6, acknowledgedPerSecond: 1, bytesPerSecond: 1, ageMs: 1 };
+  const many = Array.from({ length: 97 }, (_, index) => standing(`fine-${index}`));
+  const text = agentsOf(
+    ...many,
+    standing('slow', { last: slow }),
+    standing('quiet', { state: 'silent' }),
+    standing('gone', { state: 'lost' }),
+  );
+  const names = [...text.matchAll(/scope="row"><code>([^<]*)</g)].map(([, name]) => name);
+  expect(names.slice(0, 3)).toEqual(['gone', 'quiet', 'slow']);
+  expect(names).toHaveLength(50);
+  expect(text).toContain('and 50 more agents');
 });

@@ -1,5 +1,6 @@
 import prettyMs from 'pretty-ms';
 import { type SecondRow, sumSecondRows } from '../../../load/metrics/second-row.js';
+import type { AgentStanding } from '../../../load/run/agent-standing.js';
 import type { LoadEvent, LoadSecond, LoadStarted } from '../../../load/run/load-event.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../../text/numbers.js';
 import { loadHeader } from '../load/load-header.js';
@@ -7,6 +8,7 @@ import { othersChart, outcomesChart } from '../load/outcome-charts.js';
 import { thresholdTable } from '../load/thresholds-section.js';
 import { latencyChart, rateChart, throughputChart } from '../load/time-charts.js';
 import { html, type Markup } from '../page/markup.js';
+import { agentsSection } from './agents-section.js';
 
 /** Seconds that the charts show; the report has all of them. */
 const MOST_SECONDS = 120;
@@ -17,6 +19,7 @@ const CHARTS_EVERY = 5;
 export class LiveLoadView {
   #started: LoadStarted | undefined;
   #last: LoadSecond | undefined;
+  #agents: readonly AgentStanding[] = [];
   #note = 'starting';
   #ended: Extract<LoadEvent, { type: 'load-finished' }> | undefined;
   readonly #rows = new Map<string, SecondRow[]>();
@@ -30,6 +33,7 @@ export class LiveLoadView {
         this.#started = event;
         this.#ended = undefined;
         this.#last = undefined;
+        this.#agents = [];
         this.#clear();
         break;
       case 'load-second':
@@ -38,6 +42,9 @@ export class LiveLoadView {
         if (event.second <= (this.#last?.second ?? -1)) this.#clear();
         this.#last = event;
         for (const { name, row } of event.series) this.#add(name, row);
+        break;
+      case 'load-agents':
+        this.#agents = event.agents;
         break;
       case 'load-progress':
         this.#note = event.text;
@@ -73,6 +80,7 @@ ${this.#thresholds()}`;
     }
     return new Map([
       ['view', view.toString()],
+      ['agents', String(agentsSection(this.#agents) ?? '')],
       ['charts', this.#charts],
     ]);
   }

@@ -50,6 +50,9 @@ export function loadTerminalReporter(
             }),
           );
           break;
+        case 'load-agents':
+          running.onAgents(event.agents);
+          break;
         case 'load-progress':
           running.onNote(event.text);
           if (!quiet && !writer.isTTY) display.print([`  ${event.text}`]);

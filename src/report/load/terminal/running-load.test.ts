@@ -38,6 +38,21 @@ it('shows the seconds alone where nobody knows how long it takes', () => {
   expect(running.lines(page)[0]).toBe('  5 s · measuring · no trend yet');
 });
 
+it('shows each agent beside the sum, and what is amiss with it', () => {
+  const running = new RunningLoad();
+  running.onStarted(started);
+  running.onSecond(secondOf(1));
+  const last = { second: 1, acknowledgedPerSecond: 1500, bytesPerSecond: 2e6, ageMs: 100 };
+  running.onAgents([
+    { name: 'one', state: 'at work', last, attempted: 1, errors: 0 },
+    { name: 'two', state: 'silent', attempted: 1, errors: 0 },
+  ]);
+  expect(running.lines(page).slice(-2)).toEqual([
+    '    two                       0/s      0 B/s silent',
+    '    one                    1.5k/s     2 MB/s',
+  ]);
+});
+
 it('shows how each threshold stands', () => {
   const running = new RunningLoad();
   running.onStarted(started);

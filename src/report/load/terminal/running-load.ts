@@ -1,5 +1,6 @@
 import prettyMs from 'pretty-ms';
 import type { SecondRow } from '../../../load/metrics/second-row.js';
+import type { AgentStanding } from '../../../load/run/agent-standing.js';
 import type { LoadSecond, LoadStarted } from '../../../load/run/load-event.js';
 import {
   type EvaluatedThreshold,
@@ -29,6 +30,7 @@ const STEADY = 0.05;
 export class RunningLoad {
   readonly #amounts: number[] = [];
   #last: LoadSecond | undefined;
+  #agents: readonly AgentStanding[] = [];
   #note = 'starting';
   /** How long all of it takes, where that is known. */
   #durationMs: number | undefined;
@@ -41,6 +43,10 @@ export class RunningLoad {
     this.#last = event;
     this.#amounts.push(amountOf(event));
     if (this.#amounts.length > 2 * TREND_SECONDS) this.#amounts.shift();
+  }
+
+  onAgents(agents: readonly AgentStanding[]): void {
+    this.#agents = agents;
   }
 
   /** Shows a text until the next second of load. */
@@ -62,7 +68,7 @@ export class RunningLoad {
       ...last.series.map(({ name, row }) => `  ${secondLine(name, row, page.columns - 3)}`),
       ...uploads.map(({ sent, total }) => page.paint.dim(`    ${progressBar(sent, total)}`)),
       ...(hidden > 0 ? [page.paint.dim(`    and ${plural(hidden, 'more upload')}`)] : []),
-      ...agentLines(page, last),
+      ...agentLines(page, this.#agents),
       ...last.thresholds.map((threshold) => thresholdLine(page, threshold)),
     ];
   }
@@ -87,12 +93,18 @@ export class RunningLoad {
   }
 }
 
-/** What each machine sent; of many, those that sent least. */
-function agentLines(page: Page, { agents = [] }: LoadSecond): string[] {
-  const least = [...agents].sort((a, b) => a.acknowledged - b.acknowledged || a.bytes - b.bytes);
-  const shown = least.slice(0, MAX_AGENTS).map(({ name, acknowledged, bytes }) => {
+/** What each machine sent in its last second; of many, those that sent least. */
+function agentLines(page: Page, agents: readonly AgentStanding[]): string[] {
+  const rates = agents.map(({ name, state, last }) => ({
+    name,
+    state: state === 'at work' ? '' : ` ${state}`,
+    acknowledged: last?.acknowledgedPerSecond ?? 0,
+    bytes: last?.bytesPerSecond ?? 0,
+  }));
+  const least = rates.sort((a, b) => a.acknowledged - b.acknowledged || a.bytes - b.bytes);
+  const shown = least.slice(0, MAX_AGENTS).map(({ name, state, acknowledged, bytes }) => {
     const columns = pad(truncate(visible(name), NAME_COLUMNS), NAME_COLUMNS);
-    return `    ${columns} ${perSecond(acknowledged).padStart(7)} ${bytesPerSecond(bytes).padStart(10)}`;
+    return `    ${columns} ${perSecond(acknowledged).padStart(7)} ${bytesPerSecond(bytes).padStart(10)}${state}`;
   });
   const hidden = agents.length - shown.length;
   return [...shown, ...(hidden > 0 ? [`    and ${plural(hidden, 'more agent')}`] : [])].map(

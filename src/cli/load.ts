@@ -6,6 +6,7 @@ import { planLoad } from '../load/plan/plan-load.js';
 import type { LoadReport } from '../load/report/load-report.js';
 import type { LoadEvent } from '../load/run/load-event.js';
 import { runLoad } from '../load/run/run-load.js';
+import type { LoadScenario } from '../load/scenario/load-scenario-schema.js';
 import {
   isUnchanged,
   type LoadOverrides,
@@ -33,7 +34,7 @@ import { visible } from '../report/text/visible.js';
 import type { Operation } from '../spec/operation.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { version } from '../suite/version.js';
-import { type OpenAgents, openAgents } from './agents/open-agents.js';
+import type { OpenAgents } from './agents/open-agents.js';
 import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
 import { githubLog } from './github-log.js';
 import { keepHeapSteady } from './heap.js';
@@ -114,7 +115,7 @@ export async function load(
   let agents: OpenAgents | undefined;
   try {
     const all = scenarios.map(({ scenario }) => scenario);
-    agents = await openAgents(options, all, interruption.signal);
+    agents = await agentsOf(options, all, interruption.signal);
     const { target, stop } = await openTarget(options.target, { full: true });
     let server: StartedServer | undefined;
     try {
@@ -148,6 +149,18 @@ export async function load(
     interruption.release();
     await dashboard?.close();
   }
+}
+
+/** The client of Redis and its queues are loaded for those alone who use agents: they take as long as half a start. */
+async function agentsOf(
+  options: LoadCommandOptions,
+  scenarios: readonly LoadScenario[],
+  signal: AbortSignal,
+): Promise<OpenAgents | undefined> {
+  const { agents, redis, insecureRedis } = options;
+  if (agents === undefined && redis === undefined && !insecureRedis) return undefined;
+  const { openAgents } = await import('./agents/open-agents.js');
+  return openAgents(options, scenarios, signal);
 }
 
 interface LoadBounds {

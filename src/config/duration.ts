@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { LONGEST_MS } from './longest-ms.js';
 
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-
-/** Timers of Node fire at once beyond this. */
-export const LONGEST_MS = 2_147_483_647;
 
 const DURATION = /^(?:\d+(?:\.\d+)?(?:ms|s|m|h))+$/;
 const EXAMPLES = '"250ms", "2s", "1m30s" or "1h"';

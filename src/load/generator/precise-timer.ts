@@ -1,4 +1,4 @@
-import { LONGEST_MS } from '../../config/duration.js';
+import { LONGEST_MS } from '../../config/longest-ms.js';
 
 /** A timer of Node may fire this much later than asked: what is due sooner needs another way to wait. */
 const TIMER_GRAIN_MS = 2;

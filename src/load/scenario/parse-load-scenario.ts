@@ -1,4 +1,4 @@
-import { LONGEST_MS } from '../../config/duration.js';
+import { LONGEST_MS } from '../../config/longest-ms.js';
 import { byPlace, type Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
 import type { Positions } from '../../config/yaml/positions.js';

@@ -31,3 +31,14 @@ it('has one of a single sample', () => {
     [25, 2],
   ]);
 });
+
+it('has the exact mean, also of several that were added', () => {
+  const [one, other] = [new DurationHistogram(), new DurationHistogram()];
+  one.addValues(Float64Array.of(100_001, 2, 200_003, 1));
+  other.addValues(Float64Array.of(60_007, 1));
+  one.add(other);
+  expect(one.value('mean')).toBe((100_001 * 2 + 200_003 + 60_007) / 4 / 1000);
+  one.reset();
+  one.addValues(Float64Array.of(5, 1));
+  expect(one.value('mean')).toBe(0.005);
+});

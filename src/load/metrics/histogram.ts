@@ -28,6 +28,8 @@ export class DurationHistogram {
     highestTrackableValue: 2 ** 31 - 1,
     numberOfSignificantValueDigits: 3,
   });
+  /** Of all values: the library walks through 23,552 counts to estimate the mean. */
+  #sum = 0;
 
   get count(): number {
     return this.#hdr.totalCount;
@@ -36,7 +38,9 @@ export class DurationHistogram {
   /** Adds what a recorder counted. */
   addValues(values: ValueCounts): void {
     for (let at = 0; at < values.length; at += 2) {
-      this.#hdr.recordValueWithCount(values[at] ?? 0, values[at + 1] ?? 0);
+      const [value = 0, count = 0] = [values[at], values[at + 1]];
+      this.#hdr.recordValueWithCount(value, count);
+      this.#sum += value * count;
     }
   }
 
@@ -46,20 +50,23 @@ export class DurationHistogram {
   }
 
   add(other: DurationHistogram): void {
-    if (other.count > 0) this.#hdr.add(other.#hdr);
+    if (other.count === 0) return;
+    this.#hdr.add(other.#hdr);
+    this.#sum += other.#sum;
   }
 
   reset(): void {
     this.#hdr.reset();
+    this.#sum = 0;
   }
 
   /** Milliseconds; undefined without samples. */
   value(by: Aggregate): number | undefined {
     if (this.count === 0) return undefined;
-    const { minNonZeroValue: min, maxValue: max, mean } = this.#hdr;
+    const { minNonZeroValue: min, maxValue: max } = this.#hdr;
     if (by === 'min' || by === 'max') return (by === 'min' ? min : max) / US_PER_MS;
-    const value = by === 'mean' ? mean : this.#hdr.getValueAtPercentile(percentileOf(by));
-    return this.#within(value);
+    if (by === 'mean') return this.#sum / this.count / US_PER_MS;
+    return this.#within(this.#hdr.getValueAtPercentile(percentileOf(by)));
   }
 
   /** Undefined without samples. */

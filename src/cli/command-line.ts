@@ -303,7 +303,7 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
 
   program
     .command('check')
-    .description('validate profiles, scenarios, load scenarios and waivers')
+    .description('validate any file that you give to assay: profiles, scenarios, waivers, policies')
     .argument('<file...>')
     .addOption(
       new Option('--show <operation>', 'print a record as a profile has it sent').choices(

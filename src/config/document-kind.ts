@@ -1,3 +1,5 @@
+import { didYouMean } from './did-you-mean.js';
+
 /** What a YAML file of a user is about, by its members at the start of a line; it may be wrong in every other way. */
 export type DocumentKind =
   | 'profile'
@@ -5,15 +7,42 @@ export type DocumentKind =
   | 'scenario'
   | 'waivers'
   | 'attestations'
-  | 'requirements';
+  | 'requirements'
+  | 'policy'
+  | 'trust';
 
-/** Tells profiles, waivers, attestations, requirements, load scenarios and scenarios apart, without parsing them. */
+const POLICY_MEMBERS = [
+  'tier',
+  'strict',
+  'passed',
+  'inspected',
+  'attested',
+  'load',
+  'maximumAgeDays',
+  'suites',
+  'witnesses',
+];
+
+/** Tells profiles, waivers, attestations, requirements, policies, trusted keys, load scenarios and scenarios apart, without parsing them. */
 export function documentKind(text: string): DocumentKind {
   if (/^(workloads|search|warmup)\s*:/m.test(text) || /^id\s*:\s*["']?load\//m.test(text)) {
     return 'load scenario';
   }
+  // In a policy, a word on the same line says whether there may be any.
+  if (/^waivers[ \t]*:[ \t]*["']?[a-z]/m.test(text)) return 'policy';
   if (/^waivers\s*:/m.test(text)) return 'waivers';
   if (/^attestations\s*:/m.test(text)) return 'attestations';
   if (/^requirements\s*:/m.test(text)) return 'requirements';
-  return /^(target|hosts)\s*:/m.test(text) ? 'profile' : 'scenario';
+  if (/^(target|hosts)\s*:/m.test(text)) return 'profile';
+  if (/^(programme|keys)\s*:/m.test(text)) return 'trust';
+  return isPolicy(text) ? 'policy' : 'scenario';
+}
+
+/** It has no member that it must have, so a single misspelled one has to do. */
+function isPolicy(text: string): boolean {
+  if (/^(id|steps)\s*:/m.test(text)) return false;
+  const members = [...text.matchAll(/^([A-Za-z]+)\s*:/gm)].map(([, name = '']) => name);
+  return members.some(
+    (name) => POLICY_MEMBERS.includes(name) || didYouMean(name, POLICY_MEMBERS) !== undefined,
+  );
 }

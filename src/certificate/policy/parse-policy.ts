@@ -1,5 +1,7 @@
+import picomatch from 'picomatch';
+import { didYouMean } from '../../config/did-you-mean.js';
 import { DocumentError } from '../../config/document-error.js';
-import type { Problem } from '../../config/problem.js';
+import { byPlace, type Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
 import type { Positions } from '../../config/yaml/positions.js';
 import { parseThreshold, ThresholdError } from '../../load/scenario/parse-threshold.js';
@@ -10,15 +12,18 @@ import { type Policy, policySchema } from './policy-schema.js';
  * A policy from its YAML text.
  *
  * @param file as problems shall name it
+ * @param ids of the requirements that there are, where a glob that matches none is a mistake: it asks for something, and
+ * no certificate could ever meet it
  * @throws DocumentError
  */
-export function parsePolicy(file: string, text: string): Policy {
+export function parsePolicy(file: string, text: string, ids?: readonly string[]): Policy {
   const document = readDocument(file, text, policySchema);
   if (!document.ok) throw new DocumentError(document.problems);
   const problems = [
     ...thresholdProblems(document.value, document.positions),
     ...twiceNamed(document.value, document.positions),
-  ];
+    ...(ids === undefined ? [] : unmatchedGlobs(document.value, document.positions, ids)),
+  ].sort(byPlace);
   if (problems.length > 0) throw new DocumentError(problems);
   return document.value;
 }
@@ -46,5 +51,18 @@ function twiceNamed({ load = [] }: Policy, positions: Positions): Problem[] {
     names.indexOf(name) === index
       ? []
       : [positions.problem(['load', index, 'scenario'], `the load ${name} is named above already`)],
+  );
+}
+
+function unmatchedGlobs(policy: Policy, positions: Positions, ids: readonly string[]): Problem[] {
+  const folders = new Set(ids.map((id) => `${id.split('/', 1)[0]}/*`));
+  return (['passed', 'inspected', 'attested'] as const).flatMap((member) =>
+    (policy[member] ?? []).flatMap((glob, index) => {
+      const matches = picomatch(glob);
+      if (ids.some((id) => matches(id))) return [];
+      const message = `${glob} matches no requirement`;
+      const hint = didYouMean(glob, [...folders, ...ids]);
+      return [positions.problem([member, index], message, hint)];
+    }),
   );
 }

@@ -11,6 +11,7 @@ import { UsageError } from '../../config/usage-error.js';
 import { loadProfile } from '../../profile/load-profile.js';
 import { collectReport } from '../../report/conformance/collect-report.js';
 import { assertWritable } from '../../report/files/assert-writable.js';
+import { requirementIds } from '../../suite/requirement-ids.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { RunCommandOptions } from '../run.js';
 import { bundlePaths } from './bundle-path.js';
@@ -40,7 +41,7 @@ export async function certify(options: CertifyCommandOptions): Promise<ExitCode>
   }
   const { bundle, reports } = bundlePaths(options.out);
   assertWritable(bundle);
-  const policy = await policyIn(options.policy);
+  const policy = await policyIn(options);
   const signer = await openSigner(options.key, options.publicKey, process.env);
   const files = await givenFiles(options);
   const target = options.target === undefined ? undefined : await loadProfile(options.target);
@@ -91,8 +92,9 @@ async function makeKey(file: string): Promise<ExitCode> {
   return EXIT.ok;
 }
 
-async function policyIn(file: string | undefined): Promise<Policy> {
-  return file === undefined ? {} : parsePolicy(file, await readTextFile(file));
+async function policyIn({ policy, scenarios }: CertifyCommandOptions): Promise<Policy> {
+  if (policy === undefined) return {};
+  return parsePolicy(policy, await readTextFile(policy), await requirementIds(scenarios));
 }
 
 /** The files of the user that are part of what was decided, by the names of their entries. */

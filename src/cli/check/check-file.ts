@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { parsePolicy } from '../../certificate/policy/parse-policy.js';
+import { readTrust } from '../../certificate/registry/read-trust.js';
 import { DocumentError } from '../../config/document-error.js';
 import { type DocumentKind, documentKind } from '../../config/document-kind.js';
 import type { Problem } from '../../config/problem.js';
@@ -23,6 +25,8 @@ export interface CheckedFile {
   target?: Target;
   /** Where it is a file of waivers: what they name has to be there. */
   waivers?: WrittenWaiver[];
+  /** The text of a policy: what its globs match has to be there. */
+  policy?: string;
 }
 
 /**
@@ -52,6 +56,14 @@ export async function checkFile(file: string): Promise<CheckedFile> {
   if (kind === 'attestations') {
     const attestations = parseAttestations(file, text);
     return { kind, what: plural(attestations.length, 'attestation'), areScenarios: false };
+  }
+  if (kind === 'policy') {
+    parsePolicy(file, text);
+    return { kind, what: 'what a certificate has to meet', areScenarios: false, policy: text };
+  }
+  if (kind === 'trust') {
+    const { keys } = await readTrust(file);
+    return { kind, what: plural(keys.size, 'trusted key'), areScenarios: false };
   }
   if (kind === 'requirements') {
     const { requirements } = await loadScenarioFiles([file]);

@@ -1,3 +1,4 @@
+import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import { DocumentError } from '../../config/document-error.js';
 import { UsageError } from '../../config/usage-error.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
@@ -5,6 +6,7 @@ import type { Operation } from '../../spec/operation.js';
 import { loadSuite } from '../../suite/load-suite.js';
 import { assertFitsSuite } from '../../suite/mistakes/assert-fits-suite.js';
 import { assertWaiversMatch } from '../../suite/mistakes/assert-waivers-match.js';
+import { requirementIds } from '../../suite/requirement-ids.js';
 import { showRecord } from '../../suite/show-record.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { onInterrupt } from '../on-interrupt.js';
@@ -25,7 +27,7 @@ export interface CheckOptions {
 }
 
 /**
- * Validates profiles, scenarios, load scenarios, waivers and folders of scenarios; every problem is one line.
+ * Validates profiles, scenarios, load scenarios, waivers, attestations, policies and folders of scenarios; every problem is one line.
  *
  * @returns `incomplete` where everything is valid, and something of a target does not work
  */
@@ -35,7 +37,10 @@ export async function check(
 ): Promise<ExitCode> {
   const findings = json ? jsonFindings() : printedFindings();
   const scenarios: string[] = [];
+  /** Where requirements of one's own may be stated. */
+  const stating: string[] = [];
   const waivers: WrittenWaiver[] = [];
+  const policies: [file: string, text: string][] = [];
   let code: ExitCode = EXIT.ok;
   const explained = async (task: () => Promise<void>): Promise<void> => {
     try {
@@ -51,9 +56,11 @@ export async function check(
     for (const file of files) {
       await explained(async () => {
         const checked = await checkFile(file);
-        const { areScenarios, target, waivers: own = [] } = checked;
+        const { kind, areScenarios, target, waivers: own = [], policy } = checked;
         if (areScenarios) scenarios.push(file);
+        if (areScenarios || kind === 'requirements') stating.push(file);
         waivers.push(...own);
+        if (policy !== undefined) policies.push([file, policy]);
         findings.file(file, checked);
         if (show !== undefined) {
           if (target === undefined)
@@ -74,6 +81,9 @@ export async function check(
       await explained(async () => {
         assertWaiversMatch(waivers, await loadSuite({ scenarios }));
       });
+    }
+    for (const [file, text] of policies) {
+      await explained(async () => void parsePolicy(file, text, await requirementIds(stating)));
     }
     findings.end(code === EXIT.ok);
     return interruption.signal.aborted ? EXIT.interrupted : code;

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Blob, BlobStore } from './blob-store.js';
 import { openDiskSink } from './disk-sink.js';
 import { isErrno } from './errno.js';
@@ -11,7 +9,7 @@ import { sync } from './sync.js';
 
 /** Left free for the index, its log, and whatever else lives on the disk. */
 const RESERVE_BYTES = 128 * 2 ** 20;
-const READ_BYTES = 2 ** 20;
+const READ_BYTES = 8 * 2 ** 20;
 
 /** Where a data directory keeps finished and unfinished content. */
 function folders(dataDir: string): { finished: string; unfinished: string } {
@@ -50,15 +48,32 @@ export async function openDiskBlobs(
 }
 
 async function readBack(folder: string, name: string): Promise<Blob | undefined> {
-  const hash = createHash('sha256');
-  const content = createReadStream(join(folder, name), { highWaterMark: READ_BYTES });
   try {
-    await pipeline(content, hash);
+    const file = await open(join(folder, name), 'r');
+    try {
+      return { name, ...(await digested(file)) };
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     if (isErrno(error, 'ENOENT')) return undefined;
     throw error;
   }
-  return { name, size: content.bytesRead, sha256: hash.digest('hex') };
+}
+
+/** Each read waits for those writes of uploads that were asked for before, so a large file is read in few of them. */
+async function digested(file: FileHandle): Promise<Pick<Blob, 'size' | 'sha256'>> {
+  const hash = createHash('sha256');
+  const { size: bytes } = await file.stat();
+  const buffer = Buffer.allocUnsafe(Math.min(bytes, READ_BYTES));
+  let size = 0;
+  while (size < bytes) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length);
+    if (bytesRead === 0) break;
+    hash.update(buffer.subarray(0, bytesRead));
+    size += bytesRead;
+  }
+  return { size, sha256: hash.digest('hex') };
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -75,6 +75,7 @@ type OpenOptions = Pick<
   RunOptions,
   | 'target'
   | 'timeoutMs'
+  | 'full'
   | 'seed'
   | 'cases'
   | 'keepCounterexample'
@@ -109,6 +110,8 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
   });
   const http = countTraffic(client, traffic, checks);
   const services = createServiceClient({ transport, timeoutMs, signal });
+  const inspectionMs = timeoutMs + readBackMs(options);
+  const inspections = createServiceClient({ transport, timeoutMs: inspectionMs, signal });
 
   const now = () => performance.now();
   const ownTokens = createTokens(target, { request: services.request, runCommand, now });
@@ -142,7 +145,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
       target.inspectorUrl === undefined
         ? undefined
         : createInspector(target.inspectorUrl, (url) =>
-            inspection.ask(() => services.getJson(url, target.inspectorHeaders)),
+            inspection.ask(() => inspections.getJson(url, target.inspectorHeaders)),
           ),
     names,
     clock: REAL_CLOCK,
@@ -174,7 +177,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
       propertyRunner,
       keepCounterexample,
       knownCircumstances: [],
-      preparation: new SharedPreparation(openSession),
+      preparation: new SharedPreparation(openSession, options.concurrency === 1),
       bodyFiles,
       signal,
     },
@@ -198,6 +201,14 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
       ending.release();
       client.close();
       services.close();
+      inspections.close();
     },
   };
 }
+
+/** Bytes a second at which an inspector reads a file back at least, with uploads going on beside it. */
+const READ_BACK_RATE = 10_000_000;
+
+/** What an inspector may take longer because it reads the largest file back, which no sign of progress tells. */
+const readBackMs = ({ full, target }: Pick<OpenOptions, 'full' | 'target'>): number =>
+  full ? (target.limits.file.refuse / READ_BACK_RATE) * 1_000 : 0;

@@ -1,6 +1,9 @@
 /** Milliseconds for which one waits for another. */
 const PATIENCE_MS = 40;
 
+/** Where checks are run one at a time, or answered with what was recorded, no other one comes. */
+export const NO_RENDEZVOUS: Pick<Rendezvous, 'meet'> = { meet: async () => false };
+
 /** Lets two checks that are to send the same kind of request do so at the same moment. */
 export class Rendezvous {
   readonly #waiting = new Map<string, (isMet: boolean) => void>();

@@ -7,7 +7,7 @@ import { plainUpload, quietly } from './company.js';
 import { sameNameElsewhere } from './key-folders.js';
 import { LargeUploads } from './large-uploads.js';
 import { OTHER_FILES } from './record-under.js';
-import { Rendezvous } from './rendezvous.js';
+import { NO_RENDEZVOUS, Rendezvous } from './rendezvous.js';
 
 /** Opens a session that is none of a check; the same label and attempt give the same names. */
 export type OpenPreparation = (label: string, attempt: number) => Session;
@@ -19,14 +19,16 @@ export type OpenPreparation = (label: string, attempt: number) => Session;
  */
 export class SharedPreparation {
   readonly largeUploads: LargeUploads;
-  readonly #rendezvous = new Rendezvous();
+  readonly #rendezvous: Pick<Rendezvous, 'meet'>;
   #siblings = 0;
   readonly #open: OpenPreparation;
   readonly #filenames: string[] = [];
   readonly #made = new Map<string, Promise<FileReference[]>>();
   readonly #attempts = new Map<string, number>();
 
-  constructor(open: OpenPreparation) {
+  /** @param isAlone whether checks are run one at a time, so that none is to be met */
+  constructor(open: OpenPreparation, isAlone = false) {
+    this.#rendezvous = isAlone ? NO_RENDEZVOUS : new Rendezvous();
     this.#open = (label, attempt) => open(`preparation/${label}`, attempt);
     this.largeUploads = new LargeUploads(this.#open);
   }

@@ -1,46 +1,42 @@
-/** Shorter words are in too many texts, and are not kept. */
-const SHORTEST = 8;
-/** Of longer words, pieces are kept that overlap so far that what is looked for is whole in one of them. */
-const LONGEST = 64;
+/** Of words, blocks of so many characters are kept, one behind the other; shorter words are not. */
+const BLOCK = 8;
+/** A word that is looked for has a whole block of any word around it, wherever that begins. */
+const SHORTEST = 2 * BLOCK - 1;
 
 /**
- * Finds the texts that may contain another one, without a look at most of them. A word is what has only letters and digits
- * of ASCII: a text can only contain another if it has a word that contains the longest word of the other.
+ * Finds the texts that may contain another one, without a look at the others. A word is what has only letters and digits
+ * of ASCII: a text contains another only if one of its words contains the longest word of the other.
  */
 export class WordIndex {
+  /** The texts with a block, in ascending order. */
   readonly #texts = new Map<string, number[]>();
 
   /** @param id of the text; each once, in ascending order */
   add(id: number, text: string): void {
-    for (const word of new Set(piecesIn(text))) {
-      const ids = this.#texts.get(word);
-      if (ids) ids.push(id);
-      else this.#texts.set(word, [id]);
+    for (const word of wordsIn(text)) {
+      for (let end = BLOCK; end <= word.length; end += BLOCK) {
+        const block = word.slice(end - BLOCK, end);
+        const ids = this.#texts.get(block);
+        if (ids === undefined) this.#texts.set(block, [id]);
+        else if (ids.at(-1) !== id) ids.push(id);
+      }
     }
   }
 
   /**
    * The ids of all texts that contain `text`, and perhaps of others.
    *
-   * @returns in ascending order; undefined when the text has no word to look for
+   * @returns in ascending order; undefined when the text has no word that is long enough
    */
   candidates(text: string): number[] | undefined {
     const longest = [...wordsIn(text)].reduce((a, b) => (b.length > a.length ? b : a), '');
-    if (longest === '') return undefined;
-    const part = longest.slice(0, LONGEST);
+    if (longest.length < SHORTEST) return undefined;
     const ids = new Set<number>();
-    for (const [word, holders] of this.#texts) {
-      if (word.includes(part)) for (const id of holders) ids.add(id);
+    for (let start = 0; start < BLOCK; start += 1) {
+      const holders = this.#texts.get(longest.slice(start, start + BLOCK)) ?? [];
+      for (const id of holders) ids.add(id);
     }
     return [...ids].sort((a, b) => a - b);
-  }
-}
-
-function* piecesIn(text: string): Iterable<string> {
-  for (const word of wordsIn(text)) {
-    for (let start = 0; start === 0 || start + LONGEST < word.length; start += LONGEST) {
-      yield word.slice(start, start + 2 * LONGEST);
-    }
   }
 }
 
@@ -48,7 +44,7 @@ function* piecesIn(text: string): Iterable<string> {
 function* wordsIn(text: string): Iterable<string> {
   for (let start = 0, end = 0; end <= text.length; end += 1) {
     if (isOfWord(text.charCodeAt(end))) continue;
-    if (end - start >= SHORTEST) yield text.slice(start, end);
+    if (end - start >= BLOCK) yield text.slice(start, end);
     start = end + 1;
   }
 }

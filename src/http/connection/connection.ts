@@ -5,6 +5,7 @@ import type { ConnectFailure } from './connect-failure.js';
 import type { Destination } from './destination.js';
 import { openSocket } from './open-socket.js';
 import { isFailure, openStream } from './open-tunnel.js';
+import type { TlsSessions } from './tls-sessions.js';
 import { routeTo, type Transport } from './transport.js';
 
 export interface ConnectOptions {
@@ -13,6 +14,8 @@ export interface ConnectOptions {
   /** Milliseconds for connecting, and as many again for the TLS handshake. */
   timeoutMs: number;
   signal?: AbortSignal | undefined;
+  /** Shared by connections that may go on from one another; not through a proxy. */
+  sessions?: TlsSessions | undefined;
 }
 
 /** What a connection calls when something happens. */
@@ -60,12 +63,14 @@ export class Connection {
     destination: Destination,
     options: ConnectOptions,
   ): Promise<Connection | ConnectFailure> {
-    const { transport } = options;
+    const { transport, sessions } = options;
     if (routeTo(destination, transport).proxy !== undefined) {
       const socket = await openStream(destination, options);
       return isFailure(socket) ? socket : new Connection((onRead) => reading(socket, onRead));
     }
-    const connection = new Connection((onRead) => openSocket(destination, transport, onRead));
+    const connection = new Connection((onRead) =>
+      openSocket(destination, transport, onRead, sessions),
+    );
     const { secure } = destination;
     const failure = await awaitSocket(connection.#socket, { ...options, secure });
     return failure ?? connection;

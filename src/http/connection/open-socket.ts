@@ -2,6 +2,7 @@ import { isIP, connect as netConnect, type Socket } from 'node:net';
 import { type ConnectionOptions, checkServerIdentity, connect as tlsConnect } from 'node:tls';
 import type { Destination } from './destination.js';
 import { secureContext } from './secure-context.js';
+import type { TlsSessions } from './tls-sessions.js';
 import { type Address, addressOf, routeTo, type TlsSettings, type Transport } from './transport.js';
 
 /** Milliseconds before the next of several addresses is tried; Node's default of 250 is too short for a slow link. */
@@ -17,11 +18,13 @@ let view = readBuffer;
  *
  * @param onRead receives what is read, as a view of memory that the next read overwrites; without it, it is read as a
  *   stream
+ * @param sessions to go on from, and to keep; without them each handshake is a whole one
  */
 export function openSocket(
   destination: Destination,
   transport: Transport | undefined,
   onRead?: (bytes: Buffer) => void,
+  sessions?: TlsSessions,
 ): Socket {
   const route = routeTo(destination, transport);
   const options = {
@@ -30,7 +33,14 @@ export function openSocket(
   };
   if (!destination.secure) return netConnect(options);
   const name = route.servername ?? destination.host;
-  return tlsConnect({ ...options, ...tlsOptions(name, transport?.tls) });
+  const session = sessions?.of(destination);
+  const socket = tlsConnect({
+    ...options,
+    ...tlsOptions(name, transport?.tls),
+    ...(session && { session }),
+  });
+  sessions?.collect(socket, destination);
+  return socket;
 }
 
 /** Starts the TLS handshake with a destination over a connection that leads there. */

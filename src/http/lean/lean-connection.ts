@@ -54,14 +54,14 @@ export class LeanConnection {
 
   constructor(
     destination: Destination,
-    { transport, timeoutMs }: Omit<ConnectOptions, 'signal'>,
+    options: Omit<ConnectOptions, 'signal'>,
     listener: LeanListener,
   ) {
     this.#listener = listener;
-    this.#timeoutMs = timeoutMs;
+    this.#timeoutMs = options.timeoutMs;
     this.#parser = new ResponseParser({ onBody: (bytes) => this.#keep(bytes) });
     const { signal } = this.#opening;
-    Connection.open(destination, { transport, timeoutMs, signal }).then(
+    Connection.open(destination, { ...options, signal }).then(
       (opened) => {
         if (opened instanceof Connection) this.#opened(opened);
         // Nothing was sent: unlike after `timed-out`, the request was certainly not processed.

@@ -151,10 +151,11 @@ export class RecordUser implements VirtualUser, LeanListener {
     if (connection === undefined || !connection.usable) {
       connection?.close();
       const destination = destinationOf(this.#state.host(host).url);
-      const { target, timeoutMs } = this.#state.options;
+      const { sessions, options } = this.#state;
+      const { target, timeoutMs } = options;
       connection = new LeanConnection(
         destination,
-        { transport: target.transport, timeoutMs },
+        { transport: target.transport, timeoutMs, sessions },
         this,
       );
       this.#connections.set(host, connection);

@@ -99,9 +99,11 @@ export class UploadUser implements VirtualUser {
     this.#idleConnection = undefined;
     if (idle?.reusable) return idle;
     idle?.close();
-    const { target, timeoutMs } = this.#state.options;
+    const { sessions, options } = this.#state;
+    const { target, timeoutMs } = options;
     const { signal } = this.#abort;
-    return Connection.open(this.#destination, { transport: target.transport, timeoutMs, signal });
+    const { transport } = target;
+    return Connection.open(this.#destination, { transport, timeoutMs, signal, sessions });
   }
 
   #release(connection: Connection): void {

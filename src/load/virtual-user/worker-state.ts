@@ -1,3 +1,4 @@
+import { TlsSessions } from '../../http/connection/tls-sessions.js';
 import type { Host } from '../../profile/target.js';
 import type { HostName } from '../../spec/operation.js';
 import type { RequestContext } from '../request/request-context.js';
@@ -16,6 +17,7 @@ export class WorkerState {
   readonly options: UserOptions;
   readonly issuedIds = new IssuedIds();
   readonly violations = new Violations();
+  readonly sessions = new TlsSessions();
   /** Incremented with every new token, so that a request knows when its own is out of date. */
   tokenVersion = 0;
   readonly #tokens: Partial<Record<HostName, string>>;

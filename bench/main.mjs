@@ -1,5 +1,5 @@
 // The benchmark: measures `assay` and other clients side by side, against servers in other processes; medians.
-// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,memory,records,open-loop,early-refusals,dashboard,distance]
+// Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,memory,records,tls-uploads,tls-records,open-loop,early-refusals,dashboard,distance]
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -8,15 +8,18 @@ import { distance } from './distance.mjs';
 import { earlyRefusals } from './early-refusals.mjs';
 import { memory } from './memory.mjs';
 import { openLoop } from './open-loop.mjs';
-import { records } from './records.mjs';
+import { records, tlsRecords } from './records.mjs';
 import { printRows } from './table.mjs';
-import { uploads } from './uploads.mjs';
+import { tlsUploads, uploads } from './uploads.mjs';
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'uploads,memory,records,open-loop,early-refusals' },
+    only: {
+      type: 'string',
+      default: 'uploads,memory,records,tls-uploads,tls-records,open-loop,early-refusals',
+    },
   },
 });
 const options = { runs: Number(values.runs), seconds: Number(values.seconds) };
@@ -25,6 +28,8 @@ const parts = {
   uploads,
   memory,
   records,
+  'tls-uploads': tlsUploads,
+  'tls-records': tlsRecords,
   'open-loop': openLoop,
   'early-refusals': earlyRefusals,
   dashboard,

@@ -52,7 +52,7 @@ export async function isInstalled(program) {
  * Loads a URL with a scenario, given as the YAML below its id and title.
  * @param {string} url
  * @param {string} scenario
- * @param {Hooks & { node?: string[]; args?: string[] }} [hooks] more arguments of node and of the command, too
+ * @param {Hooks & { node?: string[]; args?: string[]; ca?: string | undefined }} [hooks] more arguments of node and of the command, and the file of an authority, too
  * @returns {Promise<{ report: import('../src/load/report/load-report.js').LoadReport; cpuSeconds: number }>}
  */
 export async function assayLoad(url, scenario, hooks = {}) {
@@ -64,9 +64,10 @@ export async function assayLoad(url, scenario, hooks = {}) {
     const [profile, file, report] = ['p.yaml', 's.yaml', 'r.json'].map((name) =>
       join(folder, name),
     );
+    const tls = hooks.ca === undefined ? '' : `tls: { ca: ${hooks.ca} }\n`;
     await writeFile(
       profile ?? '',
-      `target: bench\nhosts:\n${hosts.join('\n')}\nrecords: ${JSON.stringify(records)}\n`,
+      `target: bench\nhosts:\n${hosts.join('\n')}\n${tls}records: ${JSON.stringify(records)}\n`,
     );
     await writeFile(file ?? '', `id: load/bench\ntitle: bench\n${scenario}\n`);
     const args = [MAIN, 'load', file ?? '', '--target', profile ?? '', '--quiet'];

@@ -1,170 +1,105 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { startNullSink } from '../dist/load/calibrate/null-sink.js';
-import { assayLoad, isInstalled, run } from './processes.mjs';
+import { assay, otherClients } from './clients.mjs';
 import { sampleRecord } from './sample-record.mjs';
-import { median, ratioRow } from './table.mjs';
+import { withSinks } from './sinks.mjs';
+import { goalRow, median, ratioRow } from './table.mjs';
+import { withTlsProxy } from './tls-proxy.mjs';
 
-const CONNECTIONS = 32;
-const AUTOCANNON = fileURLToPath(new URL('./autocannon.mjs', import.meta.url));
-const PATH = '/conversations';
+/** @typedef {import('./clients.mjs').Result} Result */
+/** @typedef {{ cpuPerMillion: number; ratios: Record<string, number> }} Goals by the name of another client */
 
-/** @typedef {(url: string, seconds: number) => Promise<number>} Client measures requests a second */
-
-/** @typedef {import('../src/load/calibrate/null-sink.js').NullSink} NullSink */
-
-/** @param {NullSink} sink @param {number} seconds */
-async function assay(sink, seconds) {
-  const before = await sink.stats();
-  const { report } = await assayLoad(
-    sink.url,
-    `workloads: { all: { submit: conversations, files: none, connections: ${CONNECTIONS} } }\nfor: ${seconds}s`,
-  );
-  const after = await sink.stats();
-  const workload = report.workloads[0];
-  if (after.posts - before.posts !== workload?.attempted) throw new Error('the counts differ');
-  if (workload.statuses['200'] !== workload.acknowledged) throw new Error('the statuses differ');
-  return workload.rate?.mean ?? 0;
-}
-
-/** The clients to compare with, as far as they are installed. @param {string} folder @param {string} body */
-async function otherClients(folder, body) {
-  const file = join(folder, 'record.json');
-  const [constant, unique] = [join(folder, 'constant.lua'), join(folder, 'unique.lua')];
-  await writeFile(file, body);
-  const setup = `wrk.method = "POST"\nwrk.headers["content-type"] = "application/json"\n`;
-  await writeFile(constant, `${setup}wrk.body = [==[${body}]==]\n`);
-  await writeFile(unique, `${setup}${luaRequests(body)}`);
-  /** @param {string} script @returns {Client} */
-  const wrk = (script) => async (url, seconds) => {
-    const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url + PATH];
-    return number(/Requests\/sec:\s+([\d.]+)/, (await run('wrk', args)).stdout);
-  };
-  /** @type {[name: string, program: string, client: Client, goal: number][]} */
-  const all = [
-    ['wrk, one body', 'wrk', wrk(constant), 1],
-    ['wrk, unique bodies by Lua', 'wrk', wrk(unique), 1.25],
-    [
-      'autocannon, unique bodies',
-      'node',
-      async (url, seconds) => {
-        const args = [AUTOCANNON, url, String(CONNECTIONS), String(seconds)];
-        return Number((await run(process.execPath, args)).stdout.trim().split('\n').at(-1));
-      },
-      1.4,
-    ],
-    [
-      'hey, one body',
-      'hey',
-      async (url, seconds) => {
-        const args = ['-z', `${seconds}s`, '-c', String(CONNECTIONS), '-m', 'POST', '-D', file];
-        const { stdout } = await run('hey', [...args, '-T', 'application/json', url + PATH]);
-        return number(/Requests\/sec:\s+([\d.]+)/, stdout);
-      },
-      1.2,
-    ],
-    [
-      'ab, one body',
-      'ab',
-      async (url, seconds) => {
-        const args = [
-          '-k',
-          '-q',
-          '-c',
-          String(CONNECTIONS),
-          '-t',
-          String(seconds),
-          '-n',
-          '50000000',
-        ];
-        const { stdout } = await run('ab', [
-          ...args,
-          '-p',
-          file,
-          '-T',
-          'application/json',
-          url + PATH,
-        ]);
-        return number(/Requests per second:\s+([\d.]+)/, stdout);
-      },
-      1.2,
-    ],
-  ];
-  const installed = await Promise.all(all.map(([, program]) => isInstalled(program)));
-  for (const [at, [name]] of all.entries())
-    if (!installed[at]) console.log(`left out, not installed: ${name}`);
-  return all.filter((_, at) => installed[at]);
-}
-
-/** Lua that makes each body its own: the marker, the id and the time are counted up. @param {string} body */
-function luaRequests(body) {
-  const marker = /mk[0-9a-f]{20}/.exec(body)?.[0] ?? '';
-  const uuid = /"requestId":"([0-9a-f-]{36})"/.exec(body)?.[1] ?? '';
-  const time = /"eventTime":(\d{13})/.exec(body)?.[1] ?? '';
-  const format = body
-    .replaceAll('%', '%%')
-    .replaceAll(marker, `%s${marker.slice(10)}`)
-    .replaceAll(uuid, `%s${uuid.slice(8)}`)
-    .replaceAll(time, '%s');
-  // In the order in which they stand in the body.
-  const order = [
-    ['"mk" .. id', body.indexOf(marker)],
-    ['id', body.indexOf(uuid)],
-    ['now', body.indexOf(time)],
-  ].sort((a, b) => Number(a[1]) - Number(b[1]));
-  return `local n, f = 0, [==[${format}]==]
-local format, time = string.format, os.time
-function request_body()
-  n = n + 1
-  local id = format("%08x", n)
-  local now = format("%d", time() * 1000 + n % 1000)
-  return format(f, ${order.map(([name]) => name).join(', ')})
-end
-request = function()
-  return wrk.format(nil, nil, nil, request_body())
-end
-`;
-}
-
-/** @param {RegExp} pattern @param {string} text */
-function number(pattern, text) {
-  const found = pattern.exec(text)?.[1];
-  if (found === undefined) throw new Error(`no figure in: ${text}`);
-  return Number(found);
-}
+/** @type {Goals} */
+const PLAIN = {
+  cpuPerMillion: 12,
+  ratios: {
+    'wrk, one body': 1,
+    'wrk, unique bodies by Lua': 1.15,
+    'h2load, one body': 1,
+    'hey, one body': 1.2,
+    'ab, one body': 1.2,
+    'autocannon, unique bodies': 1.4,
+  },
+};
+/** @type {Goals} */
+const TLS = {
+  cpuPerMillion: 20,
+  ratios: {
+    'wrk, one body': 0.9,
+    'wrk, unique bodies by Lua': 1,
+    'h2load, one body': 1,
+    'hey, one body': 1,
+  },
+};
 
 /** Records over 32 connections, every body unique. @param {{ runs: number; seconds: number }} options */
-export async function records({ runs, seconds }) {
-  const sink = await startNullSink();
+export const records = (options) => withSinks((sinks) => measure(sinks, PLAIN, options));
+
+/** The same through a proxy that ends TLS. @param {{ runs: number; seconds: number }} options */
+export const tlsRecords = (options) =>
+  withSinks((sinks) => withTlsProxy(sinks, (proxied) => measure(proxied, TLS, options)));
+
+/**
+ * @param {import('./sinks.mjs').Sink[]} sinks
+ * @param {Goals} goals
+ * @param {{ runs: number; seconds: number }} options
+ */
+async function measure(sinks, goals, { runs, seconds }) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'));
   try {
-    const others = await otherClients(folder, sampleRecord(sink.url).body);
-    /** @type {number[]} */
-    const own = [];
-    const rates = others.map(() => /** @type {number[]} */ ([]));
+    const installed = await otherClients(folder, sampleRecord('http://localhost').body);
+    const others = [...installed].filter(([name]) => name in goals.ratios);
+    const clients = [/** @type {const} */ (['assay, every body unique', assay]), ...others];
+    /** By client, and by the sink in each. @type {Map<string, Result[][]>} */
+    const results = new Map(clients.map(([name]) => [name, sinks.map(() => [])]));
     for (let round = 0; round < runs; round++) {
-      own.push(await assay(sink, seconds));
-      for (const [at, [, , client]] of others.entries())
-        rates[at]?.push(await client(sink.url, seconds));
+      for (const [at, sink] of sinks.entries()) {
+        for (const [name, submit] of clients) {
+          results.get(name)?.[at]?.push(await submit(sink, seconds));
+        }
+      }
     }
-    const k = (/** @type {number[]} */ of) => `${(median(of) / 1000).toFixed(1)}k/s`;
-    return [
-      { what: 'assay, every body unique', value: k(own) },
-      ...others.map(([name], at) => ({ what: name, value: k(rates[at] ?? []) })),
-      ...others.map(([name, , , goal], at) =>
-        ratioRow(`rate relative to ${name}`, own, rates[at] ?? [], { atLeast: goal }),
-      ),
-      {
-        what: 'requests and statuses by the sink’s own count',
-        value: 'equal',
-        goal: 'equal',
-        met: true,
-      },
-    ];
+    return rowsOf(sinks, goals, results);
   } finally {
     await rm(folder, { recursive: true, force: true });
-    await sink.stop();
   }
+}
+
+/**
+ * @param {import('./sinks.mjs').Sink[]} sinks
+ * @param {Goals} goals
+ * @param {Map<string, Result[][]>} results ours are the first
+ */
+function rowsOf(sinks, { cpuPerMillion, ratios }, results) {
+  const rates = (/** @type {Result[][]} */ of) => of.map((runs) => runs.map(({ rate }) => rate));
+  const cpus = (/** @type {Result[][]} */ of) =>
+    of.map((runs) => median(runs.map((run) => run.cpuPerMillion)));
+  const [[, own = []] = [], ...others] = results;
+  return [
+    { what: 'against', value: sinks.map(({ name }) => name).join(' · ') },
+    ...[...results].flatMap(([name, of]) => [
+      {
+        what: name,
+        value: rates(of)
+          .map((runs) => `${(median(runs) / 1000).toFixed(1)}k/s`)
+          .join(' · '),
+      },
+      goalRow(
+        `CPU seconds a million, ${name.split(',')[0]}${name.includes('one') ? ', one body' : ''}`,
+        cpus(of),
+        '',
+        of === own ? { atMost: cpuPerMillion } : undefined,
+      ),
+    ]),
+    ...others.map(([name, of]) =>
+      ratioRow(`rate relative to ${name}`, rates(own), rates(of), { atLeast: ratios[name] ?? 1 }),
+    ),
+    {
+      what: 'requests and statuses by the count of the sink',
+      value: 'equal',
+      goal: 'equal',
+      met: true,
+    },
+  ];
 }

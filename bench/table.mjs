@@ -3,6 +3,8 @@
  * @typedef {{ what: string; value: string; goal?: string; met?: boolean }} Row
  */
 
+/** @typedef {{ atLeast: number } | { atMost: number }} Goal */
+
 /** @param {number[]} values */
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
@@ -14,16 +16,33 @@ export function median(values) {
 /**
  * Our figure relative to another client's: the median of the ratios of runs that were made side by side.
  * @param {string} what
- * @param {number[]} ours
- * @param {number[]} theirs
- * @param {{ atLeast: number } | { atMost: number }} goal
+ * @param {number[][]} ours the runs against each sink
+ * @param {number[][]} theirs
+ * @param {Goal} goal
  * @returns {Row}
  */
 export function ratioRow(what, ours, theirs, goal) {
-  const ratio = median(ours.map((value, run) => value / (theirs[run] ?? Number.NaN)));
-  const met = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
+  const ratios = ours.map((runs, sink) =>
+    median(runs.map((value, run) => value / (theirs[sink]?.[run] ?? Number.NaN))),
+  );
+  return goalRow(what, ratios, ' ×', goal);
+}
+
+/**
+ * A figure against each sink. A goal is met where it is met against all of them.
+ * @param {string} what
+ * @param {number[]} values
+ * @param {string} unit
+ * @param {Goal} [goal]
+ * @returns {Row}
+ */
+export function goalRow(what, values, unit, goal) {
+  const value = `${values.map((one) => one.toFixed(2)).join(' · ')}${unit}`;
+  if (goal === undefined) return { what, value };
+  const isMet = (/** @type {number} */ one) =>
+    'atLeast' in goal ? one >= goal.atLeast : one <= goal.atMost;
   const words = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
-  return { what, value: `${ratio.toFixed(2)} ×`, goal: `${words} ×`, met };
+  return { what, value, goal: words + unit, met: values.every(isMet) };
 }
 
 /**
@@ -34,6 +53,6 @@ export function printRows(name, rows) {
   console.log(`\n${name}`);
   for (const { what, value, goal = '', met } of rows) {
     const mark = met === undefined ? ' ' : met ? '✓' : '✗';
-    console.log(`  ${mark} ${what.padEnd(56)} ${value.padStart(14)}  ${goal}`);
+    console.log(`  ${mark} ${what.padEnd(56)} ${value.padStart(20)}  ${goal}`);
   }
 }

@@ -1,0 +1,67 @@
+import { readdir } from 'node:fs/promises';
+import { startServer } from './server-process.mjs';
+
+/** Where Debian has them: `apt-get install --no-install-recommends apache2-bin`. */
+const ROOT = '/usr/lib/apache2';
+const MODULES = ['mpm_worker', 'authz_core', 'rewrite', 'status'];
+/** Of them, one has the connection for as long as it is open. */
+const THREADS = 128;
+
+/** Whether it is there. */
+export async function hasApache() {
+  const modules = await readdir(`${ROOT}/modules`).catch(() => []);
+  return MODULES.every((name) => modules.includes(`mod_${name}.so`));
+}
+
+/**
+ * Apache with a thread for each connection: it reads a request to its end, discards it and answers 200, as our own sink
+ * does, but nobody has made it for this benchmark.
+ * @returns {Promise<import('./sinks.mjs').Sink>}
+ */
+export async function startApacheSink() {
+  const server = await startServer('apache2', 1, async ({ folder, ports }) => ({
+    config: `
+ServerRoot ${ROOT}
+ServerName localhost
+${MODULES.map((name) => `LoadModule ${name}_module modules/mod_${name}.so`).join('\n')}
+Listen 127.0.0.1:${ports[0]}
+PidFile ${folder}/pid
+DefaultRuntimeDir ${folder}
+DocumentRoot ${folder}
+ErrorLog ${folder}/errors
+LogLevel error
+ServerLimit 1
+StartServers 1
+ThreadLimit ${THREADS}
+ThreadsPerChild ${THREADS}
+MaxRequestWorkers ${THREADS}
+MinSpareThreads ${THREADS}
+MaxSpareThreads ${THREADS}
+MaxKeepAliveRequests 0
+KeepAliveTimeout 60
+ExtendedStatus On
+<Location /stats>
+  SetHandler server-status
+</Location>
+ErrorDocument 200 "{}"
+RewriteEngine On
+RewriteCond %{REQUEST_URI} !^/stats
+RewriteRule ^ - [R=200]
+`,
+    args: (file) => ['-f', file, '-DFOREGROUND'],
+  }));
+  const url = `http://127.0.0.1:${server.ports[0]}`;
+  /** What asks for the count is counted, too. */
+  let asked = 0;
+  return {
+    name: 'Apache',
+    url,
+    requests: async () => {
+      const text = await (await fetch(`${url}/stats?auto`)).text();
+      const total = Number(/^Total Accesses: (\d+)$/m.exec(text)?.[1]);
+      asked += 1;
+      return total - (asked - 1);
+    },
+    stop: server.stop,
+  };
+}

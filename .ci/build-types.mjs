@@ -1,8 +1,8 @@
-// The types of the package as its users get them: one file for each entry, with its documentation and nothing that is
-// not needed there, and a facade of it for CommonJS. `npm pack` runs this; a build for development needs none of it.
+// The types of the package as its users get them: one file with what all entries need, documented, and for each entry a
+// facade of it, for modules and for CommonJS. `npm pack` runs this; a build for development needs none of it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 
@@ -14,6 +14,7 @@ const ENTRIES = {
   property: 'conformance/properties/api',
   vitest: 'vitest/conformance',
 };
+const DECLARED = /^export (?:declare )?(?:abstract )?(interface|type|class|const|function) (\w+)(<\w+>)?/gm;
 
 // The JavaScript is compiled without comments, and with it its declarations; these are made with them.
 execFileSync(
@@ -77,31 +78,54 @@ function withoutNodeTypes(text) {
     : text;
 }
 
+/** The names that a module of declarations exports: its own, and those of others that it passes on. */
+function namesOf(file) {
+  const text = readFileSync(file, 'utf8');
+  const listed = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list]) =>
+    list.split(',').map((name) => name.trim().replace(/^type /, '')),
+  );
+  const passedOn = [...text.matchAll(/^export (?:type )?\* from '(.+)\.js'/gm)].flatMap(
+    ([, module]) => namesOf(join(dirname(file), `${module}.d.ts`)),
+  );
+  const declared = [...text.matchAll(DECLARED)].map(([, , name]) => name);
+  return [...new Set([...listed, ...passedOn, ...declared])].filter((name) => name !== '').sort();
+}
+
 /** CommonJS may not name an ES module in its types without saying so: each export names it for itself. */
-function facadeOf(name, text) {
-  const module = `import('./${name}.js', { with: { 'resolution-mode': 'import' } })`;
-  const declared = /^export declare (?:abstract )?(interface|type|class|const|function) (\w+)(<\w+>)?/gm;
-  const lines = [...text.matchAll(declared)].flatMap(([, kind, exported, parameters = '']) => {
+function facadeForCommonJs(names, declarations) {
+  const module = `import('./shared.js', { with: { 'resolution-mode': 'import' } })`;
+  const lines = names.flatMap((name) => {
+    const { kind, parameters } = declarations.get(name);
     const isType = ['interface', 'type', 'class'].includes(kind);
     const isValue = ['class', 'const', 'function'].includes(kind);
     return [
-      ...(isValue ? [`export declare const ${exported}: typeof ${module}.${exported};`] : []),
-      ...(isType ? [`export type ${exported}${parameters} = ${module}.${exported}${parameters};`] : []),
+      ...(isValue ? [`export declare const ${name}: typeof ${module}.${name};`] : []),
+      ...(isType ? [`export type ${name}${parameters} = ${module}.${name}${parameters};`] : []),
     ];
   });
   return `${lines.join('\n')}\n`;
 }
 
+// What several entries have in common is there once: all of it is in one file, of which each entry passes on its part.
+const modules = Object.values(ENTRIES).map((source) => `export * from './${source}.js';\n`);
+writeFileSync(join(DECLARATIONS, 'shared.d.ts'), modules.join(''));
+const rolledUp = join(DECLARATIONS, 'rolled-up.d.ts');
+rollUp(join(DECLARATIONS, 'shared.d.ts'), rolledUp);
+const shared = withoutNodeTypes(readFileSync(rolledUp, 'utf8'));
+const declarations = new Map(
+  [...shared.matchAll(DECLARED)].map(([, kind, name, parameters = '']) => [name, { kind, parameters }]),
+);
 mkdirSync(TYPES, { recursive: true });
+write('shared.d.ts', shared.replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4)));
 for (const [name, source] of Object.entries(ENTRIES)) {
-  const file = join(DECLARATIONS, `${name}.rolled-up.d.ts`);
   const entry = join(DECLARATIONS, `${source}.d.ts`);
-  rollUp(entry, file);
+  const names = namesOf(entry);
+  const missing = names.filter((one) => !declarations.has(one));
+  if (missing.length > 0) throw new Error(`${name}: no declarations of ${missing.join(', ')}`);
   // What an entry adds to a module of others is lost on the way.
   const additions = /^declare module [^]*?^}\n/gm.exec(readFileSync(entry, 'utf8'))?.[0] ?? '';
-  const text = withoutNodeTypes(readFileSync(file, 'utf8') + additions);
-  write(`${name}.d.ts`, text);
-  write(`${name}.d.cts`, facadeOf(name, text));
+  write(`${name}.d.ts`, `export { ${names.join(', ')} } from './shared.js';\n${additions}`);
+  write(`${name}.d.cts`, facadeForCommonJs(names, declarations));
   write(`${name}.cjs`, `module.exports = require('../${source}.js');\n`);
 }
 rmSync(DECLARATIONS, { recursive: true, force: true });

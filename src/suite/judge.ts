@@ -1,7 +1,7 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
-import { startServer } from '../profile/start/start-server.js';
 import type { Target } from '../profile/target.js';
 import { prepareRun, type RunBounds, type RunSettings } from './prepare-run.js';
+import { runServed } from './run-served.js';
 import { startEmbeddedTarget } from './target/embedded-target.js';
 
 /** What is judged, how, and for how long. Everything can be left out. */
@@ -29,15 +29,6 @@ export async function* judge(
     }
     return;
   }
-  const left = new AbortController();
-  const { signal = left.signal, deadlineMs } = options;
-  const run = await prepareRun(target, options);
-  const end = AbortSignal.any([signal, left.signal]);
-  const server = await startServer(target, end);
-  try {
-    yield* run.start({ signal: end, deadlineMs, server });
-  } finally {
-    left.abort();
-    await server?.stop();
-  }
+  const { signal, deadlineMs } = options;
+  yield* runServed(target, await prepareRun(target, options), { signal, deadlineMs });
 }

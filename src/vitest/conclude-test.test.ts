@@ -33,6 +33,17 @@ describe('the test of a check', () => {
     expect(failed).toThrow('must files/upload-answers-200 (section 4.1): ');
   });
 
+  it('says whose a requirement is that is not of the interface', () => {
+    const own = [
+      { id: 'acme/kept', level: 'must', statement: 'It is kept.', source: 'annex B' },
+      { id: 'acme/other', level: 'must', statement: 'Another.', source: 'annex C' },
+    ] as const;
+    const result = ended('failed', { requirements: ['acme/kept'], failure: FAILURE, own: true });
+    const failed = () => concludeTest(result, false, own);
+    expect(failed).toThrow('must acme/kept (annex B): It is kept.');
+    expect(failed).not.toThrow('annex C');
+  });
+
   it('is skipped over a should that fails, unless that counts', () => {
     const should = ended('failed', { level: 'should', failure: FAILURE });
     expect(concludeTest(should, false)).toContain(FAILURE.message);

@@ -1,4 +1,5 @@
 import type { CheckResult, Failure } from '../conformance/check/run-event.js';
+import type { OwnRequirement } from '../spec/own-requirement.js';
 import { requirementsOf } from '../suite/requirements-of.js';
 
 /** A violation as Vitest shows it: with what was expected and what came, and how to see it again. */
@@ -7,9 +8,11 @@ export class ConformanceFailure extends Error {
   readonly expected: string;
   readonly actual: string;
 
+  /** @param own requirements beside those of the interface */
   constructor(
     check: Pick<CheckResult, 'id' | 'level' | 'requirements'>,
     { message, expected, actual, reproduced, location, counterexample, curl }: Failure,
+    own: readonly OwnRequirement[] = [],
   ) {
     super(
       [
@@ -17,6 +20,9 @@ export class ConformanceFailure extends Error {
         ...requirementsOf(check).map(
           ({ id, section, statement }) => `${check.level} ${id} (section ${section}): ${statement}`,
         ),
+        ...own
+          .filter(({ id }) => check.requirements.includes(id))
+          .map(({ id, source, statement }) => `${check.level} ${id} (${source}): ${statement}`),
         `reproduced ${reproduced}`,
         ...(location === undefined
           ? []

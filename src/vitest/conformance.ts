@@ -1,7 +1,8 @@
 import { afterAll, describe, test } from 'vitest';
 import type { Check } from '../conformance/check/check.js';
-import { startServer } from '../profile/start/start-server.js';
+import type { CheckResult } from '../conformance/check/run-event.js';
 import { prepareRun } from '../suite/prepare-run.js';
+import { runServed } from '../suite/run-served.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { writeInto } from '../suite/write-into.js';
 import { concludeTest } from './conclude-test.js';
@@ -42,32 +43,41 @@ export async function conformance(options: ConformanceOptions = {}): Promise<voi
     throw error;
   });
   const { plan, seed } = prepared;
-  const server = await startServer(target);
-  const run = judgedRun({
-    plan,
-    start: (bounds) => prepared.start({ ...bounds, server }),
-  });
+  const conclude = (result: CheckResult) =>
+    concludeTest(result, options.strict ?? false, prepared.suite.ownRequirements);
+  // With the first test, for without one nothing would end it.
+  const run = judgedRun({ plan, start: (bounds) => runServed(target, prepared, bounds) });
   describe.concurrent(`${target.name} (seed ${seed})`, () => {
     for (const [operation, checks] of byOperation(plan.map(({ check }) => check))) {
       describe.concurrent(operation, () => {
-        for (const check of checks) testCheck(check, run, seed, options);
+        for (const check of checks)
+          testCheck(check, { run, seed, conclude }, options.checkTimeoutMs);
       });
     }
     afterAll(async () => {
       const [first] = await run.end();
-      await server?.stop();
       await stop();
-      if (first?.failure !== undefined) throw new ConformanceFailure(first, first.failure);
+      if (first?.failure !== undefined) {
+        throw new ConformanceFailure(first, first.failure, prepared.suite.ownRequirements);
+      }
     });
   });
 }
 
-function testCheck(check: Check, run: JudgedRun, seed: number, options: ConformanceOptions): void {
-  const { id, title, requirements, level } = check;
-  const timeout = options.checkTimeoutMs ?? CHECK_TIMEOUT_MS;
+interface CheckedRun {
+  run: JudgedRun;
+  seed: number;
+  conclude(result: CheckResult): string | undefined;
+}
+
+function testCheck(
+  { id, title, requirements, level }: Check,
+  { run, seed, conclude }: CheckedRun,
+  timeout = CHECK_TIMEOUT_MS,
+): void {
   const meta = { assay: { check: id, requirements, level, seed } };
   test(`${id}: ${title} [${requirements.join(', ')}]`, { timeout, meta }, async ({ skip }) => {
-    const reason = concludeTest(await run.judge(id), options.strict ?? false);
+    const reason = conclude(await run.judge(id));
     if (reason !== undefined) skip(reason);
   });
 }

@@ -1,40 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { stringify } from 'yaml';
-import { canConnect } from '../../src/http/connection/can-connect.js';
-import { assay, fileIn, folderForTest, reportIn, startAssay } from '../support/assay.js';
+import { expect, it, vi } from 'vitest';
+import { assay, fileIn, reportIn, startAssay } from '../support/assay.js';
+import { listenOn, MAIN, started } from '../support/started-archive.js';
 
-const MAIN = join(import.meta.dirname, '../../dist/cli/main.js');
-const TOKEN = 'token-of-start-9d41';
 const ONLY = ['--only', 'files/re-upload'];
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** A folder with the profile of an archive that `start` serves, unless another command is given. */
-async function started(more: Record<string, unknown> = {}) {
-  const cwd = await folderForTest();
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  // The server is a child of the shell, so that a signal to the shell alone would leave it behind.
-  const serve = `'${process.execPath}' '${MAIN}' serve --data data --port ${port}`;
-  const profile = {
-    target: 'a started archive',
-    hosts: { conversations: url, voice: url, eventFeed: url, email: url },
-    auth: { bearer: '${ASSAY_TOKEN}' },
-    start: { command: `echo the token is $ASSAY_TOKEN; ${serve}; echo over`, ...more },
-  };
-  await fileIn(cwd, 'profile.yaml', stringify(profile));
-  const isGone = async () => expect(await canConnect(url, { timeoutMs: 2_000 })).toBeDefined();
-  return { cwd, port, url, isGone, env: { ASSAY_TOKEN: TOKEN } };
-}
 
 const args = ['run', '--target', 'profile.yaml', ...ONLY];
 
@@ -126,9 +96,7 @@ it('says so when the server ends during the run', async () => {
 
 it('does not judge what is there already in place of what it would start', async () => {
   const { cwd, port, env } = await started();
-  const other = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-  onTestFinished(() => void other.close());
+  await listenOn(port);
   const { code, stderr } = await assay(args, { cwd, env });
   expect(code).toBe(2);
   expect(stderr).toMatch(/^start: all hosts took connections before the command was run/);

@@ -107,6 +107,11 @@ describe('the packed file', () => {
     expect(await compile('use.ts', USE.module, ...options)).toBe('');
   });
 
+  it('has types under which a property of one’s own is one of a test', async () => {
+    const example = await readFile(join(ROOT, 'docs/examples/property.test.ts'), 'utf8');
+    expect(await compile('property.test.mts', example, '--module', 'nodenext')).toBe('');
+  });
+
   it.each(['mts', 'cts'])('has types that know what is wrong, in .%s', async (extension) => {
     const wrong = USE.commonjs
       .replace("only: ['files/**']", 'only: 3')

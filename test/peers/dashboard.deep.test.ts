@@ -92,7 +92,7 @@ it('shows a run with what failed', { timeout: 120_000 }, async () => {
     '--fault',
     'files/oversize-is-400/off-by-one',
     '--only',
-    'files/**',
+    'files/oversize/**',
   ]);
   const pages = await Promise.all(
     VIEWS.map(async (view) => ({ view, ...(await open(url, view)) })),

@@ -9,7 +9,7 @@ import { expectReport } from '../support/expect-report.js';
 import { type RedisProcess, startRedis } from './redis-process.js';
 
 const KEY = 'a key that nobody finds by trying it out';
-const TOKEN = 'the-token-of-the-sink';
+export const TOKEN = 'the-token-of-the-sink';
 
 /** Agents as processes of their own, a Redis between them and their controller, and a server that counts. */
 export interface Machines {

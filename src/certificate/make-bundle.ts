@@ -56,7 +56,11 @@ export async function makeBundle(
     [ENTRY.profile, Buffer.from(publicProfile(target))],
     ...files,
     [ENTRY.report, json],
-    ...(await runReports(runReportSchema.parse(JSON.parse(json.toString())), nowMs)),
+    ...(await runReports(
+      runReportSchema.parse(JSON.parse(json.toString())),
+      predicate,
+      signer.publicKey.id,
+    )),
     ...(await loadEntries(loads)),
     [ENTRY.exchanges, evidence.content()],
   ]);

@@ -2,20 +2,29 @@ import { formatsFor } from '../report/formats/report-formats.js';
 import { runRecordOfReport } from '../report/saved/run-record-of-report.js';
 import type { SavedRunReport } from '../report/schema/run-report-schema.js';
 import { ENTRY } from './bundle/entry-names.js';
+import type { CertificatePredicate } from './statement/certificate-predicate.js';
+import { partOf } from './statement/part-of.js';
 
 /**
  * What a JSON report makes in every other format, by the names of entries: the same whoever makes it.
  *
- * @param nowMs when it was signed, in epoch milliseconds
+ * @param predicate of the bundle that they are a part of
+ * @param keyId of the key that signs it
  */
 export async function runReports(
   report: SavedRunReport,
-  nowMs: number,
+  predicate: CertificatePredicate,
+  keyId: string,
 ): Promise<[string, Buffer][]> {
   const record = runRecordOfReport(report);
   const strict = record.started.run.options.strict === true;
   // Files beside a report are not in the bundle, and one of whoever verifies it has no place in it.
-  const context = { strict, nowMs, counterexamples: new Map() };
+  const context = {
+    strict,
+    nowMs: Date.parse(predicate.signedAt),
+    counterexamples: new Map(),
+    partOf: partOf(predicate, keyId),
+  };
   const entries = await Promise.all(
     [...formatsFor('run').values()].map(async ({ file, open }): Promise<[string, Buffer]> => {
       const render = await open();

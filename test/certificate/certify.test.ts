@@ -107,6 +107,15 @@ describe('a bundle', () => {
     expect(entries.get(ENTRY.attestations)?.toString()).toBe(PEOPLE);
   });
 
+  it('says in its reports for people what they are a part of', () => {
+    const { signedAt } = certificateIn(entries).predicate;
+    for (const name of ['reports/report.html', 'reports/report.md']) {
+      const text = entries.get(name)?.toString('utf8').replaceAll('\\', '') ?? '';
+      const said = `Part of a certification, whatever its verdict, of reference archive, made ${signedAt} for the key sha256:${made.publicKey.id}`;
+      expect(text, name).toContain(said);
+    }
+  });
+
   it('keeps every exchange of every check, and no token', () => {
     const { summary, evidence } = certificateIn(entries).predicate;
     expect(summary.exchanges).toBeGreaterThan(20);

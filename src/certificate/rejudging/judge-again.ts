@@ -57,15 +57,21 @@ export async function judgeAgain(
     if (event.type === 'run-started') tier = event.tier;
     if (event.type === 'check-finished') now.set(event.check.id, event.check);
   }
-  return { judged: compared(record.checks, now), suite: prepared.suite, target, tier };
+  return {
+    judged: compared(record.checks, now, report.reason),
+    suite: prepared.suite,
+    target,
+    tier,
+  };
 }
 
 function compared(
   before: readonly CheckResult[],
   now: ReadonlyMap<string, CheckResult>,
+  cutShort: string | undefined,
 ): JudgedAgain {
   const result: JudgedAgain = { same: [], differing: [], leftOut: [], unjudged: [] };
-  for (const { id: check, outcome } of before) {
+  for (const { id: check, outcome, reason: then } of before) {
     // Waivers are applied to the outcome, and are looked at by themselves.
     const recorded = outcome === 'waived' ? 'failed' : outcome;
     const again = now.get(check);
@@ -80,6 +86,8 @@ function compared(
       result.unjudged.push({ check, recorded, reason: none });
     } else if (again.outcome === recorded) {
       result.same.push(check);
+    } else if (isNotReached(recorded, then, cutShort) && again.outcome !== 'failed') {
+      result.unjudged.push({ check, recorded, reason: then ?? '' });
     } else if (recorded === 'passed' && wantsMore(check, reason)) {
       const why = 'they do not let it pass, and the rules would have tried again';
       result.differing.push({ check, recorded, now: 'inconclusive', reason: why });
@@ -92,6 +100,10 @@ function compared(
   }
   return result;
 }
+
+/** Whether a check has no verdict since the run was over before its turn; to say so of one that failed is found out. */
+const isNotReached = (recorded: Outcome, reason?: string, cutShort?: string): boolean =>
+  recorded === 'inconclusive' && reason !== undefined && reason === cutShort;
 
 /** Whether a check that is said to have passed would go on with attempts that there never were. */
 const wantsMore = (check: string, reason = ''): boolean =>

@@ -26,11 +26,16 @@ export function bundleReadme(
 ): string {
   const there = OPTIONAL.filter(([entry]) => names.some((name) => name.startsWith(entry)));
   const lines = [
-    ...wrap(inOneSentence(predicate), WIDTH),
+    ...inOneSentence(predicate),
     '',
     ...certificateLines(predicate),
     '',
-    'This is what the signer states. Whether it holds is told by',
+    'Not observed: no check of this run could see it, and nothing is said of it. Without a verdict: it was',
+    'tried, and the answers allow none.',
+    '',
+    'HOW TO CHECK IT',
+    '',
+    'All this is what the signer states. Whether it holds is told by',
     '',
     '  npx archive-assay verify BUNDLE --key PUBLIC-KEY',
     '',
@@ -40,7 +45,8 @@ export function bundleReadme(
     '',
     `The signer's key: sha256:${keyId}`,
     '',
-    'What is in here:',
+    'WHAT IS IN HERE',
+    '',
     '  reports/            the run in every format; report.html is the one for people',
     '  exchanges.ndjson    every request and answer, and what the inspector showed, without secrets',
     '  profile.yaml        the target as it was tested, with a variable in place of each secret',
@@ -48,14 +54,16 @@ export function bundleReadme(
     '  statements/         in-toto statements in DSSE envelopes, signed with Ed25519, about manifest.json',
     '  manifest.json       the SHA-256 of every other file',
     '',
+    'WHAT IT IS WORTH',
+    '',
     'It is evidence of behaviour that was seen at a time, over a network, by this suite. It is no legal',
     'certification, and says nothing of versions of the target that came later.',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** What was certified, for who reads nothing else. */
-function inOneSentence({
+/** What was certified, for who reads nothing else; wrapped. */
+export function inOneSentence({
   kind,
   target,
   tool,
@@ -63,7 +71,7 @@ function inOneSentence({
   verdict,
   summary,
   tier,
-}: CertificatePredicate): string {
+}: CertificatePredicate): string[] {
   const { requirements } = summary;
   const all = Object.values(requirements).reduce((sum, count) => sum + count, 0);
   const open = all - requirements.passed - requirements.failed - requirements.waived;
@@ -77,10 +85,13 @@ function inOneSentence({
     requirements.deselected === 0
       ? ''
       : ` ONLY A PART WAS LOOKED AT: ${requirements.deselected} were left out.`;
-  return (
+  return wrap(
     `${visible(target.name)} ${what}, as ${visible(tool.name)} ${visible(tool.version)} saw on ${run.finishedAt.slice(0, 10)}${by}. ` +
-    `Of ${plural(all, 'requirement')}, ${requirements.passed} passed, ${requirements.failed} failed, ` +
-    `${requirements.waived} failed and were waived, and ${open} have no verdict.${part}` +
-    (tier === undefined ? '' : ` Tier ${visible(tier.name)}: ${tier.checks} of ${tier.of} checks.`)
+      `Of ${plural(all, 'requirement')}, ${requirements.passed} passed, ${requirements.failed} failed, ` +
+      `${requirements.waived} failed and were waived, and ${open} have no verdict.${part}` +
+      (tier === undefined
+        ? ''
+        : ` Tier ${visible(tier.name)}: ${tier.checks} of ${tier.of} checks.`),
+    WIDTH,
   );
 }

@@ -9,7 +9,10 @@ export function certificateLines(predicate: CertificatePredicate): string[] {
   const rows: [string, string][] = [
     ['target', visible(target.name)],
     ['hosts', [...new Set(Object.values(target.hosts))].map(visible).join(' ')],
-    ['verdict', predicate.verdict + (predicate.reason ? `: ${visible(predicate.reason)}` : '')],
+    [
+      'verdict',
+      predicate.verdict + (predicate.reason ? `: ${shortened(visible(predicate.reason))}` : ''),
+    ],
     ['seen', `${run.startedAt} to ${run.finishedAt}`],
     ['by', `${visible(tool.name)} ${visible(tool.version)}, suite ${tool.suite.slice(0, 19)}`],
     ...(tier === undefined
@@ -54,6 +57,11 @@ export function certificateLines(predicate: CertificatePredicate): string[] {
 }
 
 const NAME_WIDTH = 12;
+const LONGEST_REASON = 160;
+
+/** The report has it whole. */
+const shortened = (reason: string): string =>
+  reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON)}…` : reason;
 const MOST_LISTED = 12;
 
 function listed(name: string, ids: readonly string[]): [string, string][] {

@@ -32,7 +32,7 @@ export async function compareRenderings(
   if (!canBeRendered(predicate)) return [];
   const wanted = new Map([
     [ENTRY.readme as string, Buffer.from(bundleReadme(predicate, key.id, [...entries.keys()]))],
-    ...(await runReports(report, Date.parse(predicate.signedAt))),
+    ...(await runReports(report, predicate, key.id)),
   ]);
   const page = await formatsFor('load').get('html')?.open();
   for (const { name, report: load } of loads) {

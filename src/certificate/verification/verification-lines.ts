@@ -1,8 +1,12 @@
+import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { plural } from '../../report/text/plural.js';
 import { visible } from '../../report/text/visible.js';
 import { FINDINGS } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
+import { validUntil } from '../policy/check-policy.js';
+import type { Policy } from '../policy/policy-schema.js';
 import type { Rejudged } from '../rejudging/rejudge.js';
+import { inOneSentence } from '../statement/bundle-readme.js';
 import { certificateLines } from '../statement/certificate-lines.js';
 import { canBeRendered } from './compare-renderings.js';
 import type { VerifiedChain } from './verify-chain.js';
@@ -12,7 +16,7 @@ const MOST_UNJUDGED = 5;
 
 /** What was found out about a bundle, for a terminal: what it says, what is proved of it, and what is not. */
 export function verificationLines(
-  { findings, predicate, rejudged, witnesses }: VerifiedChain,
+  { findings, predicate, report, policy, rejudged, witnesses }: VerifiedChain,
   key: PublicKey,
 ): string[] {
   const loads = predicate?.loads?.length ?? 0;
@@ -32,10 +36,12 @@ export function verificationLines(
   return [
     'HOLDS: the bundle is what was signed, and its verdict follows from it.',
     '',
+    ...(predicate === undefined ? [] : [...inOneSentence(predicate), '']),
     ...said,
     'proved',
     `  signed with the key sha256:${key.id}`,
     '  no entry was changed, added or removed since',
+    ...(report === undefined ? [] : [ageLine(report, policy)]),
     '  every requirement, and the verdict, follow from the outcomes of the checks',
     ...(rejudged === undefined ? [] : rejudgedLines(rejudged)),
     ...(loads === 0
@@ -68,6 +74,9 @@ export function verificationLines(
     '  anything in law: this is evidence of behaviour seen at a time, over a network, by this suite',
   ];
 }
+
+const ageLine = (report: SavedRunReport, policy: Policy = {}): string =>
+  `  it is not out of date: that will be on ${new Date(validUntil(report, policy)).toISOString().slice(0, 10)}`;
 
 function rejudgedLines({ same, unjudged, sameSuite }: Rejudged): string[] {
   const all = same.length + unjudged.length;

@@ -10,6 +10,8 @@ export interface RenderContext extends Pick<RunReportFile, 'strict'> {
   savedIn?: string;
   /** The texts of smallest cases by their paths, for then no file is looked for. */
   counterexamples?: ReadonlyMap<string, string>;
+  /** In one line, what the report is a part of. */
+  partOf?: string;
 }
 
 /** Makes the text of a report from the record of a run. */

@@ -30,12 +30,13 @@ const MARKS = { conformant: '✅', nonconformant: '❌', incomplete: '⚠️' };
 /** `report.md`: for a pull request or the summary of a CI job. It stays under 60 KB, with the worst first. */
 export function renderMarkdown(
   record: RunRecord,
-  { strict }: Pick<RenderContext, 'strict'>,
+  { strict, partOf }: Pick<RenderContext, 'strict' | 'partOf'>,
 ): string {
   const verdict = verdictOf(record);
   const page = new BoundedPage(MAX_BYTES);
   page.add(`# ${MARKS[verdict]} ${verdict}: ${code(record.started.target.name, 200)}`);
   page.add(prose(verdictLine(record), 2000));
+  if (partOf !== undefined) page.add(prose(partOf, 1000));
   addOwn(page, record);
   page.add(counts(record));
   page.add(facts(record));

@@ -18,19 +18,21 @@ export interface ConformancePageContext {
   knownFaults: readonly KnownFault[];
   /** The text of the smallest cases, by the path that the report gives; none where the files are gone. */
   counterexamples: ReadonlyMap<string, string>;
+  /** In one line, what the report is a part of. */
+  partOf?: string | undefined;
 }
 
 /** A conformance report as one HTML file that needs nothing else, is read without JavaScript, and stays small. */
 export function renderConformancePage(
   report: ShownReport,
-  { knownFaults, counterexamples }: ConformancePageContext,
+  { knownFaults, counterexamples, partOf }: ConformancePageContext,
 ): string {
   const leftOut = { checks: 0, exchanges: 0, bodies: 0 };
   const exchanges = new Map(report.exchanges.map((one) => [one.id, one]));
   const failures = failuresSection(report, knownFaults, { exchanges, counterexamples, leftOut });
   return renderPage({
     title: `${report.verdict}: ${report.target.name} – conformance report`,
-    main: html`${verdictHeader(report)}
+    main: html`${verdictHeader(report, partOf)}
 ${scopeSection(report)}
 ${toolbar(report.requirements.map(({ outcome }) => outcome))}
 ${failures}

@@ -7,9 +7,9 @@ import { renderConformancePage } from './render-conformance-page.js';
 /** Loads what makes `report.html` of a run. */
 export async function runHtmlRenderer(): Promise<RenderRunReport> {
   const knownFaults = await loadKnownFaults();
-  return (record, { nowMs, savedIn, counterexamples }) => {
+  return (record, { nowMs, savedIn, counterexamples, partOf }) => {
     const report = collectReport(record, nowMs);
     const texts = counterexamples ?? counterexampleTexts(report, savedIn);
-    return renderConformancePage(report, { knownFaults, counterexamples: texts });
+    return renderConformancePage(report, { knownFaults, counterexamples: texts, partOf });
   };
 }

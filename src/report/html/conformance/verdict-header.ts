@@ -38,7 +38,7 @@ const VERDICTS = new Map([
 const UNKNOWN = { symbol: '•', tone: 'odd', meaning: '' };
 
 /** The verdict, on what, and the figures behind it. */
-export function verdictHeader(report: ShownReport): Markup {
+export function verdictHeader(report: ShownReport, partOf?: string): Markup {
   const { verdict, target, run, tier, requirements } = report;
   const { symbol, tone, meaning } = VERDICTS.get(verdict) ?? UNKNOWN;
   const musts = requirements.filter(({ level }) => level === 'must');
@@ -54,6 +54,7 @@ ${report.own && html`<p class="lead"><a href="#own-requirements">Our own require
 ${attestedLead(report)}
 ${report.reason !== undefined && html`<p class="lead">${report.reason}</p>`}
 ${tier && html`<p class="tier">${tierInWords(tier)}</p>`}
+${partOf !== undefined && html`<p class="part-of">${partOf}</p>`}
 <p class="when">${whenInWords(run.startedAt)} · ${prettyMs(run.durationMs, { secondsDecimalDigits: 0 })} · ${plural(report.summary.exchanges, 'exchange')} · ${prettyBytes(report.summary.bytesSent)} sent</p>
 </header>`;
 }

@@ -51,7 +51,7 @@ li > a { display: inline-block; min-height: 1.5rem; }
 .verdict.odd { border-color: var(--odd); background: var(--odd-back); } .verdict.odd .word { color: var(--odd); }
 .verdict .kind { margin: 0; color: var(--dim); font-size: .875rem; }
 .verdict .lead { font-size: 1.1rem; }
-.verdict .when { color: var(--dim); font-size: .875rem; }
+.verdict .when, .verdict .part-of { color: var(--dim); font-size: .875rem; }
 .outcome { font-weight: 600; white-space: nowrap; }
 .outcome.bad { color: var(--bad); } .outcome.good { color: var(--good); } .outcome.odd { color: var(--odd); } .outcome.quiet { color: var(--quiet); }
 .requirement > summary > .outcome { display: inline-block; min-width: 8.4em; }

@@ -22,7 +22,7 @@ execFileSync(
   [
     join(ROOT, 'node_modules/typescript/bin/tsc'),
     ...['-p', join(ROOT, 'tsconfig.build.json'), '--outDir', DECLARATIONS],
-    ...'--removeComments false --composite false --incremental false'.split(' '),
+    ...'--removeComments false --incremental false'.split(' '),
     ...'--emitDeclarationOnly --declaration'.split(' '),
   ],
   { stdio: 'inherit' },

@@ -3,16 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const TSC = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
 
 /** Builds what tests start in a process of its own; little is done where nothing has changed. */
 function build(): void {
-  for (const args of [
-    [TSC, '--build', 'tsconfig.suites.json'],
-    ['dist/suite/compile-scenarios.js'],
-  ]) {
-    execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
-  }
+  const stdio = ['ignore', 'inherit', 'inherit'] as const;
+  execFileSync(process.execPath, ['.ci/build.mjs'], { cwd: ROOT, stdio: [...stdio] });
 }
 
 /** The global setup of every project of the tests. */

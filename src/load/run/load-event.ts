@@ -26,7 +26,7 @@ export interface LoadSecond {
 }
 
 /** Where agents send the load: how each of them stands, about once a second, also while no second is complete. */
-export interface LoadAgents {
+interface LoadAgents {
   type: 'load-agents';
   agents: readonly AgentStanding[];
 }

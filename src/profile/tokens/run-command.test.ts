@@ -31,13 +31,16 @@ it.each([
   ['./hunter2', 'the token command failed: exit status 127'],
   ['kill -TERM $$', 'the token command failed: SIGTERM'],
   ['while :; do echo hunter2; done', 'the token command failed: it printed more than 64 KiB'],
-  [`echo hunter2; ${WAIT}; true`, 'the token command took too long: over 200 ms'],
-  [`${WAIT} | read line`, 'the token command took too long: over 200 ms'],
-])('says why %j failed, and nothing of its output', async (command, message) => {
-  const error = await runCommand(command, folder, 200).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ name: 'TokenError', message });
-  expect(error).not.toHaveProperty('cause');
-});
+  [`echo hunter2; ${WAIT}; true`, 'the token command took too long: over 200 ms', 200],
+  [`${WAIT} | read line`, 'the token command took too long: over 200 ms', 200],
+])(
+  'says why %j failed, and nothing of its output',
+  async (command, message, timeoutMs?: number) => {
+    const error = await runCommand(command, folder, timeoutMs).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'TokenError', message });
+    expect(error).not.toHaveProperty('cause');
+  },
+);
 
 it('leaves nothing behind that the shell had started', async () => {
   const command = `sh -c "echo \\$\\$ > pid; exec ${WAIT}" | read line`;

@@ -55,7 +55,7 @@ export const NO_NEEDS: Needs = {
   inspector: false,
   access: false,
   onBehalf: false,
-  wholeRun: false,
+  wholeRun: undefined,
 };
 
 export const LOW_COST: Cost = { exchanges: 1, bytes: 10, files: 1, records: 0 };

@@ -37,6 +37,7 @@ import { REUPLOAD_FAULTS } from './files/reupload-faults.js';
 import { SHARED_CONTENT_FAULTS } from './files/shared-content-faults.js';
 import { SIZE_FAULTS } from './files/size-faults.js';
 import { UPLOAD_FAULTS } from './files/upload-faults.js';
+import { LATE_FAULTS } from './late-faults.js';
 import { LEFTOVER_FAULTS } from './wire/leftover-faults.js';
 import { SENDING_FAULTS } from './wire/sending-faults.js';
 
@@ -89,6 +90,7 @@ export const FAULTS: readonly Fault[] = [
   ...SKIPPED_CHECK_FAULTS,
   ...SENDING_FAULTS,
   ...LEFTOVER_FAULTS,
+  ...LATE_FAULTS,
 ];
 
 const BY_ID = new Map(FAULTS.map((fault) => [fault.id, fault]));

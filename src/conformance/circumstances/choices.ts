@@ -69,6 +69,8 @@ export function choicesOf(
 ): Choices {
   const { keeps = [] } = scenario;
   const all = [...stepsOfCase({ scenario, values })].map(({ step }) => step);
+  // What others send in the meantime cannot be had again, to find out which circumstances a failure needs.
+  if (all.some((step) => 'wait' in step && step.wait === 'others')) return new Map();
   const free = new Set(all.flatMap((step) => definitionOf(step).free?.(step) ?? []));
   const isKept = (topic: Topic, value: string) =>
     keeps.some((kept) => kept === topic || isWith(value, topic, kept));

@@ -183,7 +183,7 @@ export class CircumstancedSession implements Session {
 
   laneAfterRefusal: Session['laneAfterRefusal'] = (host) => this.#session.laneAfterRefusal(host);
 
-  wait: Session['wait'] = (milliseconds) => this.#session.wait(milliseconds);
+  wait: Session['wait'] = (until) => this.#session.wait(until);
 
   /** Files near those that a record names, and the time that passes before it. */
   async #prepare({ content, free = [] }: SubmitCommand, operation: Operation): Promise<void> {

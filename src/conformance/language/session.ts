@@ -202,5 +202,6 @@ export interface Session {
   notShownAtOnce(records: readonly AcceptedRecord[]): Promise<AcceptedRecord[]>;
   /** What sends a request right after another one was refused on its connection; undefined where none was lately. */
   laneAfterRefusal(host: HostName): ConnectionChoice | undefined;
-  wait(milliseconds: number | 'settle'): Promise<void>;
+  /** @param until milliseconds, the settle time of the profile, or until the checks are over that wait for no others */
+  wait(until: number | 'settle' | 'others'): Promise<void>;
 }

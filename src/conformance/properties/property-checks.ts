@@ -54,7 +54,7 @@ export function propertyChecks(
         inspector: ofInterface?.seen === 'inspector',
         access: false,
         onBehalf: false,
-        wholeRun: false,
+        wholeRun: undefined,
       },
       cost: {
         exchanges: cases * property.costs.exchanges,

@@ -1,17 +1,22 @@
 import type { Planned } from './plan.js';
 
 /**
- * What is handled after what: audits look back on what all others have sent, and what a choice left out has only been run
- * where another check builds on it.
+ * What is handled after what: what lasts throughout the run begins before all others, audits look back on what these have
+ * sent, and what a choice left out has only been run where another check builds on it.
  */
 export function inTurns(planned: readonly Planned[]): Planned[][] {
-  const isAudit = ({ check, action }: Planned) => action === 'run' && check.needs.wholeRun;
+  const when = (one: Planned) => (one.action === 'run' ? one.check.needs.wholeRun : undefined);
+  const own = planned.filter((one) => when(one) === undefined && !isLeftOut(one));
   return [
-    planned.filter((item) => !isAudit(item) && !isLeftOut(item)),
-    planned.filter(isAudit),
+    [...planned.filter(lastsThroughout), ...own],
+    planned.filter((one) => when(one) === 'afterwards'),
     planned.filter(isLeftOut),
   ];
 }
+
+/** Whether a check waits for others of its turn to be over. */
+export const lastsThroughout = ({ check, action }: Planned): boolean =>
+  action === 'run' && check.needs.wholeRun === 'throughout';
 
 /** Whether a choice by power for price left it out, and not the user. */
 export const isLeftOut = (item: Planned): boolean =>

@@ -62,7 +62,9 @@ export class JudgedChecks {
 
   /** The check of that id, or the checks that a scenario of that id became. */
   #checksOf(id: string): Check[] {
-    const isNamed = (check: Check) => check.id === id || check.id.startsWith(`${id}/`);
+    // What ends after all others cannot tell one of them anything.
+    const isNamed = ({ id: one, needs }: Check) =>
+      (one === id || one.startsWith(`${id}/`)) && needs.wholeRun !== 'throughout';
     const named = this.#named.get(id) ?? this.#run.checks.filter(isNamed);
     this.#named.set(id, named);
     return named;

@@ -12,6 +12,7 @@ import { Backoff } from '../client/backoff.js';
 import { CircuitBreakers } from '../client/circuit-breakers.js';
 import { Guard } from '../client/guard.js';
 import { IdleChecks } from '../client/idle-checks.js';
+import { OtherChecks } from '../client/other-checks.js';
 import { Pace } from '../client/pace/pace.js';
 import { Patience } from '../client/patience.js';
 import { createProbe } from '../client/probe.js';
@@ -46,6 +47,7 @@ export interface OpenedRun {
   baseline: Baseline;
   breakers: CircuitBreakers;
   idle: IdleChecks;
+  others: OtherChecks;
   /** Present where the profile names one. */
   inspector: SessionContext['inspector'];
   secrets: Secrets;
@@ -125,6 +127,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
   const breakers = new CircuitBreakers(signal, timeoutMs, probe);
   const pace = new Pace(target.pace ?? {}, target.hosts);
   const idle = new IdleChecks();
+  const others = new OtherChecks(idle);
   const sender = new Sender(
     tokens,
     new TokenWatch(breakers, probe, signal),
@@ -152,6 +155,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
     // Who asks for one check at a time gets that.
     idle: options.concurrency === 1 ? { during: (_milliseconds, wait) => wait() } : idle,
     tap: options.tap?.(secrets),
+    others,
     softTimeout: new SoftTimeout(),
     sentinelWaits: new SentinelWaits(),
     issuedIds,
@@ -184,6 +188,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
     baseline,
     breakers,
     idle,
+    others,
     inspector: session.inspector,
     secrets,
     traffic,

@@ -3,12 +3,14 @@ import {
   blocked,
   fakeCheck,
   LOW_COST,
+  NO_NEEDS,
   PASSED,
   TARGET,
   violation,
 } from '../../../test/support/engine-fakes.js';
 import type { Check } from '../check/check.js';
 import type { CheckResult, RunEvent, RunFinished } from '../check/run-event.js';
+import type { Conclusion } from '../language/conclusion.js';
 import { runConformance } from './run-conformance.js';
 import type { RunOptions } from './run-options.js';
 
@@ -55,6 +57,57 @@ function waiting(id: string, started: () => void = () => undefined): Check {
     },
   };
 }
+
+/** A check that waits for all others. */
+function throughout(id: string, steps: string[], conclusion: Conclusion = PASSED): Check {
+  return {
+    ...check(id, [PASSED], { needs: { ...NO_NEEDS, wholeRun: 'throughout' } }),
+    run: async (session) => {
+      steps.push(`${id} begins`);
+      await session.wait('others');
+      steps.push(`${id} ends`);
+      return conclusion;
+    },
+  };
+}
+
+describe('a check that waits for all others', () => {
+  it.each([1, 2])(
+    'begins before them and ends after them, with %i at a time',
+    async (concurrency) => {
+      const steps: string[] = [];
+      const plain = (id: string): Check => ({
+        ...check(id, [PASSED]),
+        run: async () => {
+          steps.push(id);
+          return PASSED;
+        },
+      });
+      const lasting = ['files/long', 'files/longer', 'files/longest'];
+      const { results } = await run(
+        [plain('files/a'), ...lasting.map((id) => throughout(id, steps)), plain('files/b')],
+        { concurrency },
+      );
+      expect(steps.slice(0, 3)).toEqual(lasting.map((id) => `${id} begins`));
+      expect(steps.slice(3, 5).sort()).toEqual(['files/a', 'files/b']);
+      expect(steps.slice(5).sort()).toEqual(lasting.map((id) => `${id} ends`));
+      expect([...results.values()].map(({ outcome }) => outcome)).toEqual(Array(5).fill('passed'));
+    },
+  );
+
+  it('is tried once, and waits for nothing that would ask how it ends', async () => {
+    const steps: string[] = [];
+    const failed = violation({ subject: { kind: 'other' } });
+    const { results } = await run([
+      throughout('files/x/long', steps, failed),
+      check('files/x/short', [failed]),
+      check('files/y', [failed], { buildsOn: ['files/x'] }),
+    ]);
+    expect(steps).toEqual(['files/x/long begins', 'files/x/long ends']);
+    expect(results.get('files/x/long')?.outcome).toBe('failed');
+    expect(results.get('files/y')?.outcome).toBe('inconclusive');
+  });
+});
 
 describe('a run', () => {
   it('begins with its plan and ends with its verdict', async () => {

@@ -16,7 +16,7 @@ import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requireme
 import { Waiving } from '../waivers/waiving.js';
 import { checkHosts } from './check-hosts.js';
 import { type EarlierRun, outcomesOf } from './earlier-run.js';
-import { inTurns, isLeftOut } from './handling-order.js';
+import { inTurns, isLeftOut, lastsThroughout } from './handling-order.js';
 import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './open-run.js';
 import { type Planned, planChecks } from './plan.js';
@@ -87,7 +87,7 @@ class ConformanceRun {
     try {
       const { server, preflight = true } = this.#options;
       if (preflight && server?.fault() === undefined) await this.#preflight(planned);
-      const { checks, idle } = this.#run;
+      const { checks, idle, others } = this.#run;
       const limit = pLimit(checks.current);
       const idleChecks = { count: 0 };
       const setLimit = () => {
@@ -100,11 +100,15 @@ class ConformanceRun {
         setLimit();
       });
       for (const items of inTurns(planned)) {
-        await Promise.all(
-          items.map((item) =>
-            limit(async () => this.#finish(withSoFar(await this.#handle(item), item, this.#run))),
+        const handled = items.map((item) => ({
+          item,
+          over: limit(async () =>
+            this.#finish(withSoFar(await this.#handle(item), item, this.#run)),
           ),
-        );
+        }));
+        const awaited = handled.filter(({ item }) => !lastsThroughout(item));
+        others.follow(Promise.allSettled(awaited.map(({ over }) => over)));
+        await Promise.all(handled.map(({ over }) => over));
       }
     } finally {
       this.#run.close();

@@ -26,7 +26,7 @@ it('keeps together what shares a request, and leaves audits to each shard', () =
     (id): Planned => ({ check: check(id, { shares: 'one' }), action: 'run' }),
   );
   expect([0, 5]).toContain(ran(withinShard(shared, { index: 1, of: 4 })).length);
-  const needs = { ...NO_NEEDS, wholeRun: true };
+  const needs = { ...NO_NEEDS, wholeRun: 'afterwards' as const };
   const audit: Planned = { check: check('audit', { needs }), action: 'run' };
   for (const index of [1, 2, 3]) expect(withinShard([audit], { index, of: 3 })).toEqual([audit]);
 });

@@ -1,6 +1,6 @@
 import type { HostName, Operation } from '../../spec/operation.js';
 import { definitionOf } from '../steps/step.js';
-import type { StepCost } from '../steps/step-definition.js';
+import type { StepCost, WholeRun } from '../steps/step-definition.js';
 import type { ScenarioCase } from './expand.js';
 import { stepsOfCase } from './steps-of-case.js';
 
@@ -14,8 +14,8 @@ export interface Needs {
   access: boolean;
   /** It sends an email with a Sent-on-behalf sender. */
   onBehalf: boolean;
-  /** It looks at what all other checks have sent, so it comes after them. */
-  wholeRun: boolean;
+  /** Undefined for a check that is run without regard to others. */
+  wholeRun: WholeRun | undefined;
 }
 
 /** What a case sends. */
@@ -35,7 +35,7 @@ export function costOf(scenarioCase: ScenarioCase): { needs: Needs; cost: Cost }
     inspector: false,
     access: false,
     onBehalf: false,
-    wholeRun: false,
+    wholeRun: undefined,
   };
   const cost: Cost = { exchanges: 0, bytes: 0, files: 0, records: 0 };
   for (const { step, times } of stepsOfCase(scenarioCase)) {
@@ -50,7 +50,7 @@ function add(step: StepCost, times: number, needs: Needs, cost: Cost): void {
   needs.inspector ||= step.inspector ?? false;
   needs.access ||= step.access ?? false;
   needs.onBehalf ||= step.onBehalf ?? false;
-  needs.wholeRun ||= step.wholeRun ?? false;
+  needs.wholeRun ??= step.wholeRun;
   for (const what of ['exchanges', 'bytes', 'files', 'records'] as const) {
     cost[what] += times * (step[what] ?? 0);
   }

@@ -22,12 +22,12 @@ export const auditStep = defineStep({
   name: 'audit',
   schema: z.union([idsSchema, recordsSchema]),
   cost: (step) => {
-    if (!('operation' in step)) return { host: 'email', wholeRun: true };
+    if (!('operation' in step)) return { host: 'email', wholeRun: 'afterwards' };
     const { operation } = step;
     // Absence counts only beside a record that was sent later, and that one is archived too.
     return {
       ...knownHost(recordsSchema.shape.operation, operation),
-      wholeRun: true,
+      wholeRun: 'afterwards',
       inspector: true,
       exchanges: 1,
       bytes: RECORD_BYTES,

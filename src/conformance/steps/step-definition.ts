@@ -32,6 +32,12 @@ export interface Expectations {
   given?: ReplyExpectation | undefined;
 }
 
+/**
+ * How a check stands to all others of its run: `afterwards` looks at what they have sent, `throughout` begins before them
+ * and ends after them.
+ */
+export type WholeRun = 'afterwards' | 'throughout';
+
 /** What a step needs of a target and sends, before anything is sent; what is left out is none. */
 export interface StepCost {
   host?: HostName | 'emailFiles';
@@ -42,8 +48,7 @@ export interface StepCost {
   access?: boolean;
   /** It sends an email with a Sent-on-behalf sender. */
   onBehalf?: boolean;
-  /** It looks at what all other checks have sent, so it comes after them. */
-  wholeRun?: boolean;
+  wholeRun?: WholeRun;
   exchanges?: number;
   bytes?: number;
   /** What stays in the archive when every answer is the expected one. */

@@ -39,7 +39,9 @@ export async function judgeCheck(
 ): Promise<{ outcome: Outcome; events: (CheckFinished | Observed)[] }> {
   const started = performance.now();
   const { first, again, circumstances } = await openAttempts(check, context, verdictContext);
-  const mayRepeat = () => !isHeavy(check) && !context.signal.aborted;
+  // What others send comes between the steps of such a check only once.
+  const isOnce = isHeavy(check) || check.needs.wholeRun === 'throughout';
+  const mayRepeat = () => !isOnce && !context.signal.aborted;
   let attempt = first;
   let attempts = 1;
   // A plain request that fails here and passes elsewhere: when it passes now, the target failed it once.

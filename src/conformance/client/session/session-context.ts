@@ -5,6 +5,7 @@ import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
 import type { Blocked } from '../../language/conclusion.js';
 import type { IdleChecks } from '../idle-checks.js';
+import type { OtherChecks } from '../other-checks.js';
 import type { Sender } from '../sender.js';
 import type { SessionClock } from '../session-clock.js';
 import type { RunNames } from '../session-names.js';
@@ -24,6 +25,7 @@ export interface SessionContext {
   clock: SessionClock;
   /** Other checks are run while one does nothing but wait. */
   idle: Pick<IdleChecks, 'during'>;
+  others: Pick<OtherChecks, 'wait'>;
   softTimeout: SoftTimeout;
   /** How long later records are awaited in the inspector. */
   sentinelWaits: Pick<SentinelWaits, 'longestMs' | 'givenUp' | 'record'>;

@@ -102,9 +102,10 @@ export class TargetSession implements Session {
   laneAfterRefusal: Session['laneAfterRefusal'] = (host) =>
     this.#context.http.laneAfterRefusal(this.#exchanges.host(host).url);
 
-  async wait(milliseconds: number | 'settle'): Promise<void> {
-    const { target, clock, idle, signal } = this.#context;
-    const duration = milliseconds === 'settle' ? target.settleMs : milliseconds;
+  async wait(until: number | 'settle' | 'others'): Promise<void> {
+    const { target, clock, idle, others, signal } = this.#context;
+    if (until === 'others') return others.wait();
+    const duration = until === 'settle' ? target.settleMs : until;
     await idle.during(duration, () => clock.sleep(duration, signal));
   }
 

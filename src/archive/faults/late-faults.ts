@@ -1,0 +1,102 @@
+import type { ArchivedRecord } from '../store/record-index.js';
+import { forgetting } from './email/email-mutations.js';
+import {
+  type BehaviourMutation,
+  type Fault,
+  inspectorFaults,
+  type Mutation,
+  wireFaults,
+} from './fault.js';
+
+/** So many others: more than any one check sends. */
+const HUNDREDS = 400;
+/** Recordings are fewer. */
+const RECORDINGS = 200;
+
+/** Does not find a recording again that no record has referred to while so many others were stored. */
+const losingUnused: BehaviourMutation = (correct) => {
+  /** By the names of their contents: the number of files that there were. */
+  const unused = new Map<string, number>();
+  let count = 0;
+  return {
+    replaced: (earlier, later, upload) => {
+      if (upload.host === 'voice') {
+        count += 1;
+        unused.set(later.name, count);
+      }
+      return correct.replaced(earlier, later, upload);
+    },
+    found: (reference, file, request, place) => {
+      const since = file && unused.get(file.name);
+      if (since !== undefined && count - since >= RECORDINGS) return undefined;
+      unused.delete(file?.name ?? '');
+      return correct.found(reference, file, request, place);
+    },
+  };
+};
+
+/** Gives a key that was stored twice the content of another one, once so many other files were stored. */
+const mixingUp: Mutation = (correct, { files }) => {
+  const twice: { at: number; store: string; key: string }[] = [];
+  let count = 0;
+  return {
+    replaced: (earlier, later, upload) => {
+      count += 1;
+      const store = correct.storeOf(upload.host);
+      const key = correct.sameKey(upload.fileKey);
+      if (earlier) twice.push({ at: count, store, key });
+      const oldest = twice[0];
+      if (oldest && count - oldest.at >= HUNDREDS) {
+        files.put(oldest.store, oldest.key, later);
+        twice.shift();
+      }
+      return correct.replaced(earlier, later, upload);
+    },
+  };
+};
+
+/** Archives what was refused once so many other records were archived. */
+const archivingLater: BehaviourMutation = (correct) => {
+  const refused: { at: number; records: ArchivedRecord[] }[] = [];
+  let count = 0;
+  return {
+    salvage: (records, request) => {
+      if (request.operation === 'eventFeed') refused.push({ at: count, records });
+      return correct.salvage(records, request);
+    },
+    archived: (record, request) => {
+      count += 1;
+      const own = correct.archived(record, request);
+      const isDue = count - (refused[0]?.at ?? count) >= HUNDREDS;
+      return isDue ? [...own, ...(refused.shift()?.records ?? [])] : own;
+    },
+  };
+};
+
+/** What shows only after some hundred other requests (sections 4.1, 4.4, 4.5 and 7). */
+export const LATE_FAULTS: Fault[] = [
+  ...wireFaults('voice/uploaded-file-passes', {
+    'unused-among-hundreds': [
+      'A recording that no record referred to is forgotten once 200 others were stored.',
+      losingUnused,
+    ],
+  }),
+  ...wireFaults('email/duplicate-is-202', {
+    'forgotten-after-hundreds': [
+      'A duplicate is forgotten after 400 other emails.',
+      forgetting((_email, _times, others) => others >= HUNDREDS),
+    ],
+  }),
+  ...inspectorFaults('files/reupload-replaces', {
+    'mixed-up-after-hundreds': [
+      'A key that was stored twice has the content of another one once 400 files were stored since.',
+      mixingUp,
+    ],
+  }),
+  ...inspectorFaults('eventFeed/refused-whole', {
+    'archived-after-hundreds': [
+      'A request that was refused is archived once 400 other records were.',
+      archivingLater,
+    ],
+  }),
+];

@@ -95,17 +95,25 @@ describe('a check that waits for all others', () => {
     },
   );
 
-  it('is tried once, and waits for nothing that would ask how it ends', async () => {
-    const steps: string[] = [];
+  it('is waited for by nothing that would ask how it ends', async () => {
     const failed = violation({ subject: { kind: 'other' } });
     const { results } = await run([
-      throughout('files/x/long', steps, failed),
+      throughout('files/x/long', [], failed),
       check('files/x/short', [failed]),
       check('files/y', [failed], { buildsOn: ['files/x'] }),
     ]);
-    expect(steps).toEqual(['files/x/long begins', 'files/x/long ends']);
     expect(results.get('files/x/long')?.outcome).toBe('failed');
     expect(results.get('files/y')?.outcome).toBe('inconclusive');
+  });
+
+  it('is not said to fail now and then where it fails only after all others', async () => {
+    const failed = violation({ subject: { kind: 'other' } });
+    const conclusions = [failed, PASSED];
+    const once = { needs: { ...NO_NEEDS, wholeRun: 'throughout' as const } };
+    const always = throughout('files/always', [], failed);
+    const { results } = await run([always, check('files/once', conclusions, once)]);
+    expect(results.get('files/once')?.failure?.reproduced).toBe('1 of 1');
+    expect(results.get('files/always')?.failure?.reproduced).toBe('3 of 3');
   });
 });
 

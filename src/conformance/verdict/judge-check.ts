@@ -39,9 +39,7 @@ export async function judgeCheck(
 ): Promise<{ outcome: Outcome; events: (CheckFinished | Observed)[] }> {
   const started = performance.now();
   const { first, again, circumstances } = await openAttempts(check, context, verdictContext);
-  // What others send comes between the steps of such a check only once.
-  const isOnce = isHeavy(check) || check.needs.wholeRun === 'throughout';
-  const mayRepeat = () => !isOnce && !context.signal.aborted;
+  const mayRepeat = () => !isHeavy(check) && !context.signal.aborted;
   let attempt = first;
   let attempts = 1;
   // A plain request that fails here and passes elsewhere: when it passes now, the target failed it once.
@@ -59,6 +57,10 @@ export async function judgeCheck(
   let reproduction: Reproduction = { seen: 1, runs: 1 };
   if (conclusion.kind === 'failed') {
     reproduction = await reproduce(again, mayRepeat);
+    // What others sent came between its steps the first time only: nobody can tell how often it would fail over that.
+    if (check.needs.wholeRun === 'throughout' && reproduction.seen === 1) {
+      reproduction = { seen: 1, runs: 1 };
+    }
     const violation = conclusion;
     conclusion =
       (await attributeIntermittent(check, violation, reproduction, verdictContext)) ?? violation;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WordIndex } from './word-index.js';
@@ -49,6 +50,15 @@ describe('the words of texts', () => {
     expect(index.candidates(SECOND.slice(3, 18))).toEqual([2]);
     expect(index.candidates(SECOND.slice(3, 17))).toBeUndefined();
     expect(index.candidates('mk55555555555555555555')).toEqual([]);
+  });
+
+  it('tell markers apart that begin alike', () => {
+    const index = new WordIndex();
+    const marker = (id: number) => `mk0123abcd${hash('sha256', String(id)).slice(0, 12)}`;
+    for (let id = 0; id < 1_000; id += 1) index.add(id, `a conversation of ${marker(id)}`);
+    const found = Array.from({ length: 1_000 }, (_, id) => index.candidates(marker(id)) ?? []);
+    expect(found.every((ids, id) => ids.includes(id))).toBe(true);
+    expect(Math.max(...found.map(({ length }) => length))).toBeLessThan(20);
   });
 
   it('say at once which of many texts contain a marker', () => {

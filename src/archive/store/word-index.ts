@@ -33,10 +33,19 @@ export class WordIndex {
     if (longest.length < SHORTEST) return undefined;
     const ids = new Set<number>();
     for (let start = 0; start < BLOCK; start += 1) {
-      const holders = this.#texts.get(longest.slice(start, start + BLOCK)) ?? [];
-      for (const id of holders) ids.add(id);
+      for (const id of this.#fewest(longest, start)) ids.add(id);
     }
     return [...ids].sort((a, b) => a - b);
+  }
+
+  /** The texts with the rarest of the blocks that a word has from `start` on: markers of one run begin alike. */
+  #fewest(word: string, start: number): readonly number[] {
+    let fewest: readonly number[] | undefined;
+    for (let end = start + BLOCK; end <= word.length; end += BLOCK) {
+      const holders = this.#texts.get(word.slice(end - BLOCK, end)) ?? [];
+      if (fewest === undefined || holders.length < fewest.length) fewest = holders;
+    }
+    return fewest ?? [];
   }
 }
 

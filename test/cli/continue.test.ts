@@ -23,7 +23,7 @@ const MORE = [
   'email/ids-of-like-emails-differ',
   'observe/email-*',
 ];
-const KILLS = 5;
+const KILLS = 3;
 
 async function archive(options: ReferenceOptions = {}): Promise<ReferenceChild> {
   const server = await startArchive(options);

@@ -1,48 +1,12 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
 import { parseOwnRequirements } from '../../src/conformance/scenario/own-requirements.js';
 import { profileOf, startArchive } from '../support/archive-process.js';
-import { assay, fileIn, folderForTest } from '../support/assay.js';
-import { allPages, blocksOf, ROOT, readPage } from './pages.js';
-
-const run = promisify(execFile);
-const EXAMPLES = join(ROOT, 'docs/examples');
-const TIME = { timeout: 120_000 };
-
-interface Ended {
-  code: number;
-  stdout: string;
-}
-
-/** A project that has the built package and the examples. */
-async function projectWithExamples(): Promise<string> {
-  const folder = await folderForTest();
-  await mkdir(join(folder, 'node_modules'));
-  await symlink(ROOT, join(folder, 'node_modules', 'archive-assay'));
-  await symlink(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules', 'vitest'));
-  await cp(EXAMPLES, folder, { recursive: true });
-  return folder;
-}
-
-async function node(cwd: string, args: string[], profile?: string): Promise<Ended> {
-  const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_TEST)/.test(name));
-  const env = { ...Object.fromEntries(own), ...(profile && { ASSAY_TARGET: profile }) };
-  return run(process.execPath, args, { cwd, env, maxBuffer: 2 ** 24 }).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    ({ code, stdout }: Ended) => ({ code, stdout }),
-  );
-}
-
-/** An archive that breaks a re-upload, which all examples look at. */
-async function brokenArchive(folder: string): Promise<string> {
-  const server = await startArchive({ fault: 'files/reupload-answers-200/third-time' });
-  onTestFinished(() => server.stop());
-  return fileIn(folder, 'broken.yaml', profileOf(server));
-}
+import { assay, fileIn } from '../support/assay.js';
+import { brokenArchive, node, projectWithExamples, TIME } from './example-project.js';
+import { allPages, blocksOf, readPage } from './pages.js';
 
 it('has a plain script that says what holds', TIME, async () => {
   const folder = await projectWithExamples();
@@ -90,19 +54,6 @@ it('has tests for the runner of Node', TIME, async () => {
   expect(sound.stdout).toContain('acme/message-with-footer');
   expect(sound.code).toBe(0);
   const broken = await node(folder, command, await brokenArchive(folder));
-  expect(broken.stdout).toContain('expected 200, came 409');
-  expect(broken.code).toBe(1);
-});
-
-it('has tests for Vitest, in a project without ES modules', TIME, async () => {
-  const folder = await projectWithExamples();
-  await fileIn(folder, 'package.json', '{ "private": true }');
-  const command = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=verbose'];
-  const sound = await node(folder, command);
-  expect(sound.stdout).toMatch(/✓.*our archive.*acme\/message-with-footer/);
-  expect(sound.stdout).toMatch(/✓.*our archive.*acme\/any-text.*\[acme\/any-text-is-kept\]/);
-  expect(sound.code).toBe(0);
-  const broken = await node(folder, [...command, 'archive.test.ts'], await brokenArchive(folder));
   expect(broken.stdout).toContain('expected 200, came 409');
   expect(broken.code).toBe(1);
 });

@@ -25,14 +25,19 @@ export interface AssayRun {
  * Judges a target as a user would: `assay run --target …` in a folder of its own, the token in the environment.
  *
  * @param profile without `auth`
+ * @param options of the command
  */
-export async function runAssay(profile: object, token: string): Promise<AssayRun> {
+export async function runAssay(
+  profile: object,
+  token: string,
+  options: readonly string[] = [],
+): Promise<AssayRun> {
   if (!existsSync(MAIN)) throw new Error('the command is not built: npm run build');
   const folder = await mkdtemp(join(tmpdir(), 'assay-peer-'));
   try {
     const auth = { bearer: '${PEER_TOKEN}' };
     await writeFile(join(folder, 'profile.yaml'), stringify({ ...profile, auth }));
-    const { exitCode, output } = await runCommand(folder, token);
+    const { exitCode, output } = await runCommand(folder, token, options);
     const read = (name: string) =>
       readFile(join(folder, 'reports', name), 'utf8').catch((cause) => {
         throw new Error(`no ${name}; exit code ${exitCode}:\n${output}`, { cause });
@@ -52,8 +57,8 @@ export async function runAssay(profile: object, token: string): Promise<AssayRun
   }
 }
 
-async function runCommand(cwd: string, token: string) {
-  const args = ['run', '--target', 'profile.yaml', '--report', 'ndjson'];
+async function runCommand(cwd: string, token: string, options: readonly string[]) {
+  const args = ['run', '--target', 'profile.yaml', '--report', 'ndjson', ...options];
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd,
     env: { ...process.env, PEER_TOKEN: token, NO_COLOR: '1' },

@@ -8,11 +8,16 @@ import { startNginx } from './nginx-process.js';
 
 type Urls = Record<HostName, string>;
 
-/** Judges the reference archive through nginx: each of its origins has a port of nginx in front. */
+/**
+ * Judges the reference archive through nginx: each of its origins has a port of nginx in front.
+ *
+ * @param options of the command
+ */
 export async function judgeProxied(
   layout: Pick<ReferenceOptions, 'onePort' | 'prefixes'>,
   proxy: ProxyOptions,
   token: string,
+  options: readonly string[] = [],
 ): Promise<AssayRun> {
   const archive = await startReferenceChild({
     store: 'memory',
@@ -21,7 +26,7 @@ export async function judgeProxied(
     ...layout,
   });
   try {
-    return await judgeBehind(archive, proxy, token);
+    return await judgeBehind(archive, proxy, token, options);
   } finally {
     await archive.stop();
   }
@@ -31,6 +36,7 @@ async function judgeBehind(
   archive: ReferenceChild,
   proxy: ProxyOptions,
   token: string,
+  options: readonly string[],
 ): Promise<AssayRun> {
   const origins = [...new Set(Object.values(archive.urls).map((url) => new URL(url).origin))];
   const nginx = await startNginx(origins.length, proxies(origins, proxy));
@@ -40,7 +46,7 @@ async function judgeBehind(
         return `http://127.0.0.1:${nginx.ports[origins.indexOf(origin)]}`;
       });
     const hosts = Object.entries(archive.urls).map(([name, url]) => [name, inFront(url)]);
-    return await runAssay(profile(Object.fromEntries(hosts), archive.inspectorUrl), token);
+    return await runAssay(profile(Object.fromEntries(hosts), archive.inspectorUrl), token, options);
   } finally {
     await nginx.stop();
   }

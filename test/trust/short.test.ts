@@ -63,7 +63,7 @@ it(`raises no alarm by its properties, with seed ${SEED}`, { timeout: 240_000 },
 it(`believes correct archives and no degenerate ones, with seed ${SEED}`, {
   timeout: 240_000,
 }, async () => {
-  const jobs = sample(SEED, { fault: 0, pair: 1, variation: 0, combination: 1, degenerate: 1 });
+  const jobs = sample(SEED, { fault: 0, pair: 0, variation: 0, combination: 1, degenerate: 1 });
   const all = await judgeSome(jobs);
   const found = findingsOf(all);
   expect(isTrustworthy(found), renderFindings(all, found)).toBe(true);

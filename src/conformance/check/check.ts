@@ -6,6 +6,7 @@ import { REQUIREMENTS } from '../../spec/requirements.js';
 import { type Choices, choicesOf, withinChoices } from '../circumstances/choices.js';
 import { usualAndDrawn } from '../circumstances/drawn-circumstances.js';
 import { preparationOf, sendsOf } from '../circumstances/preparation.js';
+import { areUsual } from '../circumstances/smallest.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { Scope } from '../language/scope.js';
 import type { Session } from '../language/session.js';
@@ -96,10 +97,12 @@ export function scenarioChecks(
     // What was planned for the limits of the interface need not be possible with those of the target.
     const circumstances = once(
       () =>
-        planned.circumstancesOf(scenarioCase.id)?.map((some) => withinChoices(some, choices())) ??
+        planned
+          .circumstancesOf(scenarioCase.id)
+          ?.map((some) => (areUsual(some) ? some : withinChoices(some, choices()))) ??
         usualAndDrawn(scenarioCase.id, choices()),
     );
-    const cost = once(() => costUnder(scenarioCase, circumstances(), choices(), count().cost));
+    const cost = once(() => costUnder(scenarioCase, circumstances(), choices, count().cost));
     const scope = new Scope(scenarioCase.values);
     return {
       id: scenarioCase.id,
@@ -145,12 +148,12 @@ function once<T>(make: () => T): () => T {
 function costUnder(
   scenarioCase: ScenarioCase,
   all: readonly Circumstances[],
-  choices: Choices,
+  choices: () => Choices,
   { exchanges, bytes, files, records }: Cost,
 ): Cost {
   const times = all.length;
   const sends = sendsOf(scenarioCase, exchanges);
-  const prepared = all.map((some) => preparationOf(some, choices, sends));
+  const prepared = all.map((some) => (areUsual(some) ? 0 : preparationOf(some, choices(), sends)));
   return {
     exchanges: Math.ceil(prepared.reduce((sum, one) => sum + one, times * exchanges)),
     bytes: times * bytes,

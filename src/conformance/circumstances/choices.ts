@@ -44,7 +44,12 @@ export const OF_A_FILE: ReadonlySet<Topic> = new Set<Topic>(['framing', 'size', 
 const TOPICS = Object.keys(CIRCUMSTANCES) as Topic[];
 
 /** Every value of a topic, the usual one first: the one that needs no words. */
-export function valuesOf(topic: Topic): string[] {
+export const valuesOf = (topic: Topic): readonly string[] => VALUES.get(topic) ?? [];
+
+/** Every check of a suite asks for them. */
+const VALUES = new Map(TOPICS.map((topic) => [topic, allValuesOf(topic)] as const));
+
+function allValuesOf(topic: Topic): string[] {
   const { values, includes } = CIRCUMSTANCES[topic];
   const own = Object.entries<string>(values);
   const usual = own.filter(([, words]) => words === '');

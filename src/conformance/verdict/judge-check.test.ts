@@ -64,6 +64,16 @@ describe('an answer that was lost', () => {
 
 describe('a violation', () => {
   it.each([
+    [401, 'inconclusive'],
+    [403, 'inconclusive'],
+    [404, 'failed'],
+  ])('that is answered %i before nothing can be sent any more is %s', async (status, outcome) => {
+    const unsent = blocked({ cause: 'no-answer', reason: 'the token may have run out' });
+    const judged = await judge(fakeCheck([violation({ status }), unsent]));
+    expect(judged.result.outcome).toBe(outcome);
+  });
+
+  it.each([
     [[FAILED, FAILED, FAILED], '3 of 3'],
     [[FAILED, PASSED, FAILED], '2 of 3'],
     [[FAILED, PASSED, PASSED], '1 of 3'],

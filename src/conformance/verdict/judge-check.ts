@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { materialize } from '../../http/exchange/record-exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
+import { isTokenRefusal } from '../../spec/token-refusal.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { CheckFinished, Observed, Outcome } from '../check/run-event.js';
@@ -56,14 +57,19 @@ export async function judgeCheck(
   let conclusion: Conclusion = attempt.conclusion;
   let reproduction: Reproduction = { seen: 1, runs: 1 };
   if (conclusion.kind === 'failed') {
-    reproduction = await reproduce(again, mayRepeat);
+    const { unsent, ...reproduced } = await reproduce(again, mayRepeat);
+    reproduction = reproduced;
     // What others sent came between its steps the first time only: nobody can tell how often it would fail over that.
     if (check.needs.wholeRun === 'throughout' && reproduction.seen === 1) {
       reproduction = { seen: 1, runs: 1 };
     }
     const violation = conclusion;
+    // A token that has run out meanwhile may have run out before: then the refusal is nobody's fault.
+    const isDenied = violation.status !== undefined && isTokenRefusal(violation.status);
     conclusion =
-      (await attributeIntermittent(check, violation, reproduction, verdictContext)) ?? violation;
+      (isDenied ? unsent : undefined) ??
+      (await attributeIntermittent(check, violation, reproduction, verdictContext)) ??
+      violation;
   }
   const outcome = conclusion.kind;
   const own = checkEnd(check, {
@@ -169,17 +175,20 @@ async function isExplained(
   return below !== undefined;
 }
 
-/** How often a violation comes that was seen once. */
+/** How often a violation comes that was seen once, up to a time at which nothing could be sent any more. */
 async function reproduce(
   again: () => Promise<Attempt>,
   mayRepeat: () => boolean,
-): Promise<Reproduction> {
+): Promise<Reproduction & { unsent?: Blocked }> {
   let seen = 1;
   let runs = 1;
   while (runs < MOST_ATTEMPTS && mayRepeat()) {
     const { conclusion } = await again();
     runs += 1;
     if (conclusion.kind === 'failed') seen += 1;
+    if (conclusion.kind === 'inconclusive' && conclusion.cause === 'no-answer') {
+      return { seen, runs, unsent: conclusion };
+    }
   }
   return { seen, runs };
 }

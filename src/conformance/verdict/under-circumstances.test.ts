@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   blocked,
   exchangeResult,
@@ -69,6 +69,24 @@ const failsUnder =
   (needs: Circumstances, conclusion: Conclusion = FAILED): Concludes =>
   (circumstances) =>
     areAmong(needs, circumstances) ? conclusion : PASSED;
+
+describe('the search for the smallest circumstances', () => {
+  it('ends when it takes too long, with those that are left', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    const slowly: Concludes = (circumstances) => {
+      now += 11_000;
+      return failsUnder(CHUNKED)(circumstances, 0);
+    };
+    const { circumstances, tried } = await attempted([MANY], slowly);
+    expect(areAmong(CHUNKED, circumstances)).toBe(true);
+    expect(circumstances).not.toEqual(CHUNKED);
+    expect(tried.length).toBeLessThan(8);
+    const { circumstances: found } = await attempted([MANY], failsUnder(CHUNKED));
+    expect(found).toEqual(CHUNKED);
+  });
+});
 
 describe('a check', () => {
   it('that passes is run once under each of its circumstances', async () => {

@@ -3,6 +3,12 @@ import type { Attempt } from '../check/property-runner.js';
 import { areAmong, areUsual, smallestCircumstances, without } from '../circumstances/smallest.js';
 import { plainFailed } from './plain/plain-failed.js';
 
+/**
+ * Milliseconds for which circumstances are dropped to see whether they matter. Where a target fails now and then each try
+ * may have to wait; what nobody came to counts as needed.
+ */
+const SEARCH_MS = 30_000;
+
 /** An attempt at a check, the way to more of them, and the circumstances that they have. */
 export interface Attempts {
   first: Attempt;
@@ -71,8 +77,11 @@ async function attemptUnderSome(
   if (isAll && !(await happens(told))) {
     return { first: drawn.first, again: attemptUnder(circumstances), circumstances: {} };
   }
+  const until = performance.now() + SEARCH_MS;
+  const happensInTime = async (fewer: Circumstances) =>
+    performance.now() < until && (await happens(fewer));
   const smallest =
-    (await firstKnown(known, told, happens)) ?? (await smallestCircumstances(told, happens));
+    (await firstKnown(known, told, happens)) ?? (await smallestCircumstances(told, happensInTime));
   known.push(smallest);
   const first = await attemptUnder(smallest)();
   const comesAgain = kindOf(first) === kind;

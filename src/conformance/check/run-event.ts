@@ -174,6 +174,8 @@ export interface CheckStarted {
   type: 'check-started';
   id: string;
   title: string;
+  /** It ends after all checks that do not last as long as the run. */
+  throughout?: true;
 }
 
 /** An upload of more than a few MiB is on its way; sent at most ten times a second a check. */

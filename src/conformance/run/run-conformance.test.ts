@@ -95,6 +95,25 @@ describe('a check that waits for all others', () => {
     },
   );
 
+  it('waits for none where a caller decides when they begin', async () => {
+    let ask: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      ask = resolve;
+    });
+    const long: Check = {
+      ...throughout('files/long', []),
+      run: async (session) => {
+        await session.wait('others');
+        ask();
+        return PASSED;
+      },
+    };
+    const { results } = await run([long, check('files/a', [PASSED])], {
+      beforeCheck: (id) => (id === 'files/a' ? asked : Promise.resolve()),
+    });
+    expect([...results.values()].map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
+  });
+
   it('is waited for by nothing that would ask how it ends', async () => {
     const failed = violation({ subject: { kind: 'other' } });
     const { results } = await run([

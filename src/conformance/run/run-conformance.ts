@@ -107,7 +107,10 @@ class ConformanceRun {
           ),
         }));
         const awaited = handled.filter(({ item }) => !lastsThroughout(item));
-        others.follow(Promise.allSettled(awaited.map(({ over }) => over)));
+        // A caller that decides when checks begin may never begin those, or only once others are over.
+        if (this.#options.beforeCheck === undefined) {
+          others.follow(Promise.allSettled(awaited.map(({ over }) => over)));
+        }
         await Promise.all(handled.map(({ over }) => over));
       }
     } finally {
@@ -164,7 +167,9 @@ class ConformanceRun {
     await this.#options.beforeCheck?.(check.id);
     const ended = this.#endedReason(check);
     if (ended !== undefined) return checkEnd(check, { outcome: 'inconclusive', reason: ended });
-    this.#emit({ type: 'check-started', id: check.id, title: check.title });
+    const { id, title } = check;
+    const throughout = lastsThroughout(planned) && ({ throughout: true } as const);
+    this.#emit({ type: 'check-started', id, title, ...throughout });
     try {
       return (await this.#judged.judge(check)).events;
     } catch (error) {

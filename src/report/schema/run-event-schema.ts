@@ -13,7 +13,12 @@ export const runEventSchema = z.discriminatedUnion('type', [
     tier: parts.tier.exactOptional(),
   }),
   z.object({ type: z.literal('preflight'), preflight: parts.preflight }),
-  z.object({ type: z.literal('check-started'), id: z.string(), title: z.string() }),
+  z.object({
+    type: z.literal('check-started'),
+    id: z.string(),
+    title: z.string(),
+    throughout: z.literal(true).exactOptional(),
+  }),
   z.object({
     type: z.literal('check-finished'),
     check: parts.check,

@@ -29,6 +29,19 @@ it('goes back from the check that ended last to what it had to wait for', () => 
   expect(ids(path)).toEqual(['b', 'd']);
 });
 
+it('counts a check that ends after all others from their end on', () => {
+  const path = new CriticalPath();
+  path.on(runStarted(), 0);
+  path.on({ type: 'check-started', id: 'long', title: '', throughout: true }, 1);
+  path.on({ type: 'check-started', id: 'a', title: '' }, 2);
+  path.on(finished(check('passed', { id: 'a' })), 900);
+  path.on(finished(check('passed', { id: 'long' })), 1000);
+  expect(path.spans()).toEqual([
+    { id: 'a', fromMs: 2, toMs: 900 },
+    { id: 'long', fromMs: 900, toMs: 1000 },
+  ]);
+});
+
 it('ends where a check waited for no other', () => {
   expect(ids(pathOf({ a: [0, 10], b: [800, 900] }))).toEqual(['b']);
 });

@@ -21,11 +21,18 @@ const lengthOf = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 export class CriticalPath {
   readonly #begun = new Map<string, number>();
   readonly #spans: Span[] = [];
+  /** The checks that are under way and end after all others. */
+  readonly #throughout = new Set<string>();
+  /** When the last other check ended. */
+  #othersEndedMs = 0;
   #startedMs = 0;
 
   on(event: RunEvent, nowMs: number): void {
     if (event.type === 'run-started') this.#startedMs = nowMs;
-    if (event.type === 'check-started') this.#begun.set(event.id, nowMs);
+    if (event.type === 'check-started') {
+      this.#begun.set(event.id, nowMs);
+      if (event.throughout) this.#throughout.add(event.id);
+    }
     if (event.type === 'check-finished' && event.check.outcome !== 'deselected') {
       this.#end(event.check.id, nowMs);
     }
@@ -34,9 +41,14 @@ export class CriticalPath {
 
   /** What cannot be seen ends without having begun. */
   #end(id: string, nowMs: number): void {
-    const fromMs = this.#begun.get(id);
-    if (fromMs !== undefined) this.#spans.push({ id, fromMs, toMs: nowMs });
+    const begunMs = this.#begun.get(id);
     this.#begun.delete(id);
+    if (begunMs === undefined) return;
+    // What waits for all others keeps nobody waiting before these are over.
+    const isThroughout = this.#throughout.delete(id);
+    if (!isThroughout) this.#othersEndedMs = nowMs;
+    const fromMs = isThroughout ? Math.max(begunMs, this.#othersEndedMs) : begunMs;
+    this.#spans.push({ id, fromMs, toMs: nowMs });
   }
 
   /** From the first check to the last one; each began when the one before it had ended. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIOLATION_KINDS } from '../../load/verification/violations.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import { agentSecondSchema } from './agent-second.js';
 import { jsonOf } from './sealed.js';
@@ -7,17 +8,7 @@ const count = z.int().min(0);
 const kind = z.enum(['upload', ...OPERATIONS]);
 
 const violation = z.strictObject({
-  kind: z.enum([
-    'missing-file-accepted',
-    'duplicate-with-another-id',
-    'duplicate-not-recognised',
-    'first-send-called-a-duplicate',
-    'id-issued-twice',
-    'success-without-id',
-    'upload-status',
-    'missing-file-status',
-    'archived-twice',
-  ]),
+  kind: z.enum(VIOLATION_KINDS),
   count,
   example: z.string(),
 });

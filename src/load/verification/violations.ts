@@ -1,14 +1,17 @@
-/** What answers, or the archive's contents, proved wrong. */
-export type ViolationKind =
-  | 'missing-file-accepted'
-  | 'duplicate-with-another-id'
-  | 'duplicate-not-recognised'
-  | 'first-send-called-a-duplicate'
-  | 'id-issued-twice'
-  | 'success-without-id'
-  | 'upload-status'
-  | 'missing-file-status'
-  | 'archived-twice';
+/** What answers, or the archive's contents, prove wrong. */
+export const VIOLATION_KINDS = [
+  'missing-file-accepted',
+  'duplicate-with-another-id',
+  'duplicate-not-recognised',
+  'first-send-called-a-duplicate',
+  'id-issued-twice',
+  'success-without-id',
+  'upload-status',
+  'missing-file-status',
+  'archived-twice',
+] as const;
+
+export type ViolationKind = (typeof VIOLATION_KINDS)[number];
 
 /** How often something was wrong, with the first example. */
 export interface LoadViolation {

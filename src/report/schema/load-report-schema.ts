@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LatencySummary } from '../../load/metrics/histogram.js';
 import type { SecondRow } from '../../load/metrics/second-row.js';
 import type { LoadReport, ReportedAgents } from '../../load/report/load-report.js';
+import { VIOLATION_KINDS } from '../../load/verification/violations.js';
 import { OPERATIONS } from '../../spec/operation.js';
 
 const count = z.int().min(0);
@@ -84,17 +85,7 @@ const threshold = z.object({
 });
 
 const violation = z.object({
-  kind: z.enum([
-    'missing-file-accepted',
-    'duplicate-with-another-id',
-    'duplicate-not-recognised',
-    'first-send-called-a-duplicate',
-    'id-issued-twice',
-    'success-without-id',
-    'upload-status',
-    'missing-file-status',
-    'archived-twice',
-  ]),
+  kind: z.enum(VIOLATION_KINDS),
   count,
   example: z.string(),
 });

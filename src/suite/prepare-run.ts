@@ -4,6 +4,7 @@ import type { WantedCases } from '../conformance/check/case-count.js';
 import type { KeepCounterexample } from '../conformance/check/property-runner.js';
 import type { PlanTotals, RunEvent } from '../conformance/check/run-event.js';
 import type { WriteEvidence } from '../conformance/check/write-evidence.js';
+import { inTurns } from '../conformance/run/handling-order.js';
 import { type Planned, planChecks, planTotals } from '../conformance/run/plan.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
 import type { RunOptions, RunServer } from '../conformance/run/run-options.js';
@@ -76,6 +77,8 @@ export interface PreparedRun {
   suite: Suite;
   /** What will be done with each selected check, in the order in which it is done. */
   plan: Planned[];
+  /** The same in turns: each looks back on those before it. */
+  turns: Planned[][];
   /** What the selected checks send and leave behind. */
   totals: PlanTotals;
   /** Sends. The last event is `run-finished`, also when the run is cut short. */
@@ -122,10 +125,12 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   const open = planned.filter(
     ({ check, action }) => action !== 'run' || earlier?.kept.has(check.id) !== true,
   );
+  const plan = open.filter(({ check }) => selected.isSelected(check));
   return {
     seed,
     suite,
-    plan: open.filter(({ check }) => selected.isSelected(check)),
+    plan,
+    turns: inTurns(plan),
     totals: planTotals(open),
     start: ({ beforeCheck, ...bounds } = {}) =>
       runConformance({

@@ -1,7 +1,7 @@
 import { afterAll, describe, test } from 'vitest';
 import type { Check } from '../conformance/check/check.js';
 import type { CheckResult } from '../conformance/check/run-event.js';
-import { prepareRun } from '../suite/prepare-run.js';
+import { type PreparedRun, prepareRun } from '../suite/prepare-run.js';
 import { runServed } from '../suite/run-served.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { writeInto } from '../suite/write-into.js';
@@ -47,13 +47,19 @@ export async function conformance(options: ConformanceOptions = {}): Promise<voi
     concludeTest(result, options.strict ?? false, prepared.suite.ownRequirements);
   // With the first test, for without one nothing would end it.
   const run = judgedRun({ plan, start: (bounds) => runServed(target, prepared, bounds) });
-  describe.concurrent(`${target.name} (seed ${seed})`, () => {
-    for (const [operation, checks] of byOperation(plan.map(({ check }) => check))) {
-      describe.concurrent(operation, () => {
+  const [own = [], ...later] = prepared.turns;
+  const testAll = (planned: PreparedRun['plan'], suite: DescribeTests) => {
+    for (const [operation, checks] of byOperation(planned.map(({ check }) => check))) {
+      suite(operation, () => {
         for (const check of checks)
           testCheck(check, { run, seed, conclude }, options.checkTimeoutMs);
       });
     }
+  };
+  describe.concurrent(`${target.name} (seed ${seed})`, () => {
+    testAll(own, describe.concurrent);
+    // Vitest begins these when the concurrent ones are over: they look back on what those did.
+    testAll(later.flat(), describe.sequential);
     afterAll(async () => {
       const [first] = await run.end();
       await stop();
@@ -63,6 +69,8 @@ export async function conformance(options: ConformanceOptions = {}): Promise<voi
     });
   });
 }
+
+type DescribeTests = (name: string, tests: () => void) => void;
 
 interface CheckedRun {
   run: JudgedRun;

@@ -99,16 +99,17 @@ class ConformanceRun {
         idleChecks.count = count;
         setLimit();
       });
-      for (const items of inTurns(planned)) {
+      // A caller that decides when checks begin may never begin some: nothing may wait for these.
+      const { beforeCheck } = this.#options;
+      for (const items of beforeCheck === undefined ? inTurns(planned) : [planned]) {
         const handled = items.map((item) => ({
           item,
           over: limit(async () =>
             this.#finish(withSoFar(await this.#handle(item), item, this.#run)),
           ),
         }));
-        const awaited = handled.filter(({ item }) => !lastsThroughout(item));
-        // A caller that decides when checks begin may never begin those, or only once others are over.
-        if (this.#options.beforeCheck === undefined) {
+        if (beforeCheck === undefined) {
+          const awaited = handled.filter(({ item }) => !lastsThroughout(item));
           others.follow(Promise.allSettled(awaited.map(({ over }) => over)));
         }
         await Promise.all(handled.map(({ over }) => over));
@@ -154,6 +155,7 @@ class ConformanceRun {
   /** Runs a check where that is planned and possible. */
   async #handle(planned: Planned): Promise<(CheckFinished | Observed)[]> {
     const { check } = planned;
+    await this.#options.beforeCheck?.(check.id);
     if (planned.action !== 'run') {
       // Where another check builds on it, it was run all the same; what it found is not to be left unsaid.
       const isLeft = isLeftOut(planned);
@@ -164,7 +166,6 @@ class ConformanceRun {
     if (this.#isTooLate()) {
       return checkEnd(check, { outcome: 'deselected', reason: 'the time of the budget was over' });
     }
-    await this.#options.beforeCheck?.(check.id);
     const ended = this.#endedReason(check);
     if (ended !== undefined) return checkEnd(check, { outcome: 'inconclusive', reason: ended });
     const { id, title } = check;

@@ -57,7 +57,10 @@ export interface RunOptions {
   timeoutMs: number;
   /** Milliseconds after which the whole run is over. */
   deadlineMs?: number | undefined;
-  /** Awaited before a check is run, for a caller that decides when. */
+  /**
+   * Awaited before a check is run, for a caller that decides when. Checks that look back on the others should come last:
+   * they wait for none.
+   */
   beforeCheck?: ((checkId: string) => Promise<void>) | undefined;
   /** Writes the smallest case of a violation down. */
   keepCounterexample?: KeepCounterexample | undefined;

@@ -3,7 +3,7 @@ import { scenarioChecks } from '../conformance/check/check.js';
 import { type Choices, choicesAtNoCost, choicesOf } from '../conformance/circumstances/choices.js';
 import { sendsOf } from '../conformance/circumstances/preparation.js';
 import { costOf } from '../conformance/scenario/cost.js';
-import { expandScenario } from '../conformance/scenario/expand.js';
+import { expandScenario, type ScenarioLimits } from '../conformance/scenario/expand.js';
 import { loadScenarios, parseScenario } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';
@@ -13,9 +13,10 @@ import { loadFaultsAtNoCost, loadKnownFaults, PACKED_FAULTS } from './known-faul
 import { SCENARIO_FOLDER } from './package-root.js';
 import { writePackedJson } from './packed-json.js';
 import { type PlannedCheck, planCircumstances } from './plan/circumstance-plan.js';
+import { countChecks } from './plan/known-checks.js';
 import { coverageOf } from './plan/plan-coverage.js';
 import { planTiers } from './plan/plan-tiers.js';
-import { RUN_PLAN_FILE, type RunPlan } from './plan/run-plan.js';
+import { type Plan, RUN_PLAN_FILE, type RunPlan, runsIn } from './plan/run-plan.js';
 import { standIns } from './plan/stand-ins.js';
 import { usualCover } from './plan/usual-cover.js';
 
@@ -31,7 +32,7 @@ const LONGEST_PAUSE = 6_500;
 const LONGEST_PAUSE_IN_FULL = 20_000;
 
 // The last step of the build: parses and checks the shipped scenarios, so that no run has to.
-const compiled: CompiledScenarios = {};
+const compiled: Record<string, Scenario> = {};
 try {
   await loadScenarios([SCENARIO_FOLDER], (file, text) => {
     const parsed = parseScenario(file, text);
@@ -42,7 +43,6 @@ try {
   // A mistake in a scenario is no mistake of the build: the command that loads the scenario reports it.
   if (!(error instanceof DocumentError)) throw error;
 }
-await writePackedJson(COMPILED_FILE, compiled);
 
 // Then under which circumstances each check is run, by what the kill matrix says of it.
 const faults = await loadKnownFaults();
@@ -85,29 +85,36 @@ const circumstancesInFull = planCircumstances(planned, faults, {
   leastWorth: 1,
   longestPause: LONGEST_PAUSE_IN_FULL,
 });
-const plan: RunPlan = {
+const runs = {
   circumstances,
   circumstancesInFull,
   circumstancesAtNoCost: atNoCost,
+  standIns: left,
+};
+const checksIn = (scenario: Scenario, plan: Plan, limits: ScenarioLimits) =>
+  scenarioChecks(scenario, limits, undefined, runsIn(runs, plan));
+const plan: RunPlan = {
+  ...runs,
   coverage: {
     all: coverageOf(circumstances, planned, faults),
     full: coverageOf(circumstancesInFull, planned, faults),
   },
-  standIns: left,
   tiers: planTiers(
     Object.values(compiled).flatMap((scenario) =>
       // A tier takes seconds; what waits for some by itself is left to a run of everything.
-      waits(scenario)
-        ? []
-        : scenarioChecks(scenario, DEFAULT_LIMITS, undefined, {
-            circumstancesOf: (id) => atNoCost[id] ?? [{}],
-            standInOf: () => undefined,
-          }),
+      waits(scenario) ? [] : checksIn(scenario, 'atNoCost', DEFAULT_LIMITS),
     ),
     await loadFaultsAtNoCost(),
   ),
 };
 await writePackedJson(RUN_PLAN_FILE, plan);
+
+// And what each check needs and costs then.
+const counted = Object.entries(compiled).map(([key, scenario]) => {
+  const checks = countChecks((inPlan, limits) => checksIn(scenario, inPlan, limits));
+  return [key, { scenario, checks }] as const;
+});
+await writePackedJson(COMPILED_FILE, Object.fromEntries(counted) satisfies CompiledScenarios);
 
 /** One request after the other, each with its pauses, would take longer than all else. */
 function withoutLongPauses(check: PlannedCheck): PlannedCheck {

@@ -4,24 +4,43 @@ import { type ParseScenario, parseScenario } from '../conformance/scenario/load-
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { PACKAGE_ROOT } from './package-root.js';
 import { readPackedJson } from './packed-json.js';
+import type { KnownChecks } from './plan/known-checks.js';
 
 /** Written by the build; see `compile-scenarios.ts`. */
 export const COMPILED_FILE = join(PACKAGE_ROOT, 'dist', 'scenarios.json.gz');
 
-/** Scenarios that were parsed and checked before, each under the key of its text. */
-export type CompiledScenarios = Record<string, Scenario>;
+/** What the build found out about a scenario, under the key of its text. */
+export type CompiledScenarios = Record<string, CompiledScenario>;
+
+interface CompiledScenario {
+  scenario: Scenario;
+  checks: KnownChecks;
+}
+
+/** The shipped scenarios as the build left them, but for those whose text is another one now. */
+export interface KnownScenarios {
+  parse: ParseScenario;
+  /** What its checks need and cost; undefined for a scenario of somebody else. */
+  checksOf(scenario: Scenario): KnownChecks | undefined;
+}
 
 export const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /**
- * Parses scenarios, but for those whose text is exactly what the build parsed and checked: reading the shipped ones from
- * their YAML would take most of the time of a short command.
+ * Parses scenarios, but for those whose text is exactly what the build parsed and checked: to read the shipped ones from
+ * their YAML, and to count what each check costs, would take most of the time of a short command.
  */
-export async function compiledParser(): Promise<ParseScenario> {
+export async function knownScenarios(): Promise<KnownScenarios> {
   const compiled = await readCompiled();
-  return (file, text, own) => {
-    const scenario = compiled[keyOf(text)];
-    return scenario === undefined ? parseScenario(file, text, own) : { ok: true, scenario };
+  const known = new Map(Object.values(compiled).map(({ scenario, checks }) => [scenario, checks]));
+  return {
+    parse: (file, text, own) => {
+      const one = compiled[keyOf(text)];
+      return one === undefined
+        ? parseScenario(file, text, own)
+        : { ok: true, scenario: one.scenario };
+    },
+    checksOf: (scenario) => known.get(scenario),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UsageError } from '../config/usage-error.js';
 import type { WantedCases } from '../conformance/check/case-count.js';
-import { type Check, scenarioChecks } from '../conformance/check/check.js';
+import { type Check, type PlannedRuns, scenarioChecks } from '../conformance/check/check.js';
 import type { AnyProperty } from '../conformance/properties/property.js';
 import { propertyChecks } from '../conformance/properties/property-checks.js';
 import type { ScenarioLimits } from '../conformance/scenario/expand.js';
@@ -10,13 +10,14 @@ import { assertOwnRequirements } from '../conformance/scenario/own-requirements.
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
-import { compiledParser } from './compiled-scenarios.js';
+import { knownScenarios } from './compiled-scenarios.js';
 import { loadProperties } from './load-properties.js';
 import { locatorOf } from './locator-of.js';
 import { assertOwnProperties } from './mistakes/assert-own-properties.js';
 import { brokenDependencies } from './mistakes/broken-dependencies.js';
 import { SCENARIO_FOLDER } from './package-root.js';
-import { readRunPlan } from './plan/run-plan.js';
+import { countedIn } from './plan/known-checks.js';
+import { readRunPlan, runsIn } from './plan/run-plan.js';
 
 /** The checks that a run chooses from, and a digest of what they are made from. */
 export interface Suite {
@@ -72,9 +73,10 @@ export async function loadSuite({
   cases,
 }: SuiteOptions & SuiteTarget = {}): Promise<Suite> {
   assertOwnRequirements(stated);
+  const known = await knownScenarios();
   const { scenarios: files, requirements: written } = await loadScenarioFiles(
     [SCENARIO_FOLDER, ...added],
-    await compiledParser(),
+    known.parse,
     stated.map(({ id }) => id),
   );
   const ownRequirements = [...stated, ...written.map(({ requirement }) => requirement)];
@@ -87,17 +89,17 @@ export async function loadSuite({
   const digest = createHash('sha256')
     .update(JSON.stringify([scenarios, properties, ...(own ? [ownRequirements] : [])]))
     .digest('hex');
-  const plan = await readRunPlan();
-  const circumstances = full ? plan.circumstancesInFull : plan.circumstances;
-  const planned = {
-    circumstancesOf: (id: string) =>
-      atNoCost ? (plan.circumstancesAtNoCost[id] ?? [{}]) : circumstances[id],
-    standInOf: (id: string) => plan.standIns[id],
-  };
+  const runPlan = await readRunPlan();
+  const plan = atNoCost ? 'atNoCost' : full ? 'full' : 'all';
+  const planned = (scenario: Scenario): PlannedRuns => ({
+    ...runsIn(runPlan, plan),
+    ...countedIn(known.checksOf(scenario), plan, limits),
+  });
   const checks = [
-    ...files.flatMap((file) =>
-      scenarioChecks(file.scenario, limits, locatorOf(file), planned, ownRequirements),
-    ),
+    ...files.flatMap((file) => {
+      const { scenario } = file;
+      return scenarioChecks(scenario, limits, locatorOf(file), planned(scenario), ownRequirements);
+    }),
     ...properties.flatMap((property) => propertyChecks(property, limits, cases, ownRequirements)),
   ];
   const broken = brokenDependencies(checks);

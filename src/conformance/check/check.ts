@@ -62,10 +62,12 @@ export interface CheckFacts {
 }
 
 /** How often checks are run, by their ids. */
-interface PlannedRuns {
+export interface PlannedRuns {
   /** The circumstances of each run; undefined where it runs in the usual way, and under drawn ones. */
   circumstancesOf(checkId: string): readonly Circumstances[] | undefined;
   standInOf(checkId: string): string | undefined;
+  /** What a check needs, and costs in those circumstances, where somebody has counted it with these limits. */
+  countedOf?(checkId: string): { needs: Needs; cost: Cost } | undefined;
 }
 
 /** Requirements beside those of the interface. */
@@ -94,6 +96,7 @@ export function scenarioChecks(
     // These take longer than all else here, and most runs with a selection leave most checks out.
     const choices = once(() => choicesOf(scenarioCase, limits));
     const count = once(() => costOf(scenarioCase));
+    const counted = planned.countedOf?.(scenarioCase.id);
     // What was planned for the limits of the interface need not be possible with those of the target.
     const circumstances = once(
       () =>
@@ -103,12 +106,13 @@ export function scenarioChecks(
         usualAndDrawn(scenarioCase.id, choices()),
     );
     const cost = once(() => costUnder(scenarioCase, circumstances(), choices, count().cost));
+    const needsOf = () => counted?.needs ?? count().needs;
     const scope = new Scope(scenarioCase.values);
     return {
       id: scenarioCase.id,
       title: scenarioCase.title,
       get operation() {
-        return operationOf(scenario.id, () => count().needs);
+        return operationOf(scenario.id, needsOf);
       },
       requirements,
       level: requirements.some((id) => (LEVELS.get(id) ?? ownLevels.get(id)) === 'must')
@@ -119,10 +123,10 @@ export function scenarioChecks(
       buildsOn: (scenario.buildsOn ?? []).map((id) => String(scope.resolveKnown(id))),
       question: scenario.observe,
       get needs() {
-        return count().needs;
+        return needsOf();
       },
       get cost() {
-        return cost();
+        return counted?.cost ?? cost();
       },
       repeatsPlain: scenario.repeatsPlain ?? false,
       get circumstances() {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PlannedRuns } from '../../conformance/check/check.js';
 import { PACKAGE_ROOT } from '../package-root.js';
 import { readPackedJson } from '../packed-json.js';
 import type { CircumstancePlan } from './circumstance-plan.js';
@@ -7,6 +8,10 @@ import type { TierPlans } from './plan-tiers.js';
 
 /** Written by the build, for it takes a while to find; see `compile-scenarios.ts`. */
 export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json.gz');
+
+/** How often checks are run: in a usual run, in one of everything, or each once at no cost. */
+export const PLANS = ['all', 'full', 'atNoCost'] as const;
+export type Plan = (typeof PLANS)[number];
 
 /** How often the shipped checks are run, by what is known of the faults that they find. */
 export interface RunPlan {
@@ -38,4 +43,22 @@ export async function readRunPlan(): Promise<RunPlan> {
   };
   const plan = await readPackedJson(RUN_PLAN_FILE).catch(() => none);
   return plan as RunPlan;
+}
+
+/** How often checks are run in one of the plans, as `scenarioChecks` asks for it. */
+export function runsIn(
+  {
+    circumstances,
+    circumstancesInFull,
+    circumstancesAtNoCost,
+    standIns,
+  }: Omit<RunPlan, 'coverage' | 'tiers'>,
+  plan: Plan,
+): PlannedRuns {
+  const runs = {
+    all: (id: string) => circumstances[id],
+    full: (id: string) => circumstancesInFull[id],
+    atNoCost: (id: string) => circumstancesAtNoCost[id] ?? [{}],
+  };
+  return { circumstancesOf: runs[plan], standInOf: (id) => standIns[id] };
 }

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { scenarioChecks } from '../../conformance/check/check.js';
+import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
+import { loadSuite } from '../load-suite.js';
+import { limitsOfProfile, SCALED_SIZES } from '../target/embedded-profile.js';
+import { readRunPlan, runsIn } from './run-plan.js';
+
+const PLANS = [
+  ['all', {}],
+  ['full', { full: true }],
+  ['atNoCost', { atNoCost: true }],
+] as const;
+
+const EMBEDDED = limitsOfProfile(SCALED_SIZES);
+const CASES = PLANS.flatMap(([plan, wanted]) =>
+  [DEFAULT_LIMITS, EMBEDDED].map((limits) => ({ plan, wanted, limits })),
+);
+
+it.each(CASES)('knows of each check what counting it comes to (%o)', async (one) => {
+  const { plan, wanted, limits } = one;
+  const { checks, scenarios } = await loadSuite({ ...wanted, limits, properties: false });
+  const runs = runsIn(await readRunPlan(), plan);
+  const counted = scenarios.flatMap((scenario) =>
+    scenarioChecks(scenario, limits, undefined, runs),
+  );
+  const facts = ({ id, operation, needs, cost, circumstances }: (typeof checks)[number]) => ({
+    id,
+    operation,
+    needs,
+    cost,
+    circumstances,
+  });
+  expect(checks.map(facts)).toEqual(counted.map(facts));
+  expect(checks.length).toBeGreaterThan(2_000);
+});
+
+it('counts anew for a target with limits of its own', async () => {
+  const file = { accept: 1_000, refuse: 1_001 };
+  const { checks } = await loadSuite({ limits: { ...DEFAULT_LIMITS, file }, properties: false });
+  const { checks: usual } = await loadSuite({ properties: false });
+  const bytesOf = (all: typeof checks) => all.reduce((sum, { cost }) => sum + cost.bytes, 0);
+  expect(bytesOf(checks)).toBeLessThan(bytesOf(usual));
+});

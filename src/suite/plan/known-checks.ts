@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Check, PlannedRuns } from '../../conformance/check/check.js';
+import type { Cost, Needs } from '../../conformance/scenario/cost.js';
+import type { ScenarioLimits } from '../../conformance/scenario/expand.js';
+import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
+import { limitsOfProfile, SCALED_SIZES } from '../target/embedded-profile.js';
+import { PLANS, type Plan } from './run-plan.js';
+
+/** What the build counted for the checks of a scenario, by the limits of the target and the ids of the checks. */
+export type KnownChecks = Record<LimitsName, Record<string, KnownCheck>>;
+
+/** The limits that most targets have, and those of the reference archive in a run of seconds. */
+const LIMITS = { interface: DEFAULT_LIMITS, embedded: limitsOfProfile(SCALED_SIZES) };
+type LimitsName = keyof typeof LIMITS;
+
+/** What a check needs, and what it costs in each plan; as JSON has it. */
+interface KnownCheck {
+  needs: Omit<Needs, 'hosts' | 'operations'> & {
+    hosts: ElementOf<Needs['hosts']>[];
+    operations: ElementOf<Needs['operations']>[];
+  };
+  costs: Record<Plan, Cost>;
+}
+
+type ElementOf<S> = S extends Set<infer E> ? E : never;
+
+/** Counts what checks need and cost. */
+export function countChecks(
+  checksIn: (plan: Plan, limits: ScenarioLimits) => readonly Check[],
+): KnownChecks {
+  const count = (limits: ScenarioLimits): Record<string, KnownCheck> => {
+    const counted: Record<string, KnownCheck> = {};
+    for (const { id, needs } of checksIn('all', limits)) {
+      counted[id] = { needs: written(needs), costs: { ...NO_COSTS } };
+    }
+    for (const plan of PLANS) {
+      for (const { id, cost } of checksIn(plan, limits)) {
+        const known = counted[id];
+        if (known !== undefined) known.costs[plan] = cost;
+      }
+    }
+    return counted;
+  };
+  const usual = count(LIMITS.interface);
+  // Most cost the same, whatever the limits are.
+  const others = Object.entries(count(LIMITS.embedded));
+  const embedded = others.filter(([id, known]) => !isDeepStrictEqual(known, usual[id]));
+  return { interface: usual, embedded: Object.fromEntries(embedded) };
+}
+
+const NOTHING: Cost = { exchanges: 0, bytes: 0, files: 0, records: 0 };
+const NO_COSTS: Record<Plan, Cost> = { all: NOTHING, full: NOTHING, atNoCost: NOTHING };
+
+const written = (needs: Needs): KnownCheck['needs'] => ({
+  ...needs,
+  hosts: [...needs.hosts],
+  operations: [...needs.operations],
+});
+
+/** What was counted of checks for a target with these limits, as `scenarioChecks` asks for it. */
+export function countedIn(
+  checks: KnownChecks | undefined,
+  plan: Plan,
+  limits: ScenarioLimits,
+): Pick<PlannedRuns, 'countedOf'> {
+  const isInterface = isDeepStrictEqual(limits, LIMITS.interface);
+  const isEmbedded = isDeepStrictEqual(limits, LIMITS.embedded);
+  if (checks === undefined || !(isInterface || isEmbedded)) return {};
+  return {
+    countedOf: (id) => {
+      const known = (isEmbedded ? checks.embedded[id] : undefined) ?? checks.interface[id];
+      if (known === undefined) return undefined;
+      const { needs, costs } = known;
+      const hosts = new Set(needs.hosts);
+      const operations = new Set(needs.operations);
+      // What is undefined is not there in JSON.
+      const { wholeRun } = needs;
+      return { needs: { ...needs, wholeRun, hosts, operations }, cost: costs[plan] };
+    },
+  };
+}

@@ -7,7 +7,7 @@ import { readPackedJson } from './packed-json.js';
 import type { KnownChecks } from './plan/known-checks.js';
 
 /** Written by the build; see `compile-scenarios.ts`. */
-export const COMPILED_FILE = join(PACKAGE_ROOT, 'dist', 'scenarios.json.gz');
+export const COMPILED_FILE = join(PACKAGE_ROOT, 'dist', 'scenarios.json.br');
 
 /** What the build found out about a scenario, under the key of its text. */
 export type CompiledScenarios = Record<string, CompiledScenario>;

@@ -8,7 +8,7 @@ import { readPackedJson } from './packed-json.js';
 const FILE = join(PACKAGE_ROOT, 'docs', 'kill-matrix.json');
 
 /** The same, as the package has it. */
-export const PACKED_FAULTS = join(PACKAGE_ROOT, 'dist', 'kill-matrix.json.gz');
+export const PACKED_FAULTS = join(PACKAGE_ROOT, 'dist', 'kill-matrix.json.br');
 
 const schema = z.array(
   z.object({

@@ -7,7 +7,7 @@ import type { PlanCoverage } from './plan-coverage.js';
 import type { TierPlans } from './plan-tiers.js';
 
 /** Written by the build, for it takes a while to find; see `compile-scenarios.ts`. */
-export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json.gz');
+export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json.br');
 
 /** How often checks are run: in a usual run, in one of everything, or each once at no cost. */
 export const PLANS = ['all', 'full', 'atNoCost'] as const;

@@ -35,14 +35,16 @@ export function buildRecord(
   const asksForText = spec.text !== undefined || spec.size !== undefined;
   // Every attempt draws the same names.
   const attempt = (padding: string, given = templates): JsonObject => {
-    const text = `${marker} ${spec.text ?? 'A record of a conformance test.'}${padding}`;
+    const withMarker = (text: string) => (spec.textAlone ? text : `${marker} ${text}`);
     const ingredients = {
       fresh: fresh.fork(label),
       now,
       marker,
       otherMarkers,
-      text,
+      text: withMarker(`${spec.text ?? 'A record of a conformance test.'}${padding}`),
+      withMarker,
       asksForText,
+      textAlone: spec.textAlone ?? false,
       plainFile,
     };
     return operation === 'email'

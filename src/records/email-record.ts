@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject, mergePatch } from './merge-patch.
 import { fillIn, type Placeholders } from './placeholders.js';
 import type { EmailTemplate, RecordSpec } from './record-spec.js';
 import { TemplateError } from './template-error.js';
+import { throwWithoutMarker } from './throw-without-marker.js';
 
 /**
  * The interface shows no shape for the people, the content and the files of an email (section 2.5), so these are a
@@ -28,7 +29,7 @@ export function emailRequest(
   ingredients: Ingredients,
 ): JsonObject {
   const values = placeholders(ingredients);
-  const { fresh, now, marker } = ingredients;
+  const { fresh, now, marker, textAlone } = ingredients;
   const files =
     spec.attach && attachments((template.files ?? [GUESS.files]) as Json, spec.attach, values);
   const plain: JsonObject = {
@@ -38,7 +39,7 @@ export function emailRequest(
       time: now,
       senders: senders(spec, template, values),
       recipients: people((template.recipients ?? [GUESS.recipients]) as Json, spec.people, values),
-      messageId: `<${fresh.uuid()}@assay.example>`,
+      messageId: `<${textAlone ? `${marker}.` : ''}${fresh.uuid()}@assay.example>`,
       subject: `assay ${marker}`,
       content: fillIn((template.content ?? GUESS.content) as Json, values),
       eventType: 'Email_Sent',
@@ -51,7 +52,9 @@ export function emailRequest(
     ...(spec.requestInfo === undefined ? {} : { requestInfo: spec.requestInfo }),
     ...(spec.overview === undefined ? {} : { emailOverview: spec.overview }),
   };
-  return mergePatch(mergePatch(demanded, wanted), spec.request ?? {}) as JsonObject;
+  const request = mergePatch(mergePatch(demanded, wanted), spec.request ?? {}) as JsonObject;
+  if (textAlone) throwWithoutMarker([request], marker);
+  return request;
 }
 
 function senders(spec: RecordSpec, template: EmailTemplate, values: Placeholders): Json {

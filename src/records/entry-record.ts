@@ -11,6 +11,7 @@ import { isObject, type Json, type JsonObject, mergePatch } from './merge-patch.
 import { fillIn, type Placeholders } from './placeholders.js';
 import type { EnvelopeTemplate, RecordSpec } from './record-spec.js';
 import { TemplateError } from './template-error.js';
+import { throwWithoutMarker } from './throw-without-marker.js';
 
 /** What a plain record is made of, the same for every entry of one request. */
 export interface Ingredients {
@@ -22,6 +23,10 @@ export interface Ingredients {
   otherMarkers: readonly string[];
   /** The text of the record, with its marker in it. */
   text: string;
+  /** A text of an entry's own, as the check wants it sent. */
+  withMarker: (text: string) => string;
+  /** Whether texts are sent without the marker, which stands elsewhere then. */
+  textAlone: boolean;
   /** Whether a check asks for a text of its own: a plain record has none where it can do without. */
   asksForText: boolean;
   /** A reference to an uploaded file, for every entry that says nothing of its files. */
@@ -74,7 +79,6 @@ export function entryRequest(
 ): JsonObject {
   const shape = SHAPES[operation];
   const values = placeholders(ingredients);
-  const { marker } = ingredients;
   const specs = spec.entries ?? [{}];
   const entry = (template.entry ?? {}) as Json;
   if ((spec.people ?? 1) > 1 && isObject(entry) && entry.participants !== undefined) {
@@ -85,7 +89,7 @@ export function entryRequest(
     const own =
       text === undefined
         ? ingredients
-        : { ...ingredients, text: `${marker} ${text}`, asksForText: true };
+        : { ...ingredients, text: ingredients.withMarker(text), asksForText: true };
     const files = attach ?? (index === 0 ? spec.attach : undefined) ?? [ingredients.plainFile];
     const plain = shape.entry(own, spec.people ?? 1);
     const demanded = mergePatch(plain, fillIn(entry, { ...values, text: own.text }));
@@ -97,8 +101,14 @@ export function entryRequest(
   );
   const before = spec.amidEntries?.before ?? 0;
   const entries = [...others.slice(0, before), ...wanted, ...others.slice(before)];
-  const request = envelope(shape, entries, template, ingredients, values);
-  return mergePatch(request, spec.request ?? {}) as JsonObject;
+  const request = mergePatch(
+    envelope(shape, entries, template, ingredients, values),
+    spec.request ?? {},
+  ) as JsonObject;
+  // A voice request is one record, whatever number of entries it has.
+  const marked = operation === 'voice' ? [request] : wanted.filter(isObject);
+  if (spec.textAlone) throwWithoutMarker(marked, ingredients.marker);
+  return request;
 }
 
 /**
@@ -152,7 +162,7 @@ export function placeholders({
   now,
   marker,
   text,
-}: Omit<Ingredients, 'plainFile' | 'asksForText' | 'otherMarkers'>): Placeholders {
+}: Pick<Ingredients, 'fresh' | 'now' | 'marker' | 'text'>): Placeholders {
   return {
     uuid: () => fresh.uuid(),
     email: () => fresh.email(),
@@ -166,7 +176,10 @@ export function placeholders({
 /** Two people have each name, for an archive may take namesakes for one person. */
 const personName = (index: number): string => `Person ${Math.floor(index / 2) + 1}`;
 
-function conversationEvent({ fresh, now, text }: Ingredients, people: number): ConversationEvent {
+function conversationEvent(
+  { fresh, now, text, textAlone, marker }: Ingredients,
+  people: number,
+): ConversationEvent {
   return {
     eventTime: now,
     eventType: 'File_transfer',
@@ -176,6 +189,7 @@ function conversationEvent({ fresh, now, text }: Ingredients, people: number): C
       userType: index === 0 ? 'initiator' : 'recipient',
     })),
     content: { message: text },
+    ...(textAlone && { systemText: marker }),
   };
 }
 
@@ -222,10 +236,11 @@ function voiceRecord(
   }) as VoiceRecord & JsonObject;
 }
 
-function feedEvent({ fresh, now, text }: Ingredients): FeedEvent {
+function feedEvent({ fresh, now, text, textAlone, marker }: Ingredients): FeedEvent {
+  const displayName = textAlone ? `Person ${marker}` : 'Person 1';
   return {
     eventTime: `${new Date(now).toISOString().slice(0, 19)}Z`,
-    user: { identifier: fresh.email(), displayName: 'Person 1' },
+    user: { identifier: fresh.email(), displayName },
     eventType: 'Post',
     body: { text, textType: 'plain' },
   };

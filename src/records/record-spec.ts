@@ -11,6 +11,8 @@ export interface RecordSpec {
   attach?: Json[] | undefined;
   /** The text that a person wrote; the record's marker is put before it. */
   text?: string | undefined;
+  /** The texts are sent as they are: the marker stands somewhere else in each entry, or in the email. */
+  textAlone?: boolean | undefined;
   /** The exact number of bytes that the request body shall have, reached by more text. */
   size?: number | undefined;
   /** What a longer text is made of: one character, of one or more bytes. */

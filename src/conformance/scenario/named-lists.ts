@@ -1,16 +1,24 @@
 import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
+import { TEXTS_WITH_A_MEANING } from './texts-with-a-meaning.js';
 
 /** Lists that a matrix can name instead of writing them down. */
-export const NAMED_LISTS = ['$uploadHosts', '$recordOperations', '$operations'] as const;
+export const NAMED_LISTS = [
+  '$uploadHosts',
+  '$recordOperations',
+  '$operations',
+  '$textsWithAMeaning',
+] as const;
 export type NamedList = (typeof NAMED_LISTS)[number];
 
-const VALUES: Record<NamedList, readonly string[]> = {
+const VALUES: Record<NamedList, readonly unknown[]> = {
   // The hosts for which section 4.1 offers the upload,
   $uploadHosts: UPLOAD_HOSTS,
   // the operations that archive entries which refer to files, one on each of these hosts,
   $recordOperations: UPLOAD_HOSTS,
-  // and all four.
+  // all four,
   $operations: OPERATIONS,
+  // and maps with the name, the entries, the first, the lines and the properties of each kind of text.
+  $textsWithAMeaning: TEXTS_WITH_A_MEANING,
 };
 
 /** The values of a name of a matrix. */

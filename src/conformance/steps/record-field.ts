@@ -34,6 +34,10 @@ export const record = z.strictObject({
     ),
   attach: z.array(fileEntry).optional().describe('The files of the first entry, or of the email'),
   text: z.string().optional(),
+  textAlone: z
+    .boolean()
+    .optional()
+    .describe('Texts are sent as they are, and the marker stands elsewhere in the record'),
   size: byteSize.optional().describe('The exact bytes of the request body'),
   padding: z
     .string()

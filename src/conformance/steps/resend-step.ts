@@ -3,7 +3,7 @@ import { RECORD_MEMBERS } from '../language/members.js';
 import { type Replacements, replacements, withReplacements } from '../language/replacements.js';
 import type { Submission } from '../language/session.js';
 import { sentRecord } from '../language/written.js';
-import { judged, name } from './fields.js';
+import { headers, judged, name } from './fields.js';
 import { isToBeRefused, isWrongToken, keepsSomething } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
 import { settleRecord } from './settle-record.js';
@@ -17,6 +17,7 @@ const schema = z.strictObject({
   replacing: replacements
     .optional()
     .describe('Texts to replace in the body: what is sent then is another record'),
+  headers: headers.optional().describe('Headers beside, or in place of, those that it had'),
   ...judged,
 });
 
@@ -35,7 +36,8 @@ export const resendStep = defineStep({
   run: async (step, run) => {
     const { session } = run;
     await session.wait('settle');
-    const sent = replaced(step.resend.submission, step.replacing ?? []);
+    const again = replaced(step.resend.submission, step.replacing ?? []);
+    const sent = { ...again, headers: { ...again.headers, ...step.headers } };
     const order = { token: step.token ?? 'good', toBeRefused: isToBeRefused(run.written) };
     return settleRecord(step, await session.resend(sent, order), '2xx', run);
   },

@@ -21,7 +21,7 @@ import { standIns } from './plan/stand-ins.js';
 import { usualCover } from './plan/usual-cover.js';
 
 /** What a run may send for checks that run more than once: with it, the usual one stays below 8,000 requests. */
-const EXTRA_REQUESTS = 600;
+const EXTRA_REQUESTS = 100;
 /** What sends more is about repetition, or about size. */
 const MOST_EXCHANGES = 10;
 const MOST_BYTES = 256 * 1024;

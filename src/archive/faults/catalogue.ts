@@ -9,6 +9,7 @@ import { ARCHIVED_OVERVIEW_FAULTS } from './email/archived-overview-faults.js';
 import { DUPLICATE_FAULTS } from './email/duplicate-faults.js';
 import { EMAIL_ID_FAULTS } from './email/email-id-faults.js';
 import { EMAIL_SIZE_FAULTS } from './email/email-size-faults.js';
+import { LIKE_EMAIL_FAULTS } from './email/like-email-faults.js';
 import { MISTAKEN_EMAIL_FAULTS } from './email/mistaken-email-faults.js';
 import { REFUSED_EMAIL_FAULTS } from './email/refused-email-faults.js';
 import { REFUSED_TRACE_FAULTS } from './email/refused-trace-faults.js';
@@ -21,6 +22,7 @@ import { archivedValueFaults } from './entries/archived-value-faults.js';
 import { CONVERSATIONS_FAULTS } from './entries/conversations-faults.js';
 import { EVENT_FEED_FAULTS } from './entries/event-feed-faults.js';
 import { externalFileFaults } from './entries/external-file-faults.js';
+import { MEANING_FAULTS } from './entries/meaning-faults.js';
 import { missingFileFaults } from './entries/missing-file-faults.js';
 import { MISTAKEN_ENTRY_FAULTS } from './entries/mistaken-entry-faults.js';
 import { ODD_VALUE_FAULTS } from './entries/odd-value-faults.js';
@@ -30,6 +32,7 @@ import { textFaults } from './entries/text-faults.js';
 import { VOICE_FAULTS } from './entries/voice-faults.js';
 import type { Fault } from './fault.js';
 import { AVAILABILITY_FAULTS } from './files/availability-faults.js';
+import { BROKEN_UPLOAD_FAULTS } from './files/broken-upload-faults.js';
 import { CONTENT_FAULTS } from './files/content-faults.js';
 import { HOST_FAULTS } from './files/host-faults.js';
 import { KEY_FAULTS } from './files/key-faults.js';
@@ -64,6 +67,7 @@ export const FAULTS: readonly Fault[] = [
   ...AVAILABILITY_FAULTS,
   ...KEY_FAULTS,
   ...REUPLOAD_FAULTS,
+  ...BROKEN_UPLOAD_FAULTS,
   ...CONTENT_FAULTS,
   ...SHARED_CONTENT_FAULTS,
   ...HOST_FAULTS,
@@ -76,6 +80,7 @@ export const FAULTS: readonly Fault[] = [
   ...OVERLOOKED_FILE_FAULTS,
   ...MISTAKEN_ENTRY_FAULTS,
   ...ARCHIVED_TEXT_FAULTS,
+  ...MEANING_FAULTS,
   ...ACCEPTED_EMAIL_FAULTS,
   ...REFUSED_EMAIL_FAULTS,
   ...REFUSED_TRACE_FAULTS,
@@ -86,6 +91,7 @@ export const FAULTS: readonly Fault[] = [
   ...ARCHIVED_EMAIL_FAULTS,
   ...ARCHIVED_OVERVIEW_FAULTS,
   ...MISTAKEN_EMAIL_FAULTS,
+  ...LIKE_EMAIL_FAULTS,
   ...ACCESS_FAULTS,
   ...SKIPPED_CHECK_FAULTS,
   ...SENDING_FAULTS,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listed } from '../../records/listed.js';
 import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
 import { withStatus } from '../mutations/answers.js';
 import {
@@ -159,6 +160,10 @@ export const DUPLICATE_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('email/duplicate-is-not-archived-again', {
+    'with-files': [
+      'A duplicate of an email with files is archived again.',
+      archivingAgain(1, ({ request }) => listed(request.emailOverview.files).length > 0),
+    ],
     again: ['A duplicate is archived once more.', archivingAgain(1)],
     'the-third-time': [
       'An email that comes for the third time is archived again.',

@@ -60,13 +60,13 @@ export const unrelatedIds =
 
 /** Archives duplicates once more, though it answers them as such. */
 export const archivingAgain =
-  (from: number): Mutation =>
+  (from: number, matches: (email: EmailDraft) => boolean = () => true): Mutation =>
   (correct, { records }) => {
     const seen = new Map<string, number>();
     return {
       emailIdentity: (email: EmailDraft) => {
         const identity = correct.emailIdentity(email);
-        if (identity === undefined) return undefined;
+        if (identity === undefined || !matches(email)) return identity;
         const times = (seen.get(identity) ?? 0) + 1;
         seen.set(identity, times);
         if (times > from) {

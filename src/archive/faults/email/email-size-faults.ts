@@ -80,6 +80,10 @@ export const EMAIL_SIZE_FAULTS: Fault[] = [
   }),
   ...wireFaults('email/oversize-is-413', {
     'off-by-one': ['The limit of an email is one byte too high.', counting((bytes) => bytes - 1)],
+    'not-with-files': [
+      'An email over the limit passes if it has files.',
+      measuring((text) => (text.includes('"files":[{') ? 0 : Buffer.byteLength(text))),
+    ],
     'declared-only': [
       'The limit of an email holds only for a length that was declared.',
       counting((bytes, request) => (isChunked(request) ? 0 : bytes)),

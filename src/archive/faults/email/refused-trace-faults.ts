@@ -54,4 +54,11 @@ export const REFUSED_TRACE_FAULTS: Fault[] = wireFaults('email/refused-leaves-no
       return canonicalJson([senders, recipients, time]);
     }),
   ],
+  'without-its-file-is-noted': [
+    'An email that was refused for a missing file is a duplicate once the file is there.',
+    (correct) => ({
+      salvage: (records, request) =>
+        request.operation === 'email' ? records : correct.salvage(records, request),
+    }),
+  ],
 });

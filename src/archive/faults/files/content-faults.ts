@@ -67,6 +67,25 @@ const guessingTypes: BehaviourMutation = (correct) => {
   };
 };
 
+/** Where the metadata of a JPEG file begin whose first segment is that of JFIF. */
+const METADATA = { from: 24, to: 30 };
+
+/** Stores zeros for some bytes of what begins like a JPEG file, in whatever pieces it comes. */
+const emptyingMetadata: BehaviourMutation = (correct) => {
+  const pictures = new Set<number>();
+  return {
+    keep: (piece, from, upload) => {
+      if (from === 0 && typeOf(upload) === 'image/jpeg' && piece[0] === 0xff) {
+        pictures.add(upload.number);
+      }
+      const kept = Buffer.from(correct.keep(piece, from, upload));
+      if (!pictures.has(upload.number)) return kept;
+      const at = (place: number) => Math.min(kept.length, Math.max(0, place - from));
+      return kept.fill(0, at(METADATA.from), at(METADATA.to));
+    },
+  };
+};
+
 /** Which type a file is kept under, and which bytes (section 2.1). */
 export const CONTENT_FAULTS: Fault[] = [
   ...inspectorFaults('files/bytes-are-stored-as-sent', {
@@ -74,6 +93,7 @@ export const CONTENT_FAULTS: Fault[] = [
       'A file is cut after 64 KiB.',
       pieces((piece, from) => piece.subarray(0, Math.max(0, 65_536 - from))),
     ],
+    'metadata-emptied': ['The metadata of a picture are stored as zeros.', emptyingMetadata],
     'byte-past-64-KiB': [
       'The first byte past 64 KiB changes in a file of more than a mebibyte.',
       pieces((piece, from, { declaredBytes = 0 }) =>

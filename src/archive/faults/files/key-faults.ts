@@ -37,6 +37,14 @@ export const KEY_FAULTS: Fault[] = [
       'A key below the key of a file, or above it, is answered 409.',
       noFileInAFile,
     ],
+    'no-programs': [
+      'A key that ends like a program or a script is answered 403.',
+      refusingKeys(403, (key) => /\.(exe|bat|js|jar)$/.test(key)),
+    ],
+    'no-two-dots': [
+      'A key with two dots in a row within a name is answered 400.',
+      refusingKeys(400, (key) => /[^/.]\.\.[^/.]/.test(key)),
+    ],
     'no-deep-paths': [
       'A key of more than ten segments is answered 404.',
       refusingKeys(404, (key) => key.split('/').length > 10),

@@ -106,6 +106,24 @@ export const REUPLOAD_FAULTS: Fault[] = [
       'A file of equal size that is sent again is answered 304.',
       answeringAgain(304, (earlier, later) => earlier.size === later.size),
     ],
+    'sizes-add-up': [
+      'The limit of a file holds for all that was sent under its key.',
+      (correct) => {
+        const sent = new Map<string, { before: number; now: number; number: number }>();
+        return {
+          fileFits: (bytes, upload) => {
+            const { before, now, number } = sent.get(upload.fileKey) ?? {
+              before: 0,
+              now: 0,
+              number: 0,
+            };
+            const sum = number === upload.number ? before : before + now;
+            sent.set(upload.fileKey, { before: sum, now: bytes, number: upload.number });
+            return correct.fileFits(sum + bytes, upload);
+          },
+        };
+      },
+    ],
     'third-time': [
       'A key that is sent for the third time is answered 409.',
       (correct) => {

@@ -18,6 +18,7 @@ import { judgeAll } from './worker-pool.js';
 const optionsSchema = z.object({
   kind: z.string().optional(),
   only: z.string().optional(),
+  checks: z.string().optional(),
   seed: z.coerce.number(),
   workers: z.coerce.number(),
   each: z.coerce.number(),
@@ -43,6 +44,7 @@ const cli = new Command('npm run trust --')
     'of fault, guarded, pair, variation, combination, degenerate; separated by commas',
   )
   .option('--only <parts>', 'archives with one of these in their name, separated by commas')
+  .option('--checks <globs>', 'judges by these checks alone; separated by commas')
   .option('--seed <n>', 'for what is drawn', '1')
   .option('--workers <n>', 'processes that judge, each with one more for its archives', cores())
   .option('--each <n>', 'archives that a process judges at once', '6')
@@ -109,6 +111,7 @@ function wanted(): Job[] {
   return allJobs(values.seed, { ...extent, pairs, combinations })
     .filter(({ kind }) => isNamed(values.kind, (part) => part === kind))
     .filter(({ name }) => isNamed(values.only, (part) => name.includes(part)))
+    .map((job) => (values.checks === undefined ? job : { ...job, only: values.checks.split(',') }))
     .flatMap((job) => (values.cases === undefined ? job : withCases(job, values.cases)))
     .flatMap((job) =>
       values.tier === undefined ? job : withTier(job, values.tier, { plan, faults }),

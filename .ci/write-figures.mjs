@@ -1,16 +1,75 @@
-// Writes the plan of a run of everything into README.md, as `assay run --dry-run` counts it. `npm run build` first.
+// Writes into the pages what can be counted: the plan of a run of everything, what the tiers are worth, and how much of
+// what could meet does. `npm run build` first; tests hold the pages to the same figures.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const built = (name) => import(path(`dist/suite/${name}.js`));
+
+/**
+ * @param {string} page
+ * @param {[RegExp, string][]} changes
+ */
+function rewrite(page, changes) {
+  let text = readFileSync(path(page), 'utf8');
+  for (const [pattern, by] of changes) {
+    if (!pattern.test(text)) throw new Error(`${page} has nothing like ${pattern}`);
+    text = text.replace(pattern, by);
+  }
+  writeFileSync(path(page), text);
+}
+
 const said = execFileSync(process.execPath, [path('dist/cli/main.js'), 'run', '--dry-run'], {
   encoding: 'utf8',
   maxBuffer: 2 ** 26,
 });
 const [, checks, exchanges, size] = /^(\d+) checks, about (\d+) exchanges, (.+) to send$/m.exec(said);
 const [, files, records] = /^about (\d+) files and (\d+) records/m.exec(said);
-const text = readFileSync(path('README.md'), 'utf8')
-  .replace(/^( {2}plan +).*$/m, `$1${checks} checks, ${exchanges} exchanges, ${size} to send`)
-  .replace(/^( {2}leaves +).*$/m, `$1${files} files and ${records} records in the archive, permanently`);
-writeFileSync(path('README.md'), text);
+
+const { loadFaultsAtNoCost, loadKnownFaults } = await built('known-faults');
+const { powerOf } = await built('plan/power');
+const { readRunPlan } = await built('plan/run-plan');
+const { tiers, coverage } = await readRunPlan();
+const faults = await loadFaultsAtNoCost();
+const known = (await loadKnownFaults()).length;
+const percent = (share) => `${Math.round(share * 100)} %`;
+const worth = ({ checks: chosen, crossValidated }) => ({
+  count: chosen.length,
+  found: powerOf(new Set(chosen), faults).faults,
+  share: percent(crossValidated),
+});
+
+const gate = worth(tiers.gate.inspector);
+rewrite('README.md', [
+  [/^( {2}plan +).*$/m, `$1${checks} checks, ${exchanges} exchanges, ${size} to send`],
+  [/^( {2}leaves +).*$/m, `$1${files} files and ${records} records in the archive, permanently`],
+  [
+    /Its \d+ checks find \d+ of the \d+ faults with which the suite was put to the test, and \d+ %/,
+    `Its ${gate.count} checks find ${gate.found} of the ${known} faults with which the suite was put to the test, and ${gate.share}`,
+  ],
+]);
+rewrite('docs/trust.md', [
+  [/\| \d+, two or more for every requirement/, `| ${known}, two or more for every requirement`],
+]);
+rewrite('docs/circumstances.md', [
+  ...['all', 'full'].map((run) => [
+    new RegExp(`\\| \`${run}\` \\| \\d+ % \\| \\d+ % \\|`),
+    `| \`${run}\` | ${percent(coverage[run].singles)} | ${percent(coverage[run].pairs)} |`,
+  ]),
+]);
+rewrite('docs/tiers.md', [
+  [/find, of \d+ known faults/, `find, of ${known} known faults`],
+  ...['smoke', 'gate'].flatMap((tier) =>
+    [
+      ['inspector', 'with an inspector'],
+      ['wire', 'without'],
+    ].map(([kind, words]) => {
+      const { count, found, share } = worth(tiers[tier][kind]);
+      return [
+        new RegExp(`\\| \`${tier}\`, ${words} \\| .*`),
+        `| \`${tier}\`, ${words} | ${count} | ${found} | ${share} |`,
+      ];
+    }),
+  ),
+]);

@@ -13,7 +13,7 @@ export const FINDINGS = {
   'statements-differ': 'the two statements do not say the same',
   'other-run': 'parts of the bundle are of different runs',
   'other-target': 'parts of the bundle are about different targets',
-  'other-suite': 'the suite that the bundle names is not the one that its report has',
+  'other-suite': 'the suite is not the one that is named, or not one that its version has',
   'verdict-not-founded': 'the verdict does not follow from what was recorded',
   incomplete: 'a requirement, a check or an exchange is missing without a reason',
   time: 'the times of the bundle cannot be true together',

@@ -143,6 +143,7 @@ describe('assay verify', () => {
     const { code, stdout } = await run('verify', made.bundle, '--key', 'other.key.pub');
     expect(code).toBe(1);
     expect(stdout).toContain('signature: statements/certificate.dsse.json is not signed by');
+    expect(stdout).toMatch(/looked at\n +signature +NOT made with the given key/);
   });
 
   it.each([

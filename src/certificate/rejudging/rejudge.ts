@@ -34,7 +34,7 @@ export async function rejudge(
     findings.push(...otherTarget(report, again.target));
     if (sameSuite) {
       findings.push(...missing(report, predicate, suite), ...disguised(report, again));
-    } else findings.push(...notOfItsVersion(report));
+    } else findings.push(...notOfItsVersion(report, suite));
     return { ...judged, sameSuite };
   } catch (error) {
     // The profile, the options and every answer are somebody else's: whatever comes of them is told and no crash.
@@ -72,15 +72,17 @@ function disguised(
 }
 
 /** A version has one suite: with another one, checks could be left out that nobody would miss. */
-function notOfItsVersion({ tool, run }: SavedRunReport): Finding[] {
+function notOfItsVersion({ tool, run }: SavedRunReport, { digest }: Suite): Finding[] {
   const { scenarios } = run.options;
   const hasOwn = Array.isArray(scenarios) && scenarios.length > 0;
   if (tool.version !== version()) return [];
   const message = hasOwn
     ? 'it was judged by scenarios beside the shipped ones, and --scenarios does not give them'
-    : `it names version ${tool.version}, and a suite that this version does not have`;
+    : `it names version ${tool.version} with the suite ${shortDigest(tool.suite)}, and the suite of this version is ${shortDigest(digest)} here; only the release that made it can judge it again`;
   return [{ code: 'other-suite', message }];
 }
+
+const shortDigest = (digest: string): string => digest.slice(0, 19);
 
 interface RejudgedParts {
   predicate: CertificatePredicate;

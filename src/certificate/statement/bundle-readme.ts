@@ -37,13 +37,14 @@ export function bundleReadme(
     '',
     'All this is what the signer states. Whether it holds is told by',
     '',
-    '  npx archive-assay verify BUNDLE --key PUBLIC-KEY',
+    `  npx archive-assay@${predicate.tool.version} verify BUNDLE --key PUBLIC-KEY`,
     '',
-    'which needs no network: it checks the signature and every digest, derives the verdict again from the',
-    'recorded outcomes, and these from the recorded exchanges. Get the public key from the signer, and not',
-    'from where you got this file.',
+    'Once it is installed, this needs no network: it checks the signature and every digest, derives the',
+    'verdict again from the recorded outcomes, and these from the recorded exchanges. Get the public key',
+    'from the signer, and not from where you got this file.',
     '',
     `The signer's key: sha256:${keyId}`,
+    '(a digest of the key itself and not of its file; verify prints that of the key that it is given)',
     '',
     'WHAT IS IN HERE',
     '',
@@ -88,7 +89,8 @@ export function inOneSentence({
   return wrap(
     `${visible(target.name)} ${what}, as ${visible(tool.name)} ${visible(tool.version)} saw on ${run.finishedAt.slice(0, 10)}${by}. ` +
       `Of ${plural(all, 'requirement')}, ${requirements.passed} passed, ${requirements.failed} failed, ` +
-      `${requirements.waived} failed and were waived, and ${open} have no verdict.${part}` +
+      `${requirements.waived > 0 ? `${requirements.waived} more failed and were waived, ` : ''}` +
+      `and ${open} have no verdict.${part}` +
       (tier === undefined
         ? ''
         : ` Tier ${visible(tier.name)}: ${tier.checks} of ${tier.of} checks.`),

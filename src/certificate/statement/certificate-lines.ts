@@ -8,7 +8,7 @@ export function certificateLines(predicate: CertificatePredicate): string[] {
   const judged = requirements.passed + requirements.failed + requirements.waived;
   const rows: [string, string][] = [
     ['target', visible(target.name)],
-    ['hosts', [...new Set(Object.values(target.hosts))].map(visible).join(' ')],
+    ['hosts', hostsLine(Object.values(target.hosts))],
     [
       'verdict',
       predicate.verdict + (predicate.reason ? `: ${shortened(visible(predicate.reason))}` : ''),
@@ -42,7 +42,7 @@ export function certificateLines(predicate: CertificatePredicate): string[] {
       'load',
       (loads ?? []).map(({ scenario, verdict }) => `${scenario} (${verdict})`),
     ),
-    ['exchanges', `${summary.exchanges}, of which ${predicate.evidence.exchanges} are kept here`],
+    ['exchanges', exchangesLine(summary.exchanges, predicate.evidence.exchanges)],
     ...(witness === undefined
       ? []
       : [
@@ -54,6 +54,21 @@ export function certificateLines(predicate: CertificatePredicate): string[] {
         ]),
   ];
   return rows.map(([name, text]) => `${name.padEnd(NAME_WIDTH)}  ${text}`);
+}
+
+/** Whether a silent host is still there is asked beside the checks. */
+const exchangesLine = (all: number, kept: number): string =>
+  all === kept
+    ? `${all}, all kept here`
+    : `${all}, of which the ${kept} of the checks are kept here`;
+
+/** What is reached under such a name runs on the machine that judged, and need not be what anybody uses. */
+const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+function hostsLine(urls: readonly string[]): string {
+  const isLoopback = (url: string) => URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
+  const note = urls.every(isLoopback) ? ' (all on the machine that judged)' : '';
+  return [...new Set(urls)].map(visible).join(' ') + note;
 }
 
 const NAME_WIDTH = 12;

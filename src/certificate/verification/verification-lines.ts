@@ -1,7 +1,7 @@
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { plural } from '../../report/text/plural.js';
 import { visible } from '../../report/text/visible.js';
-import { FINDINGS } from '../finding.js';
+import { FINDINGS, type FindingCode } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
 import { validUntil } from '../policy/check-policy.js';
 import type { Policy } from '../policy/policy-schema.js';
@@ -14,11 +14,18 @@ import type { VerifiedChain } from './verify-chain.js';
 const MOST_FINDINGS = 40;
 const MOST_UNJUDGED = 5;
 
+const NOT_SIGNED: readonly FindingCode[] = ['signature', 'other-subject'];
+const NOT_AS_SIGNED: readonly FindingCode[] = [
+  'unsafe-entry',
+  'duplicate-entry',
+  'unknown-entry',
+  'missing-entry',
+  'changed-entry',
+];
+
 /** What was found out about a bundle, for a terminal: what it says, what is proved of it, and what is not. */
-export function verificationLines(
-  { findings, predicate, report, policy, rejudged, witnesses }: VerifiedChain,
-  key: PublicKey,
-): string[] {
+export function verificationLines(chain: VerifiedChain, key: PublicKey): string[] {
+  const { findings, predicate, report, policy, rejudged, witnesses } = chain;
   const loads = predicate?.loads?.length ?? 0;
   const said = predicate === undefined ? [] : [...certificateLines(predicate), ''];
   if (findings.length > 0) {
@@ -30,6 +37,9 @@ export function verificationLines(
       ...(more > 0 ? [`  and ${more} more`] : []),
       '',
       ...[...new Set(shown.map(({ code }) => code))].map((code) => `${code}: ${FINDINGS[code]}`),
+      '',
+      'looked at',
+      ...stepLines(chain, key),
       ...(said.length > 0 ? ['', 'It says of itself:', ...said.slice(0, -1)] : []),
     ];
   }
@@ -74,6 +84,44 @@ export function verificationLines(
     '  anything in law: this is evidence of behaviour seen at a time, over a network, by this suite',
   ];
 }
+
+/** What was looked at in a bundle that does not hold: what is wrong with it may be one thing of many. */
+function stepLines({ findings, predicate, rejudged }: VerifiedChain, key: PublicKey): string[] {
+  const codes = new Set(findings.map(({ code }) => code));
+  const isAny = (some: readonly FindingCode[]) => some.some((code) => codes.has(code));
+  const isSigned = predicate !== undefined && !isAny(NOT_SIGNED);
+  const judged =
+    rejudged === undefined
+      ? 'not done'
+      : `${rejudged.same.length} checks end the same, ${rejudged.differing.length} otherwise, ${rejudged.unjudged.length} cannot be judged again`;
+  const rows: [string, string][] = [
+    [
+      'signature',
+      isSigned
+        ? `made with the given key, sha256:${key.id}`
+        : 'NOT made with the given key, or not over this',
+    ],
+    [
+      'entries',
+      isAny(NOT_AS_SIGNED)
+        ? 'NOT as they were signed'
+        : isSigned
+          ? 'as they were signed'
+          : 'not done',
+    ],
+    ['verdict', verdictStep(codes, rejudged)],
+    ['judged again', judged],
+  ];
+  return rows.map(([name, text]) => `  ${name.padEnd(12)}  ${text}`);
+}
+
+/** What is not whole was not looked into any further. */
+const verdictStep = (codes: ReadonlySet<FindingCode>, rejudged: Rejudged | undefined): string =>
+  codes.has('verdict-not-founded')
+    ? 'does NOT follow from the outcomes'
+    : rejudged === undefined
+      ? 'not done'
+      : 'follows from the outcomes';
 
 const ageLine = (report: SavedRunReport, policy: Policy = {}): string =>
   `  it is not out of date: that will be on ${new Date(validUntil(report, policy)).toISOString().slice(0, 10)}`;

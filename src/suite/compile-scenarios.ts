@@ -106,6 +106,9 @@ const plan: RunPlan = {
     ),
     await loadFaultsAtNoCost(),
   ),
+  waiting: Object.values(compiled)
+    .filter(waits)
+    .map(({ id }) => id),
 };
 await writePackedJson(RUN_PLAN_FILE, plan);
 

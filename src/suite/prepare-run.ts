@@ -8,7 +8,7 @@ import { inTurns } from '../conformance/run/handling-order.js';
 import { type Planned, planChecks, planTotals } from '../conformance/run/plan.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
 import type { RunOptions, RunServer } from '../conformance/run/run-options.js';
-import { select } from '../conformance/run/select.js';
+import { type Selected, select } from '../conformance/run/select.js';
 import { type Shard, withinShard } from '../conformance/run/shard.js';
 import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import type { Target } from '../profile/target.js';
@@ -114,10 +114,13 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   rejectUnmatchedGlobs(suite.checks, selected);
   assertWaiversMatch(settings.waivers ?? [], suite);
   const earlier = settings.continued && earlierRunOf(settings.continued, suite);
-  const possible = planChecks(suite.checks, target, selected, full)
-    .filter(({ action }) => action === 'run')
-    .map(({ check }) => check);
-  const { tier, chosen } = await runPart(settings, possible, target);
+  const runnable = (some: Selected) =>
+    planChecks(suite.checks, target, some, full)
+      .filter(({ action }) => action === 'run')
+      .map(({ check }) => check);
+  const possible = runnable(selected);
+  const feasible = () => runnable(select(suite.checks, { only: [], skip: [] }));
+  const { tier, chosen } = await runPart(settings, { possible, feasible }, target);
   const planned = withinShard(
     planChecks(suite.checks, target, selected, full, chosen),
     settings.shard,

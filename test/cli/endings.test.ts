@@ -93,6 +93,9 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends with reports on %s', async (signal
   const { code, stdout } = await running.finished;
   expect(code).toBe(130);
   expect(stdout).toContain('interrupted');
+  expect(stdout).toContain(
+    'go on where it ended: npx assay run --target profile.yaml --resume reports/report.json',
+  );
   const { checks, verdict } = await reportIn(cwd);
   expect(verdict).toBe('incomplete');
   expect(checks.filter(({ outcome }) => ['failed', 'error'].includes(outcome))).toEqual([]);

@@ -15,27 +15,35 @@ interface TierPlan {
 /** The choice for a target with an inspector, and for one without. */
 export type TierPlans = Record<ChosenTier, { inspector: TierPlan; wire: TierPlan }>;
 
+type PlannedFacts = Pick<Check, 'id' | 'requirements' | 'question' | 'needs' | 'cost'>;
+
 /**
  * Chooses the checks of each tier.
  *
  * @param checks all that judge, as a tier runs them
  */
 export function planTiers(
-  checks: readonly Pick<Check, 'id' | 'requirements' | 'question' | 'needs' | 'cost'>[],
+  checks: readonly PlannedFacts[],
   faults: readonly KnownFault[],
 ): TierPlans {
   const onTheWire = checks.filter(({ needs }) => !needs.inspector);
-  const plan = (tier: ChosenTier, some: typeof checks): TierPlan => {
-    const candidates = candidatesOf(some, faults);
-    const budget = forChecks(TIER_BUDGETS[tier]);
-    return {
-      checks: chooseChecks(candidates, budget).map(({ id }) => id),
-      crossValidated: crossValidatedPower(candidates, budget),
-    };
-  };
   const both = (tier: ChosenTier) => ({
-    inspector: plan(tier, checks),
-    wire: plan(tier, onTheWire),
+    inspector: planTier(tier, checks, faults),
+    wire: planTier(tier, onTheWire, faults),
   });
   return { smoke: both('smoke'), gate: both('gate') };
+}
+
+/** Chooses the checks of one tier. */
+export function planTier(
+  tier: ChosenTier,
+  checks: readonly PlannedFacts[],
+  faults: readonly KnownFault[],
+): TierPlan {
+  const candidates = candidatesOf(checks, faults);
+  const budget = forChecks(TIER_BUDGETS[tier]);
+  return {
+    checks: chooseChecks(candidates, budget).map(({ id }) => id),
+    crossValidated: crossValidatedPower(candidates, budget),
+  };
 }

@@ -3,10 +3,12 @@ import type { Check } from '../../conformance/check/check.js';
 import type { ChosenChecks } from '../../conformance/run/chosen-checks.js';
 import type { RunTier } from '../../conformance/run/tier-facts.js';
 import type { Target } from '../../profile/target.js';
+import { OPERATIONS } from '../../spec/operation.js';
 import { loadFaultsAtNoCost, loadKnownFaults } from '../known-faults.js';
 import type { RunBudget } from './budget.js';
 import { candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
+import { planTier } from './plan-tiers.js';
 import { powerOf } from './power.js';
 import { readRunPlan } from './run-plan.js';
 import { isChosenTier, type Tier } from './tiers.js';
@@ -42,15 +44,22 @@ export function wantedTier({ tier, budget, full = false }: WantedPart): Tier | u
 export const isAtNoCost = (wanted: WantedPart): boolean =>
   wanted.budget !== undefined || isChosenTier(wantedTier(wanted) ?? '');
 
+/** The checks that a part is chosen from. */
+export interface Choosable {
+  /** What the user selected and the target has everything for. */
+  possible: readonly Check[];
+  /** What the target has everything for, whatever the user selected. */
+  feasible: () => readonly Check[];
+}
+
 /**
  * The checks that are run of those that could be.
  *
- * @param possible what the user selected and the target has everything for
  * @throws UsageError when two parts are wanted at once
  */
 export async function runPart(
   wanted: WantedPart,
-  possible: readonly Check[],
+  { possible, feasible }: Choosable,
   target: Target,
 ): Promise<{ tier: RunTier; chosen?: ChosenChecks }> {
   const faults = await (isAtNoCost(wanted) ? loadFaultsAtNoCost() : loadKnownFaults());
@@ -68,12 +77,25 @@ export async function runPart(
     };
   }
   if (!isChosenTier(tier)) return { tier: { name: tier, powerOf: power } };
-  const { tiers } = await readRunPlan();
-  const { checks, crossValidated } =
-    tiers[tier][target.inspectorUrl === undefined ? 'wire' : 'inspector'];
+  const { tiers, waiting } = await readRunPlan();
+  // What was chosen when the package was built is for targets with all hosts.
+  const { checks, crossValidated } = hasAllHosts(target)
+    ? tiers[tier][target.inspectorUrl === undefined ? 'wire' : 'inspector']
+    : planTier(
+        tier,
+        feasible().filter(({ id }) => !waiting.some((scenario) => isOf(id, scenario))),
+        faults,
+      );
   const reason = `left out by the tier ${tier}: others find more known faults for their price`;
   return {
     tier: { name: tier, powerOf: power, crossValidated },
     chosen: { ids: new Set([...checks, ...own]), reason },
   };
 }
+
+const hasAllHosts = ({ hosts }: Target): boolean =>
+  OPERATIONS.every((name) => hosts[name] !== undefined);
+
+/** Whether a check is one of a scenario. */
+const isOf = (id: string, scenario: string): boolean =>
+  id === scenario || id.startsWith(`${scenario}/`);

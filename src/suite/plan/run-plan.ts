@@ -27,6 +27,8 @@ export interface RunPlan {
   standIns: Record<string, string>;
   /** Which checks a tier has that is chosen by power for price. */
   tiers: TierPlans;
+  /** Scenarios that wait for seconds, of which no tier has any. */
+  waiting: string[];
 }
 
 /** The plan of the shipped checks; where the build has not come to it, every check runs once. */
@@ -40,6 +42,7 @@ export async function readRunPlan(): Promise<RunPlan> {
     coverage: { all: { singles: 0, pairs: 0 }, full: { singles: 0, pairs: 0 } },
     standIns: {},
     tiers: { smoke: noTier, gate: noTier },
+    waiting: [],
   };
   const plan = await readPackedJson(RUN_PLAN_FILE).catch(() => none);
   return plan as RunPlan;
@@ -52,7 +55,7 @@ export function runsIn(
     circumstancesInFull,
     circumstancesAtNoCost,
     standIns,
-  }: Omit<RunPlan, 'coverage' | 'tiers'>,
+  }: Omit<RunPlan, 'coverage' | 'tiers' | 'waiting'>,
   plan: Plan,
 ): PlannedRuns {
   const runs = {

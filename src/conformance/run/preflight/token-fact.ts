@@ -39,6 +39,7 @@ export function tokenFact(
   outcomes: readonly PlainOutcome[],
   { auth }: Pick<Target, 'auth'>,
 ): PreflightFact {
+  if (kinds.length === 0) return { about: 'token', ok: false, text: 'not tried: no host is there' };
   const denied = deniedRequests(outcomes);
   const passed = outcomes.filter(({ tried }) => tried !== undefined && tried.failure === undefined);
   const none = kinds.every(({ host }) => auth[host] === undefined);

@@ -54,6 +54,17 @@ describe('terminalReporter without a terminal', () => {
     expect(text).not.toMatch(/files\/(passed|deselected|not-observed)/);
   });
 
+  it('does not go on with checks that one reason keeps from a verdict', async () => {
+    const open = Array.from({ length: 30 }, (_, at) =>
+      finished(check('inconclusive', { id: `files/c${at}`, reason: 'the host is gone' })),
+    );
+    const events = [runStarted(), ...open];
+    const lines = (text: string) => text.split('\n').filter((line) => line.includes('  ? '));
+    expect(lines(await shown(events))).toHaveLength(6);
+    expect(await shown(events)).toContain('  ? others for the same reason');
+    expect(lines(await shown(events, { verbosity: 'verbose' }))).toHaveLength(30);
+  });
+
   it('prints every check that is not left out when verbose', async () => {
     const text = await shown(mixedRun(), { verbosity: 'verbose' });
     expect(text).toMatch(/^ {2}✓ files\/passed +a check that is passed/m);

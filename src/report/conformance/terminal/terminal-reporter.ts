@@ -9,10 +9,13 @@ import { checkLine } from './check-line.js';
 import { closing } from './closing.js';
 import { CriticalPath } from './critical-path.js';
 import { header } from './header.js';
+import { symbolOf } from './outcome-style.js';
 import { preflightLines } from './preflight-lines.js';
 import { RunningChecks } from './running-checks.js';
 
 const REDRAW_MS = 100;
+/** Checks without a verdict that are shown of one reason while the run goes on. */
+const MOST_OF_A_REASON = 5;
 
 /** The reporter for people: says little while checks pass, and everything about those that do not. */
 export function terminalReporter(writer: Writer, { color, verbosity }: TerminalOptions): Reporter {
@@ -23,7 +26,20 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
   const page = () => pageOf(writer, color);
   let record: RunRecord | undefined;
   let checkShown = false;
+  const reasons = new Map<string, number>();
   let closed = false;
+
+  /** Where nothing goes any more, hundreds of checks have one reason; the end counts them. */
+  const checkLines = (check: CheckResult): string[] => {
+    const { outcome, reason = '' } = check;
+    if (outcome !== 'inconclusive' || verbosity === 'verbose') return [checkLine(page(), check)];
+    const count = (reasons.get(reason) ?? 0) + 1;
+    reasons.set(reason, count);
+    if (count <= MOST_OF_A_REASON) return [checkLine(page(), check)];
+    return count === MOST_OF_A_REASON + 1
+      ? [page().paint.dim(`  ${symbolOf(page(), outcome)} others for the same reason`)]
+      : [];
+  };
 
   const open = () => {
     if (quiet || record === undefined) return;
@@ -52,7 +68,8 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
       }
       if (event.type === 'run-finished') end();
       if (event.type === 'check-finished' && isShown(event.check, verbosity)) {
-        display.print([...(checkShown ? [] : ['']), checkLine(page(), event.check)]);
+        const lines = checkLines(event.check);
+        if (lines.length > 0) display.print([...(checkShown ? [] : ['']), ...lines]);
         checkShown = true;
       }
     },

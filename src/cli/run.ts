@@ -17,9 +17,10 @@ import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import type { Continued } from '../suite/continue/earlier-run-of.js';
 import type { Suite } from '../suite/load-suite.js';
+import { meantGlob } from '../suite/mistakes/meant-glob.js';
 import type { RunBudget } from '../suite/plan/budget.js';
 import type { Tier } from '../suite/plan/tiers.js';
-import { prepareRun, type RunBounds } from '../suite/prepare-run.js';
+import { type PreparedRun, prepareRun, type RunBounds } from '../suite/prepare-run.js';
 import type { OpenTarget } from '../suite/target/embedded-target.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
@@ -155,7 +156,9 @@ async function runAgainst(
   });
   if (options.dryRun) {
     process.stdout.write(`${runPlan(target.name, prepared).join('\n')}\n`);
-    return EXIT.ok;
+    sayWhatWasMeant(prepared, options);
+    // A run of nothing would be incomplete.
+    return prepared.totals.checks === 0 ? EXIT.incomplete : EXIT.ok;
   }
   const { server, deadline } = await startTarget(options, target, signal);
   try {
@@ -168,6 +171,7 @@ async function runAgainst(
     try {
       const events = prepared.start({ signal, deadlineMs, server, tap: watch?.tap });
       const { code, record } = await reportRun(events, options, reports);
+      sayWhatWasMeant(prepared, options);
       const { suite } = prepared;
       if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });
       return code;
@@ -177,6 +181,15 @@ async function runAgainst(
   } finally {
     await server?.stop();
   }
+}
+
+/** One glob that matches nothing leaves nothing to be run; with others beside it, it is a mistake. */
+function sayWhatWasMeant(
+  { totals, suite }: PreparedRun,
+  { only: [glob = ''] }: Pick<RunCommandOptions, 'only'>,
+): void {
+  const meant = totals.checks === 0 ? meantGlob(glob, suite.checks) : undefined;
+  if (meant !== undefined) process.stderr.write(`did you mean --only '${meant}'?\n`);
 }
 
 /** What the report that a run goes on from refers to, and the report itself where it is written on. */

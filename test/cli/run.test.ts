@@ -58,6 +58,14 @@ it('takes one dead glob among several for a slip', async () => {
   expect(await readdir(cwd)).toEqual([]);
 });
 
+it('plans nothing for a misspelt folder of checks, and says what was probably meant', async () => {
+  const cwd = await folderForTest();
+  const { code, stdout, stderr } = await assay(['run', '--dry-run', '--only', 'fils/**'], { cwd });
+  expect(stdout).toContain('0 checks, about 0 exchanges');
+  expect(stderr).toBe("did you mean --only 'files/**'?\n");
+  expect(code).toBe(3);
+});
+
 it.each([[['--only', 'nothing', 'like', 'it']], [['--skip', '**']]])(
   'is incomplete, with reports, when nothing matches %j',
   async (args) => {

@@ -155,7 +155,7 @@ export const MEANING_FAULTS: Fault[] = [
     'links-rewritten': [
       'A link in a message is archived as one to a service that checks links.',
       changingTexts('conversations', (text) =>
-        text.replace(/https?:\/\/\S+/g, 'https://links.example/'),
+        text.replace(/https?:\/\/\S+/g, 'https://links.invalid/'),
       ),
     ],
     trimmed: [

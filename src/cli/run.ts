@@ -158,7 +158,7 @@ async function runAgainst(
     process.stdout.write(`${runPlan(target.name, prepared).join('\n')}\n`);
     sayWhatWasMeant(prepared, options);
     // A run of nothing would be incomplete.
-    return prepared.totals.checks === 0 ? EXIT.incomplete : EXIT.ok;
+    return prepared.isAnySelected ? EXIT.ok : EXIT.incomplete;
   }
   const { server, deadline } = await startTarget(options, target, signal);
   try {
@@ -185,10 +185,10 @@ async function runAgainst(
 
 /** One glob that matches nothing leaves nothing to be run; with others beside it, it is a mistake. */
 function sayWhatWasMeant(
-  { totals, suite }: PreparedRun,
+  { isAnySelected, suite }: PreparedRun,
   { only: [glob = ''] }: Pick<RunCommandOptions, 'only'>,
 ): void {
-  const meant = totals.checks === 0 ? meantGlob(glob, suite.checks) : undefined;
+  const meant = isAnySelected ? undefined : meantGlob(glob, suite.checks);
   if (meant !== undefined) process.stderr.write(`did you mean --only '${meant}'?\n`);
 }
 

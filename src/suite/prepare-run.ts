@@ -79,6 +79,8 @@ export interface PreparedRun {
   plan: Planned[];
   /** The same in turns: each looks back on those before it. */
   turns: Planned[][];
+  /** Whether the selection matches any check; what is left of it to be run may be nothing all the same. */
+  isAnySelected: boolean;
   /** What the selected checks send and leave behind. */
   totals: PlanTotals;
   /** Sends. The last event is `run-finished`, also when the run is cut short. */
@@ -134,6 +136,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
     suite,
     plan,
     turns: inTurns(plan),
+    isAnySelected: selected.any,
     totals: planTotals(open),
     start: ({ beforeCheck, ...bounds } = {}) =>
       runConformance({

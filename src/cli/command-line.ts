@@ -5,16 +5,16 @@ import { UsageError } from '../config/usage-error.js';
 import { version } from '../suite/version.js';
 import { agentCommands } from './agents/agent-commands.js';
 import { certificateCommands } from './certificate/certificate-commands.js';
+import { loadCommand } from './commands/load-command.js';
+import { localCommands } from './commands/local-commands.js';
+import { profileCommands } from './commands/profile-commands.js';
+import { runCommand } from './commands/run-command.js';
+import { suiteCommands } from './commands/suite-commands.js';
 import { addCompletion, isCompletion } from './completion/complete.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { addHelp } from './help/add-help.js';
-import { loadCommand } from './load-command.js';
-import { localCommands } from './local-commands.js';
 import { printJson } from './print-json.js';
-import { profileCommands } from './profile-commands.js';
-import { runCommand } from './run-command.js';
 import { savedCommands } from './saved/saved-commands.js';
-import { suiteCommands } from './suite-commands.js';
 
 /**
  * Runs a command line and tells the exit code. Each command is loaded when it is called for.

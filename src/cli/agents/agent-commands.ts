@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import { TIERS } from '../../suite/plan/tiers.js';
-import type { ExitCode } from '../exit-codes.js';
 import {
   glob,
   listOf,
@@ -8,8 +7,9 @@ import {
   positive,
   positiveDuration,
   wholeNumber,
-} from '../option-parsers.js';
-import { outOption, reportOption } from '../run-command-options.js';
+} from '../commands/option-parsers.js';
+import { outOption, reportOption } from '../commands/run-command-options.js';
+import type { ExitCode } from '../exit-codes.js';
 
 /** Where agents and their controller meet. */
 export function redisOption(): Option {

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
+import { folder, listOf, positive } from '../commands/option-parsers.js';
+import { outOption, reportOption, withRunOptions } from '../commands/run-command-options.js';
 import type { ExitCode } from '../exit-codes.js';
-import { folder, listOf, positive } from '../option-parsers.js';
-import { outOption, reportOption, withRunOptions } from '../run-command-options.js';
 
 /** Adds the commands that make and check certificates. */
 export function certificateCommands(program: Command, finish: (code: ExitCode) => void): void {

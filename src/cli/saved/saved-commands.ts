@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { listOf } from '../commands/option-parsers.js';
+import { formatNames, outOption, reportOption } from '../commands/run-command-options.js';
 import type { ExitCode } from '../exit-codes.js';
-import { listOf } from '../option-parsers.js';
-import { formatNames, outOption, reportOption } from '../run-command-options.js';
 
 /** The commands that read reports. */
 export function savedCommands(program: Command, finish: (code: ExitCode) => void): void {

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { OPERATIONS } from '../spec/operation.js';
-import type { ExitCode } from './exit-codes.js';
+import { OPERATIONS } from '../../spec/operation.js';
+import type { ExitCode } from '../exit-codes.js';
 import { variable, webUrl } from './option-parsers.js';
 import { timeoutOption } from './run-command-options.js';
 
@@ -29,7 +29,7 @@ export function profileCommands(program: Command, finish: (code: ExitCode) => vo
     .option('--no-connect', 'write the profile only')
     .addOption(timeoutOption())
     .action(async (file: string, options) => {
-      const { init } = await import('./init/init.js');
+      const { init } = await import('../init/init.js');
       finish(await init(file, options));
     });
 
@@ -50,7 +50,7 @@ export function profileCommands(program: Command, finish: (code: ExitCode) => vo
     .addOption(timeoutOption())
     .option('--json', 'print JSON', false)
     .action(async (files: string[], options) => {
-      const { check } = await import('./check/check.js');
+      const { check } = await import('../check/check.js');
       finish(await check(files, options));
     });
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { OPERATIONS } from '../spec/operation.js';
-import { insecureRedisOption, redisOption } from './agents/agent-commands.js';
-import type { ExitCode } from './exit-codes.js';
+import { OPERATIONS } from '../../spec/operation.js';
+import { insecureRedisOption, redisOption } from '../agents/agent-commands.js';
+import type { ExitCode } from '../exit-codes.js';
 import {
   arrivals,
   cases,
@@ -69,7 +69,7 @@ export function loadCommand(program: Command, finish: (code: ExitCode) => void):
     .addOption(new Option('--full').hideHelp())
     .addOption(new Option('--strict').hideHelp())
     .action(async (scenarios: string[], options) => {
-      const { load } = await import('./load.js');
+      const { load } = await import('../load.js');
       finish(await load(scenarios, options));
     });
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ExitCode } from './exit-codes.js';
+import type { ExitCode } from '../exit-codes.js';
 import { listOf, shard } from './option-parsers.js';
 import { dashboardOption, outOption, reportOption, withRunOptions } from './run-command-options.js';
 
@@ -16,9 +16,9 @@ export function runCommand(program: Command, finish: (code: ExitCode) => void): 
     .addOption(outOption())
     .addOption(listOf('--load <scenario...>', 'load the target with these scenarios afterwards'))
     .action(async (options) => {
-      const { run } = await import('./run.js');
+      const { run } = await import('../run.js');
       if (options.load.length === 0) return finish(await run(options));
-      const { assertLoads, loadAfterRun } = await import('./load-after-run.js');
+      const { assertLoads, loadAfterRun } = await import('../load-after-run.js');
       await assertLoads(options.load, options.scenarios);
       finish(await loadAfterRun(await run(options), options));
     });

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { ExitCode } from './exit-codes.js';
+import type { ExitCode } from '../exit-codes.js';
 import { bytes, port, positive, positiveDuration } from './option-parsers.js';
 
 /** The commands that concern this machine alone: what it can send, and the reference archive on it. */
@@ -15,7 +15,7 @@ export function localCommands(program: Command, finish: (code: ExitCode) => void
     .option('--connections <n>', 'for records', positive, 32)
     .option('--json', 'print JSON', false)
     .action(async (options) => {
-      const { calibrate } = await import('./calibrate.js');
+      const { calibrate } = await import('../calibrate.js');
       finish(await calibrate(options));
     });
 
@@ -31,7 +31,7 @@ export function localCommands(program: Command, finish: (code: ExitCode) => void
     .option('--separate-stores', 'each host keeps its own files', false)
     .option('--fault <id>', 'be wrong on purpose, as `assay explain` has it of a requirement')
     .action(async (options) => {
-      const { serve } = await import('./serve.js');
+      const { serve } = await import('../serve.js');
       finish(await serve(options));
     });
 }

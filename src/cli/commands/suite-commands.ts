@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { ExitCode } from './exit-codes.js';
+import type { ExitCode } from '../exit-codes.js';
 import { collected, glob, listOf } from './option-parsers.js';
 
 /** The commands that tell of the suite. */
@@ -13,7 +13,7 @@ export function suiteCommands(program: Command, finish: (code: ExitCode) => void
     .option('--json', 'print JSON', false)
     .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
     .action(async (globs: string[], options) => {
-      const { list } = await import('./list.js');
+      const { list } = await import('../list.js');
       finish(await list(globs, options));
     });
 
@@ -24,7 +24,7 @@ export function suiteCommands(program: Command, finish: (code: ExitCode) => void
     .option('--json', 'print JSON', false)
     .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
     .action(async (id: string, options) => {
-      const { explain } = await import('./explain.js');
+      const { explain } = await import('../explain.js');
       finish(await explain(id, options));
     });
 
@@ -36,7 +36,7 @@ export function suiteCommands(program: Command, finish: (code: ExitCode) => void
       'profile, scenario, load, waivers, requirements, report, load-report, certificate or policy',
     )
     .action(async (name: string) => {
-      const { schema } = await import('./schema.js');
+      const { schema } = await import('../schema.js');
       finish(schema(name));
     });
 }

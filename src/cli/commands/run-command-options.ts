@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { ReportSubject } from '../report/formats/report-format.js';
-import { formatsFor } from '../report/formats/report-formats.js';
-import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
-import { TIERS } from '../suite/plan/tiers.js';
+import type { ReportSubject } from '../../report/formats/report-format.js';
+import { formatsFor } from '../../report/formats/report-formats.js';
+import { REPORT_FOLDER } from '../../report/formats/requested-reports.js';
+import { TIERS } from '../../suite/plan/tiers.js';
 import {
   budget,
   cases,

@@ -19,9 +19,6 @@ const build = (
     plainFile: { fileKey: 'default/plain.bin', filename: 'plain.bin' },
   });
 
-/** How often a marker stands in a record whose texts stand alone. */
-const MARKERS = { conversations: 2, voice: 1, eventFeed: 2, email: 2 };
-
 describe('buildRecord', () => {
   it.each(OPERATIONS)('builds the same %s record from the same label', (operation) => {
     expect(build(operation).body).toEqual(build(operation).body);
@@ -35,23 +32,6 @@ describe('buildRecord', () => {
       expect(JSON.stringify(request)).toContain(`"${marker} One"`);
     },
   );
-
-  it.each(OPERATIONS)('sends the texts of %s alone, and can be found all the same', (operation) => {
-    const spec =
-      operation === 'email' ? { text: '=1' } : { entries: [{ text: '=1' }, { text: '=2' }] };
-    const { request, marker } = build(operation, { ...spec, textAlone: true });
-    const json = JSON.stringify(request);
-    expect(json).toContain('"=1"');
-    expect(json.split(marker)).toHaveLength(1 + MARKERS[operation]);
-  });
-
-  it('refuses to send texts alone where a template leaves no place for the marker', () => {
-    const templates = { eventFeed: { entry: { user: { displayName: 'Archive' } } } };
-    expect(() => build('eventFeed', { text: 'One', textAlone: true }, templates)).toThrow(
-      TemplateError,
-    );
-    expect(() => build('eventFeed', { text: 'One' }, templates)).not.toThrow();
-  });
 
   it('puts the files where each operation has them', () => {
     expect(build('conversations', { attach: [photo] }).request).toMatchObject({

@@ -30,14 +30,19 @@ export async function runCommandLine(args: string[]): Promise<ExitCode> {
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    return explain(error, args.includes('--json'));
+    return explain(error, args);
   }
 }
 
-/** @param json programs read what is wrong on standard output, with its code */
-function explain(error: unknown, json: boolean): ExitCode {
+/** With --json, programs read what is wrong on standard output, with its code. */
+function explain(error: unknown, args: readonly string[]): ExitCode {
+  const json = args.includes('--json');
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;
+    const profile = args.slice(1).find((word) => /\.ya?ml$/.test(word));
+    if (error.code === 'commander.excessArguments' && profile !== undefined) {
+      process.stderr.write(`did you mean --target ${profile}?\n`);
+    }
     if (json) printJson(errorAsJson('command-line', error.message));
     return EXIT.usage;
   }

@@ -52,7 +52,7 @@ export async function explain(
   }
   const lines = [
     ...(found ? explainRequirement(found, faults) : []),
-    ...(property ? explainProperty(property) : []),
+    ...(property ? explainProperty(property, faults) : []),
     ...(scenario ? explainScenario(scenario, checksOf(suite, scenario), faults) : []),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -15,7 +15,7 @@ import { EXIT, type ExitCode } from './exit-codes.js';
 import { printJson } from './print-json.js';
 
 /**
- * Lists the requirements, each with the checks that judge it, or the load scenarios. A word without a slash names a whole
+ * Lists the requirements, each with what judges it, or the load scenarios. A word without a slash names a whole
  * area, or a load scenario.
  *
  * @throws UsageError when nothing matches
@@ -25,9 +25,10 @@ export async function list(
   {
     scenarios,
     coverage,
+    checks,
     load,
     json = false,
-  }: { scenarios: string[]; coverage: boolean; load: boolean; json?: boolean },
+  }: { scenarios: string[]; coverage: boolean; checks: boolean; load: boolean; json?: boolean },
 ): Promise<ExitCode> {
   if (load) {
     const loads = await matchLoads(globs, scenarios);
@@ -40,7 +41,7 @@ export async function list(
     printJson(requirementsAsJson(matched));
     return EXIT.ok;
   }
-  const lines = (coverage ? coverageList : requirementList)(matched);
+  const lines = (coverage ? coverageList : requirementList)(matched, checks);
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;
 }

@@ -155,7 +155,7 @@ async function runAgainst(
     evidence: (name, content) => out.write(name, content),
   });
   if (options.dryRun) {
-    process.stdout.write(`${runPlan(target.name, prepared).join('\n')}\n`);
+    process.stdout.write(`${runPlan(target.name, prepared, options.verbose).join('\n')}\n`);
     sayWhatWasMeant(prepared, options);
     // A run of nothing would be incomplete.
     return prepared.isAnySelected ? EXIT.ok : EXIT.incomplete;

@@ -1,6 +1,7 @@
 import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
+import { namedByIncidental } from '../conformance/check/incidental-id.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
@@ -17,15 +18,18 @@ export interface Found {
 }
 
 /**
- * Looks an id up.
+ * Looks an id up. One of a violation that was met on the way of a check names the requirement and that check.
  *
  * @throws UsageError when nothing has it
  */
 export function findById({ checks, scenarios, ownRequirements = [] }: Suite, id: string): Found {
+  const named = namedByIncidental(id) ?? { requirement: id, check: id };
   const found = {
-    requirement: [...REQUIREMENTS, ...ownRequirements].find((candidate) => candidate.id === id),
-    scenario: scenarios.find((candidate) => `${id}/`.startsWith(`${candidate.id}/`)),
-    property: checks.find((check) => 'search' in check && check.id === id),
+    requirement: [...REQUIREMENTS, ...ownRequirements].find(
+      ({ id: own }) => own === named.requirement,
+    ),
+    scenario: scenarios.find((candidate) => `${named.check}/`.startsWith(`${candidate.id}/`)),
+    property: checks.find((check) => 'search' in check && check.id === named.check),
   };
   if (Object.values(found).some((one) => one !== undefined)) return found;
   const known = [...REQUIREMENTS, ...ownRequirements, ...checks, ...scenarios].map(

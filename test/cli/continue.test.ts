@@ -180,9 +180,10 @@ it('runs again what failed, and what no verdict came of, beside the verdicts tha
   const first = ['run', '--target', 'broken.yaml', '--only', ...SOME, 'files/upload-without-type'];
   const red = await assay(first, { cwd });
   expect(red.code).toBe(1);
-  const last = red.stdout.trimEnd().split('\n').slice(-3);
+  const last = red.stdout.trimEnd().split('\n').slice(-4);
   expect(last[0]).toBe('reports: reports/report.json, reports/junit.xml');
-  expect(last[1]).toBe(
+  expect(last[1]).toBe('the curl lines take the token from a variable: export ASSAY_TOKEN=…');
+  expect(last[2]).toBe(
     'run again what failed: npx assay run --target broken.yaml --again reports/report.json',
   );
   const before = await reportIn(cwd);

@@ -58,6 +58,18 @@ it('takes one dead glob among several for a slip', async () => {
   expect(await readdir(cwd)).toEqual([]);
 });
 
+it('tells of a plan what is left out and why, once for each reason', async () => {
+  const args = ['run', '--dry-run', '--tier', 'smoke'];
+  const cwd = await folderForTest();
+  const { stdout } = await assay(args, { cwd });
+  const checks = Number(/^(\d+) checks, about/m.exec(stdout)?.[1]);
+  const leftOut = Number(/^(\d+) checks deselected: left out by the tier smoke/m.exec(stdout)?.[1]);
+  const { stdout: each } = await assay([...args, '--verbose'], { cwd });
+  expect(checks).toBeGreaterThan(100);
+  expect(checks + leftOut).toBe(each.match(/^ {2}\S+ {2}/gm)?.length);
+  expect(stdout.match(/left out by the tier/g)).toHaveLength(1);
+});
+
 it('plans nothing for a misspelt folder of checks, and says what was probably meant', async () => {
   const cwd = await folderForTest();
   const { code, stdout, stderr } = await assay(['run', '--dry-run', '--only', 'fils/**'], { cwd });
@@ -81,15 +93,16 @@ it.each([[['--only', 'nothing', 'like', 'it']], [['--skip', '**']]])(
 
 it('shows the plan of a dry run, and sends and writes nothing', async () => {
   const cwd = await folderForTest();
-  const { code, stdout } = await assay(['run', '--dry-run', '--only', 'files/re-upload-replaces'], {
-    cwd,
-  });
+  const args = ['run', '--dry-run', '--only', 'files/re-upload-replaces'];
+  const { code, stdout } = await assay(args, { cwd });
   expect(code).toBe(0);
-  expect(stdout).toMatch(/files\/re-upload-replaces\/voice\/longer {2}\d+ exchanges, /);
+  expect(stdout).toMatch(/^ {2}files\/re-upload-replaces {2}12 checks, \d+ exchanges, /m);
   expect(stdout).not.toContain('files/oversize');
   expect(stdout).toMatch(/12 checks, about \d+ exchanges/);
   expect(stdout).toMatch(/about \d\d files and 0 records would stay in the archive permanently/);
   expect(await readdir(cwd)).toEqual([]);
+  const { stdout: each } = await assay([...args, '--verbose'], { cwd });
+  expect(each).toMatch(/^ {2}files\/re-upload-replaces\/voice\/longer {2}\d+ exchanges, /m);
 });
 
 it('writes further reports where it is told to, beside the two', async () => {

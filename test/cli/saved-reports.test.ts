@@ -44,6 +44,22 @@ async function folder(): Promise<string> {
   return cwd;
 }
 
+describe('assay show', () => {
+  it('tells without an id what there is to be shown', async () => {
+    const cwd = await folder();
+    const red = await assay(['show', 'broken.json'], { cwd });
+    expect(red.code).toBe(0);
+    expect(red.stdout).toMatch(/: nonconformant\n\nfailed: \d+ checks\n/);
+    expect(red.stdout).toMatch(
+      / {2}files\/oversize-is-400 \(must\): .*expected 400, came 413\n {4}files\/oversize\//,
+    );
+    const green = await assay(['show', 'sound.json'], { cwd });
+    expect(green.stdout).toMatch(
+      /: conformant\nnothing failed, and nothing is without a verdict\n$/,
+    );
+  });
+});
+
 describe('assay compare', () => {
   it('ends with 1 and tells by id what newly fails, and with 0 the other way round', async () => {
     const cwd = await folder();

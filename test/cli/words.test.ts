@@ -36,6 +36,7 @@ describe('version and usage', () => {
     [['run', '--report', 'jason'], 'did you mean json?'],
     [['run', '--report', 'json='], 'no path'],
     [['run', '--target'], 'argument missing'],
+    [['run', 'acme.yaml'], 'did you mean --target acme.yaml?'],
     [['serve', '--port', '70000'], 'port'],
     [['explain'], 'missing required argument'],
     [[], 'Usage'],
@@ -51,8 +52,20 @@ describe('list and explain', () => {
     const { code, stdout } = await ask('list', 'files/oversize-*');
     expect(code).toBe(0);
     expect(stdout).toContain('files/oversize-is-400  (7, must, wire)');
-    expect(stdout).toContain('    files/oversize/voice/chunked');
+    expect(stdout).toContain('    files/oversize  6 checks\n');
     expect(stdout).not.toContain('email/');
+    const { stdout: each } = await ask('list', 'files/oversize-*', '--checks');
+    expect(each).toContain('    files/oversize/voice/chunked\n');
+  });
+
+  it('explains what was met on the way of a check by both', async () => {
+    const { code, stdout } = await ask(
+      'explain',
+      'voice/uploaded-file-passes/incidental/files/oversize/voice/chunked',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^voice\/uploaded-file-passes: /);
+    expect(stdout).toMatch(/^files\/oversize: /m);
   });
 
   it('explains a requirement', async () => {

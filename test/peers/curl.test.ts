@@ -255,6 +255,29 @@ describe('curlFor', () => {
     },
   );
 
+  it('bounds a line that states more than it sends: the server may wait for the rest', async () => {
+    const { base, connections } = await listener();
+    const { exchange } = await client.exchange({
+      method: 'PUT',
+      baseUrl: base,
+      path: '/x',
+      headers: {},
+      body: bufferBody(Buffer.from('0123456789')),
+      declaredLength: 60,
+      ending: { how: 'fin', afterBytes: 10 },
+    });
+    // As a raw request has it: it ended where it was to end.
+    const { brokenOff: _brokenOff, ...whole } = exchange;
+    const line = curlFor({
+      ...whole,
+      ...(whole.requestBody && { requestBody: { ...whole.requestBody, of: 10 } }),
+    });
+    expect(line).toContain(' --max-time 10 ');
+    // 28: the time was over
+    expect(await exitCodeOf(line.replace('--max-time 10', '--max-time 1'))).toBe(28);
+    expect((await connections[1])?.toString('latin1')).toContain('Content-Length: 60\r\n');
+  });
+
   it.each(['GET', 'DELETE', 'POST', 'PUT', 'PATCH', 'OPTIONS'])(
     'sends %s without a body',
     async (method) => {

@@ -6,10 +6,11 @@ import { collected, glob, listOf } from './option-parsers.js';
 export function suiteCommands(program: Command, finish: (code: ExitCode) => void): void {
   program
     .command('list')
-    .description('list requirements and the checks that judge them, or load scenarios')
+    .description('list requirements and what judges them, or load scenarios')
     .argument('[glob...]', 'only those that match', collected(glob), [])
     .option('--load', 'the load scenarios', false)
     .option('--coverage', 'how many checks judge each requirement, or why none does', false)
+    .option('--checks', 'each check by its id, not the scenarios that they come from', false)
     .option('--json', 'print JSON', false)
     .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))
     .action(async (globs: string[], options) => {

@@ -42,10 +42,10 @@ export function savedCommands(program: Command, finish: (code: ExitCode) => void
 
   program
     .command('show')
-    .description('print everything that a report has on one failure')
+    .description('print everything that a report has on one failure, or what there is to be shown')
     .argument('<report>', 'a JSON or NDJSON report of a run')
-    .argument('<id>', 'of a check, a requirement or an observation')
-    .action(async (report: string, id: string) => {
+    .argument('[id]', 'of a check, a requirement or an observation')
+    .action(async (report: string, id: string | undefined) => {
       const { show } = await import('./show.js');
       finish(await show(report, id));
     });

@@ -1,6 +1,7 @@
 import { suggestion } from '../../config/did-you-mean.js';
 import { readTextFile } from '../../config/read-text-file.js';
 import { UsageError } from '../../config/usage-error.js';
+import { renderOpen } from '../../report/conformance/render-open.js';
 import {
   renderCheck,
   renderObservation,
@@ -13,13 +14,17 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import { readSavedRun } from './read-saved-run.js';
 
 /**
- * Prints everything that a report has on one check, or on one requirement and what fails of it.
+ * Prints everything that a report has on one check, or on one requirement and what fails of it; without an id, what
+ * failed or has no verdict.
  *
  * @throws UsageError for what is no report of a run, and for an id that it does not have
  */
-export async function show(report: string, id: string): Promise<ExitCode> {
+export async function show(report: string, id?: string): Promise<ExitCode> {
   const { record } = await readSavedRun(report);
-  const lines = [...linesOf(record, report, id), ...(await smallestCase(record, id))];
+  const lines =
+    id === undefined
+      ? renderOpen(record)
+      : [...linesOf(record, report, id), ...(await smallestCase(record, id))];
   process.stdout.write(`${lines.join('\n')}\n`);
   return EXIT.ok;
 }

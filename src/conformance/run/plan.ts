@@ -98,7 +98,7 @@ function takesOnBehalf({ records }: Target): boolean {
 }
 
 /** What the checks that will run send in all. */
-export function planTotals(planned: Planned[]): PlanTotals {
+export function planTotals(planned: readonly Planned[]): PlanTotals {
   const totals: PlanTotals = { checks: 0, exchanges: 0, bytes: 0, files: 0, records: 0 };
   const shared = new Set<string>();
   for (const { check, action } of planned) {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { CheckFacts } from '../check/check.js';
+import { incidentalId } from '../check/incidental-id.js';
 import type { CheckFinished } from '../check/run-event.js';
 import { inWords } from '../circumstances/choices.js';
 import type { Blocked } from '../language/conclusion.js';
@@ -32,7 +33,7 @@ export async function incidentalFailure(
   return {
     type: 'check-finished',
     check: {
-      id: `${plain.requirement}/incidental/${check.id}`,
+      id: incidentalId(plain.requirement, check.id),
       title: `A plain request on the way of ${check.id} passes every time`,
       operation: check.operation,
       requirements: [plain.requirement],

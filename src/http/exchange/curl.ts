@@ -13,6 +13,8 @@ const LEFT_OUT = new Set(['host', 'content-length', 'transfer-encoding', 'accept
 
 /** On loopback less would do; a server may be far, and is to have read what was sent. */
 const BROKEN_OFF_AFTER_SECONDS = 3;
+/** An early answer comes within moments; whoever pastes the line should not have to end it. */
+const SHORT_FOR_SECONDS = 10;
 
 /** A file that has a body, or the beginning of one that was broken off. */
 export interface BodyFile {
@@ -52,11 +54,18 @@ export function curlFor(exchange: Exchange, file?: BodyFile, way: readonly strin
     return [...words, quoted(url)].join(' ');
   }
   words.push(...withoutDefaults(exchange), ...framing(exchange, body, file));
+  if (isShort(exchange, body)) words.push('--max-time', String(SHORT_FOR_SECONDS));
   const inline = inlineText(exchange, body, file);
   if (inline === undefined) return piped([...words, '-T', '-', quoted(url)], exchange, body, file);
   // A leading @ would name a file.
   const option = inline.startsWith('@') ? '--data-raw' : '--data-binary';
   return [...words, option, quoted(inline), quoted(url)].join(' ');
+}
+
+/** A server may wait for the rest of a body that never comes; curl would wait with it. */
+function isShort(exchange: Exchange, body: RecordedBody): boolean {
+  const stated = Number(sentHeader(exchange, 'content-length') ?? 0);
+  return !exchange.brokenOff && stated > (body.of ?? body.size);
 }
 
 /** The body where the line can have it: a text that was sent whole, with the length that was stated. */

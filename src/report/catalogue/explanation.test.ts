@@ -54,6 +54,14 @@ it('shows what a scenario is for, and its steps', () => {
 });
 
 it('shows what a property judges', () => {
-  const property = { id: 'files/any', title: 'any file', requirements: ['a/b', 'c/d'] };
-  expect(explainProperty(property).at(-1)).toBe('  judges   a/b, c/d');
+  const cost = { exchanges: 59.5, bytes: 1, files: 1, records: 1 };
+  const property = { id: 'files/any', title: 'any file', requirements: ['a/b', 'c/d'], cost };
+  const found = faults.map((fault) => ({ ...fault, foundBy: ['files/any'] }));
+  expect(explainProperty(property, [...faults, ...found])).toEqual([
+    'files/any: any file',
+    '  judges   a/b, c/d',
+    '  cases    generated from the seed of the run, about 60 requests for all checks of files/any',
+    '           the smallest case that fails is written down as a scenario',
+    '  finds    files/oversize-is-400/answers-200: A large file is taken.',
+  ]);
 });

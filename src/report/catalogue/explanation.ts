@@ -7,6 +7,7 @@ import type { KnownFault } from '../../suite/known-faults.js';
 import { plural } from '../text/plural.js';
 
 type Explained = Pick<CheckFacts, 'id' | 'title' | 'requirements'>;
+type ExplainedProperty = Explained & Pick<CheckFacts, 'shares' | 'cost'>;
 
 const SEEN = {
   wire: 'in requests and responses alone',
@@ -59,7 +60,7 @@ const seenInWords = ({ seen, reason }: Requirement): string =>
 /** What has the id that `assay explain --json` is asked for. */
 interface ExplainedThings {
   requirement: ExplainedRequirement | undefined;
-  property: Explained | undefined;
+  property: ExplainedProperty | undefined;
   scenario: { scenario: Scenario; checks: readonly Explained[] } | undefined;
 }
 
@@ -86,12 +87,21 @@ export function explanationAsJson(
   };
 }
 
-/** `assay explain` of a property. */
-export function explainProperty({ id, title, requirements }: Explained): string[] {
+/** `assay explain` of a check of a property: what it judges, how it comes to its cases, and which faults it found. */
+export function explainProperty(
+  { id, title, requirements, shares = id, cost }: ExplainedProperty,
+  faults: readonly KnownFault[],
+): string[] {
+  const requests = plural(Math.ceil(cost.exchanges), 'request');
   return [
     `${id}: ${title}`,
-    fact('cases', 'generated; the smallest one that fails is written down'),
     fact('judges', requirements.join(', ')),
+    fact(
+      'cases',
+      `generated from the seed of the run, about ${requests} for all checks of ${shares}`,
+    ),
+    fact('', 'the smallest case that fails is written down as a scenario'),
+    ...findsLines([id], faults),
   ];
 }
 
@@ -106,22 +116,29 @@ export function explainScenario(
   faults: readonly KnownFault[],
 ): string[] {
   const judged = [...new Set(checks.flatMap(({ requirements }) => requirements))];
-  const ids = new Set(checks.map((check) => check.id));
   return [
     `${id}: ${title}`,
     ...(why === undefined ? [] : [fact('why', why.trim().replaceAll(/\s+/g, ' '))]),
     ...(judged.length === 0 ? [] : [fact('judges', judged.join(', '))]),
     ...(observe === undefined ? [] : [fact('observes', observe)]),
     fact('checks', String(checks.length)),
-    ...faults
-      .filter(({ foundBy }) => foundBy.some((finder) => ids.has(finder)))
-      .map(({ fault, title: what }) => fact('finds', `${fault}: ${what}`)),
+    ...findsLines(
+      checks.map((check) => check.id),
+      faults,
+    ),
     '  steps',
     ...stringify(steps)
       .trimEnd()
       .split('\n')
       .map((line) => `    ${line}`),
   ];
+}
+
+function findsLines(checks: readonly string[], faults: readonly KnownFault[]): string[] {
+  const ids = new Set(checks);
+  return faults
+    .filter(({ foundBy }) => foundBy.some((finder) => ids.has(finder)))
+    .map(({ fault: id, title }) => fact('finds', `${id}: ${title}`));
 }
 
 function fact(label: string, text: string): string {

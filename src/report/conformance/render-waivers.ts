@@ -1,3 +1,4 @@
+import { namedByIncidental } from '../../conformance/check/incidental-id.js';
 import type { CheckResult } from '../../conformance/check/run-event.js';
 import { plural } from '../text/plural.js';
 import { visible } from '../text/visible.js';
@@ -46,8 +47,7 @@ function proposalsOf(record: RunRecord): Proposal[] {
 }
 
 /** It has a name that no check of the suite has: it was met on the way of another one. */
-const isIncidental = ({ id, requirements }: CheckResult): boolean =>
-  requirements.some((requirement) => id.startsWith(`${requirement}/incidental/`));
+const isIncidental = ({ id }: CheckResult): boolean => namedByIncidental(id) !== undefined;
 
 function aboutOf(
   id: string,

@@ -1,4 +1,5 @@
 import type { Check } from '../../conformance/check/check.js';
+import { namedByIncidental } from '../../conformance/check/incidental-id.js';
 import type { CheckResult, Outcome } from '../../conformance/check/run-event.js';
 import type { Continuation } from '../../conformance/check/run-so-far.js';
 
@@ -10,10 +11,7 @@ const REPEATED: Record<Continuation['as'], ReadonlySet<Outcome>> = {
 };
 
 /** The id of the check on whose way something else was met; undefined for any other. */
-export function metOnTheWayOf(id: string): string | undefined {
-  const [, check] = id.split('/incidental/');
-  return check;
-}
+export const metOnTheWayOf = (id: string): string | undefined => namedByIncidental(id)?.check;
 
 /**
  * The checks that are run once more though a report has them: what has no verdict or, for `again`, failed, with all that

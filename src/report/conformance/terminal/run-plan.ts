@@ -1,19 +1,26 @@
 import prettyBytes from 'pretty-bytes';
+import { originOf } from '../../../conformance/check/origin-of.js';
 import type { PlanTotals } from '../../../conformance/check/run-event.js';
-import type { Planned } from '../../../conformance/run/plan.js';
+import { type Planned, planTotals } from '../../../conformance/run/plan.js';
+import { groupedBy } from '../../text/grouped-by.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 
-/** What `--dry-run` shows of a run: each check, and what all of them would send and leave behind. */
+/**
+ * What `--dry-run` shows of a run: what it consists of, and what all of that would send and leave behind.
+ *
+ * @param each a line for each check, not for each scenario and property
+ */
 export function runPlan(
   targetName: string,
   { plan, totals }: { plan: readonly Planned[]; totals: PlanTotals },
+  each: boolean,
 ): string[] {
   const { checks, exchanges, bytes, files, records } = totals;
   return [
     targetName,
     '',
-    ...plan.map((one) => `  ${one.check.id}  ${inWords(one)}`),
+    ...(each ? plan.map(checkLine) : [...originLines(plan), ...leftOutLines(plan)]),
     '',
     `${plural(checks, 'check')}, about ${plural(exchanges, 'exchange')}, ${prettyBytes(bytes)} to send`,
     `about ${plural(files, 'file')} and ${plural(records, 'record')} would stay in the archive permanently; ` +
@@ -21,8 +28,38 @@ export function runPlan(
   ].map(visible);
 }
 
-function inWords({ check, ...planned }: Planned): string {
-  if (planned.action !== 'run') return `${planned.action}: ${planned.reason}`;
-  const { exchanges, bytes } = check.cost;
+function checkLine(one: Planned): string {
+  const what = one.action === 'run' ? costOf([one]) : `${one.action}: ${one.reason}`;
+  return `  ${one.check.id}  ${what}`;
+}
+
+/** What is run, under the names of what the checks came from; one that is alone under its own. */
+function originLines(plan: readonly Planned[]): string[] {
+  return [...groupedBy(plan, ({ check }) => originOf(check))].flatMap(([name, group]) => {
+    const run = group.filter(({ action }) => action === 'run');
+    const [first] = group;
+    if (first === undefined || run.length === 0) return [];
+    if (group.length === 1) return checkLine(first);
+    const leftOut = group.length - run.length;
+    const others = leftOut === 0 ? '' : `; ${leftOut} left out`;
+    return `  ${name}  ${plural(run.length, 'check')}, ${costOf(run)}${others}`;
+  });
+}
+
+function costOf(run: readonly Planned[]): string {
+  const { exchanges, bytes } = planTotals(run);
   return `${plural(exchanges, 'exchange')}, ${prettyBytes(bytes)}`;
+}
+
+/** Reasons that differ only in the check that they begin with are told as one. */
+function leftOutLines(plan: readonly Planned[]): string[] {
+  const leftOut = plan.filter((one) => one.action !== 'run');
+  const alike = groupedBy(leftOut, ({ action, reason }) => `${action}${/ .*/.exec(reason)?.[0]}`);
+  const lines = [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const like = group.some(({ reason }) => reason !== first.reason) ? ', and the like' : '';
+    return `${plural(group.length, 'check')} ${first.action}: ${first.reason}${like}`;
+  });
+  return lines.length === 0 ? [] : ['', ...lines, '(--verbose shows each check)'];
 }

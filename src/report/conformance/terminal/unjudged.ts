@@ -1,5 +1,6 @@
 import type { CheckResult } from '../../../conformance/check/run-event.js';
 import { heading, item, type Page, paragraph } from '../../terminal/page.js';
+import { groupedBy } from '../../text/grouped-by.js';
 import { visible } from '../../text/visible.js';
 import { reasonOf } from '../describe-check.js';
 import { symbolOf } from './outcome-style.js';
@@ -11,11 +12,7 @@ export function unjudged(page: Page, checks: readonly CheckResult[], verbose: bo
       (outcome === 'inconclusive' || outcome === 'error') && (level === 'must' || verbose),
   );
   if (open.length === 0) return [];
-  const groups = new Map<string, CheckResult[]>();
-  for (const check of open) {
-    const key = `${check.outcome} ${reasonOf(check)}`;
-    groups.set(key, [...(groups.get(key) ?? []), check]);
-  }
+  const groups = groupedBy(open, (check) => `${check.outcome} ${reasonOf(check)}`);
   return [
     ...heading(page, `Without a verdict (${open.length})`),
     ...[...groups.values()].flatMap((group) => groupLines(page, group, verbose)),

@@ -1,0 +1,31 @@
+import type { CheckResult } from '../../conformance/check/run-event.js';
+import { groupedBy } from '../text/grouped-by.js';
+import { plural } from '../text/plural.js';
+import { visible } from '../text/visible.js';
+import { reasonOf } from './describe-check.js';
+import { type RunRecord, verdictOf } from './run-record.js';
+
+/** What somebody has to look at, the worst first. */
+const OPEN = ['failed', 'error', 'inconclusive', 'waived'] as const;
+
+/** What failed in a saved run, was waived or has no verdict: each check in a line, under what came instead. */
+export function renderOpen(record: RunRecord): string[] {
+  const groups = OPEN.flatMap((outcome) => {
+    const ones = record.checks.filter((check) => check.outcome === outcome);
+    if (ones.length === 0) return [];
+    const byReason = [...groupedBy(ones, (check) => `${namesOf(check)}: ${reasonOf(check)}`)];
+    return [
+      '',
+      `${outcome}: ${plural(ones.length, 'check')}`,
+      ...byReason.flatMap(([reason, checks]) => [
+        `  ${reason}`,
+        ...checks.map(({ id }) => `    ${id}`),
+      ]),
+    ];
+  });
+  const none = groups.length === 0 ? ['nothing failed, and nothing is without a verdict'] : [];
+  return [`${record.started.target.name}: ${verdictOf(record)}`, ...none, ...groups].map(visible);
+}
+
+const namesOf = ({ requirements, level }: CheckResult): string =>
+  `${requirements.join(', ')} (${level})`;

@@ -3,6 +3,8 @@ import { FAULTS, faultOf } from '../../src/archive/faults/catalogue.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { loadKnownFaults } from '../../src/suite/known-faults.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
+import { combination, isAlone, ROUND } from './combination.js';
+import { VARIATIONS } from './variations.js';
 
 const visible = REQUIREMENTS.filter(({ seen }) => seen !== 'none');
 
@@ -41,3 +43,19 @@ it('has in the kill matrix each fault with checks that find it', async () => {
 it('knows no other fault', () => {
   expect(() => faultOf('files/upload-answers-200/none')).toThrow('there is no fault');
 });
+
+it.each([1, 7])(
+  'combines every variation once in a round, and otherwise in the next, with seed %i',
+  (seed) => {
+    const round = (first: number) =>
+      Array.from({ length: ROUND }, (_, place) =>
+        combination(seed, first + place)
+          .name.split(' ')
+          .slice(1),
+      );
+    const combined = VARIATIONS.filter((one) => !isAlone(one)).map(({ name }) => name);
+    expect(round(0).flat().sort()).toEqual(combined.toSorted());
+    expect(round(ROUND).flat().sort()).toEqual(combined.toSorted());
+    expect(round(ROUND)).not.toEqual(round(0));
+  },
+);

@@ -2,31 +2,54 @@ import { createHash } from 'node:crypto';
 import type { Job } from './job.js';
 import { VARIATIONS, type Variation } from './variations.js';
 
-/** How likely a topic is to be varied in a combination. */
-const SHARE = 0.35;
+/** How many combinations have all variations between them that can stand beside others. */
+export const ROUND = 8;
 
 /** One variation alone, as a job. */
 export function variationJob(variation: Variation): Job {
   return { ...jobOf([variation]), kind: 'variation', name: variation.name };
 }
 
-/** Variations drawn at random, the same for the same seed and number. */
+/** Whether it has to be judged by itself. */
+export const isAlone = ({ alone, hides }: Variation): boolean => alone === true || hides === true;
+
+/**
+ * Variations drawn at random, the same for the same seed and number. Each variation that can stand beside others is in
+ * one of the first `ROUND` combinations, beside others in one of the next, and so on.
+ */
 export function combination(seed: number, number: number): Job {
-  const draw = drawing(`${seed}/${number}`);
-  const topics = new Set(VARIATIONS.map(({ topic }) => topic));
-  const chosen = [...topics].flatMap((topic) => {
-    const choices = VARIATIONS.filter((one) => one.topic === topic && !one.alone);
-    const choice = choices[Math.floor(draw() * choices.length)];
-    return draw() < SHARE && choice ? [choice] : [];
+  const draw = drawing(`${seed}/round ${Math.floor(number / ROUND)}`);
+  const chosen = [...groupedByTopic()].flatMap((choices) => {
+    if (choices.length > ROUND) throw new RangeError('a topic has more variations than a round');
+    const places = shuffled(
+      Array.from({ length: ROUND }, (_, place) => place),
+      draw,
+    );
+    return choices.filter((_, index) => places[index] === number % ROUND);
   });
   const job = jobOf(chosen);
-  const names = chosen.map(({ name }) => name).join(' ');
+  const isLookedInto = drawing(`${seed}/${number}`)() < 0.7;
   return {
     ...job,
     kind: 'combination',
-    name: `${number}: ${names || 'none'}`,
-    inspector: draw() < 0.7,
+    name: `${number}: ${chosen.map(({ name }) => name).join(' ')}`,
+    inspector: isLookedInto || chosen.some(({ topic }) => topic === 'inspector'),
   };
+}
+
+function groupedByTopic(): Iterable<Variation[]> {
+  const groups = new Map<string, Variation[]>();
+  for (const one of VARIATIONS.filter((variation) => !isAlone(variation))) {
+    groups.set(one.topic, [...(groups.get(one.topic) ?? []), one]);
+  }
+  return groups.values();
+}
+
+function shuffled<T>(all: readonly T[], draw: () => number): T[] {
+  return all
+    .map((one) => ({ one, place: draw() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
 }
 
 function jobOf(chosen: Variation[]): Job {

@@ -1,6 +1,6 @@
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import type { Fault } from '../../src/archive/faults/fault.js';
-import { combination, drawing, variationJob } from './combination.js';
+import { combination, drawing, isAlone, ROUND, variationJob } from './combination.js';
 import { DEGENERATE } from './degenerate.js';
 import { faultPairs } from './fault-pairs.js';
 import type { Job } from './job.js';
@@ -10,16 +10,31 @@ import { VARIATIONS } from './variations.js';
 export interface Extent {
   /** Combinations of variations. */
   combinations: number;
+  /** Whether variations that are a part of combinations are judged alone, too. */
+  wholeVariations: boolean;
   /** Pairs of faults, each judged by the whole suite. */
   pairs: number;
   /** Whether each fault alone is judged by the whole suite, too. */
   wholeFaults: boolean;
 }
 
-/** What takes minutes: every fault is judged by the checks of its requirement, and blame is seen in the pairs. */
-export const USUAL: Extent = { combinations: 12, pairs: 20, wholeFaults: false };
+/**
+ * What takes minutes: every fault is judged by the checks of its requirement, blame is seen in the pairs, and every
+ * variation beside two different choices of others.
+ */
+export const USUAL: Extent = {
+  combinations: 2 * ROUND,
+  wholeVariations: false,
+  pairs: 20,
+  wholeFaults: false,
+};
 /** What takes hours. */
-export const WHOLE: Extent = { combinations: 200, pairs: 500, wholeFaults: true };
+export const WHOLE: Extent = {
+  combinations: 25 * ROUND,
+  wholeVariations: true,
+  pairs: 500,
+  wholeFaults: true,
+};
 
 /** A fault as a job: what the wire shows has to be found without an inspector. */
 function faultJob({ id, seen }: Pick<Fault, 'id' | 'seen'>): Job {
@@ -52,7 +67,7 @@ export function withCases(job: Job, cases: number): Job[] {
 /** Everything, in the order in which it is tried: what takes longest comes first. */
 export function allJobs(
   seed: number,
-  { combinations: combinationCount, pairs: pairCount, wholeFaults }: Extent,
+  { combinations: combinationCount, wholeVariations, pairs: pairCount, wholeFaults }: Extent,
 ): Job[] {
   const degenerate = Object.keys(DEGENERATE).map(
     (name): Job => ({ kind: 'degenerate', name, options: {}, degenerate: name, inspector: true }),
@@ -61,7 +76,7 @@ export function allJobs(
   const combinations = Array.from({ length: combinationCount }, (_, number) =>
     combination(seed, number),
   );
-  const variations = VARIATIONS.map(variationJob);
+  const variations = VARIATIONS.filter((one) => wholeVariations || isAlone(one)).map(variationJob);
   const slowFirst = variations.sort((a, b) => slowness(b) - slowness(a));
   const pairs = faultPairs(seed, pairCount).map(pairJob);
   const alone = FAULTS.map(faultJob);

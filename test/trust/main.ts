@@ -108,7 +108,9 @@ async function judgeUnconfined(): Promise<void> {
 function wanted(): Job[] {
   const extent = values.whole ? WHOLE : USUAL;
   const { pairs = extent.pairs, combinations = extent.combinations } = values;
-  return allJobs(values.seed, { ...extent, pairs, combinations })
+  // Who asks for variations, or for something by its name, wants to see it by itself.
+  const wholeVariations = values.whole || values.kind !== undefined || values.only !== undefined;
+  return allJobs(values.seed, { ...extent, pairs, combinations, wholeVariations })
     .filter(({ kind }) => isNamed(values.kind, (part) => part === kind))
     .filter(({ name }) => isNamed(values.only, (part) => name.includes(part)))
     .map((job) => (values.checks === undefined ? job : { ...job, only: values.checks.split(',') }))

@@ -17,17 +17,21 @@ export interface Variation {
   failsShoulds?: string[];
   /** Left out of combinations, where its waits would be multiplied. */
   alone?: boolean;
+  /** Left out of combinations: what cannot be observed of it would hide what the archive does otherwise. */
+  hides?: boolean;
 }
 
-const of = (topic: string, rows: Record<string, Omit<Variation, 'name' | 'topic'>>): Variation[] =>
+type Row = Omit<Variation, 'name' | 'topic'>;
+
+const of = (topic: string, rows: Record<string, Row>): Variation[] =>
   Object.entries(rows).map(([name, row]) => ({ name: `${topic}/${name}`, topic, ...row }));
 
-const answers = (variations: Partial<Variations>): Omit<Variation, 'name' | 'topic'> => ({
+const answers = (variations: Partial<Variations>): Row => ({
   variations,
 });
 
 const SETTLE = 300;
-const settling = (variations: Partial<Variations>): Omit<Variation, 'name' | 'topic'> => ({
+const settling = (variations: Partial<Variations>): Row => ({
   variations,
   profile: { members: { settle: `${SETTLE}ms` } },
 });
@@ -60,6 +64,18 @@ const ENVELOPES: ProfileChange = {
 const emailsOf = (emailForm: Variations['emailForm'], email: Record<string, unknown>) => ({
   ...answers({ emailForm }),
   profile: { members: { records: { email } } },
+});
+
+/** An operation that is not there. */
+const lacking = (profile: ProfileChange, options: ReferenceOptions = {}): Row => ({
+  options,
+  profile,
+  hides: true,
+});
+
+const omitting = (...inspectorOmits: string[]): Row => ({
+  variations: { inspectorOmits },
+  hides: true,
 });
 
 /** Limits of which the profile leaves a part open, as the interface does: the first of each is that of all archives. */
@@ -200,6 +216,7 @@ export const VARIATIONS: readonly Variation[] = [
     'nobody-needs-one': {
       ...answers({ openAccess: true }),
       profile: { members: { auth: null } },
+      hides: true,
     },
   }),
   ...of('same-record', {
@@ -252,26 +269,21 @@ export const VARIATIONS: readonly Variation[] = [
     'one-port-and-prefixes': { options: { onePort: 0, prefixes: PREFIXES } },
   }),
   ...of('operations', {
-    'no-conversations': {
-      options: { emailFiles: 'voice' },
-      profile: { without: ['conversations'], members: { emailFiles: 'voice' } },
-    },
-    'no-voice': { profile: { without: ['voice'] } },
-    'no-email': { profile: { without: ['email'] } },
-    'no-event-feed': { profile: { without: ['eventFeed'] } },
-    'email-alone': {
-      profile: {
-        without: ['conversations', 'voice', 'eventFeed'],
-        members: { emailFiles: null },
-      },
-    },
-    'email-alone-with-files': {
-      options: { emailFiles: 'email' },
-      profile: {
-        without: ['conversations', 'voice', 'eventFeed'],
-        members: { emailFiles: 'email' },
-      },
-    },
+    'no-conversations': lacking(
+      { without: ['conversations'], members: { emailFiles: 'voice' } },
+      { emailFiles: 'voice' },
+    ),
+    'no-voice': lacking({ without: ['voice'] }),
+    'no-email': lacking({ without: ['email'] }),
+    'no-event-feed': lacking({ without: ['eventFeed'] }),
+    'email-alone': lacking({
+      without: ['conversations', 'voice', 'eventFeed'],
+      members: { emailFiles: null },
+    }),
+    'email-alone-with-files': lacking(
+      { without: ['conversations', 'voice', 'eventFeed'], members: { emailFiles: 'email' } },
+      { emailFiles: 'email' },
+    ),
   }),
   ...of('envelopes', {
     demanded: { ...answers({ envelopes: true }), profile: ENVELOPES },
@@ -302,19 +314,23 @@ export const VARIATIONS: readonly Variation[] = [
     }),
   }),
   ...of('inspector', {
-    ...Object.fromEntries(
-      ['operation', 'messages', 'record', 'files', 'filename', 'external', 'inlined'].map(
-        (member) => [`without-${member}`, answers({ inspectorOmits: [member] })],
-      ),
+    'without-operation': omitting('operation'),
+    'without-messages': omitting('messages'),
+    'without-record': omitting('record'),
+    'without-files': omitting('files'),
+    'without-filename': omitting('filename'),
+    'without-external': omitting('external'),
+    'without-inlined': omitting('inlined'),
+    'without-names-of-emails': omitting('requestId', 'messageId', 'subject', 'reconciliationId'),
+    'without-facts-of-files': omitting('size', 'sha256', 'contentType'),
+    'without-what-is-optional': omitting(
+      'requestId',
+      'messageId',
+      'subject',
+      'reconciliationId',
+      'record',
     ),
-    'without-names-of-emails': answers({
-      inspectorOmits: ['requestId', 'messageId', 'subject', 'reconciliationId'],
-    }),
-    'without-facts-of-files': answers({ inspectorOmits: ['size', 'sha256', 'contentType'] }),
-    'without-what-is-optional': answers({
-      inspectorOmits: ['requestId', 'messageId', 'subject', 'reconciliationId', 'record'],
-    }),
-    'without-record-and-files': answers({ inspectorOmits: ['record', 'files'] }),
+    'without-record-and-files': omitting('record', 'files'),
     rearranged: answers({ inspectorForm: 'rearranged' }),
     'iso-times': answers({ inspectorForm: 'iso-times' }),
     'text-times': answers({ inspectorForm: 'text-times' }),

@@ -22,6 +22,7 @@ import { archivedValueFaults } from './entries/archived-value-faults.js';
 import { CONVERSATIONS_FAULTS } from './entries/conversations-faults.js';
 import { EVENT_FEED_FAULTS } from './entries/event-feed-faults.js';
 import { externalFileFaults } from './entries/external-file-faults.js';
+import { FELLOW_REFERENCE_FAULTS } from './entries/fellow-reference-faults.js';
 import { MEANING_FAULTS } from './entries/meaning-faults.js';
 import { missingFileFaults } from './entries/missing-file-faults.js';
 import { MISTAKEN_ENTRY_FAULTS } from './entries/mistaken-entry-faults.js';
@@ -78,6 +79,7 @@ export const FAULTS: readonly Fault[] = [
   ...EVENT_FEED_FAULTS,
   ...ODD_VALUE_FAULTS,
   ...OVERLOOKED_FILE_FAULTS,
+  ...FELLOW_REFERENCE_FAULTS,
   ...MISTAKEN_ENTRY_FAULTS,
   ...ARCHIVED_TEXT_FAULTS,
   ...MEANING_FAULTS,

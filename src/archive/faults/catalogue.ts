@@ -6,6 +6,7 @@ import { WRITE_ONLY_FAULTS } from './access/write-only-faults.js';
 import { ACCEPTED_EMAIL_FAULTS } from './email/accepted-email-faults.js';
 import { ARCHIVED_EMAIL_FAULTS } from './email/archived-email-faults.js';
 import { ARCHIVED_OVERVIEW_FAULTS } from './email/archived-overview-faults.js';
+import { ATTACHMENT_SIZE_FAULTS } from './email/attachment-size-faults.js';
 import { DUPLICATE_FAULTS } from './email/duplicate-faults.js';
 import { EMAIL_ID_FAULTS } from './email/email-id-faults.js';
 import { EMAIL_SIZE_FAULTS } from './email/email-size-faults.js';
@@ -87,6 +88,7 @@ export const FAULTS: readonly Fault[] = [
   ...REFUSED_EMAIL_FAULTS,
   ...REFUSED_TRACE_FAULTS,
   ...EMAIL_SIZE_FAULTS,
+  ...ATTACHMENT_SIZE_FAULTS,
   ...EMAIL_ID_FAULTS,
   ...DUPLICATE_FAULTS,
   ...THREAD_FAULTS,

@@ -1,0 +1,92 @@
+import type { Behaviour, EmailDraft, RecordHead } from '../../behaviour/behaviour.js';
+import { Malformed } from '../../records/shape.js';
+import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
+import { referencesIn } from '../mutations/record-contents.js';
+
+/** What was noted of a file when it came. */
+interface Noted {
+  contentType: string;
+  size: number;
+  /** Of the first content of its key. */
+  firstSize: number;
+  isChunked: boolean;
+}
+
+/** Notes every upload, and finds those that an email names. */
+function notingUploads(correct: Behaviour) {
+  const noted = new Map<string, Noted>();
+  const replaced: Behaviour['replaced'] = (earlier, later, upload) => {
+    const { size, contentType } = later;
+    noted.set(upload.fileKey, {
+      contentType,
+      size,
+      firstSize: noted.get(upload.fileKey)?.firstSize ?? size,
+      isChunked: upload.declaredBytes === undefined,
+    });
+    return correct.replaced(earlier, later, upload);
+  };
+  const attachedTo = ({ request }: EmailDraft): Noted[] =>
+    referencesIn(request).flatMap(({ fileKey }) => noted.get(String(fileKey)) ?? []);
+  return { noting: { replaced }, attachedTo };
+}
+
+/** Splits an email as if some of its attachments had other sizes. */
+const splittingBy =
+  (sizeOf: (file: Noted) => number): Mutation =>
+  (correct) => {
+    const { noting, attachedTo } = notingUploads(correct);
+    return {
+      ...noting,
+      messageCount: (bytes, email) => {
+        const missed = attachedTo(email).reduce((sum, file) => sum + file.size - sizeOf(file), 0);
+        return correct.messageCount(bytes - missed, email);
+      },
+    };
+  };
+
+/** Refuses an email that is over its limit with those of its attachments. */
+const countingTypes =
+  (type: RegExp): Mutation =>
+  (correct) => {
+    const { noting, attachedTo } = notingUploads(correct);
+    let head: RecordHead | undefined;
+    return {
+      ...noting,
+      read: (body, request) => {
+        if (request.operation === 'email') head = request;
+        return correct.read(body, request);
+      },
+      messageCount: (bytes, email) => {
+        const counted = attachedTo(email).filter(({ contentType }) => type.test(contentType));
+        const size = counted.reduce((sum, file) => sum + file.size, email.body.length);
+        if (counted.length > 0 && head !== undefined && !correct.recordFits(size, head)) {
+          throw new Malformed('too large with its attachments');
+        }
+        return correct.messageCount(bytes, email);
+      },
+    };
+  };
+
+/** Attachments that count where they should not, or not where they should, because of how they came (section 4.4). */
+export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
+  ...wireFaults('email/attachments-do-not-count', {
+    'images-counted': [
+      'Attached images count towards the limit of an email.',
+      countingTypes(/^image\//),
+    ],
+    'texts-counted': [
+      'Attached texts count towards the limit of an email.',
+      countingTypes(/^text\//),
+    ],
+  }),
+  ...inspectorFaults('email/split-over-the-threshold', {
+    'chunked-uncounted': [
+      'Attachments that came without a length do not count when an email is split.',
+      splittingBy(({ size, isChunked }) => (isChunked ? 0 : size)),
+    ],
+    'first-size-counted': [
+      'Attachments count with the size of their first upload when an email is split.',
+      splittingBy(({ firstSize }) => firstSize),
+    ],
+  }),
+];

@@ -13,17 +13,28 @@ export class NextSteps {
   #first: CheckResult | undefined;
   #needsToken = false;
   #isCut = false;
+  readonly #wavering: ReadonlySet<string>;
+  readonly #passedNow: string[] = [];
+
+  /** @param earlier the checks of the run that this one goes on from, where there is one */
+  constructor(earlier: readonly CheckResult[] = []) {
+    const wavering = earlier.filter(({ failure }) => failure && isNowAndThen(failure.reproduced));
+    this.#wavering = new Set(wavering.map(({ id }) => id));
+  }
 
   on(event: RunEvent): void {
     if (event.type === 'run-finished') this.#isCut = event.interrupted;
-    if (event.type !== 'check-finished' || event.check.outcome !== 'failed') return;
+    if (event.type !== 'check-finished') return;
+    const { id, outcome } = event.check;
+    if (outcome === 'passed' && this.#wavering.has(id)) this.#passedNow.push(id);
+    if (outcome !== 'failed') return;
     this.#needsToken ||= event.check.failure?.curl.includes(`$${TOKEN_VARIABLE}`) ?? false;
     const isWorse = event.check.level === 'must' && this.#first?.level === 'should';
     if (this.#first === undefined || isWorse) this.#first = event.check;
   }
 
   /**
-   * None where nothing failed in a whole run of a target of one's own.
+   * None where nothing failed in a whole run of a target of one's own, nor before.
    *
    * @param report the JSON report of the run
    * @param against the profile, or the fault of the embedded archive, where there is one
@@ -45,8 +56,21 @@ export class NextSteps {
     // The embedded archive is gone, and another one would not have what the first part left there.
     const canResume = this.#isCut && target !== undefined;
     const isOurs = target === undefined && fault === undefined;
-    return [...(canResume ? [resume] : []), ...(failed ?? []), ...(isOurs ? [YOURS] : [])];
+    return [
+      ...this.#passedNow.map(
+        (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,
+      ),
+      ...(canResume ? [resume] : []),
+      ...(failed ?? []),
+      ...(isOurs ? [YOURS] : []),
+    ];
   }
+}
+
+/** Whether a violation came in some of its tries alone, as in `1 of 3`. */
+function isNowAndThen(reproduced: string): boolean {
+  const [times, tries] = reproduced.split(' of ');
+  return times !== tries;
 }
 
 /** A word as a shell takes it for one; what cannot be seen is shown, and is then no longer the same word. */

@@ -170,7 +170,7 @@ async function runAgainst(
     await out.begin();
     try {
       const events = prepared.start({ signal, deadlineMs, server, tap: watch?.tap });
-      const { code, record } = await reportRun(events, options, reports);
+      const { code, record } = await reportRun(events, options, reports, options.continued);
       sayWhatWasMeant(prepared, options);
       const { suite } = prepared;
       if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });
@@ -210,13 +210,14 @@ export async function reportRun(
     fault,
   }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault'>,
   reports: RunReports,
+  continued?: Continued,
 ): Promise<{ code: ExitCode; record: RunRecord | undefined }> {
   const terminal = terminalReporter(streamWriter(process.stdout, process.env), {
     color: useColor(process.stdout, color, process.env),
     verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
   });
   const reporters = [terminal, ...reports.reporters];
-  const next = new NextSteps();
+  const next = new NextSteps(continued?.recorded.checks);
   const github = githubLog(process.env, (text) => process.stdout.write(text));
   const endQuote = github.quote();
   let code: ExitCode = EXIT.incomplete;

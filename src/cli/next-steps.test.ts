@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { check, failure, finished } from '../../test/support/report-events.js';
+import { NextSteps } from './next-steps.js';
+
+const passed = (id: string) => check('passed', { id });
+const failed = (id: string, reproduced: string) =>
+  check('failed', { id, failure: failure({ reproduced }) });
+
+it('warns where a pass says little: what failed now and then may fail the next time', () => {
+  const next = new NextSteps([
+    failed('files/always', '3 of 3'),
+    failed('files/mended', '1 of 3'),
+    failed('files/again', '2 of 3'),
+  ]);
+  for (const one of [
+    passed('files/always'),
+    passed('files/mended'),
+    failed('files/again', '2 of 3'),
+  ]) {
+    next.on(finished(one));
+  }
+  const lines = next.lines('r.json', { target: 'p.yaml' });
+  expect(lines.filter((line) => line.includes('now and then'))).toEqual([
+    'failed only now and then before, so one pass says little: files/mended',
+  ]);
+});
+
+it('tells who judged no archive of theirs how to, and nobody else', () => {
+  const lines = (against: { target?: string; fault?: string }) =>
+    new NextSteps().lines('r.json', against);
+  expect(lines({})).toEqual([expect.stringContaining('npx assay run --target profile.yaml')]);
+  expect(lines({ target: 'p.yaml' })).toEqual([]);
+  expect(lines({ fault: 'files/x/y' })).toEqual([]);
+});

@@ -24,6 +24,7 @@ import { CONVERSATIONS_FAULTS } from './entries/conversations-faults.js';
 import { EVENT_FEED_FAULTS } from './entries/event-feed-faults.js';
 import { externalFileFaults } from './entries/external-file-faults.js';
 import { FELLOW_REFERENCE_FAULTS } from './entries/fellow-reference-faults.js';
+import { MANY_PEOPLE_FAULTS } from './entries/many-people-faults.js';
 import { MEANING_FAULTS } from './entries/meaning-faults.js';
 import { missingFileFaults } from './entries/missing-file-faults.js';
 import { MISTAKEN_ENTRY_FAULTS } from './entries/mistaken-entry-faults.js';
@@ -81,6 +82,7 @@ export const FAULTS: readonly Fault[] = [
   ...ODD_VALUE_FAULTS,
   ...OVERLOOKED_FILE_FAULTS,
   ...FELLOW_REFERENCE_FAULTS,
+  ...MANY_PEOPLE_FAULTS,
   ...MISTAKEN_ENTRY_FAULTS,
   ...ARCHIVED_TEXT_FAULTS,
   ...MEANING_FAULTS,

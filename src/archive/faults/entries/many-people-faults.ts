@@ -41,5 +41,11 @@ export const MANY_PEOPLE_FAULTS: Fault[] = [
       'Of the recipients of an email the first hundred are archived.',
       keepingFirst('email', 'recipients', 100, overviewIn),
     ],
+    'sender-on-behalf-of-no-other-event': [
+      'Of the senders of an email the first alone is archived, unless its eventType is Email_Sent_On_Behalf.',
+      keepingFirst('email', 'senders', 1, (body) =>
+        overviewIn(body).filter(({ eventType }) => eventType !== 'Email_Sent_On_Behalf'),
+      ),
+    ],
   }),
 ];

@@ -351,6 +351,6 @@ export const VARIATIONS: readonly Variation[] = [
     },
   }),
   ...of('gentleness', {
-    pace: { profile: { members: { pace: { concurrency: 3 } } } },
+    pace: { profile: { members: { pace: { concurrency: 3 } } }, alone: true },
   }),
 ];

@@ -148,6 +148,7 @@ it('sends nothing when an agent does not allow the target', async () => {
   await machines.agents[0]?.finished;
   const args = [
     'agent',
+    '--no-calibrate',
     '--name',
     'strict',
     '--allow',

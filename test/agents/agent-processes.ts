@@ -31,6 +31,7 @@ export interface Machines {
 export async function startMachines(
   names: readonly string[],
   allow: readonly string[] = [],
+  { calibrate = false }: { calibrate?: boolean } = {},
 ): Promise<Machines> {
   const [redis, folder, sink] = await Promise.all([startRedis(), folderForTest(), startNullSink()]);
   onTestFinished(() => sink.stop());
@@ -40,6 +41,7 @@ export async function startMachines(
   const env = { ASSAY_AGENT_KEY: KEY, SINK_TOKEN: TOKEN, ASSAY_REDIS: redis.url };
   const agentArgs = (name: string) => [
     'agent',
+    ...(calibrate ? [] : ['--no-calibrate']),
     ...['--name', name, '--allow', sink.url, ...allow, '--env', 'SINK_TOKEN'],
   ];
   const agents = names.map((name) => startForTest(agentArgs(name), { cwd: folder, env }));

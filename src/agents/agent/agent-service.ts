@@ -27,6 +27,8 @@ export interface AgentSettings {
   name: string;
   version: string;
   cores: number;
+  /** Records a second that the machine sent at most when it was calibrated. */
+  calibratedRate?: number;
   /** Shared with the controller. */
   key: string;
   limits: AgentLimits;
@@ -125,7 +127,7 @@ export class AgentService {
   }
 
   async #takePart(job: Job): Promise<void> {
-    const { key, version, cores, say } = this.#settings;
+    const { key, version, cores, calibratedRate, say } = this.#settings;
     const options = { run: job.run, sends: 'up', key, keeps: KEPT_MESSAGES } as const;
     const link = new StreamLink(this.#clients, options, (text) => this.#current?.receive(text));
     try {
@@ -135,7 +137,8 @@ export class AgentService {
       const what = job.kind === 'load' ? `part ${job.shard + 1} of ${job.shards}` : 'a target';
       say(`${job.kind} ${job.run}: ${what}`);
       const outcome = await new Promise<AgentOutcome>((resolve) => {
-        const identity = { shard: job.shard, version, cores };
+        const machine = { version, cores, ...(calibratedRate !== undefined && { calibratedRate }) };
+        const identity = { shard: job.shard, ...machine };
         this.#current = new AgentRun(identity, ports, resolve);
         this.#current.start();
       });

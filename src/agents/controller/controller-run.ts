@@ -148,9 +148,9 @@ export class ControllerRun {
   }
 
   #greet(agent: RemoteAgent, hello: Extract<AgentContent, { type: 'hello' }>): void {
-    const { version, cores, clockAheadMs, clockErrorMs } = hello;
+    const { version, cores, calibratedRate, clockAheadMs, clockErrorMs } = hello;
     const clock = { aheadMs: clockAheadMs, errorMs: clockErrorMs };
-    Object.assign(agent, { version, cores, clock, state: 'here' });
+    Object.assign(agent, { version, cores, calibratedRate, clock, state: 'here' });
     if (version === this.#ports.version) return;
     this.#abort(`${agent.name} is assay ${version}, and this is ${this.#ports.version}`);
   }

@@ -19,6 +19,7 @@ export class RemoteAgent {
   outcome: ReportedAgent['outcome'] = 'lost';
   version = '';
   cores = 0;
+  calibratedRate: number | undefined;
   clock: AgentStanding['clock'];
   /** When it really started, by the clock of the server. */
   startedAt: number | undefined;
@@ -86,12 +87,14 @@ export class RemoteAgent {
 
   /** @param startAt the moment that was agreed on */
   report(startAt: number | undefined): ReportedAgent {
-    const { name, version, cores, outcome, seconds, attempted, acknowledged, startedAt } = this;
+    const { name, version, cores, calibratedRate, outcome } = this;
+    const { seconds, attempted, acknowledged, startedAt } = this;
     const late = startedAt === undefined || startAt === undefined ? undefined : startedAt - startAt;
     return {
       name,
       version,
       cores,
+      ...(calibratedRate === undefined ? {} : { calibratedRate }),
       outcome,
       seconds,
       attempted,

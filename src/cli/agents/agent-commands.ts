@@ -31,6 +31,7 @@ export function agentCommands(program: Command, finish: (code: ExitCode) => void
     .addOption(listOf('--allow <origin...>', 'what it may send to, such as https://archive.test'))
     .addOption(listOf('--env <name...>', 'variables that profiles may refer to'))
     .option('--idle <duration>', 'end after so long without work', positiveDuration)
+    .option('--no-calibrate', 'do not measure first what this machine can send, for two seconds')
     .addOption(insecureRedisOption())
     .action(async (options) => {
       const { agent } = await import('./agent.js');

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentService } from '../../agents/agent/agent-service.js';
 import { RedisClients } from '../../agents/redis/redis-clients.js';
 import { UsageError } from '../../config/usage-error.js';
+import { calibratedRate } from '../../load/calibrate/calibrate.js';
 import { visible } from '../../report/text/visible.js';
 import { version } from '../../suite/version.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
@@ -13,6 +14,9 @@ import { judgeInWorker } from './judge-in-worker.js';
 import { type RedisOption, redisOf } from './redis-option.js';
 
 const POLL_MS = 100;
+/** After one to warm up: enough to tell one machine from another, and no long wait for a pod that starts. */
+const CALIBRATION_S = 1;
+const CONNECTIONS = 32;
 
 /** The options of `assay agent`. */
 export interface AgentCommandOptions extends RedisOption {
@@ -23,6 +27,8 @@ export interface AgentCommandOptions extends RedisOption {
   env: string[];
   /** Milliseconds without work after which it ends. */
   idle?: number;
+  /** Whether it measures what the machine can send before it waits for work. */
+  calibrate: boolean;
 }
 
 /**
@@ -50,11 +56,13 @@ export async function agent(options: AgentCommandOptions): Promise<ExitCode> {
   const clients = new RedisClients(settings);
   try {
     const redis = await clients.connect();
+    const rate = options.calibrate ? await rateOfMachine(interruption.signal) : undefined;
     const service = new AgentService(
       {
         name,
         version: version(),
         cores: availableParallelism(),
+        ...(rate !== undefined && { calibratedRate: rate }),
         key,
         limits: { allowed: new Set(options.allow.map(originOf)), env: variables(options.env) },
         judge: judgeInWorker,
@@ -64,7 +72,8 @@ export async function agent(options: AgentCommandOptions): Promise<ExitCode> {
       redis,
     );
     await service.open();
-    process.stdout.write(`agent ${name}: waiting for work, over ${settings.shown}\n`);
+    const able = rate === undefined ? '' : `, able to send ${Math.round(rate)} records/s`;
+    process.stdout.write(`agent ${name}: waiting for work, over ${settings.shown}${able}\n`);
     while (!interruption.signal.aborted) {
       if (options.idle !== undefined && service.idleMs > options.idle) break;
       await sleep(POLL_MS);
@@ -76,6 +85,10 @@ export async function agent(options: AgentCommandOptions): Promise<ExitCode> {
     interruption.release();
   }
 }
+
+/** Against a server on this machine that discards everything: nothing leaves it. */
+const rateOfMachine = (signal: AbortSignal): Promise<number | undefined> =>
+  calibratedRate({ seconds: CALIBRATION_S, connections: CONNECTIONS, version: version(), signal });
 
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -28,16 +28,31 @@ export interface CalibrateOptions {
 
 type Figures = Omit<Calibration, 'name'>;
 
+const recordsOver = (connections: number): string =>
+  `{ submit: conversations, files: none, connections: ${connections} }`;
+
+/** The most records a second that this machine sends to a null sink; undefined where it was interrupted before. */
+export async function calibratedRate(
+  options: Omit<CalibrateOptions, 'onStart'>,
+): Promise<number | undefined> {
+  const sink = await startNullSink();
+  try {
+    return figuresOf(await measureWorkload(sink.url, recordsOver(options.connections), options))
+      .rate;
+  } finally {
+    await sink.stop();
+  }
+}
+
 /** Measures the most that this machine can send, and compares it with a generator made by others. */
 export async function calibrate(options: CalibrateOptions): Promise<Calibration[]> {
   const { connections, signal } = options;
   const sink = await startNullSink();
   const ownFigures = async (workload: string) =>
     figuresOf(await measureWorkload(sink.url, workload, options));
-  const records = `{ submit: conversations, files: none, connections: ${connections} }`;
   const uploads = (streams: number) => `{ upload: { size: 1 GB }, connections: ${streams} }`;
   const measurements: [name: string, measure: () => Promise<Figures>][] = [
-    ['records, every body unique', () => ownFigures(records)],
+    ['records, every body unique', () => ownFigures(recordsOver(connections))],
     ['autocannon, one body', () => autocannonFigures(sink.url, options, false)],
     ['autocannon, every body unique', () => autocannonFigures(sink.url, options, true)],
     ['one upload at a time, 1 GB', () => ownFigures(uploads(1))],

@@ -85,6 +85,8 @@ export interface ReportedAgent {
   name: string;
   version: string;
   cores: number;
+  /** Records a second that it sent at most to a null sink, before the load. */
+  calibratedRate?: number;
   /** What became of it: it sent its whole part, it was not heard of any more, or it stopped by itself. */
   outcome: 'finished' | 'lost' | 'stopped';
   /** Whole seconds that it reported. */

@@ -121,6 +121,9 @@ const agents = z.object({
       name: z.string(),
       version: z.string(),
       cores: count,
+      calibratedRate: amount
+        .exactOptional()
+        .describe('Records a second that it sent at most to a null sink, before the load'),
       outcome: z.enum(['finished', 'lost', 'stopped']),
       seconds: count,
       attempted: count,

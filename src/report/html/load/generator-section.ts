@@ -1,5 +1,6 @@
 import prettyBytes from 'pretty-bytes';
 import { milliseconds } from '../../text/numbers.js';
+import { plural } from '../../text/plural.js';
 import { html, type Markup } from '../page/markup.js';
 import type { LabelledLoad } from './labelled-load.js';
 
@@ -47,9 +48,11 @@ function factsOf(health: LabelledLoad['report']['generator']): [name: string, va
 function agentFacts(agents: LabelledLoad['report']['agents']): [name: string, value: string][] {
   if (agents === undefined) return [];
   const { list, startSpreadMs } = agents;
-  const each = list.map(({ name, outcome, cores, attempted }) => {
+  const each = list.map(({ name, outcome, cores, calibratedRate, attempted }) => {
     const fate = outcome === 'finished' ? '' : `, ${outcome}`;
-    return `${name} (${cores} cores): ${attempted} attempted${fate}`;
+    const atMost =
+      calibratedRate === undefined ? '' : `, ${Math.round(calibratedRate)} records/s at most`;
+    return `${name} (${plural(cores, 'core')}${atMost}): ${attempted} attempted${fate}`;
   });
   return [
     ['Machines', `${list.length}, started within ${milliseconds(startSpreadMs)}`],

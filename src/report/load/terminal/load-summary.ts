@@ -127,6 +127,9 @@ function generatorHealth(page: Page, { generator }: LoadReport): string[] {
 
 const MAX_AGENTS = 20;
 
+const atMost = (rate: number | undefined): string =>
+  rate === undefined ? '' : ` (can ${Math.round(rate)}/s)`;
+
 /** The machines that sent it, those that did not do their whole part first. */
 function agentLines(page: Page, { agents }: LoadReport): string[] {
   if (agents === undefined) return [];
@@ -134,9 +137,9 @@ function agentLines(page: Page, { agents }: LoadReport): string[] {
   const sorted = [...list].sort(
     (a, b) => Number(a.outcome === 'finished') - Number(b.outcome === 'finished'),
   );
-  const each = sorted.slice(0, MAX_AGENTS).map(({ name, outcome, attempted }) => {
+  const each = sorted.slice(0, MAX_AGENTS).map(({ name, outcome, attempted, calibratedRate }) => {
     const fate = outcome === 'finished' ? '' : `, ${outcome}`;
-    return `${visible(name)} ${attempted} attempted${fate}`;
+    return `${visible(name)} ${attempted} attempted${atMost(calibratedRate)}${fate}`;
   });
   const more = list.length - MAX_AGENTS;
   const parts = [

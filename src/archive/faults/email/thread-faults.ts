@@ -45,6 +45,18 @@ export const THREAD_FAULTS: Fault[] = [
         messageId === undefined || subject === undefined ? undefined : [messageId, subject],
       ),
     ],
+    'by-message-id-sender-and-event': [
+      'An email with the messageId, the senders and the eventType of an earlier one is taken for its duplicate.',
+      duplicatesBy(({ emailOverview: { messageId, senders, eventType } }) =>
+        messageId === undefined ? undefined : [messageId, senders, eventType],
+      ),
+    ],
+    'by-message-id-and-recipients': [
+      'An email with the messageId and the recipients of an earlier one is taken for its duplicate.',
+      duplicatesBy(({ emailOverview: { messageId, recipients } }) =>
+        messageId === undefined ? undefined : [messageId, recipients],
+      ),
+    ],
     conflict: ['A messageId that comes again is answered 409.', conflicting(messageIdOf, 1)],
     'fourth-conflicts': [
       'A messageId that comes for the fourth time is answered 409.',

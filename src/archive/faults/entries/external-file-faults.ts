@@ -29,6 +29,14 @@ export function externalFileFaults(operation: EntryOperation): Fault[] {
         'An external file whose link has a query is refused.',
         refusingExternal(operation, ({ fileHref }) => String(fileHref).includes('?')),
       ],
+      'no-port': [
+        'An external file whose link has a port is refused.',
+        refusingExternal(operation, ({ fileHref }) => /^\w+:\/\/[^/]*:\d/.test(String(fileHref))),
+      ],
+      'few-characters': [
+        'An external file whose link has other characters than letters, digits and those of a plain query is refused.',
+        refusingExternal(operation, ({ fileHref }) => /[^\w:/.?&=%#-]/.test(String(fileHref))),
+      ],
       'path-demanded': [
         'An external file whose key is a single word is refused.',
         refusingExternal(

@@ -16,6 +16,7 @@ export interface RequestHead {
   method: string;
   /** Raw, with the host's prefix, without a query. */
   path: string;
+  hasQuery: boolean;
   headers: IncomingHttpHeaders;
   /** The names of its headers as they were written. */
   headerNames: readonly string[];

@@ -51,6 +51,7 @@ function headOf(
     connection: req.socket,
     method: req.method ?? '',
     path,
+    hasQuery: req.url?.includes('?') ?? false,
     headers: req.headers,
     headerNames: req.rawHeaders.filter((_text, index) => index % 2 === 0),
     host: route?.host ?? hosts[0]?.name ?? 'conversations',

@@ -11,6 +11,7 @@ export const TOKENS = [
   'other-case',
   'other-middle',
   'other-end',
+  'exchanged',
   'unsigned',
   'other-scheme',
   'lower-case-scheme',

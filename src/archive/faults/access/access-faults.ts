@@ -157,6 +157,10 @@ export const ACCESS_FAULTS: Fault[] = [
       'The token is looked at once a conversations request is archived.',
       late(isRecord('conversations')),
     ],
+    'archived-first-with-a-query': [
+      'An event-feed request with a query behind its path is archived before its token is looked at.',
+      late((request) => isRecord('eventFeed')(request) && request.hasQuery),
+    ],
     'archived-first-without-header': [
       'A voice request without an Authorization header is archived before it is refused.',
       late((request) => isRecord('voice')(request) && NEARLY.noHeader(request)),

@@ -38,12 +38,19 @@ const expects: Test = ({ headers }) => headers.expect !== undefined;
 const saysItIsNear: Test = ({ headers }) => headers['x-forwarded-for'] === '127.0.0.1';
 const hasSession: Test = ({ headers }) => /session=/.test(headers.cookie ?? '');
 
+const sameLetters = (good: string, given: string): boolean =>
+  [...good].sort().join('') === [...given].sort().join('');
+
 /** Where the token is not looked at, or not all of it (section 5). */
 export const SKIPPED_CHECK_FAULTS: Fault[] = [
   ...wireFaults('access/upload-needs-a-token', {
     'middle-not-compared': [
       'Of the token of an upload only the first and the last quarter are compared.',
       comparing(isFile, bothEnds),
+    ],
+    'letters-are-counted': [
+      'An upload passes with the characters of the token in any order.',
+      comparing(isFile, sameLetters),
     ],
     'unsigned-is-believed': [
       'An upload passes with a token that says that nobody signed it.',
@@ -97,6 +104,14 @@ export const SKIPPED_CHECK_FAULTS: Fault[] = [
       'middle-not-compared': [
         `Of the token only the first and the last quarter are compared (${operation}).`,
         comparing(isRecord(operation), bothEnds),
+      ],
+      'letters-are-counted': [
+        `A request passes with the characters of the token in any order (${operation}).`,
+        comparing(isRecord(operation), sameLetters),
+      ],
+      'query-is-not-checked': [
+        `A request needs no token with a query behind its path (${operation}).`,
+        taking((request) => isRecord(operation)(request) && request.hasQuery, anything),
       ],
       'trusted-connection': [
         `A request needs no token on a connection that has sent the right one (${operation}).`,

@@ -221,6 +221,16 @@ export const CONTENT_FAULTS: Fault[] = [
       'What follows the stated length is stored as well.',
       () => ({ tail: (_upload, excess) => excess }),
     ],
+    'octal-with-leading-zeros': [
+      'A Content-Length that begins with a zero is taken for an octal one.',
+      (correct) => ({
+        keep: (chunk, at, upload) => {
+          const stated = upload.headers['content-length'] ?? '';
+          const kept = /^0[0-7]+$/.test(stated) ? Number.parseInt(stated, 8) - at : chunk.length;
+          return correct.keep(chunk.subarray(0, Math.max(0, kept)), at, upload);
+        },
+      }),
+    ],
     'captures-the-excess-of-small-ones': [
       'What follows a stated length of less than 1000 bytes is stored as well.',
       () => ({

@@ -121,6 +121,10 @@ export const KEY_FAULTS: Fault[] = [
       'A reference may name the whole path of the upload.',
       () => ({ sameKey: (fileKey) => fileKey.replace(/^\/?v2\/files\//, '') }),
     ],
+    'without-dots-at-ends': [
+      'Dots at the end of a segment of a key are lost.',
+      () => ({ sameKey: (fileKey) => fileKey.replace(/(?<=[^./])\.+(?=\/|$)/g, '') }),
+    ],
     'underscore-for-any': [
       'An underscore in a reference stands for any character.',
       findingLoosely(like),

@@ -29,6 +29,8 @@ export function authorization(
       return `Bearer ${unsigned(good)}`;
     case 'other-end':
       return `Bearer ${otherEnd(good)}`;
+    case 'exchanged':
+      return `Bearer ${exchanged(good)}`;
     case 'other-case':
       return `Bearer ${otherCase(good)}`;
     case 'lower-case-scheme':
@@ -50,6 +52,7 @@ export function similarTokens(token: string): string[] {
         otherCase(token),
         otherAt(token, Math.floor(token.length / 2)),
         otherEnd(token),
+        exchanged(token),
         unsigned(token),
       ];
 }
@@ -96,6 +99,19 @@ function extended(token: string): string {
 function otherEnd(token: string): string {
   const { text, padding } = unpadded(token);
   return `${otherAt(text, text.length - 1)}${padding}`;
+}
+
+/**
+ * The token with two neighbours in each other's place, which leaves its length and any sum of its characters; where all
+ * of them mean the same, it gets its first one changed.
+ */
+function exchanged(token: string): string {
+  const { text, padding } = unpadded(token);
+  const at = [...text.slice(0, -1)].findIndex(
+    (one, place) => one.toLowerCase() !== text.charAt(place + 1).toLowerCase(),
+  );
+  if (at === -1) return otherAt(token, 0);
+  return `${text.slice(0, at)}${text.charAt(at + 1)}${text.charAt(at)}${text.slice(at + 2)}${padding}`;
 }
 
 /**

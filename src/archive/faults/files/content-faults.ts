@@ -93,6 +93,14 @@ export const CONTENT_FAULTS: Fault[] = [
       'A file is cut after 64 KiB.',
       pieces((piece, from) => piece.subarray(0, Math.max(0, 65_536 - from))),
     ],
+    'decoded-by-its-charset': [
+      'A text whose type names a charset of one byte a character is stored as UTF-8.',
+      pieces((piece, _from, { headers }) =>
+        /charset=(iso-8859-1|us-ascii|windows-1252)/i.test(headers['content-type'] ?? '')
+          ? Buffer.from(piece.toString('latin1'))
+          : piece,
+      ),
+    ],
     'metadata-emptied': ['The metadata of a picture are stored as zeros.', emptyingMetadata],
     'byte-past-64-KiB': [
       'The first byte past 64 KiB changes in a file of more than a mebibyte.',
@@ -194,6 +202,10 @@ export const CONTENT_FAULTS: Fault[] = [
       ({ contentType }) => ({
         contentType: (upload) => TYPES[extname(upload.fileKey)] ?? contentType(upload),
       }),
+    ],
+    'cut-at-64': [
+      'Of the type of a file the first 64 characters are kept.',
+      ({ contentType }) => ({ contentType: (upload) => contentType(upload).slice(0, 64) }),
     ],
     'lost-on-voice': [
       'The type of a file is lost on the voice host.',

@@ -11,6 +11,7 @@ import { underCircumstances } from '../circumstances/under-circumstances.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { attemptOnce, untilHeard } from './attempt.js';
 import { attribute, plainFailure } from './attribute.js';
+import { attributeCircumstances } from './attribute-circumstances.js';
 import { attributeIntermittent } from './attribute-intermittent.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
@@ -69,6 +70,7 @@ export async function judgeCheck(
     conclusion =
       (isDenied ? unsent : undefined) ??
       (await attributeIntermittent(check, violation, reproduction, verdictContext)) ??
+      (await attributeCircumstances(check, violation, circumstances, verdictContext)) ??
       violation;
   }
   const outcome = conclusion.kind;
@@ -157,8 +159,8 @@ async function openAttempts(
 
 /** Whether a plain request failed on the way for what is reported elsewhere. */
 async function isExplained(
-  { needs }: Check,
-  { reason, subject }: Blocked,
+  check: Check,
+  { reason, exchange, subject }: Blocked,
   circumstances: Circumstances,
   context: VerdictContext,
 ): Promise<boolean> {
@@ -166,12 +168,11 @@ async function isExplained(
   if (plain === undefined) return false;
   // What only the circumstances have brought in may fail every time, and its own checks report that.
   if (!areUsual(circumstances) && (await plainFailure(subject, context)) !== undefined) return true;
-  const missed = { refusalExpected: false, status: undefined, actual: reason, subject };
-  const below = await requirementBelow(
-    { requirements: [plain.requirement], needs },
-    missed,
-    context,
-  );
+  const missed = { refusalExpected: false, status: undefined, actual: reason, exchange, subject };
+  const plainCheck = { requirements: [plain.requirement], needs: check.needs };
+  const below =
+    (await requirementBelow(plainCheck, missed, context)) ??
+    (await attributeCircumstances(check, missed, circumstances, context));
   return below !== undefined;
 }
 

@@ -58,6 +58,12 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
         count % 100 === 0 ? [{ ...record, record: {}, files: [] }] : [record],
       ),
     ],
+    'subject-in-encoded-words': [
+      'A subject is put into encoded words of 45 bytes, and characters on their borders are lost.',
+      archivingMember('subject', (value) =>
+        withTexts(value, (text) => inPieces(Buffer.from(text), 45).join('')),
+      ),
+    ],
     'subject-cut': [
       'A subject is cut after 255 characters.',
       archivingMember('subject', (value) => withTexts(value, (text) => text.slice(0, 255))),
@@ -121,3 +127,9 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
     ],
   }),
 ];
+
+/** Each piece of so many bytes as a text of its own. */
+function inPieces(bytes: Buffer, size: number): string[] {
+  const starts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => index * size);
+  return starts.map((start) => bytes.subarray(start, start + size).toString());
+}

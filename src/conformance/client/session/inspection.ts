@@ -6,7 +6,7 @@ import type { Inspected } from '../../language/inspection/inspected.js';
 import { missingInside } from '../../language/inspection/missing-member.js';
 import { NotShown } from '../../language/inspection/not-shown.js';
 import { atPointer } from '../../language/json-pointer.js';
-import type { Session, Wanted } from '../../language/session.js';
+import type { Reply, Session, Wanted } from '../../language/session.js';
 import { isBusy } from '../backoff.js';
 import { markerStart } from '../session-names.js';
 import type { PlainFile, SessionContext } from './session-context.js';
@@ -109,6 +109,22 @@ export interface LaterRecord {
   view: unknown;
 }
 
+/** Why a later record can show nothing; undefined for one that was taken. */
+export function refusalOf(
+  operation: Operation,
+  reply: Pick<Reply, 'status' | 'outcome' | 'exchange'> | undefined,
+): CannotJudge | undefined {
+  const { status, outcome, exchange } = reply ?? {};
+  if (status !== undefined && status >= 200 && status <= 299) return undefined;
+  // No answer is no refusal, and neither is one that asks to come back later; what a reset has lost is worth another try.
+  const noAnswer = outcome === 'reset' ? 'lost-answer' : 'no-answer';
+  return new CannotJudge(`a later plain record was answered ${status ?? 'not at all'}`, {
+    ...((status === undefined || isBusy(status)) && { cause: noAnswer }),
+    ...(exchange !== undefined && { exchange }),
+    subject: { kind: 'record', operation },
+  });
+}
+
 /** A record that is sent now, unless it cannot be seen in time. */
 async function laterRecord(
   context: SessionContext,
@@ -122,15 +138,8 @@ async function laterRecord(
     framing: 'length',
     token: 'good',
   });
-  const status = sentinel?.reply.status;
-  if (sentinel === undefined || status === undefined || status < 200 || status > 299) {
-    throw new CannotJudge(`a later plain record was answered ${status ?? 'not at all'}`, {
-      // No answer is no refusal, and neither is one that asks to come back later.
-      ...((status === undefined || isBusy(status)) && { cause: 'no-answer' as const }),
-      ...(sentinel && { exchange: sentinel.reply.exchange }),
-      subject: { kind: 'record', operation },
-    });
-  }
+  const refused = refusalOf(operation, sentinel?.reply);
+  if (sentinel === undefined || refused !== undefined) throw refused;
   const waits = context.sentinelWaits;
   const begun = context.clock.monotonic();
   const longest = context.target.settleMs + waits.longestMs;

@@ -15,7 +15,7 @@ it.each([200, 202, 299])('looks for a later record that was answered %i', (statu
 it.each([
   // A server may close an idle connection at the moment at which it is used again.
   ['lost-answer', { outcome: 'reset', exchange: 7 }],
-  ['no-answer', { outcome: 'timeout', exchange: 7 }],
+  ['no-answer', { outcome: 'timed-out', exchange: 7 }],
   ['no-answer', answered(503)],
   ['precondition', answered(400)],
 ] as const)('has no verdict for want of a later record: %s', (cause, reply) => {

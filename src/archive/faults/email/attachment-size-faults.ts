@@ -67,6 +67,20 @@ const countingTypes =
     };
   };
 
+/** Splits an email by all that has come with its messageId. */
+const addingUpThreads: Mutation = (correct) => {
+  const sums = new Map<string, number>();
+  return {
+    messageCount: (bytes, email) => {
+      const { messageId } = email.request.emailOverview;
+      if (messageId === undefined) return correct.messageCount(bytes, email);
+      const sum = (sums.get(messageId) ?? 0) + bytes;
+      sums.set(messageId, sum);
+      return correct.messageCount(sum, email);
+    },
+  };
+};
+
 /** Attachments that count where they should not, or not where they should, because of how they came (section 4.4). */
 export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
   ...wireFaults('email/attachments-do-not-count', {
@@ -87,6 +101,12 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
     'first-size-counted': [
       'Attachments count with the size of their first upload when an email is split.',
       splittingBy(({ firstSize }) => firstSize),
+    ],
+  }),
+  ...inspectorFaults('email/whole-up-to-the-threshold', {
+    'threads-add-up': [
+      'An email is split where its thread is over the threshold with it.',
+      addingUpThreads,
     ],
   }),
 ];

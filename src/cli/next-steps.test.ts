@@ -26,9 +26,13 @@ it('warns where a pass says little: what failed now and then may fail the next t
 });
 
 it('tells who judged no archive of theirs how to, and nobody else', () => {
-  const lines = (against: { target?: string; fault?: string }) =>
-    new NextSteps().lines('r.json', against);
-  expect(lines({})).toEqual([expect.stringContaining('npx assay run --target profile.yaml')]);
+  const lines = (judged: Parameters<NextSteps['lines']>[1]) =>
+    new NextSteps().lines('r.json', judged);
+  expect(lines({ isEmbedded: true })).toEqual([
+    expect.stringContaining('npx assay run --target profile.yaml'),
+  ]);
+  // The shards of a run that are merged were of any target.
+  expect(lines({})).toEqual([]);
   expect(lines({ target: 'p.yaml' })).toEqual([]);
-  expect(lines({ fault: 'files/x/y' })).toEqual([]);
+  expect(lines({ fault: 'files/x/y', isEmbedded: true })).toEqual([]);
 });

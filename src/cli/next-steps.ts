@@ -8,6 +8,13 @@ const TOKEN_VARIABLE = 'ASSAY_TOKEN';
 const YOURS =
   'this was the reference archive; to judge yours: npx assay run --target profile.yaml (npx assay init writes one)';
 
+interface JudgedTarget {
+  target?: string | undefined;
+  fault?: string | undefined;
+  /** It was started for the run. */
+  isEmbedded?: boolean;
+}
+
 /** What a person who sees the end of a run can do next, as lines to copy. */
 export class NextSteps {
   #first: CheckResult | undefined;
@@ -37,12 +44,9 @@ export class NextSteps {
    * None where nothing failed in a whole run of a target of one's own, nor before.
    *
    * @param report the JSON report of the run
-   * @param against the profile, or the fault of the embedded archive, where there is one
+   * @param judged the profile, or the fault of the embedded archive, where there is one
    */
-  lines(
-    report: string,
-    { target, fault }: { target?: string | undefined; fault?: string | undefined },
-  ): string[] {
+  lines(report: string, { target, fault, isEmbedded = false }: JudgedTarget): string[] {
     const against =
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
@@ -55,14 +59,13 @@ export class NextSteps {
     ];
     // The embedded archive is gone, and another one would not have what the first part left there.
     const canResume = this.#isCut && target !== undefined;
-    const isOurs = target === undefined && fault === undefined;
     return [
       ...this.#passedNow.map(
         (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,
       ),
       ...(canResume ? [resume] : []),
       ...(failed ?? []),
-      ...(isOurs ? [YOURS] : []),
+      ...(isEmbedded && fault === undefined ? [YOURS] : []),
     ];
   }
 }

@@ -170,7 +170,8 @@ async function runAgainst(
     await out.begin();
     try {
       const events = prepared.start({ signal, deadlineMs, server, tap: watch?.tap });
-      const { code, record } = await reportRun(events, options, reports, options.continued);
+      const shown = { ...options, isEmbedded: options.target === undefined };
+      const { code, record } = await reportRun(events, shown, reports, options.continued);
       sayWhatWasMeant(prepared, options);
       const { suite } = prepared;
       if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });
@@ -208,7 +209,11 @@ export async function reportRun(
     strict,
     target,
     fault,
-  }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault'>,
+    isEmbedded = false,
+  }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault'> & {
+    /** It was started for the run. */
+    isEmbedded?: boolean;
+  },
   reports: RunReports,
   continued?: Continued,
 ): Promise<{ code: ExitCode; record: RunRecord | undefined }> {
@@ -236,7 +241,10 @@ export async function reportRun(
   }
   if (!quiet) {
     const [json = ''] = reports.paths;
-    const lines = [`reports: ${reports.paths.join(', ')}`, ...next.lines(json, { target, fault })];
+    const lines = [
+      `reports: ${reports.paths.join(', ')}`,
+      ...next.lines(json, { target, fault, isEmbedded }),
+    ];
     process.stdout.write(`\n${lines.join('\n')}\n`);
   }
   return { code, record };

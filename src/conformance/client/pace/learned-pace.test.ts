@@ -19,6 +19,8 @@ afterEach(() => {
 interface Server {
   takes(now: number): boolean;
   ends?(): void;
+  /** Milliseconds that an answer takes, where they are not those of the others. */
+  latencyMs?(): number;
   headers?: [string, string][];
 }
 
@@ -61,7 +63,7 @@ async function send(server: Server, requests: number, seconds: number) {
   const exchange = async () => {
     sent += 1;
     const isTaken = server.takes(performance.now());
-    await new Promise((resolve) => setTimeout(resolve, LATENCY_MS));
+    await new Promise((resolve) => setTimeout(resolve, server.latencyMs?.() ?? LATENCY_MS));
     if (isTaken) server.ends?.();
     else refusedAt.push(performance.now() - begun);
     const headers = new AnswerHeaders(isTaken ? [] : (server.headers ?? []));
@@ -124,6 +126,30 @@ describe('the pace that is learned', () => {
       expect(taken).toBe(count);
       expect(refused).toBeLessThan(0.02 * sent + 40);
       expect(ms).toBeLessThan((1.6 * count * LATENCY_MS) / most + 3_000);
+    },
+  );
+
+  it.each([
+    [3_000, 150, '0'],
+    [5_000, 250, '1'],
+  ])(
+    'is none where everything is refused for some moments every %i ms',
+    async (period, outage, wait) => {
+      const from = performance.now();
+      let asked = 0;
+      const server: Server = {
+        takes: (now) => (now - from) % period >= outage,
+        // Some requests take their time.
+        latencyMs: () => {
+          asked += 1;
+          return asked % 5 === 0 ? 400 : LATENCY_MS;
+        },
+        headers: [['retry-after', wait]],
+      };
+      const { taken, ms } = await send(server, 8_000, 300);
+      expect(taken).toBe(8_000);
+      // Without outages it takes 44 seconds, and a second more in each five where the target asks to wait that long.
+      expect(ms).toBeLessThan(100_000);
     },
   );
 

@@ -15,6 +15,8 @@ const MOST_GROWTH = 0.2;
 const MOST_IN_VAIN = 5;
 /** Accepted requests before a refusal that needs no slower pace. */
 const RARE = 20;
+/** Refusals in a row after a rare one that are still an outage: the target takes nothing for a moment, at any pace. */
+const LONGEST_OUTAGE = 10;
 /** Measurements in a row after which refusals were as frequent as before: it is not the rate that they depend on. */
 const MOST_WITHOUT_EFFECT = 4;
 
@@ -36,6 +38,9 @@ export class LearnedRate {
   #nextAt = 0;
   #inVain = 0;
   #withoutEffect = 0;
+  #refusedAt = Number.NEGATIVE_INFINITY;
+  /** Refusals since a rare one, with nothing accepted between them; undefined where there was none. */
+  #outage: number | undefined;
 
   /** The rate is known to matter, whether it is known or not. */
   get limited(): boolean {
@@ -62,6 +67,7 @@ export class LearnedRate {
   accepted(): void {
     if (!this.limited) return;
     this.#inVain = 0;
+    this.#outage = undefined;
     this.#accepted += 1;
     this.#sinceRefusal += 1;
     this.#grownAfter += 1;
@@ -73,21 +79,33 @@ export class LearnedRate {
 
   /** @param statedMs how long the target asks to wait, where it does */
   refused(sentAt: number, now: number, statedMs: number | undefined): void {
-    // Sent before the bucket was found empty: the same refusal once more.
-    if (this.givenUp || (this.#emptyAt !== undefined && sentAt < this.#emptyAt)) return;
+    // Sent before the last refusal was known: the same one once more.
+    if (this.givenUp || sentAt < this.#refusedAt) return;
+    this.#refusedAt = now;
     const isRare = this.#sinceRefusal >= RARE && this.#perSecond !== undefined;
     this.#sinceRefusal = 0;
+    if (this.#outage !== undefined && this.#outage < LONGEST_OUTAGE) {
+      this.#outage += 1;
+      this.#hold(now, Math.max(LEAST_HOLD_MS, statedMs ?? 0));
+      return;
+    }
     if (this.#perSecond !== undefined) this.#growth = Math.max(LEAST_GROWTH, this.#growth / 3);
     this.#grownAfter = 0;
-    if (isRare) return;
+    if (isRare) {
+      this.#outage = 0;
+      return;
+    }
     const elapsedMs = this.#emptyAt === undefined ? 0 : now - this.#emptyAt;
     if (elapsedMs > 0) this.#measure(elapsedMs);
     this.#emptyAt = now;
     this.#accepted = 0;
     const usual =
       this.#perSecond === undefined ? FIRST_HOLD_MS * 2 ** this.#inVain : 1000 / this.#perSecond;
-    const hold = Math.min(LONGEST_HOLD_MS, statedMs ?? Math.max(LEAST_HOLD_MS, usual));
-    this.#heldUntil = now + hold;
+    this.#hold(now, Math.min(LONGEST_HOLD_MS, statedMs ?? Math.max(LEAST_HOLD_MS, usual)));
+  }
+
+  #hold(now: number, milliseconds: number): void {
+    this.#heldUntil = now + milliseconds;
     this.#nextAt = this.#heldUntil;
   }
 

@@ -22,3 +22,9 @@ it.each([undefined, '', 'soon', 'never 🎉'])(
     expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
   },
 );
+
+it('waits longer every time where the target is busy again after as long as it asked for', () => {
+  const delays = [0, 1, 2, 3, 4, 5].map((attempt) => retryDelay('0', attempt, NOW));
+  expect(delays).toEqual([0, 200, 400, 800, 1600, 3200]);
+  expect(retryDelay('2', 1, NOW)).toBe(2000);
+});

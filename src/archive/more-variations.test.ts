@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import {
   conversationEvent,
@@ -35,6 +36,16 @@ it('turns requests away with 503', async () => {
   await put('default/f', 'x');
   const answer = await put('default/f', 'x');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '0']);
+});
+
+it('turns everything away for a moment of every three seconds', async () => {
+  const { put } = await varied({ outageMs: 1_500, busyStatus: 503, retryAfterSeconds: 1 });
+  const at = async (place: number) => {
+    await sleep((place - (Date.now() % 3_000) + 3_000) % 3_000);
+    return (await put('default/f', 'x')).status;
+  };
+  expect(await at(200)).toBe(503);
+  expect(await at(1_700)).toBe(200);
 });
 
 it('says more than was asked', async () => {

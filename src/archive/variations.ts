@@ -54,7 +54,9 @@ export interface Variations {
   informational: boolean;
   /** Milliseconds after which an idle connection is closed silently. */
   idleMs: number;
-  /** The status of requests that `tooManyRequestsEvery` turns away. */
+  /** Milliseconds of every three seconds in which everything is turned away. */
+  outageMs: number;
+  /** The status of requests that are turned away for no reason of their own. */
   busyStatus: 429 | 503;
   /** The scheme of a token has to be written as `Bearer`. */
   strictScheme: boolean;
@@ -113,6 +115,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   latencyMs: 0,
   unevenMs: 0,
   tooManyRequestsEvery: 0,
+  outageMs: 0,
   retryAfterSeconds: 1,
   recordLagMs: 0,
   fileLagMs: 0,

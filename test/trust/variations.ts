@@ -168,6 +168,10 @@ export const VARIATIONS: readonly Variation[] = [
   ...of('busy', {
     '429': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0 }),
     '503': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0, busyStatus: 503 }),
+    'for-moments': {
+      ...answers({ outageMs: 150, retryAfterSeconds: 1, busyStatus: 503 }),
+      alone: true,
+    },
     '429-after-a-second': {
       ...answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 1 }),
       alone: true,

@@ -30,6 +30,8 @@ const READERS: Record<Operation, (body: unknown) => Draft[]> = {
   eventFeed: readEventFeed,
 };
 
+const OUTAGES_MS = 3_000;
+
 /** The behaviour that follows the interface, within the given limits and variations. */
 export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
   const { limits, variations } = settings;
@@ -41,7 +43,8 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
   return {
     intercept: ({ number, operation, headers }) => {
       const every = variations.tooManyRequestsEvery;
-      if (every > 0 && number % every === 0) {
+      const isOut = Date.now() % OUTAGES_MS < variations.outageMs;
+      if (isOut || (every > 0 && number % every === 0)) {
         return refused('files', 'too-many-requests', 'too many requests');
       }
       const isChunked = operation !== 'files' && headers['transfer-encoding'] !== undefined;

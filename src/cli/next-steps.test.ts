@@ -29,7 +29,8 @@ it('tells who judged no archive of theirs how to, and nobody else', () => {
   const lines = (judged: Parameters<NextSteps['lines']>[1]) =>
     new NextSteps().lines('r.json', judged);
   expect(lines({ isEmbedded: true })).toEqual([
-    expect.stringContaining('npx assay run --target profile.yaml'),
+    'this was the reference archive',
+    'judge yours: npx assay run --target profile.yaml',
   ]);
   // The shards of a run that are merged were of any target.
   expect(lines({})).toEqual([]);

@@ -5,8 +5,10 @@ import { visible } from '../report/text/visible.js';
 const TOKEN_VARIABLE = 'ASSAY_TOKEN';
 
 /** Who forgot the option would take the verdict for one on an archive of their own. */
-const YOURS =
-  'this was the reference archive; to judge yours: npx assay run --target profile.yaml (npx assay init writes one)';
+const YOURS = [
+  'this was the reference archive',
+  'judge yours: npx assay run --target profile.yaml',
+];
 
 interface JudgedTarget {
   target?: string | undefined;
@@ -51,7 +53,7 @@ export class NextSteps {
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
     const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(report)}`;
-    const curl = `the curl lines take the token from a variable: export ${TOKEN_VARIABLE}=…`;
+    const curl = `curl lines need the token: export ${TOKEN_VARIABLE}=…`;
     const failed = this.#first && [
       ...(this.#needsToken ? [curl] : []),
       `run again what failed: npx assay run${against} --again ${shellWord(report)}`,
@@ -65,7 +67,7 @@ export class NextSteps {
       ),
       ...(canResume ? [resume] : []),
       ...(failed ?? []),
-      ...(isEmbedded && fault === undefined ? [YOURS] : []),
+      ...(isEmbedded && fault === undefined ? YOURS : []),
     ];
   }
 }

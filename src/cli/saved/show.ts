@@ -1,13 +1,13 @@
 import { suggestion } from '../../config/did-you-mean.js';
 import { readTextFile } from '../../config/read-text-file.js';
 import { UsageError } from '../../config/usage-error.js';
-import { renderOpen } from '../../report/conformance/render-open.js';
+import type { RunRecord } from '../../report/conformance/run-record.js';
+import { renderOpen } from '../../report/conformance/show/render-open.js';
 import {
   renderCheck,
   renderObservation,
   renderRequirement,
-} from '../../report/conformance/render-whole.js';
-import type { RunRecord } from '../../report/conformance/run-record.js';
+} from '../../report/conformance/show/render-whole.js';
 import { statedRequirements } from '../../report/conformance/stated-requirements.js';
 import { visible, visibleLines } from '../../report/text/visible.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';

@@ -10,8 +10,8 @@ import {
 import { fakeWriter } from '../../../test/support/report-writer.js';
 import type { AttestationResult } from '../../conformance/check/attestation.js';
 import type { RunEvent } from '../../conformance/check/run-event.js';
-import { renderRequirement } from '../conformance/render-whole.js';
 import { runAnnotations } from '../conformance/run-annotations.js';
+import { renderRequirement } from '../conformance/show/render-whole.js';
 import { terminalReporter } from '../conformance/terminal/terminal-reporter.js';
 import { formatsFor } from './report-formats.js';
 

@@ -1,10 +1,10 @@
-import type { CheckResult, Observation } from '../../conformance/check/run-event.js';
-import type { Exchange } from '../../http/exchange/exchange.js';
-import { visible, visibleLines } from '../text/visible.js';
-import { attestationInWords } from './attestation-words.js';
-import { failureFacts, requirementsOf } from './describe-check.js';
-import type { RunRecord } from './run-record.js';
-import { placeOf, type StatedRequirement, statedRequirements } from './stated-requirements.js';
+import type { CheckResult, Observation } from '../../../conformance/check/run-event.js';
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import { visible, visibleLines } from '../../text/visible.js';
+import { attestationInWords } from '../attestation-words.js';
+import { failureFacts, requirementsOf } from '../describe-check.js';
+import type { RunRecord } from '../run-record.js';
+import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
 
 /**
  * One check of a saved run whole: what it judges, how it ended and why, and what was sent and answered. Nothing in it

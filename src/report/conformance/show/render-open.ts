@@ -1,9 +1,9 @@
-import type { CheckResult } from '../../conformance/check/run-event.js';
-import { groupedBy } from '../text/grouped-by.js';
-import { plural } from '../text/plural.js';
-import { visible } from '../text/visible.js';
-import { reasonOf } from './describe-check.js';
-import { type RunRecord, verdictOf } from './run-record.js';
+import type { CheckResult } from '../../../conformance/check/run-event.js';
+import { groupedBy } from '../../text/grouped-by.js';
+import { plural } from '../../text/plural.js';
+import { visible } from '../../text/visible.js';
+import { reasonOf } from '../describe-check.js';
+import { type RunRecord, verdictOf } from '../run-record.js';
 
 /** What somebody has to look at, the worst first. */
 const OPEN = ['failed', 'error', 'inconclusive', 'waived'] as const;

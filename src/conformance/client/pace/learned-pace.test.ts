@@ -153,6 +153,26 @@ describe('the pace that is learned', () => {
     },
   );
 
+  it.each([3, 10])(
+    'is not that of slow answers while a target was out for moments, with every %i. of two seconds',
+    async (every) => {
+      const from = performance.now();
+      let asked = 0;
+      const server: Server = {
+        takes: (now) => (now - from) % 3_000 >= 150,
+        latencyMs: () => {
+          asked += 1;
+          return asked % every === 0 ? 2_000 : LATENCY_MS;
+        },
+        headers: [['retry-after', '1']],
+      };
+      const { taken, ms } = await send(server, 2_000, 600);
+      expect(taken).toBe(2_000);
+      const usual = (2_000 / 16) * (LATENCY_MS + 2_000 / every);
+      expect(ms).toBeLessThan(usual + 120_000);
+    },
+  );
+
   it.each([2, 3, 8, 40])(
     'is none where every %i. request is refused whatever the pace',
     async (every) => {

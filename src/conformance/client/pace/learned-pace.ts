@@ -133,7 +133,8 @@ export class LearnedPace {
     if (this.#recent.length > RECENT) this.#recent.shift();
     if (busy === undefined) {
       if (counts) this.#window.accepted();
-      for (let one = 0; one <= more.length; one += 1) this.#rate.accepted();
+      const now = performance.now();
+      for (let one = 0; one <= more.length; one += 1) this.#rate.accepted(sentAt, now);
       return;
     }
     this.#isLearning ||= this.#isFrequent();

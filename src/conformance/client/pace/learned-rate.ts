@@ -13,6 +13,8 @@ const LEAST_GROWTH = 0.005;
 const MOST_GROWTH = 0.2;
 /** Refusals in a row that waiting does not end. */
 const MOST_IN_VAIN = 5;
+/** While the rate is measured, one at a time: what takes longer is slow in itself, and says nothing about the rate. */
+const LONGEST_ANSWER_MS = 100;
 /** Accepted requests before a refusal that needs no slower pace. */
 const RARE = 20;
 /** Refusals in a row after a rare one that are still an outage: the target takes nothing for a moment, at any pace. */
@@ -39,6 +41,11 @@ export class LearnedRate {
   #inVain = 0;
   #withoutEffect = 0;
   #refusedAt = Number.NEGATIVE_INFINITY;
+  /** Whether the last refusal was a rare one, those of one outage taken as one. */
+  #wasRare = false;
+  /** Since when the next request might have been sent, and the milliseconds since it was found empty with none to send. */
+  #freeAt = 0;
+  #idleMs = 0;
   /** Refusals since a rare one, with nothing accepted between them; undefined where there was none. */
   #outage: number | undefined;
 
@@ -60,14 +67,20 @@ export class LearnedRate {
   }
 
   sent(now: number): void {
+    this.#idleMs += Math.max(0, now - Math.max(this.#freeAt, this.#nextAt));
+    this.#freeAt = now;
     if (this.#perSecond === undefined) return;
     this.#nextAt = Math.max(now, this.#nextAt) + 1000 / this.#perSecond;
   }
 
-  accepted(): void {
+  accepted(sentAt: number, now: number): void {
     if (!this.limited) return;
+    if (this.measuring) {
+      this.#idleMs += Math.max(0, now - sentAt - LONGEST_ANSWER_MS);
+      this.#freeAt = now;
+    }
     this.#inVain = 0;
-    this.#outage = undefined;
+    if (sentAt > this.#refusedAt) this.#outage = undefined;
     this.#accepted += 1;
     this.#sinceRefusal += 1;
     this.#grownAfter += 1;
@@ -84,20 +97,25 @@ export class LearnedRate {
     this.#refusedAt = now;
     const isRare = this.#sinceRefusal >= RARE && this.#perSecond !== undefined;
     this.#sinceRefusal = 0;
+    this.#grownAfter = 0;
     if (this.#outage !== undefined && this.#outage < LONGEST_OUTAGE) {
       this.#outage += 1;
       this.#hold(now, Math.max(LEAST_HOLD_MS, statedMs ?? 0));
       return;
     }
     if (this.#perSecond !== undefined) this.#growth = Math.max(LEAST_GROWTH, this.#growth / 3);
-    this.#grownAfter = 0;
     if (isRare) {
+      // Beyond the rate of a bucket the next refusal comes soon: where it came late again, there may be no such rate.
+      if (this.#wasRare) this.#growth = MOST_GROWTH;
+      this.#wasRare = true;
       this.#outage = 0;
       return;
     }
-    const elapsedMs = this.#emptyAt === undefined ? 0 : now - this.#emptyAt;
-    if (elapsedMs > 0) this.#measure(elapsedMs);
+    this.#wasRare = false;
+    if (this.#emptyAt !== undefined) this.#measure(Math.max(1, now - this.#emptyAt - this.#idleMs));
     this.#emptyAt = now;
+    this.#freeAt = now;
+    this.#idleMs = 0;
     this.#accepted = 0;
     const usual =
       this.#perSecond === undefined ? FIRST_HOLD_MS * 2 ** this.#inVain : 1000 / this.#perSecond;
@@ -109,9 +127,16 @@ export class LearnedRate {
     this.#nextAt = this.#heldUntil;
   }
 
-  #measure(elapsedMs: number): void {
+  /**
+   * @param busyMs since it was found empty, but for the time in which nobody had anything to send: little was accepted then
+   *   because little was asked for
+   */
+  #measure(busyMs: number): void {
     if (this.#accepted === 0) this.#inVain += 1;
-    else this.#perSecond = (MARGIN * this.#accepted * 1000) / elapsedMs;
+    else {
+      const measured = (MARGIN * this.#accepted * 1000) / busyMs;
+      this.#perSecond = Math.min(measured, this.#perSecond ?? measured);
+    }
     this.#withoutEffect = this.#accepted < RARE ? this.#withoutEffect + 1 : 0;
     const frequent = this.#withoutEffect >= MOST_WITHOUT_EFFECT && this.#accepted > 0;
     this.givenUp = frequent || this.#inVain >= MOST_IN_VAIN;

@@ -19,13 +19,22 @@ const RESTS_ON: { [T in Topic]?: Readonly<Record<string, readonly string[]>> } =
     ],
   },
   framing: { chunked: ['files/length-is-optional'] },
+  key: {
+    long: ['files/key-must-be-equal', 'files/client-chooses-the-key'],
+    deep: ['files/key-must-be-equal', 'files/client-chooses-the-key'],
+    'same-name': ['files/key-must-be-equal'],
+    neighbour: ['files/key-must-be-equal'],
+  },
 };
 
 /** The requirements that one value of a circumstance rests on; most rest on none. */
 export const requirementsUnder = (topic: Topic, value: string): readonly string[] =>
   RESTS_ON[topic]?.[value] ?? [];
 
-/** All requirements that a circumstance rests on. */
-export const UNDER_CIRCUMSTANCES: ReadonlySet<string> = new Set(
-  Object.values(RESTS_ON).flatMap((values) => Object.values(values).flat()),
-);
+/**
+ * All requirements that a circumstance rests on, in their order: what is violated under a circumstance may be explained by
+ * a requirement that stands before it here, never by one behind it.
+ */
+export const UNDER_CIRCUMSTANCES: readonly string[] = [
+  ...new Set(Object.values(RESTS_ON).flatMap((values) => Object.values(values).flat())),
+];

@@ -7,7 +7,8 @@ export const ROUND = 8;
 
 /** One variation alone, as a job. */
 export function variationJob(variation: Variation): Job {
-  return { ...jobOf([variation]), kind: 'variation', name: variation.name };
+  const inspectedAlone = variation.topic === 'inspector';
+  return { ...jobOf([variation]), kind: 'variation', name: variation.name, inspectedAlone };
 }
 
 /** Whether it has to be judged by itself. */

@@ -18,6 +18,8 @@ export interface Job {
   only?: string[];
   /** Of a guarded fault, the requirement that it breaks, its class, and its circumstances as `topic=value`. */
   guarded?: { breaks: string; breach: 'plain' | 'corner'; guard: readonly string[] };
+  /** Only what the inspector shows differs, so that checks that do not ask it are left out. */
+  inspectedAlone?: boolean;
   /** Judged by the checks of a tier alone. */
   tier?: ChosenTier | undefined;
   /** Judged by so many cases of each property instead of by the scenarios. */

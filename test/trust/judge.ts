@@ -91,10 +91,16 @@ export async function judgeJob(
  * runs once, for there are hundreds of them: for correct archives under circumstances, and for others in the usual way,
  * where it has to run in that.
  */
-function asUsual({ kind }: Job, suite: Suite): Suite {
+function asUsual({ kind, inspectedAlone }: Job, suite: Suite): Suite {
   if (kind === 'guarded') return withoutStandIns(suite);
-  return kind === 'variation' || kind === 'combination' ? lastOnly(suite) : firstOnly(suite);
+  if (kind !== 'variation' && kind !== 'combination') return firstOnly(suite);
+  return lastOnly(inspectedAlone ? inspectedOnly(suite) : suite);
 }
+
+const inspectedOnly = cached((suite) => ({
+  ...suite,
+  checks: suite.checks.filter(({ needs }) => needs.inspector),
+}));
 
 const withoutStandIns = cached((suite) => ({
   ...suite,

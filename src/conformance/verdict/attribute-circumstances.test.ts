@@ -57,6 +57,14 @@ it.each<Circumstances>([
   });
 });
 
+it('reports at the keys what needs a long one', async () => {
+  const beside = { requirements: ['files/key-must-be-equal'] };
+  const check = { requirements: ['voice/missing-file-is-400'] };
+  expect(await attributed({ key: 'long' }, { check, beside })).toMatchObject({
+    reason: expect.stringContaining('see files/key-must-be-equal'),
+  });
+});
+
 it.each<[string, Promise<unknown>]>([
   ['in the usual way', attributed({})],
   ['under circumstances that rest on nothing', attributed({ timing: 'paused' })],
@@ -76,8 +84,8 @@ it.each<[string, Promise<unknown>]>([
     attributed(REFUSED_BEFORE, { check: { requirements: ['files/bytes-are-stored-as-sent'] } }),
   ],
   [
-    'of a requirement that circumstances rest on',
-    attributed(REFUSED_BEFORE, { check: { requirements: ['files/length-is-optional'] } }),
+    'of a requirement on which circumstances rest that come first',
+    attributed(REFUSED_BEFORE, { check: { requirements: ['voice/corrected-resend-passes'] } }),
   ],
   [
     'that another check builds on',

@@ -1,4 +1,4 @@
-import { BUILDS_ON } from '../../spec/builds-on.js';
+import { basesOf } from '../../spec/builds-on.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import { requirementsUnder, UNDER_CIRCUMSTANCES } from '../../spec/circumstances-rest-on.js';
 import type { Check } from '../check/check.js';
@@ -22,10 +22,12 @@ export async function attributeCircumstances(
 ): Promise<Blocked | undefined> {
   const bases = new Set(
     entriesOf(circumstances).flatMap(([topic, given]) =>
-      valuesWith(topic, given).flatMap((value) => requirementsUnder(topic, value)),
+      valuesWith(topic, given)
+        .flatMap((value) => requirementsUnder(topic, value))
+        .filter((base) => !mayBeWaitedFor(check, base, checks)),
     ),
   );
-  if (bases.size === 0 || mayBeWaitedFor(check, checks)) return undefined;
+  if (bases.size === 0) return undefined;
   for (const below of checks) {
     const base = below.requirements.find((id) => bases.has(id));
     if (base === undefined || !isPlanned(below.id) || below.needs.wholeRun !== undefined) continue;
@@ -37,14 +39,22 @@ export async function attributeCircumstances(
   return undefined;
 }
 
-const BELOW_OTHERS: ReadonlySet<string> = new Set([...BUILDS_ON.values()].flat());
-
-/** Whether another check may wait for the end of this one: then it may wait for none itself. */
-function mayBeWaitedFor(check: Check, checks: readonly Check[]): boolean {
+/**
+ * Whether a check of a requirement that circumstances rest on may wait for the end of this one: then this one may not wait
+ * for that. Two never wait for each other anyway, but which of them is asked first would be chance.
+ */
+function mayBeWaitedFor(check: Check, base: string, checks: readonly Check[]): boolean {
   const { id, requirements, repeatsPlain = false } = check;
+  const before = UNDER_CIRCUMSTANCES.slice(0, UNDER_CIRCUMSTANCES.indexOf(base) + 1);
+  const below = new Set(before.flatMap((one) => [one, ...basesOf(one)]));
+  const isBelow = (all: readonly string[]) => all.some((one) => below.has(one));
   return (
     repeatsPlain ||
-    requirements.some((one) => BELOW_OTHERS.has(one) || UNDER_CIRCUMSTANCES.has(one)) ||
-    checks.some(({ buildsOn }) => buildsOn.some((name) => `${id}/`.startsWith(`${name}/`)))
+    isBelow(requirements) ||
+    checks.some(
+      (other) =>
+        isBelow(other.requirements) &&
+        other.buildsOn.some((name) => `${id}/`.startsWith(`${name}/`)),
+    )
   );
 }

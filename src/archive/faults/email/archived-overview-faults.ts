@@ -12,6 +12,10 @@ const archivingMember = (name: string, change: (value: unknown) => unknown) =>
     complete[name] === undefined ? complete : { ...complete, [name]: change(complete[name]) },
   );
 
+/** RFC 2047, section 4.1. */
+const encodedWord = (text: string): string =>
+  /^\p{ASCII}*$/u.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
+
 /** Archives attachments otherwise than they were sent. */
 const readingFiles = (change: (files: JsonObject[]) => void) =>
   readingAs('email', (body) => {
@@ -29,6 +33,16 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
     'on-behalf-lost': [
       'Of several senders only the first is archived.',
       archivingMember('senders', (value) => listed(value).slice(0, 1)),
+    ],
+    'names-as-in-headers': [
+      'The text of a recipient with characters beyond ASCII is archived as a mail header has it.',
+      archivingMember('recipients', (value) => withTexts(value, encodedWord)),
+    ],
+    'names-turned': [
+      'A name with a comma is archived with what follows the comma in front.',
+      archivingMember('senders', (value) =>
+        withTexts(value, (text) => text.replace(/^([^,]+), (.+)$/, '$2 $1')),
+      ),
     ],
     'whole-seconds': [
       'The milliseconds of the time of an email are lost.',

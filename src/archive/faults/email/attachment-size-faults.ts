@@ -45,8 +45,8 @@ const splittingBy =
   };
 
 /** Refuses an email that is over its limit with those of its attachments. */
-const countingTypes =
-  (type: RegExp): Mutation =>
+const countingSome =
+  (some: (attached: Noted[]) => Noted[]): Mutation =>
   (correct) => {
     const { noting, attachedTo } = notingUploads(correct);
     let head: RecordHead | undefined;
@@ -57,7 +57,7 @@ const countingTypes =
         return correct.read(body, request);
       },
       messageCount: (bytes, email) => {
-        const counted = attachedTo(email).filter(({ contentType }) => type.test(contentType));
+        const counted = some(attachedTo(email));
         const size = counted.reduce((sum, file) => sum + file.size, email.body.length);
         if (counted.length > 0 && head !== undefined && !correct.recordFits(size, head)) {
           throw new Malformed('too large with its attachments');
@@ -86,11 +86,19 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
   ...wireFaults('email/attachments-do-not-count', {
     'images-counted': [
       'Attached images count towards the limit of an email.',
-      countingTypes(/^image\//),
+      countingSome((all) => all.filter(({ contentType }) => contentType.startsWith('image/'))),
     ],
     'texts-counted': [
       'Attached texts count towards the limit of an email.',
-      countingTypes(/^text\//),
+      countingSome((all) => all.filter(({ contentType }) => contentType.startsWith('text/'))),
+    ],
+    'counted-after-the-first': [
+      'All attachments but the first count towards the limit of an email.',
+      countingSome((all) => all.slice(1)),
+    ],
+    'counted-from-three-on': [
+      'Attachments count towards the limit of an email that has three of them or more.',
+      countingSome((all) => (all.length > 2 ? all : [])),
     ],
   }),
   ...inspectorFaults('email/split-over-the-threshold', {

@@ -2,7 +2,7 @@ import { type Fault, wireFaults } from '../fault.js';
 import { isRefused, withStatus } from '../mutations/answers.js';
 import { textsIn } from '../mutations/record-contents.js';
 import { isCutOff, notJsonWithStatus, readingAs, refusing } from '../mutations/record-mutations.js';
-import { fillingIn, requestIdOf } from './email-mutations.js';
+import { fillingIn, overviewOf, requestIdOf } from './email-mutations.js';
 
 const UUID = '6f1c2f0e-7f0b-4c8e-9d2a-1b2c3d4e5f60';
 
@@ -42,6 +42,14 @@ export const REFUSED_EMAIL_FAULTS: Fault[] = [
     senders: ['An email passes without senders.', fillingIn('senders', ['somebody'])],
     recipients: ['An email passes without recipients.', fillingIn('recipients', ['somebody'])],
     content: ['An email passes without content.', fillingIn('content', '')],
+    'recipients-without-event-type': [
+      'An email without eventType passes without recipients.',
+      readingAs('email', (body) => {
+        const overview = overviewOf(body);
+        if (overview.eventType !== undefined) return body;
+        return { ...body, emailOverview: { ...overview, recipients: overview.recipients ?? [] } };
+      }),
+    ],
   }),
   ...wireFaults('email/malformed-is-refused', {
     'anything-passes': [

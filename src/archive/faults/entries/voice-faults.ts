@@ -57,17 +57,19 @@ export const VOICE_FAULTS: Fault[] = [
   }),
   ...wireFaults('voice/description-passes', {
     'any-refused': ['Every description is refused.', refusingDescription(() => true)],
-    refused: [
-      'A description is refused that has characters beyond ASCII.',
-      refusingDescription((description) => /[^\p{ASCII}]/u.test(description)),
-    ],
-    'no-emoji': [
-      'A description with an emoji is refused.',
-      refusingDescription((description) => /\p{Extended_Pictographic}/u.test(description)),
-    ],
     'short-refused': [
       'A description of fewer than 20 characters is refused.',
       refusingDescription(({ length }) => length < 20),
+    ],
+  }),
+  ...wireFaults('voice/any-text-passes', {
+    'ascii-descriptions': [
+      'A description is refused that has characters beyond ASCII.',
+      refusingDescription((description) => /[^\p{ASCII}]/u.test(description)),
+    ],
+    'no-emoji-in-descriptions': [
+      'A description with an emoji is refused.',
+      refusingDescription((description) => /\p{Extended_Pictographic}/u.test(description)),
     ],
   }),
   ...wireFaults('voice/external-link-needs-key-and-name', {

@@ -135,6 +135,12 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
         sent.messageId === undefined ? rest : { ...rest, messageId: messageId ?? '' },
       ),
     ],
+    'of-sent-emails-only': [
+      'No messageId is generated for an email of another eventType than Email_Sent.',
+      archivingOverview(({ messageId, ...rest }, { messageId: sent, eventType = 'Email_Sent' }) =>
+        sent === undefined && eventType !== 'Email_Sent' ? rest : { ...rest, messageId },
+      ),
+    ],
     'of-the-second': [
       'The messageId of an email without one is that of all such emails of one second.',
       archivingOverview((complete, sent) => ({
@@ -148,6 +154,12 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('email/subject-is-generated', {
+    'of-sent-emails-only': [
+      'No subject is generated for an email of another eventType than Email_Sent.',
+      archivingOverview(({ subject, ...rest }, { subject: sent, eventType = 'Email_Sent' }) =>
+        sent === undefined && eventType !== 'Email_Sent' ? rest : { ...rest, subject },
+      ),
+    ],
     'not-generated': [
       'An email without subject is archived without one.',
       archivingOverview(({ subject, ...rest }, sent) =>

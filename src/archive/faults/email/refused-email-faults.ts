@@ -47,7 +47,10 @@ export const REFUSED_EMAIL_FAULTS: Fault[] = [
       readingAs('email', (body) => {
         const overview = overviewOf(body);
         if (overview.eventType !== undefined) return body;
-        return { ...body, emailOverview: { ...overview, recipients: overview.recipients ?? [] } };
+        return {
+          ...body,
+          emailOverview: { ...overview, recipients: overview.recipients ?? ['somebody'] },
+        };
       }),
     ],
   }),

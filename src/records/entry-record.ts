@@ -166,7 +166,7 @@ export function placeholders({
   return {
     uuid: () => fresh.uuid(),
     email: () => fresh.email(),
-    name: () => `Person ${fresh.hex(6)}`,
+    name: () => fresh.name(),
     now,
     marker,
     text,

@@ -11,6 +11,8 @@ export class Fresh {
   #drawn = 0;
   /** What stands before the @ of the last address, until another host had it, too. */
   #localPart: string | undefined;
+  /** The last name, until two had it. */
+  #name: string | undefined;
 
   /**
    * @param common a few digits that the markers of many sequences share, to find all of their records at once
@@ -51,9 +53,14 @@ export class Fresh {
     ].join('-');
   }
 
+  /** What the markers of many sequences begin with: one in an answer tells of some record of them. */
+  get markerStart(): string {
+    return `mk${this.#common}`;
+  }
+
   /** A word that marks one record, to find it again inside the archive. */
   marker(): string {
-    return `mk${this.#common}${this.hex(20 - this.#common.length)}`;
+    return `${this.markerStart}${this.hex(20 - this.#common.length)}`;
   }
 
   /** The last segment of a fileKey; every one has the same form, so that none tells what becomes of it. */
@@ -70,5 +77,16 @@ export class Fresh {
     }
     this.#localPart = `user-${this.hex(8)}`;
     return `${this.#localPart}@assay.example`;
+  }
+
+  /** Two people have each name, for an archive may take namesakes for one person. */
+  name(): string {
+    if (this.#name !== undefined) {
+      const name = this.#name;
+      this.#name = undefined;
+      return name;
+    }
+    this.#name = `Person ${this.hex(6)}`;
+    return this.#name;
   }
 }

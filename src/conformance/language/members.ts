@@ -55,6 +55,8 @@ export const BUILT_IN_MEMBERS: Record<string, Shape> = {
   prefix: 'value',
   tail: 'value',
   index: 'value',
+  markers: 'value',
+  keys: 'value',
   paths: values(OPERATIONS),
   limits: {
     file: values(['accept', 'refuse']),

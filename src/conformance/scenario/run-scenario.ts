@@ -19,6 +19,8 @@ export async function runScenario(
     prefix: session.prefix,
     paths: session.paths,
     tail: session.prefix.slice(FILE_KEY_ROOT.length),
+    markers: session.fresh.markerStart,
+    keys: session.prefix.slice(FILE_KEY_ROOT.length, session.prefix.lastIndexOf('/') + 1),
     absent: freshValue('key', session),
     // One character short of the longest key that is judged.
     longKey: `${session.prefix}/`.padEnd(199, 'k'),

@@ -58,7 +58,10 @@ const tellingOfFiles =
 
 /** Lists the keys below some path. */
 const listing =
-  (matches: (path: string, request: RequestHead) => boolean): Mutation =>
+  (
+    matches: (path: string, request: RequestHead) => boolean,
+    last = Number.POSITIVE_INFINITY,
+  ): Mutation =>
   (correct) => {
     const keys = new Set<string>();
     return {
@@ -72,7 +75,7 @@ const listing =
         request.operation === 'files' &&
         correct.authorised(request) &&
         matches(request.path, request)
-          ? answered(200, JSON.stringify([...keys]))
+          ? answered(200, JSON.stringify([...keys].slice(-last)))
           : undefined),
     };
   };
@@ -115,7 +118,7 @@ const changingFiles =
 
 /** Shows what an operation archived. */
 const showingRecords =
-  (matches: Test): Mutation =>
+  (matches: Test, last = Number.POSITIVE_INFINITY): Mutation =>
   (correct) => {
     const archive: { operation: Operation; record: unknown }[] = [];
     return {
@@ -127,7 +130,9 @@ const showingRecords =
         request.operation !== 'files' && matches(request)
           ? answered(
               200,
-              JSON.stringify(archive.filter(({ operation }) => operation === request.operation)),
+              JSON.stringify(
+                archive.filter(({ operation }) => operation === request.operation).slice(-last),
+              ),
             )
           : correct.otherMethod(request, body),
     };
@@ -188,6 +193,10 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
       'GET of a folder lists its files.',
       listing((path) => path.endsWith('/default/')),
     ],
+    'last-five-listed': [
+      'GET of the default folder lists the five files that were new last.',
+      listing((path) => path.endsWith('/default'), 5),
+    ],
     'root-listed-on-event-feed': [
       'GET of the root of the files lists them on the event-feed host.',
       listing((path, request) => path.endsWith('/v2/files') && at('eventFeed')(request)),
@@ -217,6 +226,10 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
     'get-on-email': [
       'GET shows the archived emails.',
       showingRecords((request) => by('GET')(request) && request.operation === 'email'),
+    ],
+    'get-shows-the-last-five': [
+      'GET shows the five conversation events that were archived last.',
+      showingRecords((request) => by('GET')(request) && request.operation === 'conversations', 5),
     ],
     'patch-shows-event-feed': [
       'PATCH shows the archived events of the feed.',

@@ -154,6 +154,20 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('email/subject-is-generated', {
+    'of-the-thread': [
+      'An email without subject gets that of the email before it in its thread, as an answer to it.',
+      (correct) => {
+        const subjects = new Map<string, string>();
+        return archivingOverview((complete, sent) => {
+          const { messageId = '', subject = '' } = complete;
+          const known = subjects.get(messageId);
+          subjects.set(messageId, subject);
+          return sent.subject === undefined && known !== undefined
+            ? { ...complete, subject: `Re: ${known}` }
+            : complete;
+        })(correct);
+      },
+    ],
     'of-sent-emails-only': [
       'No subject is generated for an email of another eventType than Email_Sent.',
       archivingOverview(({ subject, ...rest }, { subject: sent, eventType = 'Email_Sent' }) =>

@@ -26,6 +26,21 @@ const readingFiles = (change: (files: JsonObject[]) => void) =>
 /** One value of an email that is archived otherwise than it was sent (section 2.5). */
 export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
   ...inspectorFaults('email/every-email-is-archived', {
+    'namesakes-are-one': [
+      'Of several recipients of one name only the first is archived.',
+      archivingMember('recipients', (value) => {
+        const names = listed(value).map((one) => (isObject(one) ? one.name : one));
+        return listed(value).filter((_, index) => names.indexOf(names[index]) === index);
+      }),
+    ],
+    'texts-of-split-emails-cut': [
+      'Of an email that is split, only the first 4,096 characters of its texts are archived.',
+      archiving('email', (one) => [
+        one.messages > 1
+          ? { ...one, record: withTexts(one.record, (text) => text.slice(0, 4096)) }
+          : one,
+      ]),
+    ],
     'first-recipient-only': [
       'Of several recipients only the first is archived.',
       archivingMember('recipients', (value) => listed(value).slice(0, 1)),
@@ -95,6 +110,12 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('email/attachments-are-archived', {
+    'second-message-lost': [
+      'Of an email that is split, only the first file is archived.',
+      archiving('email', (one) => [
+        one.messages > 1 ? { ...one, files: one.files.slice(0, 1) } : one,
+      ]),
+    ],
     'lower-case-names': [
       'The name of an attachment is archived in lower case.',
       readingFiles((files) => {

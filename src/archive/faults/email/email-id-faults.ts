@@ -21,6 +21,21 @@ const numbered =
     };
   };
 
+/** Gives no id for an email that becomes several messages. */
+const silentForSplit: BehaviourMutation = (correct) => {
+  let messages = 1;
+  return {
+    messageCount: (bytes, email) => {
+      messages = correct.messageCount(bytes, email);
+      return messages;
+    },
+    reply: (result, request) => {
+      const reply = correct.reply(result, request);
+      return result.kind === 'email' && messages > 1 ? { ...reply, body: '{}' } : reply;
+    },
+  };
+};
+
 /** reconciliationId (section 2.7). */
 export const EMAIL_ID_FAULTS: Fault[] = [
   ...wireFaults('email/answer-has-reconciliation-id', {
@@ -35,6 +50,10 @@ export const EMAIL_ID_FAULTS: Fault[] = [
     'absent-without-message-id': [
       'The answer to an email without messageId has no reconciliationId.',
       silentFor(({ request }) => request.emailOverview.messageId === undefined),
+    ],
+    'absent-where-split': [
+      'The answer to an email that becomes several messages has no reconciliationId.',
+      silentForSplit,
     ],
     'absent-for-bounces': [
       'The answer to Email_Bounced has no reconciliationId.',

@@ -33,6 +33,10 @@ export function acceptanceFaults(operation: EntryOperation): Fault[] {
         'A file that a request referenced twice cannot be referenced by a later one.',
         usedUp(operation),
       ],
+      'moved-by-emails': [
+        'A file that an email referred to cannot be referenced by a request any more.',
+        movedByEmails(operation),
+      ],
       'no-recordings': [
         'An audio file cannot be referenced.',
         losing(operation, ({ contentType }) => contentType.startsWith('audio/')),
@@ -127,6 +131,19 @@ function usedUp(operation: EntryOperation): Mutation {
         if (again) used.add(fileKey);
         lastUser.set(fileKey, request.number);
         return correct.found(reference, file, request, place);
+      },
+    };
+  };
+}
+
+function movedByEmails(operation: EntryOperation): Mutation {
+  return (correct) => {
+    const moved = new Set<string>();
+    return {
+      found: (reference, file, request, place) => {
+        if (request.operation === 'email') moved.add(reference.fileKey);
+        const isMoved = request.operation === operation && moved.has(reference.fileKey);
+        return isMoved ? undefined : correct.found(reference, file, request, place);
       },
     };
   };

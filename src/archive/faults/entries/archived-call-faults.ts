@@ -40,6 +40,17 @@ export const ARCHIVED_CALL_FAULTS: Fault[] = [
         return body;
       }),
     ],
+    'leaving-times-inherited': [
+      'A participant who did not leave is archived with the leaveTimeMS of the one before.',
+      readingAs('voice', (body) => {
+        let before: unknown;
+        for (const person of participantsIn(body)) {
+          before = person.leaveTimeMS ?? before;
+          if (before !== undefined) person.leaveTimeMS = before;
+        }
+        return body;
+      }),
+    ],
     'start-and-stop': [
       'A call is archived as stopped when it started.',
       readingAs('voice', (body) => {
@@ -55,6 +66,17 @@ export const ARCHIVED_CALL_FAULTS: Fault[] = [
       'Everybody after the first participant is archived as initiator.',
       readingAs('conversations', (body) => {
         for (const person of participantsIn(body)) person.userType = 'initiator';
+        return body;
+      }),
+    ],
+    'system-text-inherited': [
+      'An event without systemText is archived with that of the event before.',
+      readingAs('conversations', (body) => {
+        let before: unknown;
+        for (const event of entriesIn(body)) {
+          before = event.systemText ?? before;
+          if (before !== undefined) event.systemText = before;
+        }
         return body;
       }),
     ],

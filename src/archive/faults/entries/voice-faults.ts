@@ -46,6 +46,13 @@ export const VOICE_FAULTS: Fault[] = [
         participantsIn(record).some(({ leaveTimeMS }) => leaveTimeMS === undefined),
       ),
     ],
+    'leaving-demanded-of-one': [
+      'A voice record with several participants is refused where none of them left.',
+      refusingRecord((record) => {
+        const people = participantsIn(record);
+        return people.length > 1 && people.every(({ leaveTimeMS }) => leaveTimeMS === undefined);
+      }),
+    ],
     'leaving-demanded-of-the-last': [
       'A voice record whose last participant has no leaveTimeMS is refused.',
       refusingRecord((record) =>

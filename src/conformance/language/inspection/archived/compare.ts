@@ -13,6 +13,8 @@ export interface Known {
   listed: { files: boolean; inlined: boolean };
   /** Called for a part that is shown in another form than it was sent in, so that nothing can be said of it. */
   translated(part: Part): void;
+  /** All values that were sent under such a name in the request, but for the last: that may be the end of the call. */
+  sentAs(name: string): readonly unknown[];
   /** A file that is an image for sure: of others, isInlined says nothing (section 2.2). */
   isImage(fileKey: unknown): boolean;
 }
@@ -72,10 +74,24 @@ export function compareMembers(
 ): Difference[] {
   return Object.entries(members).flatMap(([name, form]) => {
     const at = path === '' ? name : `${path}/${name}`;
-    return form.is === 'inlined'
-      ? compareInlined(sent, shown, at, known)
+    if (form.is === 'inlined') return compareInlined(sent, shown, at, known);
+    return sent[name] === undefined && 'ownOnly' in form
+      ? compareUnsent(form, shown[name], known.sentAs(name), at)
       : compare(form, sent[name], shown[name], at, known);
   });
+}
+
+/** An archive may fill in what was not sent, but not with what somebody else sent. */
+function compareUnsent(
+  { is, part }: Form,
+  actual: unknown,
+  sent: readonly unknown[],
+  path: string,
+): Difference[] {
+  if (isNothing(actual)) return [];
+  const isSame = is === 'instant' ? sameInstant : sameValue;
+  const isAnothers = sent.some((one) => isSame(one, actual));
+  return isAnothers ? [{ part, path, expected: undefined, actual }] : [];
 }
 
 /** Section 2.2: false where it was not sent, and without a meaning where the file is no image. */

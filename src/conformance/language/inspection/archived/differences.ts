@@ -25,7 +25,8 @@ export interface Comparison {
 interface Asked {
   operation: Operation;
   entriesAt: string | undefined;
-  isImage(fileKey: unknown): boolean;
+  isImage: Known['isImage'];
+  sentAs: Known['sentAs'];
 }
 
 /**
@@ -47,7 +48,8 @@ export function compareArchived(
     return { expected: expected.length, differences: [], unseen: [] };
   }
   const { operation, record } = submission;
-  const asked = { operation, entriesAt: record?.entriesAt, isImage };
+  const sentAs = valuesByName(expected.map(({ record: sent }) => sent));
+  const asked = { operation, entriesAt: record?.entriesAt, isImage, sentAs };
   const views = shown.map((view) => (isObject(view) ? view : {}));
   const compared = new Map<string, Omit<Comparison, 'expected'>>();
   const one = (a: number, b: number) => {
@@ -80,6 +82,7 @@ function compareOne(
   const ofFiles = listed === undefined ? [] : compareFiles(references, listed, asked);
   const known: Omit<Known, 'translated'> = {
     isImage: asked.isImage,
+    sentAs: asked.sentAs,
     listed: {
       files: listed !== undefined,
       inlined: listed?.every(({ inlined }) => inlined !== undefined) ?? false,
@@ -106,6 +109,24 @@ function compareOne(
         .filter((part) => part !== 'files' || listed === undefined)
         .map((part) => ({ part, member: AS_SENT })),
     ],
+  };
+}
+
+/** What was sent under a name, wherever it stands, but for the greatest of several numbers. */
+function valuesByName(sent: readonly unknown[]): Known['sentAs'] {
+  const all = new Map<string, unknown[]>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      all.set(name, [...(all.get(name) ?? []), inner]);
+      collect(inner);
+    }
+  };
+  collect(sent);
+  return (name) => {
+    const values = all.get(name) ?? [];
+    const last = Math.max(...values.map(Number).filter((value) => !Number.isNaN(value)));
+    return values.filter((value) => Number(value) !== last);
   };
 }
 

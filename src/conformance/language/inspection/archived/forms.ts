@@ -6,7 +6,12 @@ import type { Part } from './parts.js';
  * members that only one target wants) is not compared: nothing says what becomes of it.
  */
 export type Form =
-  | { is: 'value' | 'instant' | 'inlined' | 'properties' | 'requestId'; part: Part }
+  | {
+      is: 'value' | 'instant' | 'inlined' | 'properties' | 'requestId';
+      part: Part;
+      /** Where it was not sent, it is never that of another entry or person of the request. */
+      ownOnly?: true;
+    }
   /** Its structure is not shown: that of the target's template, or one of the archive's own. */
   | { is: 'free'; part: Part }
   | { is: 'members'; part: Part; members: Record<string, Form> }
@@ -15,6 +20,8 @@ export type Form =
 
 const value = (part: Part = 'contents'): Form => ({ is: 'value', part });
 const instant: Form = { is: 'instant', part: 'contents' };
+const ownText: Form = { is: 'value', part: 'contents', ownOnly: true };
+const ownInstant: Form = { is: 'instant', part: 'contents', ownOnly: true };
 
 const values = (...names: string[]): Record<string, Form> =>
   Object.fromEntries(names.map((name) => [name, value()]));
@@ -45,7 +52,8 @@ const PERSON = values('name', 'phone', 'email', 'company', 'detail');
 export const FORMS: Record<Operation, Record<string, Form>> = {
   conversations: {
     eventTime: instant,
-    ...values('eventType', 'systemText'),
+    ...values('eventType'),
+    systemText: ownText,
     participants: members(values('displayName', 'corporateEmail', 'userType')),
     files: REFERENCES,
     content: members(values('message')),
@@ -59,7 +67,7 @@ export const FORMS: Record<Operation, Record<string, Form>> = {
       startTime: instant,
       stopTime: instant,
       recordingFile: REFERENCES,
-      participants: members({ ...PERSON, joinTimeMS: instant, leaveTimeMS: instant }),
+      participants: members({ ...PERSON, joinTimeMS: instant, leaveTimeMS: ownInstant }),
     }),
   },
   email: {

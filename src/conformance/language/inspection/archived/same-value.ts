@@ -23,4 +23,5 @@ export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
-  (Array.isArray(value) && value.length === 0);
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.values(value).every(isNothing));

@@ -49,6 +49,14 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
       'Of several senders only the first is archived.',
       archivingMember('senders', (value) => listed(value).slice(0, 1)),
     ],
+    'unprinted-dropped': [
+      'Control characters and those of no width are dropped from the text of an email.',
+      archivingMember('content', (value) =>
+        withTexts(value, (text) =>
+          text.replace(/[\p{Cc}\p{Cf}]/gu, (one) => (/\s/.test(one) ? one : '')),
+        ),
+      ),
+    ],
     'names-as-in-headers': [
       'The text of a recipient with characters beyond ASCII is archived as a mail header has it.',
       archivingMember('recipients', (value) => withTexts(value, encodedWord)),

@@ -59,6 +59,14 @@ const readingOneLine: BehaviourMutation = (correct) => {
 /** Texts that mean something to a program on their way into the archive (sections 2.3, 2.4 and 2.6). */
 export const ARCHIVED_TEXT_FAULTS: Fault[] = [
   ...inspectorFaults('conversations/every-entry-is-archived', {
+    'ends-at-nul': [
+      'A message ends at the first NUL.',
+      changingTexts(
+        'conversations',
+        ({ content }) => [content, 'message'],
+        (text) => text.replace(/\0.*$/s, ''),
+      ),
+    ],
     'card-numbers-masked': [
       'Sixteen digits of a message are archived as asterisks, but for the last four.',
       changingTexts('conversations', ({ content }) => [content, 'message'], withoutCards),

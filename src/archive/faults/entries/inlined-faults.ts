@@ -57,6 +57,10 @@ export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Faul
           return body;
         }),
       ],
+      'no-large-ones': [
+        'An image of more than 32 KiB is archived as not inlined.',
+        notInlinedOver(operation, 32 * 1024),
+      ],
       'some-types-only': [
         'An image whose name does not end in .png is archived as not inlined.',
         readingAs(operation, (body) => {
@@ -69,6 +73,27 @@ export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Faul
     }),
   ];
 }
+
+const notInlinedOver =
+  (operation: EntryOperation, most: number): Mutation =>
+  (correct) => {
+    const large = new Set<string>();
+    const changed = archiving(operation, (record) => [
+      {
+        ...record,
+        files: record.files.map((file) =>
+          large.has(file.fileKey) ? { ...file, inlined: false } : file,
+        ),
+      },
+    ])(correct);
+    return {
+      ...changed,
+      replaced: (earlier, later, upload) => {
+        if (later.size > most) large.add(upload.fileKey);
+        return correct.replaced(earlier, later, upload);
+      },
+    };
+  };
 
 const archivingAsInlined = (operation: EntryOperation, inlined: boolean): Mutation =>
   archiving(operation, (record) => [

@@ -32,7 +32,9 @@ function compare(
   const { part } = form;
   if (sent === undefined || (isNothing(sent) && isNothing(shown))) return [];
   if (isNothing(shown) && part === 'files' && known.listed.files) return [];
-  if (isNothing(shown)) return [{ part, path, expected: sent, actual: shown ?? undefined }];
+  // Of an empty object, each of its members is missing by itself.
+  if (isNothing(shown) && !(isObject(sent) && isObject(shown)))
+    return [{ part, path, expected: sent, actual: shown ?? undefined }];
   switch (form.is) {
     case 'value':
       return sameValue(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];

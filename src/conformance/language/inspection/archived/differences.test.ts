@@ -189,3 +189,53 @@ it('wants no filename of an attachment of which the template sends the key alone
   const named = await sent('email', { attach: [file] });
   expect(differences(named, [{ files: [shown] }])).toEqual(['files files/0/filename']);
 });
+
+it('takes an empty object for one that is not there', async () => {
+  const submission = await sent('email', { overview: { emailProperties: {} } });
+  const [record = {}] = faithful(submission);
+  const { requestInfo, emailOverview } = isObject(record.record) ? record.record : {};
+  const overview = isObject(emailOverview) ? emailOverview : {};
+  const { emailProperties: _, ...without } = overview;
+  const shown = [{ ...record, record: { requestInfo, emailOverview: without } }];
+  expect(differences(submission, shown)).toEqual([]);
+});
+
+it('sees what was not sent and is shown with the value of another entry or person', async () => {
+  const events = await sent('conversations', {
+    entries: [{ systemText: 'Anna shared a file.' }, {}],
+  });
+  const shownEvents = faithful(events);
+  expect(differences(events, shownEvents)).toEqual([]);
+  expect(differences(events, filledIn(shownEvents, 'A file was shared.'))).toEqual([]);
+  expect(differences(events, filledIn(shownEvents, 'Anna shared a file.'))).toEqual([
+    'contents systemText',
+  ]);
+});
+
+/** The same with a systemText where there is none. */
+const filledIn = (shown: Record<string, unknown>[], systemText: string) =>
+  shown.map((one) => {
+    const record = isObject(one.record) ? one.record : {};
+    return { ...one, record: { systemText, ...record } };
+  });
+
+it('sees a leaveTimeMS that is that of somebody else, unless it may be the end of the call', async () => {
+  const left = (leaveTimeMS: number | undefined) => ({
+    name: 'Anna',
+    joinTimeMS: 1_000,
+    ...(leaveTimeMS !== undefined && { leaveTimeMS }),
+  });
+  const call = await sent('voice', {
+    entries: [{ stopTime: 9_000, participants: [left(4_000), left(undefined), left(9_000)] }],
+  });
+  const shownWith = (leaveTimeMS: number) => {
+    const text = JSON.stringify(faithful(call));
+    const without = '{"name":"Anna","joinTimeMS":1000}';
+    expect(text).toContain(without);
+    const records: unknown = JSON.parse(text.replace(without, JSON.stringify(left(leaveTimeMS))));
+    return Array.isArray(records) ? records : [];
+  };
+  expect(differences(call, shownWith(9_000))).toEqual([]);
+  expect(differences(call, shownWith(7_000))).toEqual([]);
+  expect(differences(call, shownWith(4_000))).not.toEqual([]);
+});

@@ -13,7 +13,7 @@ export interface Known {
   listed: { files: boolean; inlined: boolean };
   /** Called for a part that is shown in another form than it was sent in, so that nothing can be said of it. */
   translated(part: Part): void;
-  /** All values that were sent under such a name in the request, but for the last: that may be the end of the call. */
+  /** All values that were sent under such a name in the request, but for times that may be the end of the call. */
   sentAs(name: string): readonly unknown[];
   /** A file that is an image for sure: of others, isInlined says nothing (section 2.2). */
   isImage(fileKey: unknown): boolean;

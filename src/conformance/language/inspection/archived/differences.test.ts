@@ -220,13 +220,13 @@ const filledIn = (shown: Record<string, unknown>[], systemText: string) =>
   });
 
 it('sees a leaveTimeMS that is that of somebody else, unless it may be the end of the call', async () => {
-  const left = (leaveTimeMS: number | undefined) => ({
+  const left = (leaveTimeMS?: number) => ({
     name: 'Anna',
     joinTimeMS: 1_000,
     ...(leaveTimeMS !== undefined && { leaveTimeMS }),
   });
   const call = await sent('voice', {
-    entries: [{ stopTime: 9_000, participants: [left(4_000), left(undefined), left(9_000)] }],
+    entries: [{ stopTime: 9_000, participants: [left(4_000), left(), left(9_000)] }],
   });
   const shownWith = (leaveTimeMS: number) => {
     const text = JSON.stringify(faithful(call));

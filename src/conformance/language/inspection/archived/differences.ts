@@ -112,7 +112,7 @@ function compareOne(
   };
 }
 
-/** What was sent under a name, wherever it stands, but for the greatest of several numbers. */
+/** What was sent under a name, wherever it stands, but for what may be the end of a call. */
 function valuesByName(sent: readonly unknown[]): Known['sentAs'] {
   const all = new Map<string, unknown[]>();
   const collect = (value: unknown): void => {
@@ -126,7 +126,8 @@ function valuesByName(sent: readonly unknown[]): Known['sentAs'] {
   return (name) => {
     const values = all.get(name) ?? [];
     const last = Math.max(...values.map(Number).filter((value) => !Number.isNaN(value)));
-    return values.filter((value) => Number(value) !== last);
+    const ends = new Set([last, ...(all.get('stopTime') ?? []).map(Number)]);
+    return values.filter((value) => !ends.has(Number(value)));
   };
 }
 

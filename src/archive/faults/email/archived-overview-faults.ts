@@ -53,7 +53,7 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
       'Control characters and those of no width are dropped from the text of an email.',
       archivingMember('content', (value) =>
         withTexts(value, (text) =>
-          text.replace(/[\p{Cc}\p{Cf}]/gu, (one) => (/\s/.test(one) ? one : '')),
+          text.replace(/[\p{Control}\p{Format}]/gu, (one) => (/\s/.test(one) ? one : '')),
         ),
       ),
     ],

@@ -238,6 +238,10 @@ describe('submissions', () => {
       reason: expect.stringContaining('emailFiles'),
     });
     expect(await run(steps, fakeSession(answer))).toMatchObject({ kind: 'failed', actual: '404' });
+    // Where another one passed, its file was not elsewhere.
+    const again = [...steps, steps[1]];
+    const tooLarge = (_: string, index: number) => (index === 2 ? 413 : 200);
+    expect(await run(again, fakeSession(tooLarge, unstated))).toMatchObject({ kind: 'failed' });
     // A server error is no way to say that a file is elsewhere.
     const broken = (request: string) => (request === 'POST email' ? 500 : 200);
     expect(await run(steps, fakeSession(broken, unstated))).toMatchObject({ kind: 'failed' });

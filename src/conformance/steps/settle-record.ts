@@ -1,7 +1,7 @@
 import type { Operation } from '../../spec/operation.js';
 import type { Blocked, Stop } from '../language/conclusion.js';
 import { SentRecord } from '../language/sent-record.js';
-import type { Submission } from '../language/session.js';
+import type { Session, Submission } from '../language/session.js';
 import { settleStep } from './settle-step.js';
 import type { StepRun } from './step-definition.js';
 
@@ -20,12 +20,25 @@ export function settleRecord(
     { step: `submission of ${NOUNS[operation]}`, subject: { kind: 'record', operation }, reply },
     run,
   );
+  if (
+    stop === undefined &&
+    operation === 'email' &&
+    submission.attached &&
+    isSuccess(reply.status)
+  ) {
+    TAKES_ATTACHMENTS.add(run.session);
+  }
   const missed =
     stop?.kind === 'failed'
       ? !stop.refusalExpected
       : stop?.kind === 'inconclusive' && stop.cause === 'precondition';
   return missed ? (attachmentsElsewhere(submission, run) ?? stop) : stop;
 }
+
+/** Sessions whose target took an email with an attachment: later ones were not refused because their file is elsewhere. */
+const TAKES_ATTACHMENTS = new WeakSet<Session>();
+
+const isSuccess = (status = 0): boolean => status >= 200 && status < 300;
 
 const NOUNS: Record<Operation, string> = {
   conversations: 'a conversations request',
@@ -40,7 +53,8 @@ function attachmentsElsewhere(
   { session }: StepRun,
 ): Blocked | undefined {
   const refused = reply.status !== undefined && reply.status >= 300 && reply.status < 500;
-  if (operation !== 'email' || !attached || session.emailFiles.stated || !refused) return undefined;
+  if (operation !== 'email' || !attached || !refused) return undefined;
+  if (session.emailFiles.stated || TAKES_ATTACHMENTS.has(session)) return undefined;
   return {
     kind: 'inconclusive',
     cause: 'profile',

@@ -14,6 +14,15 @@ const participantsIn = (request: unknown): JsonObject[] =>
     Array.isArray(participants) ? participants.filter(isObject) : [],
   );
 
+/** Gives a member to all that have none, from the last one before that has it. */
+function inherit(all: JsonObject[], name: string): void {
+  let before: unknown;
+  for (const one of all) {
+    before = one[name] ?? before;
+    if (before !== undefined) one[name] = before;
+  }
+}
+
 /** What only a call has, or only a conversation, and is archived otherwise than it was sent (sections 2.3 and 2.4). */
 export const ARCHIVED_CALL_FAULTS: Fault[] = [
   ...inspectorFaults('voice/every-entry-is-archived', {
@@ -43,11 +52,7 @@ export const ARCHIVED_CALL_FAULTS: Fault[] = [
     'leaving-times-inherited': [
       'A participant who did not leave is archived with the leaveTimeMS of the one before.',
       readingAs('voice', (body) => {
-        let before: unknown;
-        for (const person of participantsIn(body)) {
-          before = person.leaveTimeMS ?? before;
-          if (before !== undefined) person.leaveTimeMS = before;
-        }
+        inherit(participantsIn(body), 'leaveTimeMS');
         return body;
       }),
     ],
@@ -72,11 +77,7 @@ export const ARCHIVED_CALL_FAULTS: Fault[] = [
     'system-text-inherited': [
       'An event without systemText is archived with that of the event before.',
       readingAs('conversations', (body) => {
-        let before: unknown;
-        for (const event of entriesIn(body)) {
-          before = event.systemText ?? before;
-          if (before !== undefined) event.systemText = before;
-        }
+        inherit(entriesIn(body), 'systemText');
         return body;
       }),
     ],

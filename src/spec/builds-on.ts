@@ -119,7 +119,15 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = together([
   ...ARCHIVED,
   ['email/attachments-do-not-count', ['email/uploaded-attachment-passes', 'email/any-text-passes']],
   ['email/split-over-the-threshold', [BYTES]],
-  ['email/thread-passes', [FIRST_SEND, 'email/event-types-pass', 'email/several-recipients-pass']],
+  [
+    'email/thread-passes',
+    [
+      FIRST_SEND,
+      'email/event-types-pass',
+      'email/several-recipients-pass',
+      'email/reconciliation-ids-differ',
+    ],
+  ],
   ['email/two-senders-pass', ['email/event-types-pass']],
   ['email/same-request-id-other-payload-passes', [FIRST_SEND, 'email/several-recipients-pass']],
   [
@@ -133,6 +141,9 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = together([
   ],
   ['access/email-without-token-is-not-archived', [FIRST_SEND]],
 ]);
+
+/** What holds of a file as it is stored: where there is none at all, it may not even be there for references. */
+const WHERE_ABSENT: ReadonlyMap<string, readonly string[]> = new Map([[BYTES, [AT_ONCE]]]);
 
 /** The requirement of the same operation that no refusal is a server error. */
 export function serverErrorsOf(requirement: string): string {
@@ -148,18 +159,27 @@ function together(
   return all;
 }
 
-/** All requirements that one builds on, also by way of others. */
-export function basesOf(requirement: string): ReadonlySet<string> {
+/**
+ * All requirements that one builds on, also by way of others.
+ *
+ * @param absent where a stored file was looked for and there was none
+ */
+export function basesOf(requirement: string, absent = false): ReadonlySet<string> {
   const bases = new Set<string>();
-  for (const direct of BUILDS_ON.get(requirement) ?? []) {
+  for (const direct of directBases(requirement, absent)) {
     bases.add(direct);
-    for (const base of basesOf(direct)) bases.add(base);
+    for (const base of basesOf(direct, absent)) bases.add(base);
   }
   return bases;
 }
 
+function directBases(requirement: string, absent: boolean): readonly string[] {
+  const always = BUILDS_ON.get(requirement) ?? [];
+  return absent ? [...always, ...(WHERE_ABSENT.get(requirement) ?? [])] : always;
+}
+
 /** How many requirements stand one on the other below this one; what builds on another is always higher. */
 export function rankOf(requirement: string): number {
-  const ranks = (BUILDS_ON.get(requirement) ?? []).map((base) => rankOf(base) + 1);
+  const ranks = directBases(requirement, true).map((base) => rankOf(base) + 1);
   return Math.max(0, ...ranks);
 }

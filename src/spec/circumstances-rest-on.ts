@@ -1,13 +1,52 @@
-import type { Topic } from './circumstances.js';
+import { CIRCUMSTANCES, type Topic } from './circumstances.js';
 import { UPLOAD_HOSTS } from './operation.js';
+import { PLAIN_REQUIREMENT } from './plain-request.js';
+
+/** What some circumstances rest on: requirements, by topic and value. */
+type RestsOn = { [T in Topic]?: Readonly<Record<string, readonly string[]>> };
+
+/** A success instead of a refusal, or the other way round. */
+export type WrongAnswer = 'success' | 'no success' | 'none';
+
+const UPLOAD = 'files/upload-answers-200';
+
+/** What explains a wrong answer behind a refusal on the same connection, whoever sent that. */
+export const TAKEN_FOR_REQUESTS = 'archive/bodies-are-not-requests';
+
+/** The same requirements for every value of a topic. */
+const each = (topic: Topic, requirements: readonly string[]): Record<string, readonly string[]> =>
+  Object.fromEntries(
+    Object.keys(CIRCUMSTANCES[topic].values).map((value) => [value, requirements]),
+  );
+
+const ofRecords = (name: string): string[] => UPLOAD_HOSTS.map((area) => `${area}/${name}`);
+
+/**
+ * Where a success does not come under one of these, it may not come to the plain request that has nothing else unusual
+ * either: then it is reported there, and first of all where a refused body was taken for a request.
+ */
+const ANSWERS_REST_ON: RestsOn = {
+  size: each('size', [UPLOAD, ...ofRecords('uploaded-file-passes')]),
+  bytes: each('bytes', [UPLOAD, ...ofRecords('uploaded-file-passes')]),
+  text: each('text', [...ofRecords('long-texts-pass'), 'email/long-texts-pass']),
+  entries: each('entries', ofRecords('several-entries-pass')),
+  files: each('files', ['conversations/several-files-pass', 'conversations/external-link-passes']),
+  connection: { 'after-refusal': [TAKEN_FOR_REQUESTS, ...Object.values(PLAIN_REQUIREMENT)] },
+};
+
+/** Where a success comes under one of these instead of a refusal: a file is missing, and others of the record are there. */
+const SUCCESSES_REST_ON: RestsOn = {
+  entries: each('entries', ofRecords('missing-file-is-400')),
+  files: each('files', ['conversations/missing-file-is-400']),
+};
 
 /**
  * Some circumstances are requirements of their own: that what was refused before is not there, say. Where such a
  * requirement failed, it explains what fails under the circumstance alone, also a success where a refusal had to come.
  */
-const RESTS_ON: { [T in Topic]?: Readonly<Record<string, readonly string[]>> } = {
+const RESTS_ON: RestsOn = {
   history: {
-    'asked-before': UPLOAD_HOSTS.map((area) => `${area}/corrected-resend-passes`),
+    'asked-before': ofRecords('corrected-resend-passes'),
     'replaced-before': [
       'files/reupload-answers-200',
       'files/reupload-stays-referenceable',
@@ -27,14 +66,21 @@ const RESTS_ON: { [T in Topic]?: Readonly<Record<string, readonly string[]>> } =
   },
 };
 
-/** The requirements that one value of a circumstance rests on; most rest on none. */
-export const requirementsUnder = (topic: Topic, value: string): readonly string[] =>
-  RESTS_ON[topic]?.[value] ?? [];
+const OF_ANSWERS: Record<WrongAnswer, RestsOn> = {
+  success: SUCCESSES_REST_ON,
+  'no success': ANSWERS_REST_ON,
+  none: {},
+};
 
 /**
- * All requirements that a circumstance rests on, in their order: what is violated under a circumstance may be explained by
- * a requirement that stands before it here, never by one behind it.
+ * The requirements that one value of a circumstance rests on; most rest on none.
+ *
+ * @param answer what was wrong about the answer to a request; `none` where something else was
  */
-export const UNDER_CIRCUMSTANCES: readonly string[] = [
-  ...new Set(Object.values(RESTS_ON).flatMap((values) => Object.values(values).flat())),
-];
+export function requirementsUnder(
+  topic: Topic,
+  value: string,
+  answer: WrongAnswer,
+): readonly string[] {
+  return [OF_ANSWERS[answer], RESTS_ON].flatMap((all) => all[topic]?.[value] ?? []);
+}

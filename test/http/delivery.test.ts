@@ -286,7 +286,12 @@ describe('a connection', () => {
     const refused = await client.exchange(put({ connection }, { path: '/refuse/x' }));
     expect(refused.answer?.status).toBe(401);
     const { number } = seen(refused).connection;
-    expect((await sent(put({ connection }))).connection).toEqual({ number, requests: 2 });
+    const behind = await client.exchange(put({ connection }));
+    expect(seen(behind).connection).toEqual({ number, requests: 2 });
+    expect([refused, behind].map(({ exchange }) => exchange.afterRefusal)).toEqual([
+      undefined,
+      true,
+    ]);
     const both = await Promise.all([sent(put({ connection })), sent(put({ connection }))]);
     expect(new Set(both.map((each) => each.connection.number)).size).toBe(2);
   });
@@ -417,6 +422,7 @@ describe('a request behind an upload', () => {
   it('is answered though the first is refused', async () => {
     newClient();
     const result = await client.exchange(put({ behind: first('/refuse/x') }));
+    expect(result.exchange.afterRefusal).toBe(true);
     expect(result.answer?.status).toBe(200);
     expect(result.before).toMatchObject([{ answer: { status: 401 } }]);
   });

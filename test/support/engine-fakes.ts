@@ -14,6 +14,7 @@ import type { Exchange } from '../../src/http/exchange/exchange.js';
 import type { ExchangeResult } from '../../src/http/exchange/exchange-result.js';
 import { Secrets } from '../../src/http/exchange/secrets.js';
 import type { Target } from '../../src/profile/target.js';
+import type { Circumstances } from '../../src/spec/circumstances.js';
 import type { Operation } from '../../src/spec/operation.js';
 import { PLAIN_REQUIREMENT, type PlainRequest } from '../../src/spec/plain-request.js';
 import type { Requirement } from '../../src/spec/requirement.js';
@@ -136,11 +137,13 @@ export function fakeVerdictContext(
     target = TARGET,
     checks = [],
     reusedFiles = {},
+    failsUnder = {},
   }: {
     outcomes?: Record<string, Outcome>;
     target?: Target;
     checks?: Check[];
     reusedFiles?: Partial<Record<Operation, PlainFailure>>;
+    failsUnder?: Record<string, Circumstances>;
   } = {},
 ): VerdictContext {
   const failure = (request: PlainRequest): PlainFailure | undefined => {
@@ -163,6 +166,7 @@ export function fakeVerdictContext(
     checks,
     isPlanned: (id) => checks.some((check) => check.id === id),
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
+    failsUnder: async (id) => (outcomes[id] === 'failed' ? (failsUnder[id] ?? {}) : undefined),
   };
 }
 

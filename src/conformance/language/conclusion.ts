@@ -23,6 +23,8 @@ export interface Violation {
   subject: Subject;
   /** A refusal was expected, so that what came was wrong whatever else the target does. */
   refusalExpected: boolean;
+  /** The inspector showed no file where one was expected. */
+  absent?: boolean;
 }
 
 /** A precondition that did not hold, or an answer that allows no verdict. */

@@ -4,11 +4,13 @@ import { judgeCheck } from '../verdict/judge-check.js';
 import type { RunContext } from '../verdict/run-context.js';
 import type { VerdictContext } from '../verdict/verdict-context.js';
 
+type Judged = Awaited<ReturnType<typeof judgeCheck>>;
+
 /** The checks of a run, each judged once, whether it is selected or another one builds on it. */
 export class JudgedChecks {
   readonly #context: RunContext;
   readonly #run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned'>;
-  readonly #judged = new Map<string, ReturnType<typeof judgeCheck>>();
+  readonly #judged = new Map<string, Promise<Judged>>();
   readonly #named = new Map<string, Check[]>();
   /** Which checks a check waits for at the moment; each asks for one after the other. */
   readonly #waiting = new Map<string, string[]>();
@@ -22,35 +24,41 @@ export class JudgedChecks {
     this.#context = context;
     this.#run = run;
     for (const [id, outcome] of known) {
-      this.#judged.set(id, Promise.resolve({ outcome, events: [] }));
+      this.#judged.set(id, Promise.resolve({ outcome, failsUnder: {}, events: [] }));
     }
   }
 
   /** Judges a check, or tells what came of it. */
-  judge(check: Check): ReturnType<typeof judgeCheck> {
-    const outcomeOf = (id: string) => this.#outcomeOf(id, check.id);
+  judge(check: Check): Promise<Judged> {
     const judged =
-      this.#judged.get(check.id) ?? judgeCheck(check, this.#context, { ...this.#run, outcomeOf });
+      this.#judged.get(check.id) ??
+      judgeCheck(check, this.#context, {
+        ...this.#run,
+        outcomeOf: async (id) => outcomeOf(await this.#endsOf(id, check.id)),
+        failsUnder: async (id) => {
+          const ends = await this.#endsOf(id, check.id);
+          return ends?.find(({ outcome }) => outcome === 'failed')?.failsUnder;
+        },
+      });
     this.#judged.set(check.id, judged);
     return judged;
   }
 
   /** What came of a check that was judged before; undefined of one that was not. */
-  async known({ id }: Check): Promise<Awaited<ReturnType<typeof judgeCheck>> | undefined> {
+  async known({ id }: Check): Promise<Judged | undefined> {
     return this.#judged.get(id)?.catch(() => undefined);
   }
 
-  async #outcomeOf(id: string, asking: string): Promise<Outcome> {
+  /** Undefined where they would have to wait for the one that asks; empty where no check has the name. */
+  async #endsOf(id: string, asking: string): Promise<Judged[] | undefined> {
     const checks = this.#checksOf(id);
-    // A name that no check has must not count as one that passed.
-    if (checks.length === 0) return 'not-observed';
     // Two checks that fail for each other's reason are not to wait for each other.
-    if (checks.some((check) => this.#waitsFor(check.id, asking))) return 'inconclusive';
+    if (checks.some((check) => this.#waitsFor(check.id, asking))) return undefined;
     const awaited = checks.map((check) => check.id);
     this.#waiting.set(asking, awaited);
     const judged = await Promise.all(checks.map((check) => this.judge(check)));
     this.#waiting.delete(asking);
-    return judged.find(({ outcome }) => outcome !== 'passed')?.outcome ?? 'passed';
+    return judged;
   }
 
   /** Whether the end of a check has to wait for that of another one. */
@@ -69,4 +77,12 @@ export class JudgedChecks {
     this.#named.set(id, named);
     return named;
   }
+}
+
+/** What came of the checks of one name. */
+function outcomeOf(ends: readonly Judged[] | undefined): Outcome {
+  if (ends === undefined) return 'inconclusive';
+  // A name that no check has must not count as one that passed.
+  if (ends.length === 0) return 'not-observed';
+  return ends.find(({ outcome }) => outcome !== 'passed')?.outcome ?? 'passed';
 }

@@ -99,7 +99,7 @@ function stopOf(
   if (judgement.holds === undefined) {
     return { kind: 'not-observed', reason: judgement.reason, exchange };
   }
-  const { expected, actual } = judgement;
+  const { expected, actual, absent = false } = judgement;
   return {
     kind: 'failed',
     step,
@@ -109,5 +109,6 @@ function stopOf(
     status: undefined,
     subject: { kind: 'other' },
     refusalExpected: false,
+    ...(absent && { absent }),
   };
 }

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import {
+  exchangeResult,
   fakeCheck,
   fakeVerdictContext,
   NO_NEEDS,
   violation,
 } from '../../../test/support/engine-fakes.js';
+import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { CheckFacts } from '../check/check.js';
+import type { Violation } from '../language/conclusion.js';
 import { attributeCircumstances } from './attribute-circumstances.js';
 
 const NEEDS = { ...NO_NEEDS, hosts: new Set(['voice' as const]) };
@@ -20,10 +23,16 @@ function attributed(
     check = {},
     beside = {},
     outcome = 'failed',
+    needed = {},
+    found = FOUND,
+    exchanges = [],
   }: {
     check?: Partial<CheckFacts>;
     beside?: Partial<CheckFacts>;
     outcome?: 'failed' | 'passed';
+    needed?: Circumstances;
+    found?: Violation;
+    exchanges?: Exchange[];
   } = {},
 ) {
   const own = fakeCheck([], {
@@ -40,9 +49,13 @@ function attributed(
   });
   const context = fakeVerdictContext(
     {},
-    { checks: [own, other], outcomes: { 'access/stored': outcome } },
+    {
+      checks: [own, other],
+      outcomes: { 'access/stored': outcome },
+      failsUnder: { 'access/stored': needed },
+    },
   );
-  return attributeCircumstances(own, FOUND, circumstances, context);
+  return attributeCircumstances(own, found, { circumstances, exchanges }, context);
 }
 
 it.each<Circumstances>([
@@ -54,6 +67,46 @@ it.each<Circumstances>([
     kind: 'inconclusive',
     reason:
       'came 200, but access/stored failed, on which these circumstances rest; see access/upload-without-token-is-not-stored',
+  });
+});
+
+const REFUSED = violation({ status: 405, exchange: 7 });
+const BEHIND = { ...exchangeResult().exchange, id: 7, afterRefusal: true as const };
+const TAKEN = { requirements: ['archive/bodies-are-not-requests'], needs: NO_NEEDS };
+
+it('reports where refused bodies are taken for requests what is answered wrongly behind one', async () => {
+  expect(
+    await attributed({}, { beside: TAKEN, found: REFUSED, exchanges: [BEHIND] }),
+  ).toMatchObject({ reason: expect.stringContaining('see archive/bodies-are-not-requests') });
+});
+
+it.each<[string, Violation, Exchange[]]>([
+  ['a success', violation({ status: 200, exchange: 7, refusalExpected: true }), [BEHIND]],
+  [
+    'what an inspection shows',
+    violation({ status: undefined, exchange: 7, subject: { kind: 'other' } }),
+    [BEHIND],
+  ],
+  ['what is not behind a refusal', REFUSED, [exchangeResult().exchange]],
+])('does not report there %s', async (_, found, exchanges) => {
+  expect(await attributed({}, { beside: TAKEN, found, exchanges })).toBeUndefined();
+});
+
+it.each<Circumstances>([{ size: '65536' }, { connection: 'after-refusal' }])(
+  'reports at the plain upload what is answered wrongly under %j',
+  async (circumstances) => {
+    const beside = { requirements: ['files/upload-answers-200'] };
+    expect(await attributed(circumstances, { beside, found: REFUSED })).toMatchObject({
+      reason: expect.stringContaining('see files/upload-answers-200'),
+    });
+    expect(await attributed(circumstances, { beside })).toBeUndefined();
+  },
+);
+
+it('reports at the missing file what is accepted beside other entries', async () => {
+  const beside = { requirements: ['voice/missing-file-is-400'] };
+  expect(await attributed({ entries: 'last-of-five' }, { beside })).toMatchObject({
+    reason: expect.stringContaining('see voice/missing-file-is-400'),
   });
 });
 
@@ -69,6 +122,10 @@ it.each<[string, Promise<unknown>]>([
   ['in the usual way', attributed({})],
   ['under circumstances that rest on nothing', attributed({ timing: 'paused' })],
   ['under those of another requirement', attributed({ history: 'replaced-before' })],
+  [
+    'beside a check that fails under other circumstances',
+    attributed(REFUSED_BEFORE, { needed: { key: 'long' } }),
+  ],
   ['beside a check that passed', attributed(REFUSED_BEFORE, { outcome: 'passed' })],
   [
     'beside a check of another host',
@@ -81,17 +138,18 @@ it.each<[string, Promise<unknown>]>([
 it.each<[string, Promise<unknown>]>([
   [
     'of a requirement that others build on',
-    attributed(REFUSED_BEFORE, { check: { requirements: ['files/bytes-are-stored-as-sent'] } }),
-  ],
-  [
-    'of a requirement on which circumstances rest that come first',
-    attributed(REFUSED_BEFORE, { check: { requirements: ['voice/corrected-resend-passes'] } }),
+    attributed(
+      { history: 'replaced-before' },
+      {
+        check: { requirements: ['files/bytes-are-stored-as-sent'] },
+        beside: { requirements: ['files/reupload-replaces'] },
+      },
+    ),
   ],
   [
     'that another check builds on',
     attributed(REFUSED_BEFORE, { beside: { buildsOn: ['files/almost'] } }),
   ],
-  ['that repeats the plain request', attributed(REFUSED_BEFORE, { check: { repeatsPlain: true } })],
 ])('waits for nothing in a check %s: no two may wait for each other', async (_, attribution) => {
   expect(await attribution).toBeUndefined();
 });

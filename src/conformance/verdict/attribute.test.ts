@@ -22,8 +22,10 @@ const PLAIN_CHUNKED = fakeCheck([], { requirements: ['files/length-is-optional']
 const PLAIN_EMAIL = fakeCheck([], { requirements: ['email/plain-email-passes'] });
 const OTHER = fakeCheck([], { requirements: ['files/any-type-passes'] });
 
+const inTheUsualWay = (check: typeof OTHER, conclusion: Conclusion, context: VerdictContext) =>
+  attribute(check, conclusion, {}, context);
 const kindOf = async (...args: [typeof OTHER, Conclusion, VerdictContext]) =>
-  (await attribute(...args)).kind;
+  (await inTheUsualWay(...args)).kind;
 const refused = (...subjects: Subject[]): Conclusion => ({ ...PASSED, refused: subjects });
 
 describe('a refusal that came', () => {
@@ -40,7 +42,7 @@ describe('a refusal that came', () => {
     [EMAIL, 'email'],
   ])('proves nothing beside one that does not: %j, %s', async (subject, name) => {
     for (const state of ['refused', 'broken', 'unknown'] as const) {
-      const attributed = await attribute(
+      const attributed = await inTheUsualWay(
         OTHER,
         refused(UPLOAD, subject),
         fakeVerdictContext({ [name]: state }),
@@ -70,7 +72,7 @@ describe('a refusal that came', () => {
     const context = (outcome: 'failed' | 'passed') =>
       fakeVerdictContext({}, { outcomes: { 'files/base': outcome } });
     expect(await kindOf(building, refused(UPLOAD), context('passed'))).toBe('passed');
-    expect(await attribute(building, refused(UPLOAD), context('failed'))).toMatchObject({
+    expect(await inTheUsualWay(building, refused(UPLOAD), context('failed'))).toMatchObject({
       kind: 'inconclusive',
       reason: 'files/base, on which it builds, is failed',
     });
@@ -87,7 +89,7 @@ describe('a success where a refusal had to come', () => {
       'chunked-upload': 'refused',
       email: 'broken',
     });
-    expect(await attribute(OTHER, seen, context)).toBe(seen);
+    expect(await inTheUsualWay(OTHER, seen, context)).toBe(seen);
   });
 
   it('is reported by the check on which this one builds', async () => {
@@ -116,7 +118,7 @@ describe('a success that did not come', () => {
   ])('is reported once, by the check of the plain request: %j', async (subject, name, own) => {
     const context = fakeVerdictContext({ [name]: 'broken' });
     expect(await kindOf(own, missed(subject, 500), context)).toBe('failed');
-    expect(await attribute(OTHER, missed(subject, 500), context)).toMatchObject({
+    expect(await inTheUsualWay(OTHER, missed(subject, 500), context)).toMatchObject({
       kind: 'inconclusive',
       reason: expect.stringContaining(`see ${PLAIN_REQUIREMENT[name]}`),
     });
@@ -130,7 +132,7 @@ describe('a success that did not come', () => {
 
   it('of every plain record may be for what the profile does not say', async () => {
     const context = fakeVerdictContext({ email: 'refused' });
-    expect(await attribute(PLAIN_EMAIL, missed(EMAIL), context)).toMatchObject({
+    expect(await inTheUsualWay(PLAIN_EMAIL, missed(EMAIL), context)).toMatchObject({
       kind: 'inconclusive',
       reason: expect.stringContaining('records.email'),
     });
@@ -155,7 +157,7 @@ describe('a success that did not come', () => {
     } as const;
     const context = fakeVerdictContext({}, { reusedFiles: { voice: failure } });
     const subject: Subject = { kind: 'record', operation: 'voice' };
-    expect(await attribute(OTHER, missed(subject), context)).toMatchObject({
+    expect(await inTheUsualWay(OTHER, missed(subject), context)).toMatchObject({
       reason: 'came 404, but it was used up; see voice/uploaded-file-passes',
     });
     const own = fakeCheck([], { requirements: ['voice/uploaded-file-passes'] });
@@ -188,16 +190,16 @@ describe('what an inspection or a comparison shows', () => {
 describe('a precondition that did not hold', () => {
   it('names the requirement that reports it, where one does', async () => {
     const context = fakeVerdictContext({ email: 'broken' });
-    expect(await attribute(OTHER, blocked({ subject: EMAIL }), context)).toMatchObject({
+    expect(await inTheUsualWay(OTHER, blocked({ subject: EMAIL }), context)).toMatchObject({
       reason: 'needs 200, came 404; see email/plain-email-passes',
     });
-    expect(await attribute(OTHER, blocked({ subject: UPLOAD }), context)).toMatchObject({
+    expect(await inTheUsualWay(OTHER, blocked({ subject: UPLOAD }), context)).toMatchObject({
       reason: 'needs 200, came 404',
     });
   });
 
   it('and an answer that allows no verdict stay what they are', async () => {
     const lost = blocked({ cause: 'lost-answer', subject: EMAIL });
-    expect(await attribute(OTHER, lost, fakeVerdictContext({ email: 'broken' }))).toBe(lost);
+    expect(await inTheUsualWay(OTHER, lost, fakeVerdictContext({ email: 'broken' }))).toBe(lost);
   });
 });

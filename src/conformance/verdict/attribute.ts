@@ -1,3 +1,4 @@
+import type { Circumstances } from '../../spec/circumstances.js';
 import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import type { Check } from '../check/check.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../language/conclusion.js';
@@ -11,10 +12,13 @@ import type { VerdictContext } from './verdict-context.js';
  * A success that did not come says nothing of its own when the plain request fails too, and a refusal that came proves
  * nothing when everything is refused. A success where a refusal had to come is wrong all the same, unless a check on
  * which this one builds reports it.
+ *
+ * @param circumstances under which it was run
  */
 export async function attribute(
   check: Check,
   conclusion: Conclusion,
+  circumstances: Circumstances,
   context: VerdictContext,
 ): Promise<Conclusion> {
   switch (conclusion.kind) {
@@ -23,7 +27,7 @@ export async function attribute(
     case 'inconclusive':
       return withReporter(conclusion, context);
     case 'failed':
-      return attributeViolation(check, conclusion, context);
+      return attributeViolation(check, conclusion, circumstances, context);
     case 'passed':
       return attributeRefusals(check, conclusion, context);
   }
@@ -48,10 +52,12 @@ async function attributeRefusals(
 async function attributeViolation(
   check: Check,
   violation: Violation,
+  circumstances: Circumstances,
   context: VerdictContext,
 ): Promise<Conclusion> {
   const base =
-    (await baseFailure(check, context)) ?? (await requirementBelow(check, violation, context));
+    (await baseFailure(check, context)) ??
+    (await requirementBelow(check, violation, circumstances, context));
   if (base !== undefined) return base;
   const { subject, actual } = violation;
   const failure = await plainFailure(subject, context);

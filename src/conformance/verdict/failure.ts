@@ -31,7 +31,7 @@ export async function failureOf(
   const words = inWords(circumstances);
   const others = exchanges.filter(({ id }) => id !== deciding?.id).map(({ id }) => id);
   return {
-    message: `${step}: expected ${expected}, came ${actual}${onlyWhen(words)}`,
+    message: `${step}: expected ${expected}, came ${actual}${onlyWhen(words, deciding)}`,
     expected,
     actual,
     exchanges: deciding === undefined ? others : [...others, deciding.id],
@@ -42,9 +42,13 @@ export async function failureOf(
   };
 }
 
-/** The circumstances of a failure, as the end of its message. */
-export const onlyWhen = (words: readonly string[]): string =>
-  words.length === 0 ? '' : `; fails only when ${words.join(' and ')}`;
+/** The circumstances of a failure, as the end of its message; without any, what a curl line cannot repeat. */
+export function onlyWhen(words: readonly string[], deciding?: Exchange): string {
+  if (words.length > 0) return `; fails only when ${words.join(' and ')}`;
+  return deciding?.afterRefusal && (deciding.status ?? 0) >= 300
+    ? '; the request before it on its connection was refused'
+    : '';
+}
 
 /** Where a violation can be looked up: the step of its scenario, or of the counterexample, which is written down now. */
 export async function whereabouts(

@@ -41,7 +41,7 @@ export async function incidentalFailure(
       outcome: 'failed',
       durationMs: 0,
       failure: {
-        message: `${reason}${onlyWhen(words)}`,
+        message: `${reason}${onlyWhen(words, deciding)}`,
         expected: 'the answer that the same request got at other times',
         actual: reason,
         exchanges: deciding === undefined ? [] : [deciding.id],

@@ -38,7 +38,12 @@ export async function judgeCheck(
   check: Check,
   context: RunContext,
   verdictContext: VerdictContext,
-): Promise<{ outcome: Outcome; events: (CheckFinished | Observed)[] }> {
+): Promise<{
+  outcome: Outcome;
+  /** The circumstances that a failure needs; none where it comes now and then, for then nobody knows. */
+  failsUnder: Circumstances;
+  events: (CheckFinished | Observed)[];
+}> {
   const started = performance.now();
   const { first, again, circumstances } = await openAttempts(check, context, verdictContext);
   const mayRepeat = () => !isHeavy(check) && !context.signal.aborted;
@@ -53,7 +58,7 @@ export async function judgeCheck(
   const failedOnce = attempt.conclusion.kind === 'inconclusive' ? undefined : plainFailed(first);
   const incidental =
     failedOnce &&
-    !(await isExplained(check, failedOnce, circumstances, verdictContext)) &&
+    !(await isExplained(check, failedOnce, { ...first, circumstances }, verdictContext)) &&
     (await incidentalFailure(check, failedOnce, first.exchanges, attempts, circumstances, context));
   let conclusion: Conclusion = attempt.conclusion;
   let reproduction: Reproduction = { seen: 1, runs: 1 };
@@ -70,7 +75,12 @@ export async function judgeCheck(
     conclusion =
       (isDenied ? unsent : undefined) ??
       (await attributeIntermittent(check, violation, reproduction, verdictContext)) ??
-      (await attributeCircumstances(check, violation, circumstances, verdictContext)) ??
+      (await attributeCircumstances(
+        check,
+        violation,
+        { ...attempt, circumstances },
+        verdictContext,
+      )) ??
       violation;
   }
   const outcome = conclusion.kind;
@@ -94,7 +104,11 @@ export async function judgeCheck(
     // What was sent is written down by now where it is wanted, and what passed is shown only where an id or a record of it is.
     if (outcome !== 'passed' || isLarge(one)) materialize(one);
   }
-  return { outcome, events: incidental ? [...own, incidental] : own };
+  return {
+    outcome,
+    failsUnder: reproduction.seen === reproduction.runs ? circumstances : {},
+    events: incidental ? [...own, incidental] : own,
+  };
 }
 
 const isHeavy = ({ cost }: Check): boolean => cost.bytes > HEAVY_BYTES;
@@ -115,32 +129,38 @@ async function openAttempts(
   { openSession, propertyRunner, knownCircumstances, preparation, signal }: RunContext,
   verdictContext: VerdictContext,
 ): Promise<Attempts> {
-  const attributed = async (attempt: Attempt): Promise<Attempt> => {
-    const conclusion = await attribute(check, attempt.conclusion, verdictContext);
+  const attributed = async (attempt: Attempt, under: Circumstances = {}): Promise<Attempt> => {
+    const conclusion = await attribute(check, attempt.conclusion, under, verdictContext);
     return { ...attempt, conclusion };
   };
   let number = 0;
   const repeated =
-    (label: string, run: Parameters<typeof attemptOnce>[3]) => async (): Promise<Attempt> => {
+    (label: string, run: Parameters<typeof attemptOnce>[3], under: Circumstances = {}) =>
+    async (): Promise<Attempt> => {
       const once = () => {
         number += 1;
         return attemptOnce(openSession, label, number, run);
       };
-      return attributed(await untilHeard(once, signal));
+      return attributed(await untilHeard(once, signal), under);
     };
   if (!('search' in check)) {
     const attemptUnder = (circumstances: Circumstances) =>
-      repeated(check.id, (session) =>
-        check.run(underCircumstances(session, circumstances, preparation)),
+      repeated(
+        check.id,
+        (session) => check.run(underCircumstances(session, circumstances, preparation)),
+        circumstances,
       );
     // To find out which circumstances a failure needs takes many attempts: too many at a gigabyte each.
     const all = isHeavy(check) ? undefined : check.circumstances;
     const takesPlain = async (circumstances: Circumstances) => {
-      const { conclusion } = await repeated(check.id, (session) =>
-        plainRecordsPass(
-          check.needs.operations,
-          underCircumstances(session, circumstances, preparation),
-        ),
+      const { conclusion } = await repeated(
+        check.id,
+        (session) =>
+          plainRecordsPass(
+            check.needs.operations,
+            underCircumstances(session, circumstances, preparation),
+          ),
+        circumstances,
       )();
       return conclusion.kind === 'passed';
     };
@@ -161,18 +181,19 @@ async function openAttempts(
 async function isExplained(
   check: Check,
   { reason, exchange, subject }: Blocked,
-  circumstances: Circumstances,
+  met: Parameters<typeof attributeCircumstances>[2],
   context: VerdictContext,
 ): Promise<boolean> {
   const plain = plainRequestOf(subject);
   if (plain === undefined) return false;
   // What only the circumstances have brought in may fail every time, and its own checks report that.
-  if (!areUsual(circumstances) && (await plainFailure(subject, context)) !== undefined) return true;
+  if (!areUsual(met.circumstances) && (await plainFailure(subject, context)) !== undefined)
+    return true;
   const missed = { refusalExpected: false, status: undefined, actual: reason, exchange, subject };
   const plainCheck = { requirements: [plain.requirement], needs: check.needs };
   const below =
-    (await requirementBelow(plainCheck, missed, context)) ??
-    (await attributeCircumstances(check, missed, circumstances, context));
+    (await requirementBelow(plainCheck, missed, met.circumstances, context)) ??
+    (await attributeCircumstances(check, missed, met, context));
   return below !== undefined;
 }
 

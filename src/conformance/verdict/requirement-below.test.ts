@@ -5,6 +5,7 @@ import {
   NO_NEEDS,
   violation,
 } from '../../../test/support/engine-fakes.js';
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { HostName } from '../../spec/operation.js';
 import type { CheckFacts } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
@@ -16,7 +17,14 @@ const CHECK = fakeCheck([], { requirements: ['files/any-type-passes'], ...on('vo
 /** What a violation is put down to beside a check of `files/referenceable-at-once` that ended in a way. */
 function below(
   facts: Partial<CheckFacts> = {},
-  { outcome = 'failed' as Outcome, planned = true, found = violation({ status: 400 }) } = {},
+  {
+    outcome = 'failed' as Outcome,
+    planned = true,
+    check = CHECK,
+    found = violation({ status: 400 }),
+    circumstances = {} as Circumstances,
+    needed = {} as Circumstances,
+  } = {},
 ) {
   const base = fakeCheck([], {
     id: 'files/at-once',
@@ -24,8 +32,15 @@ function below(
     ...on('voice'),
     ...facts,
   });
-  const context = fakeVerdictContext({}, { checks: [base], outcomes: { [base.id]: outcome } });
-  return requirementBelow(CHECK, found, { ...context, isPlanned: () => planned });
+  const context = fakeVerdictContext(
+    {},
+    {
+      checks: [base],
+      outcomes: { [base.id]: outcome },
+      failsUnder: { [base.id]: needed },
+    },
+  );
+  return requirementBelow(check, found, circumstances, { ...context, isPlanned: () => planned });
 }
 
 it('reports a missed success where what it builds on failed', async () => {
@@ -41,6 +56,23 @@ it('reports there what an inspection shows, too, and a server error instead of a
   const upload = { kind: 'upload', host: 'voice', framing: 'length' } as const;
   const found = violation({ status: 500, refusalExpected: true, subject: upload });
   expect(await below({}, { found })).toBeDefined();
+});
+
+it('is no reason where that fails under circumstances that this one was not met under', async () => {
+  const needed = { key: 'long' } as const;
+  expect(await below({}, { needed })).toBeUndefined();
+  expect(await below({}, { needed, circumstances: { key: 'deep' } })).toBeUndefined();
+  expect(await below({}, { needed, circumstances: { key: 'long-and-deep' } })).toBeDefined();
+});
+
+it('reports a file that is not there at all where it cannot be referred to, not one that differs', async () => {
+  const check = fakeCheck([], {
+    requirements: ['files/bytes-are-stored-as-sent'],
+    ...on('voice'),
+  });
+  const found = violation({ status: undefined, subject: { kind: 'other' } });
+  expect(await below({}, { check, found: { ...found, absent: true } })).toBeDefined();
+  expect(await below({}, { check, found })).toBeUndefined();
 });
 
 it('leaves alone a success where a refusal had to come, and a server error of a record', async () => {
@@ -60,7 +92,7 @@ it('puts a server error down to the requirement that refusals are none, and to n
   });
   const context = fakeVerdictContext({}, { checks: [base], outcomes: { [base.id]: 'failed' } });
   const reported = (status: number) =>
-    requirementBelow(check, violation({ status, refusalExpected: true, subject }), context);
+    requirementBelow(check, violation({ status, refusalExpected: true, subject }), {}, context);
   expect(await reported(500)).toBeDefined();
   expect(await reported(200)).toBeUndefined();
 });

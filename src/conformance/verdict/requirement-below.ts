@@ -1,33 +1,39 @@
 import { basesOf, rankOf, serverErrorsOf } from '../../spec/builds-on.js';
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { Check } from '../check/check.js';
+import { areAmong } from '../circumstances/smallest.js';
 import type { Blocked, Violation } from '../language/conclusion.js';
 import type { VerdictContext } from './verdict-context.js';
 
 /**
- * A requirement on which those of a check build, and which failed in this run on one of the same hosts: that is where
- * the violation is reported. A success where a refusal had to come stands for itself, and so does a server error to a
+ * A requirement on which those of a check build, and which failed in this run on one of the same hosts, under no other
+ * circumstances: that is where the violation is reported. A success where a refusal had to come stands for itself, and so does a server error to a
  * record: what is wrong with its file is a reason to refuse it. Where a refusal had to come, server errors are a
  * requirement of their own.
+ *
+ * @param circumstances under which the violation was met
  */
 export async function requirementBelow(
   check: Pick<Check, 'requirements' | 'needs'>,
-  violation: Pick<Violation, 'refusalExpected' | 'status' | 'actual' | 'subject'>,
-  { checks, isPlanned, outcomeOf }: VerdictContext,
+  violation: Pick<Violation, 'refusalExpected' | 'status' | 'actual' | 'subject' | 'absent'>,
+  circumstances: Circumstances,
+  { checks, isPlanned, failsUnder }: VerdictContext,
 ): Promise<Blocked | undefined> {
-  const { refusalExpected, status, actual, subject } = violation;
+  const { refusalExpected, status, actual, subject, absent } = violation;
   if (status !== undefined && refusalExpected && status < 300) return undefined;
   const isError = status !== undefined && subject.kind === 'record' && status >= 500;
   if (isError && !refusalExpected) return undefined;
   const bases = new Set(
     check.requirements.flatMap((id) =>
-      [...basesOf(id)].filter((base) => isError === (base === serverErrorsOf(id))),
+      [...basesOf(id, absent)].filter((base) => isError === (base === serverErrorsOf(id))),
     ),
   );
   if (bases.size === 0) return undefined;
   for (const below of checks) {
     const base = below.requirements.find((id) => bases.has(id));
     if (base === undefined || !isPlanned(below.id) || !isBelow(below, check)) continue;
-    if ((await outcomeOf(below.id)) !== 'failed') continue;
+    const needed = await failsUnder(below.id);
+    if (needed === undefined || !areAmong(needed, circumstances)) continue;
     const reason = `came ${actual}, but ${below.id} failed, on which this builds; see ${base}`;
     return { kind: 'inconclusive', cause: 'precondition', reason, exchange: undefined, subject };
   }

@@ -1,4 +1,5 @@
 import type { Target } from '../../profile/target.js';
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
 import type { Baseline } from './plain/baseline.js';
@@ -13,4 +14,6 @@ export interface VerdictContext {
   isPlanned(checkId: string): boolean;
   /** The outcome of another check, which is run for it where it was not yet. */
   outcomeOf(checkId: string): Promise<Outcome>;
+  /** The circumstances without which another check does not fail; undefined where it did not fail at all. */
+  failsUnder(checkId: string): Promise<Circumstances | undefined>;
 }

@@ -57,6 +57,8 @@ export interface Exchange {
   requestBody?: RecordedBody;
   /** The request was broken off on purpose, before the end that it stated. */
   brokenOff?: 'fin' | 'reset';
+  /** The request before it on its connection was refused. */
+  afterRefusal?: true;
   status?: number;
   responseHeaders?: Record<string, string>;
   responseBody?: RecordedBody;

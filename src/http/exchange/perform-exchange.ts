@@ -56,6 +56,7 @@ class RunningExchange {
   readonly #request: HttpRequest;
   readonly #method: string;
   readonly #expectedAnswers: number;
+  readonly #afterRefusal: boolean;
   readonly #options: PerformOptions;
   readonly #resolve: (result: UnrecordedResult) => void;
   #reader: AnswerReader;
@@ -84,6 +85,7 @@ class RunningExchange {
     this.#request = request;
     this.#method = isRaw(request) ? requestHead(request).method : request.method;
     this.#expectedAnswers = isRaw(request) ? (request.answers ?? 1) : 1;
+    this.#afterRefusal = connection.refused;
     this.#options = options;
     this.#resolve = resolve;
     this.#reader = new AnswerReader(this.#method, options.bodyCap);
@@ -227,7 +229,9 @@ class RunningExchange {
     const isWhole = this.#request.ending === undefined;
     const lostOnReuse =
       isWhole && lost && (this.#connection.carried > 0 || this.#ahead?.answered === true);
-    this.#connection.refused = (answer?.status ?? 0) >= 300;
+    const ahead = this.#ahead?.result(otherwise, error);
+    const afterRefusal = ahead ? isRefusal(ahead.result.answer) : this.#afterRefusal;
+    this.#connection.refused = isRefusal(answer);
     if (reusable) this.#connection.markIdle();
     else this.#connection.close();
     this.#resolve({
@@ -238,12 +242,15 @@ class RunningExchange {
       ...(this.#sentAt !== undefined && { sentAt: this.#sentAt }),
       ...(this.#firstByteAt !== undefined && { firstByteAt: this.#firstByteAt }),
       sentBytes: this.#sentBytes,
+      ...(afterRefusal && { afterRefusal }),
       lostOnReuse,
       stalled: otherwise === 'timed-out',
-      ...(this.#ahead && { ahead: this.#ahead.result(otherwise, error) }),
+      ...(ahead && { ahead }),
     });
   }
 }
+
+const isRefusal = (answer?: Answer): boolean => (answer?.status ?? 0) >= 300;
 
 function* smaller(parts: readonly Uint8Array[]): Iterable<readonly Uint8Array[]> {
   for (const part of parts) {

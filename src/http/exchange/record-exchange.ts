@@ -36,7 +36,7 @@ export async function recordExchange(
   result: UnrecordedResult,
   secrets: Secrets,
 ): Promise<Exchange> {
-  const { answer, outcome, error, sentBytes, sentAt, firstByteAt } = result;
+  const { answer, outcome, error, sentBytes, sentAt, firstByteAt, afterRefusal } = result;
   const timing = {
     ...(sentAt !== undefined && { sentMs: sentAt - startedAt }),
     ...(firstByteAt !== undefined && { firstByteMs: firstByteAt - startedAt }),
@@ -56,6 +56,7 @@ export async function recordExchange(
       requestBody: await recordRequestBody(body, secrets, Math.max(0, sentBytes - head)),
     }),
     ...(brokenOff && { brokenOff }),
+    ...(afterRefusal && { afterRefusal }),
     ...(answer && {
       status: answer.status,
       responseHeaders: {},

@@ -280,6 +280,10 @@ export const exchange = z.object({
   requestHeaders: headers,
   requestBody: body.exactOptional(),
   brokenOff: z.enum(['fin', 'reset']).exactOptional(),
+  afterRefusal: z
+    .literal(true)
+    .exactOptional()
+    .describe('The request before it on its connection was refused'),
   status: z.int().exactOptional(),
   responseHeaders: headers.exactOptional(),
   responseBody: body.exactOptional(),

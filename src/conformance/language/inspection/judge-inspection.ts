@@ -11,7 +11,7 @@ import { otherNotations } from './other-notations.js';
 /** What an inspection comes to. `unseen` is what the inspector does not show, and `late` may still come. */
 export type InspectionJudgement =
   | { holds: true }
-  | { holds: false; expected: string; actual: string }
+  | { holds: false; expected: string; actual: string; absent?: boolean }
   | { holds: undefined; reason: string; late: boolean };
 
 const HOLDS: InspectionJudgement = { holds: true };
@@ -46,6 +46,7 @@ function judgePresence(view: unknown, expected: Inspection): InspectionJudgement
       holds: false,
       expected: wanted ? 'to be in the archive' : 'not to be in the archive',
       actual: wanted ? 'not in the archive' : `in the archive: ${show(view)}`,
+      absent: wanted,
     };
   }
   const { length } = recordsOf(view);

@@ -28,12 +28,17 @@ export function exchangeBlock(
   return html`<details class="exchange"${open && html` open`}>
 <summary><code>${method} ${clip(url, MOST_URL)}</code> <b>${answerInWords(exchange)}</b> <span class="dim">${took}</span></summary>
 <div class="pair">
-<div><h6>Request${exchange.brokenOff !== undefined && ' (broken off on purpose)'}</h6>
+<div><h6>Request${requestNote(exchange)}</h6>
 ${headerLines(requestHeaders)}${body(requestBody)}</div>
 <div><h6>Answer</h6>
 ${status === undefined ? html`<p>${answerInWords(exchange)}</p>` : html`${headerLines(responseHeaders ?? {})}${body(responseBody)}`}</div>
 </div>
 </details>`;
+}
+
+function requestNote({ brokenOff, afterRefusal }: ShownExchange): string {
+  if (brokenOff !== undefined) return ' (broken off on purpose)';
+  return afterRefusal ? ' (behind a refused one on its connection)' : '';
 }
 
 function answerInWords({ status, outcome, error }: ShownExchange): string {

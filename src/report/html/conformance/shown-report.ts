@@ -141,6 +141,7 @@ export interface ShownExchange {
   requestHeaders: Readonly<Record<string, string>>;
   requestBody?: ShownBody | undefined;
   brokenOff?: string | undefined;
+  afterRefusal?: boolean | undefined;
   status?: number | undefined;
   responseHeaders?: Readonly<Record<string, string>> | undefined;
   responseBody?: ShownBody | undefined;

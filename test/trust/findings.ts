@@ -14,6 +14,8 @@ export interface Misjudgement {
 export interface TrustFindings {
   /** Faults that no check noticed, alone or beside the other one of a pair. */
   survivors: Misjudgement[];
+  /** Faults that were noticed only when they were judged again, alone: they depend on a moment, or on chance. */
+  foundAgain: Misjudgement[];
   /** Faults that were noticed, but under another requirement. */
   wrongBlames: Misjudgement[];
   /** Correct archives that did not come out as conformant. */
@@ -66,6 +68,9 @@ export function findingsOf(all: CheckVerdict[]): TrustFindings {
           : `${missed.map(({ id }) => id).join(', ')}. Failed: ${failed.join(', ')}.`;
       }),
     ],
+    foundAgain: pick(completed, (judged) =>
+      judged.again && failedIn(judged).length > 0 ? failedIn(judged).join(', ') : undefined,
+    ),
     wrongBlames: pick(ofFaults, (judged) => {
       const failed = failedIn(judged);
       const { breaks = '', title = '' } = faultIn(judged) ?? {};

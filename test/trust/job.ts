@@ -60,6 +60,8 @@ export interface CheckVerdict {
   ended: Ended[];
   milliseconds: number;
   exchanges: number;
+  /** It had survived beside other archives, and this is what came of it alone. */
+  again?: true;
   /** How the harness itself failed. */
   broken?: string;
 }

@@ -89,18 +89,25 @@ async function wantedGuards(): Promise<Job[]> {
 const plan = await readRunPlan();
 const faults = await loadFaultsAtNoCost();
 
-/** What a tier sends in all, and the checks of one requirement do not, finds what depends on how much is sent. */
-async function judgeUnconfined(): Promise<void> {
+/**
+ * Judges once more what survived, each archive alone, and by the whole of a tier where only the checks of one requirement
+ * judged it: a pause of some milliseconds gets lost where a dozen archives are judged at once, and some faults depend on how
+ * much is sent in all.
+ */
+async function judgeSurvivorsAgain(): Promise<void> {
   const { survivors } = findingsOf(all);
-  const again = survivors.map(({ judged: { job } }): Job => ({ ...job, only: [] }));
-  const judged = await judgeAll(again, workers, (one, count) =>
+  const again = survivors.map(
+    ({ judged: { job } }): Job => ({ ...job, ...(values.tier !== undefined && { only: [] }) }),
+  );
+  const alone = { ...workers, workers: 1, each: values.tier === undefined ? 1 : workers.each };
+  const judged = await judgeAll(again, alone, (one, count) =>
     console.log(`again ${count}/${again.length} ${line(one)}`),
   );
   for (const one of judged) {
     all.splice(
       all.findIndex(({ job }) => job.name === one.job.name && job.kind === one.job.kind),
       1,
-      one,
+      { ...one, again: true },
     );
   }
 }
@@ -126,7 +133,7 @@ const workers = { workers: values.workers, each: values.each, seed: values.seed 
 const all = await judgeAll(jobs, workers, (judged, count) =>
   console.log(`${count}/${jobs.length} ${line(judged)}`),
 );
-if (values.tier !== undefined) await judgeUnconfined();
+await judgeSurvivorsAgain();
 const found = findingsOf(all);
 const seconds = Math.round((performance.now() - started) / 1000);
 const text = `${renderFindings(all, found)}\n${renderGuards(all)}\n\nIn ${seconds} s, with seed ${values.seed}.\n`;

@@ -14,6 +14,7 @@ export function renderFindings(all: CheckVerdict[], found: TrustFindings): strin
     `${count('fault')} faults, ${count('guarded')} guarded faults, ${count('pair')} pairs of faults, ${count('variation')} variations, ${count('combination')} combinations, ${count('degenerate')} degenerate servers.`,
     `Failed musts a fault: ${median} at the median, ${ninth} at the 90th percentile, ${most} at most.`,
     section('Faults that survived', found.survivors),
+    section('Faults that were found only when judged again, alone', found.foundAgain),
     section('Faults blamed on the wrong requirement', found.wrongBlames),
     section('False alarms', found.falseAlarms),
     section('Degenerate servers that were believed', found.believed),

@@ -80,6 +80,15 @@ it('reports where refused bodies are taken for requests what is answered wrongly
   ).toMatchObject({ reason: expect.stringContaining('see archive/bodies-are-not-requests') });
 });
 
+it('reports at the plain upload what came behind a refusal by chance, where that fails behind one, too', async () => {
+  const beside = { requirements: ['files/upload-answers-200'] };
+  const met = { beside, found: REFUSED, exchanges: [BEHIND] };
+  expect(await attributed({}, met)).toBeUndefined();
+  expect(await attributed({}, { ...met, needed: { connection: 'after-refusal' } })).toMatchObject({
+    reason: expect.stringContaining('see files/upload-answers-200'),
+  });
+});
+
 it.each<[string, Violation, Exchange[]]>([
   ['a success', violation({ status: 200, exchange: 7, refusalExpected: true }), [BEHIND]],
   [

@@ -7,12 +7,11 @@ import {
   type WrongAnswer,
 } from '../../spec/circumstances-rest-on.js';
 import type { Check } from '../check/check.js';
-import { valuesWith } from '../circumstances/holds.js';
+import { holds, valuesWith } from '../circumstances/holds.js';
 import { areAmong, entriesOf } from '../circumstances/smallest.js';
 import type { Blocked, Violation } from '../language/conclusion.js';
+import { type Answered, isNoSuccess, withConnection } from './behind-refusal.js';
 import type { VerdictContext } from './verdict-context.js';
-
-type Seen = Pick<Violation, 'actual' | 'exchange' | 'subject' | 'status'>;
 
 /**
  * A violation that needs circumstances which are a requirement of their own is reported there, where that failed in this
@@ -25,20 +24,20 @@ type Seen = Pick<Violation, 'actual' | 'exchange' | 'subject' | 'status'>;
  */
 export async function attributeCircumstances(
   check: Check,
-  violation: Seen,
+  violation: Answered & Pick<Violation, 'actual'>,
   { circumstances, exchanges }: { circumstances: Circumstances; exchanges: readonly Exchange[] },
   { checks, isPlanned, failsUnder }: VerdictContext,
 ): Promise<Blocked | undefined> {
   const { actual, exchange, subject } = violation;
-  const answer = answerOf(violation);
-  const deciding = exchanges.find(({ id }) => id === exchange);
+  const under = withConnection(circumstances, violation, exchanges);
   const bases = new Set(
-    [
-      ...(answer === 'no success' && deciding?.afterRefusal ? [TAKEN_FOR_REQUESTS] : []),
-      ...entriesOf(circumstances).flatMap(([topic, given]) =>
-        valuesWith(topic, given).flatMap((value) => requirementsUnder(topic, value, answer)),
-      ),
-    ].filter((base) => !mayBeWaitedFor(check, base, checks)),
+    entriesOf(under)
+      .flatMap(([topic, given]) =>
+        valuesWith(topic, given).flatMap((value) =>
+          requirementsUnder(topic, value, answerOf(violation)),
+        ),
+      )
+      .filter((base) => !mayBeWaitedFor(check, base, checks)),
   );
   if (bases.size === 0) return undefined;
   for (const below of checks) {
@@ -46,17 +45,19 @@ export async function attributeCircumstances(
     if (base === undefined || !isPlanned(below.id) || below.needs.wholeRun !== undefined) continue;
     if (base !== TAKEN_FOR_REQUESTS && !shareHost(check, below)) continue;
     const needed = await failsUnder(below.id);
-    if (needed === undefined || !areAmong(needed, circumstances)) continue;
+    if (needed === undefined || !areAmong(needed, under)) continue;
+    // It came behind a refusal by chance: then only what fails behind one explains it.
+    const byChance = under !== circumstances && base !== TAKEN_FOR_REQUESTS;
+    if (byChance && !holds(needed, 'connection', 'after-refusal')) continue;
     const reason = `came ${actual}, but ${below.id} failed, on which these circumstances rest; see ${base}`;
     return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
   }
   return undefined;
 }
 
-/** What an inspection shows is about no answer; a request without a status got none. */
-function answerOf({ status, subject }: Seen): WrongAnswer {
-  if (status === undefined) return subject.kind === 'other' ? 'none' : 'no success';
-  return status < 300 ? 'success' : 'no success';
+function answerOf(violation: Answered): WrongAnswer {
+  if (isNoSuccess(violation)) return 'no success';
+  return violation.status === undefined ? 'none' : 'success';
 }
 
 const shareHost = (one: Check, other: Check): boolean =>

@@ -13,6 +13,7 @@ import { attemptOnce, untilHeard } from './attempt.js';
 import { attribute, plainFailure } from './attribute.js';
 import { attributeCircumstances } from './attribute-circumstances.js';
 import { attributeIntermittent } from './attribute-intermittent.js';
+import { withConnection } from './behind-refusal.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
@@ -40,7 +41,7 @@ export async function judgeCheck(
   verdictContext: VerdictContext,
 ): Promise<{
   outcome: Outcome;
-  /** The circumstances that a failure needs; none where it comes now and then, for then nobody knows. */
+  /** The circumstances that a failure needs; of one that comes now and then only what its connection tells. */
   failsUnder: Circumstances;
   events: (CheckFinished | Observed)[];
 }> {
@@ -106,7 +107,14 @@ export async function judgeCheck(
   }
   return {
     outcome,
-    failsUnder: reproduction.seen === reproduction.runs ? circumstances : {},
+    failsUnder:
+      conclusion.kind === 'failed'
+        ? withConnection(
+            reproduction.seen === reproduction.runs ? circumstances : {},
+            conclusion,
+            attempt.exchanges,
+          )
+        : {},
     events: incidental ? [...own, incidental] : own,
   };
 }
@@ -130,7 +138,9 @@ async function openAttempts(
   verdictContext: VerdictContext,
 ): Promise<Attempts> {
   const attributed = async (attempt: Attempt, under: Circumstances = {}): Promise<Attempt> => {
-    const conclusion = await attribute(check, attempt.conclusion, under, verdictContext);
+    const { conclusion: own, exchanges } = attempt;
+    const met = own.kind === 'failed' ? withConnection(under, own, exchanges) : under;
+    const conclusion = await attribute(check, own, met, verdictContext);
     return { ...attempt, conclusion };
   };
   let number = 0;

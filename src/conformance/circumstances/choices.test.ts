@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
 import { scenarioSchema } from '../scenario/scenario-schema.js';
-import { choicesOf, circumstancesOf, inWords, valuesOf } from './choices.js';
+import { choicesOf, circumstancesOf, fromWords, inWords, valuesOf } from './choices.js';
 
 const UPLOAD = { upload: 'voice', as: 'file' };
 const SUBMIT = { submit: 'conversations', as: 'sent' };
@@ -168,4 +169,17 @@ it('says in words what is unusual', () => {
   expect(circumstances).toEqual({ timing: 'late-end', framing: 'chunked' });
   expect(inWords(circumstances)).toEqual(['it is sent in chunks', 'its last byte comes late']);
   expect(inWords({ size: '2113' })).toEqual([]);
+});
+
+it('reads what it said', () => {
+  const topics = Object.keys(CIRCUMSTANCES) as Topic[];
+  for (const topic of topics) {
+    for (const value of valuesOf(topic).slice(1)) {
+      const circumstances: Circumstances = { [topic]: value };
+      expect(inWords(fromWords(inWords(circumstances)))).toEqual(inWords(circumstances));
+    }
+  }
+  const several: Circumstances = { key: 'long-and-deep', json: 'spaced', connection: 'old' };
+  expect(fromWords(inWords(several))).toEqual(several);
+  expect(fromWords([])).toEqual({});
 });

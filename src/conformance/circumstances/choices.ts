@@ -183,3 +183,17 @@ export function inWords(circumstances: Circumstances): string[] {
     return named.map((one) => words[one] ?? '').filter((text) => text !== '');
   });
 }
+
+/** The circumstances that were told in these words. */
+export function fromWords(words: readonly string[]): Circumstances {
+  return Object.fromEntries(
+    TOPICS.flatMap((topic) => {
+      const named = (value: string) => inWords({ [topic]: value });
+      const told = valuesOf(topic).filter(
+        (value) => named(value).length > 0 && named(value).every((one) => words.includes(one)),
+      );
+      const all = told.sort((a, b) => named(b).length - named(a).length)[0];
+      return all === undefined ? [] : [[topic, all]];
+    }),
+  );
+}

@@ -39,6 +39,8 @@ export interface Blocked {
   subject: Subject;
   /** The precondition was a refusal, so it was no plain request that failed. */
   refusalRequired?: boolean;
+  /** It was a violation, which another check reports. */
+  explained?: true;
 }
 
 /** The target does not do what it is free not to do, so there is nothing to see. */

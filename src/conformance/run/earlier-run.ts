@@ -1,5 +1,7 @@
-import type { CheckFinished, Observed, Outcome } from '../check/run-event.js';
+import type { CheckFinished, Observed } from '../check/run-event.js';
 import type { Continuation, RunSoFar } from '../check/run-so-far.js';
+import { fromWords } from '../circumstances/choices.js';
+import type { CheckEnding } from '../verdict/judge-check.js';
 
 /** What a run takes over from earlier ones, as their report has it. */
 export interface EarlierRun {
@@ -15,11 +17,14 @@ export interface EarlierRun {
 }
 
 /** How the kept checks ended. */
-export function outcomesOf({ kept }: EarlierRun): Map<string, Outcome> {
-  return new Map(
-    [...kept].map(([id, event]) => [
-      id,
-      event.type === 'check-finished' ? event.check.outcome : 'passed',
-    ]),
-  );
+export function endsOf({ kept }: EarlierRun): Map<string, CheckEnding> {
+  return new Map([...kept].map(([id, event]) => [id, endOf(event)]));
+}
+
+function endOf(event: CheckFinished | Observed): CheckEnding {
+  if (event.type === 'observed') return { outcome: 'passed', failsUnder: {} };
+  const { outcome, failure } = event.check;
+  const [seen, runs] = failure?.reproduced.split(' of ') ?? [];
+  // Nobody knows what a failure needs that comes now and then.
+  return { outcome, failsUnder: seen === runs ? fromWords(failure?.circumstances ?? []) : {} };
 }

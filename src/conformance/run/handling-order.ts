@@ -18,6 +18,6 @@ export function inTurns(planned: readonly Planned[]): Planned[][] {
 export const lastsThroughout = ({ check, action }: Planned): boolean =>
   action === 'run' && check.needs.wholeRun === 'throughout';
 
-/** Whether a choice by power for price left it out, and not the user. */
+/** Whether it was left out to save its price, and not by the user. */
 export const isLeftOut = (item: Planned): boolean =>
   item.action === 'deselected' && item.byChoice === true;

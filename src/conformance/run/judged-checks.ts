@@ -1,6 +1,6 @@
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
-import { judgeCheck } from '../verdict/judge-check.js';
+import { type CheckEnding, judgeCheck } from '../verdict/judge-check.js';
 import type { RunContext } from '../verdict/run-context.js';
 import type { VerdictContext } from '../verdict/verdict-context.js';
 
@@ -19,12 +19,12 @@ export class JudgedChecks {
   constructor(
     context: RunContext,
     run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned'>,
-    known: ReadonlyMap<string, Outcome> = new Map(),
+    known: ReadonlyMap<string, CheckEnding> = new Map(),
   ) {
     this.#context = context;
     this.#run = run;
-    for (const [id, outcome] of known) {
-      this.#judged.set(id, Promise.resolve({ outcome, failsUnder: {}, events: [] }));
+    for (const [id, ending] of known) {
+      this.#judged.set(id, Promise.resolve({ ...ending, events: [] }));
     }
   }
 
@@ -56,9 +56,11 @@ export class JudgedChecks {
     if (checks.some((check) => this.#waitsFor(check.id, asking))) return undefined;
     const awaited = checks.map((check) => check.id);
     this.#waiting.set(asking, awaited);
-    const judged = await Promise.all(checks.map((check) => this.judge(check)));
-    this.#waiting.delete(asking);
-    return judged;
+    try {
+      return await Promise.all(checks.map((check) => this.judge(check)));
+    } finally {
+      this.#waiting.delete(asking);
+    }
   }
 
   /** Whether the end of a check has to wait for that of another one. */
@@ -70,9 +72,9 @@ export class JudgedChecks {
 
   /** The check of that id, or the checks that a scenario of that id became. */
   #checksOf(id: string): Check[] {
-    // What ends after all others cannot tell one of them anything.
+    // What looks at the whole run cannot tell anything in the middle of it.
     const isNamed = ({ id: one, needs }: Check) =>
-      (one === id || one.startsWith(`${id}/`)) && needs.wholeRun !== 'throughout';
+      (one === id || one.startsWith(`${id}/`)) && needs.wholeRun === undefined;
     const named = this.#named.get(id) ?? this.#run.checks.filter(isNamed);
     this.#named.set(id, named);
     return named;
@@ -80,8 +82,8 @@ export class JudgedChecks {
 }
 
 /** What came of the checks of one name. */
-function outcomeOf(ends: readonly Judged[] | undefined): Outcome {
-  if (ends === undefined) return 'inconclusive';
+function outcomeOf(ends: readonly Judged[] | undefined): Outcome | undefined {
+  if (ends === undefined) return undefined;
   // A name that no check has must not count as one that passed.
   if (ends.length === 0) return 'not-observed';
   return ends.find(({ outcome }) => outcome !== 'passed')?.outcome ?? 'passed';

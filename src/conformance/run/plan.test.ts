@@ -78,6 +78,7 @@ describe('a check that another stands in for', () => {
       check,
       action: 'deselected',
       reason: 'files/a/eventFeed stands in for it; run with --full',
+      byChoice: true,
     });
   });
 

@@ -12,7 +12,7 @@ export type Planned =
       check: Check;
       action: 'deselected' | 'not-observed';
       reason: string;
-      /** A choice by power for price left it out. */
+      /** A choice by power for price left it out, or another check stands in for it. */
       byChoice?: true;
     };
 
@@ -57,6 +57,7 @@ export function planChecks(
         check,
         action: 'deselected',
         reason: `${check.standIn} stands in for it; run with --full`,
+        byChoice: true,
       };
     }
     if (check.cost.bytes > HEAVY_BYTES && !full) {

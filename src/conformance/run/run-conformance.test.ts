@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   blocked,
@@ -69,14 +70,45 @@ describe('a run', () => {
     ]);
   });
 
-  it('ends also when two checks fail and each would wait for the other', async () => {
+  it('fails one of two checks where each would wait for the other', async () => {
     const failed = violation({ subject: { kind: 'other' } });
     const { results } = await run([
       check('files/x', [failed], { buildsOn: ['files/y'] }),
       check('files/y', [failed], { buildsOn: ['files/x'] }),
     ]);
-    expect([...results.values()].map(({ outcome }) => outcome)).toEqual([
+    expect([...results.values()].map(({ outcome }) => outcome).sort()).toEqual([
+      'failed',
       'inconclusive',
+    ]);
+  });
+
+  it('tells what failed for another check, though its own turn comes too late', async () => {
+    const failed = violation({ subject: { kind: 'other' } });
+    const slow: Check = {
+      ...check('files/x', [failed], { buildsOn: ['files/y'] }),
+      run: async () => {
+        await sleep(40);
+        return failed;
+      },
+    };
+    const chosen = { ids: new Set(['files/x', 'files/y', 'files/z']), reason: '', ms: 20 };
+    const checks = [slow, check('files/y', [failed]), check('files/z', [failed])];
+    const { results } = await run(checks, { concurrency: 1, chosen });
+    expect(['y', 'z'].map((name) => results.get(`files/${name}`)?.outcome)).toEqual([
+      'failed',
+      'deselected',
+    ]);
+  });
+
+  it('tells what failed for another check, though one stands in for it', async () => {
+    const failed = violation({ subject: { kind: 'other' } });
+    const { results } = await run([
+      check('files/a/voice', [failed], { standIn: 'files/a/feed' }),
+      check('files/a/feed', [PASSED]),
+      check('files/x', [failed], { buildsOn: ['files/a/voice'] }),
+    ]);
+    expect(['a/voice', 'x'].map((name) => results.get(`files/${name}`)?.outcome)).toEqual([
+      'failed',
       'inconclusive',
     ]);
   });

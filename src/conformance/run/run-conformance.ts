@@ -15,7 +15,7 @@ import { judgeOwn } from '../verdict/own-verdict.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { Waiving } from '../waivers/waiving.js';
 import { checkHosts } from './check-hosts.js';
-import { type EarlierRun, outcomesOf } from './earlier-run.js';
+import { type EarlierRun, endsOf } from './earlier-run.js';
 import { inTurns, isLeftOut, lastsThroughout } from './handling-order.js';
 import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './open-run.js';
@@ -72,7 +72,7 @@ class ConformanceRun {
     const planned = new Set(this.#planned.flatMap(idToRun));
     const isPlanned = (id: string) => planned.has(id);
     const { earlier } = options;
-    const known = earlier && outcomesOf(earlier);
+    const known = earlier && endsOf(earlier);
     this.#judged = new JudgedChecks(context, { target, baseline, checks, isPlanned }, known);
     this.#kept = this.#planned.flatMap((planned) => keptOf(planned, earlier));
     this.#emit = (event) => emit(redactEvent(event, secrets));
@@ -163,11 +163,12 @@ class ConformanceRun {
       if (judged?.outcome === 'failed') return judged.events;
       return checkEnd(check, { outcome: planned.action, reason: planned.reason });
     }
-    if (this.#isTooLate()) {
-      return checkEnd(check, { outcome: 'deselected', reason: 'the time of the budget was over' });
+    const omission = this.#omission(check);
+    if (omission !== undefined) {
+      // What another check asked it for is known, and may be the reason that was given there.
+      const judged = await this.#judged.known(check);
+      return judged?.events ?? checkEnd(check, omission);
     }
-    const ended = this.#endedReason(check);
-    if (ended !== undefined) return checkEnd(check, { outcome: 'inconclusive', reason: ended });
     const { id, title } = check;
     const throughout = lastsThroughout(planned) && ({ throughout: true } as const);
     this.#emit({ type: 'check-started', id, title, ...throughout });
@@ -177,6 +178,15 @@ class ConformanceRun {
       const reason = error instanceof Error ? error.message : String(error);
       return checkEnd(check, { outcome: 'error', reason: this.#run.secrets.redact(reason) });
     }
+  }
+
+  /** Why a check does not begin any more. */
+  #omission(check: Check): Parameters<typeof checkEnd>[1] | undefined {
+    if (this.#isTooLate()) {
+      return { outcome: 'deselected', reason: 'the time of the budget was over' };
+    }
+    const ended = this.#endedReason(check);
+    return ended === undefined ? undefined : { outcome: 'inconclusive', reason: ended };
   }
 
   /** Whether no other check begins, for the time that the user gave is over. */

@@ -13,7 +13,7 @@ export async function attributeIntermittent(
   check: Check,
   violation: Violation,
   { seen, runs }: Reproduction,
-  { checks, outcomeOf }: VerdictContext,
+  { checks, isPlanned, outcomeOf }: VerdictContext,
 ): Promise<Blocked | undefined> {
   const { subject, status, refusalExpected, actual, exchange } = violation;
   if (status === undefined || status < (refusalExpected ? 500 : 300)) return undefined;
@@ -23,8 +23,8 @@ export async function attributeIntermittent(
   const { host, requirement } = plain;
   if (check.requirements.includes(requirement)) return undefined;
   const repeating = checks.filter(
-    ({ repeatsPlain, requirements, needs }) =>
-      repeatsPlain && requirements.includes(requirement) && needs.hosts.has(host),
+    ({ id, repeatsPlain, requirements, needs }) =>
+      repeatsPlain && isPlanned(id) && requirements.includes(requirement) && needs.hosts.has(host),
   );
   for (const { id } of repeating) {
     if ((await outcomeOf(id)) !== 'failed') continue;

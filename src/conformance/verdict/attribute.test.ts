@@ -175,15 +175,22 @@ describe('a success that did not come', () => {
 describe('what an inspection or a comparison shows', () => {
   const seen = violation({ status: undefined });
 
-  it('is a violation, unless a check on which this one builds reports it', async () => {
-    const context = fakeVerdictContext(
-      { upload: 'refused' },
-      { outcomes: { 'files/base': 'inconclusive' } },
-    );
+  it.each([
+    ['failed', 'inconclusive'],
+    ['not-observed', 'inconclusive'],
+    // It reports nothing, and this was seen.
+    ['inconclusive', 'failed'],
+    ['passed', 'failed'],
+  ] as const)('beside a check on which it builds that is %s is %s', async (outcome, told) => {
+    const outcomes = { 'files/base': outcome };
+    const context = fakeVerdictContext({ upload: 'refused' }, { outcomes });
     expect(await kindOf(OTHER, seen, context)).toBe('failed');
-    expect(await kindOf({ ...OTHER, buildsOn: ['files/base'] }, seen, context)).toBe(
-      'inconclusive',
-    );
+    expect(await kindOf({ ...OTHER, buildsOn: ['files/base'] }, seen, context)).toBe(told);
+  });
+
+  it('is not explained by a check that waits for its end', async () => {
+    const context = { ...fakeVerdictContext(), outcomeOf: async () => undefined };
+    expect(await kindOf({ ...OTHER, buildsOn: ['files/base'] }, seen, context)).toBe('failed');
   });
 });
 

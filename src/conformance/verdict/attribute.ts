@@ -1,6 +1,7 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import type { Check } from '../check/check.js';
+import type { Outcome } from '../check/run-event.js';
 import type { Blocked, Conclusion, Subject, Violation } from '../language/conclusion.js';
 import type { PlainFailure } from './plain/plain-try.js';
 import { requirementBelow } from './requirement-below.js';
@@ -27,7 +28,10 @@ export async function attribute(
     case 'inconclusive':
       return withReporter(conclusion, context);
     case 'failed':
-      return attributeViolation(check, conclusion, circumstances, context);
+      return explained(
+        conclusion,
+        await attributeViolation(check, conclusion, circumstances, context),
+      );
     case 'passed':
       return attributeRefusals(check, conclusion, context);
   }
@@ -46,7 +50,14 @@ async function attributeRefusals(
     if (failure.state === 'denied') return inconclusive(failure.detail, subject);
     return reportedElsewhere(`the refusal proves nothing, for ${failure.detail}`, failure, subject);
   }
-  return (await baseFailure(check, context)) ?? passed;
+  return (await baseFailure(check, context, isNotPassed)) ?? passed;
+}
+
+/** Keeps in mind that there was a violation, and its exchange, where another check reports it. */
+function explained({ exchange }: Violation, conclusion: Conclusion): Conclusion {
+  return conclusion.kind === 'inconclusive'
+    ? { ...conclusion, exchange: conclusion.exchange ?? exchange, explained: true }
+    : conclusion;
 }
 
 async function attributeViolation(
@@ -56,7 +67,7 @@ async function attributeViolation(
   context: VerdictContext,
 ): Promise<Conclusion> {
   const base =
-    (await baseFailure(check, context)) ??
+    (await baseFailure(check, context, isExplanation)) ??
     (await requirementBelow(check, violation, circumstances, context));
   if (base !== undefined) return base;
   const { subject, actual } = violation;
@@ -132,13 +143,25 @@ async function reusedFile(
   return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject);
 }
 
-async function baseFailure(check: Check, context: VerdictContext): Promise<Blocked | undefined> {
+/** A check that this one builds on, and that ended so; one that waits for the end of this one says nothing yet. */
+async function baseFailure(
+  check: Check,
+  context: VerdictContext,
+  tells: (outcome: Outcome) => boolean,
+): Promise<Blocked | undefined> {
   for (const id of check.buildsOn) {
     const outcome = await context.outcomeOf(id);
-    if (outcome !== 'passed') return inconclusive(`${id}, on which it builds, is ${outcome}`);
+    if (outcome !== undefined && tells(outcome)) {
+      return inconclusive(`${id}, on which it builds, is ${outcome}`);
+    }
   }
   return undefined;
 }
+
+/** A violation is not explained by what has no verdict; a refusal counts only beside what passed. */
+const isExplanation = (outcome: Outcome): boolean =>
+  outcome !== 'passed' && outcome !== 'inconclusive';
+const isNotPassed = (outcome: Outcome): boolean => outcome !== 'passed';
 
 const reportedElsewhere = (reason: string, failure: PlainFailure, subject: Subject): Blocked =>
   inconclusive(`${reason}; see ${failure.requirement}`, subject);

@@ -29,6 +29,13 @@ import type { VerdictContext } from './verdict-context.js';
 const MOST_ATTEMPTS = 3;
 const LARGE_BYTES = 16 * 1024;
 
+/** How a check ended, as far as others are explained by it. */
+export interface CheckEnding {
+  outcome: Outcome;
+  /** The circumstances that a failure needs; `{}` where it comes in some runs only, unless its connection tells more. */
+  failsUnder: Circumstances;
+}
+
 /**
  * Runs a check and judges it.
  *
@@ -39,14 +46,9 @@ export async function judgeCheck(
   check: Check,
   context: RunContext,
   verdictContext: VerdictContext,
-): Promise<{
-  outcome: Outcome;
-  /** The circumstances that a failure needs; of one that comes now and then only what its connection tells. */
-  failsUnder: Circumstances;
-  events: (CheckFinished | Observed)[];
-}> {
+): Promise<CheckEnding & { events: (CheckFinished | Observed)[] }> {
   const started = performance.now();
-  const { first, again, circumstances } = await openAttempts(check, context, verdictContext);
+  const { first, again, circumstances, under } = await openAttempts(check, context, verdictContext);
   const mayRepeat = () => !isHeavy(check) && !context.signal.aborted;
   let attempt = first;
   let attempts = 1;
@@ -110,7 +112,7 @@ export async function judgeCheck(
     failsUnder:
       conclusion.kind === 'failed'
         ? withConnection(
-            reproduction.seen === reproduction.runs ? circumstances : {},
+            reproduction.seen === reproduction.runs ? (under ?? circumstances) : {},
             conclusion,
             attempt.exchanges,
           )

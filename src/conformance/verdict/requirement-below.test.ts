@@ -101,6 +101,10 @@ it.each([
   ['that passed', below({}, { outcome: 'passed' })],
   ['that is not part of the run', below({}, { planned: false })],
   ['of another host', below(on('conversations'))],
+  [
+    'of what the whole run has sent, of which there is more to come',
+    below({ needs: { ...on('voice').needs, wholeRun: 'afterwards' } }),
+  ],
   ['of another requirement', below({ requirements: ['files/type-is-stored'] })],
   [
     'that could wait for this one, for it judges something higher, too',

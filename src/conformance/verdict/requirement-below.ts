@@ -31,7 +31,8 @@ export async function requirementBelow(
   if (bases.size === 0) return undefined;
   for (const below of checks) {
     const base = below.requirements.find((id) => bases.has(id));
-    if (base === undefined || !isPlanned(below.id) || !isBelow(below, check)) continue;
+    if (base === undefined || !isPlanned(below.id) || below.needs.wholeRun !== undefined) continue;
+    if (!isBelow(below, check)) continue;
     const needed = await failsUnder(below.id);
     if (needed === undefined || !areAmong(needed, circumstances)) continue;
     const reason = `came ${actual}, but ${below.id} failed, on which this builds; see ${base}`;

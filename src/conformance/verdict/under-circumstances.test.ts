@@ -127,6 +127,26 @@ describe('a check', () => {
     expect([pipelined.kind, pipelined.circumstances]).toEqual(['passed', {}]);
   });
 
+  it('whose violation under circumstances is explained has not passed, whatever it does in the usual way', async () => {
+    const explained = blocked({ explained: true, exchange: 1 });
+    const rows = [MANY, CHUNKED, {}];
+    const { kind, circumstances, tried } = await attempted(
+      rows,
+      failsUnder({ timing: 'late-end' }, explained),
+    );
+    expect([kind, circumstances]).toEqual(['inconclusive', {}]);
+    // A violation of its own is looked for under the others.
+    expect(tried).toEqual([MANY, {}, CHUNKED, {}]);
+    const own = await attempted(rows, (circumstances) =>
+      circumstances === MANY ? explained : failsUnder(CHUNKED)(circumstances, 0),
+    );
+    expect([own.kind, own.circumstances]).toEqual(['failed', CHUNKED]);
+    const plain = await attempted(rows, (circumstances) =>
+      circumstances === MANY ? explained : FAILED,
+    );
+    expect([plain.kind, plain.circumstances]).toEqual(['failed', {}]);
+  });
+
   it('tries first what others needed', async () => {
     const known: Circumstances[] = [{ key: 'long' }, { key: 'deep' }, { timing: 'late-end' }];
     const found = await attempted([MANY], failsUnder({ timing: 'late-end' }), { known });
@@ -159,6 +179,10 @@ describe('an answer that may depend on a circumstance is no failure:', () => {
     expect(kind).toBe('passed');
     const record = blocked({ subject: UPLOAD, exchange: 1 });
     expect((await attempted([MANY], failsUnder(CHUNKED, record), { status })).kind).toBe('passed');
+    const explained = blocked({ explained: true, exchange: 1 });
+    expect((await attempted([MANY], failsUnder(CHUNKED, explained), { status })).kind).toBe(
+      'passed',
+    );
   });
 
   it.each([

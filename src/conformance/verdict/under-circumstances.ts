@@ -13,8 +13,10 @@ const SEARCH_MS = 30_000;
 export interface Attempts {
   first: Attempt;
   again: () => Promise<Attempt>;
-  /** What a violation needs; empty where it needs nothing unusual. */
+  /** What a violation needs; empty where it needs nothing unusual, or nobody knows. */
   circumstances: Circumstances;
+  /** What it is attempted under, where nobody knows what of that it needs. */
+  under?: Circumstances;
 }
 
 /**
@@ -37,9 +39,11 @@ export async function attemptUnderAll(
   takesPlain: TakesPlain,
 ): Promise<Attempts> {
   const told = await attemptUnderSome(first, attemptUnder, known, takesPlain);
-  const isOver =
-    others.length === 0 || !areUsual(told.circumstances) || told.first.conclusion.kind !== 'passed';
-  return isOver ? told : attemptUnderAll(others, attemptUnder, known, takesPlain);
+  const goesOn = told.first.conclusion.kind === 'passed' || isExplained(told.first);
+  if (others.length === 0 || !areUsual(told.circumstances) || !goesOn) return told;
+  const rest = await attemptUnderAll(others, attemptUnder, known, takesPlain);
+  // What was explained by something else has not passed, whatever else does.
+  return rest.first.conclusion.kind === 'passed' && isExplained(told.first) ? told : rest;
 }
 
 type AttemptUnder = (circumstances: Circumstances) => () => Promise<Attempt>;
@@ -63,6 +67,9 @@ async function attemptUnderSome(
   }
   const plain = { ...usual, first: await usual.again() };
   if (plain.first.conclusion.kind !== 'passed') return plain;
+  if (isExplained(drawn.first) && !OF_THE_SENDING.has(statusOf(drawn.first))) {
+    return { ...usual, first: drawn.first };
+  }
   // What got no answer was not seen. To try which of the circumstances it needs would take too long.
   if (isUnheard(drawn.first) && circumstances.connection !== 'pipelined') {
     return { ...drawn, again: attemptUnder(circumstances) };
@@ -75,7 +82,12 @@ async function attemptUnderSome(
   if (!isAll && (areUsual(told) || !(await happens(told)))) return plain;
   // What does not come again has other reasons.
   if (isAll && !(await happens(told))) {
-    return { first: drawn.first, again: attemptUnder(circumstances), circumstances: {} };
+    return {
+      first: drawn.first,
+      again: attemptUnder(circumstances),
+      circumstances: {},
+      under: circumstances,
+    };
   }
   const until = performance.now() + SEARCH_MS;
   const happensInTime = async (fewer: Circumstances) =>
@@ -103,6 +115,10 @@ function kindOf(attempt: Attempt): 'violation' | 'plain request' | undefined {
   if (plainFailed(attempt) !== undefined) return 'plain request';
   return conclusion.kind === 'failed' ? 'violation' : undefined;
 }
+
+/** Whether there was a violation that another check reports. */
+const isExplained = ({ conclusion }: Attempt): boolean =>
+  conclusion.kind === 'inconclusive' && conclusion.explained === true;
 
 /** Whether no attempt got an answer. Right behind another request that may be, for a server may close after the first. */
 const isUnheard = ({ conclusion }: Attempt): boolean =>

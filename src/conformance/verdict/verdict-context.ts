@@ -12,8 +12,8 @@ export interface VerdictContext {
   checks: readonly Check[];
   /** Whether a check is part of the run. */
   isPlanned(checkId: string): boolean;
-  /** The outcome of another check, which is run for it where it was not yet. */
-  outcomeOf(checkId: string): Promise<Outcome>;
+  /** The outcome of another check, which is run for it where it was not yet; undefined where that one waits for this one. */
+  outcomeOf(checkId: string): Promise<Outcome | undefined>;
   /** The circumstances without which another check does not fail; undefined where it did not fail at all. */
   failsUnder(checkId: string): Promise<Circumstances | undefined>;
 }

@@ -7,6 +7,7 @@ export function plainFailed({ conclusion }: Attempt): Blocked | undefined {
     conclusion.kind === 'inconclusive' &&
     conclusion.cause === 'precondition' &&
     conclusion.refusalRequired !== true &&
+    conclusion.explained !== true &&
     conclusion.exchange !== undefined &&
     conclusion.subject.kind !== 'other';
   return isPlain ? conclusion : undefined;

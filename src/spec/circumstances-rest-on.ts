@@ -2,7 +2,7 @@ import { CIRCUMSTANCES, type Topic } from './circumstances.js';
 import { UPLOAD_HOSTS } from './operation.js';
 import { PLAIN_REQUIREMENT } from './plain-request.js';
 
-/** What some circumstances rest on: requirements, by topic and value. */
+/** What some circumstances rest on: requirements, by topic and value. Each is a *must*, or it could not explain one. */
 type RestsOn = { [T in Topic]?: Readonly<Record<string, readonly string[]>> };
 
 /** A success instead of a refusal, or the other way round. */
@@ -28,7 +28,6 @@ const ofRecords = (name: string): string[] => UPLOAD_HOSTS.map((area) => `${area
 const ANSWERS_REST_ON: RestsOn = {
   size: each('size', [UPLOAD, ...ofRecords('uploaded-file-passes')]),
   bytes: each('bytes', [UPLOAD, ...ofRecords('uploaded-file-passes')]),
-  text: each('text', [...ofRecords('long-texts-pass'), 'email/long-texts-pass']),
   entries: each('entries', ofRecords('several-entries-pass')),
   files: each('files', ['conversations/several-files-pass', 'conversations/external-link-passes']),
   connection: { 'after-refusal': [TAKEN_FOR_REQUESTS, ...Object.values(PLAIN_REQUIREMENT)] },

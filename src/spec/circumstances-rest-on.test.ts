@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { CIRCUMSTANCES, type Topic } from './circumstances.js';
+import { requirementsUnder } from './circumstances-rest-on.js';
+import { REQUIREMENTS } from './requirements.js';
+
+const ANSWERS = ['success', 'no success', 'none'] as const;
+
+it('rests on musts alone: a should that fails leaves a run conformant', () => {
+  const topics = Object.keys(CIRCUMSTANCES) as Topic[];
+  const all = topics.flatMap((topic) =>
+    Object.keys(CIRCUMSTANCES[topic].values).flatMap((value) =>
+      ANSWERS.flatMap((answer) => requirementsUnder(topic, value, answer)),
+    ),
+  );
+  const musts = REQUIREMENTS.filter(({ level }) => level === 'must').map(({ id }) => id);
+  expect(all.length).toBeGreaterThan(30);
+  expect(all.filter((id) => !musts.includes(id))).toEqual([]);
+});

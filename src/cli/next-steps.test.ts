@@ -37,3 +37,20 @@ it('tells who judged no archive of theirs how to, and nobody else', () => {
   expect(lines({ target: 'p.yaml' })).toEqual([]);
   expect(lines({ fault: 'files/x/y', isEmbedded: true })).toEqual([]);
 });
+
+it('says which variables the curl lines need', () => {
+  const lines = (...curls: string[]) => {
+    const next = new NextSteps();
+    for (const curl of curls) {
+      next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl }) })));
+    }
+    return next.lines('r.json', { target: 'p.yaml' }).filter((line) => line.includes('export'));
+  };
+  expect(lines('curl -H "authorization: Bearer ${ASSAY_TOKEN}xx"', 'curl x')).toEqual([
+    'curl lines need the token: export ASSAY_TOKEN=…',
+  ]);
+  expect(lines('curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN"')).toEqual([
+    'some need a wrong one: export ASSAY_OTHER_TOKEN=…',
+  ]);
+  expect(lines('curl x')).toEqual([]);
+});

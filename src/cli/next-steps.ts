@@ -1,8 +1,9 @@
 import type { CheckResult, RunEvent } from '../conformance/check/run-event.js';
 import { visible } from '../report/text/visible.js';
 
-/** Where curl lines take the token from. */
-const TOKEN_VARIABLE = 'ASSAY_TOKEN';
+/** Where curl lines take the token from, and another one that the name of the check tells about. */
+const TOKEN = { variable: 'ASSAY_TOKEN', used: /\$\{?ASSAY_TOKEN\b/ };
+const OTHER_TOKEN = { variable: 'ASSAY_OTHER_TOKEN', used: /\$ASSAY_OTHER_TOKEN\b/ };
 
 /** Who forgot the option would take the verdict for one on an archive of their own. */
 const YOURS = [
@@ -21,6 +22,7 @@ interface JudgedTarget {
 export class NextSteps {
   #first: CheckResult | undefined;
   #needsToken = false;
+  #needsOtherToken = false;
   #isCut = false;
   readonly #wavering: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
@@ -37,7 +39,9 @@ export class NextSteps {
     const { id, outcome } = event.check;
     if (outcome === 'passed' && this.#wavering.has(id)) this.#passedNow.push(id);
     if (outcome !== 'failed') return;
-    this.#needsToken ||= event.check.failure?.curl.includes(`$${TOKEN_VARIABLE}`) ?? false;
+    const { curl = '' } = event.check.failure ?? {};
+    this.#needsToken ||= TOKEN.used.test(curl);
+    this.#needsOtherToken ||= OTHER_TOKEN.used.test(curl);
     const isWorse = event.check.level === 'must' && this.#first?.level === 'should';
     if (this.#first === undefined || isWorse) this.#first = event.check;
   }
@@ -53,9 +57,11 @@ export class NextSteps {
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
     const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(report)}`;
-    const curl = `curl lines need the token: export ${TOKEN_VARIABLE}=…`;
+    const curl = `curl lines need the token: export ${TOKEN.variable}=…`;
+    const other = `some need a wrong one: export ${OTHER_TOKEN.variable}=…`;
     const failed = this.#first && [
       ...(this.#needsToken ? [curl] : []),
+      ...(this.#needsOtherToken ? [other] : []),
       `run again what failed: npx assay run${against} --again ${shellWord(report)}`,
       `see one failure whole: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,
     ];

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { DocumentError } from './document-error.js';
+import { fileErrorInWords } from './file-error.js';
 
 /** One more than a document may have, so that a larger one is seen as such without being read whole. */
 const MOST_BYTES = 1024 * 1024 + 1;
@@ -17,7 +18,7 @@ export async function readTextFile(file: string): Promise<string> {
   try {
     bytes = await readStart(file);
   } catch (error) {
-    throw fail(`cannot read the file: ${reason(error)}`);
+    throw fail(`cannot read the file: ${fileErrorInWords(error)}`);
   }
   try {
     // A multi-byte character may be cut where a larger file was.
@@ -44,15 +45,4 @@ async function readStart(file: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-}
-
-const REASONS: Record<string, string> = {
-  ENOENT: 'there is none',
-  EISDIR: 'it is a folder',
-  EACCES: 'no permission',
-};
-
-function reason(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return REASONS[code] ?? code;
 }

@@ -417,6 +417,9 @@ describe('the record', () => {
     ['Bearer ', 'Bearer'],
     ['Bearer a b', 'Bearer ‹other token›'],
     ['bearer known-secret', 'bearer ‹token›'],
+    ['Bearer known-secretxx', 'Bearer ‹token›xx'],
+    ['Bearer yknown-secret', 'Bearer y‹token›'],
+    ['Bearer known-secret-of-mine', 'Bearer ‹other token›'],
   ])('shows the authorization %j as %j', async (authorization, shown) => {
     const client = newClient({ secrets: new Secrets(['known-secret']) });
     const { exchange } = await client.exchange(get('/ok/x', { headers: { authorization } }));

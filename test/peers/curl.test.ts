@@ -325,6 +325,9 @@ describe('curlFor', () => {
     const other = await both({ headers: { authorization: 'Bearer wrong' } });
     expect(other.line).toContain('"authorization: Bearer $ASSAY_OTHER_TOKEN"');
     expect(headers(other.curls)).toEqual(headers(other.ours));
+    const longer = await both({ headers: { authorization: `Bearer ${TOKEN}xx` } });
+    expect(longer.line).toContain('"authorization: Bearer ${ASSAY_TOKEN}xx"');
+    expect(headers(longer.curls)).toEqual(headers(longer.ours));
     const empty = await both({ headers: { authorization: 'Bearer' } });
     expect(headers(empty.curls)).toEqual(headers(empty.ours));
   });

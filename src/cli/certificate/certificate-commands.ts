@@ -62,7 +62,7 @@ function registryCommand(program: Command, finish: (code: ExitCode) => void): vo
 
 /** Adds what every command takes that judges a target and signs what it saw. */
 function withSignedRun(command: Command): Command {
-  return withRunOptions(command)
+  return withRunOptions(command, 'full')
     .option('--public-key <file>', 'the public key, where --key is a command')
     .addOption(new Option('--fault <id>', 'judge a reference archive that is wrong on purpose'))
     .addOption(reportOption('run'))

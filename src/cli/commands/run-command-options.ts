@@ -17,8 +17,8 @@ import {
   wholeNumber,
 } from './option-parsers.js';
 
-/** Adds what every command takes that judges a target. */
-export function withRunOptions(command: Command): Command {
+/** Adds what every command takes that judges a target. @param tier what it runs where none is asked for */
+export function withRunOptions(command: Command, tier: 'all' | 'full' = 'all'): Command {
   return command
     .option('--target <file>', 'the profile of the target')
     .addOption(listOf('--only <glob...>', 'only checks, requirements or tags that match', glob))
@@ -36,7 +36,7 @@ export function withRunOptions(command: Command): Command {
     .addOption(
       new Option(
         '--tier <tier>',
-        'how much to run: smoke, gate, all (the default) or full',
+        `how much to run: ${TIERS.map((one) => (one === tier ? `${one} (the default)` : one)).join(', ')}`,
       ).choices([...TIERS]),
     )
     .addOption(

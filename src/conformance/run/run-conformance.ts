@@ -272,10 +272,11 @@ class ConformanceRun {
     };
   }
 
-  /** A choice in which nothing was judged is no reason to call anything conformant. */
+  /** A choice in which nothing was even tried is no reason to call anything conformant. */
   #tooSmall(): string | undefined {
-    const isJudged = ({ outcome }: CheckResult) => outcome === 'passed' || outcome === 'failed';
-    if (this.#options.chosen === undefined || this.#results.some(isJudged)) return undefined;
+    const isTried = ({ outcome }: CheckResult) =>
+      outcome !== 'deselected' && outcome !== 'not-observed';
+    if (this.#options.chosen === undefined || this.#results.some(isTried)) return undefined;
     return 'what was chosen has no check that could be judged; give a larger budget';
   }
 

@@ -5,8 +5,8 @@ import { HIDDEN } from './secrets.js';
 import { sentHeader } from './sent-header.js';
 
 const VARIABLES = [
-  [OTHER_TOKEN, '$ASSAY_OTHER_TOKEN'],
-  [TOKEN, '$ASSAY_TOKEN'],
+  [OTHER_TOKEN, 'ASSAY_OTHER_TOKEN'],
+  [TOKEN, 'ASSAY_TOKEN'],
 ] as const;
 /** curl adds these itself, or its options do; it does not ask for a coding either. */
 const LEFT_OUT = new Set(['host', 'content-length', 'transfer-encoding', 'accept-encoding']);
@@ -127,9 +127,9 @@ function header(name: string, value: string): string {
   // `name:` removes a header; `name;` sends it without a value.
   if (value === '') return quoted(`${name};`);
   for (const [token, variable] of VARIABLES) {
-    if (value.endsWith(token) && /^(proxy-)?authorization$/i.test(name)) {
-      return `"${name}: ${value.slice(0, -token.length)}${variable}"`;
-    }
+    if (!value.includes(token) || !/^(proxy-)?authorization$/i.test(name)) continue;
+    const [before = '', behind = ''] = value.split(token);
+    return `"${name}: ${before}${behind === '' ? `$${variable}` : `\${${variable}}${behind}`}"`;
   }
   if (value !== HIDDEN) return quoted(`${name}: ${value}`);
   const variable = `$ASSAY_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;

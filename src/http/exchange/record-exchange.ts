@@ -10,6 +10,9 @@ import type { UnrecordedResult } from './exchange-result.js';
 import { recordBody, recordRequestBody } from './record-body.js';
 import type { Secrets } from './secrets.js';
 
+/** Beside a token. */
+const FEW_CHARACTERS = /^\w{0,2}$/;
+
 /** The number of an exchange, and when it began. */
 export interface ExchangeStart {
   id: number;
@@ -160,5 +163,14 @@ function hideToken(value: string, secrets: Secrets): string {
   const [, scheme = '', token = ''] =
     /^(?:(bearer|basic|digest|[\w-]+(?= ))(?: +|$))?(.*)$/i.exec(value) ?? [];
   if (token === '') return scheme;
-  return `${secrets.redact(scheme)} ${secrets.has(token) ? TOKEN : OTHER_TOKEN}`.trim();
+  return `${secrets.redact(scheme)} ${tokenInWords(token, secrets)}`.trim();
+}
+
+/** A few characters beside a known token tell nothing of it, and whoever sends the request again needs them. */
+function tokenInWords(token: string, secrets: Secrets): string {
+  const [before, behind] = secrets.around(token) ?? [];
+  if (before === undefined || behind === undefined) return OTHER_TOKEN;
+  return [before, behind].every((part) => FEW_CHARACTERS.test(part))
+    ? `${before}${TOKEN}${behind}`
+    : OTHER_TOKEN;
 }

@@ -40,6 +40,15 @@ export class Secrets {
     return this.#known.has(text);
   }
 
+  /** What stands before and behind a secret that a text has in it. */
+  around(text: string): [before: string, behind: string] | undefined {
+    for (const secret of this.#known) {
+      const at = text.indexOf(secret);
+      if (at !== -1) return [text.slice(0, at), text.slice(at + secret.length)];
+    }
+    return undefined;
+  }
+
   /** Characters of the longest form in which one of the secrets may appear in a text. */
   get longestForm(): number {
     return Math.max(0, ...this.#all().map((secret) => Buffer.byteLength(secret) * 8));

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { fileErrorInWords } from '../../config/file-error.js';
 import { UsageError } from '../../config/usage-error.js';
 
 /**
@@ -15,7 +16,9 @@ export function assertWritable(path: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK);
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`the report ${path} cannot be written: ${why}`, 'cannot-write');
+    throw new UsageError(
+      `the report ${path} cannot be written: ${fileErrorInWords(error)}`,
+      'cannot-write',
+    );
   }
 }

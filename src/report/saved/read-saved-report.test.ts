@@ -193,6 +193,9 @@ it.each([
   await expect(read(text)).rejects.toThrow(message);
 });
 
-it('says that there is no such file', async () => {
-  await expect(readSavedReport(join(folder, 'missing'))).rejects.toThrow('there is no such file');
+it.each([
+  ['missing', 'there is no such file'],
+  ['.', 'it is a folder'],
+])('says what is wrong with %s: %s', async (name, message) => {
+  await expect(readSavedReport(join(folder, name))).rejects.toThrow(message);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { fileErrorInWords } from '../../config/file-error.js';
 import { UsageError } from '../../config/usage-error.js';
 import type { LoadReport } from '../../load/report/load-report.js';
 import type { RunRecord } from '../conformance/run-record.js';
@@ -27,7 +28,7 @@ const typeOf = z.object({ type: z.string() });
  */
 export async function readSavedReport(path: string): Promise<SavedReport> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'ENOENT' ? 'there is no such file' : error.message;
+    const why = error.code === 'ENOENT' ? 'there is no such file' : fileErrorInWords(error);
     throw new UsageError(`${path}: ${why}`, 'cannot-read');
   });
   const json = jsonOf(text);

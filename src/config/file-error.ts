@@ -1,0 +1,16 @@
+const REASONS: Record<string, string> = {
+  ENOENT: 'there is none',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'what should be its folder is a file',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'no permission',
+  ENOSPC: 'the disk is full',
+};
+
+/** Why a file cannot be read or written, in words; the code of the system where there are none for it. */
+export function fileErrorInWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : undefined;
+  return code === undefined ? error.message : (REASONS[code] ?? code);
+}

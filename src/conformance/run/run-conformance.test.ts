@@ -82,6 +82,17 @@ describe('a run', () => {
     ]);
   });
 
+  it('of a choice in which nothing could be judged says why, and only where nothing was tried that it is too small', async () => {
+    const chosen = { ids: new Set(['files/a']), reason: 'left out' };
+    const dead = await run([check('files/a', [blocked({ reason: 'nobody listens' })])], { chosen });
+    expect(dead.finished).toMatchObject({
+      verdict: 'incomplete',
+      reason: expect.stringContaining('nobody listens'),
+    });
+    const none = await run([check('files/b', [PASSED])], { chosen });
+    expect(none.finished.reason).toContain('give a larger budget');
+  });
+
   it('tells what failed for another check, though its own turn comes too late', async () => {
     const failed = violation({ subject: { kind: 'other' } });
     const slow: Check = {

@@ -64,6 +64,10 @@ export const EVENT_FEED_FAULTS: Fault[] = [
         ({ fileHref, isAvailable }) => fileHref !== undefined && isAvailable === undefined,
       ),
     ],
+    'of-the-web-only': [
+      'A file with a link that is none of the web is not looked up, whatever isAvailable says.',
+      externalToo(({ fileHref }) => fileHref !== undefined && !/^https?:/.test(fileHref)),
+    ],
     'first-event-only': [
       'An external file passes without isAvailable after the first event.',
       assumingPresent(

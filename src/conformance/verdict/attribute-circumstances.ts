@@ -8,9 +8,10 @@ import {
 } from '../../spec/circumstances-rest-on.js';
 import type { Check } from '../check/check.js';
 import { holds, valuesWith } from '../circumstances/holds.js';
-import { areAmong, entriesOf } from '../circumstances/smallest.js';
+import { entriesOf } from '../circumstances/smallest.js';
 import type { Blocked, Violation } from '../language/conclusion.js';
 import { type Answered, isNoSuccess, withConnection } from './behind-refusal.js';
+import { failingChecks } from './failing-checks.js';
 import type { VerdictContext } from './verdict-context.js';
 
 /**
@@ -26,7 +27,7 @@ export async function attributeCircumstances(
   check: Check,
   violation: Answered & Pick<Violation, 'actual'>,
   { circumstances, exchanges }: { circumstances: Circumstances; exchanges: readonly Exchange[] },
-  { checks, isPlanned, failsUnder }: VerdictContext,
+  context: VerdictContext,
 ): Promise<Blocked | undefined> {
   const { actual, exchange, subject } = violation;
   const under = withConnection(circumstances, violation, exchanges);
@@ -37,18 +38,19 @@ export async function attributeCircumstances(
           requirementsUnder(topic, value, answerOf(violation)),
         ),
       )
-      .filter((base) => !mayBeWaitedFor(check, base, checks)),
+      .filter((base) => !wouldWaitFor(check, base, context.checks)),
   );
-  if (bases.size === 0) return undefined;
-  for (const below of checks) {
-    const base = below.requirements.find((id) => bases.has(id));
-    if (base === undefined || !isPlanned(below.id) || below.needs.wholeRun !== undefined) continue;
-    if (base !== TAKEN_FOR_REQUESTS && !shareHost(check, below)) continue;
-    const needed = await failsUnder(below.id);
-    if (needed === undefined || !areAmong(needed, under)) continue;
-    // It came behind a refusal by chance: then only what fails behind one explains it.
-    const byChance = under !== circumstances && base !== TAKEN_FOR_REQUESTS;
-    if (byChance && !holds(needed, 'connection', 'after-refusal')) continue;
+  // What came behind a refusal by chance is explained only by what fails behind one.
+  const byChance = isBehindRefusal(under) && !isBehindRefusal(circumstances);
+  const mayExplain = (below: Check, base: string) =>
+    base === TAKEN_FOR_REQUESTS || shareHost(check, below);
+  for await (const { check: below, base, needed } of failingChecks(
+    bases,
+    under,
+    mayExplain,
+    context,
+  )) {
+    if (byChance && base !== TAKEN_FOR_REQUESTS && !isBehindRefusal(needed)) continue;
     const reason = `came ${actual}, but ${below.id} failed, on which these circumstances rest; see ${base}`;
     return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
   }
@@ -60,14 +62,17 @@ function answerOf(violation: Answered): WrongAnswer {
   return violation.status === undefined ? 'none' : 'success';
 }
 
+const isBehindRefusal = (circumstances: Circumstances): boolean =>
+  holds(circumstances, 'connection', 'after-refusal');
+
 const shareHost = (one: Check, other: Check): boolean =>
   [...one.needs.hosts].some((host) => other.needs.hosts.has(host));
 
 /**
- * Whether a check of a requirement that circumstances rest on may wait for the end of this one: then this one may not wait
- * for that. Two never wait for each other anyway, but which of them is asked first would be chance.
+ * Whether the checks of a requirement may have to wait for the end of a check: then this one does not wait for them. Two
+ * never wait for each other anyway, but which of them is asked first would be chance.
  */
-function mayBeWaitedFor(check: Check, base: string, checks: readonly Check[]): boolean {
+function wouldWaitFor(check: Check, base: string, checks: readonly Check[]): boolean {
   const { id, requirements } = check;
   const below = new Set([base, ...basesOf(base)]);
   const isBelow = (all: readonly string[]) => all.some((one) => below.has(one));

@@ -6,8 +6,8 @@ import type { VerdictContext } from './verdict-context.js';
 
 /**
  * A success that is missed in some runs only, or a server error where a refusal had to come, may be what every request
- * meets now and then. The checks that repeat the
- * plain request tell: where one of them failed, this violation is reported there.
+ * meets now and then. The checks that repeat the plain request tell: where one of them failed, this violation is
+ * reported there.
  */
 export async function attributeIntermittent(
   check: Check,

@@ -1,15 +1,15 @@
 import { basesOf, rankOf, serverErrorsOf } from '../../spec/builds-on.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Check } from '../check/check.js';
-import { areAmong } from '../circumstances/smallest.js';
 import type { Blocked, Violation } from '../language/conclusion.js';
+import { failingChecks } from './failing-checks.js';
 import type { VerdictContext } from './verdict-context.js';
 
 /**
  * A requirement on which those of a check build, and which failed in this run on one of the same hosts, under no other
- * circumstances: that is where the violation is reported. A success where a refusal had to come stands for itself, and so does a server error to a
- * record: what is wrong with its file is a reason to refuse it. Where a refusal had to come, server errors are a
- * requirement of their own.
+ * circumstances: that is where the violation is reported. A success where a refusal had to come stands for itself, and
+ * so does a server error to a record: what is wrong with its file is a reason to refuse it. Where a refusal had to come,
+ * server errors are a requirement of their own.
  *
  * @param circumstances under which the violation was met
  */
@@ -17,7 +17,7 @@ export async function requirementBelow(
   check: Pick<Check, 'requirements' | 'needs'>,
   violation: Pick<Violation, 'refusalExpected' | 'status' | 'actual' | 'subject' | 'absent'>,
   circumstances: Circumstances,
-  { checks, isPlanned, failsUnder }: VerdictContext,
+  context: VerdictContext,
 ): Promise<Blocked | undefined> {
   const { refusalExpected, status, actual, subject, absent } = violation;
   if (status !== undefined && refusalExpected && status < 300) return undefined;
@@ -28,13 +28,13 @@ export async function requirementBelow(
       [...basesOf(id, absent)].filter((base) => isError === (base === serverErrorsOf(id))),
     ),
   );
-  if (bases.size === 0) return undefined;
-  for (const below of checks) {
-    const base = below.requirements.find((id) => bases.has(id));
-    if (base === undefined || !isPlanned(below.id) || below.needs.wholeRun !== undefined) continue;
-    if (!isBelow(below, check)) continue;
-    const needed = await failsUnder(below.id);
-    if (needed === undefined || !areAmong(needed, circumstances)) continue;
+  const mayExplain = (below: Check) => isBelow(below, check);
+  for await (const { check: below, base } of failingChecks(
+    bases,
+    circumstances,
+    mayExplain,
+    context,
+  )) {
     const reason = `came ${actual}, but ${below.id} failed, on which this builds; see ${base}`;
     return { kind: 'inconclusive', cause: 'precondition', reason, exchange: undefined, subject };
   }

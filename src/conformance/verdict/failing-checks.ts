@@ -1,0 +1,36 @@
+import type { Circumstances } from '../../spec/circumstances.js';
+import type { Check } from '../check/check.js';
+import { areAmong } from '../circumstances/smallest.js';
+import type { VerdictContext } from './verdict-context.js';
+
+interface FailingCheck {
+  check: Check;
+  /** The requirement by which it was looked for. */
+  base: string;
+  /** The circumstances without which it does not fail. */
+  needed: Circumstances;
+}
+
+/**
+ * The checks of this run that failed by one of some requirements, under no circumstances but those of a violation: what
+ * fails only under others explains nothing. Those that look at the whole run have no verdict before it is over.
+ *
+ * @param bases the requirements
+ * @param under the circumstances of the violation
+ * @param mayExplain of the others nothing is asked, for each may have to be run first
+ */
+export async function* failingChecks(
+  bases: ReadonlySet<string>,
+  under: Circumstances,
+  mayExplain: (check: Check, base: string) => boolean,
+  { checks, isPlanned, failsUnder }: VerdictContext,
+): AsyncIterable<FailingCheck> {
+  if (bases.size === 0) return;
+  for (const check of checks) {
+    const base = check.requirements.find((id) => bases.has(id));
+    if (base === undefined || !isPlanned(check.id) || check.needs.wholeRun !== undefined) continue;
+    if (!mayExplain(check, base)) continue;
+    const needed = await failsUnder(check.id);
+    if (needed !== undefined && areAmong(needed, under)) yield { check, base, needed };
+  }
+}

@@ -28,6 +28,7 @@ import { keptOf, runStarted } from './run-started.js';
 import { type Selected, select } from './select.js';
 import { withinShard } from './shard.js';
 import { tierFacts } from './tier-facts.js';
+import { withSoFar } from './with-so-far.js';
 
 /**
  * Judges a target. Everything that happens comes out as an event; the last one is `run-finished`, also when the run is
@@ -285,17 +286,6 @@ class ConformanceRun {
     if (this.#run.context.signal.aborted) return 'the deadline of the run has passed';
     return this.#options.server?.fault() ?? this.#stopped;
   }
-}
-
-/** The last event of a check tells what has to be known to go on after it. */
-function withSoFar(
-  events: (CheckFinished | Observed)[],
-  { action }: Planned,
-  run: OpenedRun,
-): (CheckFinished | Observed)[] {
-  const last = events.at(-1);
-  if (action !== 'run' || last === undefined) return events;
-  return events.with(-1, { ...last, soFar: run.soFar() });
 }
 
 const idToRun = ({ check, action }: Planned) => (action === 'run' ? [check.id] : []);

@@ -1,0 +1,14 @@
+import type { CheckFinished, Observed } from '../check/run-event.js';
+import type { OpenedRun } from './open-run.js';
+import type { Planned } from './plan.js';
+
+/** The last event of a check that was run tells what has to be known to go on after it. */
+export function withSoFar(
+  events: (CheckFinished | Observed)[],
+  { action }: Planned,
+  run: Pick<OpenedRun, 'soFar'>,
+): (CheckFinished | Observed)[] {
+  const last = events.at(-1);
+  if (action !== 'run' || last === undefined) return events;
+  return events.with(-1, { ...last, soFar: run.soFar() });
+}

@@ -5,7 +5,7 @@ import { PLAIN_REQUIREMENT } from './plain-request.js';
 /** What some circumstances rest on: requirements, by topic and value. Each is a *must*, or it could not explain one. */
 type RestsOn = { [T in Topic]?: Readonly<Record<string, readonly string[]>> };
 
-/** A success instead of a refusal, or the other way round. */
+/** What was wrong about an answer: a success instead of a refusal, or no success where one was due; `none` where the answer was right. */
 export type WrongAnswer = 'success' | 'no success' | 'none';
 
 const UPLOAD = 'files/upload-answers-200';
@@ -22,8 +22,8 @@ const each = (topic: Topic, requirements: readonly string[]): Record<string, rea
 const ofRecords = (name: string): string[] => UPLOAD_HOSTS.map((area) => `${area}/${name}`);
 
 /**
- * Where a success does not come under one of these, it may not come to the plain request that has nothing else unusual
- * either: then it is reported there, and first of all where a refused body was taken for a request.
+ * A success that does not come, by the circumstance without which it would have come: the requirements that state it for
+ * that circumstance alone. Behind a refusal, the body of the refused request may have been taken for a request.
  */
 const ANSWERS_REST_ON: RestsOn = {
   size: each('size', [UPLOAD, ...ofRecords('uploaded-file-passes')]),
@@ -33,7 +33,7 @@ const ANSWERS_REST_ON: RestsOn = {
   connection: { 'after-refusal': [TAKEN_FOR_REQUESTS, ...Object.values(PLAIN_REQUIREMENT)] },
 };
 
-/** Where a success comes under one of these instead of a refusal: a file is missing, and others of the record are there. */
+/** The same for a success instead of a refusal: of the files of a record one is missing, and the others are there. */
 const SUCCESSES_REST_ON: RestsOn = {
   entries: each('entries', ofRecords('missing-file-is-400')),
   files: each('files', ['conversations/missing-file-is-400']),

@@ -7,10 +7,10 @@ import {
   type WrongAnswer,
 } from '../../spec/circumstances-rest-on.js';
 import type { Check } from '../check/check.js';
-import { holds, valuesWith } from '../circumstances/holds.js';
+import { valuesWith } from '../circumstances/holds.js';
 import { entriesOf } from '../circumstances/smallest.js';
 import type { Blocked, Violation } from '../language/conclusion.js';
-import { type Answered, isNoSuccess, withConnection } from './behind-refusal.js';
+import { type Answered, isBehindRefusal, isNoSuccess, withConnection } from './behind-refusal.js';
 import { failingChecks } from './failing-checks.js';
 import type { VerdictContext } from './verdict-context.js';
 
@@ -61,9 +61,6 @@ function answerOf(violation: Answered): WrongAnswer {
   if (isNoSuccess(violation)) return 'no success';
   return violation.status === undefined ? 'none' : 'success';
 }
-
-const isBehindRefusal = (circumstances: Circumstances): boolean =>
-  holds(circumstances, 'connection', 'after-refusal');
 
 const shareHost = (one: Check, other: Check): boolean =>
   [...one.needs.hosts].some((host) => other.needs.hosts.has(host));

@@ -10,6 +10,10 @@ export type Answered = Pick<Violation, 'exchange' | 'subject' | 'status'>;
 export const isNoSuccess = ({ status, subject }: Answered): boolean =>
   status === undefined ? subject.kind !== 'other' : status >= 300;
 
+/** Whether the request before on the connection was refused. */
+export const isBehindRefusal = (circumstances: Circumstances): boolean =>
+  holds(circumstances, 'connection', 'after-refusal');
+
 /**
  * The circumstances of a violation, with the connection where it was refused right behind another refusal, whoever had
  * sent that: a connection may be one of those that all checks share.
@@ -22,8 +26,8 @@ export function withConnection(
   exchanges: readonly Exchange[],
 ): Circumstances {
   const deciding = exchanges.find(({ id }) => id === violation.exchange);
-  const isKnown = holds(circumstances, 'connection', 'after-refusal');
-  if (isKnown || !isNoSuccess(violation) || !deciding?.afterRefusal) return circumstances;
+  if (isBehindRefusal(circumstances) || !isNoSuccess(violation) || !deciding?.afterRefusal)
+    return circumstances;
   const isOld = circumstances.connection === 'old';
   return { ...circumstances, connection: isOld ? 'old-after-refusal' : 'after-refusal' };
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
 import { freePorts } from '../peers/ports.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const READY_MS = 10_000;
 const INSTALL = 'apt-get update && apt-get install -y --no-install-recommends redis-server';
@@ -80,7 +81,7 @@ export async function startRedis(settings: readonly string[] = NEEDED): Promise<
   onTestFinished(async () => {
     redis.continue();
     await redis.kill();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
   await redis.start();
   return redis;

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import {
   sha256,
   voice,
 } from '../support/archive-client.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 /*
  * A mixed load on an archive that is killed again and again in the middle of it. Afterwards
@@ -58,7 +59,7 @@ export async function killAgainAndAgain(kills: number): Promise<void> {
   onTestFinished(async () => {
     // A failure leaves the last one running.
     await latest?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   });
   let acknowledged = 0;
   let cutShort = 0;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { envelopeSchema } from '../../src/certificate/statement/envelope.js';
 import { testResultStatement } from '../../src/certificate/statement/statement.js';
 import { assay, fileIn } from '../support/assay.js';
 import { type Certified, certificateIn, certify, entriesOf, jsonIn } from '../support/certified.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const attestation = (id: string, answer: string) =>
   `  - { requirement: ${id}, answer: ${answer}, by: Ann of Acme, evidence: manual p. 3, date: 2026-01-31 }\n`;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const args = ['--only', 'voice/start-time/*', '--attestations', 'people.yaml'];
   made = await certify(folder, ['--tier', 'all', ...args]);
 }, 120_000);
-afterAll(() => rm(made.folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(made.folder));
 
 const run = (...args: string[]) => assay(args, { cwd: made.folder });
 const verify = (...args: string[]) => run('verify', 'acme.zip', '--key', 'acme.key.pub', ...args);

@@ -1,5 +1,5 @@
 import { createHash, verify } from 'node:crypto';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFromJSON } from '@sigstore/bundle';
@@ -19,6 +19,7 @@ import {
   jsonIn,
   SMALL,
 } from '../support/certified.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 /** One of them is beside the point. */
 const PEOPLE = `attestations:
@@ -34,7 +35,7 @@ beforeAll(async () => {
   made = await certify(folder, [...SMALL, '--attestations', 'people.yaml']);
   entries = await entriesOf(made.bundle);
 }, 120_000);
-afterAll(() => rm(made.folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(made.folder));
 
 const run = (...args: string[]) => assay(args, { cwd: made.folder });
 const verified = (...args: string[]) =>

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assay, fileIn } from '../support/assay.js';
 import { type Certified, certificateIn, certify, entriesOf } from '../support/certified.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 let made: Certified;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
   made = await certify(folder, ['--tier', 'all', '--only', 'voice/start-time/*']);
   await run('certify', '--new-key', 'second.key');
 }, 120_000);
-afterAll(() => rm(made.folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(made.folder));
 
 const run = (...args: string[]) => assay(args, { cwd: made.folder });
 const verify = (...args: string[]) => run('verify', 'acme.zip', '--key', 'acme.key.pub', ...args);

@@ -7,6 +7,7 @@ import { readTrust } from '../../src/certificate/registry/read-trust.js';
 import { registrySchema } from '../../src/certificate/registry/registry-schema.js';
 import { assay, fileIn } from '../support/assay.js';
 import { type Certified, certify } from '../support/certified.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const ONLY = ['--tier', 'all', '--only', 'voice/start-time/*'];
 const TRUST = `programme: Programme for archives
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await writeFile(join(bundles, 'note.txt'), 'no bundle\n');
   await fileIn(folder, 'trust.yaml', TRUST);
 }, 240_000);
-afterAll(() => rm(made.folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(made.folder));
 
 const run = (...args: string[]) => assay(args, { cwd: made.folder });
 const listIn = async (site: string) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +16,7 @@ import type { Suite } from '../../src/suite/load-suite.js';
 import { prepareRun } from '../../src/suite/prepare-run.js';
 import { assay, fileIn } from '../support/assay.js';
 import { type Certified, certificateIn, certify, entriesOf, jsonIn } from '../support/certified.js';
+import { removeFolder } from '../support/remove-folder.js';
 import {
   type Entries,
   type Lies,
@@ -66,7 +67,7 @@ beforeAll(async () => {
   const target = await parsePublicProfile(textOf(original, ENTRY.profile));
   ({ suite } = await prepareRun(target));
 }, 120_000);
-afterAll(() => rm(made.folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(made.folder));
 
 const textOf = (entries: Entries, name: string): string => entries.get(name)?.toString() ?? '';
 const edit = (entries: Entries, name: string, change: (text: string) => string): void => {

@@ -16,6 +16,7 @@ import type { SavedRunReport } from '../../src/report/schema/run-report-schema.j
 import type { Suite } from '../../src/suite/load-suite.js';
 import { prepareRun } from '../../src/suite/prepare-run.js';
 import { type Certified, certify, entriesOf, jsonIn } from '../support/certified.js';
+import { removeFolder } from '../support/remove-folder.js';
 import {
   type Entries,
   evidenceIn,
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const target = await parsePublicProfile(contentOf(ENTRY.profile).toString('utf8'));
   ({ suite } = await prepareRun(target));
 }, 120_000);
-afterAll(() => rm(made.folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(made.folder));
 
 const copy = (): Entries => new Map(original);
 const contentOf = (name: string): Buffer => original.get(name) ?? Buffer.alloc(0);

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { check } from '../../src/cli/check/check.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const PROFILE = `target: a
 hosts: { email: http://127.0.0.1:1 }
@@ -17,7 +18,7 @@ records:
 /** What `assay check` prints of a profile. */
 async function shown(text: string, options: Parameters<typeof check>[1] = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-show-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   const file = join(folder, 'p.yaml');
   await writeFile(file, text);
   const printed = { stdout: '', stderr: '' };

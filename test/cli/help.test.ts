@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { COMMAND_HELP, EXIT_CODES } from '../../src/cli/help/command-help.js';
 import { readLoadScenarios } from '../../src/load/scenario/read-load-scenario.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { assay, folderForTest } from '../support/assay.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 /** What an ordinary window shows without scrolling. */
 const SCREEN = { columns: 80, rows: 54 };
@@ -27,7 +28,7 @@ beforeAll(async () => {
       help.set(name, stdout);
     }),
   );
-  await rm(cwd, { recursive: true });
+  await removeFolder(cwd);
 });
 
 it('knows the examples of no command that there is not', () => {

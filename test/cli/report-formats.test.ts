@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { stringify } from 'yaml';
 import { assay, type Finished, fileIn, reportIn } from '../support/assay.js';
 import { expectBadge, expectCtrf, expectMarkdown, expectSarif } from '../support/expect-formats.js';
 import { expectJUnit } from '../support/expect-junit.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const TOKEN = 's3cr3t-Tok/en+42=abcdef';
 
@@ -97,7 +98,7 @@ beforeAll(async () => {
     server.close();
   }
 });
-afterAll(() => rm(cwd, { recursive: true, force: true }));
+afterAll(() => removeFolder(cwd));
 
 /** What a runner of GitHub does because of an output, as far as it takes commands from it. */
 function commandsIn(stdout: string): string[] {

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderJson } from '../../src/report/conformance/render-json.js';
 import { profileOf, startArchive } from '../support/archive-process.js';
 import { assay, type Finished, fileIn, folderForTest, type Report } from '../support/assay.js';
+import { removeFolder } from '../support/remove-folder.js';
 import { check, failure, HOSTILE, mixedRun, recordOf } from '../support/report-events.js';
 
 /** Reports of two runs: of the sound archive, and of one that answers 413 to what is too large. */
@@ -32,7 +33,7 @@ beforeAll(async () => {
     sound = await readFile(join(green.cwd, 'reports/report.json'), 'utf8');
   } finally {
     await Promise.all([archive.stop(), whole.stop()]);
-    await Promise.all(folders.map((one) => rm(one, { recursive: true, force: true })));
+    await Promise.all(folders.map((one) => removeFolder(one)));
   }
 });
 

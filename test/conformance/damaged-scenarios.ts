@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -10,6 +10,7 @@ import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js'
 import { judge } from '../../src/suite/judge.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { SCENARIO_FOLDER } from '../../src/suite/package-root.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 /** A scenario with one damaged word. */
 interface Damaged {
@@ -62,7 +63,7 @@ export async function judgeWithDamagedScenarios(count: number, seed: number): Pr
     }
     return { refused, accepted: damages.size, accusations: [...new Set(accusations)] };
   } finally {
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }
 }
 

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from 'yaml';
 import type { AssayReport } from '../../src/report/conformance/collect-report.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** Far beyond every bound that a test asks for. */
@@ -66,7 +67,7 @@ export async function runAgainst(profile: object, args: string[] = []): Promise<
     const report = JSON.parse(await read('report.json')) as AssayReport;
     return { code, seconds, rssMiB, output, report, junit: await read('junit.xml') };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
 

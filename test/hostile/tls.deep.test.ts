@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { certificateFiles, certificateFor } from '../support/certificates.js';
+import { removeFolder } from '../support/remove-folder.js';
 import { expectTruthful } from './expect-truthful.js';
 import { startHostileServer } from './hostile-server.js';
 import { profileOf, runAgainst } from './run-against.js';
@@ -31,7 +32,7 @@ describe.concurrent('a certificate', () => {
         expect(run.report.summary.checks.failed).toBe(0);
       } finally {
         await server.stop();
-        await rm(folder, { recursive: true });
+        await removeFolder(folder);
       }
     },
   );

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startNullSink } from '../../src/load/calibrate/null-sink.js';
 import type { SinkOptions } from '../../src/load/calibrate/null-sink-options.js';
 import { LoadError } from '../../src/load/plan/load-error.js';
+import { expectVerdict } from '../support/expect-verdict.js';
 import { loadWith, targetAt } from '../support/load-archive.js';
 
 async function sinkFor(options: SinkOptions = {}) {
@@ -107,7 +108,8 @@ it('ends early when a threshold with abort is crossed, and on a signal', async (
     target,
     'workloads: { records: { submit: voice, files: none, connections: 2 } }\nfor: 60s\nthresholds: [{ expect: "latency.p50 < 10 ms", abort: true }]',
   );
-  expect(early.verdict).toBe('crossed');
+  expectVerdict(early, 'crossed');
+  expect(early.reasons.join('\n')).toContain('latency.p50 < 10 ms: ');
   expect(early.run.durationMs).toBeLessThan(30_000);
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 300);

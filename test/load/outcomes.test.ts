@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import type { LoadReport } from '../../src/load/report/load-report.js';
 import { valueInWords } from '../../src/load/thresholds/evaluate-threshold.js';
+import { expectVerdict } from '../support/expect-verdict.js';
 import { loadWith, startLoadArchive, targetAt } from '../support/load-archive.js';
 
 const EMAILS = 'workloads: { mail: { submit: email, files: none, connections: 4, count: 200 } }';
@@ -34,14 +34,10 @@ const answering =
   };
 let requests = 0;
 
-/** On a machine without any time to spare a load is invalid, and never green. */
-const verdictOf = ({ verdict, valid }: LoadReport, expected: string) =>
-  expect(verdict).toBe(valid ? expected : 'invalid');
-
 it('does not let every fortieth answer be a 500 because no threshold speaks of errors', async () => {
   const { target } = await startLoadArchive({ fault: 'email/plain-email-passes/every-fortieth' });
   const report = await loadWith(target, `${EMAILS}\nthresholds: ["mail.failed == 0"]`);
-  verdictOf(report, 'crossed');
+  expectVerdict(report, 'crossed');
   expect(report.thresholds.at(-1)).toMatchObject({
     text: 'errors < 0.1 %',
     implied: true,
@@ -58,14 +54,14 @@ it.each([
   ['a 301', 301],
 ])('nor %s', async (_, status) => {
   const target = await targetOf(answering((n) => (n % 40 === 0 ? status : 200)));
-  verdictOf(await loadWith(target, `${RECORDS}\nthresholds: ["notes.failed == 0"]`), 'crossed');
+  expectVerdict(await loadWith(target, `${RECORDS}\nthresholds: ["notes.failed == 0"]`), 'crossed');
 });
 
 it.each(['errors < 5 %', 'notes.errors <= 5 %', 'ambiguous < 10', 'records.ambiguous < 10'])(
   'leaves 500s to the threshold %s, which speaks of them',
   async (threshold) => {
     const target = await targetOf(answering((n) => (n % 40 === 0 ? 500 : 200)));
-    verdictOf(await loadWith(target, `${RECORDS}\nthresholds: ["${threshold}"]`), 'met');
+    expectVerdict(await loadWith(target, `${RECORDS}\nthresholds: ["${threshold}"]`), 'met');
   },
 );
 
@@ -108,7 +104,7 @@ it.each([401, 403])('names a token that is answered %d before anything else', as
 it('names a token that one host alone does not take', async () => {
   const target = await targetOf(answering((_, url) => (url.includes('voice') ? 401 : 200)));
   const report = await loadWith(target, `${RECORDS}\nthresholds: ["latency.p99 < 10 s"]`);
-  verdictOf(report, 'crossed');
+  expectVerdict(report, 'crossed');
   expect(report.reasons.find((reason) => !reason.includes('generator'))).toMatch(
     /^notes\/voice: all 100 answers were 401/,
   );

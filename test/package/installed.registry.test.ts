@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeFolder } from '../support/remove-folder.js';
 import { type Packed, pack } from './pack.js';
 
 const run = promisify(execFile);
@@ -86,7 +87,7 @@ beforeAll(async () => {
   for (const [name, { from }] of Object.entries(MANAGERS)) await fetchTool(name, from);
 }, 600_000);
 
-afterAll(() => rm(folder, { recursive: true, force: true }), 120_000);
+afterAll(() => removeFolder(folder), 120_000);
 
 describe.each(VERSIONS)('in an empty project on Node %s', (version) => {
   it.each(Object.keys(MANAGERS))(

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeFolder } from '../support/remove-folder.js';
 import { billSchema } from './bill-schema.js';
 import { type Packed, pack, ROOT } from './pack.js';
 
@@ -61,7 +62,7 @@ beforeAll(async () => {
   }
 }, 180_000);
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 
 /** What the compiler says of a program in a project that has nothing but the package. */
 async function compile(name: string, text: string, ...options: string[]): Promise<string> {

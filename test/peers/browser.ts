@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { removeFolder } from '../support/remove-folder.js';
 
 /** How a page is looked at. */
 export interface View {
@@ -37,7 +38,7 @@ export function useBrowser(): (html: string, view?: View) => Promise<OpenedPage>
   });
   afterAll(async () => {
     await browser?.close();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   return async (

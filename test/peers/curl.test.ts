@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,7 @@ import { bufferBody, seededBody } from '../../src/http/message/body.js';
 import type { OrdinaryRequest } from '../../src/http/message/http-request.js';
 import { writeInto } from '../../src/suite/write-into.js';
 import { type HttpServer, startHttpServer } from '../support/http-server.js';
+import { removeFolder } from '../support/remove-folder.js';
 
 const TOKEN = 'the "real" $token`';
 /** curl adds these of its own. */
@@ -83,7 +84,7 @@ async function both(
 /** Lines whose bodies are files of a folder that is gone after the test. */
 async function withFiles(): Promise<(exchange: Exchange) => Promise<string>> {
   const folder = await mkdtemp(join(tmpdir(), "assay it's "));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   const files = new BodyFiles(writeInto(folder), new Secrets([TOKEN]));
   return (exchange) => files.curlFor(exchange);
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { removeFolder } from '../support/remove-folder.js';
 import { type Layout, nginxConfig, PID_FILE, type Servers } from './nginx-config.js';
 import { freePorts } from './ports.js';
 
@@ -32,7 +33,7 @@ const MOST_STARTS = 3;
 export async function startNginx(count: number, servers: Servers): Promise<Nginx> {
   requireNginx();
   const folder = await mkdtemp(join(tmpdir(), 'assay-nginx-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const remove = () => removeFolder(folder);
   try {
     for (let start = 1; ; start += 1) {
       const ports = await freePorts(count);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -9,6 +9,7 @@ import {
 } from '../../src/archive/archive.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
 import { type Client, clientOf } from './archive-client.js';
+import { removeFolder } from './remove-folder.js';
 
 /** An archive for one test, in memory unless it says otherwise; errors of its own fail the test. */
 export async function archiveFor(
@@ -30,7 +31,7 @@ export async function archiveFor(
 /** A folder that is gone after the test. */
 export async function folderForTest(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-reference-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 

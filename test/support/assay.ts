@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ import type { Continuation } from '../../src/conformance/check/run-so-far.js';
 import type { WaiverResult } from '../../src/conformance/check/waiver.js';
 import type { Exchange } from '../../src/http/exchange/exchange.js';
 import { expectReportsIn } from './expect-report.js';
+import { removeFolder } from './remove-folder.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** Longer than any command of a test takes on a slow machine. */
@@ -65,7 +66,7 @@ export interface Report {
 /** A folder that is gone after the test. */
 export async function folderForTest(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-cli-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { certificateFiles, certificateFor } from './certificates.js';
+import { removeFolder } from './remove-folder.js';
 
 export interface HttpServer {
   /** Of the server with the modes. */
@@ -37,7 +38,7 @@ export async function startHttpServer({ tls = false } = {}): Promise<HttpServer>
     stop: async () => {
       child.stdin?.end();
       if (child.exitCode === null) await once(child, 'exit');
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     },
   };
 }

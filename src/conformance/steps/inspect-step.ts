@@ -56,10 +56,17 @@ export const inspectStep = defineStep({
   run: async (step, { session, scope }) => {
     const expected: Inspection = step.expect;
     const uploads = scope.given().filter((value) => value instanceof UploadedFile);
-    const judge = (inspected: Inspected) =>
-      judgeInspection(inspected, expected, (fileKey) =>
-        uploads.some((file) => file.fileKey === fileKey && file.type?.startsWith('image/')),
-      );
+    const judgements = new WeakMap<Inspected, InspectionJudgement>();
+    // What was enough to wait no longer is what decides: it is judged once.
+    const judge = (inspected: Inspected): InspectionJudgement => {
+      const judgement =
+        judgements.get(inspected) ??
+        judgeInspection(inspected, expected, (fileKey) =>
+          uploads.some((file) => file.fileKey === fileKey && file.type?.startsWith('image/')),
+        );
+      judgements.set(inspected, judgement);
+      return judgement;
+    };
     const wanted: Wanted = {
       absent: expected.found === false || expected.count === 0,
       enough: (inspected) => {

@@ -34,9 +34,10 @@ export function judgeRequirements(
     all: readonly CheckResult[],
   ) => CheckResult = (check) => check,
 ): RequirementResult[] {
+  const byRequirement = checksByRequirement(checks);
   return catalogue.map((requirement) => {
     const { id, section, level, statement, seen } = requirement;
-    const all = checks.filter((check) => check.requirements.includes(id));
+    const all = byRequirement.get(id) ?? [];
     const own = all.map((check) => asCounted(check, id, all));
     const worst = OUTCOMES.map((outcome) => own.find((check) => check.outcome === outcome)).find(
       (check) => check !== undefined,
@@ -55,6 +56,19 @@ export function judgeRequirements(
       ...(worst?.waiver !== undefined && { waiver: worst.waiver }),
     };
   });
+}
+
+/** Each list in the order of the checks. */
+function checksByRequirement(checks: readonly CheckResult[]): Map<string, CheckResult[]> {
+  const all = new Map<string, CheckResult[]>();
+  for (const check of checks) {
+    for (const id of new Set(check.requirements)) {
+      const own = all.get(id);
+      if (own === undefined) all.set(id, [check]);
+      else own.push(check);
+    }
+  }
+  return all;
 }
 
 /**

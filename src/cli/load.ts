@@ -58,6 +58,8 @@ export interface LoadCommandOptions {
   for?: number | undefined;
   rate?: WorkloadOverride[];
   connections?: WorkloadOverride[];
+  /** Beside those of the scenarios. */
+  threshold: string[];
   timeout: number;
   deadline?: number;
   wait?: number;
@@ -194,22 +196,23 @@ function withoutFile(
     );
   }
   const last = (values: WorkloadOverride[]) => values.at(-1)?.value;
-  return [
-    scenarioOfOptions({
-      submit,
-      forMs: options.for,
-      rate: last(rate),
-      connections: last(connections),
-    }),
-  ];
+  const described = scenarioOfOptions({
+    submit,
+    forMs: options.for,
+    rate: last(rate),
+    connections: last(connections),
+  });
+  const overrides = overridesOf({ ...options, ...NO_OVERRIDES });
+  return [{ ...described, scenario: overrideLoad(described.scenario, overrides) }];
 }
 
 function overridesOf({
   for: forMs,
   rate = [],
   connections = [],
-}: LoadCommandOptions): LoadOverrides {
-  return { forMs, rates: rate, connections };
+  threshold,
+}: Pick<LoadCommandOptions, 'for' | 'rate' | 'connections' | 'threshold'>): LoadOverrides {
+  return { forMs, rates: rate, connections, thresholds: threshold };
 }
 
 function start(

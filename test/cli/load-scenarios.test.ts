@@ -92,6 +92,7 @@ it('plans a load with what the command line changes', async () => {
     ['--rate', '0/s'],
     ['--connections', 'mail=0'],
     ['--rate', 'mial=5/s'],
+    ['--threshold', 'mial.latency.p99 < 1 s'],
   ] as const) {
     expect(await run(...asked, option, value), `${option} ${value}`).toMatchObject({ code: 2 });
   }

@@ -7,6 +7,7 @@ import { assay, folderForTest } from '../support/assay.js';
 const report = z.object({
   scenario: z.object({ id: z.string() }),
   run: z.object({ options: z.record(z.string(), z.unknown()) }),
+  thresholds: z.array(z.object({ text: z.string(), outcome: z.string() })),
   workloads: z.array(
     z.object({ attempted: z.number(), operations: z.array(z.object({ operation: z.string() })) }),
   ),
@@ -15,7 +16,8 @@ const report = z.object({
 it('loads a target with what the options say alone', async () => {
   const cwd = await folderForTest();
   const args = ['load', '--submit', 'email', 'voice', '--rate', '60/s', '--for', '2s'];
-  const { code, stdout, stderr } = await assay(args, { cwd });
+  const threshold = ['--threshold', 'email.rate.mean > 1/s'];
+  const { code, stdout, stderr } = await assay([...args, ...threshold], { cwd });
   expect(stderr).toBe('');
   // A busy machine may be late, which is told; nothing is refused or lost.
   expect([0, 3], stdout).toContain(code);
@@ -25,6 +27,7 @@ it('loads a target with what the options say alone', async () => {
   );
   expect(written.scenario.id).toBe('load/records-of-options');
   expect(written.run.options).toMatchObject({ submit: ['email', 'voice'] });
+  expect(written.thresholds).toContainEqual({ text: 'email.rate.mean > 1/s', outcome: 'met' });
   expect(written.workloads).toEqual([
     { attempted: 120, operations: [{ operation: 'email' }, { operation: 'voice' }] },
   ]);

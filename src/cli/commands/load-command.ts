@@ -49,6 +49,12 @@ export function loadCommand(program: Command, finish: (code: ExitCode) => void):
       'connections of each workload or, as NAME=8, of one',
       forWorkload(connections),
     )
+    .addOption(
+      listOf(
+        '--threshold <text...>',
+        "what has to hold beside the scenario's own, such as 'latency.p99 < 250 ms'",
+      ),
+    )
     .option('--seed <n>', 'replay the requests of an earlier load', wholeNumber)
     .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole load ends', positiveDuration)

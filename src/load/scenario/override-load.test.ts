@@ -22,8 +22,14 @@ const overridden = (
     forMs,
     rates = [],
     connections = [],
-  }: { forMs?: number; rates?: WorkloadOverride[]; connections?: WorkloadOverride[] },
-) => overrideLoad(scenario(yaml), { forMs, rates, connections });
+    thresholds = [],
+  }: {
+    forMs?: number;
+    rates?: WorkloadOverride[];
+    connections?: WorkloadOverride[];
+    thresholds?: string[];
+  },
+) => overrideLoad(scenario(yaml), { forMs, rates, connections, thresholds });
 
 it('leaves a scenario as it is without any', () => {
   expect(overridden(MIXED, {})).toEqual(scenario(MIXED));
@@ -70,4 +76,21 @@ thresholds: [failed == 0]`;
   expect(() => overridden(search, { forMs: 1000 })).toThrow('searches for a rate');
   expect(() => overridden(search, { rates: [{ value: 1 }] })).toThrow('searches for a rate');
   expect(overridden(search, { connections: [{ value: 3 }] }).workloads.a?.connections).toBe(3);
+});
+
+it('adds thresholds to its own, and changes nothing else', () => {
+  const own = `${MIXED}\nthresholds: [errors < 1 %]`;
+  const added = ['mail.latency.p99 < 250 ms', 'voice.rate.mean >= 5/s'];
+  const { thresholds, ...others } = overridden(own, { thresholds: added });
+  expect(thresholds).toEqual(['errors < 1 %', ...added]);
+  expect(others).toEqual({ ...scenario(MIXED), thresholds: undefined });
+});
+
+it.each([
+  ['mial.latency.p99 < 1 s', 'there is no workload or operation mial (did you mean mail?)'],
+  ['mail.latency.p99 < 1 parsec', 'latency takes one of the units'],
+  ['fast', 'a threshold is written like'],
+])('refuses the threshold %s', (text, message) => {
+  expect(() => overridden(MIXED, { thresholds: [text] })).toThrow(`--threshold '${text}': `);
+  expect(() => overridden(MIXED, { thresholds: [text] })).toThrow(message);
 });

@@ -2,6 +2,7 @@ import { suggestion } from '../../config/did-you-mean.js';
 import { UsageError } from '../../config/usage-error.js';
 import { isOpenModel } from './is-open-model.js';
 import type { LoadScenario, Workload } from './load-scenario-schema.js';
+import { parseThreshold, ThresholdError } from './parse-threshold.js';
 import { scenarioDuration } from './workload-limits.js';
 
 const SECOND_MS = 1000;
@@ -19,19 +20,21 @@ export interface LoadOverrides {
   /** Arrivals a second; the last one that fits a workload counts. */
   rates: readonly WorkloadOverride[];
   connections: readonly WorkloadOverride[];
+  /** What has to hold beside the thresholds of the scenario. */
+  thresholds: readonly string[];
 }
 
 /** Whether nothing is changed. */
-export function isUnchanged({ forMs, rates, connections }: LoadOverrides): boolean {
-  return forMs === undefined && rates.length === 0 && connections.length === 0;
+export function isUnchanged({ forMs, rates, connections, thresholds }: LoadOverrides): boolean {
+  return forMs === undefined && [rates, connections, thresholds].every(({ length }) => length === 0);
 }
 
 /**
- * A scenario with another duration, other rates and other numbers of connections. A duration replaces counts and stretches
+ * A scenario with another duration, other rates and numbers of connections, and further thresholds. A duration replaces counts and stretches
  * stages; a rate makes the open model of a workload, whose connections become the most to open; rates and numbers of
  * connections replace stages.
  *
- * @throws UsageError for a workload that does not exist, and for what a search decides itself
+ * @throws UsageError for a workload that does not exist, for what is no threshold, and for what a search decides itself
  */
 export function overrideLoad(scenario: LoadScenario, overrides: LoadOverrides): LoadScenario {
   const { forMs, rates, connections } = overrides;
@@ -47,6 +50,7 @@ export function overrideLoad(scenario: LoadScenario, overrides: LoadOverrides): 
   return {
     ...scenario,
     workloads: Object.fromEntries(workloads),
+    thresholds: [...scenario.thresholds, ...overrides.thresholds],
     ...(duration === undefined ? {} : { for: duration }),
     ...(forMs === undefined ? {} : { warmup: warmupWithin(scenario.warmup ?? 0, forMs) }),
   };
@@ -54,7 +58,8 @@ export function overrideLoad(scenario: LoadScenario, overrides: LoadOverrides): 
 
 function assertFits({ id, workloads, search }: LoadScenario, overrides: LoadOverrides): void {
   const names = Object.keys(workloads);
-  const { forMs, rates, connections } = overrides;
+  const { forMs, rates, connections, thresholds } = overrides;
+  for (const text of thresholds) assertThreshold(text, names);
   const unknown = [...rates, ...connections]
     .flatMap(({ workload }) => workload ?? [])
     .find((name) => !names.includes(name));
@@ -71,6 +76,16 @@ function assertFits({ id, workloads, search }: LoadScenario, overrides: LoadOver
       `${id} searches for a rate: it decides by itself which, and for how long`,
       'contradiction',
     );
+  }
+}
+
+function assertThreshold(text: string, workloads: readonly string[]): void {
+  try {
+    parseThreshold(text, workloads);
+  } catch (error) {
+    if (!(error instanceof ThresholdError)) throw error;
+    const hint = error.hint === undefined ? '' : ` (did you mean ${error.hint}?)`;
+    throw new UsageError(`--threshold '${text}': ${error.message}${hint}`);
   }
 }
 

@@ -277,14 +277,14 @@ export class CircumstancedSession implements Session {
     const session = this.#session;
     const isIn = (company: string) =>
       free.includes('company') && holds(this.#circumstances, 'company', company);
-    if (isIn('beside-upload')) {
-      const of = host === 'email' ? session.emailFiles.host : host;
-      await this.#shared.largeUploads.begin(of);
-    }
-    if (!isIn('sibling')) return act();
     // What comes slowly would have no company of what is over at once.
     const { timing = 'at-once' } = this.#circumstances;
-    return this.#shared.beside(`${kind} to ${host}, ${timing}`, act, sibling);
+    const acts = isIn('sibling')
+      ? () => this.#shared.beside(`${kind} to ${host}, ${timing}`, act, sibling)
+      : act;
+    if (!isIn('beside-upload')) return acts();
+    const of = host === 'email' ? session.emailFiles.host : host;
+    return this.#shared.largeUploads.beside(of, acts);
   }
 }
 

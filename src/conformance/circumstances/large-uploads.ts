@@ -1,55 +1,90 @@
+import pLimit from 'p-limit';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { HostName } from '../../spec/operation.js';
 import { freshValue } from '../language/fresh-value.js';
 import { plainUpload } from './company.js';
 import type { OpenPreparation } from './shared-preparation.js';
 
-/** Milliseconds for which such an upload pauses, and how long before the end of that the next one begins. */
-const PAUSE_MS = 800;
+/** Milliseconds for which such an upload holds its last byte back, and how long before the end of that nobody joins it. */
+const HELD_MS = 800;
 const MARGIN_MS = 250;
-/** Milliseconds until such an upload has arrived at the target. */
-const LEAD_MS = 30;
 
-/** An upload that was begun. */
+/** An upload of which all but the last byte is sent, unless it is over. */
 interface Begun {
-  /** Until when it keeps others company, by `performance.now()`. */
-  endsAt: number;
+  /** Until when others may join it, by `performance.now()`. */
+  joinableUntil: number;
+  /** Requests that are sent beside it. */
+  companions: number;
+  /** Sends its last byte. */
+  end(): void;
 }
 
 /** Large uploads that are under way, so that other requests have them as company: one to a host at a time. */
 export class LargeUploads {
   readonly #open: OpenPreparation;
+  readonly #concurrency: number;
+  readonly #limit: ReturnType<typeof pLimit>;
   readonly #last = new Map<HostName, Promise<Begun>>();
   #count = 0;
 
-  constructor(open: OpenPreparation) {
+  /** @param concurrency how many requests the target takes at once, as far as its profile says so */
+  constructor(open: OpenPreparation, concurrency = Number.POSITIVE_INFINITY) {
     this.#open = open;
+    this.#concurrency = concurrency;
+    // Were all that the target takes at once such uploads, nothing could be sent beside them.
+    this.#limit = pLimit(Math.max(1, Math.floor(concurrency / 2)));
   }
 
-  /** Begins one where none is under way that lasts for a while yet. Nobody waits for its end. */
-  async begin(host: HostName): Promise<void> {
+  /** Acts while one is under way; begins it where there is none that lasts for a while yet. */
+  async beside<T>(host: HostName, act: () => Promise<T>): Promise<T> {
+    // Where one request is sent after the other, none has company.
+    if (this.#concurrency === 1) return act();
+    const upload = await this.#underWay(host);
+    upload.companions += 1;
+    try {
+      return await act();
+    } finally {
+      upload.companions -= 1;
+      // Where few are taken at once, others wait for its place; else it stays for those that come next.
+      if (upload.companions === 0 && Number.isFinite(this.#concurrency)) upload.end();
+    }
+  }
+
+  async #underWay(host: HostName): Promise<Begun> {
     const last = this.#last.get(host);
-    if (last !== undefined && performance.now() < (await last).endsAt) return;
+    const known = await last;
+    if (known !== undefined && performance.now() < known.joinableUntil) return known;
     // Another check may have begun the next one meanwhile.
-    if (this.#last.get(host) === last) this.#last.set(host, this.#begin(host));
-    await this.#last.get(host);
+    const next = this.#last.get(host);
+    if (next !== undefined && next !== last) return next;
+    const begun = this.#begin(host);
+    this.#last.set(host, begun);
+    return begun;
   }
 
-  async #begin(host: HostName): Promise<Begun> {
+  #begin(host: HostName): Promise<Begun> {
     this.#count += 1;
     const session = this.#open(`large-upload/${host}`, this.#count);
-    const begun = { endsAt: performance.now() + PAUSE_MS - MARGIN_MS };
-    const isOver = () => {
-      begun.endsAt = 0;
-    };
-    // Whatever goes wrong with it is not judged.
-    session
-      .upload({
+    return new Promise((resolve) => {
+      let end: () => void = () => undefined;
+      const ended = new Promise<void>((resolveEnded) => {
+        end = resolveEnded;
+      });
+      const begun: Begun = { joinableUntil: 0, companions: 0, end };
+      const command = {
         ...plainUpload(host, freshValue('key', session), MEASURES.largeUploadBytes.sent),
-        delivery: { pauses: [{ at: 'middle', ms: PAUSE_MS }] },
-      })
-      .then(isOver, isOver);
-    await session.wait(LEAD_MS);
-    return begun;
+        lastByteAfter: () => {
+          begun.joinableUntil = performance.now() + HELD_MS - MARGIN_MS;
+          resolve(begun);
+          return Promise.race([session.wait(HELD_MS), ended]);
+        },
+      };
+      const isOver = () => {
+        begun.joinableUntil = 0;
+        resolve(begun);
+      };
+      // Whatever goes wrong with it is not judged.
+      this.#limit(() => session.upload(command)).then(isOver, isOver);
+    });
   }
 }

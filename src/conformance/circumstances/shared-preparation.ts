@@ -26,11 +26,17 @@ export class SharedPreparation {
   readonly #made = new Map<string, Promise<FileReference[]>>();
   readonly #attempts = new Map<string, number>();
 
-  /** @param isAlone whether checks are run one at a time, so that none is to be met */
-  constructor(open: OpenPreparation, isAlone = false) {
+  /**
+   * @param isAlone whether checks are run one at a time, so that none is to be met
+   * @param concurrency how many requests the target takes at once, as far as its profile says so
+   */
+  constructor(
+    open: OpenPreparation,
+    { isAlone = false, concurrency }: { isAlone?: boolean; concurrency?: number | undefined } = {},
+  ) {
     this.#rendezvous = isAlone ? NO_RENDEZVOUS : new Rendezvous();
     this.#open = (label, attempt) => open(`preparation/${label}`, attempt);
-    this.largeUploads = new LargeUploads(this.#open);
+    this.largeUploads = new LargeUploads(this.#open, concurrency);
   }
 
   /** The last segment of the n-th key of every session whose files have namesakes, from 0. */

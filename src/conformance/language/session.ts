@@ -106,6 +106,8 @@ export interface UploadCommand extends Judged {
   abort?: { after: number; by: 'fin' | 'reset' } | undefined;
   /** Not with `abort`. */
   delivery?: CommandDelivery | undefined;
+  /** The last byte is sent when it resolves; called once all others are. Not with `delivery`, or in chunks. */
+  lastByteAfter?: (() => Promise<void>) | undefined;
 }
 
 export interface SubmitCommand extends Judged {

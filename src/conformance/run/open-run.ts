@@ -181,7 +181,10 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
       propertyRunner,
       keepCounterexample,
       knownCircumstances: [],
-      preparation: new SharedPreparation(openSession, options.concurrency === 1),
+      preparation: new SharedPreparation(openSession, {
+        isAlone: options.concurrency === 1,
+        concurrency: target.pace?.concurrency,
+      }),
       bodyFiles,
       signal,
     },

@@ -3,14 +3,17 @@ import type { RequestWrite } from './request-write.js';
 
 /** Pieces are gathered until they are so many bytes. */
 export const WRITE_BYTES = 64 * 1024;
-const FIRST_ROOM = 1024;
+/**
+ * Where small pieces are gathered before they become a write. A write takes all of its pieces at once, without waiting for
+ * anything, so that one place serves them all.
+ */
+const room = Buffer.allocUnsafeSlow(2 * WRITE_BYTES);
 
 /** Pieces of a request that become one write. Nothing is added once they are `WRITE_BYTES`. */
 export class Gathered {
   bytes = 0;
   readonly #pauseMs: number;
-  /** A body in chunks of one byte is thousands of pieces: each is copied to its place at once. */
-  #copies = Buffer.allocUnsafe(FIRST_ROOM);
+  /** Bytes in the room. A body in chunks of one byte is thousands of pieces: each is copied to its place at once. */
   #copied = 0;
   /** A large piece is not copied: it is valid until the next one is asked for, and this write is done before. */
   #last: Uint8Array | undefined;
@@ -31,7 +34,7 @@ export class Gathered {
   }
 
   write(): RequestWrite {
-    const small = this.#copied > 0 ? [this.#copies.subarray(0, this.#copied)] : [];
+    const small = this.#copied > 0 ? [Buffer.from(room.subarray(0, this.#copied))] : [];
     return {
       parts: this.#last === undefined ? small : [...small, this.#last],
       payload: this.#payload,
@@ -41,13 +44,7 @@ export class Gathered {
   }
 
   #copy(bytes: Uint8Array): void {
-    const end = this.#copied + bytes.length;
-    if (end > this.#copies.length) {
-      const larger = Buffer.allocUnsafe(Math.max(end, 2 * this.#copies.length));
-      this.#copies.copy(larger, 0, 0, this.#copied);
-      this.#copies = larger;
-    }
-    this.#copies.set(bytes, this.#copied);
-    this.#copied = end;
+    room.set(bytes, this.#copied);
+    this.#copied += bytes.length;
   }
 }

@@ -26,7 +26,9 @@ export interface LoadOverrides {
 
 /** Whether nothing is changed. */
 export function isUnchanged({ forMs, rates, connections, thresholds }: LoadOverrides): boolean {
-  return forMs === undefined && [rates, connections, thresholds].every(({ length }) => length === 0);
+  return (
+    forMs === undefined && [rates, connections, thresholds].every(({ length }) => length === 0)
+  );
 }
 
 /**

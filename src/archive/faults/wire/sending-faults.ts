@@ -30,6 +30,14 @@ function upToShortRead(pieces: readonly Buffer[]): Buffer {
   return Buffer.concat(short === -1 ? pieces : pieces.slice(0, short + 1));
 }
 
+const BUFFER_BYTES = 8 * 1024;
+
+/** What a program sees that reads a record into a buffer again and again. */
+const inBuffers = (record: Buffer): Buffer[] =>
+  Array.from({ length: Math.ceil(record.length / BUFFER_BYTES) }, (_, index) =>
+    record.subarray(index * BUFFER_BYTES, (index + 1) * BUFFER_BYTES),
+  );
+
 /** Takes a pause of so many milliseconds within an upload for its end, and leaves the rest away. */
 const endingAtPause =
   (mostMs: number): BehaviourMutation =>
@@ -89,6 +97,12 @@ export const SENDING_FAULTS: Fault[] = [
       'decoded-by-read': [
         'A character that comes in two reads is archived as two that cannot be read.',
         joining(operation, (pieces) => Buffer.from(pieces.map(String).join(''))),
+      ],
+      'decoded-by-buffer': [
+        'A character on the border of two buffers of 8 KiB is archived as ones that cannot be read.',
+        joining(operation, (pieces) =>
+          Buffer.from(inBuffers(Buffer.concat(pieces)).map(String).join('')),
+        ),
       ],
     }),
   ]),

@@ -16,7 +16,7 @@ export function uploadRequest(
   body: BodySource,
   authorization: string | undefined,
 ): OrdinaryRequest {
-  const { framing, abort, declared, type } = command;
+  const { framing, abort, declared, type, lastByteAfter } = command;
   return {
     method: 'PUT',
     baseUrl: exchanges.host(command.host).url,
@@ -29,6 +29,7 @@ export function uploadRequest(
     body,
     framing,
     declaredLength: declared,
+    lastByteAfter,
     ending: abort && { how: abort.by, afterBytes: abort.after },
   };
 }

@@ -1,6 +1,6 @@
 import type { FileReference } from '../../../spec/record.js';
-import type { JsonObject } from '../../records/shape.js';
-import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
+import { isObject, type JsonObject } from '../../records/shape.js';
+import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../fault.js';
 import { entriesIn, referencesIn } from '../mutations/record-contents.js';
 import {
   assumingPresent,
@@ -35,6 +35,16 @@ const fillingInEmptyKeys = (choose: (events: JsonObject[]) => JsonObject[]) =>
     return body;
   });
 
+/** Archives events of a refused request. */
+const salvagingEvents =
+  (chosen: (event: JsonObject, events: number) => unknown): BehaviourMutation =>
+  (correct) => ({
+    salvage: (records, request) =>
+      request.operation === 'eventFeed'
+        ? records.filter(({ record }) => isObject(record) && chosen(record, records.length))
+        : correct.salvage(records, request),
+  });
+
 /** What only the event feed has (sections 2.6 and 4.5). */
 export const EVENT_FEED_FAULTS: Fault[] = [
   ...wireFaults('eventFeed/iso-times-pass', {
@@ -49,6 +59,20 @@ export const EVENT_FEED_FAULTS: Fault[] = [
     ],
   }),
   ...inlinedFaults('eventFeed'),
+  ...inspectorFaults('eventFeed/refused-whole', {
+    'external-is-archived': [
+      'An event that is refused for an external file is archived.',
+      salvagingEvents((event) => referencesIn(event).some(({ fileHref }) => fileHref)),
+    ],
+    'external-alone-is-archived': [
+      'A request of one event that is refused for an external file with isAvailable true is archived.',
+      salvagingEvents(
+        (event, events) =>
+          events === 1 &&
+          referencesIn(event).some(({ fileHref, isAvailable }) => fileHref && isAvailable),
+      ),
+    ],
+  }),
   ...wireFaults('eventFeed/external-needs-is-available-false', {
     'never-needed': [
       'An external file passes whatever isAvailable says.',

@@ -51,6 +51,13 @@ export const SIZE_FAULTS: Fault[] = [
         (result, request) => isRefused(result, 'oversize-file') && isChunked(request),
       ),
     ],
+    'expected-413': [
+      'A file over the limit that came with an Expect is answered 413.',
+      withStatus(
+        413,
+        (result, { headers }) => isRefused(result, 'oversize-file') && headers.expect !== undefined,
+      ),
+    ],
   }),
   ...wireFaults('files/up-to-the-limit-passes', {
     'off-by-one': [

@@ -94,6 +94,15 @@ async function send(server: Server, requests: number, seconds: number) {
   return { sent, taken, refused: refusedAt.length, late, ms: over };
 }
 
+/** Numbers from 0 up to 1, the same ones for the same seed. */
+function numbers(seed: number): () => number {
+  let last = seed;
+  return () => {
+    last = (last * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return last / 2 ** 32;
+  };
+}
+
 describe('the pace that is learned', () => {
   it.each([
     [5, 20, 1000, 240],
@@ -170,6 +179,23 @@ describe('the pace that is learned', () => {
       expect(taken).toBe(2_000);
       const usual = (2_000 / 16) * (LATENCY_MS + 2_000 / every);
       expect(ms).toBeLessThan(usual + 120_000);
+    },
+  );
+
+  it.each([5, 7])(
+    'is not lost bit by bit to a target that is out for moments, drawn by %i',
+    async (seed) => {
+      const from = performance.now();
+      const draw = numbers(seed);
+      const server: Server = {
+        takes: (now) => (now - from) % 3_000 >= 150,
+        latencyMs: () => 100 * (0.5 + draw()) + (draw() < 0.1 ? 2_000 * draw() : 0),
+        headers: [['retry-after', '1']],
+      };
+      const { taken, ms } = await send(server, 3_000, 1_500);
+      expect(taken).toBe(3_000);
+      // With nothing held back it takes some forty seconds; a rate that sank with each outage made it minutes.
+      expect(ms).toBeLessThan(200_000);
     },
   );
 

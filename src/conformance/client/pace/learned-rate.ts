@@ -19,8 +19,12 @@ const LONGEST_ANSWER_MS = 100;
 const RARE = 20;
 /** Refusals in a row after a rare one that are still an outage: the target takes nothing for a moment, at any pace. */
 const LONGEST_OUTAGE = 10;
-/** Measurements in a row after which refusals were as frequent as before: it is not the rate that they depend on. */
+/** Measurements in a row after which refusals came all the same: it is not the rate that they depend on. */
 const MOST_WITHOUT_EFFECT = 4;
+/** A bucket that is found empty has given what it gave before, so that much less tells of a refusal at any pace. */
+const LEAST_SHARE = 0.9;
+/** Which measurement is the first to believe: before it, what was under way at a refusal weighs too much. */
+const SETTLED_AFTER = 3;
 
 /**
  * How many requests a second a target takes, as far as its refusals tell. Where requests are taken out of a bucket that is
@@ -30,6 +34,10 @@ export class LearnedRate {
   /** Refusals come whatever the rate is; nothing is held back any more. */
   givenUp = false;
   #perSecond: number | undefined;
+  /** What was measured last, before it has grown. */
+  #measured: number | undefined;
+  #measurements = 0;
+  #settled = 0;
   #emptyAt: number | undefined;
   /** Accepted since it was found empty, and since the last refusal. */
   #accepted = 0;
@@ -132,13 +140,22 @@ export class LearnedRate {
    *   because little was asked for
    */
   #measure(busyMs: number): void {
+    const measured = (MARGIN * this.#accepted * 1000) / busyMs;
+    const isLess = measured < LEAST_SHARE * (this.#measured ?? 0);
     if (this.#accepted === 0) this.#inVain += 1;
     else {
-      const measured = (MARGIN * this.#accepted * 1000) / busyMs;
       this.#perSecond = Math.min(measured, this.#perSecond ?? measured);
+      this.#measured = this.#perSecond;
+      this.#measurements += 1;
+      if (this.#measurements === SETTLED_AFTER) this.#settled = measured;
     }
-    this.#withoutEffect = this.#accepted < RARE ? this.#withoutEffect + 1 : 0;
+    this.#withoutEffect = this.#accepted < RARE || isLess ? this.#withoutEffect + 1 : 0;
     const frequent = this.#withoutEffect >= MOST_WITHOUT_EFFECT && this.#accepted > 0;
-    this.givenUp = frequent || this.#inVain >= MOST_IN_VAIN;
+    this.givenUp = frequent || this.#dwindles || this.#inVain >= MOST_IN_VAIN;
+  }
+
+  /** A bucket is filled at one rate: where ever less is let through, refusals come at any pace. */
+  get #dwindles(): boolean {
+    return this.#perSecond !== undefined && this.#perSecond < this.#settled / 2;
   }
 }

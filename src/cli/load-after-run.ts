@@ -6,7 +6,7 @@ import { type LoadCommandOptions, load } from './load.js';
 export interface LoadAfterRunOptions
   extends Omit<
     LoadCommandOptions,
-    'report' | 'only' | 'skip' | 'seed' | 'deadline' | 'wait' | 'target'
+    'report' | 'only' | 'skip' | 'seed' | 'deadline' | 'wait' | 'target' | 'threshold'
   > {
   load: string[];
   target?: string;
@@ -39,7 +39,7 @@ export async function loadAfterRun(
 ): Promise<ExitCode> {
   if (code === EXIT.interrupted || code === EXIT.usage) return code;
   process.stdout.write('\n');
-  const all = { only: [], skip: [], report: [] };
+  const all = { only: [], skip: [], report: [], threshold: [] };
   const loaded = await load(scenarios, { ...options, ...all }, 'load');
   const worst = ORDER.find((one) => one === code || one === loaded) ?? code;
   if (!options.dryRun) {

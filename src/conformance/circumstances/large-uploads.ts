@@ -66,10 +66,14 @@ export class LargeUploads {
     this.#count += 1;
     const session = this.#open(`large-upload/${host}`, this.#count);
     return new Promise((resolve) => {
-      let end: () => void = () => undefined;
+      let letGo: () => void = () => undefined;
       const ended = new Promise<void>((resolveEnded) => {
-        end = resolveEnded;
+        letGo = resolveEnded;
       });
+      const end = () => {
+        begun.joinableUntil = 0;
+        letGo();
+      };
       const begun: Begun = { joinableUntil: 0, companions: 0, end };
       const command = {
         ...plainUpload(host, freshValue('key', session), MEASURES.largeUploadBytes.sent),

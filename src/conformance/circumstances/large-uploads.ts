@@ -66,13 +66,13 @@ export class LargeUploads {
     this.#count += 1;
     const session = this.#open(`large-upload/${host}`, this.#count);
     return new Promise((resolve) => {
-      let letGo: () => void = () => undefined;
+      let release: () => void = () => undefined;
       const ended = new Promise<void>((resolveEnded) => {
-        letGo = resolveEnded;
+        release = resolveEnded;
       });
       const end = () => {
         begun.joinableUntil = 0;
-        letGo();
+        release();
       };
       const begun: Begun = { joinableUntil: 0, companions: 0, end };
       const command = {

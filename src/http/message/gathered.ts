@@ -7,13 +7,13 @@ export const WRITE_BYTES = 64 * 1024;
  * Where small pieces are gathered before they become a write. A write takes all of its pieces at once, without waiting for
  * anything, so that one place serves them all.
  */
-const room = Buffer.allocUnsafeSlow(2 * WRITE_BYTES);
+const scratch = Buffer.allocUnsafeSlow(2 * WRITE_BYTES);
 
 /** Pieces of a request that become one write. Nothing is added once they are `WRITE_BYTES`. */
 export class Gathered {
   bytes = 0;
   readonly #pauseMs: number;
-  /** Bytes in the room. A body in chunks of one byte is thousands of pieces: each is copied to its place at once. */
+  /** Bytes of the scratch buffer that are used. A body in chunks of one byte is thousands of pieces: each is copied to its place at once. */
   #copied = 0;
   /** A large piece is not copied: it is valid until the next one is asked for, and this write is done before. */
   #last: Uint8Array | undefined;
@@ -34,7 +34,7 @@ export class Gathered {
   }
 
   write(): RequestWrite {
-    const small = this.#copied > 0 ? [Buffer.from(room.subarray(0, this.#copied))] : [];
+    const small = this.#copied > 0 ? [Buffer.from(scratch.subarray(0, this.#copied))] : [];
     return {
       parts: this.#last === undefined ? small : [...small, this.#last],
       payload: this.#payload,
@@ -44,7 +44,7 @@ export class Gathered {
   }
 
   #copy(bytes: Uint8Array): void {
-    room.set(bytes, this.#copied);
+    scratch.set(bytes, this.#copied);
     this.#copied += bytes.length;
   }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { assay, fileIn, folderForTest, reportIn } from '../support/assay.js';
+import { expectConformant } from '../support/expect-verdict.js';
 
 const REQUIREMENTS = `requirements:
   - id: acme/voice-says-201
@@ -56,7 +57,7 @@ it('judges requirements of one’s own beside the interface, and apart from it i
   );
   // Their must fails the job, and says nothing of the interface.
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^conformant: /m);
+  expectConformant(stdout);
   expect(stdout).toMatch(/^own requirements not met: 1 must failed; 2 of 2 musts judged$/m);
   expect(stdout).toContain('acme/voice-says-201 (own, from Acme contract, annex B)');
 

@@ -4,6 +4,7 @@ import { loadProfile } from '../../src/profile/load-profile.js';
 import { prepareRun } from '../../src/suite/prepare-run.js';
 import { profileOf, startArchive, TOKEN_FROM_ENV } from '../support/archive-process.js';
 import { assay, fileIn, folderForTest, idsOf, reportIn } from '../support/assay.js';
+import { expectConformant } from '../support/expect-verdict.js';
 
 async function archive(options: ReferenceOptions = {}) {
   const server = await startArchive(options);
@@ -63,7 +64,7 @@ it('does not observe what a profile has no host for, and is conformant all the s
   const env = { ARCHIVE_TOKEN: server.token };
   const only = ['--only', 'records/plain-record', 'email/plain-email', 'files/upload-without-type'];
   const { code, stdout } = await assay(['run', '--target', 'profile.yaml', ...only], { cwd, env });
-  expect(stdout).toMatch(/^conformant/m);
+  expectConformant(stdout);
   expect(code).toBe(0);
   const report = await reportIn(cwd);
   expect(idsOf(report, 'passed')).toEqual(['files/type-is-optional', 'voice/plain-record-passes']);

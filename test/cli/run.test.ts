@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { assay, folderForTest, reportIn } from '../support/assay.js';
+import { expectConformant } from '../support/expect-verdict.js';
 
 /** A few checks, so that a run takes a moment. */
 const FEW = ['--only', 'files/upload-without-type'];
@@ -136,7 +137,7 @@ it('says no more than the verdict when told to be quiet', async () => {
   const cwd = await folderForTest();
   const { stdout } = await assay(['run', ...FEW, '--quiet'], { cwd });
   expect(stdout.trim().split('\n')).toHaveLength(1);
-  expect(stdout).toMatch(/^conformant/);
+  expectConformant(stdout);
 });
 
 it('says at once that a report cannot be written, and where', async () => {

@@ -18,7 +18,11 @@ it('sends the plainest request of a kind with a token, under a new name each tim
   const url = 'http://127.0.0.1:9/base';
   const voice = { name: 'voice', origin: 'http://127.0.0.1:9', basePath: '/base', url } as const;
   const target: Target = { ...TARGET, hosts: { voice } };
-  const tokens = { tokenFor: async () => 'abc', refresh: async () => undefined };
+  const tokens = {
+    tokenFor: async () => 'abc',
+    refresh: async () => undefined,
+    hasExpired: () => false,
+  };
   const probe = createProbe(target, http, tokens, { seed: 1, runId: 'run' });
   const { signal } = new AbortController();
 

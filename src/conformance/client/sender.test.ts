@@ -4,6 +4,7 @@ import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 import { AnswerHeaders } from '../../http/message/answer-headers.js';
 import type { Answer } from '../../http/message/answer-reader.js';
 import { Fresh } from '../../records/fresh.js';
+import type { HostName } from '../../spec/operation.js';
 import { Backoff } from './backoff.js';
 import { CircuitBreakers } from './circuit-breakers.js';
 import { IdleChecks } from './idle-checks.js';
@@ -11,6 +12,7 @@ import { Pace } from './pace/pace.js';
 import { Patience } from './patience.js';
 import { recordShape } from './request-shape.js';
 import { Sender } from './sender.js';
+import type { TokenSource } from './tokens/guarded-tokens.js';
 import { TokenWatch } from './tokens/token-watch.js';
 
 const PLAIN = recordShape({ framing: 'length', token: 'good' }, Buffer.from('{}'), true);
@@ -25,10 +27,29 @@ const answer = (status: number): Answer => ({
 /** Sends one request to a target that gives these answers, one list for each time; tells the last and how often. */
 const send = (...times: number[][]) => sendAfter([], ...times);
 
+/** Tokens that are numbered, of which some expire while they are under way. */
+function numberedTokens(isExpired: (token: string) => boolean) {
+  let issued = 1;
+  return {
+    tokenFor: async () => `token-${issued}`,
+    refresh: async () => {
+      issued += 1;
+      return `token-${issued}`;
+    },
+    hasExpired: (_: HostName, token: string) => isExpired(token),
+  };
+}
+
 /** The same, each time after other exchanges on its connection. */
-async function sendAfter(before: ExchangeResult[], ...times: number[][]) {
+const sendAfter = (before: ExchangeResult[], ...times: number[][]) =>
+  sendWith(
+    before,
+    numberedTokens(() => false),
+    ...times,
+  );
+
+async function sendWith(before: ExchangeResult[], tokens: TokenSource, ...times: number[][]) {
   const { signal } = new AbortController();
-  const tokens = { tokenFor: async () => 'token', refresh: async () => undefined };
   const breakers = new CircuitBreakers(signal, 1000, async () => undefined);
   const sender = new Sender(
     tokens,
@@ -64,6 +85,40 @@ it('does not know what became of a record that was sent again when its connectio
 
 it('takes what a target says at once', async () => {
   expect(await send([200])).toEqual({ statuses: [200], sent: 1, outcomeUnknown: false });
+});
+
+it('sends once more with another token after a 401, whose refusal counts', async () => {
+  expect((await send([401], [401], [200])).statuses).toEqual([401]);
+  expect(await send([401], [200])).toMatchObject({ statuses: [200], sent: 2 });
+});
+
+it('sends again as long as tokens expire on the way, whose refusals say nothing', async () => {
+  const early = numberedTokens((token) => token !== 'token-3');
+  expect(await sendWith([], early, [401], [403], [201])).toMatchObject({
+    statuses: [201],
+    sent: 3,
+    outcomeUnknown: false,
+  });
+  // The first of those that came together may have been archived.
+  expect(
+    await sendWith(
+      [],
+      numberedTokens((token) => token === 'token-1'),
+      [200, 401],
+      [200, 200],
+    ),
+  ).toMatchObject({
+    statuses: [200, 200],
+    outcomeUnknown: true,
+  });
+});
+
+it('does not judge a target to which every token expires on the way, but what it says otherwise', async () => {
+  const tokens = numberedTokens(() => true);
+  await expect(sendWith([], tokens, [401])).rejects.toThrow(
+    '3 tokens of the conversations host in a row ran out',
+  );
+  expect((await sendWith([], tokens, [400])).statuses).toEqual([400]);
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExchangeOptions, ExchangeResult } from '../../http/exchange/exchange-result.js';
 import type { Fresh } from '../../records/fresh.js';
 import type { HostName } from '../../spec/operation.js';
+import { isTokenRefusal } from '../../spec/token-refusal.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import type { Token } from '../language/token.js';
 import { type Backoff, isBusy } from './backoff.js';
@@ -27,6 +28,8 @@ export type SendWith = (
 
 /** How often a target may ask to wait before there is no verdict. */
 const MOST_WAITS = 6;
+/** How many tokens may expire on the way of a request before there is no verdict. */
+const MOST_EXPIRED = 3;
 
 /**
  * Sends requests as the profile wants it: with its tokens, as gently as it says, and again after 429 and 503, which say
@@ -82,27 +85,34 @@ export class Sender {
     const { kind, mayStayUnanswered } = shape;
     const alike = mayStayUnanswered ? undefined : describeShape(shape, token);
     const begun = performance.now();
-    let good = await this.#tokens.tokenFor(host);
     let outcomeUnknown = false;
     let renewed = false;
+    let expired = 0;
     let waited = 0;
     for (let waits = 0; ; ) {
-      const known = good;
-      const authorizationOf = (kind: Token) => authorization(kind, known, fresh);
-      const header = authorizationOf(token);
-      const exchange = () =>
-        this.#exchange(host, shape, alike, (options) => sendWith(header, options, authorizationOf));
+      // Only when it is sent: a token could expire while the request waits for its turn.
+      const exchange = async () => {
+        const good = await this.#tokens.tokenFor(host);
+        const authorizationOf = (kind: Token) => authorization(kind, good, fresh);
+        const header = authorizationOf(token);
+        const send = (options: ExchangeOptions) => sendWith(header, options, authorizationOf);
+        return { ...(await this.#exchange(host, shape, alike, send)), good };
+      };
       const learns = this.#backoff.budget(host, kind) > 0;
-      const result = await this.#inTurn(host, alike, () =>
+      const { good, ...result } = await this.#inTurn(host, alike, () =>
         this.#pace.run(host, exchange, { learns, shape, signal: this.#signal }),
       );
+      if (token === 'good' && good !== undefined && this.#expiredOnItsWay(host, good, result)) {
+        expired += 1;
+        if (expired === MOST_EXPIRED) throw tooShort(host);
+        outcomeUnknown ||= kind === 'record' && result.more.length > 0;
+        await this.#tokens.refresh(host, good);
+        continue;
+      }
       if (result.answer?.status === 401 && token === 'good' && !renewed) {
         renewed = true;
         const other = await this.#tokens.refresh(host, good);
-        if (other !== undefined && other !== good) {
-          good = other;
-          continue;
-        }
+        if (other !== undefined && other !== good) continue;
       }
       const isGood = token === 'good';
       if (isGood && (await this.#tokenWatch.note(host, kind, result.answer?.status))) {
@@ -121,6 +131,12 @@ export class Sender {
       waited += delay;
       await sleep(delay, undefined, { signal: this.#signal }).catch(() => undefined);
     }
+  }
+
+  /** Whether a token was refused that expired while it was sent, or while the answer was awaited. */
+  #expiredOnItsWay(host: HostName, token: string, { answer, more }: ExchangeResult): boolean {
+    const isRefused = [answer, ...more].some((one) => one && isTokenRefusal(one.status));
+    return isRefused && this.#tokens.hasExpired(host, token);
   }
 
   /** Sends where those before it that are like it do not have to end first. */
@@ -183,6 +199,12 @@ export class Sender {
     if (reason !== undefined) throw new CannotJudge(reason, { cause: 'no-answer' });
   }
 }
+
+const tooShort = (host: HostName): CannotJudge =>
+  new CannotJudge(
+    `${MOST_EXPIRED} tokens of the ${host} host in a row ran out while the request was under way; a longer lifetime is needed`,
+    { cause: 'profile' },
+  );
 
 /**
  * Whether the connection ended before the answer, after that to the upload before it. A server may process what it has read

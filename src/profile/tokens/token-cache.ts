@@ -2,6 +2,8 @@ import type { IssuedToken } from './client-credentials.js';
 
 /** A token is renewed this long before it expires, or a tenth of its lifetime where that is shorter. */
 const MARGIN_MS = 30_000;
+/** Of so many tokens it is known when they expire: more than any run has under way at a time. */
+const MOST_REMEMBERED = 1000;
 
 /** The token of one `Auth`: requested as rarely as possible, and never twice at the same time. */
 export class TokenCache {
@@ -9,6 +11,8 @@ export class TokenCache {
   readonly #now: () => number;
   #current: { token: string; renewAt: number } | undefined;
   #pending: Promise<string> | undefined;
+  /** Of tokens whose lifetime was stated, the latest last. */
+  readonly #expiries = new Map<string, number>();
 
   /** @param now milliseconds of any clock that only goes forward */
   constructor(issue: () => Promise<IssuedToken>, now: () => number) {
@@ -30,6 +34,12 @@ export class TokenCache {
     return renewed ? this.get() : this.#renew();
   }
 
+  /** Whether the lifetime of a token is over that was stated when it was issued. */
+  hasExpired(token: string): boolean {
+    const expiresAt = this.#expiries.get(token);
+    return expiresAt !== undefined && this.#now() >= expiresAt;
+  }
+
   #renew(): Promise<string> {
     this.#pending ??= this.#request().finally(() => {
       this.#pending = undefined;
@@ -41,7 +51,18 @@ export class TokenCache {
     const requestedAt = this.#now();
     const { token, lifetimeMs = Number.POSITIVE_INFINITY } = await this.#issue();
     const margin = Math.min(MARGIN_MS, lifetimeMs / 10);
-    this.#current = { token, renewAt: requestedAt + lifetimeMs - margin };
+    const expiresAt = requestedAt + lifetimeMs;
+    this.#current = { token, renewAt: expiresAt - margin };
+    this.#remember(token, expiresAt);
     return token;
+  }
+
+  #remember(token: string, expiresAt: number): void {
+    this.#expiries.delete(token);
+    this.#expiries.set(token, expiresAt);
+    const [oldest] = this.#expiries.keys();
+    if (this.#expiries.size > MOST_REMEMBERED && oldest !== undefined) {
+      this.#expiries.delete(oldest);
+    }
   }
 }

@@ -101,6 +101,18 @@ describe('createTokens', () => {
     expect(await tokens.tokenFor('voice')).toBe('t2');
   });
 
+  it('knows of each token when its lifetime is over, and of none that states no lifetime', async () => {
+    const tokens = tokensFor(oauth2, { kind: 'bearer', token: 'fixed' });
+    await tokens.tokenFor('voice');
+    now += 95_000;
+    await tokens.tokenFor('voice');
+    expect(['t1', 't2'].map((token) => tokens.hasExpired('voice', token))).toEqual([false, false]);
+    now += 5_000;
+    expect(['t1', 't2'].map((token) => tokens.hasExpired('voice', token))).toEqual([true, false]);
+    now += 1e9;
+    expect(tokens.hasExpired('email', 'fixed')).toBe(false);
+  });
+
   it.each([
     [{ access_token: 'a' }, 1e12],
     [{ access_token: 'a', expires_in: null }, 1e12],

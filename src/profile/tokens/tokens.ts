@@ -26,6 +26,8 @@ export interface Tokens {
    * @throws TokenError
    */
   refresh(host: HostName, rejected?: string): Promise<string | undefined>;
+  /** Whether the stated lifetime of a token that was handed out is over by now, so that its refusal says nothing. */
+  hasExpired(host: HostName, token: string): boolean;
   /** Calls `listener` with each token, before anybody else has it, so that it can be kept out of reports. */
   onToken(listener: (token: string) => void): void;
 }
@@ -49,6 +51,7 @@ export function createTokens(target: Pick<Target, 'auth'>, ports: TokenPorts): T
   return {
     tokenFor: async (host) => cacheFor(host)?.get(),
     refresh: async (host, rejected) => cacheFor(host)?.refresh(rejected),
+    hasExpired: (host, token) => cacheFor(host)?.hasExpired(token) ?? false,
     onToken: (listener) => {
       listeners.push(listener);
     },

@@ -4,7 +4,7 @@ import type { HostName } from '../../../spec/operation.js';
 import { Guard } from '../guard.js';
 
 /** Where the good token of a host comes from. */
-export type TokenSource = Pick<Tokens, 'tokenFor' | 'refresh'>;
+export type TokenSource = Pick<Tokens, 'tokenFor' | 'refresh' | 'hasExpired'>;
 
 /** Tokens with a guard for each way to have one, so that hosts with different ways fail apart from each other. */
 export function guardedTokens(
@@ -21,5 +21,6 @@ export function guardedTokens(
   return {
     tokenFor: (host) => guardOf(host).ask(() => tokens.tokenFor(host)),
     refresh: (host, rejected) => guardOf(host).ask(() => tokens.refresh(host, rejected)),
+    hasExpired: (host, token) => tokens.hasExpired(host, token),
   };
 }

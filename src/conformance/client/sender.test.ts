@@ -116,7 +116,7 @@ it('sends again as long as tokens expire on the way, whose refusals say nothing'
 it('does not judge a target to which every token expires on the way, but what it says otherwise', async () => {
   const tokens = numberedTokens(() => true);
   await expect(sendWith([], tokens, [401])).rejects.toThrow(
-    '3 tokens of the conversations host in a row ran out',
+    '5 tokens of the conversations host in a row ran out',
   );
   expect((await sendWith([], tokens, [400])).statuses).toEqual([400]);
 });

@@ -29,7 +29,7 @@ export type SendWith = (
 /** How often a target may ask to wait before there is no verdict. */
 const MOST_WAITS = 6;
 /** How many tokens may expire on the way of a request before there is no verdict. */
-const MOST_EXPIRED = 3;
+const MOST_EXPIRED = 5;
 
 /**
  * Sends requests as the profile wants it: with its tokens, as gently as it says, and again after 429 and 503, which say

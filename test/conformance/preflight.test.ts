@@ -148,7 +148,7 @@ it('tells in one line each what stands in the way of nothing', async () => {
   const { preflight } = await judgeWith(target, { ...SCENARIOS, only });
   expect(preflight?.facts).toEqual([
     { about: 'reachable', ok: true, text: 'all hosts' },
-    { about: 'tls', ok: true, text: 'not used: plain http' },
+    { about: 'tls', ok: true, unknown: true, text: 'not used: plain http' },
     { about: 'token', ok: true, text: '4 of 4 plain requests passed with it' },
     {
       about: 'inspector',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +41,13 @@ describe('readBundle', () => {
     await writeBundle(file, new Map([['reports/a', Buffer.alloc(100_000)]]));
     expect(await codes({})).toEqual([]);
     expect(await codes({ ratioFrom: 99_999 })).toEqual(['too-large']);
+  });
+
+  it('says of another file what it is not', async () => {
+    await writeFile(file, 'hello');
+    const { findings } = await readBundle(file);
+    const message = 'it is no ZIP file, or one that was cut off';
+    expect(findings).toEqual([{ code: 'not-a-bundle', message }]);
   });
 
   it('tells that there is no file', async () => {

@@ -55,10 +55,12 @@ export async function readBundle(
     }
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    add(
-      /relative path|absolute path|invalid characters/.test(said) ? 'unsafe-entry' : 'not-a-bundle',
-      visible(said),
-    );
+    if (/relative path|absolute path|invalid characters/.test(said)) {
+      add('unsafe-entry', visible(said));
+    } else {
+      const isCutOff = said.startsWith('End of central directory record');
+      add('not-a-bundle', isCutOff ? 'it is no ZIP file, or one that was cut off' : visible(said));
+    }
   } finally {
     zip?.close();
   }

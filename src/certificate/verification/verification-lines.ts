@@ -99,7 +99,9 @@ function stepLines({ findings, predicate, rejudged }: VerifiedChain, key: Public
       'signature',
       isSigned
         ? `made with the given key, sha256:${key.id}`
-        : 'NOT made with the given key, or not over this',
+        : codes.has('not-a-bundle')
+          ? 'not looked at'
+          : 'NOT made with the given key, or not over this',
     ],
     [
       'entries',

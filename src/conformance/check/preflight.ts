@@ -18,6 +18,8 @@ export interface PreflightFact {
   about: 'reachable' | 'tls' | 'token' | 'inspector' | 'clock';
   /** Nothing about it stands in the way of a verdict. */
   ok: boolean;
+  /** Nothing is known of it: it is not used, not asked, or tells nothing. */
+  unknown?: true | undefined;
   /** In one line. */
   text: string;
 }

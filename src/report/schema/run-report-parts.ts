@@ -120,6 +120,7 @@ export const preflight = z.object({
     z.object({
       about: z.enum(['reachable', 'tls', 'token', 'inspector', 'clock']),
       ok: z.boolean(),
+      unknown: z.literal(true).optional(),
       text: z.string(),
     }),
   ),

@@ -18,7 +18,8 @@ export function clockFact(outcomes: readonly PlainOutcome[]): PreflightFact {
   });
   const [first, ...others] = differences;
   if (first === undefined) {
-    return { about: 'clock', ok: true, text: 'not known: no answer has a Date that can be read' };
+    const text = 'not known: no answer has a Date that can be read';
+    return { about: 'clock', ok: true, unknown: true, text };
   }
   const most = others.reduce(
     (one, other) => (Math.abs(other.difference) > Math.abs(one.difference) ? other : one),

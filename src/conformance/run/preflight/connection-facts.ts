@@ -27,7 +27,9 @@ export function tlsFact(
   outcomes: readonly PlainOutcome[],
 ): PreflightFact {
   const secure = [...needed].filter((host) => target.hosts[host]?.url.startsWith('https:'));
-  if (secure.length === 0) return { about: 'tls', ok: true, text: 'not used: plain http' };
+  if (secure.length === 0) {
+    return { about: 'tls', ok: true, unknown: true, text: 'not used: plain http' };
+  }
   const errors = new Map<HostName, string>();
   const verified = new Set<HostName>();
   for (const outcome of outcomes) {

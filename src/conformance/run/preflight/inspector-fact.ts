@@ -57,6 +57,7 @@ export async function inspectorFact(
     return {
       about: 'inspector',
       ok: lines.every(({ ok }) => ok),
+      ...(lines.length === 0 && { unknown: true }),
       text:
         lines.length === 0
           ? 'nothing was archived to look at'

@@ -89,15 +89,19 @@ async function inspected(
   outcomes: readonly PlainOutcome[],
   until: number,
 ): Promise<PreflightFact> {
-  const fact = (ok: boolean, text: string): PreflightFact => ({ about: 'inspector', ok, text });
-  if (inspector === undefined) return fact(true, 'none in the profile');
-  if (!scope.inspector) {
-    return fact(true, 'not asked: no selected check needs it');
-  }
+  const notAsked = (text: string): PreflightFact => ({
+    about: 'inspector',
+    ok: true,
+    unknown: true,
+    text,
+  });
+  if (inspector === undefined) return notAsked('none in the profile');
+  if (!scope.inspector) return notAsked('not asked: no selected check needs it');
   const longestMs = Math.min(target.settleMs + 1_000, INSPECTOR_MS, until - performance.now());
   const asked = inspectorFact(inspector, outcomes, longestMs, signal);
   const answer = await within(longestMs + 1_000, asked, signal);
-  return answer ?? fact(false, `no answer within ${Math.ceil(longestMs / 1_000) + 1} s`);
+  const text = `no answer within ${Math.ceil(longestMs / 1_000) + 1} s`;
+  return answer ?? { about: 'inspector', ok: false, text };
 }
 
 /** What comes of something within a time; undefined where that takes longer. */

@@ -4,6 +4,7 @@ import { pad } from '../../text/wrap.js';
 
 interface Row {
   ok: boolean;
+  unknown?: true | undefined;
   label: string;
   text: string;
 }
@@ -13,7 +14,7 @@ const AFTER_REQUESTS = ['inspector', 'clock'];
 
 /** What works of a target: a line for each thing, with a word in front, so that it reads without colours. */
 export function trialLines({ facts, requests }: TargetTrial): string[] {
-  const of = facts.map(({ about, ok, text }) => ({ label: about, ok, text }));
+  const of = facts.map(({ about, ...row }) => ({ label: about, ...row }));
   const isLate = ({ label }: Row) => AFTER_REQUESTS.includes(label);
   const rows: Row[] = [
     ...of.filter((row) => !isLate(row)),
@@ -22,6 +23,9 @@ export function trialLines({ facts, requests }: TargetTrial): string[] {
   ];
   const width = Math.max(0, ...rows.map(({ label }) => label.length));
   return rows.map(
-    ({ ok, label, text }) => `  ${ok ? 'works' : 'FAILS'}  ${pad(label, width)}  ${visible(text)}`,
+    ({ label, text, ...row }) => `  ${inAWord(row)}  ${pad(label, width)}  ${visible(text)}`,
   );
 }
+
+const inAWord = ({ ok, unknown }: Pick<Row, 'ok' | 'unknown'>): string =>
+  unknown ? '    -' : ok ? 'works' : 'FAILS';

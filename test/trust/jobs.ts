@@ -12,7 +12,7 @@ export interface Extent {
   combinations: number;
   /** Whether variations that are a part of combinations are judged alone, too. */
   wholeVariations: boolean;
-  /** Pairs of faults, each judged by the whole suite. */
+  /** Pairs of faults. */
   pairs: number;
   /** Whether each fault alone is judged by the whole suite, too. */
   wholeFaults: boolean;
@@ -25,7 +25,7 @@ export interface Extent {
 export const USUAL: Extent = {
   combinations: 2 * ROUND,
   wholeVariations: false,
-  pairs: 20,
+  pairs: 40,
   wholeFaults: false,
 };
 /** What takes hours. */

@@ -11,6 +11,7 @@ import { guardedJob } from './guards/guarded-job.js';
 import { renderGuards } from './guards/render-guards.js';
 import type { Job } from './job.js';
 import { allJobs, USUAL, WHOLE, withCases } from './jobs.js';
+import { pairByGate } from './pair-by-gate.js';
 import { line, renderFindings, renderKills, renderMatrix } from './render.js';
 import { withTier } from './with-tier.js';
 import { judgeAll } from './worker-pool.js';
@@ -121,6 +122,7 @@ function wanted(): Job[] {
     .filter(({ kind }) => isNamed(values.kind, (part) => part === kind))
     .filter(({ name }) => isNamed(values.only, (part) => name.includes(part)))
     .map((job) => (values.checks === undefined ? job : { ...job, only: values.checks.split(',') }))
+    .map((job) => (values.whole ? job : pairByGate(job, plan)))
     .flatMap((job) => (values.cases === undefined ? job : withCases(job, values.cases)))
     .flatMap((job) =>
       values.tier === undefined ? job : withTier(job, values.tier, { plan, faults }),

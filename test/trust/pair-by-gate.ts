@@ -4,7 +4,7 @@ import type { Job } from './job.js';
 
 /**
  * A pair of faults as its archive's team would judge it on a push: by the checks of the gate, which show what else it
- * takes down, beside those of the two broken requirements. It costs a sixth of what the whole suite does.
+ * takes down, beside those of the two broken requirements. It sends a fifth of what the whole suite does.
  */
 export function pairByGate(job: Job, { tiers }: Pick<RunPlan, 'tiers'>): Job {
   if (job.kind !== 'pair' || job.only !== undefined) return job;

@@ -26,8 +26,8 @@ const PROJECTS: Record<string, Settings> = {
     testTimeout: 30_000,
     // A whole run of the command takes place before the tests of a suite.
     hookTimeout: 120_000,
-    // Each file starts servers and a run that keeps both of them busy.
-    fileParallelism: false,
+    // Each file starts servers and a run, which wait for each other: two files at a time keep the cores busy.
+    maxWorkers: 2,
   },
   // Searches and hostile servers, which take minutes.
   deep: { include: [DEEP], testTimeout: 300_000, hookTimeout: 120_000 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../test/support/cpu-time.js';
+import { randomOf } from '../../test/support/random-of.js';
 import { DocumentError } from '../config/document-error.js';
 import { parseProfile } from './load-profile.js';
 
@@ -62,15 +63,10 @@ const PIECES = [
   ...['1e999', '.nan', '9'.repeat(400), '0x', 'x'.repeat(3000)],
 ];
 
-/** Mulberry32: the same numbers in every run. */
+/** Whole numbers below a bound, the same in every run. */
 function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const random = randomOf(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 function mutate(text: string, random: (below: number) => number): string {

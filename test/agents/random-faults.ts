@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Fault, randomOf, type SimulatedRun, simulateRun } from './simulate-run.js';
+import { randomOf } from '../support/random-of.js';
+import { type Fault, type SimulatedRun, simulateRun } from './simulate-run.js';
 
 const KINDS = [
   'kill',

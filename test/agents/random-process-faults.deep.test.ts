@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startAssay } from '../support/assay.js';
+import { randomOf } from '../support/random-of.js';
 import { type Machines, startMachines } from './agent-processes.js';
-import { randomOf } from './simulate-run.js';
 
 const NAMES = ['one', 'two', 'three'];
 const SCENARIO =

@@ -4,6 +4,7 @@ import {
   ControllerRun,
 } from '../../src/agents/controller/controller-run.js';
 import type { AgentStanding } from '../../src/load/run/agent-standing.js';
+import { randomOf } from '../support/random-of.js';
 import { VirtualClock, VirtualProcess } from './virtual-clock.js';
 import { VirtualGenerator } from './virtual-generator.js';
 import { VirtualRedis } from './virtual-redis.js';
@@ -151,16 +152,5 @@ export function simulateRun(options: SimulationOptions): SimulatedRun {
       killed: process.killed,
       quietAt,
     })),
-  };
-}
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

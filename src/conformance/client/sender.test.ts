@@ -25,7 +25,7 @@ const answer = (status: number): Answer => ({
 });
 
 /** Sends one request to a target that gives these answers, one list for each time; tells the last and how often. */
-const send = (...times: number[][]) => sendAfter([], ...times);
+const send = (...times: number[][]) => sendOver({}, ...times);
 
 /** Tokens that are numbered, of which some expire while they are under way. */
 function numberedTokens(isExpired: (token: string) => boolean) {
@@ -40,15 +40,16 @@ function numberedTokens(isExpired: (token: string) => boolean) {
   };
 }
 
-/** The same, each time after other exchanges on its connection. */
-const sendAfter = (before: ExchangeResult[], ...times: number[][]) =>
-  sendWith(
-    before,
-    numberedTokens(() => false),
-    ...times,
-  );
+interface Way {
+  tokens?: TokenSource;
+  /** Other exchanges on the connection, for each time. */
+  before?: ExchangeResult[][];
+}
 
-async function sendWith(before: ExchangeResult[], tokens: TokenSource, ...times: number[][]) {
+async function sendOver(
+  { tokens = numberedTokens(() => false), before = [] }: Way,
+  ...times: number[][]
+) {
   const { signal } = new AbortController();
   const breakers = new CircuitBreakers(signal, 1000, async () => undefined);
   const sender = new Sender(
@@ -66,8 +67,9 @@ async function sendWith(before: ExchangeResult[], tokens: TokenSource, ...times:
     { host: 'conversations', shape: PLAIN, token: 'good', fresh: new Fresh('test') },
     async () => {
       const [first = 0, ...more] = times[Math.min(sent, times.length - 1)] ?? [];
+      const earlier = before[sent] ?? [];
       sent += 1;
-      return exchangeResult({ answer: answer(first), more: more.map(answer), before });
+      return exchangeResult({ answer: answer(first), more: more.map(answer), before: earlier });
     },
   );
   return {
@@ -79,8 +81,8 @@ async function sendWith(before: ExchangeResult[], tokens: TokenSource, ...times:
 
 it('does not know what became of a record that was sent again when its connection had ended', async () => {
   const [upload, own] = [exchangeResult({}), exchangeResult({ lostOnReuse: true })];
-  expect((await sendAfter([upload], [200])).outcomeUnknown).toBe(false);
-  expect((await sendAfter([upload, own], [200])).outcomeUnknown).toBe(true);
+  expect((await sendOver({ before: [[upload]] }, [200])).outcomeUnknown).toBe(false);
+  expect((await sendOver({ before: [[upload, own]] }, [200])).outcomeUnknown).toBe(true);
 });
 
 it('takes what a target says at once', async () => {
@@ -93,32 +95,29 @@ it('sends once more with another token after a 401, whose refusal counts', async
 });
 
 it('sends again as long as tokens expire on the way, whose refusals say nothing', async () => {
-  const early = numberedTokens((token) => token !== 'token-3');
-  expect(await sendWith([], early, [401], [403], [201])).toMatchObject({
-    statuses: [201],
-    sent: 3,
-    outcomeUnknown: false,
-  });
-  // The first of those that came together may have been archived.
-  expect(
-    await sendWith(
-      [],
-      numberedTokens((token) => token === 'token-1'),
-      [200, 401],
-      [200, 200],
-    ),
-  ).toMatchObject({
-    statuses: [200, 200],
-    outcomeUnknown: true,
-  });
+  const tokens = numberedTokens((token) => token !== 'token-3');
+  const result = await sendOver({ tokens }, [401], [403], [201]);
+  expect(result).toEqual({ statuses: [201], sent: 3, outcomeUnknown: false });
+});
+
+it('does not know what became of records that came together with one whose token had expired', async () => {
+  const tokens = numberedTokens((token) => token === 'token-1');
+  const result = await sendOver({ tokens }, [200, 401], [200, 200]);
+  expect(result).toEqual({ statuses: [200, 200], sent: 2, outcomeUnknown: true });
+});
+
+it('does not know what became of a record whose connection ended before the token was renewed', async () => {
+  const before = [[exchangeResult({}), exchangeResult({ lostOnReuse: true })]];
+  const result = await sendOver({ before }, [401], [200]);
+  expect(result).toMatchObject({ statuses: [200], outcomeUnknown: true });
 });
 
 it('does not judge a target to which every token expires on the way, but what it says otherwise', async () => {
   const tokens = numberedTokens(() => true);
-  await expect(sendWith([], tokens, [401])).rejects.toThrow(
+  await expect(sendOver({ tokens }, [401])).rejects.toThrow(
     '5 tokens of the conversations host in a row ran out',
   );
-  expect((await sendWith([], tokens, [400])).statuses).toEqual([400]);
+  expect((await sendOver({ tokens }, [400])).statuses).toEqual([400]);
 });
 
 it.each([

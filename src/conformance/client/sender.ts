@@ -84,6 +84,7 @@ export class Sender {
   ): Promise<ExchangeResult & { outcomeUnknown: boolean }> {
     const { kind, mayStayUnanswered } = shape;
     const alike = mayStayUnanswered ? undefined : describeShape(shape, token);
+    const isGood = token === 'good';
     const begun = performance.now();
     let outcomeUnknown = false;
     let renewed = false;
@@ -102,23 +103,22 @@ export class Sender {
       const { good, ...result } = await this.#inTurn(host, alike, () =>
         this.#pace.run(host, exchange, { learns, shape, signal: this.#signal }),
       );
-      if (token === 'good' && good !== undefined && this.#expiredOnItsWay(host, good, result)) {
+      outcomeUnknown ||= kind === 'record' && wasSentTwice(result);
+      if (isGood && this.#expiredOnItsWay(host, good, result)) {
         expired += 1;
         if (expired === MOST_EXPIRED) throw tooShort(host);
         outcomeUnknown ||= kind === 'record' && result.more.length > 0;
         await this.#tokens.refresh(host, good);
         continue;
       }
-      if (result.answer?.status === 401 && token === 'good' && !renewed) {
+      if (isGood && result.answer?.status === 401 && !renewed) {
         renewed = true;
         const other = await this.#tokens.refresh(host, good);
         if (other !== undefined && other !== good) continue;
       }
-      const isGood = token === 'good';
       if (isGood && (await this.#tokenWatch.note(host, kind, result.answer?.status))) {
         this.#throwIfOpen(host, kind, alike);
       }
-      outcomeUnknown ||= kind === 'record' && wasSentTwice(result);
       const busy = [result.answer, ...result.more].find((answer) => isBusy(answer?.status));
       if (busy === undefined || this.#signal.aborted) return { ...result, outcomeUnknown };
       const delay = retryDelay(busy.headers.get('retry-after'), waits, Date.now());
@@ -134,9 +134,13 @@ export class Sender {
   }
 
   /** Whether a token was refused that expired while it was sent, or while the answer was awaited. */
-  #expiredOnItsWay(host: HostName, token: string, { answer, more }: ExchangeResult): boolean {
+  #expiredOnItsWay(
+    host: HostName,
+    token: string | undefined,
+    { answer, more }: ExchangeResult,
+  ): boolean {
     const isRefused = [answer, ...more].some((one) => one && isTokenRefusal(one.status));
-    return isRefused && this.#tokens.hasExpired(host, token);
+    return isRefused && token !== undefined && this.#tokens.hasExpired(host, token);
   }
 
   /** Sends where those before it that are like it do not have to end first. */

@@ -57,6 +57,7 @@ export const NO_NEEDS: Needs = {
   access: false,
   onBehalf: false,
   wholeRun: undefined,
+  restMs: 0,
 };
 
 export const LOW_COST: Cost = { exchanges: 1, bytes: 10, files: 1, records: 0 };

@@ -55,6 +55,7 @@ export function propertyChecks(
         access: false,
         onBehalf: false,
         wholeRun: undefined,
+        restMs: 0,
       },
       cost: {
         exchanges: cases * property.costs.exchanges,

@@ -147,8 +147,10 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
     inspector:
       target.inspectorUrl === undefined
         ? undefined
-        : createInspector(target.inspectorUrl, (url) =>
-            inspection.ask(() => inspections.getJson(url, target.inspectorHeaders)),
+        : createInspector(target.inspectorUrl, (url, options) =>
+            inspection.ask(() =>
+              inspections.getJson(url, { ...options, headers: target.inspectorHeaders }),
+            ),
           ),
     names,
     clock: REAL_CLOCK,

@@ -16,6 +16,8 @@ export interface Needs {
   onBehalf: boolean;
   /** Undefined for a check that is run without regard to others. */
   wholeRun: WholeRun | undefined;
+  /** Milliseconds for which it rests between its steps, however quick the target is. */
+  restMs: number;
 }
 
 /** What a case sends. */
@@ -36,6 +38,7 @@ export function costOf(scenarioCase: ScenarioCase): { needs: Needs; cost: Cost }
     access: false,
     onBehalf: false,
     wholeRun: undefined,
+    restMs: 0,
   };
   const cost: Cost = { exchanges: 0, bytes: 0, files: 0, records: 0 };
   for (const { step, times } of stepsOfCase(scenarioCase)) {
@@ -51,6 +54,7 @@ function add(step: StepCost, times: number, needs: Needs, cost: Cost): void {
   needs.access ||= step.access ?? false;
   needs.onBehalf ||= step.onBehalf ?? false;
   needs.wholeRun ??= step.wholeRun;
+  needs.restMs += times * (step.restMs ?? 0);
   for (const what of ['exchanges', 'bytes', 'files', 'records'] as const) {
     cost[what] += times * (step[what] ?? 0);
   }

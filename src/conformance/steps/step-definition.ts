@@ -49,6 +49,8 @@ export interface StepCost {
   /** It sends an email with a Sent-on-behalf sender. */
   onBehalf?: boolean;
   wholeRun?: WholeRun;
+  /** Milliseconds that pass before the next step, however quick the target is. */
+  restMs?: number;
   exchanges?: number;
   bytes?: number;
   /** What stays in the archive when every answer is the expected one. */

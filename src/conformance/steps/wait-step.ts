@@ -6,7 +6,11 @@ import { defineStep } from './step-definition.js';
 export const waitStep = defineStep({
   name: 'wait',
   schema: z.strictObject({ wait: z.union([z.literal(['settle', 'others']), duration]) }),
-  cost: ({ wait }) => (wait === 'others' ? { wholeRun: 'throughout' } : {}),
+  cost: ({ wait }) => {
+    if (wait === 'others') return { wholeRun: 'throughout' };
+    const { data: restMs } = duration.safeParse(wait);
+    return restMs === undefined ? {} : { restMs };
+  },
   run: async (step, { session }) => {
     await session.wait(step.wait);
     return undefined;

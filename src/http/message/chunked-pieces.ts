@@ -1,11 +1,10 @@
 import type { Delivery } from './http-request.js';
-import type { Piece } from './piece.js';
+import type { BytesPiece, Piece } from './piece.js';
 import { BLOCK_BYTES } from './shared-prefix.js';
+import { CRLF, SMALL, SmallChunks } from './small-chunks.js';
 
-const CRLF = { bytes: Buffer.from('\r\n'), payload: 0 };
 /** Bytes of a body that are sent in small chunks, where small ones are asked for. */
 const IN_SMALL_CHUNKS = 4 * 1024;
-const SMALL = 1024;
 /** By how much they grow afterwards: odd ones stay odd. */
 const GROWTH = 8191;
 /** With at least two zeros before the size of a chunk of a usual body. */
@@ -27,23 +26,35 @@ export function* chunkedPieces(
   let left = 0;
   // Most chunks of a body have the size of the one before.
   let line = { size: 0, piece: sizeLine(0, paddedChunkSizes) };
+  // A body that is cut off ends within one of its chunks: these have to be told apart.
+  const small = hasEnd ? new SmallChunks() : undefined;
   for (const piece of pieces) {
     if ('pauseMs' in piece) {
       yield piece;
       continue;
     }
     for (let at = 0; at < piece.bytes.length; ) {
-      if (left === 0) {
-        left = sizes.next().value ?? piece.bytes.length - at;
+      const rest = piece.bytes.length - at;
+      const begins = left === 0;
+      if (begins) {
+        left = sizes.next().value ?? rest;
         if (left !== line.size) line = { size: left, piece: sizeLine(left, paddedChunkSizes) };
-        yield line.piece;
       }
-      const bytes = piece.bytes.subarray(at, at + left);
-      yield { bytes, payload: bytes.length };
-      at += bytes.length;
-      left -= bytes.length;
+      const sent = Math.min(left, rest);
+      left -= sent;
+      if (begins && sent < SMALL && left === 0 && small !== undefined) {
+        small.add(line.piece.bytes, piece.bytes, at, sent);
+        at += sent;
+        if (small.isFull) yield small.take();
+        continue;
+      }
+      if (small !== undefined && !small.isEmpty) yield small.take();
+      if (begins) yield line.piece;
+      yield { bytes: piece.bytes.subarray(at, at + sent), payload: sent };
+      at += sent;
       if (left === 0) yield CRLF;
     }
+    if (small !== undefined && !small.isEmpty) yield small.take();
   }
   if (!hasEnd) return;
   yield sizeLine(0, paddedChunkSizes);
@@ -63,7 +74,7 @@ function* chunkSizes(stated: readonly number[] | undefined, size: number): Gener
   }
 }
 
-function sizeLine(size: number, padded: boolean): Piece {
+function sizeLine(size: number, padded: boolean): BytesPiece {
   const digits = size.toString(16);
   const written = padded ? digits.toUpperCase().padStart(PADDED_DIGITS, '0') : digits;
   return { bytes: Buffer.from(`${written}\r\n`), payload: 0 };

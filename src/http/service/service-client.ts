@@ -18,12 +18,15 @@ export interface ServiceClient {
   /** @throws ServiceError where there is no complete answer */
   request(request: ServiceRequest): Promise<ServiceAnswer>;
   /** `json` is undefined when the body is not JSON. @throws ServiceError */
-  getJson(
-    url: string,
-    headers?: Readonly<Record<string, string>>,
-  ): Promise<{ status: number; json: unknown }>;
+  getJson(url: string, options?: JsonOptions): Promise<{ status: number; json: unknown }>;
   /** Closes its connections; requests in progress fail as `cancelled`. */
   close(): void;
+}
+
+interface JsonOptions {
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** The answer is larger than most; any other such answer is asked for twice. False by default. */
+  isLarge?: boolean | undefined;
 }
 
 export interface ServiceClientOptions {
@@ -65,20 +68,20 @@ export function createServiceClient({
     // An idle connection may have been closed by the server; sending such a request twice changes nothing.
     return first === 'reset' ? attempt(asked, limits) : first;
   };
-  const request = async (asked: ServiceRequest) => {
+  const request = async (asked: ServiceRequest, isLarge = false) => {
     const until = performance.now() + timeoutMs;
-    const small = await send(asked, { bytes: ANSWER_BYTES, until });
-    const isLarge = small === 'too-long' && asked.method === 'GET';
+    const small = isLarge ? 'too-long' : await send(asked, { bytes: ANSWER_BYTES, until });
+    const isTooLong = small === 'too-long' && asked.method === 'GET';
     const large = { bytes: LARGE_ANSWER_BYTES, until };
-    const answer = isLarge ? await oneLarge(() => send(asked, large)) : small;
+    const answer = isTooLong ? await oneLarge(() => send(asked, large)) : small;
     if (typeof answer !== 'string') return answer;
     throw new ServiceError(answer, asked);
   };
   return {
-    request,
-    getJson: async (url, others) => {
+    request: (asked) => request(asked),
+    getJson: async (url, { headers: others, isLarge } = {}) => {
       const headers = mergedHeaders({ accept: 'application/json' }, others);
-      const { status, body } = await request({ method: 'GET', url, headers });
+      const { status, body } = await request({ method: 'GET', url, headers }, isLarge);
       return { status, json: parseJson(body) };
     },
     close: () => {

@@ -35,7 +35,7 @@ export function openControlClient(
   const inspector =
     inspectorUrl === undefined
       ? undefined
-      : createInspector(inspectorUrl, (url) => getJson(url, inspectorHeaders));
+      : createInspector(inspectorUrl, (url) => getJson(url, { headers: inspectorHeaders }));
   const upload = async (host: HostName, fileKey: string, size: number) => {
     const token = await tokens.tokenFor(host);
     const url = target.hosts[host]?.url ?? '';

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ServiceClient } from '../../http/service/service-client.js';
 import { createInspector } from './inspector-client.js';
 
 const file = {
@@ -16,7 +15,7 @@ const record = {
 };
 
 function inspector(status: number, json: unknown) {
-  const getJson = vi.fn<ServiceClient['getJson']>(async () => ({ status, json }));
+  const getJson = vi.fn<Parameters<typeof createInspector>[1]>(async () => ({ status, json }));
   return { getJson, client: createInspector('http://i.test/x', getJson) };
 }
 
@@ -27,6 +26,7 @@ describe('createInspector', () => {
     expect(found).toEqual({ ...file, sha256: 'ab'.repeat(32) });
     expect(getJson).toHaveBeenCalledExactlyOnceWith(
       'http://i.test/x/files?fileKey=default%2Fa%20b%26c&host=voice',
+      {},
     );
   });
 
@@ -41,7 +41,13 @@ describe('createInspector', () => {
   it('asks for records by a marker', async () => {
     const { client, getJson } = inspector(200, { records: [record] });
     expect(await client.records({ marker: 'm 1' })).toEqual([record]);
-    expect(getJson).toHaveBeenCalledExactlyOnceWith('http://i.test/x/records?marker=m%201');
+    expect(getJson).toHaveBeenCalledExactlyOnceWith('http://i.test/x/records?marker=m%201', {});
+  });
+
+  it('says where it knows that they are many', async () => {
+    const { client, getJson } = inspector(200, { records: [record] });
+    await client.records({ marker: 'm' }, true);
+    expect(getJson).toHaveBeenCalledExactlyOnceWith(expect.any(String), { isLarge: true });
   });
 
   it('reports when it cannot be reached', async () => {

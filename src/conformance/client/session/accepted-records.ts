@@ -84,7 +84,7 @@ function isArchived({ entries, attach, ...others }: RecordSpec): boolean {
 async function markersOf(start: string, inspector: Inspector): Promise<ReadonlySet<string>> {
   const markers = new Set<string>();
   for (const digit of DIGITS) {
-    const records = await inspector.records({ marker: `${start}${digit}` });
+    const records = await inspector.records({ marker: `${start}${digit}` }, true);
     for (const text of textsIn(records)) {
       for (const [marker] of text.matchAll(MARKER)) markers.add(marker);
     }

@@ -2,7 +2,7 @@ import { holds } from '../circumstances/holds.js';
 import type { Planned } from './plan.js';
 
 /** Rests that are longer end after much else that began with them. */
-const LONG_MS = 1_000;
+const LONG_MS = 250;
 
 /**
  * What is handled after what: what lasts throughout the run begins before all others, and what rests for long before those

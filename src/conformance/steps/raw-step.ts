@@ -10,6 +10,9 @@ import { record, recordCost, sizedSpec } from './record-field.js';
 import { settleStep } from './settle-step.js';
 import { defineStep } from './step-definition.js';
 
+/** As it is written, which is what there is before anything is sent. */
+const CUT = '${request.cut}';
+
 const filler = z.strictObject({ text: z.string().min(1), times: z.int().min(1) });
 
 const schema = z.strictObject({
@@ -54,17 +57,23 @@ export const rawStep = defineStep({
   cost: (step) => {
     const fill = known(filler, step.filler);
     const filled = fill === undefined ? 0 : fill.text.length * fill.times;
+    const pauseMs = known(duration, step.pause) ?? 0;
+    const cuts = step.raw.split(CUT).length - 1;
     const cost = {
       ...knownHost(host, step.host),
       access: isWrongToken(step.token),
       exchanges: known(schema.shape.answers, step.answers) ?? 1,
       bytes: step.raw.length + filled,
+      restMs: cuts * pauseMs,
     };
     if (step.record === undefined) return cost;
     const { onBehalf, bytes } = recordCost(step.record);
     const operation = known(host, step.host);
+    const split = known(schema.shape.split, step.split);
+    const writes = split === undefined ? cuts : Math.ceil((cost.bytes + bytes) / split);
     return {
       ...cost,
+      restMs: writes * pauseMs,
       ...(operation !== undefined && { operation }),
       onBehalf,
       bytes: cost.bytes + bytes,

@@ -54,7 +54,7 @@ export async function raw(
   command: RawCommand,
   plainFile: PlainFile,
 ): Promise<RawReplies> {
-  const { http, softTimeout, target } = exchanges.context;
+  const { http, idle, softTimeout, target } = exchanges.context;
   const { host: operation } = command;
   const host = exchanges.host(operation);
   const { text = '', times = 0 } = command.filler ?? {};
@@ -67,7 +67,9 @@ export async function raw(
   const shape = rawShape(command, target.paths);
   const result = await exchanges.send(operation, shape, command.token, (authorization, given) => {
     const bytes = rawRequestOf(command, host, { authorization, headers: target.headers }, body);
-    const send = (options: ExchangeOptions) => http.exchange(bytes, options);
+    const restMs = (bytes.pieces.length - 1) * (bytes.pauseMs ?? 0);
+    const send = (options: ExchangeOptions) =>
+      idle.during(restMs, () => http.exchange(bytes, options));
     return shape.mayStayUnanswered ? softTimeout.within(given, send) : send(given);
   });
   const answersTo = record === undefined ? undefined : operation;

@@ -10,7 +10,7 @@ import { guardedFaults } from './guards/guarded-faults.js';
 import { guardedJob } from './guards/guarded-job.js';
 import { renderGuards } from './guards/render-guards.js';
 import type { Job } from './job.js';
-import { allJobs, USUAL, WHOLE, withCases } from './jobs.js';
+import { allJobs, showsInTheSum, USUAL, WHOLE, withCases } from './jobs.js';
 import { pairByGate } from './pair-by-gate.js';
 import { line, renderFindings, renderKills, renderMatrix } from './render.js';
 import { withTier } from './with-tier.js';
@@ -92,13 +92,14 @@ const faults = await loadFaultsAtNoCost();
 
 /**
  * Judges once more what survived, each archive alone, and by the whole of a tier where only the checks of one requirement
- * judged it: a pause of some milliseconds gets lost where a dozen archives are judged at once, and some faults depend on how
- * much is sent in all.
+ * judged it, or by the whole suite where those of one operation did: a pause of some milliseconds gets lost where a dozen
+ * archives are judged at once, and some faults depend on how much is sent in all.
  */
 async function judgeSurvivorsAgain(): Promise<void> {
   const { survivors } = findingsOf(all);
   const again = survivors.map(
-    ({ judged: { job } }): Job => ({ ...job, ...(values.tier !== undefined && { only: [] }) }),
+    ({ judged: { job } }): Job =>
+      values.tier !== undefined || showsInTheSum(job) ? { ...job, only: [] } : job,
   );
   const alone = { ...workers, workers: 1, each: values.tier === undefined ? 1 : workers.each };
   const judged = await judgeAll(again, alone, (one, count) =>

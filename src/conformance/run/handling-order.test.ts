@@ -12,9 +12,9 @@ function check(id: string, needs: Partial<Needs> = {}, circumstances: Circumstan
 const run = (one: ReturnType<typeof check>): Planned => ({ check: one, action: 'run' });
 const ids = (turns: Planned[][]) => turns.map((turn) => turn.map((one) => one.check.id));
 
-it('begins with what lasts longest, whatever the target does', () => {
+it('begins with what lasts longest whatever the target does, but not with all of it at once', () => {
   const planned = [
-    check('files/quick'),
+    ...['a', 'b', 'c', 'd'].map((name) => check(`files/${name}`)),
     check('files/unhurried', {}, [{}, { history: 'unhurried' }]),
     check('files/audit', { wholeRun: 'afterwards' }),
     check('files/short-rest', { restMs: 150 }),
@@ -22,7 +22,13 @@ it('begins with what lasts longest, whatever the target does', () => {
     check('files/rest', { restMs: 6_000 }),
   ].map(run);
   expect(ids(inTurns(planned))).toEqual([
-    ['files/throughout', 'files/unhurried', 'files/rest', 'files/quick', 'files/short-rest'],
+    [
+      'files/throughout',
+      'files/unhurried',
+      ...['files/a', 'files/b', 'files/c'],
+      'files/rest',
+      ...['files/d', 'files/short-rest'],
+    ],
     ['files/audit'],
     [],
   ]);

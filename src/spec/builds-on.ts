@@ -9,7 +9,6 @@ const UPLOAD = 'files/upload-answers-200';
 const WITH_TEXTS = [
   ...UPLOAD_HOSTS.flatMap((area) => [`${area}/long-texts-pass`, `${area}/large-record-passes`]),
   'conversations/system-text-passes',
-  'voice/description-passes',
   'email/long-texts-pass',
   'email/up-to-the-limit-passes',
 ];
@@ -72,11 +71,20 @@ const ARCHIVED: readonly (readonly [string, readonly string[]])[] = [
     `${area}/references-are-archived`,
     [`${area}/every-entry-is-archived`],
   ]),
+  ...UPLOAD_HOSTS.map((area): [string, string[]] => [
+    `${area}/external-file-is-unknown-inside`,
+    [`${area}/references-are-archived`],
+  ]),
   ...['conversations', 'eventFeed'].map((area): [string, string[]] => [
     `${area}/inlined-is-archived`,
     [`${area}/every-entry-is-archived`, `${area}/not-inlined-unless-sent`],
   ]),
   ['email/properties-are-archived', ['email/every-email-is-archived']],
+  [
+    'email/request-id-is-archived',
+    ['email/every-email-is-archived', 'email/thread-is-archived-apart'],
+  ],
+  ['email/same-request-id-is-archived-apart', ['email/request-id-is-archived']],
 ];
 
 /** Requirements of refusals: where a fault is answered with a server error, that is what is wrong with it. */
@@ -132,7 +140,12 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = together([
   ['email/same-request-id-other-payload-passes', [FIRST_SEND, 'email/several-recipients-pass']],
   [
     'email/refused-leaves-no-trace',
-    ['email/same-request-id-other-payload-passes', 'email/thread-passes'],
+    [
+      AT_ONCE,
+      'email/same-request-id-other-payload-passes',
+      'email/thread-passes',
+      'email/oversize-leaves-no-trace',
+    ],
   ],
   ['email/reconciliation-ids-differ', [FIRST_SEND]],
   [

@@ -30,11 +30,18 @@ const ANSWERS_REST_ON: RestsOn = {
   bytes: each('bytes', [UPLOAD, ...ofRecords('uploaded-file-passes')]),
   entries: each('entries', ofRecords('several-entries-pass')),
   files: each('files', ['conversations/several-files-pass', 'conversations/external-link-passes']),
-  connection: { 'after-refusal': [TAKEN_FOR_REQUESTS, ...Object.values(PLAIN_REQUIREMENT)] },
+  connection: { 'after-refusal': [TAKEN_FOR_REQUESTS] },
 };
 
-/** The same for a success instead of a refusal: of the files of a record one is missing, and the others are there. */
+/** Whatever the circumstance is: where plain requests do not succeed under it, nothing else does. */
+const ALL_ANSWERS_REST_ON = Object.values(PLAIN_REQUIREMENT);
+
+/**
+ * The same for a success instead of a refusal: of the files of a record one is missing, and the others are there; or it is
+ * not recognised in JSON that is written in another way.
+ */
 const SUCCESSES_REST_ON: RestsOn = {
+  json: each('json', ofRecords('missing-file-is-400')),
   entries: each('entries', ofRecords('missing-file-is-400')),
   files: each('files', ['conversations/missing-file-is-400']),
 };
@@ -72,7 +79,7 @@ const OF_ANSWERS: Record<WrongAnswer, RestsOn> = {
 };
 
 /**
- * The requirements that one value of a circumstance rests on; most rest on none.
+ * The requirements that one value of a circumstance rests on; most rest on none, but for a success that does not come.
  *
  * @param answer what was wrong about the answer to a request; `none` where something else was
  */
@@ -81,5 +88,6 @@ export function requirementsUnder(
   value: string,
   answer: WrongAnswer,
 ): readonly string[] {
-  return [OF_ANSWERS[answer], RESTS_ON].flatMap((all) => all[topic]?.[value] ?? []);
+  const own = [OF_ANSWERS[answer], RESTS_ON].flatMap((all) => all[topic]?.[value] ?? []);
+  return answer === 'no success' ? [...own, ...ALL_ANSWERS_REST_ON] : own;
 }

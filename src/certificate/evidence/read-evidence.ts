@@ -25,6 +25,7 @@ const blocked = z.object({
   path: z.array(z.int()).exactOptional(),
   subject,
   refusalRequired: z.boolean().exactOptional(),
+  missed: z.string().exactOptional(),
 });
 
 /** A line of `exchanges.ndjson`. */

@@ -39,6 +39,8 @@ export interface Blocked {
   subject: Subject;
   /** The precondition was a refusal, so it was no plain request that failed. */
   refusalRequired?: boolean;
+  /** The requirement that states what an answer to an email lacked; a plain request has not failed then. */
+  missed?: string;
   /** It was a violation, which another check reports. */
   explained?: true;
 }

@@ -106,6 +106,26 @@ describe('what a step requires', () => {
     expect(refusal).toMatchObject({ refusalRequired: true });
   });
 
+  it.each([
+    ['email', 'duplicate', 200, 'email/duplicate-is-202'],
+    [
+      'email',
+      { status: 'accepted', reconciliationId: { filled: true } },
+      200,
+      'email/answer-has-reconciliation-id',
+    ],
+    ['email', 'duplicate', 400, undefined],
+    ['voice', 201, 200, undefined],
+  ])(
+    'says what an answer to %s lacked that needed %j and got %i',
+    async (operation, require, status, missed) => {
+      const session = fakeSession(() => status);
+      const conclusion = await run([{ submit: operation, require }], session);
+      expect(conclusion).toMatchObject({ kind: 'inconclusive', cause: 'precondition' });
+      expect('missed' in conclusion ? conclusion.missed : undefined).toBe(missed);
+    },
+  );
+
   it('is nothing where the step expects, answers or breaks off', async () => {
     const session = fakeSession(() => 404);
     const abort = { ...upload, close: { after: 1, by: 'fin' } };

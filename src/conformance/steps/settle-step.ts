@@ -1,6 +1,7 @@
 import type { Blocked, Stop, Subject, Violation } from '../language/conclusion.js';
 import type { ReplyExpectation } from '../language/expectation-schema.js';
 import {
+  criteriaOf,
   describeReply,
   expectsRefusal,
   type Judgement,
@@ -35,7 +36,11 @@ export function settleStep(
   const requirement = required ?? (silent ? fallback : undefined);
   if (requirement !== undefined) {
     const unmet = requireHeld(judgeReply(what.reply, requirement), what);
-    if (unmet !== undefined) return { ...unmet, refusalRequired: expectsRefusal(requirement) };
+    if (unmet !== undefined) {
+      const missed = missedBy(what, requirement);
+      const refusalRequired = expectsRefusal(requirement);
+      return { ...unmet, refusalRequired, ...(missed !== undefined && { missed }) };
+    }
   }
   if (expect === undefined) return undefined;
   const refusal = expectsRefusal(expect);
@@ -43,6 +48,20 @@ export function settleStep(
   // Also where the expectation would take a success: a server that refuses everything shows nothing by it.
   if (stop === undefined && (refusal || isRefusal(what.reply))) run.refused.push(what.subject);
   return stop;
+}
+
+/** Where an email has succeeded, and its answer was another one than a step needs (sections 2.5 and 4.4). */
+function missedBy(
+  { reply, subject }: { reply: Reply; subject: Subject },
+  requirement: ReplyExpectation,
+): string | undefined {
+  const { status = 0, duplicate } = reply;
+  if (subject.kind !== 'record' || subject.operation !== 'email') return undefined;
+  if (status < 200 || status > 299) return undefined;
+  if (duplicate === true) return 'email/first-send-is-no-duplicate';
+  return criteriaOf(requirement).status === 'duplicate'
+    ? 'email/duplicate-is-202'
+    : 'email/answer-has-reconciliation-id';
 }
 
 const isRefusal = ({ status }: Reply): boolean => status !== undefined && status >= 300;

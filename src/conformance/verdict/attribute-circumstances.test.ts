@@ -70,6 +70,16 @@ it.each<Circumstances>([
   });
 });
 
+it('explains a success by files that are not looked for in other JSON, but not that of a wrong token', async () => {
+  const spaced: Circumstances = { json: 'spaced' };
+  const beside = { requirements: ['voice/missing-file-is-400'] };
+  expect(await attributed(spaced, { beside })).toMatchObject({
+    reason: expect.stringContaining('see voice/missing-file-is-400'),
+  });
+  const check = { needs: { ...NEEDS, access: true } };
+  expect(await attributed(spaced, { beside, check })).toBeUndefined();
+});
+
 const REFUSED = violation({ status: 405, exchange: 7 });
 const BEHIND = { ...exchangeResult().exchange, id: 7, afterRefusal: true as const };
 const TAKEN = { requirements: ['archive/bodies-are-not-requests'], needs: NO_NEEDS };

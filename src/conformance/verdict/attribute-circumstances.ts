@@ -35,7 +35,7 @@ export async function attributeCircumstances(
     entriesOf(under)
       .flatMap(([topic, given]) =>
         valuesWith(topic, given).flatMap((value) =>
-          requirementsUnder(topic, value, answerOf(violation)),
+          requirementsUnder(topic, value, answerOf(check, violation)),
         ),
       )
       .filter((base) => !wouldWaitFor(check, base, context.checks)),
@@ -57,9 +57,10 @@ export async function attributeCircumstances(
   return undefined;
 }
 
-function answerOf(violation: Answered): WrongAnswer {
+function answerOf({ needs }: Check, violation: Answered): WrongAnswer {
   if (isNoSuccess(violation)) return 'no success';
-  return violation.status === undefined ? 'none' : 'success';
+  // A token that nobody looks at is not explained by files that nobody looks for.
+  return violation.status === undefined || needs.access ? 'none' : 'success';
 }
 
 const shareHost = (one: Check, other: Check): boolean =>

@@ -13,30 +13,30 @@ import type { RunContext } from './run-context.js';
 const SEEN_TWICE = '2 of 2';
 
 /**
- * A plain request that failed once on the way of a check and then did not: a violation that no check was after, told as
- * the end of a check of its own.
+ * A plain request that failed once on the way of a check and then did not, or an email whose answer was another one only
+ * once: a violation that no check was after, told as the end of a check of its own.
  *
  * @param attempts how many it took until the request passed, with that one
  */
 export async function incidentalFailure(
   check: CheckFacts,
-  { reason, exchange, subject }: Blocked,
+  { reason, exchange, subject, missed }: Blocked,
   exchanges: Exchange[],
   attempts: number,
   circumstances: Circumstances,
   { bodyFiles }: RunContext,
 ): Promise<CheckFinished | undefined> {
-  const plain = plainRequestOf(subject);
-  if (plain === undefined) return undefined;
+  const requirement = missed ?? plainRequestOf(subject)?.requirement;
+  if (requirement === undefined) return undefined;
   const words = inWords(circumstances);
   const deciding = exchanges.find(({ id }) => id === exchange);
   return {
     type: 'check-finished',
     check: {
-      id: incidentalId(plain.requirement, check.id),
+      id: incidentalId(requirement, check.id),
       title: `A plain request on the way of ${check.id} passes every time`,
       operation: check.operation,
-      requirements: [plain.requirement],
+      requirements: [requirement],
       level: 'must',
       outcome: 'failed',
       durationMs: 0,

@@ -125,6 +125,16 @@ describe('a plain request that failed on the way', () => {
     });
   });
 
+  it('is reported where the answer of an email is judged, if that is what was missed', async () => {
+    const subject = { kind: 'record', operation: 'email' } as const;
+    const missed = { ...BLOCKED, subject, missed: 'email/duplicate-is-202' };
+    const { incidental } = await judge(fakeCheck([missed, PASSED]));
+    expect(incidental).toMatchObject({
+      id: 'email/duplicate-is-202/incidental/files/fake',
+      requirements: ['email/duplicate-is-202'],
+    });
+  });
+
   it('is none when it fails every time', async () => {
     const check = fakeCheck([BLOCKED]);
     const { result, incidental } = await judge(check);

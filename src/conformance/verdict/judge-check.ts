@@ -192,17 +192,17 @@ async function openAttempts(
 /** Whether a plain request failed on the way for what is reported elsewhere. */
 async function isExplained(
   check: Check,
-  { reason, exchange, subject }: Blocked,
+  { reason, exchange, subject, missed: lacked }: Blocked,
   met: Parameters<typeof attributeCircumstances>[2],
   context: VerdictContext,
 ): Promise<boolean> {
-  const plain = plainRequestOf(subject);
-  if (plain === undefined) return false;
+  const requirement = lacked ?? plainRequestOf(subject)?.requirement;
+  if (requirement === undefined) return false;
   // What only the circumstances have brought in may fail every time, and its own checks report that.
   if (!areUsual(met.circumstances) && (await plainFailure(subject, context)) !== undefined)
     return true;
   const missed = { refusalExpected: false, status: undefined, actual: reason, exchange, subject };
-  const plainCheck = { requirements: [plain.requirement], needs: check.needs };
+  const plainCheck = { requirements: [requirement], needs: check.needs };
   const below =
     (await requirementBelow(plainCheck, missed, met.circumstances, context)) ??
     (await attributeCircumstances(check, missed, met, context));

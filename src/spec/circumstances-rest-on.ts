@@ -29,9 +29,32 @@ const ANSWERS_REST_ON: RestsOn = {
   size: each('size', [UPLOAD, ...ofRecords('uploaded-file-passes')]),
   bytes: each('bytes', [UPLOAD, ...ofRecords('uploaded-file-passes')]),
   entries: each('entries', ofRecords('several-entries-pass')),
-  files: each('files', ['conversations/several-files-pass', 'conversations/external-link-passes']),
+  files: each('files', [
+    'conversations/several-files-pass',
+    'conversations/external-link-passes',
+    'conversations/uploaded-file-passes',
+  ]),
   connection: { 'after-refusal': [TAKEN_FOR_REQUESTS] },
 };
+
+/** What states that a plain upload succeeds under a circumstance, where that is a requirement of its own. */
+const UPLOADS_UNDER: readonly (readonly [Topic, string, string])[] = [
+  ['framing', 'chunked', PLAIN_REQUIREMENT['chunked-upload']],
+  ['history', 'replaced-before', 'files/reupload-answers-200'],
+  ['key', 'long', 'files/client-chooses-the-key'],
+  ['key', 'deep', 'files/client-chooses-the-key'],
+];
+
+/**
+ * The requirement that a plain upload breaks which fails under circumstances only.
+ *
+ * @param holds whether a value of a topic is among them
+ */
+export function uploadRequirementUnder(
+  holds: (topic: Topic, value: string) => boolean,
+): string | undefined {
+  return UPLOADS_UNDER.find(([topic, value]) => holds(topic, value))?.[2];
+}
 
 /** Whatever the circumstance is: where plain requests do not succeed under it, nothing else does. */
 const ALL_ANSWERS_REST_ON = Object.values(PLAIN_REQUIREMENT);

@@ -63,8 +63,9 @@ function answerOf({ needs }: Check, violation: Answered): WrongAnswer {
   return violation.status === undefined || needs.access ? 'none' : 'success';
 }
 
+/** Which host takes the files of emails is for the profile to say. */
 const shareHost = (one: Check, other: Check): boolean =>
-  [...one.needs.hosts].some((host) => other.needs.hosts.has(host));
+  [...one.needs.hosts].some((host) => host === 'emailFiles' || other.needs.hosts.has(host));
 
 /**
  * Whether the checks of a requirement may have to wait for the end of a check: then this one does not wait for them. Two

@@ -6,7 +6,7 @@ import type { CheckFinished } from '../check/run-event.js';
 import { inWords } from '../circumstances/choices.js';
 import type { Blocked } from '../language/conclusion.js';
 import { onlyWhen } from './failure.js';
-import { plainRequestOf } from './plain/plain-request-of.js';
+import { plainRequirement } from './plain/plain-request-of.js';
 import type { RunContext } from './run-context.js';
 
 /** Under the circumstances that it needs it was met when they were found, and once more. */
@@ -26,7 +26,7 @@ export async function incidentalFailure(
   circumstances: Circumstances,
   { bodyFiles }: RunContext,
 ): Promise<CheckFinished | undefined> {
-  const requirement = missed ?? plainRequestOf(subject)?.requirement;
+  const requirement = missed ?? plainRequirement(subject, circumstances);
   if (requirement === undefined) return undefined;
   const words = inWords(circumstances);
   const deciding = exchanges.find(({ id }) => id === exchange);

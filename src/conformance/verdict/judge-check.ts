@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { materialize } from '../../http/exchange/record-exchange.js';
-import type { Circumstances } from '../../spec/circumstances.js';
+import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
 import { type Check, HEAVY_BYTES } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
@@ -18,8 +19,8 @@ import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
 import { plainFailed } from './plain/plain-failed.js';
-import { plainRecordsPass } from './plain/plain-records-pass.js';
-import { plainRequestOf } from './plain/plain-request-of.js';
+import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
+import { asPlainFailure, plainRequirement, requirementUnder } from './plain/plain-request-of.js';
 import { requirementBelow } from './requirement-below.js';
 import type { RunContext } from './run-context.js';
 import { type Attempts, attemptUnderAll } from './under-circumstances.js';
@@ -28,6 +29,7 @@ import type { VerdictContext } from './verdict-context.js';
 /** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
 const MOST_ATTEMPTS = 3;
 const LARGE_BYTES = 16 * 1024;
+const PLAIN_REQUIREMENTS: ReadonlySet<string> = new Set(Object.values(PLAIN_REQUIREMENT));
 
 /** How a check ended, as far as others are explained by it. */
 export interface CheckEnding {
@@ -164,19 +166,25 @@ async function openAttempts(
       );
     // To find out which circumstances a failure needs takes many attempts: too many at a gigabyte each.
     const all = isHeavy(check) ? undefined : check.circumstances;
-    const takesPlain = async (circumstances: Circumstances) => {
-      const { conclusion } = await repeated(
+    const plain = (circumstances: Circumstances, free: readonly Topic[]) =>
+      repeated(
         check.id,
         (session) =>
           plainRecordsPass(
             check.needs.operations,
+            free,
             underCircumstances(session, circumstances, preparation),
           ),
         circumstances,
       )();
-      return conclusion.kind === 'passed';
-    };
-    return attemptUnderAll(all ?? [{}], attemptUnder, knownCircumstances, takesPlain);
+    const isAboutPlain = check.requirements.some((id) => PLAIN_REQUIREMENTS.has(id));
+    const told = await attemptUnderAll(all ?? [{}], attemptUnder, knownCircumstances, {
+      pass: async (circumstances) =>
+        (await plain(circumstances, OF_SIZE)).conclusion.kind === 'passed',
+      attempt: async (circumstances) =>
+        isAboutPlain ? undefined : plain(circumstances, OF_ANY_RECORD),
+    });
+    return asReported(check, told, attemptUnder({}));
   }
   const found = await check.search(propertyRunner);
   const first = await attributed(found);
@@ -189,6 +197,16 @@ async function openAttempts(
   return { first, again, circumstances };
 }
 
+/** A plain upload that fails only under circumstances which are a requirement of their own is reported by that. */
+function asReported({ requirements }: Check, told: Attempts, again: Attempts['again']): Attempts {
+  const { first, circumstances } = told;
+  const { conclusion } = first;
+  if (conclusion.kind !== 'failed' || !requirements.includes(PLAIN_REQUIREMENT.upload)) return told;
+  const elsewhere = requirementUnder(conclusion.subject, circumstances);
+  if (elsewhere === undefined || requirements.includes(elsewhere)) return told;
+  return { first: { ...first, conclusion: asPlainFailure(conclusion) }, again, circumstances };
+}
+
 /** Whether a plain request failed on the way for what is reported elsewhere. */
 async function isExplained(
   check: Check,
@@ -196,13 +214,13 @@ async function isExplained(
   met: Parameters<typeof attributeCircumstances>[2],
   context: VerdictContext,
 ): Promise<boolean> {
-  const requirement = lacked ?? plainRequestOf(subject)?.requirement;
+  const requirement = lacked ?? plainRequirement(subject, met.circumstances);
   if (requirement === undefined) return false;
   // What only the circumstances have brought in may fail every time, and its own checks report that.
   if (!areUsual(met.circumstances) && (await plainFailure(subject, context)) !== undefined)
     return true;
   const missed = { refusalExpected: false, status: undefined, actual: reason, exchange, subject };
-  const plainCheck = { requirements: [requirement], needs: check.needs };
+  const plainCheck = { id: check.id, requirements: [requirement], needs: check.needs };
   const below =
     (await requirementBelow(plainCheck, missed, met.circumstances, context)) ??
     (await attributeCircumstances(check, missed, met, context));

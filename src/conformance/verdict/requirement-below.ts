@@ -14,7 +14,7 @@ import type { VerdictContext } from './verdict-context.js';
  * @param circumstances under which the violation was met
  */
 export async function requirementBelow(
-  check: Pick<Check, 'requirements' | 'needs'>,
+  check: Pick<Check, 'id' | 'requirements' | 'needs'>,
   violation: Pick<Violation, 'refusalExpected' | 'status' | 'actual' | 'subject' | 'absent'>,
   circumstances: Circumstances,
   context: VerdictContext,
@@ -41,8 +41,12 @@ export async function requirementBelow(
   return undefined;
 }
 
-/** Whether a check comes first: no two may wait for each other, which the ranks of their requirements exclude. */
-function isBelow(below: Check, check: Pick<Check, 'requirements' | 'needs'>): boolean {
+/**
+ * Whether a check comes first: no two may wait for each other, which the ranks of their requirements exclude, and one that
+ * waits for this very check is not asked.
+ */
+function isBelow(below: Check, check: Pick<Check, 'id' | 'requirements' | 'needs'>): boolean {
+  if (below.buildsOn.some((name) => `${check.id}/`.startsWith(`${name}/`))) return false;
   const highest = Math.max(...below.requirements.map(rankOf));
   const lowest = Math.min(...check.requirements.map(rankOf));
   const { hosts } = below.needs;

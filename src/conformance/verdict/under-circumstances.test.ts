@@ -38,7 +38,13 @@ async function attempted(
     known = [],
     status,
     takesPlain = false,
-  }: { known?: Circumstances[]; status?: number; takesPlain?: boolean } = {},
+    plain,
+  }: {
+    known?: Circumstances[];
+    status?: number;
+    takesPlain?: boolean;
+    plain?: Attempt | undefined;
+  } = {},
 ) {
   const asked: Circumstances[] = [];
   const tried: Circumstances[] = [];
@@ -49,9 +55,12 @@ async function attempted(
       return attempt(concludes(circumstances, tried.length), status);
     },
     known,
-    async (circumstances) => {
-      asked.push(circumstances);
-      return takesPlain;
+    {
+      pass: async (circumstances) => {
+        asked.push(circumstances);
+        return takesPlain;
+      },
+      attempt: async () => plain,
     },
   );
   const { kind } = attempts.first.conclusion;
@@ -228,6 +237,29 @@ describe('an answer that may depend on a circumstance is no failure:', () => {
     expect([refused.kind, refused.circumstances]).toEqual(['passed', {}]);
   });
 
+  it('is that of a plain record where that is refused as well', async () => {
+    const record: Subject = { kind: 'record', operation: 'voice' };
+    const told = failsUnder(CHUNKED, violation({ status: 411, subject: record, exchange: 1 }));
+    const refused = attempt(blocked({ subject: record, exchange: 1 }), 411);
+    const passed = attempt(PASSED, 200);
+    const kindBeside = async (plain?: Attempt) => {
+      const { kind, circumstances } = await attempted([MANY], told, { status: 411, plain });
+      expect(circumstances).toEqual(CHUNKED);
+      return kind;
+    };
+    expect(await kindBeside(refused)).toBe('inconclusive');
+    expect(await kindBeside(passed)).toBe('failed');
+    // The check is about plain records itself.
+    expect(await kindBeside()).toBe('failed');
+  });
+
+  it('is its own where something succeeded that should not have', async () => {
+    const record: Subject = { kind: 'record', operation: 'voice' };
+    const told = failsUnder(CHUNKED, violation({ status: 200, subject: record, exchange: 1 }));
+    const plain = attempt(blocked({ subject: record, exchange: 1 }), 411);
+    expect((await attempted([MANY], told, { status: 200, plain })).kind).toBe('failed');
+  });
+
   it.each([400, 500])(
     'nor a plain request that was answered %i, whatever its reason says',
     async (status) => {
@@ -252,8 +284,11 @@ describe('where nothing could be judged', () => {
 
 describe('a check as it is judged', () => {
   /** Under the circumstances of a session's key, which is the one that a fake can tell. */
-  async function judged(conclusion: Conclusion) {
-    const check = fakeCheck([], { circumstances: [{ key: 'deep', json: 'spaced' }] });
+  async function judged(conclusion: Conclusion, requirement = 'files/fake-rule') {
+    const check = fakeCheck([], {
+      circumstances: [{ key: 'deep', json: 'spaced' }],
+      requirements: [requirement],
+    });
     const context = { ...fakeContext(), knownCircumstances: [] };
     const run: typeof check.run = async ({ prefix }) =>
       prefix.includes('/bb/c/dd/') ? conclusion : PASSED;
@@ -273,13 +308,34 @@ describe('a check as it is judged', () => {
   });
 
   it('passes where a plain request failed under them, which is told of its own requirement', async () => {
-    const [result, incidental] = await judged(blocked({ subject: UPLOAD, exchange: 1 }));
+    const record: Subject = { kind: 'record', operation: 'voice' };
+    const [result, incidental] = await judged(blocked({ subject: record, exchange: 1 }));
     expect(result?.outcome).toBe('passed');
     expect(incidental).toMatchObject({
-      id: 'files/upload-answers-200/incidental/files/fake',
-      requirements: ['files/upload-answers-200'],
+      id: 'voice/plain-record-passes/incidental/files/fake',
+      requirements: ['voice/plain-record-passes'],
       outcome: 'failed',
       failure: { circumstances, reproduced: '2 of 2' },
     });
+  });
+
+  it.each([
+    ['on the way', 'files/fake-rule', blocked({ subject: UPLOAD, exchange: 1 })],
+    ['as it is judged', 'files/upload-answers-200', violation({ subject: UPLOAD, exchange: 1 })],
+  ])('reports an upload %s that needs a requirement of its own by that', async (...args) => {
+    const [, requirement, conclusion] = args;
+    const [result, incidental] = await judged(conclusion, requirement);
+    expect(result?.outcome).toBe('passed');
+    expect(incidental).toMatchObject({
+      id: 'files/client-chooses-the-key/incidental/files/fake',
+      requirements: ['files/client-chooses-the-key'],
+      failure: { circumstances },
+    });
+  });
+
+  it('reports it itself where that is the requirement', async () => {
+    const conclusion = violation({ subject: UPLOAD, exchange: 1 });
+    const [result, incidental] = await judged(conclusion, 'files/client-chooses-the-key');
+    expect([result?.outcome, incidental]).toEqual(['failed', undefined]);
   });
 });

@@ -30,35 +30,42 @@ const OF_THE_SENDING: ReadonlySet<number> = new Set([408, 431]);
  *
  * @param attemptUnder attempts the check under circumstances
  * @param known the smallest circumstances of other violations of this run, which are tried first; more may be added
- * @param takesPlain whether plain records pass under some circumstances
+ * @param plain the plain records of the operations of the check
  */
 export async function attemptUnderAll(
   [first = {}, ...others]: readonly Circumstances[],
   attemptUnder: AttemptUnder,
   known: Circumstances[],
-  takesPlain: TakesPlain,
+  plain: PlainRecords,
 ): Promise<Attempts> {
-  const told = await attemptUnderSome(first, attemptUnder, known, takesPlain);
+  const told = await attemptUnderSome(first, attemptUnder, known, plain);
   const goesOn = told.first.conclusion.kind === 'passed' || isExplained(told.first);
   if (others.length === 0 || !areUsual(told.circumstances) || !goesOn) return told;
-  const rest = await attemptUnderAll(others, attemptUnder, known, takesPlain);
+  const rest = await attemptUnderAll(others, attemptUnder, known, plain);
   // What was explained by something else has not passed, whatever else does.
   return rest.first.conclusion.kind === 'passed' && isExplained(told.first) ? told : rest;
 }
 
 type AttemptUnder = (circumstances: Circumstances) => () => Promise<Attempt>;
-type TakesPlain = (circumstances: Circumstances) => Promise<boolean>;
+
+/** Plain records under circumstances: where they do not succeed, nothing else is to be expected of others. */
+interface PlainRecords {
+  /** Whether they pass, as long and with as many entries as the circumstances have it. */
+  pass(circumstances: Circumstances): Promise<boolean>;
+  /** An attempt at them; undefined where the check itself is about them. */
+  attempt(circumstances: Circumstances): Promise<Attempt | undefined>;
+}
 
 /**
  * Attempts a check under its circumstances. Whatever else than a pass comes of that is held against the check as it
  * usually is: where that does not pass either, circumstances play no part. Where it does, the smallest circumstances are
- * found under which the same happens.
+ * found under which the same happens. What a plain record gets under these as well is the failure of that.
  */
 async function attemptUnderSome(
   circumstances: Circumstances,
   attemptUnder: AttemptUnder,
   known: Circumstances[],
-  takesPlain: TakesPlain,
+  plainRecords: PlainRecords,
 ): Promise<Attempts> {
   const drawn = { first: await attemptUnder(circumstances)(), circumstances };
   const usual = { again: attemptUnder({}), circumstances: {} };
@@ -77,7 +84,7 @@ async function attemptUnderSome(
   const kind = kindOf(drawn.first);
   if (kind === undefined) return plain;
   const happens = async (some: Circumstances) => kindOf(await attemptUnder(some)()) === kind;
-  const told = await withoutLimits(drawn.first, circumstances, takesPlain);
+  const told = await withoutLimits(drawn.first, circumstances, plainRecords);
   const isAll = areAmong(circumstances, told);
   if (!isAll && (areUsual(told) || !(await happens(told)))) return plain;
   // What does not come again has other reasons.
@@ -100,6 +107,10 @@ async function attemptUnderSome(
   if (kind === 'violation') {
     // What comes now and then, or at other times only, is shown as it was seen.
     const shown = comesAgain ? first : drawn.first;
+    const instead = isRefusedRecord(shown) ? await plainRecords.attempt(smallest) : undefined;
+    if (instead !== undefined && plainFailed(instead) !== undefined) {
+      return { ...usual, first: instead, circumstances: smallest };
+    }
     return { first: shown, again: attemptUnder(smallest), circumstances: smallest };
   }
   // The plain request is told beside the check, which passes without the circumstances.
@@ -107,6 +118,12 @@ async function attemptUnderSome(
     ? { ...usual, first, circumstances: smallest }
     : { ...usual, first: drawn.first };
 }
+
+/** Whether a record was refused that should not have been, or not as it should have been. */
+const isRefusedRecord = (attempt: Attempt): boolean =>
+  attempt.conclusion.kind === 'failed' &&
+  attempt.conclusion.subject.kind === 'record' &&
+  statusOf(attempt) >= 300;
 
 /** What came of an attempt that circumstances may be the reason of. */
 function kindOf(attempt: Attempt): 'violation' | 'plain request' | undefined {
@@ -139,13 +156,13 @@ function statusOf({ conclusion, exchanges }: Attempt): number {
 async function withoutLimits(
   attempt: Attempt,
   circumstances: Circumstances,
-  takesPlain: TakesPlain,
+  plain: PlainRecords,
 ): Promise<Circumstances> {
   const status = statusOf(attempt);
   if (status < 300 || status > 499) return circumstances;
   const { text, entries } = circumstances;
   const large: Circumstances = { text, ...(entries === 'amid-twenty' && { entries }) };
-  if (areUsual(large) || (await takesPlain(large))) return circumstances;
+  if (areUsual(large) || (await plain.pass(large))) return circumstances;
   return without(
     circumstances,
     'text',

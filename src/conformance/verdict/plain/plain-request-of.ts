@@ -1,6 +1,9 @@
+import type { Circumstances } from '../../../spec/circumstances.js';
+import { uploadRequirementUnder } from '../../../spec/circumstances-rest-on.js';
 import type { HostName } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
-import type { Subject } from '../../language/conclusion.js';
+import { holds } from '../../circumstances/holds.js';
+import type { Blocked, Subject, Violation } from '../../language/conclusion.js';
 
 /** Where the plain request of a subject goes, whatever its framing, and the requirement that judges it. */
 export function plainRequestOf(
@@ -14,4 +17,23 @@ export function plainRequestOf(
     case 'other':
       return undefined;
   }
+}
+
+/** What states that the plain request of a subject succeeds under circumstances, where that is a requirement of its own. */
+export function requirementUnder(
+  subject: Subject,
+  circumstances: Circumstances,
+): string | undefined {
+  if (subject.kind !== 'upload') return undefined;
+  return uploadRequirementUnder((topic, value) => holds(circumstances, topic, value));
+}
+
+/** The requirement that a plain request breaks which fails under these circumstances only, or in the usual way. */
+export const plainRequirement = (subject: Subject, under: Circumstances): string | undefined =>
+  requirementUnder(subject, under) ?? plainRequestOf(subject)?.requirement;
+
+/** A violation as what it is for others: a plain request that did not succeed. */
+export function asPlainFailure({ step, expected, actual, exchange, subject }: Violation): Blocked {
+  const reason = `${step}: needs ${expected}, came ${actual}`;
+  return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
 }

@@ -117,6 +117,8 @@ export interface SubmitCommand extends Judged {
   spellings?: readonly JsonSpelling[] | undefined;
   /** Texts to replace in the body before it is sent. */
   replacing?: Replacements | undefined;
+  /** The body has to be the same JSON after that. @throws CannotExpress where it is not */
+  sameJson?: boolean | undefined;
   headers?: Record<string, string> | undefined;
   framing: 'length' | 'chunked';
   /** How often the same bytes are sent at the same time. */

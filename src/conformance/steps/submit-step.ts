@@ -15,6 +15,10 @@ const schema = z.strictObject({
   body: z.string().optional().describe('The request body as it is, instead of a record'),
   copies: z.int().min(2).max(32).optional().describe('Send it so often at the same time'),
   replacing: replacements.optional().describe('Texts to replace in the body before it is sent'),
+  sameJson: z
+    .literal(true)
+    .optional()
+    .describe('With replacing: the body is the same JSON as before, written in another way'),
   headers: headers.optional(),
   framing: framing.optional(),
   ...judged,
@@ -67,6 +71,7 @@ export const submitStep = defineStep({
           ? { spec: sizedSpec(step.record ?? {}, step.submit, run) }
           : { body: Buffer.from(step.body) },
       replacing: step.replacing,
+      sameJson: step.sameJson,
       headers: step.headers,
       framing: step.framing ?? 'length',
       token: step.token ?? 'good',

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { bufferBody } from '../../../http/message/body.js';
+import { parseJson } from '../../../http/message/parse-json.js';
 import type { BuiltRecord } from '../../../records/record-spec.js';
 import { type JsonSpelling, spelledJson } from '../../../records/spelled-json.js';
+import { CannotExpress } from '../../language/cannot-judge.js';
 import { withReplacements } from '../../language/replacements.js';
 import type { Reply, ResendCommand, Submission, SubmitCommand } from '../../language/session.js';
 import { type RequestShape, recordShape } from '../request-shape.js';
@@ -50,6 +53,7 @@ async function submitCopies(
     content,
     spellings = [],
     replacing = [],
+    sameJson = false,
     framing,
     headers,
     copies = 1,
@@ -58,6 +62,9 @@ async function submitCopies(
   const record = spec && (await sessionRecord(exchanges, operation, spec, plainFile));
   const built = 'body' in content ? content.body : bodyOf(record, spellings);
   const body = withReplacements(built, replacing);
+  if (sameJson && !isDeepStrictEqual(parseJson(body.toString()), parseJson(built.toString()))) {
+    throw new CannotExpress('with its texts replaced, the record is other JSON than before');
+  }
   const marker = record?.marker ?? '';
   const attached = (spec?.attach?.length ?? 0) > 0;
   const shape = recordShape(command, body, record !== undefined);

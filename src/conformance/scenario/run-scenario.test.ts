@@ -114,6 +114,7 @@ describe('what a step requires', () => {
       200,
       'email/answer-has-reconciliation-id',
     ],
+    ['email', { status: 200, headers: { 'x-a': 'b' } }, 200, undefined],
     ['email', 'duplicate', 400, undefined],
     ['voice', 201, 200, undefined],
   ])(

@@ -58,10 +58,12 @@ function missedBy(
   const { status = 0, duplicate } = reply;
   if (subject.kind !== 'record' || subject.operation !== 'email') return undefined;
   if (status < 200 || status > 299) return undefined;
+  const { status: wanted, reconciliationId } = criteriaOf(requirement);
+  if (wanted === 'duplicate') {
+    return duplicate === true ? 'email/duplicate-has-the-original-id' : 'email/duplicate-is-202';
+  }
   if (duplicate === true) return 'email/first-send-is-no-duplicate';
-  return criteriaOf(requirement).status === 'duplicate'
-    ? 'email/duplicate-is-202'
-    : 'email/answer-has-reconciliation-id';
+  return reconciliationId === undefined ? undefined : 'email/answer-has-reconciliation-id';
 }
 
 const isRefusal = ({ status }: Reply): boolean => status !== undefined && status >= 300;

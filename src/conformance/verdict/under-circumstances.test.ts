@@ -249,6 +249,8 @@ describe('an answer that may depend on a circumstance is no failure:', () => {
     };
     expect(await kindBeside(refused)).toBe('inconclusive');
     expect(await kindBeside(passed)).toBe('failed');
+    const tooLong = attempt(blocked({ subject: record, exchange: 1 }), 431);
+    expect(await kindBeside(tooLong)).toBe('failed');
     // The check is about plain records itself.
     expect(await kindBeside()).toBe('failed');
   });

@@ -59,7 +59,7 @@ interface PlainRecords {
 /**
  * Attempts a check under its circumstances. Whatever else than a pass comes of that is held against the check as it
  * usually is: where that does not pass either, circumstances play no part. Where it does, the smallest circumstances are
- * found under which the same happens. What a plain record gets under these as well is the failure of that.
+ * found under which the same happens. Where a plain record gets the same under these, that is what fails.
  */
 async function attemptUnderSome(
   circumstances: Circumstances,
@@ -108,7 +108,9 @@ async function attemptUnderSome(
     // What comes now and then, or at other times only, is shown as it was seen.
     const shown = comesAgain ? first : drawn.first;
     const instead = isRefusedRecord(shown) ? await plainRecords.attempt(smallest) : undefined;
-    if (instead !== undefined && plainFailed(instead) !== undefined) {
+    // Another refusal has other reasons, which may be good ones.
+    const isSame = instead !== undefined && statusOf(instead) === statusOf(shown);
+    if (isSame && plainFailed(instead) !== undefined) {
       return { ...usual, first: instead, circumstances: smallest };
     }
     return { first: shown, again: attemptUnder(smallest), circumstances: smallest };

@@ -18,7 +18,7 @@ import { withConnection } from './behind-refusal.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
-import { plainFailed } from './plain/plain-failed.js';
+import { hasPassedSince, plainFailed } from './plain/plain-failed.js';
 import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
 import { asPlainFailure, plainRequirement, requirementUnder } from './plain/plain-request-of.js';
 import { requirementBelow } from './requirement-below.js';
@@ -59,8 +59,7 @@ export async function judgeCheck(
     attempt = await again();
     attempts += 1;
   }
-  // What was not even sent any more, since the token has run out, say, did not pass.
-  const failedOnce = attempt.conclusion.kind === 'inconclusive' ? undefined : plainFailed(first);
+  const failedOnce = hasPassedSince(attempt, first) ? plainFailed(first) : undefined;
   const incidental =
     failedOnce &&
     !(await isExplained(check, failedOnce, { ...first, circumstances }, verdictContext)) &&

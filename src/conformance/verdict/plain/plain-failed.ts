@@ -1,3 +1,4 @@
+import { isTokenRefusal } from '../../../spec/token-refusal.js';
 import type { Attempt } from '../../check/property-runner.js';
 import type { Blocked } from '../../language/conclusion.js';
 
@@ -11,4 +12,14 @@ export function plainFailed({ conclusion }: Attempt): Blocked | undefined {
     conclusion.exchange !== undefined &&
     conclusion.subject.kind !== 'other';
   return isPlain ? conclusion : undefined;
+}
+
+/**
+ * Whether the plain request on the way has passed where it failed at first. What was not even sent any more, since the
+ * token has run out, say, did not; nor may what was denied for its token and then led to anything but a pass.
+ */
+export function hasPassedSince({ conclusion }: Attempt, first: Attempt): boolean {
+  const failed = first.exchanges.find(({ id }) => id === plainFailed(first)?.exchange);
+  const isDenied = failed?.status !== undefined && isTokenRefusal(failed.status);
+  return isDenied ? conclusion.kind === 'passed' : conclusion.kind !== 'inconclusive';
 }

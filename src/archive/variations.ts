@@ -99,6 +99,7 @@ export interface Variations {
     | 'files-apart'
     | 'enveloped'
     | 'overview-alone'
+    | 'some-in-full'
     | 'numbers-as-text'
     | 'nulls';
 }

@@ -341,6 +341,7 @@ export const VARIATIONS: readonly Variation[] = [
     'files-apart': answers({ inspectorForm: 'files-apart' }),
     enveloped: answers({ inspectorForm: 'enveloped' }),
     'overview-alone': answers({ inspectorForm: 'overview-alone' }),
+    'some-in-full': { ...answers({ inspectorForm: 'some-in-full' }), hides: true },
     'numbers-as-text': answers({ inspectorForm: 'numbers-as-text' }),
     nulls: answers({ inspectorForm: 'nulls' }),
   }),

@@ -15,6 +15,7 @@ export const mimeType: fc.Arbitrary<string | null> = fc.constantFrom(
   'application/octet-stream',
   'application/pdf',
   'application/json',
+  'application/vnd.ms-excel.sheet.macroEnabled.12',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/zip',
   'audio/mpeg',

@@ -67,6 +67,14 @@ export const UPLOAD_FAULTS: Fault[] = [
       'A Content-Type with a parameter is answered 415.',
       answering(415, (to) => isUpload(to) && typeOf(to).includes(';')),
     ],
+    'lower-case-types-only': [
+      'A Content-Type with a capital letter in its subtype is answered 415.',
+      answering(415, (to) => isUpload(to) && /^[^;]*[A-Z]/.test(typeOf(to))),
+    ],
+    'subtypes-begin-with-a-letter': [
+      'A Content-Type whose subtype begins with a figure is answered 415.',
+      answering(415, (to) => isUpload(to) && /^\w+\/\d/.test(typeOf(to))),
+    ],
     'registered-trees-only': [
       'A Content-Type outside the customary top-level types is answered 415.',
       answering(

@@ -44,6 +44,13 @@ describe('what an inspector shows', () => {
 describe('what an inspector leaves out', () => {
   const one = (record: object) => ({ records: [record] });
   const full = one({ subject: 's', record: {}, files: [{ inlined: true }] });
+  const everything = one({
+    requestId: 'a',
+    messageId: 'm',
+    subject: 's',
+    reconciliationId: 'b',
+    record: {},
+  });
 
   it.each([
     ['contentType', file, { '/contentType': 'image/png' }],
@@ -68,6 +75,23 @@ describe('what an inspector leaves out', () => {
     [one({ files: [{}] }), { '/records/0/files/0/inlined': false }],
   ])('is missing in the archive where it is given of something plain: %j', (view, json) => {
     expect(judgeInspection(inspected(view, full), { json }).holds).toBe(false);
+  });
+
+  it.each([
+    ['record', {}, { '/records/0/record/content': 'x' }],
+    ['messageId', {}, { '/records/0/messageId': { filled: true } }],
+    ['subject', { record: {} }, { '/records/0/subject': 'x' }],
+  ])(
+    '%s of %j is not held against the archive where all such members are missing',
+    (_, record, json) => {
+      expect(judgeInspection(inspected(one(record), everything), { json }).holds).toBeUndefined();
+    },
+  );
+
+  it('is missing in the archive where others of its kind are given', () => {
+    const some = one({ requestId: 'a', subject: 's', reconciliationId: 'b' });
+    const json = { '/records/0/messageId': { filled: true } };
+    expect(judgeInspection(inspected(some, everything), { json }).holds).toBe(false);
   });
 
   it('does not matter to those who do not look at it', () => {

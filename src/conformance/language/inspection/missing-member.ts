@@ -2,16 +2,8 @@ import { atPointer } from '../json-pointer.js';
 import type { Inspected } from './inspected.js';
 
 const FILE_MEMBERS = ['size', 'sha256', 'contentType'];
-const RECORD_MEMBERS = [
-  'operation',
-  'requestId',
-  'messageId',
-  'subject',
-  'reconciliationId',
-  'messages',
-  'record',
-  'files',
-];
+const EMAIL_MEMBERS = ['requestId', 'messageId', 'subject', 'reconciliationId'];
+const RECORD_MEMBERS = ['operation', ...EMAIL_MEMBERS, 'messages', 'record', 'files'];
 const REFERENCE_MEMBERS = ['fileKey', 'filename', 'external', 'inlined'];
 
 /** Below which objects of an inspector's answer its members stand, as JSON pointers. */
@@ -20,7 +12,8 @@ const REFERENCE = /^\/records\/\d+\/files\/\d+/;
 
 /**
  * The member of an inspector's answer that is looked at by a JSON pointer and that the inspector does not give, in
- * words. Where it gives that member of something plain, the archive has none here, and nothing is left out.
+ * words. Where it gives that member of something plain, the archive has none here, and nothing is left out; but a record
+ * that is shown without its JSON, or an email of which it tells nothing, is not shown as that plain one was.
  */
 export function missingMember(inspected: Inspected, pointer: string): string | undefined {
   for (const owner of ownersOf(inspected.view, pointer)) {
@@ -46,7 +39,25 @@ export function missingInside(inspected: Inspected, pointer: string): string | u
 function isLeftOut({ view, plain }: Inspected, owner: string, member: string): boolean {
   const pointer = `${owner}/${member}`;
   if (atPointer(view, pointer) !== undefined) return false;
-  return atPointer(plain, pointer.replace(/\/\d+/g, '/0')) === undefined;
+  // It was found by its JSON, so that the archive does have it.
+  if (member === 'record') return true;
+  const ofPlain = owner.replace(/\/\d+/g, '/0');
+  if (atPointer(plain, `${ofPlain}/${member}`) === undefined) return true;
+  return EMAIL_MEMBERS.includes(member) && isWithoutParticulars(view, owner, plain, ofPlain);
+}
+
+/** An archive may lack one of these. Where all of them are missing, the inspector gives less of this email than of others. */
+function isWithoutParticulars(
+  view: unknown,
+  owner: string,
+  plain: unknown,
+  ofPlain: string,
+): boolean {
+  return EMAIL_MEMBERS.every(
+    (member) =>
+      atPointer(view, `${owner}/${member}`) === undefined &&
+      atPointer(plain, `${ofPlain}/${member}`) !== undefined,
+  );
 }
 
 /** The objects with documented members on the way to a place, outermost first. */

@@ -136,6 +136,18 @@ describe('a request that is not judged', () => {
     },
   );
 
+  it('tells an answer that cannot be read from a connection that broke', async () => {
+    const odd = createTcpServer((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2 \t\r\n\r\n{}'));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => odd.once('listening', resolve));
+    closers.push(() => odd.close());
+    const { port } = odd.address() as AddressInfo;
+    await expect(newClient().request(get(`http://127.0.0.1:${port}/`))).rejects.toMatchObject({
+      code: 'PROTOCOL_ERROR',
+    });
+  });
+
   it('fails in time where the connection is accepted and no more', async () => {
     const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));

@@ -38,11 +38,17 @@ export class ServiceConnectError extends Error {
   }
 }
 
+/** Codes of undici for an answer that it cannot read. */
+const MALFORMED: ReadonlySet<string> = new Set([
+  'UND_ERR_HEADERS_OVERFLOW',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+]);
+
 /** The failure that an error of undici stands for. */
 export function failureOf(error: unknown): ServiceFailure {
   if (error instanceof ServiceConnectError) return error.failure;
   const { name = '', code = '' }: { name?: string; code?: string } =
     error instanceof Error ? error : {};
-  const isMalformed = name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW';
+  const isMalformed = name === 'HTTPParserError' || MALFORMED.has(code);
   return isMalformed ? 'protocol-error' : 'reset';
 }

@@ -47,18 +47,12 @@ function isLeftOut({ view, plain }: Inspected, owner: string, member: string): b
 }
 
 /** An archive may lack one of these. Where all of them are missing, the inspector gives less of this email than of others. */
-function isWithoutParticulars(
-  view: unknown,
-  owner: string,
-  plain: unknown,
-  ofPlain: string,
-): boolean {
-  return EMAIL_MEMBERS.every(
+const isWithoutParticulars = (view: unknown, owner: string, plain: unknown, ofPlain: string) =>
+  EMAIL_MEMBERS.every(
     (member) =>
       atPointer(view, `${owner}/${member}`) === undefined &&
       atPointer(plain, `${ofPlain}/${member}`) !== undefined,
   );
-}
 
 /** The objects with documented members on the way to a place, outermost first. */
 function ownersOf(view: unknown, pointer: string): string[] {

@@ -21,8 +21,8 @@ const build = (
 
 describe('buildRecord', () => {
   it.each(OPERATIONS)('builds the same %s record from the same label', (operation) => {
-    expect(build(operation).body).toEqual(build(operation).body);
-    expect(build(operation).body.toString()).toContain(build(operation).marker);
+    expect(build(operation).body.bytes()).toEqual(build(operation).body.bytes());
+    expect(build(operation).body.bytes().toString()).toContain(build(operation).marker);
   });
 
   it.each(['conversations', 'voice', 'eventFeed'] as const)(
@@ -69,7 +69,7 @@ describe('buildRecord', () => {
     ['eventFeed', '"'],
   ] as const)('reaches an exact size of %s with %s', (operation, padding) => {
     for (const size of [3000, 3001, 3002, 3003]) {
-      expect(build(operation, { size, padding, attach: [photo] }).body.length).toBe(size);
+      expect(build(operation, { size, padding, attach: [photo] }).body.bytes().length).toBe(size);
     }
   });
 
@@ -172,7 +172,7 @@ describe('buildRecord', () => {
     ],
   ])('says that a template has no place for %s', (_what, spec, templates) => {
     expect(() => build('email', spec, templates)).toThrow(TemplateError);
-    expect(build('email', {}, templates).body.length).toBeGreaterThan(0);
+    expect(build('email', {}, templates).body.size).toBeGreaterThan(0);
   });
 
   it('says the same of the participants of an event', () => {

@@ -4,6 +4,7 @@ import { entriesAt } from './entries-at.js';
 import { entryRequest } from './entry-record.js';
 import type { Fresh } from './fresh.js';
 import type { Json, JsonObject } from './merge-patch.js';
+import { givenBody, paddedBody } from './record-body.js';
 import type { BuiltRecord, RecordSpec, RecordTemplates } from './record-spec.js';
 import { TemplateError } from './template-error.js';
 
@@ -62,11 +63,11 @@ export function buildRecord(
   if (spec.size === undefined) {
     const request = attempt('');
     throwWithoutText(request, () => attempt('', {}), spec);
-    return { request, body: Buffer.from(JSON.stringify(request)), ...facts };
+    return { request, body: givenBody(Buffer.from(JSON.stringify(request))), ...facts };
   }
   const gap = fresh.hex(32);
   const pieces = JSON.stringify(attempt(gap)).split(gap);
-  return { request: attempt(''), body: padded(pieces, spec.size, spec.padding), ...facts };
+  return { request: attempt(''), body: paddedBody(pieces, spec.size, spec.padding), ...facts };
 }
 
 /**
@@ -90,28 +91,3 @@ function throwWithoutText(
 
 const hasText = (request: JsonObject, text: string): boolean =>
   JSON.stringify(request).includes(JSON.stringify(text).slice(1, -1));
-
-/**
- * A body of exactly `size` bytes: the pieces of a request with as much text in each gap between them; its last few bytes
- * are ASCII. Filled in as bytes, since a text of 10 MB would be held as text, in the request, and as JSON besides.
- */
-function padded(pieces: string[], size: number, unit = 'x'): Buffer {
-  const gaps = pieces.length - 1;
-  if (gaps === 0) {
-    throw new TemplateError("the text of the record stands nowhere in the profile's template");
-  }
-  const filling = Buffer.from(JSON.stringify(unit).slice(1, -1));
-  const room = (size - Buffer.byteLength(pieces.join(''))) / gaps;
-  if (room < 0 || !Number.isInteger(room)) {
-    throw new TemplateError(`a record of this shape cannot have exactly ${size} bytes`);
-  }
-  const body = Buffer.alloc(size, 'x');
-  let at = 0;
-  for (const [index, piece] of pieces.entries()) {
-    at += body.write(piece, at);
-    if (index === gaps) break;
-    body.fill(filling, at, at + room - (room % filling.length));
-    at += room;
-  }
-  return body;
-}

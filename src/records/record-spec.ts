@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from './merge-patch.js';
+import type { RecordBody } from './record-body.js';
 
 /** A patch of one entry, with the files that it refers to, and a text of its own in place of the record's. */
 export type EntrySpec = JsonObject & { attach?: Json[]; text?: string };
@@ -71,7 +72,7 @@ export interface BuiltRecord {
   /** Without the text that only gives it its size. */
   request: JsonObject;
   /** The request as it goes over the wire. */
-  body: Buffer;
+  body: RecordBody;
   /** A word that stands in every entry of this record and nowhere else. */
   marker: string;
   /** The JSON pointer to its entries; empty of an email. */

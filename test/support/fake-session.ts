@@ -2,6 +2,7 @@ import type { Inspected } from '../../src/conformance/language/inspection/inspec
 import { type Reply, type Session, UploadedFile } from '../../src/conformance/language/session.js';
 import { buildRecord } from '../../src/records/build-record.js';
 import { Fresh } from '../../src/records/fresh.js';
+import { givenBody } from '../../src/records/record-body.js';
 
 /** What a fake target answers: a status, or a reply of some members. */
 export type Answer = number | Partial<Reply>;
@@ -59,7 +60,7 @@ export function fakeSession(
         'spec' in content
           ? buildRecord(operation, content.spec, { templates: {}, fresh, now: 0, plainFile: null })
           : undefined;
-      const body = 'spec' in content ? (record?.body ?? Buffer.alloc(0)) : content.body;
+      const body = record?.body ?? givenBody('body' in content ? content.body : Buffer.alloc(0));
       const attached = 'spec' in content && (content.spec.attach?.length ?? 0) > 0;
       const replies = await Promise.all(
         Array.from({ length: copies }, () => ask(`POST ${operation}`)),

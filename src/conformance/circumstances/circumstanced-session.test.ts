@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, fakeSession, inspected } from '../../../test/support/fake-session.js';
 import { Lane } from '../../http/connection/lane.js';
+import { givenBody } from '../../records/record-body.js';
 import type { BuiltRecord } from '../../records/record-spec.js';
 import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
 import { CannotJudge } from '../language/cannot-judge.js';
@@ -445,7 +446,7 @@ describe('an inspection', () => {
     const looked: string[] = [];
     const record: BuiltRecord = {
       request: {},
-      body: Buffer.alloc(0),
+      body: givenBody(Buffer.alloc(0)),
       marker: 'own',
       entriesAt: '/events',
       otherMarkers: ['first', 'middle', 'last'],

@@ -1,6 +1,6 @@
 import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 import type { HttpClient } from '../../http/exchange/http-client.js';
-import { bufferBody, seededBody } from '../../http/message/body.js';
+import { generatedBody, seededBody } from '../../http/message/body.js';
 import type { OrdinaryRequest } from '../../http/message/http-request.js';
 import type { Target } from '../../profile/target.js';
 import { buildRecord } from '../../records/build-record.js';
@@ -65,7 +65,7 @@ function plainRecord(target: Target, operation: HostName, { fresh }: SessionName
     method: 'POST',
     path: target.paths[operation],
     headers: { 'content-type': 'application/json' },
-    body: bufferBody(buildRecord(operation, { attach: [] }, context).body),
+    body: generatedBody(buildRecord(operation, { attach: [] }, context).body),
     framing: 'length',
   };
 }

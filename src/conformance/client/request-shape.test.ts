@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { givenBody } from '../../records/record-body.js';
 import {
   describeShape,
   rawShape,
@@ -16,13 +17,15 @@ it.each([
   ['not json', false, 'records (malformed)'],
   [' '.repeat(70_000), false, 'records (malformed, of some size)'],
 ])('tells apart the bodies of records: %.10s', (body, isPlain, words) => {
-  expect(describeShape(recordShape(SENT, Buffer.from(body), isPlain), 'good')).toBe(words);
+  expect(describeShape(recordShape(SENT, givenBody(Buffer.from(body)), isPlain), 'good')).toBe(
+    words,
+  );
 });
 
 it('tells apart what is to be refused, and without a token everything is', () => {
   const described = (token: 'good' | 'none') =>
     describeShape(
-      recordShape({ ...SENT, token, toBeRefused: true }, Buffer.from('{}'), true),
+      recordShape({ ...SENT, token, toBeRefused: true }, givenBody(Buffer.from('{}')), true),
       token,
     );
   expect(described('good')).toBe('records (to be refused)');
@@ -52,7 +55,7 @@ it('tells apart ways of sending, which may be what a request stays unanswered fo
     framing: 'chunked',
     delivery: { chunks: [1], headerStyles: ['reversed'] },
   } as const;
-  expect(describeShape(recordShape(chunks, Buffer.from('{}'), true), 'good')).toBe(
+  expect(describeShape(recordShape(chunks, givenBody(Buffer.from('{}')), true), 'good')).toBe(
     'records (chunked, with other headers, with other chunks)',
   );
 });

@@ -1,4 +1,5 @@
 import { parseJson } from '../../http/message/parse-json.js';
+import type { RecordBody } from '../../records/record-body.js';
 import { FILES_PATH, type Operation } from '../../spec/operation.js';
 import type {
   CommandDelivery,
@@ -49,15 +50,15 @@ export function uploadShape(command: UploadCommand) {
 }
 
 /** A record, or bytes that stand in place of one. */
-export function recordShape(command: SentRecord, body: Buffer, isPlain: boolean) {
+export function recordShape(command: SentRecord, body: RecordBody, isPlain: boolean) {
   const traits = [
-    ...(isPlain ? [] : [isJson(body) ? 'of other JSON' : 'malformed']),
+    ...(isPlain ? [] : [isJson(body.bytes()) ? 'of other JSON' : 'malformed']),
     ...(command.framing === 'chunked' ? ['chunked'] : []),
     ...deliveryTraits(command.delivery),
-    ...sizeTraits(body.length),
+    ...sizeTraits(body.size),
     ...refusalTrait(command),
   ];
-  return shape('record', traits, body.length, false);
+  return shape('record', traits, body.size, false);
 }
 
 /** Any request that a library could send. */

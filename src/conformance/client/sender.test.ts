@@ -4,6 +4,7 @@ import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
 import { AnswerHeaders } from '../../http/message/answer-headers.js';
 import type { Answer } from '../../http/message/answer-reader.js';
 import { Fresh } from '../../records/fresh.js';
+import { givenBody } from '../../records/record-body.js';
 import type { HostName } from '../../spec/operation.js';
 import { Backoff } from './backoff.js';
 import { CircuitBreakers } from './circuit-breakers.js';
@@ -15,7 +16,7 @@ import { Sender } from './sender.js';
 import type { TokenSource } from './tokens/guarded-tokens.js';
 import { TokenWatch } from './tokens/token-watch.js';
 
-const PLAIN = recordShape({ framing: 'length', token: 'good' }, Buffer.from('{}'), true);
+const PLAIN = recordShape({ framing: 'length', token: 'good' }, givenBody(Buffer.from('{}')), true);
 
 const answer = (status: number): Answer => ({
   status,

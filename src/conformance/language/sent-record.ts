@@ -21,12 +21,12 @@ export class SentRecord {
 
   /** The same as text, byte for byte. */
   get body(): string {
-    return this.submission.body.toString();
+    return this.submission.body.bytes().toString();
   }
 
   /** Its bytes. */
   get size(): number {
-    return this.submission.body.length;
+    return this.submission.body.size;
   }
 
   get requestId(): unknown {

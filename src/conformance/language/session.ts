@@ -1,6 +1,7 @@
 import type { ExchangeOutcome } from '../../http/exchange/exchange.js';
 import type { Delivery } from '../../http/message/http-request.js';
 import type { Fresh } from '../../records/fresh.js';
+import type { RecordBody } from '../../records/record-body.js';
 import type { BuiltRecord, RecordSpec } from '../../records/record-spec.js';
 import type { JsonSpelling } from '../../records/spelled-json.js';
 import type { Topic } from '../../spec/circumstances.js';
@@ -67,7 +68,7 @@ export class UploadedFile {
 export interface Submission {
   operation: Operation;
   record: BuiltRecord | undefined;
-  body: Buffer;
+  body: RecordBody;
   marker: string;
   framing: 'length' | 'chunked';
   headers: Record<string, string> | undefined;

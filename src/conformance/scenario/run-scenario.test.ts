@@ -237,7 +237,7 @@ describe('submissions', () => {
     const noting: FakeSession = {
       ...session,
       resend: (submission, order) => {
-        bodies.push(submission.body);
+        bodies.push(submission.body.bytes());
         return session.resend(submission, order);
       },
     };

@@ -72,11 +72,8 @@ export class BodyFiles {
 
   /** A template of the profile may put a secret into a record; nothing where one stands between other bytes. */
   #withoutSecrets(bytes: Buffer): Buffer | undefined {
-    const isText = isUtf8(bytes);
-    const text = bytes.toString(isText ? 'utf8' : 'latin1');
-    const hidden = this.#secrets.redact(text);
-    if (hidden === text) return bytes;
-    return isText ? Buffer.from(hidden) : undefined;
+    if (this.#secrets.areMissingIn(bytes)) return bytes;
+    return isUtf8(bytes) ? Buffer.from(this.#secrets.redact(bytes.toString())) : undefined;
   }
 }
 

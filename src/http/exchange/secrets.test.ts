@@ -86,4 +86,21 @@ describe('Secrets', () => {
     expect(secrets.redact('ab secretsecret cd', 16)).toBe('ab ‹secret› ');
     expect(secrets.redact('abcd', 2)).toBe('ab');
   });
+
+  it('are found wherever they stand in bytes, and in bytes that are no text', () => {
+    const secrets = new Secrets(['s3cr3t-T0ken', 'clé-secrète']);
+    const piece = 256 * 1024;
+    for (const at of [0, 1, piece - 6, piece, 2 * piece - 1, 2 * piece + 999]) {
+      const bytes = Buffer.alloc(2 * piece + 1_024, 'x');
+      expect(secrets.areMissingIn(bytes)).toBe(true);
+      bytes.write('s3cr3t-T0ken', at);
+      expect(secrets.areMissingIn(bytes)).toBe(false);
+      bytes[bytes.length - 1] = 0xff;
+      expect(secrets.areMissingIn(bytes)).toBe(false);
+      const other = Buffer.alloc(2 * piece + 1_024, 'x');
+      other.write(encodeURIComponent('clé-secrète'), at);
+      expect(secrets.areMissingIn(other)).toBe(false);
+    }
+    expect(secrets.areMissingIn(Buffer.from('clé-secrète', 'latin1'))).toBe(false);
+  });
 });

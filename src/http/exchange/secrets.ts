@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { formsOf } from './secret-forms.js';
 import { UnescapedSecrets } from './unescaped-secrets.js';
 
@@ -6,6 +7,8 @@ export const HIDDEN = '‹secret›';
 /** Texts known to contain no secret: how many are remembered, and up to which length. */
 const MAX_REMEMBERED = 2_000;
 const MAX_REMEMBERED_LENGTH = 200;
+/** Bytes that are decoded at once where only the question is whether there is a secret in them. */
+const WINDOW_BYTES = 256 * 1024;
 
 /**
  * The strings that no output may contain. Tokens are added as they are obtained; what is redacted from then on does not
@@ -70,6 +73,18 @@ export class Secrets {
     }
     if (clean === '' && limit >= text.length) this.#remember(text);
     return clean + text.slice(from, Math.max(from, limit));
+  }
+
+  /** Whether bytes have no secret in any form. They are decoded piece by piece: a large text takes several times its bytes. */
+  areMissingIn(bytes: Buffer): boolean {
+    const { longestForm } = this;
+    const encoding = isUtf8(bytes) ? 'utf8' : 'latin1';
+    for (let at = 0; at < bytes.length; at += WINDOW_BYTES) {
+      // What begins in a piece ends in it.
+      const text = bytes.toString(encoding, at, at + WINDOW_BYTES + longestForm);
+      if (this.redact(text) !== text) return false;
+    }
+    return true;
   }
 
   #isClean(text: string): boolean {

@@ -54,21 +54,23 @@ export function seededBody({ seed, size, chunkSize = BLOCK_BYTES }: SeededBodyOp
 
 /** A body of given bytes. They are not copied. */
 export function bufferBody(bytes: Uint8Array): BodySource {
-  return inMemory(bytes.length, () => [bytes]);
+  return generatedBody({ size: bytes.length, chunks: () => [bytes] });
 }
 
 function smallBody(seed: string, size: number, step: number): BodySource {
   let kept: Buffer | undefined;
-  return inMemory(size, () => {
+  const chunks = () => {
     const bytes = kept ?? keystream(seed, size);
     if (size >= 2 * HOSTILE.length) HOSTILE.copy(bytes, size >> 1);
     // They are needed when it is sent, hashed and recorded.
     if (size <= KEPT_BYTES) kept = bytes;
     return slices(bytes, step);
-  });
+  };
+  return generatedBody({ size, chunks });
 }
 
-function inMemory(size: number, chunks: () => Iterable<Uint8Array>): BodySource {
+/** A body of a known size from its chunks, which are asked for each time that they are needed. */
+export function generatedBody({ size, chunks }: Pick<BodySource, 'size' | 'chunks'>): BodySource {
   let known: string | undefined;
   const sha256 = () => {
     if (known === undefined) {

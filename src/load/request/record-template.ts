@@ -52,9 +52,13 @@ export function recordTemplate(options: RecordTemplateOptions): {
     now,
     plainFile: null,
   });
+  const bytes = body.bytes();
   if (options.file.kind === 'of-iteration') recorded.add(`${placeholder}.bin`);
   return {
-    template: new RequestTemplate(recordHead(options, body), body, { iterationIds: recorded, now }),
+    template: new RequestTemplate(recordHead(options, bytes), bytes, {
+      iterationIds: recorded,
+      now,
+    }),
     marker: (iteration) => `mk${iterationId(iteration)}${marker.slice(2 + ITERATION_ID_DIGITS)}`,
   };
 }

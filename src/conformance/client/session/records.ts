@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bufferBody } from '../../../http/message/body.js';
+import { generatedBody } from '../../../http/message/body.js';
 import { parseJson } from '../../../http/message/parse-json.js';
+import { givenBody, type RecordBody } from '../../../records/record-body.js';
 import type { BuiltRecord } from '../../../records/record-spec.js';
 import { type JsonSpelling, spelledJson } from '../../../records/spelled-json.js';
 import { CannotExpress } from '../../language/cannot-judge.js';
@@ -60,9 +61,9 @@ async function submitCopies(
   } = command;
   const spec = 'spec' in content ? content.spec : undefined;
   const record = spec && (await sessionRecord(exchanges, operation, spec, plainFile));
-  const built = 'body' in content ? content.body : bodyOf(record, spellings);
+  const built = 'body' in content ? givenBody(content.body) : bodyOf(record, spellings);
   const body = withReplacements(built, replacing);
-  if (sameJson && !isDeepStrictEqual(parseJson(body.toString()), parseJson(built.toString()))) {
+  if (sameJson && !isDeepStrictEqual(jsonOf(body), jsonOf(built))) {
     throw new CannotExpress('with its texts replaced, the record is other JSON than before');
   }
   const marker = record?.marker ?? '';
@@ -79,15 +80,19 @@ async function submitCopies(
   return submissions;
 }
 
-function bodyOf(record: BuiltRecord | undefined, spellings: readonly JsonSpelling[]): Buffer {
-  if (record === undefined) return Buffer.alloc(0);
-  return spellings.length === 0 ? record.body : Buffer.from(spelledJson(record.request, spellings));
+function bodyOf(record: BuiltRecord | undefined, spellings: readonly JsonSpelling[]): RecordBody {
+  if (record !== undefined && spellings.length === 0) return record.body;
+  return givenBody(
+    record === undefined ? Buffer.alloc(0) : Buffer.from(spelledJson(record.request, spellings)),
+  );
 }
+
+const jsonOf = (body: RecordBody): unknown => parseJson(body.bytes().toString());
 
 async function post(
   exchanges: SessionExchanges,
   { operation, framing, headers, token, delivery }: Omit<SubmitCommand, 'content'>,
-  bytes: Buffer,
+  body: RecordBody,
   shape: RequestShape,
   lastByteAfter?: () => Promise<void>,
 ): Promise<Reply> {
@@ -104,7 +109,7 @@ async function post(
           'content-type': 'application/json',
           ...headers,
         },
-        body: bufferBody(bytes),
+        body: generatedBody(body),
         framing,
         lastByteAfter,
         delivery: requestDelivery(exchanges, delivery, of),
@@ -113,6 +118,6 @@ async function post(
     ),
   );
   const reply = exchanges.reply(result, operation);
-  if (operation === 'email') exchanges.noteId(reply, bytes.length, result.exchange);
+  if (operation === 'email') exchanges.noteId(reply, body.size, result.exchange);
   return reply;
 }

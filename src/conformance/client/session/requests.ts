@@ -1,5 +1,6 @@
 import type { ExchangeOptions } from '../../../http/exchange/exchange-result.js';
 import { bufferBody } from '../../../http/message/body.js';
+import { givenBody } from '../../../records/record-body.js';
 import { CannotExpress } from '../../language/cannot-judge.js';
 import type { RawCommand, RawReplies, Reply, RequestCommand } from '../../language/session.js';
 import { rawShape, requestShape } from '../request-shape.js';
@@ -63,10 +64,15 @@ export async function raw(
   }
   const record =
     command.record && (await sessionRecord(exchanges, operation, command.record, plainFile));
-  const body = record?.body ?? Buffer.alloc(0);
+  const body = record?.body ?? givenBody(Buffer.alloc(0));
   const shape = rawShape(command, target.paths);
   const result = await exchanges.send(operation, shape, command.token, (authorization, given) => {
-    const bytes = rawRequestOf(command, host, { authorization, headers: target.headers }, body);
+    const bytes = rawRequestOf(
+      command,
+      host,
+      { authorization, headers: target.headers },
+      body.bytes(),
+    );
     const restMs = (bytes.pieces.length - 1) * (bytes.pauseMs ?? 0);
     const send = (options: ExchangeOptions) =>
       idle.during(restMs, () => http.exchange(bytes, options));

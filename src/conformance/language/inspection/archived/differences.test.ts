@@ -30,7 +30,7 @@ async function sent(
 /** What a faithful archive shows. */
 function faithful(submission: Submission): Record<string, unknown>[] {
   const { operation, record } = submission;
-  const request: unknown = JSON.parse(submission.body.toString());
+  const request: unknown = JSON.parse(submission.body.bytes().toString());
   if (!isObject(request)) throw new TypeError('no request');
   const entries = request.conversationEvents ?? request.events;
   const records = Array.isArray(entries) ? entries : [request];
@@ -152,7 +152,7 @@ it('finds the entries of a target with envelopes, with and without them', async 
     voice: { request: { tenant: 'acme', calls: '{{entries}}' } },
   };
   const feed = await sent('eventFeed', TWO, templates);
-  const { cards } = JSON.parse(feed.body.toString());
+  const { cards } = JSON.parse(feed.body.bytes().toString());
   const events: object[] = cards[0].sections[0].events;
   const record = (event: object) => ({ record: { cards: [{ sections: [{ events: [event] }] }] } });
   expect(
@@ -163,7 +163,7 @@ it('finds the entries of a target with envelopes, with and without them', async 
   ).toEqual([]);
   expect(differences(feed, events.map(record))).toEqual([]);
   const voice = await sent('voice', TWO, templates);
-  const { calls, callOverview } = JSON.parse(voice.body.toString());
+  const { calls, callOverview } = JSON.parse(voice.body.bytes().toString());
   expect(differences(voice, [{ record: { callOverview, calls } }])).toEqual([]);
   expect(differences(voice, [{ record: { callOverview, voiceRecords: calls } }])).toEqual([]);
   expect(differences(voice, [{ record: { callOverview, voiceRecords: calls.slice(1) } }])).toEqual([

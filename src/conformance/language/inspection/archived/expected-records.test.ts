@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildRecord } from '../../../../records/build-record.js';
 import { Fresh } from '../../../../records/fresh.js';
+import { givenBody } from '../../../../records/record-body.js';
 import type { RecordSpec, RecordTemplates } from '../../../../records/record-spec.js';
 import { type JsonSpelling, spelledJson } from '../../../../records/spelled-json.js';
 import type { Operation } from '../../../../spec/operation.js';
@@ -23,7 +24,9 @@ function submissionOf(
     ...{ partial: false, reconciliationId: undefined, duplicate: false },
   };
   const { marker } = record;
-  const body = spelling ? Buffer.from(spelledJson(record.request, [spelling])) : record.body;
+  const body = spelling
+    ? givenBody(Buffer.from(spelledJson(record.request, [spelling])))
+    : record.body;
   const sent = { framing: 'length' as const, headers: undefined, attached: false };
   return { operation, record, body, marker, ...sent, reply };
 }

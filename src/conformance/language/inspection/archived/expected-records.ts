@@ -23,7 +23,7 @@ export interface ExpectedRecord {
  * event-feed request, a voice request, or an email. Undefined where its body is no such request.
  */
 export function expectedRecords(submission: Submission): ExpectedRecord[] | undefined {
-  const request = parsed(submission.body);
+  const request = parsed(submission.body.bytes());
   if (!isObject(request)) return undefined;
   const { operation, record } = submission;
   const entries = atPointer(request, record?.entriesAt ?? USUAL_PLACE[operation]);

@@ -47,6 +47,8 @@ export interface ExchangeResult {
 
 /** A result without a record. */
 export interface UnrecordedResult extends Omit<ExchangeResult, 'exchange' | 'before'> {
+  /** Of the last answer, its framing among them. */
+  receivedBytes?: number;
   /** The request before it on its connection was refused. */
   afterRefusal?: boolean;
   /** What came of the upload that the request was sent behind. */

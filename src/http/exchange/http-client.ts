@@ -5,7 +5,6 @@ import { type Destination, destinationOf } from '../connection/destination.js';
 import { Lane } from '../connection/lane.js';
 import type { Transport } from '../connection/transport.js';
 import { HttpError } from '../http-error.js';
-import type { Answer } from '../message/answer-reader.js';
 import {
   type Delivery,
   deliveryOf,
@@ -58,7 +57,7 @@ const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE'])
 const LOWEST_UPLOAD_RATE = 1_000;
 const BODY_CAP = 1024 * 1024;
 /**
- * Once so many bytes of bodies were read, no more than the beginning of another one is: few where they never end, and as
+ * Once so many bytes of answers were read, no more than the beginning of another one is: few where they never end, and as
  * many as a long page for each request of a run comes to where they do.
  */
 const MUCH_READ = { endless: 16 * 1024 * 1024, ended: 4 * 1024 * 1024 * 1024 };
@@ -75,7 +74,7 @@ class Client implements HttpClient {
   readonly #end = new AbortController();
   readonly #ends = new WeakMap<AbortSignal, AbortSignal>();
   #nextId: number;
-  /** Of all bodies. */
+  /** Of all answers; of those that end, the bodies. */
   readonly #readBytes = { endless: 0, ended: 0 };
 
   constructor(options: HttpClientOptions) {
@@ -137,7 +136,7 @@ class Client implements HttpClient {
     request: HttpRequest,
     result: UnrecordedResult,
   ): Promise<ExchangeResult> {
-    this.#count(result.answer);
+    this.#count(result);
     const { secrets, onExchange } = this.#options;
     const exchange = await recordExchange(start, request, result, secrets);
     onExchange?.(exchange);
@@ -153,9 +152,11 @@ class Client implements HttpClient {
     this.#pool.close();
   }
 
-  #count(answer: Answer | undefined): void {
+  #count({ answer, receivedBytes = 0 }: UnrecordedResult): void {
     if (answer === undefined) return;
-    this.#readBytes[answer.bodyEnd === 'cut' ? 'endless' : 'ended'] += answer.body.length;
+    // What never ends may be framing for the most part.
+    if (answer.bodyEnd === 'cut') this.#readBytes.endless += receivedBytes;
+    else this.#readBytes.ended += answer.body.length;
   }
 
   #hasReadMuch(): boolean {

@@ -242,6 +242,7 @@ class RunningExchange {
       ...(this.#sentAt !== undefined && { sentAt: this.#sentAt }),
       ...(this.#firstByteAt !== undefined && { firstByteAt: this.#firstByteAt }),
       sentBytes: this.#sentBytes,
+      receivedBytes: this.#reader.receivedBytes,
       ...(afterRefusal && { afterRefusal }),
       lostOnReuse,
       stalled: otherwise === 'timed-out',

@@ -59,7 +59,7 @@ export class LeanConnection {
   ) {
     this.#listener = listener;
     this.#timeoutMs = options.timeoutMs;
-    this.#parser = new ResponseParser({ onBody: (bytes) => this.#keep(bytes) });
+    this.#parser = new ResponseParser({ onBody: (bytes, from, to) => this.#keep(bytes, from, to) });
     const { signal } = this.#opening;
     Connection.open(destination, { ...options, signal }).then(
       (opened) => {
@@ -177,10 +177,11 @@ export class LeanConnection {
     this.#listener.onAnswer(this);
   }
 
-  #keep(bytes: Buffer): void {
+  #keep(bytes: Buffer, from: number, to: number): void {
     if (this.#bodyBytes >= BODY_CAP) return;
-    this.#piece = this.#piece.length === 0 ? bytes : Buffer.concat([this.#piece, bytes]);
-    this.#bodyBytes += bytes.length;
+    const piece = bytes.subarray(from, to);
+    this.#piece = this.#piece.length === 0 ? piece : Buffer.concat([this.#piece, piece]);
+    this.#bodyBytes += piece.length;
   }
 
   #ended(): void {

@@ -19,24 +19,30 @@ export interface Answer {
 
 /** Bytes that heads, chunk sizes and 1xx answers may have beyond twice those of the body. */
 const FRAMING_BYTES = 80 * 1024;
+/** So many are looked at before the sum is compared again: a read may bring thousands of tiny chunks. */
+const SLICE_BYTES = 8 * 1024;
 
 /** Collects one answer from a connection, its body up to a cap. */
 export class AnswerReader {
   readonly #parser: ResponseParser;
   readonly #body: CappedBuffer;
   #headers = new AnswerHeaders([]);
+  readonly #bodyCap: number;
   /** Including the framing. */
-  #receivedBytes = 0;
+  receivedBytes = 0;
+  /** Those that had come when status and headers were read. */
+  #headBytes = 0;
   #cut = false;
 
   constructor(method: string, bodyCap: number) {
+    this.#bodyCap = bodyCap;
     this.#body = new CappedBuffer(bodyCap);
     this.#parser = new ResponseParser({
       onHead: () => {
         this.#headers = new AnswerHeaders(this.#parser.headers());
       },
-      onBody: (bytes) => {
-        this.#body.add(bytes);
+      onBody: (bytes, from, to) => {
+        this.#body.add(bytes, from, to);
         this.#cut ||= this.#body.cut;
       },
     });
@@ -74,12 +80,19 @@ export class AnswerReader {
 
   /** Consumes bytes up to the end of the answer and returns how many; the rest is not part of it. */
   feed(bytes: Buffer): number {
-    this.#receivedBytes += bytes.length;
-    const taken = this.#parser.feed(bytes);
-    // One-byte chunks have six times the bytes, and may never end.
-    const most = 2 * this.#body.length + FRAMING_BYTES;
-    if (this.#receivedBytes > most && !this.#parser.done) this.#cut = true;
-    return taken;
+    let at = 0;
+    while (at < bytes.length && !this.over) {
+      const slice = bytes.subarray(at, at + SLICE_BYTES);
+      this.receivedBytes += slice.length;
+      const hadHead = this.status !== 0;
+      at += this.#parser.feed(slice);
+      if (!hadHead && this.status !== 0) this.#headBytes = this.receivedBytes;
+      // One-byte chunks have six times the bytes, and may never end.
+      const framing = hadHead ? Math.min(FRAMING_BYTES, this.#bodyCap) : FRAMING_BYTES;
+      const most = this.#headBytes + 2 * this.#body.length + framing;
+      if (this.receivedBytes > most && !this.#parser.done) this.#cut = true;
+    }
+    return this.#cut ? bytes.length : at;
   }
 
   end(): void {

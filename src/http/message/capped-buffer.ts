@@ -1,6 +1,8 @@
 /** Each growth leaves a buffer for the garbage collector; large ones are not made much larger than they need be. */
 const growth = (length: number): number => (length < 1024 * 1024 ? 4 : 1.5);
 
+const TINY = 32;
+
 /** Collects bytes up to a cap. They are copied, so that many small pieces take no more memory than a few large ones. */
 export class CappedBuffer {
   /** More was added than is kept. */
@@ -21,12 +23,11 @@ export class CappedBuffer {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  add(piece: Uint8Array): void {
-    const room = this.#cap - this.#length;
-    if (piece.length > room) this.cut = true;
-    if (room <= 0) return;
-    const kept = piece.subarray(0, room);
-    const length = this.#length + kept.length;
+  add(bytes: Uint8Array, from = 0, to = bytes.length): void {
+    const kept = Math.min(to - from, this.#cap - this.#length);
+    if (to - from > kept) this.cut = true;
+    if (kept === 0) return;
+    const length = this.#length + kept;
     if (length > this.#bytes.length) {
       const larger = Buffer.allocUnsafeSlow(
         Math.min(this.#cap, Math.ceil(length * growth(length))),
@@ -34,7 +35,10 @@ export class CappedBuffer {
       this.#bytes.copy(larger, 0, 0, this.#length);
       this.#bytes = larger;
     }
-    this.#bytes.set(kept, this.#length);
+    // Faster than a view where pieces are tiny.
+    if (kept <= TINY)
+      for (let at = 0; at < kept; at += 1) this.#bytes[this.#length + at] = bytes[from + at] ?? 0;
+    else this.#bytes.set(bytes.subarray(from, from + kept), this.#length);
     this.#length = length;
   }
 }

@@ -18,7 +18,7 @@ function read(text: string, { method = 'GET', cuts = [] as number[], end = true 
   const body: Buffer[] = [];
   const parser = new ResponseParser({
     onHead: () => headers.push(...parser.headers()),
-    onBody: (bytes) => body.push(Buffer.from(bytes)),
+    onBody: (bytes, from, to) => body.push(Buffer.from(bytes.subarray(from, to))),
   });
   parser.begin(method);
   const bytes = Buffer.from(text, 'latin1');
@@ -307,7 +307,9 @@ describe('ResponseParser', () => {
     );
     const bytes = Buffer.from(text);
     const body: string[] = [];
-    const parser = new ResponseParser({ onBody: (piece) => body.push(piece.toString()) });
+    const parser = new ResponseParser({
+      onBody: (bytes, from, to) => body.push(bytes.toString('utf8', from, to)),
+    });
     parser.begin('GET');
     const taken = parser.feed(bytes);
     expect([parser.done, parser.status, parser.keepAlive]).toEqual([true, 200, true]);

@@ -29,8 +29,8 @@ export type ParseFailure =
 export interface ResponseSink {
   /** Status and headers of the final answer were read; they are in the parser's fields. */
   onHead?(): void;
-  /** The next bytes of the body, a view of what was fed: copy what is to be kept. */
-  onBody?(bytes: Buffer): void;
+  /** The next bytes of the body, a part of what was fed: copy what is to be kept. No view is made, since chunks may be tiny. */
+  onBody?(bytes: Buffer, from: number, to: number): void;
 }
 
 export const DEFAULT_LIMITS: ParserLimits = {
@@ -129,7 +129,7 @@ export class ResponseParser {
           at = this.#counted(bytes, at);
           break;
         case 'body-to-close':
-          this.#sink.onBody?.(bytes.subarray(at));
+          this.#sink.onBody?.(bytes, at, bytes.length);
           at = bytes.length;
           break;
         default:
@@ -154,7 +154,7 @@ export class ResponseParser {
   #counted(bytes: Buffer, at: number): number {
     const end = Math.min(bytes.length, at + this.#left);
     this.#left -= end - at;
-    this.#sink.onBody?.(at === 0 && end === bytes.length ? bytes : bytes.subarray(at, end));
+    this.#sink.onBody?.(bytes, at, end);
     if (this.#left === 0) this.#phase = this.#phase === 'chunk-data' ? 'chunk-end' : 'done';
     return end;
   }

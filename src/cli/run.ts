@@ -7,6 +7,7 @@ import type { Shard } from '../conformance/run/shard.js';
 import { readWaivers, type WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import type { StartedServer } from '../profile/start/start-server.js';
 import type { Target } from '../profile/target.js';
+import type { Reporter } from '../report/conformance/reporter.js';
 import { runAnnotations } from '../report/conformance/run-annotations.js';
 import { type RunRecord, recordEvent } from '../report/conformance/run-record.js';
 import { runPlan } from '../report/conformance/terminal/run-plan.js';
@@ -199,6 +200,17 @@ function keepFiles(out: OutFolder, { as, recorded, file }: Continued): void {
   out.keepMentioned(JSON.stringify(recorded.checks.flatMap(({ failure }) => failure ?? [])));
 }
 
+/**
+ * The texts of all reports at once would take more memory than the run has taken.
+ *
+ * @throws what the first of them could not write, after all others were
+ */
+async function closeOneByOne(reporters: readonly Reporter[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const reporter of reporters) await reporter.close().catch((fault) => faults.push(fault));
+  if (faults.length > 0) throw faults[0];
+}
+
 /** Shows the events of a run and writes its reports. */
 export async function reportRun(
   events: AsyncIterable<RunEvent>,
@@ -235,7 +247,7 @@ export async function reportRun(
       if (event.type === 'run-finished') code = exitCodeOf(event);
     }
   } finally {
-    await Promise.all(reporters.map((reporter) => reporter.close()));
+    await closeOneByOne(reporters);
     endQuote();
     if (record !== undefined) github.annotate(runAnnotations(record, strict));
   }

@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, hash } from 'node:crypto';
+import { type Cipher, createCipheriv, createHash, hash } from 'node:crypto';
 import { HttpError } from '../http-error.js';
 import { bodyScript } from './body-script.js';
 import { BLOCK_BYTES, SharedPrefix } from './shared-prefix.js';
@@ -35,7 +35,9 @@ export interface SeededBodyOptions {
 const UNIQUE_THROUGHOUT = BLOCK_BYTES;
 const TAIL_BYTES = 1024;
 const KEPT_BYTES = 64 * 1024;
-const ZEROS = Buffer.alloc(UNIQUE_THROUGHOUT);
+/** So many bytes are made at a time. */
+const PIECE_BYTES = 64 * 1024;
+const ZEROS = Buffer.alloc(PIECE_BYTES);
 const MAX_IN_MEMORY = 64 * 1024 * 1024;
 /** Breaks a server that looks for lines, strings or the last chunk within a body. */
 const HOSTILE = Buffer.from('\r\n0\r\n\r\n\0\xff\xfe', 'latin1');
@@ -59,14 +61,29 @@ export function bufferBody(bytes: Uint8Array): BodySource {
 
 function smallBody(seed: string, size: number, step: number): BodySource {
   let kept: Buffer | undefined;
-  const chunks = () => {
-    const bytes = kept ?? keystream(seed, size);
-    if (size >= 2 * HOSTILE.length) HOSTILE.copy(bytes, size >> 1);
+  function* chunks(): Iterable<Uint8Array> {
     // They are needed when it is sent, hashed and recorded.
-    if (size <= KEPT_BYTES) kept = bytes;
-    return slices(bytes, step);
-  };
+    if (size <= KEPT_BYTES) {
+      kept ??= small(seed, Buffer.allocUnsafe(size));
+      yield* slices(kept, step);
+      return;
+    }
+    const block = SharedPrefix.block();
+    yield* slices(small(seed, block.subarray(0, size)), step);
+    SharedPrefix.giveBack(block);
+  }
   return generatedBody({ size, chunks });
+}
+
+/** Fills `bytes`. */
+function small(seed: string, bytes: Buffer): Buffer {
+  const stream = keystreamOf(seed);
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    // In pieces, since each is made outside of the heap, where garbage stays for long.
+    stream.update(ZEROS.subarray(0, Math.min(PIECE_BYTES, bytes.length - at))).copy(bytes, at);
+  }
+  if (bytes.length >= 2 * HOSTILE.length) HOSTILE.copy(bytes, bytes.length >> 1);
+  return bytes;
 }
 
 /** A body of a known size from its chunks, which are asked for each time that they are needed. */
@@ -91,7 +108,7 @@ export function generatedBody({ size, chunks }: Pick<BodySource, 'size' | 'chunk
 
 function largeBody(seed: string, size: number, step: number): BodySource {
   const prefix = size - TAIL_BYTES;
-  const tail = keystream(seed, TAIL_BYTES);
+  const tail = keystreamOf(seed).update(ZEROS.subarray(0, TAIL_BYTES));
   function* chunks(): Iterable<Uint8Array> {
     const block = SharedPrefix.block();
     for (let start = 0; start < size; start += BLOCK_BYTES) {
@@ -114,9 +131,9 @@ function largeBody(seed: string, size: number, step: number): BodySource {
   };
 }
 
-function keystream(seed: string, size: number): Buffer {
+function keystreamOf(seed: string): Cipher {
   const key = hash('sha256', `archive-assay body\0${seed}`, 'buffer');
-  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(ZEROS.subarray(0, size));
+  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
 }
 
 function* slices(bytes: Uint8Array, step: number): Iterable<Uint8Array> {

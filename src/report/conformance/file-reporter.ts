@@ -18,28 +18,19 @@ export interface RenderContext extends Pick<RunReportFile, 'strict'> {
 export type RenderRunReport = (record: RunRecord, context: RenderContext) => string;
 
 /**
- * Makes reporters that keep the whole run and write one text: when the run finishes, or at `close`
- * when it never did. A run that never started leaves no file.
+ * Makes reporters that keep the whole run and write one text at `close`, so that several of them can write one after
+ * the other. A run that never started leaves no file.
  */
 export function fileReporter(render: RenderRunReport): OpenRunReport {
   return ({ path, strict }) => {
     let record: RunRecord | undefined;
-    let written: Promise<void> | undefined;
-
-    const write = async (whole: RunRecord) =>
-      writeReportFile(path, render(whole, { strict, nowMs: Date.now() }));
-
     return {
       on(event) {
         record = recordEvent(record, event);
-        if (record?.finished === undefined || written !== undefined) return;
-        written = write(record);
-        // close() hands the error to the caller; until then it must not count as unhandled
-        written.catch(() => {});
       },
       async close() {
-        if (record !== undefined) written ??= write(record);
-        await written;
+        if (record === undefined) return;
+        await writeReportFile(path, render(record, { strict, nowMs: Date.now() }));
       },
     };
   };

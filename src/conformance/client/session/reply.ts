@@ -1,35 +1,56 @@
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import type { Answer } from '../../../http/message/answer-reader.js';
 import { decoded } from '../../../http/message/decoded.js';
 import { isTooDeep, parseJson } from '../../../http/message/parse-json.js';
 import type { Operation } from '../../../spec/operation.js';
 import { atPointer } from '../../language/json-pointer.js';
 import type { Reply } from '../../language/session.js';
 
-/** What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). */
+/**
+ * What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). Any other is read where
+ * somebody asks for what it says: a check keeps many of them, few are asked, and some are large.
+ */
 export function replyOf(
-  result: ExchangeResult,
+  { answer, exchange, outcome }: Pick<ExchangeResult, 'answer' | 'exchange' | 'outcome'>,
   operation: Operation | undefined,
   idPointer: string,
 ): Reply {
-  const { answer, exchange } = result;
-  const whole = answer && decoded(answer);
-  const text = (whole ?? answer?.body)?.toString('utf8') ?? '';
-  const partial = answer !== undefined && (whole === undefined || isTooDeep(text));
-  const json = partial ? undefined : parseJson(text);
   const status = answer?.status;
-  const email = operation === 'email';
+  const email = operation === 'email' ? readJson(answer) : undefined;
   const beside = idPointer.replace(/[^/]*$/, 'status');
   return {
     exchange: exchange.id,
-    outcome: result.outcome,
+    outcome,
     error: exchange.error,
     status,
     headers: answer?.headers.record() ?? {},
-    text,
-    json,
-    partial,
-    reconciliationId: email ? atPointer(json, idPointer) : undefined,
+    get text() {
+      return textOf(answer);
+    },
+    get json() {
+      return readJson(answer).json;
+    },
+    get partial() {
+      return readJson(answer).partial;
+    },
+    reconciliationId: email && atPointer(email.json, idPointer),
     duplicate:
-      email && status === 202 && (partial ? 'unread' : atPointer(json, beside) === 'duplicate'),
+      email !== undefined &&
+      status === 202 &&
+      (email.partial ? 'unread' : atPointer(email.json, beside) === 'duplicate'),
   };
+}
+
+/** As far as it was read, where it was not read to its end. */
+function textOf(answer: Answer | undefined): string {
+  if (answer === undefined) return '';
+  return (decoded(answer) ?? answer.body).toString('utf8');
+}
+
+function readJson(answer: Answer | undefined): { json?: unknown; partial: boolean } {
+  if (answer === undefined) return { partial: false };
+  const text = decoded(answer)?.toString('utf8');
+  return text === undefined || isTooDeep(text)
+    ? { partial: true }
+    : { json: parseJson(text), partial: false };
 }

@@ -40,6 +40,16 @@ describe('the number of checks at the same time', () => {
     expect(checks.current).toBe(8);
   });
 
+  it('stays low while answers are large, since checks keep them', () => {
+    const checks = new CheckConcurrency(64);
+    for (let count = 0; count < 2_000; count += 1) checks.record(50, 100, 60_000);
+    expect(checks.current).toBe(26);
+    for (let count = 0; count < 2_000; count += 1) checks.record(50, 100, 400_000);
+    expect(checks.current).toBe(8);
+    for (let count = 0; count < 2_000; count += 1) checks.record(50, 100, 500);
+    expect(checks.current).toBe(64);
+  });
+
   it('is what it is where it is given', () => {
     const checks = new CheckConcurrency(32, { isFixed: true });
     for (let count = 0; count < 2_000; count += 1) checks.record(count, 100);

@@ -8,6 +8,8 @@ const SMALL_BYTES = 64 * 1024;
 const NEAR = { share: 1.5, ms: 5 };
 /** The same for answers that are so late that others are in their way. */
 const LATE = { share: 3, ms: 20 };
+/** Bytes of one answer for each check: a check keeps several, and of large ones fewer checks have room in memory. */
+const ANSWERS_BYTES = 1.5 * 1024 * 1024;
 const MORE = 4;
 const FEWER = 0.75;
 
@@ -15,8 +17,8 @@ const FEWER = 0.75;
  * How many checks are run at the same time: as many as a target takes without being slower for it.
  *
  * It begins with few and doubles their number while answers come about as quickly as the quickest so far. From the first
- * time that they do not, it goes up slowly, and down where they are much later. What a target refuses as too much is a
- * matter of single requests, not of checks.
+ * time that they do not, it goes up slowly, and down where they are much later. Where answers are large, it stays low. What
+ * a target refuses as too much is a matter of single requests, not of checks.
  */
 export class CheckConcurrency {
   readonly #most: number;
@@ -25,6 +27,8 @@ export class CheckConcurrency {
   #isFirstRise = true;
   #quickestMs = Number.POSITIVE_INFINITY;
   #latencies: number[] = [];
+  /** Of the answers that are looked at together. */
+  #answerBytes = 0;
   #listener: (current: number) => void = () => undefined;
 
   /** @param most checks at the same time at most; these from the start where it is not to find its own height */
@@ -48,25 +52,31 @@ export class CheckConcurrency {
    *
    * @param milliseconds from the last byte of the request to the first one of the answer
    * @param bytes of the request
+   * @param answerBytes of the answer, with its head and its framing
    */
-  record(milliseconds: number, bytes: number): void {
+  record(milliseconds: number, bytes: number, answerBytes = 0): void {
     if (this.#isFixed || bytes > SMALL_BYTES) return;
     this.#latencies.push(milliseconds);
+    this.#answerBytes += answerBytes;
     if (this.#latencies.length >= ANSWERS_EACH * this.#current) this.#lookAtThem();
   }
 
   #lookAtThem(): void {
     const sorted = this.#latencies.sort((a, b) => a - b);
     const median = sorted[sorted.length >> 1] ?? 0;
+    const room = Math.floor((ANSWERS_BYTES * sorted.length) / this.#answerBytes);
     this.#latencies = [];
+    this.#answerBytes = 0;
     this.#quickestMs = Math.min(this.#quickestMs, median);
     const isWithin = ({ share, ms }: typeof NEAR) => median <= share * this.#quickestMs + ms;
     if (isWithin(NEAR)) {
-      this.#set(this.#isFirstRise ? 2 * this.#current : this.#current + MORE);
+      const more = this.#isFirstRise ? 2 * this.#current : this.#current + MORE;
+      this.#set(Math.min(more, room));
       return;
     }
     this.#isFirstRise = false;
-    if (!isWithin(LATE)) this.#set(Math.floor(this.#current * FEWER));
+    const wanted = isWithin(LATE) ? this.#current : Math.floor(this.#current * FEWER);
+    this.#set(Math.min(wanted, room));
   }
 
   #set(wanted: number): void {

@@ -23,7 +23,7 @@ export function countTraffic(
       }
       const { sentMs = 0, firstByteMs } = result.exchange.timing;
       if (firstByteMs !== undefined && firstByteMs > sentMs) {
-        checks.record(firstByteMs - sentMs, result.sentBytes);
+        checks.record(firstByteMs - sentMs, result.sentBytes, result.receivedBytes);
       }
       return result;
     },

@@ -27,6 +27,8 @@ export interface ExchangeResult {
   error?: string;
   /** Bytes of the body (of a raw request: of all of it) handed to the kernel. */
   sentBytes: number;
+  /** Bytes of the last answer, with its head and its framing. */
+  receivedBytes?: number;
   /** When all of it was handed over, by `now()`; absent where sending stopped before. */
   sentAt?: number;
   /** When status and headers of the first answer were read. */
@@ -47,8 +49,6 @@ export interface ExchangeResult {
 
 /** A result without a record. */
 export interface UnrecordedResult extends Omit<ExchangeResult, 'exchange' | 'before'> {
-  /** Of the last answer, its framing among them. */
-  receivedBytes?: number;
   /** The request before it on its connection was refused. */
   afterRefusal?: boolean;
   /** What came of the upload that the request was sent behind. */

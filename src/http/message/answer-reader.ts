@@ -42,7 +42,7 @@ export class AnswerReader {
         this.#headers = new AnswerHeaders(this.#parser.headers());
       },
       onBody: (bytes, from, to) => {
-        this.#body.add(bytes, from, to);
+        this.#body.add(bytes, from, to, this.#parser.announcedBytes);
         this.#cut ||= this.#body.cut;
       },
     });

@@ -108,6 +108,11 @@ export class ResponseParser {
     return this.#phase === 'done';
   }
 
+  /** Bytes of the body that are still to come, where its length is stated. */
+  get announcedBytes(): number {
+    return this.#phase === 'sized-body' ? this.#left : 0;
+  }
+
   /** Some bytes of an answer have arrived, if only of a 1xx. */
   get begun(): boolean {
     return this.#begun;

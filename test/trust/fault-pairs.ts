@@ -5,7 +5,8 @@ import { drawing } from './combination.js';
 
 /**
  * Faults that can be told apart, two and two, the same for the same seed: of different operations, and of requirements
- * that do not build on each other. Every fault is in one pair before any is in a second one.
+ * that do not build on each other. Every fault is in one pair before any is in a second one, and both of a pair are seen
+ * by the same: what the wire shows has to be found without an inspector beside another fault, too.
  */
 export function faultPairs(seed: number, count: number): (readonly [Fault, Fault])[] {
   const draw = drawing(`pairs/${seed}`);
@@ -26,7 +27,12 @@ export function faultPairs(seed: number, count: number): (readonly [Fault, Fault
 
 function areApart(one: Fault, other: Fault): boolean {
   const buildsOn = (upper: Fault, lower: Fault) => basesOf(upper.breaks).has(lower.breaks);
-  return areaOf(one) !== areaOf(other) && !buildsOn(one, other) && !buildsOn(other, one);
+  return (
+    one.seen === other.seen &&
+    areaOf(one) !== areaOf(other) &&
+    !buildsOn(one, other) &&
+    !buildsOn(other, one)
+  );
 }
 
 const areaOf = ({ breaks }: Fault): string | undefined => breaks.split('/')[0];

@@ -14,26 +14,22 @@ export interface Extent {
   wholeVariations: boolean;
   /** Pairs of faults. */
   pairs: number;
-  /** Whether each fault alone is judged by the whole suite, too. */
-  wholeFaults: boolean;
+  /** By what each fault alone is judged; in pairs only when left out. */
+  faults?: 'confined' | 'whole';
 }
 
-/**
- * What takes minutes: every fault is judged by the checks of its requirement, blame is seen in the pairs, and every
- * variation beside two different choices of others.
- */
+/** What takes minutes: every fault is judged in a pair, and every variation beside two different choices of others. */
 export const USUAL: Extent = {
   combinations: 2 * ROUND,
   wholeVariations: false,
-  pairs: 40,
-  wholeFaults: false,
+  pairs: 500,
 };
 /** What takes hours. */
 export const WHOLE: Extent = {
   combinations: 25 * ROUND,
   wholeVariations: true,
   pairs: 500,
-  wholeFaults: true,
+  faults: 'whole',
 };
 
 /** A fault as a job: what the wire shows has to be found without an inspector. */
@@ -54,15 +50,14 @@ const OF_MANY_REQUESTS = /-(?:hundreds|in-a-hundred)$/;
 export const showsInTheSum = ({ name }: Pick<Job, 'name'>): boolean => OF_MANY_REQUESTS.test(name);
 
 /**
- * The same with the checks of the broken requirement alone: says at once whether the fault survives. Where that takes many
- * requests, with all checks of its operation; these send enough for most such faults, at a sixth of the price of all.
+ * The checks that have to find a fault, as a glob: those of the broken requirement, and where it takes many requests, all of
+ * its operation; these send enough for most such faults, at a sixth of the price of all.
  */
-function confined(job: Job): Job {
-  const fault = FAULTS.find(({ id }) => job.kind === 'fault' && id === job.name);
-  if (fault === undefined) return job;
-  const { breaks } = fault;
-  return { ...job, only: [showsInTheSum(job) ? breaks.replace(/\/.*/, '/*') : breaks] };
-}
+export const checksOf = ({ id, breaks }: Pick<Fault, 'id' | 'breaks'>): string =>
+  showsInTheSum({ name: id }) ? breaks.replace(/\/.*/, '/*') : breaks;
+
+/** A fault by the checks that have to find it alone: says at once whether it survives. */
+export const confinedJob = (fault: Fault): Job => ({ ...faultJob(fault), only: [checksOf(fault)] });
 
 /** A job for the properties, where nothing is wrong with the archive: what they find is a false alarm. */
 export function withCases(job: Job, cases: number): Job[] {
@@ -72,7 +67,7 @@ export function withCases(job: Job, cases: number): Job[] {
 /** Everything, in the order in which it is tried: what takes longest comes first. */
 export function allJobs(
   seed: number,
-  { combinations: combinationCount, wholeVariations, pairs: pairCount, wholeFaults }: Extent,
+  { combinations: combinationCount, wholeVariations, pairs: pairCount, faults: by }: Extent,
 ): Job[] {
   const degenerate = Object.keys(DEGENERATE).map(
     (name): Job => ({ kind: 'degenerate', name, options: {}, degenerate: name, inspector: true }),
@@ -84,8 +79,7 @@ export function allJobs(
   const variations = VARIATIONS.filter((one) => wholeVariations || isAlone(one)).map(variationJob);
   const slowFirst = variations.sort((a, b) => slowness(b) - slowness(a));
   const pairs = faultPairs(seed, pairCount).map(pairJob);
-  const alone = FAULTS.map(faultJob);
-  const faults = wholeFaults ? alone : alone.map(confined);
+  const faults = by === undefined ? [] : FAULTS.map(by === 'whole' ? faultJob : confinedJob);
   return [...degenerate.reverse(), ...slowFirst, plain, ...faults, ...pairs, ...combinations];
 }
 
@@ -94,7 +88,10 @@ const slowness = ({ options }: Job): number => options.variations?.latencyMs ?? 
 /** A few of each kind, drawn with a seed. */
 export function sample(seed: number, each: Record<Exclude<Job['kind'], 'guarded'>, number>): Job[] {
   const draw = drawing(`sample/${seed}`);
-  const all = allJobs(seed, USUAL).map((job) => ({ job, place: draw() }));
+  const all = allJobs(seed, { ...USUAL, faults: 'confined' }).map((job) => ({
+    job,
+    place: draw(),
+  }));
   all.sort((a, b) => a.place - b.place);
   return Object.entries(each).flatMap(([kind, count]) =>
     all

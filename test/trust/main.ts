@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { loadFaultsAtNoCost } from '../../src/suite/known-faults.js';
 import { readRunPlan } from '../../src/suite/plan/run-plan.js';
 import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
-import { findingsOf, isTrustworthy } from './findings.js';
+import { findingsOf, isTrustworthy, missedIn } from './findings.js';
 import { guardedFaults } from './guards/guarded-faults.js';
 import { guardedJob } from './guards/guarded-job.js';
 import { renderGuards } from './guards/render-guards.js';
 import type { Job } from './job.js';
-import { allJobs, showsInTheSum, USUAL, WHOLE, withCases } from './jobs.js';
-import { pairByGate } from './pair-by-gate.js';
+import { allJobs, confinedJob, showsInTheSum, USUAL, WHOLE, withCases } from './jobs.js';
+import { pairByTier } from './pair-by-tier.js';
 import { line, renderFindings, renderKills, renderMatrix } from './render.js';
 import { withTier } from './with-tier.js';
 import { judgeAll } from './worker-pool.js';
@@ -25,6 +25,7 @@ const optionsSchema = z.object({
   each: z.coerce.number(),
   whole: z.boolean().default(false),
   pairs: z.coerce.number().optional(),
+  pairsBy: z.enum(CHOSEN_TIERS),
   combinations: z.coerce.number().optional(),
   cases: z.coerce.number().optional(),
   guards: z.coerce.number().default(0),
@@ -54,6 +55,11 @@ const cli = new Command('npm run trust --')
     `every fault against the whole suite, ${WHOLE.pairs} pairs and ${WHOLE.combinations} combinations: takes hours`,
   )
   .option('--pairs <n>', 'how many pairs of faults are drawn')
+  .option(
+    '--pairs-by <tier>',
+    'judges pairs by the checks of smoke or gate, beside those of the two requirements',
+    'smoke',
+  )
   .option('--combinations <n>', 'how many combinations of variations are drawn')
   .option('--cases <n>', 'judges correct archives by this many cases of each property instead')
   .option(
@@ -97,10 +103,12 @@ const faults = await loadFaultsAtNoCost();
  */
 async function judgeSurvivorsAgain(): Promise<void> {
   const { survivors } = findingsOf(all);
-  const again = survivors.map(
-    ({ judged: { job } }): Job =>
-      values.tier !== undefined || showsInTheSum(job) ? { ...job, only: [] } : job,
-  );
+  const again = survivors
+    .map(({ judged: { job } }) => job)
+    .filter(({ kind }) => kind !== 'pair')
+    .map(
+      (job): Job => (values.tier !== undefined || showsInTheSum(job) ? { ...job, only: [] } : job),
+    );
   const alone = { ...workers, workers: 1, each: values.tier === undefined ? 1 : workers.each };
   const judged = await judgeAll(again, alone, (one, count) =>
     console.log(`again ${count}/${again.length} ${line(one)}`),
@@ -114,16 +122,29 @@ async function judgeSurvivorsAgain(): Promise<void> {
   }
 }
 
+/** What was missed in a pair may hide behind the other fault. */
+async function judgeMissedAlone(): Promise<void> {
+  const missed = all.flatMap(missedIn).map(confinedJob);
+  const judged = await judgeAll(missed, workers, (one, count) =>
+    console.log(`alone ${count}/${missed.length} ${line(one)}`),
+  );
+  all.push(...judged);
+}
+
 function wanted(): Job[] {
   const extent = values.whole ? WHOLE : USUAL;
-  const { pairs = extent.pairs, combinations = extent.combinations } = values;
-  // Who asks for variations, or for something by its name, wants to see it by itself.
-  const wholeVariations = values.whole || values.kind !== undefined || values.only !== undefined;
-  return allJobs(values.seed, { ...extent, pairs, combinations, wholeVariations })
+  const { kind, only, tier, matrix, whole } = values;
+  // Who asks for variations or faults, or for something by its name, wants to see it by itself.
+  const isNarrow = [kind, only, tier, matrix].some((given) => given !== undefined);
+  const pairCount = isNarrow && !kind?.includes('pair') ? 0 : extent.pairs;
+  const { pairs = pairCount, combinations = extent.combinations } = values;
+  const wholeVariations = whole || kind !== undefined || only !== undefined;
+  const byItself = isNarrow ? ({ faults: 'confined' } as const) : {};
+  return allJobs(values.seed, { ...byItself, ...extent, pairs, combinations, wholeVariations })
     .filter(({ kind }) => isNamed(values.kind, (part) => part === kind))
     .filter(({ name }) => isNamed(values.only, (part) => name.includes(part)))
     .map((job) => (values.checks === undefined ? job : { ...job, only: values.checks.split(',') }))
-    .map((job) => (values.whole ? job : pairByGate(job, plan)))
+    .map((job) => (values.whole ? job : pairByTier(job, values.pairsBy, plan)))
     .flatMap((job) => (values.cases === undefined ? job : withCases(job, values.cases)))
     .flatMap((job) =>
       values.tier === undefined ? job : withTier(job, values.tier, { plan, faults }),
@@ -136,6 +157,7 @@ const workers = { workers: values.workers, each: values.each, seed: values.seed 
 const all = await judgeAll(jobs, workers, (judged, count) =>
   console.log(`${count}/${jobs.length} ${line(judged)}`),
 );
+await judgeMissedAlone();
 await judgeSurvivorsAgain();
 const found = findingsOf(all);
 const seconds = Math.round((performance.now() - started) / 1000);

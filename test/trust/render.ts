@@ -8,13 +8,14 @@ const SHOWN_CHARACTERS = 240;
 
 /** What was found, as Markdown. */
 export function renderFindings(all: CheckVerdict[], found: TrustFindings): string {
-  const { median, ninth, most } = found.musts;
+  const { median, high, most } = found.musts;
   const count = (...kinds: string[]) => all.filter(({ job }) => kinds.includes(job.kind)).length;
   return [
     `${count('fault')} faults, ${count('guarded')} guarded faults, ${count('pair')} pairs of faults, ${count('variation')} variations, ${count('combination')} combinations, ${count('degenerate')} degenerate servers.`,
-    `Failed musts a fault: ${median} at the median, ${ninth} at the 90th percentile, ${most} at most.`,
+    `Failed musts a fault: ${median} at the median, ${high} at the 95th percentile, ${most} at most.`,
     section('Faults that survived', found.survivors),
     section('Faults that were found only when judged again, alone', found.foundAgain),
+    section('Faults of a pair that were not found beside the other one', found.hidden),
     section('Faults blamed on the wrong requirement', found.wrongBlames),
     section('False alarms', found.falseAlarms),
     section('Degenerate servers that were believed', found.believed),

@@ -93,7 +93,7 @@ export function scenarioChecks(
   const ownLevels = new Map(own.map(({ id, level }) => [id, level]));
   return expandScenario(scenario, limits).map((scenarioCase) => {
     const { requirements } = scenarioCase;
-    // These take longer than all else here, and most runs with a selection leave most checks out.
+    // These take longer than all else here, and most checks are planned or left out.
     const choices = once(() => choicesOf(scenarioCase, limits));
     const count = once(() => costOf(scenarioCase));
     const counted = planned.countedOf?.(scenarioCase.id);
@@ -102,7 +102,7 @@ export function scenarioChecks(
       () =>
         planned
           .circumstancesOf(scenarioCase.id)
-          ?.map((some) => (areUsual(some) ? some : withinChoices(some, choices()))) ??
+          ?.map((some) => (areUsual(some) ? some : withinChoices(some, scenarioCase, limits))) ??
         usualAndDrawn(scenarioCase.id, choices()),
     );
     const cost = once(() => costUnder(scenarioCase, circumstances(), choices, count().cost));

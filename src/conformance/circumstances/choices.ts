@@ -68,26 +68,9 @@ export interface ChoosingCase extends CaseSteps {
  *
  * @param limits of the target: a file of any size is one that it has to take
  */
-export function choicesOf(
-  { scenario, values }: ChoosingCase,
-  { file }: Pick<ScenarioLimits, 'file'>,
-): Choices {
-  const { keeps = [] } = scenario;
-  const all = [...stepsOfCase({ scenario, values })].map(({ step }) => step);
-  // What others send in the meantime cannot be had again, to find out which circumstances a failure needs.
-  if (all.some((step) => 'wait' in step && step.wait === 'others')) return new Map();
-  const free = new Set(all.flatMap((step) => definitionOf(step).free?.(step) ?? []));
-  const isKept = (topic: Topic, value: string) =>
-    keeps.some((kept) => kept === topic || isWith(value, topic, kept));
-  const uploads = all.some((step) => 'upload' in step);
-  const isCostly = (topic: Topic, value: string) =>
-    valuesWith(topic, value).some((one) => COSTLY.has(`${topic}: ${one}`)) ||
-    (!uploads && OF_A_FILE.has(topic));
-  const isPossible = (topic: Topic, value: string) =>
-    !isKept(topic, value) &&
-    !(topic === 'size' && Number(value) > file.accept) &&
-    !valuesWith(topic, value).some((one) => isExcluded(`${topic}: ${one}`, scenario, all));
-  const choices = TOPICS.filter((topic) => free.has(topic)).map((topic): [Topic, Choice[]] => {
+export function choicesOf(chosen: ChoosingCase, limits: Pick<ScenarioLimits, 'file'>): Choices {
+  const { isPossible, isCostly } = freedomOf(chosen, limits);
+  const choices = TOPICS.map((topic): [Topic, Choice[]] => {
     const [usual = '', ...unusual] = valuesOf(topic);
     const others = unusual.filter((value) => isPossible(topic, value));
     return [
@@ -101,14 +84,50 @@ export function choicesOf(
   return new Map(choices.filter(([, values]) => values.length > 1));
 }
 
-/** Circumstances without those that are not among the choices. */
-export function withinChoices(circumstances: Circumstances, choices: Choices): Circumstances {
-  const possible = [...choices].filter(([topic, some]) =>
-    some.some(({ value }) => value === circumstances[topic]),
-  );
+/** Circumstances without those that a case does not leave open. To ask for these alone takes less than to find all choices. */
+export function withinChoices(
+  circumstances: Circumstances,
+  chosen: ChoosingCase,
+  limits: Pick<ScenarioLimits, 'file'>,
+): Circumstances {
+  const { isPossible } = freedomOf(chosen, limits);
   return circumstancesOf(
-    possible.map(([topic]): [Topic, string] => [topic, circumstances[topic] ?? '']),
+    TOPICS.flatMap((topic): [Topic, string][] => {
+      const value = circumstances[topic];
+      return value !== undefined && isPossible(topic, value) ? [[topic, value]] : [];
+    }),
   );
+}
+
+/** What can be said of an unusual value of a topic. */
+interface Freedom {
+  isPossible(topic: Topic, value: string): boolean;
+  isCostly(topic: Topic, value: string): boolean;
+}
+
+function freedomOf(
+  { scenario, values }: ChoosingCase,
+  { file }: Pick<ScenarioLimits, 'file'>,
+): Freedom {
+  const { keeps = [] } = scenario;
+  const all = [...stepsOfCase({ scenario, values })].map(({ step }) => step);
+  // What others send in the meantime cannot be had again, to find out which circumstances a failure needs.
+  const isAlone = !all.some((step) => 'wait' in step && step.wait === 'others');
+  const free = new Set(isAlone ? all.flatMap((step) => definitionOf(step).free?.(step) ?? []) : []);
+  const isKept = (topic: Topic, value: string) =>
+    keeps.some((kept) => kept === topic || isWith(value, topic, kept));
+  const uploads = all.some((step) => 'upload' in step);
+  return {
+    isPossible: (topic, value) =>
+      free.has(topic) &&
+      valuesOf(topic).includes(value) &&
+      !isKept(topic, value) &&
+      !(topic === 'size' && Number(value) > file.accept) &&
+      !valuesWith(topic, value).some((one) => isExcluded(`${topic}: ${one}`, scenario, all)),
+    isCostly: (topic, value) =>
+      valuesWith(topic, value).some((one) => COSTLY.has(`${topic}: ${one}`)) ||
+      (!uploads && OF_A_FILE.has(topic)),
+  };
 }
 
 /** The choices of a check that repeats itself, or takes long: what costs no requests and no time. */

@@ -53,7 +53,7 @@ export function fakeSession(
       const size = 'size' in order.content ? order.content.size : order.content.bytes.length;
       const filename = fileKey.slice(fileKey.lastIndexOf('/') + 1);
       const facts = { fileKey, filename, host, type, size, status: reply.status };
-      return { file: new UploadedFile({ ...facts, path: '/', sha256: 'sha' }), reply };
+      return { file: new UploadedFile({ ...facts, path: '/', digest: () => 'sha' }), reply };
     },
     submit: async ({ operation, content, framing, copies = 1 }) => {
       const record =

@@ -9,7 +9,7 @@ const file = new UploadedFile({
   path: '/v2/files/default/a/b.bin',
   host: 'voice',
   size: 12,
-  sha256: 'abc',
+  digest: () => 'abc',
   type: null,
   status: 200,
 });

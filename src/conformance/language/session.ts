@@ -40,22 +40,33 @@ export class UploadedFile {
   readonly path: string;
   readonly host: HostName;
   readonly size: number;
-  readonly sha256: string;
   readonly type: string | null;
   readonly status: number | undefined;
   /** The exchange of its upload. */
   readonly exchange: number | undefined;
+  readonly #digest: () => string;
 
-  constructor(facts: Omit<UploadedFile, 'reference' | 'exchange'> & { exchange?: number }) {
+  /** @param facts its `digest` makes `sha256` */
+  constructor(
+    facts: Omit<UploadedFile, 'reference' | 'exchange' | 'sha256'> & {
+      exchange?: number;
+      digest: () => string;
+    },
+  ) {
     this.fileKey = facts.fileKey;
     this.filename = facts.filename;
     this.path = facts.path;
     this.host = facts.host;
     this.size = facts.size;
-    this.sha256 = facts.sha256;
+    this.#digest = facts.digest;
     this.type = facts.type;
     this.status = facts.status;
     this.exchange = facts.exchange;
+  }
+
+  /** Lower-case hex. */
+  get sha256(): string {
+    return this.#digest();
   }
 
   /** How a record refers to it (section 2.2). */

@@ -7,6 +7,8 @@ const PAGES = BLOCK_BYTES / PAGE_BYTES;
 /** Blocks hashed between two turns of the event loop: some 5 ms. */
 const BLOCKS_A_TURN = 8;
 const STATES_KEPT = 64;
+/** On the way to a long prefix, so often a state is kept for shorter ones that come after it. */
+const MILESTONE_BYTES = 64 * BLOCK_BYTES;
 
 /** Each upload in progress needs a block. */
 const MAX_FREE_BLOCKS = 16;
@@ -14,6 +16,7 @@ const MAX_FREE_BLOCKS = 16;
 let random: Buffer | undefined;
 const blocks: Buffer[] = [];
 const states = new Map<number, Hash>();
+const milestones = new Map<number, Hash>();
 const underway = new Map<number, Promise<Hash>>();
 
 /**
@@ -75,13 +78,14 @@ async function inTurns(steps: Generator<undefined, Hash>): Promise<Hash> {
 
 function* advance(length: number): Generator<undefined, Hash> {
   let from = 0;
-  let hash = createHash('sha256');
-  for (const [known, state] of states) {
+  let nearest = createHash('sha256');
+  for (const [known, state] of [...milestones, ...states]) {
     if (known <= length && known > from) {
       from = known;
-      hash = state.copy();
+      nearest = state;
     }
   }
+  const hash = nearest.copy();
   const block = SharedPrefix.block();
   while (from < length) {
     const index = Math.floor(from / BLOCK_BYTES);
@@ -90,6 +94,7 @@ function* advance(length: number): Generator<undefined, Hash> {
     SharedPrefix.stamp(block, index);
     hash.update(block.subarray(start, end));
     from += end - start;
+    if (from % MILESTONE_BYTES === 0) milestones.set(from, hash.copy());
     yield;
   }
   SharedPrefix.giveBack(block);

@@ -36,14 +36,14 @@ export async function upload(
       ),
   );
   const reply = command.abort === undefined ? exchanges.reply(result) : exchanges.softReply(result);
+  const { status, exchange } = reply;
   // Only an inspector can be held against it, and hashing a gigabyte takes a while.
   const stored =
     context.inspector === undefined
-      ? { size: declared ?? body.size, sha256: '' }
-      : await storedFacts(body, declared);
+      ? { size: declared ?? body.size, digest: () => '' }
+      : await storedFacts(body, declared, status === 200);
   const filename = fileKey.slice(fileKey.lastIndexOf('/') + 1);
   const { host } = command;
-  const { status, exchange } = reply;
   return {
     file: new UploadedFile({ fileKey, filename, path, host, type, status, exchange, ...stored }),
     reply,

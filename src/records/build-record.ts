@@ -62,8 +62,12 @@ export function buildRecord(
   };
   if (spec.size === undefined) {
     const request = attempt('');
-    throwWithoutText(request, () => attempt('', {}), spec);
-    return { request, body: givenBody(Buffer.from(JSON.stringify(request))), ...facts };
+    const json = JSON.stringify(request);
+    // Without a template there is none to be in the way of a text.
+    if (templates[operation] !== undefined) {
+      throwWithoutText(json, () => JSON.stringify(attempt('', {})), spec);
+    }
+    return { request, body: givenBody(Buffer.from(json)), ...facts };
   }
   const gap = fresh.hex(32);
   const pieces = JSON.stringify(attempt(gap)).split(gap);
@@ -75,8 +79,8 @@ export function buildRecord(
  * check itself has put something there.
  */
 function throwWithoutText(
-  request: JsonObject,
-  withoutTemplates: () => JsonObject,
+  request: string,
+  withoutTemplates: () => string,
   { text, entries = [] }: RecordSpec,
 ): void {
   const texts = [text, ...entries.map((entry) => entry.text)].filter(
@@ -89,5 +93,5 @@ function throwWithoutText(
   throw new TemplateError("the text of the record stands nowhere in the profile's template");
 }
 
-const hasText = (request: JsonObject, text: string): boolean =>
-  JSON.stringify(request).includes(JSON.stringify(text).slice(1, -1));
+const hasText = (request: string, text: string): boolean =>
+  request.includes(JSON.stringify(text).slice(1, -1));

@@ -6,8 +6,8 @@ export type JsonSpelling = (typeof JSON_SPELLINGS)[number];
 
 /** So many letters are escaped: enough to meet every member name, and the text stays about as long as it is. */
 const ESCAPED_LETTERS = 600;
-const STRING = /"(?:[^"\\]|\\.)*"/g;
-const ESCAPE_OR_LETTER = /\\u[0-9a-fA-F]{4}|\\.|[A-Za-z]/g;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 /** How the characters of ASCII are written as escapes, by their code. */
 const ESCAPES = Array.from(
   { length: 128 },
@@ -23,27 +23,30 @@ export function spelledJson(value: Json, spellings: readonly JsonSpelling[]): st
   return spellings.includes('escaped') ? escaped(text) : text;
 }
 
+/** The first letters in strings as escapes; what stands there as an escape already stays as it is. */
 function escaped(json: string): string {
   let left = ESCAPED_LETTERS;
   let done = '';
-  let end = 0;
-  // Not by `replace`: a long text has thousands of letters after the last one that is escaped.
-  for (const { 0: text, index } of json.matchAll(STRING)) {
-    if (left === 0) break;
-    done += json.slice(end, index);
-    end = index + text.length;
-    let from = 0;
-    for (const { 0: part, index: at } of text.matchAll(ESCAPE_OR_LETTER)) {
-      if (left === 0) break;
-      if (part.length > 1) continue;
-      done += text.slice(from, at) + (ESCAPES[part.charCodeAt(0)] ?? part);
+  let from = 0;
+  let isInString = false;
+  // Not by a pattern: it would make an object of every letter.
+  for (let at = 0; at < json.length && left > 0; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) isInString = !isInString;
+    if (!isInString) continue;
+    if (code === BACKSLASH) at += json[at + 1] === 'u' ? 5 : 1;
+    else if (isLetter(code)) {
+      done += json.slice(from, at) + ESCAPES[code];
       from = at + 1;
       left -= 1;
     }
-    done += text.slice(from);
   }
-  return done + json.slice(end);
+  return done + json.slice(from);
 }
+
+/** Of ASCII. */
+const isLetter = (code: number): boolean =>
+  (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 
 function reversed(value: Json): Json {
   if (Array.isArray(value)) return value.map(reversed);

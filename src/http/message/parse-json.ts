@@ -34,10 +34,10 @@ export function isTooDeep(text: string): boolean {
 
 /** The index of the quotation mark that ends the string beginning at `from`. */
 function endOfString(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) return at;
-    if (code === 0x5c) at += 1;
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let escapes = at;
+    while (escapes - 1 > from && text.charCodeAt(escapes - 1) === 0x5c) escapes -= 1;
+    if ((at - escapes) % 2 === 0) return at;
   }
   return text.length;
 }

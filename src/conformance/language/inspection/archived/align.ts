@@ -45,7 +45,8 @@ function agreeing(
   const owner: (number | undefined)[] = Array.from({ length: shown }, () => undefined);
   const place = (a: number, tried: Set<number>): boolean => {
     // Its own place first: most lists come back in their order.
-    for (const b of [a, ...range(shown)]) {
+    for (let turn = -1; turn < shown; turn += 1) {
+      const b = turn === -1 ? a : turn;
       if (b >= shown || tried.has(b) || !agree(a, b)) continue;
       tried.add(b);
       const other = owner[b];

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { visible } from '../../report/text/visible.js';
 import type { Finding, FindingCode } from '../finding.js';
@@ -125,6 +124,10 @@ const contentOf = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => {
       if (error) return reject(error);
-      buffer(stream).then(resolve, reject);
+      const chunks: Buffer[] = [];
+      stream
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => resolve(Buffer.concat(chunks)))
+        .on('error', reject);
     });
   });

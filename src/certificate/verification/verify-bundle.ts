@@ -3,7 +3,7 @@ import type { Suite } from '../../suite/load-suite.js';
 import { ENTRY } from '../bundle/entry-names.js';
 import { compareWithManifest } from '../bundle/manifest.js';
 import { parsedEntry } from '../bundle/parsed-entry.js';
-import { readBundle } from '../bundle/read-bundle.js';
+import { type ReadBundle, readBundle } from '../bundle/read-bundle.js';
 import { parsePublicProfile } from '../evidence/public-profile.js';
 import { readEvidence } from '../evidence/read-evidence.js';
 import type { Finding, FindingCode } from '../finding.js';
@@ -63,11 +63,15 @@ const NOT_AS_SIGNED: ReadonlySet<FindingCode> = new Set<FindingCode>([
 ]);
 
 /** Verifies a bundle, without a network. Whatever the file is, the result is a value. */
-export async function verifyBundle(
-  path: string,
+export const verifyBundle = async (path: string, options: VerifyOptions): Promise<Verification> =>
+  verifyEntries(await readBundle(path), options);
+
+/** The same for one that was read already. */
+export async function verifyEntries(
+  { entries, findings: ofFile }: ReadBundle,
   { key, nowMs, policy, suite, scenarios, anyAge = false }: VerifyOptions,
 ): Promise<Verification> {
-  const { entries, findings } = await readBundle(path);
+  const findings = [...ofFile];
   // What is no archive has nothing to be told about its entries.
   if (entries.size === 0) return { findings, predicate: undefined };
   findings.push(...compareWithManifest(entries));

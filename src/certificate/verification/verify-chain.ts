@@ -5,7 +5,12 @@ import { readBundle } from '../bundle/read-bundle.js';
 import type { PublicKey } from '../keys/public-key.js';
 import { parsePolicy } from '../policy/parse-policy.js';
 import { compareWitness } from '../witness/compare-witness.js';
-import { type Verification, type VerifyOptions, verifyBundle } from './verify-bundle.js';
+import {
+  type Verification,
+  type VerifyOptions,
+  verifyBundle,
+  verifyEntries,
+} from './verify-bundle.js';
 
 /** The bundle of a witness, and the key that is to have signed it. */
 export interface WitnessFile {
@@ -25,14 +30,15 @@ export async function verifyChain(
   files: readonly WitnessFile[],
   options: VerifyOptions,
 ): Promise<VerifiedChain> {
-  const first = await verifyBundle(path, options);
+  const read = await readBundle(path);
+  const { entries } = read;
+  const first = await verifyEntries(read, options);
   const witnesses: VerifiedChain['witnesses'] = [];
   const findings = [...first.findings];
   if (first.predicate?.kind === 'witness') {
     const message = 'this is the statement of a witness, and no certificate';
     findings.push({ code: 'witness', message });
   }
-  const { entries } = await readBundle(path);
   const manifest = digestOf(entries.get(ENTRY.manifest) ?? '');
   for (const { path: file, key } of files) {
     const verification = await verifyBundle(file, {

@@ -90,7 +90,8 @@ function small(seed: string, bytes: Buffer): Buffer {
 export function generatedBody({ size, chunks }: Pick<BodySource, 'size' | 'chunks'>): BodySource {
   let known: string | undefined;
   const sha256 = () => {
-    known ??= digestOf([...chunks()]);
+    // At once where it is small: an object for it would take longer than to hash it.
+    known ??= size <= KEPT_BYTES ? hash('sha256', gather(size, chunks())) : digestOf(chunks());
     return known;
   };
   return {
@@ -102,10 +103,7 @@ export function generatedBody({ size, chunks }: Pick<BodySource, 'size' | 'chunk
   };
 }
 
-/** Most bodies are one chunk, and a hash object would take longer than to hash it. */
-function digestOf(chunks: readonly Uint8Array[]): string {
-  const [only = new Uint8Array(), ...others] = chunks;
-  if (others.length === 0) return hash('sha256', only);
+function digestOf(chunks: Iterable<Uint8Array>): string {
   const whole = createHash('sha256');
   for (const chunk of chunks) whole.update(chunk);
   return whole.digest('hex');

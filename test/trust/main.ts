@@ -157,6 +157,7 @@ const workers = { workers: values.workers, each: values.each, seed: values.seed 
 const all = await judgeAll(jobs, workers, (judged, count) =>
   console.log(`${count}/${jobs.length} ${line(judged)}`),
 );
+const isComplete = all.length === jobs.length && jobs.length > 0;
 await judgeMissedAlone();
 await judgeSurvivorsAgain();
 const found = findingsOf(all);
@@ -179,4 +180,4 @@ if (values.matrix !== undefined) {
     renderKills(all, await readFile(values.matrix, 'utf8').catch(() => '[]')),
   );
 }
-process.exitCode = isTrustworthy(found) && all.length === jobs.length && jobs.length > 0 ? 0 : 1;
+process.exitCode = isTrustworthy(found) && isComplete ? 0 : 1;

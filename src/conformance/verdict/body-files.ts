@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import pLimit from 'p-limit';
 import type { Transport } from '../../http/connection/transport.js';
 import { type BodyFile, curlFor } from '../../http/exchange/curl.js';
 import { curlWay } from '../../http/exchange/curl-way.js';
@@ -19,6 +20,8 @@ export class BodyFiles {
   readonly #transport: Transport | undefined;
   readonly #written = new Map<string, Promise<BodyFile>>();
   #left = MOST_BYTES;
+  /** One after the other, since each is in memory meanwhile. */
+  readonly #turn = pLimit(1);
 
   constructor(write: WriteEvidence | undefined, secrets: Secrets, transport?: Transport) {
     this.#write = write;
@@ -43,11 +46,15 @@ export class BodyFiles {
       const script = body.script();
       return this.#once(`${await body.digest()}.mjs`, { size, script: true }, () => script);
     }
+    return this.#turn(() => this.#bytesOf(body, size, brokenOff !== undefined));
+  }
+
+  async #bytesOf(body: BodySource, size: number, partly: boolean): Promise<BodyFile | undefined> {
     if (size > this.#left) return undefined;
     const bytes = body.bytes().subarray(0, size);
     const content = this.#withoutSecrets(bytes);
     if (content === undefined) return undefined;
-    const name = `${await body.digest()}${brokenOff ? `-${size}` : ''}.bin`;
+    const name = `${await body.digest()}${partly ? `-${size}` : ''}.bin`;
     return this.#once(name, { size: content.length, script: false }, () => {
       this.#left -= content.length;
       return content;

@@ -1,9 +1,10 @@
 import { now } from '../connection/connection.js';
 import { destinationOf } from '../connection/destination.js';
-import { joinedHeaders } from '../message/answer-headers.js';
-import { type BodySource, bufferBody } from '../message/body.js';
+import { type AnswerHeaders, joinedHeaders } from '../message/answer-headers.js';
+import type { BodySource } from '../message/body.js';
 import { type HttpRequest, isRaw } from '../message/http-request.js';
-import { payloadSize, rawBody, requestHead } from '../message/request-head.js';
+import { rawBody } from '../message/raw-message.js';
+import { payloadSize, requestHead } from '../message/request-head.js';
 import { defineLazy } from './define-lazy.js';
 import type { Exchange } from './exchange.js';
 import type { UnrecordedResult } from './exchange-result.js';
@@ -45,7 +46,7 @@ export async function recordExchange(
     ...(firstByteAt !== undefined && { firstByteMs: firstByteAt - startedAt }),
     totalMs: now() - startedAt,
   };
-  const body = isRaw(request) ? bufferBody(rawBody(request)) : request.body;
+  const body = isRaw(request) ? rawBody(request) : request.body;
   // Of a raw request the head counts, too.
   const head = isRaw(request) && body ? payloadSize(request) - body.size : 0;
   const brokenOff = brokenOffBy(request);
@@ -78,10 +79,15 @@ export async function recordExchange(
   defineLazy(exchange, 'method', () => shown().method);
   defineLazy(exchange, 'url', () => shown().url);
   defineLazy(exchange, 'requestHeaders', () => shown().requestHeaders);
-  if (answer) {
-    defineLazy(exchange, 'responseHeaders', () => shownHeaders(answer.headers.record(), secrets));
-  }
+  if (answer) showHeaders(exchange, answer.headers, secrets);
   return exchange;
+}
+
+/** Apart from what else is made when it is read: all functions of one scope retain what any of them needs. */
+function showHeaders(exchange: Exchange, headers: AnswerHeaders, secrets: Secrets): void {
+  const shown = () => shownHeaders(headers.record(), secrets);
+  if (headers.characters > HEADER_CHARACTERS) exchange.responseHeaders = shown();
+  else defineLazy(exchange, 'responseHeaders', shown);
 }
 
 /** What was to be sent, of exchanges whose texts are not made yet. */

@@ -7,6 +7,11 @@ export class AnswerHeaders {
     this.#lines = lines;
   }
 
+  /** Of all names and values. */
+  get characters(): number {
+    return this.#lines.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  }
+
   /** The values of all lines of that name as one list (RFC 9110, section 5.3), or undefined. */
   get(name: string): string | undefined {
     const values = this.all(name);

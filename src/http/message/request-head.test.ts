@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bufferBody } from './body.js';
-import { encodeHead, rawBody, requestHead } from './request-head.js';
+import { rawBody } from './raw-message.js';
+import { encodeHead, requestHead } from './request-head.js';
 
 const post = { method: 'POST', baseUrl: 'http://h:1/base/', path: '/x', headers: {} };
 
@@ -56,11 +57,11 @@ describe('a raw request', () => {
         ['A ', '1:2'],
       ],
     });
-    expect(rawBody(request).toString()).toBe('rest\r\n\r\n');
+    expect(rawBody(request).bytes().toString()).toBe('rest\r\n\r\n');
   });
 
   it('may be no request at all', () => {
     expect(requestHead(raw(''))).toEqual({ method: '', target: '', headers: [] });
-    expect(rawBody(raw('GET / HTTP/1.1\r\n')).length).toBe(0);
+    expect(rawBody(raw('GET / HTTP/1.1\r\n')).size).toBe(0);
   });
 });

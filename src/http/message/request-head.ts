@@ -6,16 +6,8 @@ import {
   type HttpRequest,
   isRaw,
   type OrdinaryRequest,
-  type RawRequest,
 } from './http-request.js';
-
-/** The request line and the header lines of a request, the names as they are sent. */
-export interface RequestHead {
-  method: string;
-  /** The target of the request line. Empty where a raw request has none. */
-  target: string;
-  headers: [name: string, value: string][];
-}
+import { type RequestHead, rawHead, rawSize } from './raw-message.js';
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -23,7 +15,6 @@ const TARGET = /^\/[\x21-\x7e]*$/;
 /** Methods that servers expect a body of (RFC 9110, section 8.6). */
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const ACCEPT_ENCODING = 'accept-encoding';
-const END_OF_HEAD = '\r\n\r\n';
 
 /** The head of a request; that of a raw one is parsed from its bytes. A line without a colon has an empty value. */
 export function requestHead(request: HttpRequest): RequestHead {
@@ -48,32 +39,9 @@ export function encodeHead(request: OrdinaryRequest): Buffer {
   return Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
 }
 
-/** What follows the head of a raw request; nothing where the head has no end. */
-export function rawBody({ pieces }: RawRequest): Buffer {
-  const bytes = Buffer.concat(pieces);
-  return bytes.subarray(endOfHead(bytes) + END_OF_HEAD.length);
-}
-
 /** Bytes that count as sent where all was: those of the body, or all of a raw request. */
 export function payloadSize(request: HttpRequest): number {
-  if (!isRaw(request)) return request.body?.size ?? 0;
-  return request.pieces.reduce((sum, piece) => sum + piece.length, 0);
-}
-
-function endOfHead(bytes: Buffer): number {
-  const end = bytes.indexOf(END_OF_HEAD);
-  return end === -1 ? bytes.length : end;
-}
-
-function rawHead({ pieces }: RawRequest): RequestHead {
-  const bytes = Buffer.concat(pieces);
-  const [line = '', ...lines] = bytes.toString('latin1', 0, endOfHead(bytes)).split('\r\n');
-  const [method = '', target = ''] = line.split(' ');
-  const headers = lines.map((text): [string, string] => {
-    const colon = text.indexOf(':');
-    return colon === -1 ? [text, ''] : [text.slice(0, colon), text.slice(colon + 1).trim()];
-  });
-  return { method, target, headers };
+  return isRaw(request) ? rawSize(request) : (request.body?.size ?? 0);
 }
 
 function ordinaryHead(request: OrdinaryRequest): RequestHead {

@@ -12,6 +12,6 @@ export async function writeReportFile(path: string, content: string | Uint8Array
   makeFolder(dirname(path));
   const existing = await stat(path).catch(() => undefined);
   if (existing === undefined || existing.isFile())
-    await writeFileAtomic(path, Buffer.from(content));
+    await writeFileAtomic(path, Buffer.isBuffer(content) ? content : Buffer.from(content));
   else await writeFile(path, content);
 }

@@ -4,9 +4,9 @@ import { shownHead } from '../../../http/exchange/record-exchange.js';
 import type { Secrets } from '../../../http/exchange/secrets.js';
 import { AnswerHeaders } from '../../../http/message/answer-headers.js';
 import type { Answer } from '../../../http/message/answer-reader.js';
-import { type BodySource, bufferBody } from '../../../http/message/body.js';
+import type { BodySource } from '../../../http/message/body.js';
 import { type HttpRequest, isRaw } from '../../../http/message/http-request.js';
-import { rawBody } from '../../../http/message/request-head.js';
+import { rawBody } from '../../../http/message/raw-message.js';
 import { withHeaders } from '../../../http/message/with-headers.js';
 import type { Target } from '../../../profile/target.js';
 import { CannotReplay, notThere } from './cannot-replay.js';
@@ -31,7 +31,7 @@ export async function replayedExchange(
   const request = isRaw(wanted) ? wanted : withHeaders(wanted, headers);
   const head = shownHead(request, secrets);
   const shown = JSON.stringify(head.requestHeaders);
-  const body = isRaw(request) ? bufferBody(rawBody(request)) : request.body;
+  const body = isRaw(request) ? rawBody(request) : request.body;
   const recorded = session.take(
     head,
     ({ requestHeaders, requestBody }) =>

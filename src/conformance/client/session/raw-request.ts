@@ -1,10 +1,13 @@
 import type { RawRequest } from '../../../http/message/http-request.js';
+import { rawHeadLength } from '../../../http/message/raw-message.js';
 import type { Host } from '../../../profile/target.js';
 import { RAW_PLACEHOLDERS } from '../../language/raw-placeholders.js';
 import type { RawCommand } from '../../language/session.js';
 
 const { cut: CUT, authorization: AUTHORIZATION } = RAW_PLACEHOLDERS;
-const END_OF_HEAD = '\r\n\r\n';
+const LENGTH = Buffer.from(RAW_PLACEHOLDERS.length);
+/** What stands for bytes, of which there may be many, and for their number. */
+const IN_BYTES = /(\{\{(?:filler|record|length)\}\})/;
 
 /** What a target wants each request to carry. */
 interface Access {
@@ -25,10 +28,21 @@ export function rawRequestOf(
   record: Buffer,
 ): RawRequest {
   const { ending, pause, answers, split } = command;
-  const parts = filledIn(command, host, access, record).split(CUT);
+  const filler = fillerOf(command);
+  const fillings = new Map<string, Buffer>([
+    [RAW_PLACEHOLDERS.filler, filler],
+    [RAW_PLACEHOLDERS.record, record],
+  ]);
+  const parts = filledIn(command, host, access, record)
+    .split(CUT)
+    .map((part) => part.split(IN_BYTES).map((text) => fillings.get(text) ?? bytesOf(text)));
+  // A cut may stand between the two line ends.
+  const length = bytesOf(String(lengthOfBody(parts.flat())));
   return {
     baseUrl: host.url,
-    pieces: parts.flatMap((part) => slices(bytesOf(part), split)),
+    pieces: parts.flatMap((part) =>
+      slices(joined(part.map((bytes) => (bytes.equals(LENGTH) ? length : bytes))), split),
+    ),
     ...(pause !== undefined && { pauseMs: pause }),
     ...(answers > 1 && { answers }),
     ...(ending && {
@@ -40,9 +54,9 @@ export function rawRequestOf(
   };
 }
 
-/** A line that names a token is left out where there is none. */
+/** The text without what it has many bytes of. A line that names a token is left out where there is none. */
 function filledIn(
-  { text: written, filler }: RawCommand,
+  { text: written }: RawCommand,
   host: Host,
   { authorization, headers = {} }: Access,
   record: Buffer,
@@ -50,7 +64,7 @@ function filledIn(
   const carried = Object.entries(headers)
     .filter(([name]) => !names(written, name))
     .map(([name, value]) => `${name}: ${value}`);
-  const text = written
+  return written
     .split('\r\n')
     .filter((line) => authorization !== undefined || !line.includes(AUTHORIZATION))
     .flatMap((line) => (line.includes(RAW_PLACEHOLDERS.host) ? [line, ...carried] : [line]))
@@ -58,14 +72,7 @@ function filledIn(
     .replaceAll(AUTHORIZATION, () => authorization ?? '')
     .replaceAll(RAW_PLACEHOLDERS.base, () => host.basePath)
     .replaceAll(RAW_PLACEHOLDERS.host, () => new URL(host.url).host)
-    .replaceAll(RAW_PLACEHOLDERS.filler, () => filler?.text.repeat(filler.times) ?? '')
-    .replaceAll(RAW_PLACEHOLDERS.recordLength, String(record.length))
-    .replaceAll(RAW_PLACEHOLDERS.record, () => record.toString('latin1'));
-  // A cut may stand between the two line ends.
-  const whole = text.replaceAll(CUT, '');
-  const head = whole.indexOf(END_OF_HEAD);
-  const length = head === -1 ? 0 : bytesOf(whole.slice(head + END_OF_HEAD.length)).length;
-  return text.replaceAll(RAW_PLACEHOLDERS.length, String(length));
+    .replaceAll(RAW_PLACEHOLDERS.recordLength, String(record.length));
 }
 
 /** Whether one of the lines begins with the name of a header. */
@@ -73,6 +80,20 @@ function names(text: string, header: string): boolean {
   const start = `\r\n${header.toLowerCase()}:`;
   return text.toLowerCase().includes(start);
 }
+
+/** It may be millions of bytes: as a text, it would be copied at each step. */
+function fillerOf({ filler }: RawCommand): Buffer {
+  if (filler === undefined) return Buffer.alloc(0);
+  const once = bytesOf(filler.text);
+  return once.length === 0 ? once : Buffer.alloc(once.length * filler.times, once);
+}
+
+function lengthOfBody(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0) - rawHeadLength(parts);
+}
+
+const joined = (parts: readonly Buffer[]): Buffer =>
+  parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 
 /** A character up to U+00FF is a byte, so that every sequence of bytes can be written; others are UTF-8. */
 function bytesOf(text: string): Buffer {

@@ -1,5 +1,5 @@
 import { now } from '../connection/connection.js';
-import { AnswerReader } from '../message/answer-reader.js';
+import { type AnswerLimits, AnswerReader } from '../message/answer-reader.js';
 import type { OrdinaryRequest } from '../message/http-request.js';
 import type { ExchangeOutcome } from './exchange.js';
 import type { AheadResult, UnrecordedResult } from './exchange-result.js';
@@ -12,10 +12,9 @@ export class AheadExchange {
   #sentAt: number | undefined;
   #firstByteAt: number | undefined;
 
-  /** @param bodyCap bytes of the answer's body to keep */
-  constructor({ method, body }: OrdinaryRequest, bodyCap: number) {
+  constructor({ method, body }: OrdinaryRequest, limits: AnswerLimits) {
     this.#size = body?.size ?? 0;
-    this.#reader = new AnswerReader(method, bodyCap);
+    this.#reader = new AnswerReader(method, limits);
   }
 
   /** A status was read. */

@@ -5,6 +5,7 @@ import { type Destination, destinationOf } from '../connection/destination.js';
 import { Lane } from '../connection/lane.js';
 import type { Transport } from '../connection/transport.js';
 import { HttpError } from '../http-error.js';
+import type { AnswerLimits } from '../message/answer-reader.js';
 import {
   type Delivery,
   deliveryOf,
@@ -159,9 +160,12 @@ class Client implements HttpClient {
     else this.#readBytes.ended += answer.body.length;
   }
 
-  #hasReadMuch(): boolean {
-    const { endless, ended } = this.#readBytes;
-    return endless > MUCH_READ.endless || ended > MUCH_READ.ended;
+  #answerLimits(): AnswerLimits {
+    const { bodyCap = BODY_CAP } = this.#options;
+    const beginning = Math.min(bodyCap, BEGINNING);
+    // What never ends may be tiny chunks of nearly nothing.
+    if (this.#readBytes.endless > MUCH_READ.endless) return { body: beginning, framing: beginning };
+    return { body: this.#readBytes.ended > MUCH_READ.ended ? beginning : bodyCap };
   }
 
   /** Ends the exchanges of a caller. It is kept for each of the caller's signals, of which a run has few. */
@@ -192,10 +196,9 @@ class Client implements HttpClient {
     if (!(connection instanceof Connection)) {
       return { ...connection, more: [], sentBytes: 0, lostOnReuse: false };
     }
-    const { timeoutMs, lowestUploadRate = LOWEST_UPLOAD_RATE, bodyCap = BODY_CAP } = this.#options;
+    const { timeoutMs, lowestUploadRate = LOWEST_UPLOAD_RATE } = this.#options;
     try {
-      const most = this.#hasReadMuch() ? Math.min(bodyCap, BEGINNING) : bodyCap;
-      const limits = { timeoutMs, lowestUploadRate, bodyCap: most };
+      const limits = { timeoutMs, lowestUploadRate, answerLimits: this.#answerLimits() };
       return await performExchange(connection, request, { ...limits, ...options, signal });
     } finally {
       if (pooled && connection.reusable) this.#pool.keep(destination, connection, lane);

@@ -1,7 +1,7 @@
 import { setImmediate as loopTurn, setTimeout as sleep } from 'node:timers/promises';
 import { errorText, ONLY_HTTP_2 } from '../connection/connect-failure.js';
 import { type Connection, now } from '../connection/connection.js';
-import { type Answer, AnswerReader } from '../message/answer-reader.js';
+import { type Answer, type AnswerLimits, AnswerReader } from '../message/answer-reader.js';
 import { deliveryOf, type HttpRequest, isRaw } from '../message/http-request.js';
 import { requestHead } from '../message/request-head.js';
 import { requestWrites } from '../message/request-writes.js';
@@ -11,8 +11,8 @@ import type { ExchangeOptions, UnrecordedResult } from './exchange-result.js';
 import { type TimeLimits, Watchdog } from './watchdog.js';
 
 export interface PerformOptions extends ExchangeOptions, TimeLimits {
-  /** Bytes of the answer's body to keep; reading stops there. */
-  bodyCap: number;
+  /** Reading stops there. */
+  answerLimits: AnswerLimits;
   /** Milliseconds for which writes may follow each other without a check for an answer; 0 unless stated. */
   checkEveryMs?: number;
 }
@@ -88,9 +88,9 @@ class RunningExchange {
     this.#afterRefusal = connection.refused;
     this.#options = options;
     this.#resolve = resolve;
-    this.#reader = new AnswerReader(this.#method, options.bodyCap);
+    this.#reader = new AnswerReader(this.#method, options.answerLimits);
     const behind = deliveryOf(request)?.behind;
-    this.#ahead = behind && new AheadExchange(behind, options.bodyCap);
+    this.#ahead = behind && new AheadExchange(behind, options.answerLimits);
     this.#watchdog = new Watchdog(options, (why) => this.#finish('timed-out', why));
     connection.listener = {
       onData: (bytes) => this.#read(bytes),
@@ -175,7 +175,7 @@ class RunningExchange {
     while (this.#reader.complete && this.#answers.length + 1 < this.#expectedAnswers) {
       const answer = this.#reader.answer();
       if (answer) this.#answers.push(answer);
-      this.#reader = new AnswerReader(this.#method, this.#options.bodyCap);
+      this.#reader = new AnswerReader(this.#method, this.#options.answerLimits);
       taken += this.#reader.feed(bytes.subarray(taken));
     }
     if (taken < bytes.length) this.#excess = true;

@@ -8,7 +8,7 @@ import { payloadSize, requestHead } from '../message/request-head.js';
 import { defineLazy } from './define-lazy.js';
 import type { Exchange } from './exchange.js';
 import type { UnrecordedResult } from './exchange-result.js';
-import { recordBody, recordRequestBody } from './record-body.js';
+import { recordBody, recordRequestBody } from './recorded-body.js';
 import type { Secrets } from './secrets.js';
 
 /** Beside a token. */

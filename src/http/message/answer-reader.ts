@@ -17,26 +17,34 @@ export interface Answer {
   bodyEnd: BodyEnd;
 }
 
-/** Bytes that heads, chunk sizes and 1xx answers may have beyond twice those of the body. */
+/** How much of an answer is read. */
+export interface AnswerLimits {
+  /** Bytes of the body. */
+  body: number;
+  /** Bytes that chunk sizes may have beyond twice those of the body; 80 KiB unless stated. */
+  framing?: number;
+}
+
+/** The same for heads and 1xx answers. */
 const FRAMING_BYTES = 80 * 1024;
 /** So many are looked at before the sum is compared again: a read may bring thousands of tiny chunks. */
 const SLICE_BYTES = 8 * 1024;
 
-/** Collects one answer from a connection, its body up to a cap. */
+/** Collects one answer from a connection, as far as its limits allow. */
 export class AnswerReader {
   readonly #parser: ResponseParser;
   readonly #body: CappedBuffer;
   #headers = new AnswerHeaders([]);
-  readonly #bodyCap: number;
+  readonly #framing: number;
   /** Including the framing. */
   receivedBytes = 0;
   /** Those that had come when status and headers were read. */
   #headBytes = 0;
   #cut = false;
 
-  constructor(method: string, bodyCap: number) {
-    this.#bodyCap = bodyCap;
-    this.#body = new CappedBuffer(bodyCap);
+  constructor(method: string, { body, framing = FRAMING_BYTES }: AnswerLimits) {
+    this.#framing = framing;
+    this.#body = new CappedBuffer(body);
     this.#parser = new ResponseParser({
       onHead: () => {
         this.#headers = new AnswerHeaders(this.#parser.headers());
@@ -88,7 +96,7 @@ export class AnswerReader {
       at += this.#parser.feed(slice);
       if (!hadHead && this.status !== 0) this.#headBytes = this.receivedBytes;
       // One-byte chunks have six times the bytes, and may never end.
-      const framing = hadHead ? Math.min(FRAMING_BYTES, this.#bodyCap) : FRAMING_BYTES;
+      const framing = hadHead ? this.#framing : FRAMING_BYTES;
       const most = this.#headBytes + 2 * this.#body.length + framing;
       if (this.receivedBytes > most && !this.#parser.done) this.#cut = true;
     }

@@ -127,7 +127,7 @@ export class UploadUser implements VirtualUser {
     return performExchange(connection, request, {
       timeoutMs: this.#state.options.timeoutMs,
       lowestUploadRate: LOWEST_RATE,
-      bodyCap: ANSWER_CAP,
+      answerLimits: { body: ANSWER_CAP },
       checkEveryMs: CHECK_EVERY_MS,
       signal: this.#abort.signal,
       onProgress: (sentBytes) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { bufferBody, seededBody } from '../message/body.js';
-import { recordBody, recordRequestBody } from './record-body.js';
+import { recordBody, recordRequestBody } from './recorded-body.js';
 import { Secrets } from './secrets.js';
 
 const none = new Secrets();

@@ -1,0 +1,52 @@
+import { setImmediate as loopTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { AnswerHeaders } from '../message/answer-headers.js';
+import { recordExchange } from './record-exchange.js';
+import { Secrets } from './secrets.js';
+
+const LARGE = 300_000;
+
+it('does not retain a large answer, of which the headers are shown later', async () => {
+  const { exchange, body } = await record('short');
+  await collectGarbage();
+  expect(body.deref()).toBeUndefined();
+  expect(exchange.responseBody?.size).toBe(LARGE);
+  expect(exchange.responseHeaders).toEqual({ a: 'short' });
+});
+
+it('does not retain long headers, although the request is shown later', async () => {
+  const { exchange, headers } = await record('x'.repeat(20_000));
+  await collectGarbage();
+  expect(headers.deref()).toBeUndefined();
+  expect(exchange.url).toBe('http://h/');
+  expect(exchange.responseHeaders).toEqual({ a: `${'x'.repeat(8192)}…` });
+});
+
+/** A scope of its own, which retains nothing of what it made. */
+async function record(header: string) {
+  const headers = new AnswerHeaders([['a', header]]);
+  const body = Buffer.alloc(LARGE, 'x');
+  const exchange = await recordExchange(
+    { id: 0, at: '', startedAt: 0 },
+    { method: 'GET', baseUrl: 'http://h', path: '/', headers: {} },
+    {
+      answer: { status: 200, headers, body, bodyEnd: 'complete' },
+      outcome: 'answered',
+      more: [],
+      sentBytes: 0,
+      lostOnReuse: false,
+      stalled: false,
+    },
+    new Secrets([]),
+  );
+  return { exchange, body: new WeakRef(body), headers: new WeakRef(headers) };
+}
+
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  // A weak reference holds what it gave out until the turn ends.
+  await loopTurn();
+  runInNewContext('gc')();
+}

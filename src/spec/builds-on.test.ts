@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BUILDS_ON, basesOf, rankOf } from './builds-on.js';
-import { PLAIN_REQUIREMENT, REUSED_FILE_REQUIREMENT } from './plain-request.js';
+import { FILE_REQUIREMENT, PLAIN_REQUIREMENT } from './plain-request.js';
 import { REQUIREMENTS } from './requirements.js';
 
 const ids = REQUIREMENTS.map(({ id }) => id);
@@ -33,6 +33,6 @@ it('ranks what builds on another above it', () => {
 });
 
 it('has the requirements that the baseline reports by', () => {
-  const named = [...Object.values(PLAIN_REQUIREMENT), ...Object.values(REUSED_FILE_REQUIREMENT)];
+  const named = [...Object.values(PLAIN_REQUIREMENT), ...Object.values(FILE_REQUIREMENT)];
   expect(ids).toEqual(expect.arrayContaining(named));
 });

@@ -69,11 +69,20 @@ const SUCCESSES_REST_ON: RestsOn = {
   files: each('files', ['conversations/missing-file-is-400']),
 };
 
+/** Where files with the same bytes may go together. */
+const OF_EQUAL_BYTES = [
+  'files/reupload-stays-referenceable',
+  'files/failed-reupload-keeps-the-file',
+];
+
 /**
  * Some circumstances are requirements of their own: that what was refused before is not there, say. Where such a
  * requirement failed, it explains what fails under the circumstance alone, also a success where a refusal had to come.
  */
 const RESTS_ON: RestsOn = {
+  // Files of one byte, or all zeros, have the contents of others.
+  size: { '1': OF_EQUAL_BYTES },
+  bytes: { zeros: OF_EQUAL_BYTES },
   history: {
     'asked-before': ofRecords('corrected-resend-passes'),
     'replaced-before': [

@@ -3,8 +3,8 @@ import type { Operation, UploadHost } from './operation.js';
 /** The plainest valid requests. A target that does not take one of them allows few conclusions about anything like it. */
 export type PlainRequest = 'upload' | 'chunked-upload' | Operation;
 
-/** The requirement that states that a file which a record has referred to can be referred to again. */
-export const REUSED_FILE_REQUIREMENT: Readonly<Record<UploadHost, string>> = {
+/** The requirement that states that a record can refer to an uploaded file, whatever file it is, and again and again. */
+export const FILE_REQUIREMENT: Readonly<Record<UploadHost, string>> = {
   conversations: 'conversations/uploaded-file-passes',
   voice: 'voice/uploaded-file-passes',
   eventFeed: 'eventFeed/uploaded-file-passes',

@@ -156,10 +156,11 @@ export function fakeVerdictContext(
       requirement: PLAIN_REQUIREMENT[request],
     };
   };
-  const baseline: Pick<Baseline, 'upload' | 'record' | 'reusedFile'> = {
+  const baseline: Pick<Baseline, 'upload' | 'record' | 'reusedFile' | 'breaksNow'> = {
     upload: async (_host, framing) => failure(framing === 'chunked' ? 'chunked-upload' : 'upload'),
     record: async (operation) => failure(operation),
     reusedFile: async (operation) => reusedFiles[operation],
+    breaksNow: async (operation) => plain[operation] === 'broken',
   };
   return {
     target,

@@ -99,6 +99,14 @@ it('reports at the plain upload what came behind a refusal by chance, where that
   });
 });
 
+it('reports at the chunks what needs them, although a refusal came before it by chance', async () => {
+  const beside = { requirements: ['files/length-is-optional'] };
+  const met = { beside, found: REFUSED, exchanges: [BEHIND] };
+  expect(await attributed({ framing: 'chunked' }, met)).toMatchObject({
+    reason: expect.stringContaining('see files/length-is-optional'),
+  });
+});
+
 it.each<[string, Violation, Exchange[]]>([
   ['a success', violation({ status: 200, exchange: 7, refusalExpected: true }), [BEHIND]],
   [

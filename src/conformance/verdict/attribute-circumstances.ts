@@ -31,17 +31,13 @@ export async function attributeCircumstances(
 ): Promise<Blocked | undefined> {
   const { actual, exchange, subject } = violation;
   const under = withConnection(circumstances, violation, exchanges);
+  const wrong = answerOf(check, violation);
   const bases = new Set(
-    entriesOf(under)
-      .flatMap(([topic, given]) =>
-        valuesWith(topic, given).flatMap((value) =>
-          requirementsUnder(topic, value, answerOf(check, violation)),
-        ),
-      )
-      .filter((base) => !wouldWaitFor(check, base, context.checks)),
+    [...basesUnder(under, wrong)].filter((base) => !wouldWaitFor(check, base, context.checks)),
   );
-  // What came behind a refusal by chance is explained only by what fails behind one.
+  // What came behind a refusal by chance is explained only by what fails behind one, or without that chance.
   const byChance = isBehindRefusal(under) && !isBehindRefusal(circumstances);
+  const withoutChance = basesUnder(circumstances, wrong);
   const mayExplain = (below: Check, base: string) =>
     base === TAKEN_FOR_REQUESTS || shareHost(check, below);
   for await (const { check: below, base, needed } of failingChecks(
@@ -50,11 +46,25 @@ export async function attributeCircumstances(
     mayExplain,
     context,
   )) {
-    if (byChance && base !== TAKEN_FOR_REQUESTS && !isBehindRefusal(needed)) continue;
+    const isExplanation =
+      !byChance ||
+      base === TAKEN_FOR_REQUESTS ||
+      isBehindRefusal(needed) ||
+      withoutChance.has(base);
+    if (!isExplanation) continue;
     const reason = `came ${actual}, but ${below.id} failed, on which these circumstances rest; see ${base}`;
     return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
   }
   return undefined;
+}
+
+/** The requirements that circumstances rest on. */
+function basesUnder(circumstances: Circumstances, wrong: WrongAnswer): ReadonlySet<string> {
+  return new Set(
+    entriesOf(circumstances).flatMap(([topic, given]) =>
+      valuesWith(topic, given).flatMap((value) => requirementsUnder(topic, value, wrong)),
+    ),
+  );
 }
 
 function answerOf({ needs }: Check, violation: Answered): WrongAnswer {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   fakeCheck,
   fakeVerdictContext,
@@ -6,7 +6,8 @@ import {
   violation,
 } from '../../../test/support/engine-fakes.js';
 import type { HostName } from '../../spec/operation.js';
-import type { CheckFacts } from '../check/check.js';
+import type { Check, CheckFacts } from '../check/check.js';
+import type { Conclusion, Violation } from '../language/conclusion.js';
 import { attributeIntermittent } from './attribute-intermittent.js';
 
 const OTHER = fakeCheck([], { requirements: ['files/any-type-passes'] });
@@ -19,7 +20,19 @@ const MISSED = violation({
 /** What an intermittent violation is attributed to beside one check that failed. */
 function attributed(
   beside: Partial<CheckFacts> & { host?: HostName },
-  { check = OTHER, found = MISSED, seen = 1 } = {},
+  {
+    check = OTHER,
+    found = MISSED,
+    seen = 1,
+    plain = {},
+    again = found,
+  }: {
+    check?: Check;
+    found?: Violation;
+    seen?: number;
+    plain?: Parameters<typeof fakeVerdictContext>[0];
+    again?: Conclusion;
+  } = {},
 ) {
   const { host = 'voice', ...facts } = beside;
   const failed = fakeCheck([], {
@@ -29,11 +42,11 @@ function attributed(
     needs: { ...NO_NEEDS, hosts: new Set([host]) },
     ...facts,
   });
-  const context = fakeVerdictContext(
-    {},
-    { checks: [failed], outcomes: { 'files/many': 'failed' } },
-  );
-  return attributeIntermittent(check, found, { seen, runs: 3 }, context);
+  const context = fakeVerdictContext(plain, {
+    checks: [failed],
+    outcomes: { 'files/many': 'failed' },
+  });
+  return attributeIntermittent(check, found, { seen, runs: 3 }, context, async () => again);
 }
 
 it('reports a success that is missed now and then where the plain request is repeated', async () => {
@@ -65,4 +78,31 @@ it('leaves alone what comes every time, what is no missed success, and the plain
     await attributed({}, { found: { ...MISSED, refusalExpected: true, status: 404 } }),
   ).toBeUndefined();
   expect(await attributed({}, { check: plain })).toBeUndefined();
+});
+
+describe('a server error that comes every time', () => {
+  const found = violation({
+    status: 500,
+    subject: { kind: 'record', operation: 'voice' },
+  });
+  const beside = { requirements: ['voice/plain-record-passes'] };
+
+  it('is reported by the plain record where that meets it at the same time', async () => {
+    const plain = { voice: 'broken' } as const;
+    expect(await attributed(beside, { found, seen: 3, plain })).toMatchObject({
+      reason: expect.stringMatching(/see voice\/plain-record-passes$/),
+    });
+  });
+
+  it('is reported there, too, where it is gone a little later', async () => {
+    const again: Conclusion = { kind: 'passed', refused: [], answers: [] };
+    expect(await attributed(beside, { found, seen: 3, again })).toBeDefined();
+  });
+
+  it('is a defect of its own where plain records pass beside it, and where it is a refusal', async () => {
+    expect(await attributed(beside, { found, seen: 3 })).toBeUndefined();
+    const plain = { voice: 'broken' } as const;
+    const refused = { ...found, status: 400 };
+    expect(await attributed(beside, { found: refused, seen: 3, plain })).toBeUndefined();
+  });
 });

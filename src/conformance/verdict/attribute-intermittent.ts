@@ -1,33 +1,51 @@
 import type { Check } from '../check/check.js';
-import type { Blocked, Violation } from '../language/conclusion.js';
+import type { Blocked, Conclusion, Violation } from '../language/conclusion.js';
 import type { Reproduction } from './failure.js';
 import { plainRequestOf } from './plain/plain-request-of.js';
 import type { VerdictContext } from './verdict-context.js';
 
+/** Plain records that are sent to see whether they meet the same now, and how many of them have to. */
+const TRIES = { sent: 3, met: 2 };
+
 /**
  * A success that is missed in some runs only, or a server error where a refusal had to come, may be what every request
  * meets now and then. The checks that repeat the plain request tell: where one of them failed, this violation is
- * reported there.
+ * reported there. A server error to a record that comes every time may come from a load that lasts: then plain records
+ * meet it at the same time, or it is gone a little later.
+ *
+ * @param again runs the check once more
  */
 export async function attributeIntermittent(
   check: Check,
   violation: Violation,
   { seen, runs }: Reproduction,
-  { checks, isPlanned, outcomeOf }: VerdictContext,
+  { baseline, checks, isPlanned, outcomeOf }: VerdictContext,
+  again: () => Promise<Conclusion>,
 ): Promise<Blocked | undefined> {
   const { subject, status, refusalExpected, actual, exchange } = violation;
   if (status === undefined || status < (refusalExpected ? 500 : 300)) return undefined;
   const plain = plainRequestOf(subject);
-  // What comes back every time is a defect of its own.
-  if (seen === runs || plain === undefined) return undefined;
+  const isLasting = seen === runs;
+  const mayBeLoad = subject.kind === 'record' && status >= 500;
+  // What comes back every time is a defect of its own otherwise.
+  if (plain === undefined || (isLasting && !mayBeLoad)) return undefined;
   const { host, requirement } = plain;
   if (check.requirements.includes(requirement)) return undefined;
   const repeating = checks.filter(
     ({ id, repeatsPlain, requirements, needs }) =>
       repeatsPlain && isPlanned(id) && requirements.includes(requirement) && needs.hosts.has(host),
   );
+  const isFromLoad = async () => {
+    let met = 0;
+    for (let sent = 0; mayBeLoad && sent < TRIES.sent; sent += 1) {
+      if (await baseline.breaksNow(subject.operation)) met += 1;
+      if (met === TRIES.met || (await again()).kind !== 'failed') return true;
+    }
+    return false;
+  };
   for (const { id } of repeating) {
     if ((await outcomeOf(id)) !== 'failed') continue;
+    if (isLasting && !(await isFromLoad())) return undefined;
     const reason = `came ${actual} in ${seen} of ${runs} runs, as plain requests do from time to time; see ${requirement}`;
     return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
   }

@@ -26,10 +26,10 @@ export async function incidentalFailure(
   circumstances: Circumstances,
   { bodyFiles }: RunContext,
 ): Promise<CheckFinished | undefined> {
-  const requirement = missed ?? plainRequirement(subject, circumstances);
+  const deciding = exchanges.find(({ id }) => id === exchange);
+  const requirement = missed ?? plainRequirement(subject, circumstances, deciding?.status);
   if (requirement === undefined) return undefined;
   const words = inWords(circumstances);
-  const deciding = exchanges.find(({ id }) => id === exchange);
   return {
     type: 'check-finished',
     check: {

@@ -20,7 +20,12 @@ import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
 import { hasPassedSince, plainFailed } from './plain/plain-failed.js';
 import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
-import { asPlainFailure, plainRequirement, requirementUnder } from './plain/plain-request-of.js';
+import {
+  asPlainFailure,
+  plainRequestOf,
+  plainRequirement,
+  requirementUnder,
+} from './plain/plain-request-of.js';
 import { requirementBelow } from './requirement-below.js';
 import type { RunContext } from './run-context.js';
 import { type Attempts, attemptUnderAll } from './under-circumstances.js';
@@ -78,7 +83,9 @@ export async function judgeCheck(
     const isDenied = violation.status !== undefined && isTokenRefusal(violation.status);
     conclusion =
       (isDenied ? unsent : undefined) ??
-      (await attributeIntermittent(check, violation, reproduction, verdictContext)) ??
+      (await attributeIntermittent(check, violation, reproduction, verdictContext, async () =>
+        mayRepeat() ? (await again()).conclusion : violation,
+      )) ??
       (await attributeCircumstances(
         check,
         violation,
@@ -196,12 +203,14 @@ async function openAttempts(
   return { first, again, circumstances };
 }
 
-/** A plain upload that fails only under circumstances which are a requirement of their own is reported by that. */
+/** A plain request that fails only under circumstances which are a requirement of their own is reported by that. */
 function asReported({ requirements }: Check, told: Attempts, again: Attempts['again']): Attempts {
   const { first, circumstances } = told;
   const { conclusion } = first;
-  if (conclusion.kind !== 'failed' || !requirements.includes(PLAIN_REQUIREMENT.upload)) return told;
-  const elsewhere = requirementUnder(conclusion.subject, circumstances);
+  if (conclusion.kind !== 'failed') return told;
+  const { subject, status } = conclusion;
+  if (!requirements.includes(plainRequestOf(subject)?.requirement ?? '')) return told;
+  const elsewhere = requirementUnder(subject, circumstances, status);
   if (elsewhere === undefined || requirements.includes(elsewhere)) return told;
   return { first: { ...first, conclusion: asPlainFailure(conclusion) }, again, circumstances };
 }
@@ -213,7 +222,8 @@ async function isExplained(
   met: Parameters<typeof attributeCircumstances>[2],
   context: VerdictContext,
 ): Promise<boolean> {
-  const requirement = lacked ?? plainRequirement(subject, met.circumstances);
+  const status = met.exchanges.find(({ id }) => id === exchange)?.status;
+  const requirement = lacked ?? plainRequirement(subject, met.circumstances, status);
   if (requirement === undefined) return false;
   // What only the circumstances have brought in may fail every time, and its own checks report that.
   if (!areUsual(met.circumstances) && (await plainFailure(subject, context)) !== undefined)

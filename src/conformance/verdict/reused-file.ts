@@ -1,6 +1,6 @@
 import type { Target } from '../../profile/target.js';
 import type { Operation, UploadHost } from '../../spec/operation.js';
-import { REUSED_FILE_REQUIREMENT } from '../../spec/plain-request.js';
+import { FILE_REQUIREMENT } from '../../spec/plain-request.js';
 import type { FileReference } from '../../spec/record.js';
 import type { TargetSession } from '../client/session/target-session.js';
 import { orBlocked } from './attempt.js';
@@ -30,7 +30,7 @@ export async function reusedFileFailure(
   const again = await refusal();
   if (again === undefined) return undefined;
   const detail = `a file that records had referred to could not be referred to again: ${again.detail}`;
-  return { ...again, detail, requirement: REUSED_FILE_REQUIREMENT[operation] };
+  return { ...again, detail, requirement: FILE_REQUIREMENT[operation] };
 }
 
 async function uploadNew(

@@ -55,7 +55,7 @@ export const DUPLICATE_FAULTS: Fault[] = [
   ...wireFaults('email/duplicate-is-202', {
     'forgotten-by-a-malformed-one': [
       'An email is forgotten once another one with its messageId was refused as malformed.',
-      forgettingRefused(() => false),
+      forgettingRefused(),
     ],
     'forgotten-by-a-bad-token': [
       'An email is forgotten once another one with its messageId was refused for its token.',

@@ -145,10 +145,10 @@ export const overviewMasked =
 /**
  * Forgets the emails with a messageId once another one with it was refused.
  *
- * @param refuses - what is refused only once it was read
+ * @param refuses - what is refused only once it was read; what is malformed alone unless stated
  */
 export const forgettingRefused =
-  (refuses: (request: RecordHead, correct: Behaviour) => boolean): BehaviourMutation =>
+  (refuses?: (request: RecordHead, correct: Behaviour) => boolean): BehaviourMutation =>
   (correct) => {
     const refusals = new Map<unknown, number>();
     const forget = (body: unknown) => {
@@ -156,11 +156,13 @@ export const forgettingRefused =
       if (messageId !== undefined) refusals.set(messageId, (refusals.get(messageId) ?? 0) + 1);
     };
     return {
-      tokenFirst: (request) => request.operation !== 'email' && correct.tokenFirst(request),
+      ...(refuses && {
+        tokenFirst: (request) => request.operation !== 'email' && correct.tokenFirst(request),
+      }),
       read: (body, request) => {
         if (request.operation !== 'email') return correct.read(body, request);
         try {
-          if (refuses(request, correct)) throw new Malformed('refused once it was read');
+          if (refuses?.(request, correct)) throw new Malformed('refused once it was read');
           return correct.read(body, request);
         } catch (error) {
           forget(body);

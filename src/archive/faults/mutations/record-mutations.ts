@@ -8,8 +8,9 @@ import type { BehaviourMutation } from '../fault.js';
 import { withStatus } from './answers.js';
 import { phantomFile } from './key-memory.js';
 
-/** What a refusal says that has no reason in the interface. */
-const REFUSED_BY_FAULT = 'refused by a deliberate fault';
+/** What a refusal says that has no reason in the interface; of each operation, since faults may meet in one archive. */
+const refusedByFault = (operation: Operation): string =>
+  `refused by a deliberate fault of ${operation}`;
 
 /**
  * Refuses requests of an operation by what they say.
@@ -25,15 +26,18 @@ export const refusing =
   (correct) => ({
     read: (body, request) => {
       if (request.operation === operation && matches(body, request)) {
-        throw new Malformed(REFUSED_BY_FAULT);
+        throw new Malformed(refusedByFault(operation));
       }
       return correct.read(body, request);
     },
-    ...(status !== undefined && refusedWith(status)(correct)),
+    ...(status !== undefined && refusedWith(operation, status)(correct)),
   });
 
-const refusedWith = (status: number): BehaviourMutation =>
-  withStatus(status, (result) => result.kind === 'refused' && result.detail === REFUSED_BY_FAULT);
+const refusedWith = (operation: Operation, status: number): BehaviourMutation =>
+  withStatus(
+    status,
+    (result) => result.kind === 'refused' && result.detail === refusedByFault(operation),
+  );
 
 /** Does not find the file of some references to it, though it is there. */
 export const losing =

@@ -20,6 +20,7 @@ export class Baseline {
   readonly #records = new Map<Operation, Promise<PlainTry>>();
   readonly #reused = new Map<Operation, PlainFailure>();
   #reusedTries = 0;
+  #momentTries = 0;
 
   constructor(uploads: PlainUploads, context: BaselineContext) {
     this.#uploads = uploads;
@@ -45,6 +46,14 @@ export class Baseline {
     const failure = await reusedFileFailure(operation, session, this.#context.target);
     if (failure !== undefined) this.#reused.set(operation, failure);
     return failure;
+  }
+
+  /** Whether a plain record is answered with a server error at this moment. */
+  async breaksNow(operation: Operation): Promise<boolean> {
+    this.#momentTries += 1;
+    const session = this.#context.openSession(`plain/moment/${operation}`, this.#momentTries);
+    const { failure } = await tryRecord(operation, {}, session, this.#context.target);
+    return failure?.state === 'broken';
   }
 
   /** The plain upload to a host, sent once a run. */

@@ -1,7 +1,7 @@
-import type { Circumstances } from '../../../spec/circumstances.js';
+import type { Circumstances, Topic } from '../../../spec/circumstances.js';
 import { uploadRequirementUnder } from '../../../spec/circumstances-rest-on.js';
 import type { HostName } from '../../../spec/operation.js';
-import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
+import { FILE_REQUIREMENT, PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import { holds } from '../../circumstances/holds.js';
 import type { Blocked, Subject, Violation } from '../../language/conclusion.js';
 
@@ -19,18 +19,43 @@ export function plainRequestOf(
   }
 }
 
-/** What states that the plain request of a subject succeeds under circumstances, where that is a requirement of its own. */
+/** Circumstances of the file that a record refers to. */
+const OF_FILES: readonly Topic[] = ['size', 'bytes', 'key'];
+
+/**
+ * What states that the plain request of a subject succeeds under circumstances, where that is a requirement of its own.
+ *
+ * @param status that it was answered with; 0 where there is none. A server error to a record is not about its file.
+ */
 export function requirementUnder(
   subject: Subject,
   circumstances: Circumstances,
+  status = 0,
 ): string | undefined {
-  if (subject.kind !== 'upload') return undefined;
-  return uploadRequirementUnder((topic, value) => holds(circumstances, topic, value));
+  switch (subject.kind) {
+    case 'upload':
+      return uploadRequirementUnder((topic, value) => holds(circumstances, topic, value));
+    case 'record': {
+      const { operation } = subject;
+      const isOfFile =
+        operation !== 'email' &&
+        status >= 400 &&
+        status < 500 &&
+        OF_FILES.some((topic) => circumstances[topic] !== undefined);
+      return isOfFile ? FILE_REQUIREMENT[operation] : undefined;
+    }
+    case 'other':
+      return undefined;
+  }
 }
 
 /** The requirement that a plain request breaks which fails under these circumstances only, or in the usual way. */
-export const plainRequirement = (subject: Subject, under: Circumstances): string | undefined =>
-  requirementUnder(subject, under) ?? plainRequestOf(subject)?.requirement;
+export const plainRequirement = (
+  subject: Subject,
+  under: Circumstances,
+  status?: number,
+): string | undefined =>
+  requirementUnder(subject, under, status) ?? plainRequestOf(subject)?.requirement;
 
 /** A violation as what it is for others: a plain request that did not succeed. */
 export function asPlainFailure({ step, expected, actual, exchange, subject }: Violation): Blocked {

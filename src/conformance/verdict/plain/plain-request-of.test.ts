@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { plainRequirement } from './plain-request-of.js';
+
+const record = { kind: 'record', operation: 'voice' } as const;
+
+it('finds the requirement of a plain request, and of one that fails for its circumstances alone', () => {
+  const upload = { kind: 'upload', host: 'voice', framing: 'length' } as const;
+  expect(plainRequirement(upload, {})).toBe('files/upload-answers-200');
+  expect(plainRequirement(upload, { key: 'deep' })).toBe('files/client-chooses-the-key');
+  expect(plainRequirement(record, {}, 400)).toBe('voice/plain-record-passes');
+  expect(plainRequirement(record, { size: '1' }, 400)).toBe('voice/uploaded-file-passes');
+  expect(plainRequirement({ kind: 'other' }, {})).toBeUndefined();
+});
+
+it('takes no server error for a fault of the file, nor a refusal under circumstances of the record', () => {
+  expect(plainRequirement(record, { size: '1' }, 500)).toBe('voice/plain-record-passes');
+  expect(plainRequirement(record, { json: 'spaced' }, 400)).toBe('voice/plain-record-passes');
+  const email = { kind: 'record', operation: 'email' } as const;
+  expect(plainRequirement(email, { size: '1' }, 400)).toBe('email/plain-email-passes');
+});

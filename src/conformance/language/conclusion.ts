@@ -25,6 +25,8 @@ export interface Violation {
   refusalExpected: boolean;
   /** The inspector showed no file where one was expected. */
   absent?: boolean;
+  /** The inspector showed no record where one or more were expected. */
+  noRecord?: boolean;
 }
 
 /** A precondition that did not hold, or an answer that allows no verdict. */

@@ -106,7 +106,7 @@ function stopOf(
   if (judgement.holds === undefined) {
     return { kind: 'not-observed', reason: judgement.reason, exchange };
   }
-  const { expected, actual, absent = false } = judgement;
+  const { expected, actual, absent = false, noRecord = false } = judgement;
   return {
     kind: 'failed',
     step,
@@ -117,5 +117,6 @@ function stopOf(
     subject: { kind: 'other' },
     refusalExpected: false,
     ...(absent && { absent }),
+    ...(noRecord && { noRecord }),
   };
 }

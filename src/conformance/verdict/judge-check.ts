@@ -14,6 +14,7 @@ import { attemptOnce, untilHeard } from './attempt.js';
 import { attribute, plainFailure } from './attribute.js';
 import { attributeCircumstances } from './attribute-circumstances.js';
 import { attributeIntermittent } from './attribute-intermittent.js';
+import { attributeVanished } from './attribute-vanished.js';
 import { withConnection } from './behind-refusal.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
@@ -86,10 +87,11 @@ export async function judgeCheck(
       (await attributeIntermittent(check, violation, reproduction, verdictContext, async () =>
         mayRepeat() ? (await again()).conclusion : violation,
       )) ??
+      (await attributeVanished(check, violation, reproduction, verdictContext)) ??
       (await attributeCircumstances(
         check,
         violation,
-        { ...attempt, circumstances },
+        { ...attempt, circumstances: under ?? circumstances },
         verdictContext,
       )) ??
       violation;

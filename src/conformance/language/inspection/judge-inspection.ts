@@ -11,7 +11,7 @@ import { otherNotations } from './other-notations.js';
 /** What an inspection comes to. `unseen` is what the inspector does not show, and `late` may still come. */
 export type InspectionJudgement =
   | { holds: true }
-  | { holds: false; expected: string; actual: string; absent?: boolean }
+  | { holds: false; expected: string; actual: string; absent?: boolean; noRecord?: boolean }
   | { holds: undefined; reason: string; late: boolean };
 
 const HOLDS: InspectionJudgement = { holds: true };
@@ -58,7 +58,12 @@ function judgePresence(view: unknown, expected: Inspection): InspectionJudgement
 function wrongNumber(expected: number, view: unknown): InspectionJudgement {
   const { length } = recordsOf(view);
   const shown = length === 0 ? '' : `: ${show(view)}`;
-  return { holds: false, expected: `${expected} archived`, actual: `${length} archived${shown}` };
+  return {
+    holds: false,
+    expected: `${expected} archived`,
+    actual: `${length} archived${shown}`,
+    noRecord: length === 0,
+  };
 }
 
 function judgePointers(

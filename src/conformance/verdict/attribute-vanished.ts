@@ -1,0 +1,31 @@
+import type { Check } from '../check/check.js';
+import type { Blocked, Violation } from '../language/conclusion.js';
+import { failingChecks } from './failing-checks.js';
+import type { Reproduction } from './failure.js';
+import type { VerdictContext } from './verdict-context.js';
+
+/** Records stay (section 1: the archive is written to, and nothing else). */
+const STAYS = 'archive/records-cannot-be-changed';
+
+/**
+ * Records of which an inspector shows none in some runs only may have been archived and then removed, by what another
+ * check sends: where one of those found that records can be removed, this violation is reported there.
+ */
+export async function attributeVanished(
+  check: Check,
+  { noRecord, actual, exchange, subject }: Violation,
+  { seen, runs }: Reproduction,
+  context: VerdictContext,
+): Promise<Blocked | undefined> {
+  if (!noRecord || seen === runs || check.requirements.includes(STAYS)) return undefined;
+  for await (const { check: removing } of failingChecks(
+    new Set([STAYS]),
+    {},
+    () => true,
+    context,
+  )) {
+    const reason = `came ${actual} in ${seen} of ${runs} runs, but ${removing.id} failed: records can be removed; see ${STAYS}`;
+    return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+  }
+  return undefined;
+}

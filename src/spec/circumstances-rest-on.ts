@@ -75,6 +75,9 @@ const OF_EQUAL_BYTES = [
   'files/failed-reupload-keeps-the-file',
 ];
 
+/** Where these failed on one host, they explain what comes on others, too: connections and contents may be shared. */
+export const ON_ANY_HOST: ReadonlySet<string> = new Set([TAKEN_FOR_REQUESTS, ...OF_EQUAL_BYTES]);
+
 /**
  * Some circumstances are requirements of their own: that what was refused before is not there, say. Where such a
  * requirement failed, it explains what fails under the circumstance alone, also a success where a refusal had to come.

@@ -2,6 +2,7 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 import { basesOf } from '../../spec/builds-on.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import {
+  ON_ANY_HOST,
   requirementsUnder,
   TAKEN_FOR_REQUESTS,
   type WrongAnswer,
@@ -39,7 +40,7 @@ export async function attributeCircumstances(
   const byChance = isBehindRefusal(under) && !isBehindRefusal(circumstances);
   const withoutChance = basesUnder(circumstances, wrong);
   const mayExplain = (below: Check, base: string) =>
-    base === TAKEN_FOR_REQUESTS || shareHost(check, below);
+    ON_ANY_HOST.has(base) || shareHost(check, below);
   for await (const { check: below, base, needed } of failingChecks(
     bases,
     under,

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
+import { writeWhole } from '../config/write-whole.js';
 import type { WriteEvidence } from '../conformance/check/write-evidence.js';
 
 /** Writes evidence into a folder. What an earlier run left there under the same name is replaced. */
@@ -11,7 +11,7 @@ export function writeInto(folder: string): WriteEvidence {
     taken.add(path);
     // A relative folder would be tried again and again where the working directory was removed.
     mkdirSync(resolve(dirname(path)), { recursive: true });
-    await writeFileAtomic(path, Buffer.from(content));
+    await writeWhole(path, content);
     return path;
   };
 }

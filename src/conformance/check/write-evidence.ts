@@ -2,6 +2,10 @@
  * Writes a file of evidence beside the reports; no other file of the run is replaced by it.
  *
  * @param name what it should be called, below the folder of the reports, with `/` between folders
+ * @param content of a large file in chunks, which are asked for anew each time that it is iterated over
  * @returns its path as reports name it
  */
-export type WriteEvidence = (name: string, content: string | Uint8Array) => Promise<string>;
+export type WriteEvidence = (
+  name: string,
+  content: string | Uint8Array | Iterable<Uint8Array>,
+) => Promise<string>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { recordExchange } from '../../http/exchange/record-exchange.js';
 import { Secrets } from '../../http/exchange/secrets.js';
-import { bufferBody, seededBody } from '../../http/message/body.js';
+import { bufferBody, generatedBody, seededBody } from '../../http/message/body.js';
 import type { OrdinaryRequest } from '../../http/message/http-request.js';
 import { BodyFiles } from './body-files.js';
 
@@ -26,7 +26,8 @@ function exchangeOf(more: Partial<OrdinaryRequest>): Promise<Exchange> {
 function opened() {
   const written = new Map<string, Buffer>();
   const files = new BodyFiles(async (name, content) => {
-    written.set(name, Buffer.from(content));
+    const isWhole = typeof content === 'string' || ArrayBuffer.isView(content);
+    written.set(name, isWhole ? Buffer.from(content) : Buffer.concat([...content]));
     return `out/${name}`;
   }, SECRETS);
   return { files, written };
@@ -51,6 +52,19 @@ describe('the bodies of deciding requests', () => {
     expect(written.size).toBe(1);
     expect(content).toEqual(body.bytes());
     for (const line of lines) expect(line).toMatch(new RegExp(` < out/${name}$`));
+  });
+
+  it('are written in chunks where they are large, without secrets that stand between two', async () => {
+    const chunks = (last: string) => [Buffer.alloc(2_000_000, 'hidd'), Buffer.from(last)];
+    const bodyOf = (last: string) =>
+      generatedBody({ size: 2_000_000 + last.length, chunks: () => chunks(last) });
+    const [open, secret] = [opened(), opened()];
+    await open.files.curlFor(await exchangeOf({ body: bodyOf('two') }));
+    await secret.files.curlFor(await exchangeOf({ body: bodyOf('en-one') }));
+    expect([...open.written.values()]).toEqual([Buffer.concat(chunks('two'))]);
+    const [kept = Buffer.alloc(0)] = secret.written.values();
+    expect(kept.length).toBeGreaterThan(1_900_000);
+    expect(kept.includes('hidden-one')).toBe(false);
   });
 
   it('are programs where they are large', async () => {

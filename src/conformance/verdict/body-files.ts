@@ -12,6 +12,8 @@ import type { WriteEvidence } from '../check/write-evidence.js';
 
 /** Of all bodies of a run that are no programs, so many bytes are written at most. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** Beyond it they are written in chunks. */
+const LARGE_BYTES = 1024 * 1024;
 
 /** Writes the bodies of deciding requests beside the reports, each once, so that a curl line can send them again. */
 export class BodyFiles {
@@ -51,10 +53,17 @@ export class BodyFiles {
 
   async #bytesOf(body: BodySource, size: number, partly: boolean): Promise<BodyFile | undefined> {
     if (size > this.#left) return undefined;
+    const name = `${await body.digest()}${partly ? `-${size}` : ''}.bin`;
+    const chunks = { [Symbol.iterator]: () => firstOf(body.chunks(), size) };
+    if (size > LARGE_BYTES && this.#secrets.areMissingInAll(chunks)) {
+      return this.#once(name, { size, script: false }, () => {
+        this.#left -= size;
+        return chunks;
+      });
+    }
     const bytes = body.bytes().subarray(0, size);
     const content = this.#withoutSecrets(bytes);
     if (content === undefined) return undefined;
-    const name = `${await body.digest()}${partly ? `-${size}` : ''}.bin`;
     return this.#once(name, { size: content.length, script: false }, () => {
       this.#left -= content.length;
       return content;
@@ -64,7 +73,7 @@ export class BodyFiles {
   #once(
     name: string,
     about: Omit<BodyFile, 'path'>,
-    content: () => string | Uint8Array,
+    content: () => Parameters<WriteEvidence>[1],
   ): Promise<BodyFile> | undefined {
     const write = this.#write;
     if (write === undefined) return undefined;
@@ -91,4 +100,14 @@ function needsFile(exchange: Exchange): boolean {
   const { cut, text, size } = requestBody;
   const declared = sentHeader(exchange, 'content-length') ?? String(size);
   return brokenOff !== undefined || cut || text === undefined || declared !== String(size);
+}
+
+/** So many bytes of chunks. */
+function* firstOf(chunks: Iterable<Uint8Array>, size: number): Generator<Uint8Array> {
+  let left = size;
+  for (const chunk of chunks) {
+    if (left <= 0) return;
+    yield chunk.subarray(0, left);
+    left -= chunk.length;
+  }
 }

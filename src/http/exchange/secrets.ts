@@ -78,11 +78,25 @@ export class Secrets {
   /** Whether bytes have no secret in any form. They are decoded piece by piece: a large text takes several times its bytes. */
   areMissingIn(bytes: Buffer): boolean {
     const { longestForm } = this;
-    const encoding = isUtf8(bytes) ? 'utf8' : 'latin1';
+    // Text may stand among other bytes.
+    const encodings = isUtf8(bytes) ? (['utf8'] as const) : (['utf8', 'latin1'] as const);
     for (let at = 0; at < bytes.length; at += WINDOW_BYTES) {
-      // What begins in a piece ends in it.
-      const text = bytes.toString(encoding, at, at + WINDOW_BYTES + longestForm);
-      if (this.redact(text) !== text) return false;
+      for (const encoding of encodings) {
+        // What begins in a piece ends in it.
+        const text = bytes.toString(encoding, at, at + WINDOW_BYTES + longestForm);
+        if (this.redact(text) !== text) return false;
+      }
+    }
+    return true;
+  }
+
+  /** The same for bytes that come in chunks, of which none is kept. */
+  areMissingInAll(chunks: Iterable<Uint8Array>): boolean {
+    let end = Buffer.alloc(0);
+    for (const chunk of chunks) {
+      const bytes = Buffer.concat([end, chunk]);
+      if (!this.areMissingIn(bytes)) return false;
+      end = Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.longestForm)));
     }
     return true;
   }

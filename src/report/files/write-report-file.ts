@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
+import { type FileContent, partsOf, writeWhole } from '../../config/write-whole.js';
 import { makeFolder } from './make-folder.js';
 
 /**
@@ -8,10 +8,9 @@ import { makeFolder } from './make-folder.js';
  * either; makes the folder where it is missing. A pipe or a device (`/dev/stdout`) cannot be
  * replaced and is written to.
  */
-export async function writeReportFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeReportFile(path: string, content: FileContent): Promise<void> {
   makeFolder(dirname(path));
   const existing = await stat(path).catch(() => undefined);
-  if (existing === undefined || existing.isFile())
-    await writeFileAtomic(path, Buffer.isBuffer(content) ? content : Buffer.from(content));
-  else await writeFile(path, content);
+  if (existing === undefined || existing.isFile()) await writeWhole(path, content);
+  else await writeFile(path, partsOf(content));
 }

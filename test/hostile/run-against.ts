@@ -13,7 +13,7 @@ const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const KILL_AFTER_MS = 150_000;
 
 /** What no output may have. */
-export const TOKEN = 'Hostile-T0ken_with~odd.parts-0123456789abcdef';
+export const TOKEN = 'Hostile-T0ken_with~odd.parts-9f2c7b4e1a8d6053';
 
 /** What a run against a hostile target left. */
 export interface HostileRun {

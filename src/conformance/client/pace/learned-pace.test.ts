@@ -213,6 +213,12 @@ describe('the pace that is learned', () => {
     expect(sent).toBeGreaterThan(16 * 50);
   });
 
+  it('is soon given up where nothing was ever accepted, however long the target asks to wait', async () => {
+    const day = { takes: () => false, headers: [['retry-after', '86400'] as [string, string]] };
+    // Each of the 16 comes back every half second, but for the ten seconds at most until it is found out.
+    expect((await send(day, 16, 20)).sent).toBeGreaterThan(16 * 20);
+  });
+
   it('holds nobody back once the run ends', async () => {
     const pace = new LearnedPace();
     const ending = new AbortController();

@@ -62,6 +62,8 @@ export class LearnedPace {
     { learns, ...options }: LearnOptions,
     signal: AbortSignal,
   ): Promise<T> {
+    // Waiting was in vain, and nothing was ever accepted: no pace helps.
+    if (!learns && !this.#rate.isAnyAccepted) this.#rate.givenUp = true;
     const turn = await this.#turn(options, signal);
     try {
       const result = await exchange();

@@ -1,7 +1,8 @@
 /** Milliseconds that nothing is sent after the first refusal, where the target does not state how long. */
 const FIRST_HOLD_MS = 500;
 const LEAST_HOLD_MS = 200;
-const LONGEST_HOLD_MS = 10_000;
+/** Less where nothing was ever accepted: each request waits by itself then, too. */
+const LONGEST_HOLD_MS = { usually: 10_000, fromTheStart: 2_000 };
 /** A little less than what was measured, which is a request more or less. */
 const MARGIN = 0.97;
 /**
@@ -11,8 +12,8 @@ const MARGIN = 0.97;
 const GROW_AFTER = 10;
 const LEAST_GROWTH = 0.005;
 const MOST_GROWTH = 0.2;
-/** Refusals in a row that waiting does not end. */
-const MOST_IN_VAIN = 5;
+/** Refusals in a row that waiting does not end; fewer where nothing was ever accepted. */
+const MOST_IN_VAIN = { usually: 5, fromTheStart: 2 };
 /** While the rate is measured, one at a time: what takes longer is slow in itself, and says nothing about the rate. */
 const LONGEST_ANSWER_MS = 100;
 /** Accepted requests before a refusal that needs no slower pace. */
@@ -33,6 +34,8 @@ const SETTLED_AFTER = 3;
 export class LearnedRate {
   /** Refusals come whatever the rate is; nothing is held back any more. */
   givenUp = false;
+  /** Some request was not refused. */
+  isAnyAccepted = false;
   #perSecond: number | undefined;
   /** What was measured last, before it has grown. */
   #measured: number | undefined;
@@ -82,6 +85,7 @@ export class LearnedRate {
   }
 
   accepted(sentAt: number, now: number): void {
+    this.isAnyAccepted = true;
     if (!this.limited) return;
     if (this.measuring) {
       this.#idleMs += Math.max(0, now - sentAt - LONGEST_ANSWER_MS);
@@ -127,7 +131,8 @@ export class LearnedRate {
     this.#accepted = 0;
     const usual =
       this.#perSecond === undefined ? FIRST_HOLD_MS * 2 ** this.#inVain : 1000 / this.#perSecond;
-    this.#hold(now, Math.min(LONGEST_HOLD_MS, statedMs ?? Math.max(LEAST_HOLD_MS, usual)));
+    const longest = LONGEST_HOLD_MS[this.isAnyAccepted ? 'usually' : 'fromTheStart'];
+    this.#hold(now, Math.min(longest, statedMs ?? Math.max(LEAST_HOLD_MS, usual)));
   }
 
   #hold(now: number, milliseconds: number): void {
@@ -151,7 +156,9 @@ export class LearnedRate {
     }
     this.#withoutEffect = this.#accepted < RARE || isLess ? this.#withoutEffect + 1 : 0;
     const frequent = this.#withoutEffect >= MOST_WITHOUT_EFFECT && this.#accepted > 0;
-    this.givenUp = frequent || this.#dwindles || this.#inVain >= MOST_IN_VAIN;
+    const { usually, fromTheStart } = MOST_IN_VAIN;
+    const isInVain = this.#inVain >= (this.isAnyAccepted ? usually : fromTheStart);
+    this.givenUp = frequent || this.#dwindles || isInVain;
   }
 
   /** A bucket is filled at one rate: where ever less is let through, refusals come at any pace. */

@@ -8,8 +8,14 @@ const BOUND_S = 60;
 
 const DEADLINE_S = 3;
 
-/** Those whose answers are long-winded, and as the interface has them. */
-const SOUND = ['small-archive', 'many-informational', 'large-heads'];
+/** Those whose answers are long-winded, late or only hostile to an inspector, and as the interface has them. */
+const SOUND = [
+  'small-archive',
+  'many-informational',
+  'large-heads',
+  'first-refusals-are-late',
+  'shows-nothing',
+];
 
 /** One after the other: as many as there are cores would measure each other. */
 describe('the whole suite', () => {

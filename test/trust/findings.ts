@@ -124,8 +124,8 @@ function mustsOfEach(judged: CheckVerdict): number[] {
 
 /** Whether the suite can be trusted by what it did. */
 export function isTrustworthy(found: TrustFindings): boolean {
-  const { survivors, wrongBlames, falseAlarms, believed, broken, musts } = found;
-  const wrong = [survivors, wrongBlames, falseAlarms, believed, broken].flat();
+  const { survivors, wrongBlames, falseAlarms, believed, broken, bystanders, musts } = found;
+  const wrong = [survivors, wrongBlames, falseAlarms, believed, broken, bystanders].flat();
   return wrong.length === 0 && musts.median <= 1 && musts.high <= 2 && musts.most <= 5;
 }
 

@@ -61,6 +61,7 @@ const WITH_MORE: readonly (readonly [string, readonly string[]])[] = [
   ['conversations/long-texts-pass', ['conversations/system-text-passes']],
   ['voice/long-texts-pass', ['voice/description-passes', 'voice/participants-are-optional']],
   ['voice/description-passes', ['voice/uploaded-file-passes']],
+  ['voice/start-time-as-number-or-string', ['voice/participants-are-optional']],
   ['email/many-recipients-pass', ['email/several-recipients-pass']],
   ['email/attachments-do-not-count', ['email/up-to-the-limit-passes']],
 ];

@@ -21,13 +21,24 @@ const each = (topic: Topic, requirements: readonly string[]): Record<string, rea
 
 const ofRecords = (name: string): string[] => UPLOAD_HOSTS.map((area) => `${area}/${name}`);
 
+/** Where files with the same bytes may go together: those of one byte, or all zeros, have the contents of others. */
+const OF_EQUAL_BYTES = [
+  'files/reupload-stays-referenceable',
+  'files/failed-reupload-keeps-the-file',
+];
+
+/** Where these failed on one host, they explain what comes on others, too: connections and contents may be shared. */
+export const ON_ANY_HOST: ReadonlySet<string> = new Set([TAKEN_FOR_REQUESTS, ...OF_EQUAL_BYTES]);
+
+const OF_FILES = [UPLOAD, ...ofRecords('uploaded-file-passes')];
+
 /**
  * A success that does not come, by the circumstance without which it would have come: the requirements that state it for
  * that circumstance alone. Behind a refusal, the body of the refused request may have been taken for a request.
  */
 const ANSWERS_REST_ON: RestsOn = {
-  size: each('size', [UPLOAD, ...ofRecords('uploaded-file-passes')]),
-  bytes: each('bytes', [UPLOAD, ...ofRecords('uploaded-file-passes')]),
+  size: { ...each('size', OF_FILES), '1': [...OF_FILES, ...OF_EQUAL_BYTES] },
+  bytes: { ...each('bytes', OF_FILES), zeros: [...OF_FILES, ...OF_EQUAL_BYTES] },
   entries: each('entries', ofRecords('several-entries-pass')),
   files: each('files', [
     'conversations/several-files-pass',
@@ -69,23 +80,11 @@ const SUCCESSES_REST_ON: RestsOn = {
   files: each('files', ['conversations/missing-file-is-400']),
 };
 
-/** Where files with the same bytes may go together. */
-const OF_EQUAL_BYTES = [
-  'files/reupload-stays-referenceable',
-  'files/failed-reupload-keeps-the-file',
-];
-
-/** Where these failed on one host, they explain what comes on others, too: connections and contents may be shared. */
-export const ON_ANY_HOST: ReadonlySet<string> = new Set([TAKEN_FOR_REQUESTS, ...OF_EQUAL_BYTES]);
-
 /**
  * Some circumstances are requirements of their own: that what was refused before is not there, say. Where such a
  * requirement failed, it explains what fails under the circumstance alone, also a success where a refusal had to come.
  */
 const RESTS_ON: RestsOn = {
-  // Files of one byte, or all zeros, have the contents of others.
-  size: { '1': OF_EQUAL_BYTES },
-  bytes: { zeros: OF_EQUAL_BYTES },
   history: {
     'asked-before': ofRecords('corrected-resend-passes'),
     'replaced-before': [

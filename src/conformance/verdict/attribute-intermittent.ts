@@ -39,7 +39,7 @@ export async function attributeIntermittent(
     let met = 0;
     for (let sent = 0; mayBeLoad && sent < TRIES.sent; sent += 1) {
       if (await baseline.breaksNow(subject.operation)) met += 1;
-      if (met === TRIES.met || (await again()).kind !== 'failed') return true;
+      if (met === TRIES.met || isGone(await again())) return true;
     }
     return false;
   };
@@ -51,3 +51,7 @@ export async function attributeIntermittent(
   }
   return undefined;
 }
+
+/** It passes now, or is stopped by a plain request of its own. What got no answer tells nothing. */
+const isGone = (now: Conclusion): boolean =>
+  now.kind === 'passed' || (now.kind === 'inconclusive' && now.cause === 'precondition');

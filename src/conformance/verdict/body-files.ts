@@ -34,7 +34,8 @@ export class BodyFiles {
   /** A line that sends the request of an exchange again. Afterwards the exchange retains no body. */
   async curlFor(exchange: Exchange): Promise<string> {
     const body = sentBody(exchange);
-    const file = body && needsFile(exchange) ? await this.#fileOf(exchange, body) : undefined;
+    const isWanted = body !== undefined && this.#write !== undefined && needsFile(exchange);
+    const file = isWanted ? await this.#fileOf(exchange, body) : undefined;
     materialize(exchange);
     return curlFor(exchange, file, curlWay(exchange.url, this.#transport));
   }

@@ -15,7 +15,7 @@ import { attribute, plainFailure } from './attribute.js';
 import { attributeCircumstances } from './attribute-circumstances.js';
 import { attributeIntermittent } from './attribute-intermittent.js';
 import { attributeVanished } from './attribute-vanished.js';
-import { withConnection } from './behind-refusal.js';
+import { isNoSuccess, withConnection } from './behind-refusal.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
@@ -91,7 +91,11 @@ export async function judgeCheck(
       (await attributeCircumstances(
         check,
         violation,
-        { ...attempt, circumstances: under ?? circumstances },
+        // Whatever a missed success was met under may explain it; nothing else is explained by what is not known to matter.
+        {
+          ...attempt,
+          circumstances: (isNoSuccess(violation) ? under : undefined) ?? circumstances,
+        },
         verdictContext,
       )) ??
       violation;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
-import { type FileContent, partsOf } from '../../config/write-whole.js';
+import { partsOf, type WrittenContent } from '../../config/write-whole.js';
 import { type FileList, readFileList, writeFileList } from './file-list.js';
 import { writeReportFile } from './write-report-file.js';
 
@@ -52,7 +52,7 @@ export class OutFolder {
    * @param name below the folder, with `/` between folders
    * @returns its path
    */
-  async write(name: string, content: FileContent): Promise<string> {
+  async write(name: string, content: WrittenContent): Promise<string> {
     const free = await this.#inTurn(async () => {
       const chosen = await this.#freeName(join(...name.split('/')));
       this.#own.set(chosen, digestOf(content));
@@ -113,7 +113,7 @@ async function digestAt(path: string): Promise<string | undefined> {
   return entry.isFile() ? digestOf(await readFile(path)) : 'no file';
 }
 
-function digestOf(content: FileContent): string {
+function digestOf(content: WrittenContent): string {
   const digest = createHash('sha256');
   for (const part of partsOf(content)) digest.update(part);
   return digest.digest('hex');

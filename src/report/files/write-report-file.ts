@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type FileContent, partsOf, writeWhole } from '../../config/write-whole.js';
+import { partsOf, type WrittenContent, writeWhole } from '../../config/write-whole.js';
 import { makeFolder } from './make-folder.js';
 
 /**
@@ -8,7 +8,7 @@ import { makeFolder } from './make-folder.js';
  * either; makes the folder where it is missing. A pipe or a device (`/dev/stdout`) cannot be
  * replaced and is written to.
  */
-export async function writeReportFile(path: string, content: FileContent): Promise<void> {
+export async function writeReportFile(path: string, content: WrittenContent): Promise<void> {
   makeFolder(dirname(path));
   const existing = await stat(path).catch(() => undefined);
   if (existing === undefined || existing.isFile()) await writeWhole(path, content);

@@ -219,6 +219,20 @@ describe('the pace that is learned', () => {
     expect((await send(day, 16, 20)).sent).toBeGreaterThan(16 * 20);
   });
 
+  it('is learned after an outage at the start, where nothing was accepted for some time', async () => {
+    const limited = bucket(20, 40);
+    const begun = performance.now();
+    const { taken, sent, refused } = await send(
+      { takes: (now) => now - begun > 15_000 && limited.takes(now) },
+      1_000,
+      120,
+    );
+    expect(taken).toBe(1_000);
+    // All sixteen come back every half second until it is over.
+    expect(sent - taken).toBe(refused);
+    expect(refused).toBeLessThan(16 * 32 + 100);
+  });
+
   it('holds nobody back once the run ends', async () => {
     const pace = new LearnedPace();
     const ending = new AbortController();

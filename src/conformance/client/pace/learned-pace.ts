@@ -129,7 +129,8 @@ export class LearnedPace {
   }
 
   #learn({ answer, more }: ExchangeResult, { together, isAlone, counts, sentAt }: Turn): void {
-    if (answer === undefined || this.#rate.givenUp) return;
+    const isOver = this.#rate.givenUp && this.#rate.isAnyAccepted;
+    if (answer === undefined || isOver) return;
     const busy = [answer, ...more].find(({ status }) => isBusy(status));
     this.#recent.push(busy !== undefined);
     if (this.#recent.length > RECENT) this.#recent.shift();

@@ -85,7 +85,7 @@ export class LearnedRate {
   }
 
   accepted(sentAt: number, now: number): void {
-    this.isAnyAccepted = true;
+    if (!this.isAnyAccepted) this.#begin();
     if (!this.limited) return;
     if (this.measuring) {
       this.#idleMs += Math.max(0, now - sentAt - LONGEST_ANSWER_MS);
@@ -100,6 +100,16 @@ export class LearnedRate {
     this.#perSecond *= 1 + this.#growth;
     this.#growth = Math.min(MOST_GROWTH, this.#growth * 1.1);
     this.#grownAfter = 0;
+  }
+
+  /** What refuses everything at first, such as one whose quota is used up, says nothing about its rate. */
+  #begin(): void {
+    this.isAnyAccepted = true;
+    this.givenUp = false;
+    this.#emptyAt = undefined;
+    this.#heldUntil = 0;
+    this.#nextAt = 0;
+    this.#inVain = 0;
   }
 
   /** @param statedMs how long the target asks to wait, where it does */

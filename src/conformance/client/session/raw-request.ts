@@ -28,9 +28,8 @@ export function rawRequestOf(
   record: Buffer,
 ): RawRequest {
   const { ending, pause, answers, split } = command;
-  const filler = fillerOf(command);
   const fillings = new Map<string, Buffer>([
-    [RAW_PLACEHOLDERS.filler, filler],
+    [RAW_PLACEHOLDERS.filler, fillerOf(command)],
     [RAW_PLACEHOLDERS.record, record],
   ]);
   const parts = filledIn(command, host, access, record)

@@ -11,11 +11,12 @@ import { areUsual } from '../circumstances/smallest.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { attemptOnce, untilHeard } from './attempt.js';
-import { attribute, plainFailure } from './attribute.js';
-import { attributeCircumstances } from './attribute-circumstances.js';
-import { attributeIntermittent } from './attribute-intermittent.js';
-import { attributeVanished } from './attribute-vanished.js';
-import { isNoSuccess, withConnection } from './behind-refusal.js';
+import { attribute, plainFailure } from './attribution/attribute.js';
+import { attributeCircumstances } from './attribution/attribute-circumstances.js';
+import { attributeIntermittent } from './attribution/attribute-intermittent.js';
+import { attributeVanished } from './attribution/attribute-vanished.js';
+import { isNoSuccess, withConnection } from './attribution/behind-refusal.js';
+import { requirementBelow } from './attribution/requirement-below.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure } from './incidental-failure.js';
@@ -27,7 +28,6 @@ import {
   plainRequirement,
   requirementUnder,
 } from './plain/plain-request-of.js';
-import { requirementBelow } from './requirement-below.js';
 import type { RunContext } from './run-context.js';
 import { type Attempts, attemptUnderAll } from './under-circumstances.js';
 import type { VerdictContext } from './verdict-context.js';

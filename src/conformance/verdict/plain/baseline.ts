@@ -1,7 +1,7 @@
 import type { Target } from '../../../profile/target.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
-import { reusedFileFailure } from '../reused-file.js';
+import { reusedFileFailure } from '../attribution/reused-file.js';
 import type { RunContext } from '../run-context.js';
 import { plainForms, rank, tryRecord } from './plain-record.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';

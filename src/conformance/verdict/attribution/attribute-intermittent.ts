@@ -1,8 +1,8 @@
-import type { Check } from '../check/check.js';
-import type { Blocked, Conclusion, Violation } from '../language/conclusion.js';
-import type { Reproduction } from './failure.js';
-import { plainRequestOf } from './plain/plain-request-of.js';
-import type { VerdictContext } from './verdict-context.js';
+import type { Check } from '../../check/check.js';
+import type { Blocked, Conclusion, Violation } from '../../language/conclusion.js';
+import type { Reproduction } from '../failure.js';
+import { plainRequestOf } from '../plain/plain-request-of.js';
+import type { VerdictContext } from '../verdict-context.js';
 
 /** Plain records that are sent to see whether they meet the same now, and how many of them have to. */
 const TRIES = { sent: 3, met: 2 };

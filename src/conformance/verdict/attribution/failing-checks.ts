@@ -1,7 +1,7 @@
-import type { Circumstances } from '../../spec/circumstances.js';
-import type { Check } from '../check/check.js';
-import { areAmong } from '../circumstances/smallest.js';
-import type { VerdictContext } from './verdict-context.js';
+import type { Circumstances } from '../../../spec/circumstances.js';
+import type { Check } from '../../check/check.js';
+import { areAmong } from '../../circumstances/smallest.js';
+import type { VerdictContext } from '../verdict-context.js';
 
 interface FailingCheck {
   check: Check;

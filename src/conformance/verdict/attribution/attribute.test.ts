@@ -6,11 +6,11 @@ import {
   PASSED,
   TARGET,
   violation,
-} from '../../../test/support/engine-fakes.js';
-import { PLAIN_REQUIREMENT, type PlainRequest } from '../../spec/plain-request.js';
-import type { Conclusion, Subject } from '../language/conclusion.js';
+} from '../../../../test/support/engine-fakes.js';
+import { PLAIN_REQUIREMENT, type PlainRequest } from '../../../spec/plain-request.js';
+import type { Conclusion, Subject } from '../../language/conclusion.js';
+import type { VerdictContext } from '../verdict-context.js';
 import { attribute } from './attribute.js';
-import type { VerdictContext } from './verdict-context.js';
 
 const UPLOAD: Subject = { kind: 'upload', host: 'voice', framing: 'length' };
 const CHUNKED: Subject = { kind: 'upload', host: 'voice', framing: 'chunked' };

@@ -1,8 +1,8 @@
-import type { Check } from '../check/check.js';
-import type { Blocked, Violation } from '../language/conclusion.js';
+import type { Check } from '../../check/check.js';
+import type { Blocked, Violation } from '../../language/conclusion.js';
+import type { Reproduction } from '../failure.js';
+import type { VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
-import type { Reproduction } from './failure.js';
-import type { VerdictContext } from './verdict-context.js';
 
 /** Records stay (section 1: the archive is written to, and nothing else). */
 const STAYS = 'archive/records-cannot-be-changed';

@@ -4,11 +4,11 @@ import {
   fakeVerdictContext,
   NO_NEEDS,
   violation,
-} from '../../../test/support/engine-fakes.js';
-import type { Circumstances } from '../../spec/circumstances.js';
-import type { HostName } from '../../spec/operation.js';
-import type { CheckFacts } from '../check/check.js';
-import type { Outcome } from '../check/run-event.js';
+} from '../../../../test/support/engine-fakes.js';
+import type { Circumstances } from '../../../spec/circumstances.js';
+import type { HostName } from '../../../spec/operation.js';
+import type { CheckFacts } from '../../check/check.js';
+import type { Outcome } from '../../check/run-event.js';
 import { requirementBelow } from './requirement-below.js';
 
 const on = (host: HostName) => ({ needs: { ...NO_NEEDS, hosts: new Set([host]) } });

@@ -1,19 +1,19 @@
-import type { Exchange } from '../../http/exchange/exchange.js';
-import { basesOf } from '../../spec/builds-on.js';
-import type { Circumstances } from '../../spec/circumstances.js';
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import { basesOf } from '../../../spec/builds-on.js';
+import type { Circumstances } from '../../../spec/circumstances.js';
 import {
   ON_ANY_HOST,
   requirementsUnder,
   TAKEN_FOR_REQUESTS,
   type WrongAnswer,
-} from '../../spec/circumstances-rest-on.js';
-import type { Check } from '../check/check.js';
-import { valuesWith } from '../circumstances/holds.js';
-import { entriesOf } from '../circumstances/smallest.js';
-import type { Blocked, Violation } from '../language/conclusion.js';
+} from '../../../spec/circumstances-rest-on.js';
+import type { Check } from '../../check/check.js';
+import { valuesWith } from '../../circumstances/holds.js';
+import { entriesOf } from '../../circumstances/smallest.js';
+import type { Blocked, Violation } from '../../language/conclusion.js';
+import type { VerdictContext } from '../verdict-context.js';
 import { type Answered, isBehindRefusal, isNoSuccess, withConnection } from './behind-refusal.js';
 import { failingChecks } from './failing-checks.js';
-import type { VerdictContext } from './verdict-context.js';
 
 /**
  * A violation that needs circumstances which are a requirement of their own is reported there, where that failed in this

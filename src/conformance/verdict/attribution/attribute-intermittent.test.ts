@@ -4,10 +4,10 @@ import {
   fakeVerdictContext,
   NO_NEEDS,
   violation,
-} from '../../../test/support/engine-fakes.js';
-import type { HostName } from '../../spec/operation.js';
-import type { Check, CheckFacts } from '../check/check.js';
-import type { Conclusion, Violation } from '../language/conclusion.js';
+} from '../../../../test/support/engine-fakes.js';
+import type { HostName } from '../../../spec/operation.js';
+import type { Check, CheckFacts } from '../../check/check.js';
+import type { Conclusion, Violation } from '../../language/conclusion.js';
 import { attributeIntermittent } from './attribute-intermittent.js';
 
 const OTHER = fakeCheck([], { requirements: ['files/any-type-passes'] });

@@ -1,9 +1,9 @@
-import { basesOf, rankOf, serverErrorsOf } from '../../spec/builds-on.js';
-import type { Circumstances } from '../../spec/circumstances.js';
-import type { Check } from '../check/check.js';
-import type { Blocked, Violation } from '../language/conclusion.js';
+import { basesOf, rankOf, serverErrorsOf } from '../../../spec/builds-on.js';
+import type { Circumstances } from '../../../spec/circumstances.js';
+import type { Check } from '../../check/check.js';
+import type { Blocked, Violation } from '../../language/conclusion.js';
+import type { VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
-import type { VerdictContext } from './verdict-context.js';
 
 /**
  * A requirement on which those of a check build, and which failed in this run on one of the same hosts, under no other

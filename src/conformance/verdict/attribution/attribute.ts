@@ -1,11 +1,11 @@
-import type { Circumstances } from '../../spec/circumstances.js';
-import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
-import type { Check } from '../check/check.js';
-import type { Outcome } from '../check/run-event.js';
-import type { Blocked, Conclusion, Subject, Violation } from '../language/conclusion.js';
-import type { PlainFailure } from './plain/plain-try.js';
+import type { Circumstances } from '../../../spec/circumstances.js';
+import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
+import type { Check } from '../../check/check.js';
+import type { Outcome } from '../../check/run-event.js';
+import type { Blocked, Conclusion, Subject, Violation } from '../../language/conclusion.js';
+import type { PlainFailure } from '../plain/plain-try.js';
+import type { VerdictContext } from '../verdict-context.js';
 import { requirementBelow } from './requirement-below.js';
-import type { VerdictContext } from './verdict-context.js';
 
 /**
  * One defect, one failure: what a check concluded, beside what the target does with plain requests.

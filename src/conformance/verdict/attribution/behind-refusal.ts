@@ -1,7 +1,7 @@
-import type { Exchange } from '../../http/exchange/exchange.js';
-import type { Circumstances } from '../../spec/circumstances.js';
-import { holds } from '../circumstances/holds.js';
-import type { Violation } from '../language/conclusion.js';
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { Circumstances } from '../../../spec/circumstances.js';
+import { holds } from '../../circumstances/holds.js';
+import type { Violation } from '../../language/conclusion.js';
 
 /** As much of a violation as tells whether, and how, the answer to its deciding request was wrong. */
 export type Answered = Pick<Violation, 'exchange' | 'subject' | 'status'>;

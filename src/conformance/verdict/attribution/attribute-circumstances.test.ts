@@ -5,11 +5,11 @@ import {
   fakeVerdictContext,
   NO_NEEDS,
   violation,
-} from '../../../test/support/engine-fakes.js';
-import type { Exchange } from '../../http/exchange/exchange.js';
-import type { Circumstances } from '../../spec/circumstances.js';
-import type { CheckFacts } from '../check/check.js';
-import type { Violation } from '../language/conclusion.js';
+} from '../../../../test/support/engine-fakes.js';
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { Circumstances } from '../../../spec/circumstances.js';
+import type { CheckFacts } from '../../check/check.js';
+import type { Violation } from '../../language/conclusion.js';
 import { attributeCircumstances } from './attribute-circumstances.js';
 
 const NEEDS = { ...NO_NEEDS, hosts: new Set(['voice' as const]) };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { exchangeResult } from '../../../test/support/engine-fakes.js';
-import { AnswerHeaders } from '../../http/message/answer-headers.js';
+import { AnswerHeaders } from '../../http/message/answer/answer-headers.js';
 import type { HostName } from '../../spec/operation.js';
 import { CircuitBreakers } from './circuit-breakers.js';
 import type { Probe } from './probe.js';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { exchangeResult } from '../../../test/support/engine-fakes.js';
 import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
-import { AnswerHeaders } from '../../http/message/answer-headers.js';
-import type { Answer } from '../../http/message/answer-reader.js';
+import { AnswerHeaders } from '../../http/message/answer/answer-headers.js';
+import type { Answer } from '../../http/message/answer/answer-reader.js';
 import { Fresh } from '../../records/fresh.js';
 import { givenBody } from '../../records/record-body.js';
 import type { HostName } from '../../spec/operation.js';

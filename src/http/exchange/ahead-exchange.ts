@@ -1,5 +1,5 @@
 import { now } from '../connection/connection.js';
-import { type AnswerLimits, AnswerReader } from '../message/answer-reader.js';
+import { type AnswerLimits, AnswerReader } from '../message/answer/answer-reader.js';
 import type { OrdinaryRequest } from '../message/http-request.js';
 import type { ExchangeOutcome } from './exchange.js';
 import type { AheadResult, UnrecordedResult } from './exchange-result.js';

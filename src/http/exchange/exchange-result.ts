@@ -1,4 +1,4 @@
-import type { Answer } from '../message/answer-reader.js';
+import type { Answer } from '../message/answer/answer-reader.js';
 import type { Exchange, ExchangeOutcome } from './exchange.js';
 
 export interface ExchangeOptions {

@@ -5,7 +5,7 @@ import { type Destination, destinationOf } from '../connection/destination.js';
 import { Lane } from '../connection/lane.js';
 import type { Transport } from '../connection/transport.js';
 import { HttpError } from '../http-error.js';
-import type { AnswerLimits } from '../message/answer-reader.js';
+import type { AnswerLimits } from '../message/answer/answer-reader.js';
 import {
   type Delivery,
   deliveryOf,

@@ -1,7 +1,7 @@
 import { setImmediate as loopTurn, setTimeout as sleep } from 'node:timers/promises';
 import { errorText, ONLY_HTTP_2 } from '../connection/connect-failure.js';
 import { type Connection, now } from '../connection/connection.js';
-import { type Answer, type AnswerLimits, AnswerReader } from '../message/answer-reader.js';
+import { type Answer, type AnswerLimits, AnswerReader } from '../message/answer/answer-reader.js';
 import { deliveryOf, type HttpRequest, isRaw } from '../message/http-request.js';
 import { requestHead } from '../message/request-head.js';
 import { requestWrites } from '../message/request-writes.js';

@@ -2,7 +2,7 @@ import { setImmediate as loopTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { AnswerHeaders } from '../message/answer-headers.js';
+import { AnswerHeaders } from '../message/answer/answer-headers.js';
 import { recordExchange } from './record-exchange.js';
 import { Secrets } from './secrets.js';
 

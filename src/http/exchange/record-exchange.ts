@@ -1,6 +1,6 @@
 import { now } from '../connection/connection.js';
 import { destinationOf } from '../connection/destination.js';
-import { type AnswerHeaders, joinedHeaders } from '../message/answer-headers.js';
+import { type AnswerHeaders, joinedHeaders } from '../message/answer/answer-headers.js';
 import type { BodySource } from '../message/body.js';
 import { type HttpRequest, isRaw } from '../message/http-request.js';
 import { rawBody } from '../message/raw-message.js';

@@ -1,7 +1,7 @@
 import { Connection, type ConnectOptions, IDLE_LIMIT_MS } from '../connection/connection.js';
 import type { Destination } from '../connection/destination.js';
 import type { ExchangeOutcome } from '../exchange/exchange.js';
-import { ResponseParser } from '../message/response-parser.js';
+import { ResponseParser } from '../message/answer/response-parser.js';
 import { LastAnswer } from './last-answer.js';
 
 /** Why a request has no answer. After `reset` and `timed-out` it may or may not have been processed. */

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { CappedBuffer } from '../message/capped-buffer.js';
+import { CappedBuffer } from '../message/answer/capped-buffer.js';
 import { failureOf, type ServiceFailure } from './service-error.js';
 
 export interface ServiceRequest {

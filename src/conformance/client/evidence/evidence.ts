@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
-import type { Answer } from '../../../http/message/answer-reader.js';
+import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { Blocked } from '../../language/conclusion.js';
 

@@ -2,7 +2,7 @@ import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import { shownHeaders } from '../../../http/exchange/record-exchange.js';
 import { recordBody } from '../../../http/exchange/recorded-body.js';
 import type { Secrets } from '../../../http/exchange/secrets.js';
-import type { Answer } from '../../../http/message/answer-reader.js';
+import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import type { Inspector } from '../../../profile/inspector/inspector-client.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { SendWith } from '../sender.js';

@@ -2,8 +2,8 @@ import type { Exchange, RecordedBody } from '../../../http/exchange/exchange.js'
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import { shownHead } from '../../../http/exchange/record-exchange.js';
 import type { Secrets } from '../../../http/exchange/secrets.js';
-import { AnswerHeaders } from '../../../http/message/answer-headers.js';
-import type { Answer } from '../../../http/message/answer-reader.js';
+import { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
+import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import type { BodySource } from '../../../http/message/body.js';
 import { type HttpRequest, isRaw } from '../../../http/message/http-request.js';
 import { rawBody } from '../../../http/message/raw-message.js';

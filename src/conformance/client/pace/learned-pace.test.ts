@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeResult } from '../../../../test/support/engine-fakes.js';
 import { randomOf } from '../../../../test/support/random-of.js';
-import { AnswerHeaders } from '../../../http/message/answer-headers.js';
+import { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
 import { LearnedPace } from './learned-pace.js';
 
 /** Milliseconds that an answer takes. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AnswerHeaders } from '../../../http/message/answer-headers.js';
+import { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
 import { statedWait } from './stated-wait.js';
 
 const NOW = 1_700_000_000_000;

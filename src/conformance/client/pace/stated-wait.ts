@@ -1,4 +1,4 @@
-import type { AnswerHeaders } from '../../../http/message/answer-headers.js';
+import type { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
 import { retryDelay } from '../retry-delay.js';
 
 /**

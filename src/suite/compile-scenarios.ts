@@ -9,7 +9,12 @@ import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from './compiled-scenarios.js';
-import { loadFaultsAtNoCost, loadKnownFaults, PACKED_FAULTS } from './known-faults.js';
+import {
+  type KnownFault,
+  loadFaultsAtNoCost,
+  loadKnownFaults,
+  PACKED_FAULTS,
+} from './known-faults.js';
 import { SCENARIO_FOLDER } from './package-root.js';
 import { writePackedJson } from './packed-json.js';
 import { type PlannedCheck, planCircumstances } from './plan/circumstance-plan.js';
@@ -50,8 +55,10 @@ await writePackedJson(PACKED_FAULTS, faults);
 const planned = Object.values(compiled)
   .filter(({ observe }) => observe === undefined)
   .flatMap((scenario) => plannedChecks(scenario));
-const left = standIns(planned, faults);
-const judged = planned.filter(({ id }) => !(id in left));
+// What another check shows at once runs where that one does not.
+const apart = planned.filter(({ isShownAtOnce }) => !isShownAtOnce);
+const left = standIns(apart, foundAmong(apart, faults));
+const judged = apart.filter(({ id }) => !(id in left));
 const inTheUsualWay = usualCover(judged, faults);
 const atNoCost = planCircumstances(
   planned.map((check) => ({
@@ -130,7 +137,16 @@ function waits({ steps }: Scenario): boolean {
   return flatten(steps).some((step) => 'wait' in step);
 }
 
-function plannedChecks(scenario: Scenario): PlannedCheck[] {
+/** Faults, each with those of some checks that find it. */
+function foundAmong(checks: readonly { id: string }[], all: readonly KnownFault[]): KnownFault[] {
+  const ids = new Set(checks.map(({ id }) => id));
+  return all.map((fault) => ({ ...fault, foundBy: fault.foundBy.filter((id) => ids.has(id)) }));
+}
+
+/** A check, and whether a usual run has another in its place that its scenario names. */
+type ScenarioCheck = PlannedCheck & { isShownAtOnce: boolean };
+
+function plannedChecks(scenario: Scenario): ScenarioCheck[] {
   // A raw request is what it is, and it decides.
   const isRaw = flatten(scenario.steps).some((step) => 'raw' in step);
   return expandScenario(scenario, DEFAULT_LIMITS).map((one) => {
@@ -144,6 +160,7 @@ function plannedChecks(scenario: Scenario): PlannedCheck[] {
       choices,
       sends: sendsOf(one, exchanges),
       mayRunAgain,
+      isShownAtOnce: scenario.standIn !== undefined,
     };
   });
 }

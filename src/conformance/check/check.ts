@@ -53,7 +53,7 @@ export interface CheckFacts {
   repeatsPlain?: boolean;
   /** The circumstances in which it is run, one time after the other; once in the usual ones where they are left out. */
   circumstances?: readonly Circumstances[] | undefined;
-  /** The check for another host that stands in for it, unless everything is to be run. */
+  /** The check that stands in for it, for another host or for many at once, unless everything is to be run. */
   standIn?: string | undefined;
   /** What it sends is sent once for all checks that share it. */
   shares?: string;
@@ -133,7 +133,10 @@ export function scenarioChecks(
         return scenario.observe === undefined ? circumstances() : undefined;
       },
       ...(locate && { locate }),
-      standIn: planned.standInOf(scenarioCase.id),
+      standIn:
+        scenario.standIn === undefined
+          ? planned.standInOf(scenarioCase.id)
+          : String(scope.resolveKnown(scenario.standIn)),
       run: (session) => runScenario(scenarioCase, session),
     };
   });

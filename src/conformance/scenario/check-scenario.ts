@@ -149,7 +149,7 @@ function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
     ...captured,
   ];
   const problems = takenNames(scenario, positions);
-  const check = (part: 'steps' | 'matrix' | 'judges' | 'buildsOn', names: string[]) =>
+  const check = (part: 'steps' | 'matrix' | 'judges' | 'buildsOn' | 'standIn', names: string[]) =>
     visitStrings(scenario[part], [part], (text, path) => {
       if (part === 'matrix' && path.length === 2) return; // the name of a list
       const loose = /^\$([A-Za-z]\w*)[^\w.[]/.exec(text)?.[1];
@@ -173,6 +173,7 @@ function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
   ]);
   check('judges', given(scenario.matrix));
   check('buildsOn', given(scenario.matrix));
+  check('standIn', given(scenario.matrix));
   return problems;
 }
 

@@ -1,5 +1,5 @@
 import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
-import { TEXTS_WITH_A_MEANING } from './texts-with-a-meaning.js';
+import { TEXTS_OF_ALL_KINDS, TEXTS_WITH_A_MEANING } from './texts-with-a-meaning.js';
 
 /** Lists that a matrix can name instead of writing them down. */
 export const NAMED_LISTS = [
@@ -7,6 +7,7 @@ export const NAMED_LISTS = [
   '$recordOperations',
   '$operations',
   '$textsWithAMeaning',
+  '$textsOfAllKinds',
 ] as const;
 export type NamedList = (typeof NAMED_LISTS)[number];
 
@@ -19,6 +20,8 @@ const VALUES: Record<NamedList, readonly unknown[]> = {
   $operations: OPERATIONS,
   // and maps with the name, the entries, the first, the lines and the properties of each kind of text.
   $textsWithAMeaning: TEXTS_WITH_A_MEANING,
+  // and the same of mixtures of these.
+  $textsOfAllKinds: TEXTS_OF_ALL_KINDS,
 };
 
 /** The values of a name of a matrix. */

@@ -51,6 +51,13 @@ export const scenarioSchema = z
       .describe(
         'Checks whose failure explains one here, as ids or what ids start with: then this one is inconclusive',
       ),
+    standIn: z
+      .string()
+      .optional()
+      .describe(
+        'A check that shows in few requests what these show one by one: they run where it does not, with --full, and ' +
+          'where they are named',
+      ),
     repeatsPlain: z
       .literal(true)
       .optional()

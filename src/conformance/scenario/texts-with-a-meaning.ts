@@ -132,3 +132,40 @@ export const TEXTS_WITH_A_MEANING: readonly TextsWithAMeaning[] = Object.entries
     properties: Object.fromEntries(texts.map((text, index) => [`X-Text-${index}`, text])),
   }),
 );
+
+/** Texts of all kinds, in the forms in which one record takes many of them. */
+export interface TextsOfAllKinds {
+  name: string;
+  /** As many entries without such a text. */
+  plain: EntrySpec[];
+  /** Each as the text of an entry. */
+  entries: EntrySpec[];
+  /** Each on a line of its own. */
+  lines: string;
+  /** One of them, which programs that send mail know. */
+  subject: string;
+}
+
+/** Which of each kind come together: two, so that they are not too many for one record. */
+const MIXES: Record<string, readonly number[]> = {
+  one: [0, 7],
+  two: [1, 8],
+  three: [2, 9],
+  four: [3, 5],
+};
+
+/** The texts of all kinds, mixed. */
+export const TEXTS_OF_ALL_KINDS: readonly TextsOfAllKinds[] = Object.entries(MIXES).map(
+  ([name, places]) => {
+    const texts = Object.values(KINDS).flatMap((kind) =>
+      places.flatMap((place) => kind[place] ?? []),
+    );
+    return {
+      name,
+      plain: texts.map(() => ({})),
+      entries: texts.map((text) => ({ text })),
+      lines: texts.join('\n'),
+      subject: texts.at(-1) ?? '',
+    };
+  },
+);

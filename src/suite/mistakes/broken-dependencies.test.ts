@@ -26,3 +26,10 @@ it('finds a name that no check has', () => {
     'a/first builds on a/secnd, but there is no such check (did you mean a/second?)',
   );
 });
+
+it('finds one that is to stand in, and that there is not', () => {
+  const checks = [check('a/first'), { ...check('a/second'), standIn: 'a/frist' }];
+  expect(brokenDependencies(checks)).toBe(
+    'a/frist is to stand in for a/second, but there is no such check (did you mean a/first?)',
+  );
+});

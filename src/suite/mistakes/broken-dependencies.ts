@@ -2,14 +2,21 @@ import { suggestion } from '../../config/did-you-mean.js';
 import type { Check } from '../../conformance/check/check.js';
 
 /**
- * What is wrong with the checks that others build on, in one line: a name that no check has, or checks that build on each
- * other and would wait forever. A name stands for the check of that id, or for all below it.
+ * What is wrong with the checks that others build on, or that stand in for others, in one line: a name that no check has,
+ * or checks that build on each other and would wait forever. A name to build on stands for the check of that id, or for all
+ * below it.
  */
-export function brokenDependencies(checks: Pick<Check, 'id' | 'buildsOn'>[]): string | undefined {
+export function brokenDependencies(
+  checks: Pick<Check, 'id' | 'buildsOn' | 'standIn'>[],
+): string | undefined {
   const ids = checks.map(({ id }) => id);
   const named = checksByName(ids);
+  const known = new Set(ids);
   const dependencies = new Map<string, string[]>();
-  for (const { id, buildsOn } of checks) {
+  for (const { id, buildsOn, standIn } of checks) {
+    if (standIn !== undefined && !known.has(standIn)) {
+      return `${standIn} is to stand in for ${id}, but there is no such check${suggestion(standIn, ids)}`;
+    }
     for (const name of buildsOn) {
       if (named.has(name)) continue;
       const hint = suggestion(name, ids);

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import type { KnownFault } from '../known-faults.js';
+import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
+import { type KnownFault, loadKnownFaults } from '../known-faults.js';
+import { loadSuite } from '../load-suite.js';
 import { standIns } from './stand-ins.js';
 
 const standInsOf = (ids: readonly string[], faults: Parameters<typeof standIns>[1]) =>
@@ -61,4 +63,14 @@ it('leaves at least three checks for each fault that had as many', () => {
   for (const { foundBy } of faults) {
     expect(foundBy.filter((id) => !(id in left)).length).toBeGreaterThanOrEqual(3);
   }
+});
+
+it('leaves every known fault a check that a usual run has', async () => {
+  const { checks: all } = await loadSuite({ limits: DEFAULT_LIMITS });
+  const usual = new Set(all.filter(({ standIn }) => standIn === undefined).map(({ id }) => id));
+  const faults = await loadKnownFaults();
+  const lost = faults.filter(
+    ({ foundBy }) => foundBy.length > 0 && !foundBy.some((id) => usual.has(id)),
+  );
+  expect(lost.map((one) => one.fault)).toEqual([]);
 });

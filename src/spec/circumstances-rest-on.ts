@@ -30,13 +30,6 @@ const OF_EQUAL_BYTES = [
 /** Where these failed on one host, they explain what comes on others, too: connections and contents may be shared. */
 export const ON_ANY_HOST: ReadonlySet<string> = new Set([TAKEN_FOR_REQUESTS, ...OF_EQUAL_BYTES]);
 
-/** Requirements whose checks have a request refused themselves: that a refusal came before is no circumstance of theirs. */
-export const AFTER_A_REFUSAL: ReadonlySet<string> = new Set([
-  'files/failed-reupload-keeps-the-file',
-  'access/upload-without-token-keeps-the-file',
-  ...ofRecords('corrected-resend-passes'),
-]);
-
 const OF_FILES = [UPLOAD, ...ofRecords('uploaded-file-passes')];
 
 /**

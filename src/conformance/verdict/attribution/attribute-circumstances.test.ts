@@ -107,16 +107,6 @@ it('reports at the chunks what needs them, although a refusal came before it by 
   });
 });
 
-it('reports where files go with their bytes what was refused for one, though a refusal belongs to that check', async () => {
-  const beside = { requirements: ['files/failed-reupload-keeps-the-file'] };
-  const met = { beside, found: REFUSED, needed: { connection: 'after-refusal' } } as const;
-  expect(await attributed({ size: '1', connection: 'closing' }, met)).toMatchObject({
-    reason: expect.stringContaining('see files/failed-reupload-keeps-the-file'),
-  });
-  const other = { ...met, beside: { requirements: ['files/reupload-stays-referenceable'] } };
-  expect(await attributed({ size: '1', connection: 'closing' }, other)).toBeUndefined();
-});
-
 it.each<[string, Violation, Exchange[]]>([
   ['a success', violation({ status: 200, exchange: 7, refusalExpected: true }), [BEHIND]],
   [

@@ -1,7 +1,6 @@
 import type { Circumstances } from '../../../spec/circumstances.js';
-import { AFTER_A_REFUSAL } from '../../../spec/circumstances-rest-on.js';
 import type { Check } from '../../check/check.js';
-import { areAmong, without } from '../../circumstances/smallest.js';
+import { areAmong } from '../../circumstances/smallest.js';
 import type { VerdictContext } from '../verdict-context.js';
 
 interface FailingCheck {
@@ -32,8 +31,6 @@ export async function* failingChecks(
     if (base === undefined || !isPlanned(check.id) || check.needs.wholeRun !== undefined) continue;
     if (!mayExplain(check, base)) continue;
     const needed = await failsUnder(check.id);
-    if (needed === undefined) continue;
-    const notOfItself = AFTER_A_REFUSAL.has(base) ? without(needed, 'connection') : needed;
-    if (areAmong(notOfItself, under)) yield { check, base, needed };
+    if (needed !== undefined && areAmong(needed, under)) yield { check, base, needed };
   }
 }

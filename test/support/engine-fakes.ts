@@ -139,12 +139,15 @@ export function fakeVerdictContext(
     checks = [],
     reusedFiles = {},
     failsUnder = {},
+    behindRefusal = [],
   }: {
     outcomes?: Record<string, Outcome>;
     target?: Target;
     checks?: Check[];
     reusedFiles?: Partial<Record<Operation, PlainFailure>>;
     failsUnder?: Record<string, Circumstances>;
+    /** The failed checks that came right behind a refusal. */
+    behindRefusal?: string[];
   } = {},
 ): VerdictContext {
   const failure = (request: PlainRequest): PlainFailure | undefined => {
@@ -168,7 +171,10 @@ export function fakeVerdictContext(
     checks,
     isPlanned: (id) => checks.some((check) => check.id === id),
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
-    failsUnder: async (id) => (outcomes[id] === 'failed' ? (failsUnder[id] ?? {}) : undefined),
+    failureOf: async (id) =>
+      outcomes[id] === 'failed'
+        ? { failsUnder: failsUnder[id] ?? {}, isBehindRefusal: behindRefusal.includes(id) }
+        : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CheckFinished, Observed } from '../check/run-event.js';
 import type { Continuation, RunSoFar } from '../check/run-so-far.js';
 import { fromWords } from '../circumstances/choices.js';
+import { isBehindRefusal } from '../verdict/attribution/behind-refusal.js';
 import type { CheckEnding } from '../verdict/judge-check.js';
 
 /** What a run takes over from earlier ones, as their report has it. */
@@ -22,9 +23,11 @@ export function endsOf({ kept }: EarlierRun): Map<string, CheckEnding> {
 }
 
 function endOf(event: CheckFinished | Observed): CheckEnding {
-  if (event.type === 'observed') return { outcome: 'passed', failsUnder: {} };
+  if (event.type === 'observed')
+    return { outcome: 'passed', failsUnder: {}, isBehindRefusal: false };
   const { outcome, failure } = event.check;
   const [seen, runs] = failure?.reproduced.split(' of ') ?? [];
   // Nobody knows what a failure needs that comes now and then.
-  return { outcome, failsUnder: seen === runs ? fromWords(failure?.circumstances ?? []) : {} };
+  const failsUnder = seen === runs ? fromWords(failure?.circumstances ?? []) : {};
+  return { outcome, failsUnder, isBehindRefusal: isBehindRefusal(failsUnder) };
 }

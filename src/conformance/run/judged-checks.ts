@@ -35,9 +35,9 @@ export class JudgedChecks {
       judgeCheck(check, this.#context, {
         ...this.#run,
         outcomeOf: async (id) => outcomeOf(await this.#endsOf(id, check.id)),
-        failsUnder: async (id) => {
+        failureOf: async (id) => {
           const ends = await this.#endsOf(id, check.id);
-          return ends?.find(({ outcome }) => outcome === 'failed')?.failsUnder;
+          return ends?.find(({ outcome }) => outcome === 'failed');
         },
       });
     this.#judged.set(check.id, judged);

@@ -1,10 +1,13 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
+import { requirementsUnder } from '../../spec/circumstances-rest-on.js';
 import type { CheckFacts } from '../check/check.js';
 import { incidentalId } from '../check/incidental-id.js';
 import type { CheckFinished } from '../check/run-event.js';
 import { inWords } from '../circumstances/choices.js';
-import type { Blocked } from '../language/conclusion.js';
+import { valuesWith } from '../circumstances/holds.js';
+import { entriesOf } from '../circumstances/smallest.js';
+import type { Blocked, Subject } from '../language/conclusion.js';
 import { onlyWhen } from './failure.js';
 import { plainRequirement } from './plain/plain-request-of.js';
 import type { RunContext } from './run-context.js';
@@ -27,7 +30,7 @@ export async function incidentalFailure(
   { bodyFiles }: RunContext,
 ): Promise<CheckFinished | undefined> {
   const deciding = exchanges.find(({ id }) => id === exchange);
-  const requirement = missed ?? plainRequirement(subject, circumstances, deciding?.status);
+  const requirement = missed ?? requirementMet(check, subject, circumstances, deciding?.status);
   if (requirement === undefined) return undefined;
   const words = inWords(circumstances);
   return {
@@ -52,4 +55,26 @@ export async function incidentalFailure(
     },
     exchanges,
   };
+}
+
+/**
+ * The requirement that is broken where a request fails on the way of a check: that of the check, where it states something
+ * of the circumstances that the failure needs, for what was sent may be more than the plain request; else that of the plain
+ * request.
+ */
+export function requirementMet(
+  { requirements }: Pick<CheckFacts, 'requirements'>,
+  subject: Subject,
+  circumstances: Circumstances,
+  status: number | undefined,
+): string | undefined {
+  const stated = new Set(
+    entriesOf(circumstances).flatMap(([topic, given]) =>
+      valuesWith(topic, given).flatMap((value) => requirementsUnder(topic, value, 'no success')),
+    ),
+  );
+  const own = requirements.find(
+    (id) => subject.kind === 'record' && id.startsWith(`${subject.operation}/`) && stated.has(id),
+  );
+  return own ?? plainRequirement(subject, circumstances, status);
 }

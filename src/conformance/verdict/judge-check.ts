@@ -15,22 +15,17 @@ import { attribute, plainFailure } from './attribution/attribute.js';
 import { attributeCircumstances } from './attribution/attribute-circumstances.js';
 import { attributeIntermittent } from './attribution/attribute-intermittent.js';
 import { attributeVanished } from './attribution/attribute-vanished.js';
-import { isNoSuccess, withConnection } from './attribution/behind-refusal.js';
+import { isBehindRefusal, isNoSuccess, withConnection } from './attribution/behind-refusal.js';
 import { requirementBelow } from './attribution/requirement-below.js';
 import { checkEnd } from './check-end.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
-import { incidentalFailure } from './incidental-failure.js';
+import { incidentalFailure, requirementMet } from './incidental-failure.js';
 import { hasPassedSince, plainFailed } from './plain/plain-failed.js';
 import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
-import {
-  asPlainFailure,
-  plainRequestOf,
-  plainRequirement,
-  requirementUnder,
-} from './plain/plain-request-of.js';
+import { asPlainFailure, plainRequestOf, requirementUnder } from './plain/plain-request-of.js';
 import type { RunContext } from './run-context.js';
 import { type Attempts, attemptUnderAll } from './under-circumstances.js';
-import type { VerdictContext } from './verdict-context.js';
+import type { KnownFailure, VerdictContext } from './verdict-context.js';
 
 /** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
 const MOST_ATTEMPTS = 3;
@@ -38,10 +33,8 @@ const LARGE_BYTES = 16 * 1024;
 const PLAIN_REQUIREMENTS: ReadonlySet<string> = new Set(Object.values(PLAIN_REQUIREMENT));
 
 /** How a check ended, as far as others are explained by it. */
-export interface CheckEnding {
+export interface CheckEnding extends KnownFailure {
   outcome: Outcome;
-  /** The circumstances that a failure needs; `{}` where it comes in some runs only, unless its connection tells more. */
-  failsUnder: Circumstances;
 }
 
 /**
@@ -121,16 +114,14 @@ export async function judgeCheck(
     // What was sent is written down by now where it is wanted, and what passed is shown only where an id or a record of it is.
     if (outcome !== 'passed' || isLarge(one)) materialize(one);
   }
+  const ofConnection =
+    conclusion.kind === 'failed' ? withConnection({}, conclusion, attempt.exchanges) : {};
+  // What comes every time may have been refused before, and come behind its own refusal.
+  const comesEachTime = conclusion.kind === 'failed' && reproduction.seen === reproduction.runs;
   return {
     outcome,
-    failsUnder:
-      conclusion.kind === 'failed'
-        ? withConnection(
-            reproduction.seen === reproduction.runs ? (under ?? circumstances) : {},
-            conclusion,
-            attempt.exchanges,
-          )
-        : {},
+    failsUnder: comesEachTime ? (under ?? circumstances) : ofConnection,
+    isBehindRefusal: isBehindRefusal(ofConnection),
     events: incidental ? [...own, incidental] : own,
   };
 }
@@ -229,7 +220,7 @@ async function isExplained(
   context: VerdictContext,
 ): Promise<boolean> {
   const status = met.exchanges.find(({ id }) => id === exchange)?.status;
-  const requirement = lacked ?? plainRequirement(subject, met.circumstances, status);
+  const requirement = lacked ?? requirementMet(check, subject, met.circumstances, status);
   if (requirement === undefined) return false;
   // What only the circumstances have brought in may fail every time, and its own checks report that.
   if (!areUsual(met.circumstances) && (await plainFailure(subject, context)) !== undefined)

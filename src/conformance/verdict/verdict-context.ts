@@ -4,6 +4,14 @@ import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
 import type { Baseline } from './plain/baseline.js';
 
+/** A failure, as far as others are explained by it. */
+export interface KnownFailure {
+  /** The circumstances that it needs; `{}` where it comes in some runs only, unless its connection tells more. */
+  failsUnder: Circumstances;
+  /** Whether it came right behind a refusal on its connection: by chance, for its own steps, or for what is wrong. */
+  isBehindRefusal: boolean;
+}
+
 /** What else of the run a conclusion is held against. */
 export interface VerdictContext {
   target: Target;
@@ -14,6 +22,6 @@ export interface VerdictContext {
   isPlanned(checkId: string): boolean;
   /** The outcome of another check, which is run for it where it was not yet; undefined where that one waits for this one. */
   outcomeOf(checkId: string): Promise<Outcome | undefined>;
-  /** The circumstances without which another check does not fail; undefined where it did not fail at all. */
-  failsUnder(checkId: string): Promise<Circumstances | undefined>;
+  /** What is known of the failure of another check; undefined where it did not fail. */
+  failureOf(checkId: string): Promise<KnownFailure | undefined>;
 }

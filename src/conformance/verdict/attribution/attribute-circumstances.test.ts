@@ -24,6 +24,7 @@ function attributed(
     beside = {},
     outcome = 'failed',
     needed = {},
+    isBehindRefusal = false,
     found = FOUND,
     exchanges = [],
   }: {
@@ -31,6 +32,7 @@ function attributed(
     beside?: Partial<CheckFacts>;
     outcome?: 'failed' | 'passed';
     needed?: Circumstances;
+    isBehindRefusal?: boolean;
     found?: Violation;
     exchanges?: Exchange[];
   } = {},
@@ -53,6 +55,7 @@ function attributed(
       checks: [own, other],
       outcomes: { 'access/stored': outcome },
       failsUnder: { 'access/stored': needed },
+      behindRefusal: isBehindRefusal ? ['access/stored'] : [],
     },
   );
   return attributeCircumstances(own, found, { circumstances, exchanges }, context);
@@ -94,7 +97,7 @@ it('reports at the plain upload what came behind a refusal by chance, where that
   const beside = { requirements: ['files/upload-answers-200'] };
   const met = { beside, found: REFUSED, exchanges: [BEHIND] };
   expect(await attributed({}, met)).toBeUndefined();
-  expect(await attributed({}, { ...met, needed: { connection: 'after-refusal' } })).toMatchObject({
+  expect(await attributed({}, { ...met, isBehindRefusal: true })).toMatchObject({
     reason: expect.stringContaining('see files/upload-answers-200'),
   });
 });
@@ -104,6 +107,14 @@ it('reports at the chunks what needs them, although a refusal came before it by 
   const met = { beside, found: REFUSED, exchanges: [BEHIND] };
   expect(await attributed({ framing: 'chunked' }, met)).toMatchObject({
     reason: expect.stringContaining('see files/length-is-optional'),
+  });
+});
+
+it('explains by what fails every time, though a refusal came before it each time', async () => {
+  const beside = { requirements: ['voice/uploaded-file-passes'] };
+  const met = { beside, found: REFUSED, isBehindRefusal: true };
+  expect(await attributed({ size: '1', connection: 'closing' }, met)).toMatchObject({
+    reason: expect.stringContaining('see voice/uploaded-file-passes'),
   });
 });
 

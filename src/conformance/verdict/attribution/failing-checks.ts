@@ -7,8 +7,8 @@ interface FailingCheck {
   check: Check;
   /** The requirement by which it was looked for. */
   base: string;
-  /** The circumstances without which it does not fail. */
-  needed: Circumstances;
+  /** Whether it failed right behind a refusal on its connection. */
+  isBehindRefusal: boolean;
 }
 
 /**
@@ -23,14 +23,16 @@ export async function* failingChecks(
   bases: ReadonlySet<string>,
   under: Circumstances,
   mayExplain: (check: Check, base: string) => boolean,
-  { checks, isPlanned, failsUnder }: VerdictContext,
+  { checks, isPlanned, failureOf }: VerdictContext,
 ): AsyncIterable<FailingCheck> {
   if (bases.size === 0) return;
   for (const check of checks) {
     const base = check.requirements.find((id) => bases.has(id));
     if (base === undefined || !isPlanned(check.id) || check.needs.wholeRun !== undefined) continue;
     if (!mayExplain(check, base)) continue;
-    const needed = await failsUnder(check.id);
-    if (needed !== undefined && areAmong(needed, under)) yield { check, base, needed };
+    const failure = await failureOf(check.id);
+    if (failure !== undefined && areAmong(failure.failsUnder, under)) {
+      yield { check, base, isBehindRefusal: failure.isBehindRefusal };
+    }
   }
 }

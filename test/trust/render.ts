@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
+import { namedByIncidental } from '../../src/conformance/check/incidental-id.js';
 import { failedIn, faultIn, type Misjudgement, type TrustFindings } from './findings.js';
 import type { CheckVerdict, Ended } from './job.js';
 
@@ -63,8 +64,10 @@ export function renderKills(all: CheckVerdict[], earlier: string): string {
     const one = judged.get(fault);
     const before = known.get(fault);
     if (one === undefined) return before === undefined ? [] : [JSON.stringify(before)];
+    // What was met on the way of a check is none of the suite.
     const found = foundBy(one, requirement)
       .map(({ id }) => id)
+      .filter((id) => namedByIncidental(id) === undefined)
       .sort();
     return [JSON.stringify({ fault, requirement, title, foundBy: found })];
   });

@@ -13,6 +13,16 @@ export function reasonOf(check: CheckResult): string {
   return check.failure?.message ?? check.reason ?? 'no reason was given';
 }
 
+/**
+ * What the reasons of many checks have in common: the requirement that they send the reader to, or that they build on
+ * checks that did not pass; else the reason itself.
+ */
+export function causeOf(check: CheckResult): string {
+  const reason = reasonOf(check);
+  const [, elsewhere] = /; (see \S+)$/.exec(reason) ?? [];
+  return elsewhere ?? (reason.includes(', on which it builds, is ') ? 'what it builds on' : reason);
+}
+
 /** Each requirement that a check names, with its statement where the run gave it. */
 export function requirementsOf(
   check: CheckResult,

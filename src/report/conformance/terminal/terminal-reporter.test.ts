@@ -65,6 +65,18 @@ describe('terminalReporter without a terminal', () => {
     expect(lines(await shown(events, { verbosity: 'verbose' }))).toHaveLength(30);
   });
 
+  it('takes reasons for one that send the reader to the same place', async () => {
+    const hosts = ['voice', 'email', 'eventFeed', 'conversations'];
+    const open = Array.from({ length: 30 }, (_, at) => {
+      const reason = `an upload to ${hosts[at % 4]} came ${at}; see files/upload-answers-200`;
+      return finished(check('inconclusive', { id: `files/c${at}`, reason }));
+    });
+    const text = await shown([runStarted(), ...open, runFinished()]);
+    expect(text).toContain('29 more for the same: see files/upload-answers-200');
+    const before = text.slice(0, text.indexOf('Without a verdict'));
+    expect(before.split('\n').filter((line) => line.includes('  ? '))).toHaveLength(6);
+  });
+
   it('prints every check that is not left out when verbose', async () => {
     const text = await shown(mixedRun(), { verbosity: 'verbose' });
     expect(text).toMatch(/^ {2}✓ files\/passed +a check that is passed/m);

@@ -3,6 +3,7 @@ import { liveDisplay } from '../../terminal/live-display.js';
 import { pageOf } from '../../terminal/page.js';
 import type { TerminalOptions, Verbosity } from '../../terminal/terminal-options.js';
 import type { Writer } from '../../terminal/writer.js';
+import { causeOf } from '../describe-check.js';
 import type { Reporter } from '../reporter.js';
 import { type RunRecord, recordEvent } from '../run-record.js';
 import { checkLine } from './check-line.js';
@@ -14,8 +15,8 @@ import { preflightLines } from './preflight-lines.js';
 import { RunningChecks } from './running-checks.js';
 
 const REDRAW_MS = 100;
-/** Checks without a verdict that are shown of one reason while the run goes on. */
-const MOST_OF_A_REASON = 5;
+/** Checks without a verdict that are shown of one cause while the run goes on. */
+const MOST_OF_A_CAUSE = 5;
 
 /** The reporter for people: says little while checks pass, and everything about those that do not. */
 export function terminalReporter(writer: Writer, { color, verbosity }: TerminalOptions): Reporter {
@@ -26,17 +27,18 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
   const page = () => pageOf(writer, color);
   let record: RunRecord | undefined;
   let checkShown = false;
-  const reasons = new Map<string, number>();
+  const causes = new Map<string, number>();
   let closed = false;
 
-  /** Where nothing goes any more, hundreds of checks have one reason; the end counts them. */
+  /** Where nothing goes any more, hundreds of checks have one cause; the end counts them. */
   const checkLines = (check: CheckResult): string[] => {
-    const { outcome, reason = '' } = check;
+    const { outcome } = check;
     if (outcome !== 'inconclusive' || verbosity === 'verbose') return [checkLine(page(), check)];
-    const count = (reasons.get(reason) ?? 0) + 1;
-    reasons.set(reason, count);
-    if (count <= MOST_OF_A_REASON) return [checkLine(page(), check)];
-    return count === MOST_OF_A_REASON + 1
+    const cause = causeOf(check);
+    const count = (causes.get(cause) ?? 0) + 1;
+    causes.set(cause, count);
+    if (count <= MOST_OF_A_CAUSE) return [checkLine(page(), check)];
+    return count === MOST_OF_A_CAUSE + 1
       ? [page().paint.dim(`  ${symbolOf(page(), outcome)} others for the same reason`)]
       : [];
   };

@@ -2,17 +2,17 @@ import type { CheckResult } from '../../../conformance/check/run-event.js';
 import { heading, item, type Page, paragraph } from '../../terminal/page.js';
 import { groupedBy } from '../../text/grouped-by.js';
 import { visible } from '../../text/visible.js';
-import { reasonOf } from '../describe-check.js';
+import { causeOf, reasonOf } from '../describe-check.js';
 import { symbolOf } from './outcome-style.js';
 
-/** The selected *musts* that could not be judged, grouped by reason. */
+/** The selected *musts* that could not be judged, grouped by what their reasons have in common. */
 export function unjudged(page: Page, checks: readonly CheckResult[], verbose: boolean): string[] {
   const open = checks.filter(
     ({ outcome, level }) =>
       (outcome === 'inconclusive' || outcome === 'error') && (level === 'must' || verbose),
   );
   if (open.length === 0) return [];
-  const groups = groupedBy(open, (check) => `${check.outcome} ${reasonOf(check)}`);
+  const groups = groupedBy(open, (check) => `${check.outcome} ${causeOf(check)}`);
   return [
     ...heading(page, `Without a verdict (${open.length})`),
     ...[...groups.values()].flatMap((group) => groupLines(page, group, verbose)),
@@ -26,10 +26,16 @@ function groupLines(
 ): string[] {
   if (first === undefined) return [];
   const names = verbose ? `: ${others.map(({ id }) => visible(id)).join(', ')}` : '';
-  const more = others.length === 0 ? [] : [`${others.length} more with the same reason${names}`];
+  const more =
+    others.length === 0 ? [] : [`${others.length} more ${inCommon(first, others)}${names}`];
   return [
     ...item(page, symbolOf(page, first.outcome), visible(first.id)),
     ...paragraph(page, [visible(reasonOf(first))], 4),
     ...paragraph(page, more, 4).map(page.paint.dim),
   ];
+}
+
+function inCommon(first: CheckResult, others: readonly CheckResult[]): string {
+  const isSame = others.every((one) => reasonOf(one) === reasonOf(first));
+  return isSame ? 'with the same reason' : `for the same: ${visible(causeOf(first))}`;
 }

@@ -143,6 +143,7 @@ function unexplained({ id, outcome, reason = '' }: Result): string[] {
   const explained = {
     'not-observed': reason !== '',
     inconclusive: [UPLOAD, OVERSIZE].some((id) => reason.includes(id)) || unknownRecords || hasBase,
+    deselected: / stands in for it; run with --full$/.test(reason),
     passed: id.startsWith('archive/file') || BEHIND_A_READ.test(id),
   }[outcome];
   return explained ? [] : [`${id}: ${outcome} ${reason}`];

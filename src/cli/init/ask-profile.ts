@@ -23,13 +23,16 @@ const NAMES: Record<HostName, string> = {
   eventFeed: 'the event feed',
 };
 
+/** What a profile is called where nobody says more. */
+const NAME = 'My archive 1.0';
+
 /** Asks in the terminal what a profile needs. */
 export async function askProfile(): Promise<Answered> {
   try {
     intro('A profile for an archive');
     note('Use a test archive: what is archived stays there permanently.');
     const message = 'Name and version of the archive';
-    const name = await answered(text({ message, initialValue: 'My archive 1.0' }));
+    const name = await answered(text({ message, placeholder: NAME, defaultValue: NAME }));
     const hosts = await askHosts();
     const emailFiles = await askEmailFiles(hosts);
     const auth = await askAuth();

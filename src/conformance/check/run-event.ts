@@ -38,6 +38,11 @@ export interface Failure {
   actual: string;
   /** The ids of the exchanges that show it, the deciding one last. */
   exchanges: number[];
+  /**
+   * The same of what the check had sent before, in that order: without it, the deciding request may be answered as it should
+   * be. Absent where nothing was, or too much to be sent by hand.
+   */
+  before?: string[];
   /** A command line that sends the deciding request again; the token stands in it by name only. */
   curl: string;
   /** `k of n`: how many of n runs of the check saw it. */

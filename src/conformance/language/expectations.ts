@@ -37,7 +37,13 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
     return unread();
   }
   if (accepted.length > 0 && !accepted.some((status) => statusTest(status)(reply))) {
-    return { holds: false, expected: describeStatuses(accepted), actual: describeReply(reply) };
+    const expected = describeStatuses(accepted);
+    const isNoNews = reply.duplicate === true && accepted.includes('accepted');
+    return {
+      holds: false,
+      expected: isNoNews ? `${expected} that is no duplicate` : expected,
+      actual: describeReply(reply),
+    };
   }
   const judgement = judgeContents(reply, criteria);
   if (judgement.holds === false && reply.partial) return unread();

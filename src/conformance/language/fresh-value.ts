@@ -14,6 +14,9 @@ export const freshKind = z.union([
     upper: z.boolean().optional().describe('In upper case'),
   }),
   z.strictObject({ text: z.int().min(1).max(100_000).describe('The characters of the text') }),
+  z.strictObject({
+    word: z.int().min(1).max(100_000).describe('The characters of the word, letters and figures'),
+  }),
 ]);
 export type FreshKind = z.infer<typeof freshKind>;
 
@@ -23,6 +26,9 @@ export function freshValue(
   { fresh, prefix }: Pick<Session, 'fresh' | 'prefix'>,
 ): string {
   if (typeof kind === 'object' && 'text' in kind) return textOf(fresh.marker(), kind.text);
+  if (typeof kind === 'object' && 'word' in kind) {
+    return fresh.marker().padEnd(kind.word, ALPHABET).slice(0, kind.word);
+  }
   if (typeof kind === 'object') {
     const uuid = fresh.uuid(kind.uuid);
     return kind.upper === true ? uuid.toUpperCase() : uuid;
@@ -38,6 +44,9 @@ export function freshValue(
       return fresh.email();
   }
 }
+
+/** What a long word is made of. */
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** So many characters: a word again and again, with blanks between. */
 function textOf(word: string, characters: number): string {

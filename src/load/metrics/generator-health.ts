@@ -1,3 +1,4 @@
+import type { Aggregate } from './aggregate.js';
 import { DurationHistogram, type LatencySummary } from './histogram.js';
 import { ProcessMeter } from './process-meter.js';
 import type { ProcessUsage, WorkerSegment } from './segment.js';
@@ -87,12 +88,19 @@ export class GeneratorHealthMonitor {
         `in ${this.#slowSeconds} of ${seconds} seconds the generator's event loop was more than ${SLOW_LOOP_MS} ms late one time in ten: this machine has no time for it`,
       );
     }
-    const late = this.#startLateness.value('p99');
+    const [percentile, share] = shareThatTells(this.#startLateness.count);
+    const late = this.#startLateness.value(percentile);
     if (late !== undefined && late > MAX_LATENESS_MS) {
-      reasons.push(`one start in a hundred was at least ${Math.round(late)} ms behind schedule`);
+      reasons.push(`one start in ${share} was at least ${Math.round(late)} ms behind schedule`);
     }
     return reasons;
   }
+}
+
+/** A hundredth of few starts is a handful, which any machine holds up once: ten late ones at least tell something. */
+function shareThatTells(starts: number): [Aggregate, words: string] {
+  if (starts >= 1000) return ['p99', 'a hundred'];
+  return starts >= 200 ? ['p95', 'twenty'] : ['p90', 'ten'];
 }
 
 function meanAndMax(values: readonly number[]): { mean: number; max: number } {

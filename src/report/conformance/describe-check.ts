@@ -20,7 +20,7 @@ export function reasonOf(check: CheckResult): string {
 export function causeOf(check: CheckResult): string {
   const reason = reasonOf(check);
   const [, elsewhere] = /; (see \S+)$/.exec(reason) ?? [];
-  return elsewhere ?? (reason.includes(', on which it builds, is ') ? 'what it builds on' : reason);
+  return elsewhere ?? (reason.includes(', on which it builds, ') ? 'what it builds on' : reason);
 }
 
 /** Each requirement that a check names, with its statement where the run gave it. */
@@ -58,6 +58,10 @@ export function failureFacts(
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text]]));
 }
 
+/** The command lines that show a failure once more, the deciding one last. */
+export const commandsOf = ({ before = [], curl }: Pick<Failure, 'before' | 'curl'>): string[] =>
+  curl === '' ? [] : [...before, curl];
+
 /** What happened, what was required, and how to reproduce it: for a list of tests, as it came. */
 export function checkDetails(check: CheckResult, record: RunRecord): string {
   const requirements = requirementsOf(check, statedRequirements(record.finished)).map(
@@ -68,7 +72,7 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
   if (check.failure !== undefined) {
     const facts = failureFacts(check.failure, record.exchanges);
     lines.push(...facts.map(([label, text]) => `${label}: ${text}`));
-    lines.push(check.failure.curl);
+    lines.push(...commandsOf(check.failure));
   }
   return lines.join('\n');
 }

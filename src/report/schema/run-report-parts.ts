@@ -226,7 +226,11 @@ const failure = z.object({
   expected: z.string(),
   actual: z.string(),
   exchanges: z.array(count).describe('Ids of those that show it, the deciding one last'),
-  curl: z.string(),
+  before: z
+    .array(z.string())
+    .exactOptional()
+    .describe('Lines like `curl` for what the check had sent before, where that is little'),
+  curl: z.string().describe('A line that sends the deciding request again'),
   reproduced: z.string().describe('`k of n`: in how many of n runs of the check it was seen'),
   circumstances: z
     .array(z.string())

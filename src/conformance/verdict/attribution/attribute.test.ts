@@ -74,7 +74,7 @@ describe('a refusal that came', () => {
     expect(await kindOf(building, refused(UPLOAD), context('passed'))).toBe('passed');
     expect(await inTheUsualWay(building, refused(UPLOAD), context('failed'))).toMatchObject({
       kind: 'inconclusive',
-      reason: 'files/base, on which it builds, is failed',
+      reason: 'files/base, on which it builds, failed',
     });
     // Acceptances that came need nothing beside them.
     expect(await kindOf(building, PASSED, context('failed'))).toBe('passed');

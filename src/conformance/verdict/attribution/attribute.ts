@@ -152,7 +152,9 @@ async function baseFailure(
   for (const id of check.buildsOn) {
     const outcome = await context.outcomeOf(id);
     if (outcome !== undefined && tells(outcome)) {
-      return inconclusive(`${id}, on which it builds, is ${outcome}`);
+      return inconclusive(
+        `${id}, on which it builds, ${outcome === 'failed' ? 'failed' : `is ${outcome}`}`,
+      );
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../conformance/check/run-event.js';
 import { code, codeBlock, prose } from '../../markdown/inline.js';
 import { plural } from '../../text/plural.js';
-import { failureFacts, reasonOf } from '../describe-check.js';
+import { commandsOf, failureFacts, reasonOf } from '../describe-check.js';
 import type { FailedRequirement } from '../failed-requirements.js';
 import type { RunRecord } from '../run-record.js';
 
@@ -50,7 +50,7 @@ function checkBlock(check: CheckResult, record: RunRecord): string {
   const lines = facts.map(([label, text]) => {
     return `- ${label}: ${code(text, label === 'answer' ? LONGEST_ANSWER : LONGEST_FACT)}`;
   });
-  const curl = codeBlock(failure.curl, 'sh', LONGEST_CURL);
+  const curl = codeBlock(commandsOf(failure).join('\n'), 'sh', LONGEST_CURL);
   return `${head}\n\n${lines.join('\n')}\n\n<details><summary>The request again</summary>\n\n${curl}\n\n</details>`;
 }
 

@@ -2,7 +2,7 @@ import type { CheckResult, Observation } from '../../../conformance/check/run-ev
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { attestationInWords } from '../attestation-words.js';
-import { failureFacts, requirementsOf } from '../describe-check.js';
+import { commandsOf, failureFacts, requirementsOf } from '../describe-check.js';
 import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
 
@@ -35,7 +35,7 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
       '',
       ...exchangeLines(one, one.id === failure?.exchanges.at(-1)),
     ]),
-    ...(failure === undefined || failure.curl === '' ? [] : ['', failure.curl]),
+    ...(failure === undefined || failure.curl === '' ? [] : ['', ...commandsOf(failure)]),
   ].flatMap(visibleLines);
 }
 

@@ -2,7 +2,7 @@ import type { CheckResult, Failure } from '../../../conformance/check/run-event.
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { field, heading, item, type Page, paragraph } from '../../terminal/page.js';
 import { visible, visibleLines } from '../../text/visible.js';
-import { failureFacts, requirementsOf } from '../describe-check.js';
+import { commandsOf, failureFacts, requirementsOf } from '../describe-check.js';
 import type { StatedRequirement } from '../stated-requirements.js';
 import { symbolOf } from './outcome-style.js';
 
@@ -75,7 +75,9 @@ function failureFields(page: Page, failure: Failure, exchanges: readonly Exchang
   return [
     ...facts.flatMap(([label, text]) => shortened(field(page, label, visibleLines(text)))),
     // never wrapped: it is there to be copied
-    ...visibleLines(failure.curl).map((line) => `  ${page.paint.cyan(line)}`),
+    ...commandsOf(failure)
+      .flatMap(visibleLines)
+      .map((line) => `  ${page.paint.cyan(line)}`),
   ];
 }
 

@@ -42,7 +42,7 @@ ${circumstances.length > 0 && html`<div class="wide"><dt>Circumstances</dt><dd>f
 ${failure.reproduced !== undefined && html`<div><dt>Seen</dt><dd>in ${failure.reproduced} runs of the check</dd></div>`}
 ${location && html`<div><dt>Where</dt><dd><code>${location.file}:${location.line}</code>, step ${location.step}</dd></div>`}
 </dl>
-${failure.curl !== '' && copyable('Send the deciding request again', clip(failure.curl, facts.limits.curl))}
+${failure.curl !== '' && copyable(failure.before === undefined ? 'Send the deciding request again' : 'Send the requests again, the deciding one last', clip([...(failure.before ?? []), failure.curl].join('\n'), facts.limits.curl))}
 ${exchangesOf(failure, facts)}
 ${counterexample && smallestCase(counterexample, facts.counterexamples)}`;
 }

@@ -120,6 +120,7 @@ export interface ShownFailure {
   expected: string;
   actual: string;
   exchanges: readonly number[];
+  before?: readonly string[] | undefined;
   curl: string;
   reproduced?: string | undefined;
   circumstances?: readonly string[] | undefined;

@@ -41,9 +41,14 @@ const worth = ({ checks: chosen, crossValidated }) => ({
 });
 
 const gate = worth(tiers.gate.inspector);
+const onTheWire = worth(tiers.gate.wire);
 rewrite('README.md', [
   [/^( {2}plan +).*$/m, `$1${checks} checks, ${exchanges} exchanges, ${size} to send`],
   [/^( {2}leaves +).*$/m, `$1${files} files and ${records} records in the archive, permanently`],
+  [
+    /without an inspector its \d+ checks find \d+/,
+    `without an inspector its ${onTheWire.count} checks find ${onTheWire.found}`,
+  ],
   [
     /Its \d+ checks find \d+ of the \d+ faults with which the suite was put to the test, and \d+ %/,
     `Its ${gate.count} checks find ${gate.found} of the ${known} faults with which the suite was put to the test, and ${gate.share}`,

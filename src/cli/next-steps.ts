@@ -12,6 +12,8 @@ const YOURS = [
 ];
 
 interface JudgedTarget {
+  /** The folder of the reports, where it is not the usual one. */
+  out?: string | undefined;
   target?: string | undefined;
   fault?: string | undefined;
   /** It was started for the run. */
@@ -52,17 +54,18 @@ export class NextSteps {
    * @param report the JSON report of the run
    * @param judged the profile, or the fault of the embedded archive, where there is one
    */
-  lines(report: string, { target, fault, isEmbedded = false }: JudgedTarget): string[] {
+  lines(report: string, { target, fault, isEmbedded = false, out }: JudgedTarget): string[] {
     const against =
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
-    const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(report)}`;
+    const into = out === undefined ? '' : ` --out ${shellWord(out)}`;
+    const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(report)}${into}`;
     const curl = `curl lines need the token: export ${TOKEN.variable}=…`;
     const other = `some need a wrong one: export ${OTHER_TOKEN.variable}=…`;
     const failed = this.#first && [
       ...(this.#needsToken ? [curl] : []),
       ...(this.#needsOtherToken ? [other] : []),
-      `run again what failed: npx assay run${against} --again ${shellWord(report)}`,
+      `run again what failed: npx assay run${against} --again ${shellWord(report)}${into}`,
       `see one failure whole: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,
     ];
     // The embedded archive is gone, and another one would not have what the first part left there.

@@ -14,6 +14,7 @@ import { runPlan } from '../report/conformance/terminal/run-plan.js';
 import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
 import { OutFolder } from '../report/files/out-folder.js';
 import { openRunReports, type RunReports } from '../report/formats/open-run-reports.js';
+import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
 import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import type { Continued } from '../suite/continue/earlier-run-of.js';
@@ -221,8 +222,10 @@ export async function reportRun(
     strict,
     target,
     fault,
+    out = REPORT_FOLDER,
     isEmbedded = false,
   }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault'> & {
+    out?: string;
     /** It was started for the run. */
     isEmbedded?: boolean;
   },
@@ -255,7 +258,7 @@ export async function reportRun(
     const [json = ''] = reports.paths;
     const lines = [
       `reports: ${reports.paths.join(', ')}`,
-      ...next.lines(json, { target, fault, isEmbedded }),
+      ...next.lines(json, { target, fault, isEmbedded, ...(out !== REPORT_FOLDER && { out }) }),
     ];
     process.stdout.write(`\n${lines.join('\n')}\n`);
   }

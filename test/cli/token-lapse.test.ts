@@ -38,7 +38,7 @@ it(
   'blames a target that denies a good token now and then',
   async () => {
     const { code, stdout, checks } = await judge(
-      'records/any-text/voice/*',
+      'voice/{description,participants,start-time}/*',
       (request) => request >= 6 && request % 3 === 0,
     );
     expect(code, stdout).toBe(1);

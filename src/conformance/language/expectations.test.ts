@@ -62,7 +62,7 @@ describe('a class of statuses', () => {
     expect(holds(202, 'accepted')).toBe(true);
     expect(holds(202, '2xx', duplicate)).toBe(true);
     expect(judgeReply(reply(202, duplicate), 'accepted')).toMatchObject({
-      expected: 'a success (2xx)',
+      expected: 'a success (2xx) that is no duplicate',
       actual: '202 with status "duplicate"',
     });
   });

@@ -14,12 +14,15 @@ const BESIDE = 55;
 /** The same for each request of a check: repetitions, and more of those records. */
 const BESIDE_SHARE = 0.05;
 
+/** The same for its bytes: what prepares circumstances, and plain uploads. */
+const BESIDE_SHARE_OF_BYTES = 0.1;
+
 /** The part of a budget that checks may spend, so that the whole run keeps within it. */
 export function forChecks({ requests, bytes, objects }: CheckBudget): CheckBudget {
   const rest = (all: number) => Math.max(0, Math.floor((all - BESIDE) / (1 + BESIDE_SHARE)));
   return {
     ...(requests !== undefined && { requests: rest(requests) }),
-    ...(bytes !== undefined && { bytes }),
+    ...(bytes !== undefined && { bytes: Math.floor(bytes / (1 + BESIDE_SHARE_OF_BYTES)) }),
     ...(objects !== undefined && { objects: rest(objects) }),
   };
 }

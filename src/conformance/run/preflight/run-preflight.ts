@@ -77,10 +77,23 @@ export async function runPreflight(
   ];
   return {
     preflight: { facts, denied: deniedRequests(seen) },
-    stop: denialOfAll(kinds, seen, target),
+    stop: nobodyThere(needed, unreachable) ?? denialOfAll(kinds, seen, target),
     outcomes: seen,
     unreachable,
   };
+}
+
+/** Why nothing can be judged, where no host accepts a connection. */
+function nobodyThere(
+  needed: ReadonlySet<HostName>,
+  unreachable: ReadonlyMap<HostName, string>,
+): string | undefined {
+  const [first] = unreachable;
+  if (first === undefined || unreachable.size < needed.size) return undefined;
+  const [name, error] = first;
+  return needed.size === 1
+    ? `cannot connect to the ${name} host: ${error}`
+    : `cannot connect to any of the ${needed.size} hosts: ${error}`;
 }
 
 async function inspected(

@@ -27,7 +27,7 @@ export function failures(
 ): string[] {
   const failed = checks
     .filter(({ outcome }) => outcome === 'failed')
-    .sort((a, b) => a.level.localeCompare(b.level));
+    .sort((a, b) => a.level.localeCompare(b.level) || oddness(a) - oddness(b));
   if (failed.length === 0) return [];
   const groups = new Map<string, CheckResult[]>();
   for (const check of failed) {
@@ -45,6 +45,11 @@ export function failures(
       .slice(0, -1),
   ];
 }
+
+/** What needs circumstances is shown after what does not, and a form with a long name after the plain one. */
+const oddness = ({ id, failure }: CheckResult): number =>
+  id.length + (failure?.circumstances === undefined ? 0 : ODD);
+const ODD = 1000;
 
 /** One line for failed checks that are not shown. */
 function moreFailures(page: Page, checks: readonly CheckResult[]): string[] {

@@ -60,8 +60,11 @@ async function earlierRequests(
   const earlier = exchanges
     .slice(0, deciding === undefined ? 0 : exchanges.indexOf(deciding))
     .filter(({ method }) => method !== 'GET');
-  const isShort = earlier.every(({ requestBody }) => (requestBody?.size ?? 0) <= MOST_BYTES);
-  if (earlier.length === 0 || earlier.length > MOST_BEFORE || !isShort) return {};
+  // A raw request may name a path that no URL has.
+  const canBeSent = earlier.every(
+    ({ requestBody, url }) => (requestBody?.size ?? 0) <= MOST_BYTES && URL.canParse(url),
+  );
+  if (earlier.length === 0 || earlier.length > MOST_BEFORE || !canBeSent) return {};
   const before: string[] = [];
   for (const one of earlier) before.push(await bodyFiles.curlFor(one));
   return { before };

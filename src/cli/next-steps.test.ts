@@ -54,3 +54,16 @@ it('says which variables the curl lines need', () => {
   ]);
   expect(lines('curl x')).toEqual([]);
 });
+
+it('names the variables of what is sent before the deciding request, and the folder of the reports', () => {
+  const next = new NextSteps();
+  const before = ['curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN"'];
+  const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';
+  next.on(finished(check('failed', { id: 'files/a', failure: failure({ before, curl }) })));
+  expect(next.lines('r.json', { target: 'p.yaml', out: 'here' })).toEqual([
+    'curl lines need the token: export ASSAY_TOKEN=…',
+    'some need a wrong one: export ASSAY_OTHER_TOKEN=…',
+    'run again what failed: npx assay run --target p.yaml --again r.json --out here',
+    'see one failure whole: npx assay show r.json files/a',
+  ]);
+});

@@ -41,9 +41,10 @@ export class NextSteps {
     const { id, outcome } = event.check;
     if (outcome === 'passed' && this.#wavering.has(id)) this.#passedNow.push(id);
     if (outcome !== 'failed') return;
-    const { curl = '' } = event.check.failure ?? {};
-    this.#needsToken ||= TOKEN.used.test(curl);
-    this.#needsOtherToken ||= OTHER_TOKEN.used.test(curl);
+    const { before = [], curl = '' } = event.check.failure ?? {};
+    const lines = [...before, curl];
+    this.#needsToken ||= lines.some((line) => TOKEN.used.test(line));
+    this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
     const isWorse = event.check.level === 'must' && this.#first?.level === 'should';
     if (this.#first === undefined || isWorse) this.#first = event.check;
   }

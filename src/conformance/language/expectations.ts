@@ -38,10 +38,10 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
   }
   if (accepted.length > 0 && !accepted.some((status) => statusTest(status)(reply))) {
     const expected = describeStatuses(accepted);
-    const isNoNews = reply.duplicate === true && accepted.includes('accepted');
+    const isDuplicateInstead = reply.duplicate === true && accepted.includes('accepted');
     return {
       holds: false,
-      expected: isNoNews ? `${expected} that is no duplicate` : expected,
+      expected: isDuplicateInstead ? `${expected} that is no duplicate` : expected,
       actual: describeReply(reply),
     };
   }

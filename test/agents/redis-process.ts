@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { onTestFinished } from 'vitest';
-import { freePorts } from '../peers/ports.js';
+import { freePort } from '../support/free-ports.js';
 import { removeFolder } from '../support/remove-folder.js';
 
 const READY_MS = 10_000;
@@ -76,7 +76,7 @@ const NEEDED = ['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noev
 /** Starts a Redis that is gone after the test. */
 export async function startRedis(settings: readonly string[] = NEEDED): Promise<RedisProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-redis-'));
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const redis = new RedisProcess(port, folder, settings);
   onTestFinished(async () => {
     redis.continue();

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { canConnect } from '../../src/http/connection/can-connect.js';
 import { profileOf, startArchive, TOKEN_FROM_ENV } from '../support/archive-process.js';
 import { assay, fileIn, folderForTest, reportIn, startAssay } from '../support/assay.js';
+import { freePort } from '../support/free-ports.js';
 
 /** A folder with a profile of a correct archive, which takes its time with every answer. */
 async function slowTarget() {
@@ -15,15 +16,6 @@ async function slowTarget() {
   onTestFinished(() => server.stop());
   await fileIn(cwd, 'profile.yaml', profileOf(server, TOKEN_FROM_ENV));
   return { cwd, env: { ARCHIVE_TOKEN: server.token } };
-}
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 const unreachable = (port: number): string =>

@@ -1,8 +1,8 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { freePorts } from '../peers/ports.js';
 import { folderForTest } from '../support/assay.js';
+import { freePort } from '../support/free-ports.js';
 import { blocksOf, readPage } from './pages.js';
 import { bash, expectLines, Server } from './walk-through.js';
 
@@ -12,7 +12,7 @@ const codes: number[] = [];
 let port: string;
 
 beforeAll(async () => {
-  port = String((await freePorts(1))[0]);
+  port = String(await freePort());
 });
 
 async function mend(file: string, diff: string): Promise<void> {

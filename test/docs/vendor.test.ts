@@ -1,8 +1,8 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePorts } from '../peers/ports.js';
 import { folderForTest } from '../support/assay.js';
+import { freePorts } from '../support/free-ports.js';
 import { blocksOf, readPage } from './pages.js';
 import { bash, expectLines, Server } from './walk-through.js';
 

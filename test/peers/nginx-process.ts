@@ -4,9 +4,9 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePorts } from '../support/free-ports.js';
 import { removeFolder } from '../support/remove-folder.js';
 import { type Layout, nginxConfig, PID_FILE, type Servers } from './nginx-config.js';
-import { freePorts } from './ports.js';
 
 /** An nginx of one worker in the foreground, and a folder that is gone after `stop`. */
 export interface Nginx {

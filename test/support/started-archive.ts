@@ -4,17 +4,10 @@ import { expect, onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
 import { canConnect } from '../../src/http/connection/can-connect.js';
 import { fileIn, folderForTest } from './assay.js';
+import { freePort } from './free-ports.js';
 
 export const MAIN = join(import.meta.dirname, '../../dist/cli/main.js');
 const TOKEN = 'token-of-start-9d41';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** A folder with the profile of an archive that `start` serves, unless another command is given. */
 export async function started(more: Record<string, unknown> = {}) {

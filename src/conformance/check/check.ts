@@ -76,6 +76,8 @@ type OwnRequirements = readonly OwnRequirement[];
 /** A check is heavy when it plans to move more than this; such run with `--full` only. */
 export const HEAVY_BYTES = 64 * 1024 * 1024;
 
+export const isHeavy = ({ cost }: Pick<Check, 'cost'>): boolean => cost.bytes > HEAVY_BYTES;
+
 const LEVELS = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
 
 /**

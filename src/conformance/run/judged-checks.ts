@@ -1,10 +1,8 @@
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/run-event.js';
-import { type CheckEnding, judgeCheck } from '../verdict/judge-check.js';
+import { type CheckEnding, type Judged, judgeCheck } from '../verdict/judge-check.js';
 import type { RunContext } from '../verdict/run-context.js';
 import type { VerdictContext } from '../verdict/verdict-context.js';
-
-type Judged = Awaited<ReturnType<typeof judgeCheck>>;
 
 /** The checks of a run, each judged once, whether it is selected or another one builds on it. */
 export class JudgedChecks {

@@ -1,5 +1,5 @@
 import type { Target } from '../../profile/target.js';
-import { type Check, HEAVY_BYTES } from '../check/check.js';
+import { type Check, isHeavy } from '../check/check.js';
 import type { PlanTotals } from '../check/run-event.js';
 import { checkHosts } from './check-hosts.js';
 import type { ChosenChecks } from './chosen-checks.js';
@@ -60,7 +60,7 @@ export function planChecks(
         byChoice: true,
       };
     }
-    if (check.cost.bytes > HEAVY_BYTES && !full) {
+    if (isHeavy(check) && !full) {
       const mebibytes = Math.ceil(check.cost.bytes / 1024 / 1024);
       return { check, action: 'deselected', reason: `moves ${mebibytes} MiB; run with --full` };
     }

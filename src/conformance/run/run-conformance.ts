@@ -15,6 +15,7 @@ import { judgeOwn } from '../verdict/own-verdict.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { Waiving } from '../waivers/waiving.js';
 import { checkHosts } from './check-hosts.js';
+import { DelayedResults, type Ended } from './delayed-results.js';
 import { type EarlierRun, endsOf } from './earlier-run.js';
 import { inTurns, isLeftOut, lastsThroughout } from './handling-order.js';
 import { JudgedChecks } from './judged-checks.js';
@@ -55,6 +56,7 @@ class ConformanceRun {
   /** How checks ended that are not run again. */
   readonly #kept: (CheckFinished | Observed)[];
   readonly #results: CheckResult[] = [];
+  readonly #delayed = new DelayedResults();
   readonly #started = performance.now();
   /** Why nothing can be judged, where the preflight found that out. */
   #stopped: string | undefined;
@@ -105,9 +107,7 @@ class ConformanceRun {
       for (const items of beforeCheck === undefined ? inTurns(planned) : [planned]) {
         const handled = items.map((item) => ({
           item,
-          over: limit(async () =>
-            this.#finish(withSoFar(await this.#handle(item), item, this.#run)),
-          ),
+          over: limit(async () => this.#end(item, await this.#handle(item))),
         }));
         if (beforeCheck === undefined) {
           const awaited = handled.filter(({ item }) => !lastsThroughout(item));
@@ -118,6 +118,7 @@ class ConformanceRun {
     } finally {
       this.#run.close();
     }
+    for (const delayed of this.#delayed.release()) this.#tell(delayed);
     this.#emit(this.#finished(this.#selected));
   }
 
@@ -154,31 +155,44 @@ class ConformanceRun {
   }
 
   /** Runs a check where that is planned and possible. */
-  async #handle(planned: Planned): Promise<(CheckFinished | Observed)[]> {
+  async #handle(planned: Planned): Promise<Ended> {
     const { check } = planned;
     await this.#options.beforeCheck?.(check.id);
     if (planned.action !== 'run') {
       // Where another check builds on it, it was run all the same; what it found is not to be left unsaid.
       const isLeft = isLeftOut(planned);
       const judged = isLeft ? await this.#judged.known(check) : undefined;
-      if (judged?.outcome === 'failed') return judged.events;
-      return checkEnd(check, { outcome: planned.action, reason: planned.reason });
+      if (judged?.outcome === 'failed') return judged;
+      return { events: checkEnd(check, { outcome: planned.action, reason: planned.reason }) };
     }
     const omission = this.#omission(check);
     if (omission !== undefined) {
       // What another check asked it for is known, and may be the reason that was given there.
       const judged = await this.#judged.known(check);
-      return judged?.events ?? checkEnd(check, omission);
+      return judged ?? { events: checkEnd(check, omission) };
     }
     const { id, title } = check;
     const throughout = lastsThroughout(planned) && ({ throughout: true } as const);
     this.#emit({ type: 'check-started', id, title, ...throughout });
     try {
-      return (await this.#judged.judge(check)).events;
+      return await this.#judged.judge(check);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return checkEnd(check, { outcome: 'error', reason: this.#run.secrets.redact(reason) });
+      const message = error instanceof Error ? error.message : String(error);
+      const reason = this.#run.secrets.redact(message);
+      return { events: checkEnd(check, { outcome: 'error', reason }) };
     }
+  }
+
+  /** Tells how a check ended, unless what is found out later has a say in it. */
+  #end(planned: Planned, ended: Ended): void {
+    // A caller that decides when checks begin waits for the end of each.
+    const mayWait = this.#options.beforeCheck === undefined;
+    if (mayWait && this.#delayed.takes(planned, ended)) return;
+    this.#tell({ planned, events: ended.events });
+  }
+
+  #tell({ planned, events }: { planned: Planned; events: Ended['events'] }): void {
+    this.#finish(withSoFar(events, planned, this.#run));
   }
 
   /** Why a check does not begin any more. */

@@ -1,0 +1,89 @@
+import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
+import { type Check, isHeavy } from '../check/check.js';
+import type { Attempt } from '../check/property-runner.js';
+import { underCircumstances } from '../circumstances/under-circumstances.js';
+import { attemptOnce, untilHeard } from './attempt.js';
+import { attribute } from './attribution/attribute.js';
+import { withConnection } from './attribution/behind-refusal.js';
+import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
+import { asPlainFailure, plainRequestOf, requirementUnder } from './plain/plain-request-of.js';
+import type { RunContext } from './run-context.js';
+import { type Attempts, attemptUnderAll } from './under-circumstances.js';
+import type { VerdictContext } from './verdict-context.js';
+
+const PLAIN_REQUIREMENTS: ReadonlySet<string> = new Set(Object.values(PLAIN_REQUIREMENT));
+
+/** The first attempt at a check, which is a search where it is a property, and the way to more of them. */
+export async function openAttempts(
+  check: Check,
+  { openSession, propertyRunner, knownCircumstances, preparation, signal }: RunContext,
+  verdictContext: VerdictContext,
+): Promise<Attempts> {
+  const attributed = async (attempt: Attempt, under: Circumstances = {}): Promise<Attempt> => {
+    const { conclusion: own, exchanges } = attempt;
+    const met = own.kind === 'failed' ? withConnection(under, own, exchanges) : under;
+    const conclusion = await attribute(check, own, met, verdictContext);
+    return { ...attempt, conclusion };
+  };
+  let number = 0;
+  const repeated =
+    (label: string, run: Parameters<typeof attemptOnce>[3], under: Circumstances = {}) =>
+    async (): Promise<Attempt> => {
+      const once = () => {
+        number += 1;
+        return attemptOnce(openSession, label, number, run);
+      };
+      return attributed(await untilHeard(once, signal), under);
+    };
+  if (!('search' in check)) {
+    const attemptUnder = (circumstances: Circumstances) =>
+      repeated(
+        check.id,
+        (session) => check.run(underCircumstances(session, circumstances, preparation)),
+        circumstances,
+      );
+    // To find out which circumstances a failure needs takes many attempts: too many at a gigabyte each.
+    const all = isHeavy(check) ? undefined : check.circumstances;
+    const plain = (circumstances: Circumstances, free: readonly Topic[]) =>
+      repeated(
+        check.id,
+        (session) =>
+          plainRecordsPass(
+            check.needs.operations,
+            free,
+            underCircumstances(session, circumstances, preparation),
+          ),
+        circumstances,
+      )();
+    const isAboutPlain = check.requirements.some((id) => PLAIN_REQUIREMENTS.has(id));
+    const told = await attemptUnderAll(all ?? [{}], attemptUnder, knownCircumstances, {
+      pass: async (circumstances) =>
+        (await plain(circumstances, OF_SIZE)).conclusion.kind === 'passed',
+      attempt: async (circumstances) =>
+        isAboutPlain ? undefined : plain(circumstances, OF_ANY_RECORD),
+    });
+    return asReported(check, told, attemptUnder({}));
+  }
+  const found = await check.search(propertyRunner);
+  const first = await attributed(found);
+  const { counterexample } = found;
+  const circumstances = {};
+  if (counterexample === undefined) return { first, again: async () => first, circumstances };
+  // The cases of the search have the names of the property, which may be called like its check.
+  const label = `${check.id}/counterexample`;
+  const again = repeated(label, (session) => counterexample.again(session));
+  return { first, again, circumstances };
+}
+
+/** A plain request that fails only under circumstances which are a requirement of their own is reported by that. */
+function asReported({ requirements }: Check, told: Attempts, again: Attempts['again']): Attempts {
+  const { first, circumstances } = told;
+  const { conclusion } = first;
+  if (conclusion.kind !== 'failed') return told;
+  const { subject, status } = conclusion;
+  if (!requirements.includes(plainRequestOf(subject)?.requirement ?? '')) return told;
+  const elsewhere = requirementUnder(subject, circumstances, status);
+  if (elsewhere === undefined || requirements.includes(elsewhere)) return told;
+  return { first: { ...first, conclusion: asPlainFailure(conclusion) }, again, circumstances };
+}

@@ -93,6 +93,9 @@ export interface OwnResult {
   requirements: OwnRequirementResult[];
 }
 
+/** Why a check is left out that the user did not want. */
+export const NOT_SELECTED = 'left out by the selection';
+
 export interface RequirementResult {
   id: string;
   section: string;

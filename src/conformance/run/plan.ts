@@ -1,6 +1,7 @@
 import type { Target } from '../../profile/target.js';
 import { type Check, isHeavy } from '../check/check.js';
 import type { PlanTotals } from '../check/run-event.js';
+import { NOT_SELECTED } from '../check/run-event.js';
 import { checkHosts } from './check-hosts.js';
 import type { ChosenChecks } from './chosen-checks.js';
 import type { Selected } from './select.js';
@@ -39,7 +40,7 @@ export function planChecks(
   };
   return inOrder(byWeight, chosen).map((check) => {
     if (!selected.isSelected(check)) {
-      return { check, action: 'deselected', reason: 'left out by the selection' };
+      return { check, action: 'deselected', reason: NOT_SELECTED };
     }
     const lack = lackOf(check, target);
     if (lack !== undefined) return { check, action: 'not-observed', reason: lack };

@@ -14,6 +14,7 @@ import {
 } from '../stated-requirements.js';
 import { attested } from './attested.js';
 import { failures } from './failure-block.js';
+import { notJudged } from './not-judged.js';
 import { observations } from './observations.js';
 import { countsInWords } from './outcome-style.js';
 import { ownTable } from './own-table.js';
@@ -52,6 +53,7 @@ export function closing(page: Page, record: RunRecord, verbosity: Verbosity): st
     ...waived(page, record, verbose),
     ...attested(page, record),
     ...unjudged(page, checks, verbose),
+    ...notJudged(page, requirements, verbose),
     ...observations(page, record.observations, verbose),
     ...totals(page, record),
     ...serverOutput(page, record),

@@ -77,10 +77,41 @@ describe('terminalReporter without a terminal', () => {
     expect(before.split('\n').filter((line) => line.includes('  ? '))).toHaveLength(6);
   });
 
+  it('names the musts that were not judged, and why, but those that the user left out', async () => {
+    const few = (reason: string, count: number, more: object = {}) =>
+      Array.from({ length: count }, (_, at) =>
+        requirement('not-observed', { id: `${reason}/${at}`, reason, ...more }),
+      );
+    const requirements = [
+      ...few('inspector', 8),
+      ...few('years', 1, { seen: 'none' }),
+      ...few('display', 1, { seen: 'none' }),
+      ...few('left out by the tier gate', 1, { id: 'files/by-tier', outcome: 'deselected' }),
+      ...few('left out by the selection', 5, { outcome: 'deselected' }),
+      ...few('should', 1, { level: 'should' }),
+    ];
+    const events = [runStarted(), runFinished({ requirements })];
+    const text = await shown(events);
+    const section = text.slice(text.indexOf('Musts that'), text.indexOf('no checks'));
+    expect(section.trim().split(/\n+/)).toEqual([
+      'Musts that were not judged (11)',
+      '– inspector',
+      '    inspector/0, inspector/1, inspector/2, inspector/3, inspector/4, inspector/5',
+      '    and 2 more',
+      '– no check from outside can see them',
+      '    years/0, display/0',
+      '– left out by the tier gate',
+      '    files/by-tier',
+    ]);
+    const verbose = await shown(events, { verbosity: 'verbose' });
+    expect(verbose).toContain('Musts that were not judged (16)');
+    expect(verbose).toContain('inspector/7');
+  });
+
   it('prints every check that is not left out when verbose', async () => {
     const text = await shown(mixedRun(), { verbosity: 'verbose' });
     expect(text).toMatch(/^ {2}✓ files\/passed +a check that is passed/m);
-    expect(text).not.toContain('files/deselected');
+    expect(text).not.toMatch(/files\/deselected(?!-rule)/);
     expect(text).toMatch(/^ {2}~ files\/waived +it is waived/m);
   });
 

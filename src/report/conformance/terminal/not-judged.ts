@@ -1,0 +1,50 @@
+import { NOT_SELECTED, type RequirementResult } from '../../../conformance/check/run-event.js';
+import { heading, item, type Page, paragraph } from '../../terminal/page.js';
+import { groupedBy } from '../../text/grouped-by.js';
+import { visible } from '../../text/visible.js';
+import { OUTCOME_STYLES, symbolOf } from './outcome-style.js';
+
+/** Requirements that are named for one reason; without an inspector more than forty have the same one. */
+const MOST_NAMED = 6;
+const OUT_OF_SIGHT = 'no check from outside can see them';
+
+/**
+ * The *musts* that nothing was seen of, by the reason, so that nobody takes a verdict for one on them. Those that the
+ * user left out by name are known to the user.
+ */
+export function notJudged(
+  page: Page,
+  requirements: readonly RequirementResult[],
+  verbose: boolean,
+): string[] {
+  const open = requirements.filter(
+    ({ level, outcome, reason }) =>
+      level === 'must' &&
+      (outcome === 'not-observed' || outcome === 'deselected') &&
+      (verbose || reason !== NOT_SELECTED),
+  );
+  if (open.length === 0) return [];
+  const groups = groupedBy(open, ({ seen, outcome, reason }) =>
+    seen === 'none' ? OUT_OF_SIGHT : (reason ?? OUTCOME_STYLES[outcome].words),
+  );
+  return [
+    ...heading(page, `Musts that were not judged (${open.length})`),
+    ...[...groups].flatMap(([reason, group]) => groupLines(page, reason, group, verbose)),
+  ];
+}
+
+function groupLines(
+  page: Page,
+  reason: string,
+  group: readonly RequirementResult[],
+  verbose: boolean,
+): string[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const named = group.slice(0, verbose ? group.length : MOST_NAMED).map(({ id }) => id);
+  const more = group.length > named.length ? ` and ${group.length - named.length} more` : '';
+  return [
+    ...item(page, symbolOf(page, first.outcome), visible(reason)),
+    ...paragraph(page, [visible(`${named.join(', ')}${more}`)], 4).map(page.paint.dim),
+  ];
+}

@@ -1,5 +1,6 @@
 import { readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import {
+  explainFault,
   explainProperty,
   explainRequirement,
   explainScenario,
@@ -15,7 +16,7 @@ import { EXIT, type ExitCode } from './exit-codes.js';
 import { printJson } from './print-json.js';
 
 /**
- * Tells what a requirement, a check or a load scenario is about.
+ * Tells what a requirement, a check, a fault or a load scenario is about.
  *
  * @throws UsageError, DocumentError when there is none with that id
  */
@@ -30,12 +31,12 @@ export async function explain(
     return EXIT.ok;
   }
   const suite = await loadSuite({ scenarios });
-  const { requirement, property, scenario } = findById(suite, id);
   const [faults, atNoCost, { tiers }] = await Promise.all([
     loadKnownFaults(),
     loadFaultsAtNoCost(),
     readRunPlan(),
   ]);
+  const { requirement, property, scenario, fault } = findById(suite, faults, id);
   const found = requirement && {
     requirement,
     checks: checksFor(suite, requirement),
@@ -45,6 +46,7 @@ export async function explain(
     const things = {
       requirement: found,
       property,
+      fault,
       scenario: scenario && { scenario, checks: checksOf(suite, scenario) },
     };
     printJson(explanationAsJson(things, faults));
@@ -53,6 +55,7 @@ export async function explain(
   const lines = [
     ...(found ? explainRequirement(found, faults) : []),
     ...(property ? explainProperty(property, faults) : []),
+    ...(fault ? explainFault(fault) : []),
     ...(scenario ? explainScenario(scenario, checksOf(suite, scenario), faults) : []),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -6,6 +6,7 @@ import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
+import type { KnownFault } from './known-faults.js';
 import type { Suite } from './load-suite.js';
 
 /** What has an id: a requirement and a scenario can have the same one. */
@@ -15,6 +16,8 @@ export interface Found {
   scenario: Scenario | undefined;
   /** The check of a property. */
   property: Check | undefined;
+  /** The deliberate fault of the reference archive. */
+  fault: KnownFault | undefined;
 }
 
 /**
@@ -22,21 +25,32 @@ export interface Found {
  *
  * @throws UsageError when nothing has it
  */
-export function findById({ checks, scenarios, ownRequirements = [] }: Suite, id: string): Found {
+export function findById(
+  { checks, scenarios, ownRequirements = [] }: Suite,
+  faults: readonly KnownFault[],
+  id: string,
+): Found {
   const named = namedByIncidental(id) ?? { requirement: id, check: id };
+  const fault = faults.find((one) => one.fault === id);
+  // A fault is often called like a case of the scenario that finds it.
+  const isFaultAlone = fault !== undefined && !checks.some((check) => check.id === id);
   const found = {
     requirement: [...REQUIREMENTS, ...ownRequirements].find(
       ({ id: own }) => own === named.requirement,
     ),
-    scenario: scenarios.find((candidate) => `${named.check}/`.startsWith(`${candidate.id}/`)),
+    scenario: isFaultAlone
+      ? undefined
+      : scenarios.find((candidate) => `${named.check}/`.startsWith(`${candidate.id}/`)),
     property: checks.find((check) => 'search' in check && check.id === named.check),
+    fault,
   };
   if (Object.values(found).some((one) => one !== undefined)) return found;
-  const known = [...REQUIREMENTS, ...ownRequirements, ...checks, ...scenarios].map(
-    (item) => item.id,
-  );
+  const known = [
+    ...[...REQUIREMENTS, ...ownRequirements, ...checks, ...scenarios].map((item) => item.id),
+    ...faults.map(({ fault }) => fault),
+  ];
   const hint = suggestion(id, known);
-  throw new UsageError(`there is no requirement and no check ${id}${hint}`, 'unknown-name');
+  throw new UsageError(`there is no requirement, check or fault ${id}${hint}`, 'unknown-name');
 }
 
 /** The checks that a scenario became, one for each case. */

@@ -63,4 +63,8 @@ it('explains requirements, properties, scenarios and load scenarios', async () =
   expect(await json('explain', 'model/files/oversize-is-400')).toMatchObject({
     property: { id: 'model/files/oversize-is-400', requirements: ['files/oversize-is-400'] },
   });
+  const fault = 'files/oversize-is-400/off-by-one';
+  expect(await json('explain', fault)).toMatchObject({
+    fault: { fault, requirement: 'files/oversize-is-400', foundBy: expect.any(Array) },
+  });
 });

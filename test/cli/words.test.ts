@@ -87,7 +87,7 @@ describe('list and explain', () => {
     const { code, stderr } = await ask('explain', 'files/oversize-is-40');
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'there is no requirement and no check files/oversize-is-40 (did you mean files/oversize-is-400?)\n',
+      'there is no requirement, check or fault files/oversize-is-40 (did you mean files/oversize-is-400?)\n',
     );
   });
 });

@@ -31,7 +31,7 @@ const CAUSES: Record<keyof typeof ERROR_CODES, () => unknown> = {
   },
   contradiction: async () => prepareRun(await target(), { tier: 'gate', budget: { requests: 5 } }),
   'invalid-document': () => parseProfile('p.yaml', 'target: a\n', {}),
-  'unknown-name': async () => findById(await suite(), 'files/none'),
+  'unknown-name': async () => findById(await suite(), [], 'files/none'),
   'no-match': async () => matchRequirements(await suite(), ['none/**']),
   'cannot-read': () => readSavedReport('/no/such/report.json'),
   'cannot-write': () => assertWritable('/no/such/folder/report.json\0'),

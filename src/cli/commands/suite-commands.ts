@@ -20,7 +20,7 @@ export function suiteCommands(program: Command, finish: (code: ExitCode) => void
 
   program
     .command('explain')
-    .description('tell what a requirement, a check or a load scenario is about')
+    .description('tell what a requirement, a check, a fault or a load scenario is about')
     .argument('<id>')
     .option('--json', 'print JSON', false)
     .addOption(listOf('--scenarios <path...>', 'more scenarios, as files or folders'))

@@ -114,7 +114,7 @@ export const COMMAND_HELP: Readonly<Record<string, CommandHelp>> = {
     ],
   },
   explain: {
-    summary: 'tell what a requirement, a check or a load scenario is about',
+    summary: 'tell what a requirement, a check, a fault or a load scenario is about',
     examples: [
       ['explain files/oversize-is-400', 'a requirement'],
       ['explain load/records', 'a load scenario'],

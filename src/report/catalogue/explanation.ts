@@ -61,12 +61,13 @@ const seenInWords = ({ seen, reason }: Requirement): string =>
 interface ExplainedThings {
   requirement: ExplainedRequirement | undefined;
   property: ExplainedProperty | undefined;
+  fault: KnownFault | undefined;
   scenario: { scenario: Scenario; checks: readonly Explained[] } | undefined;
 }
 
 /** `assay explain --json`: the same for programs. */
 export function explanationAsJson(
-  { requirement, property, scenario }: ExplainedThings,
+  { requirement, property, scenario, fault }: ExplainedThings,
   faults: readonly KnownFault[],
 ): Record<string, unknown> {
   const brief = ({ id, title, requirements }: Explained) => ({ id, title, requirements });
@@ -81,10 +82,22 @@ export function explanationAsJson(
       },
     }),
     ...(property && { property: brief(property) }),
+    ...(fault && { fault }),
     ...(scenario && {
       scenario: { ...scenario.scenario, checks: scenario.checks.map(({ id }) => id) },
     }),
   };
+}
+
+/** `assay explain` of a deliberate fault of the reference archive: what it breaks, what finds it, and how to see that. */
+export function explainFault({ fault, title, requirement, foundBy }: KnownFault): string[] {
+  const finders = foundBy.length === 0 ? ['no check alone'] : foundBy;
+  return [
+    `${fault}: ${title}`,
+    fact('breaks', requirement),
+    ...finders.map((id) => fact('found by', id)),
+    fact('see it', `npx assay run --fault ${fault} --only ${requirement}, in the repository`),
+  ];
 }
 
 /** `assay explain` of a check of a property: what it judges, how it comes to its cases, and which faults it found. */

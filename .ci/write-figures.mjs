@@ -24,7 +24,7 @@ const said = execFileSync(process.execPath, [path('dist/cli/main.js'), 'run', '-
   encoding: 'utf8',
   maxBuffer: 2 ** 26,
 });
-const [, checks, exchanges, size] = /^(\d+) checks, about (\d+) exchanges, (.+) to send$/m.exec(said);
+const [, checks, exchanges, size] = /^(\d+ checks and \d+ questions), about (\d+) exchanges, (.+) to send$/m.exec(said);
 const [, files, records] = /^about (\d+) files and (\d+) records/m.exec(said);
 
 const { loadFaultsAtNoCost, loadKnownFaults } = await built('known-faults');
@@ -43,7 +43,7 @@ const worth = ({ checks: chosen, crossValidated }) => ({
 const gate = worth(tiers.gate.inspector);
 const onTheWire = worth(tiers.gate.wire);
 rewrite('README.md', [
-  [/^( {2}plan +).*$/m, `$1${checks} checks, ${exchanges} exchanges, ${size} to send`],
+  [/^( {2}plan +).*$/m, `$1${checks}, ${exchanges} exchanges, ${size} to send`],
   [/^( {2}leaves +).*$/m, `$1${files} files and ${records} records in the archive, permanently`],
   [
     /without an inspector its \d+ checks find \d+/,

@@ -47,7 +47,7 @@ it('says which variables the curl lines need', () => {
     return next.lines('r.json', { target: 'p.yaml' }).filter((line) => line.includes('export'));
   };
   expect(lines('curl -H "authorization: Bearer ${ASSAY_TOKEN}xx"', 'curl x')).toEqual([
-    'curl lines need the token: export ASSAY_TOKEN=…',
+    'curl lines need the token of the profile: export ASSAY_TOKEN=…',
   ]);
   expect(lines('curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN"')).toEqual([
     'some need a wrong one: export ASSAY_OTHER_TOKEN=…',
@@ -61,7 +61,7 @@ it('names the variables of what is sent before the deciding request, and the fol
   const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';
   next.on(finished(check('failed', { id: 'files/a', failure: failure({ before, curl }) })));
   expect(next.lines('r.json', { target: 'p.yaml', out: 'here' })).toEqual([
-    'curl lines need the token: export ASSAY_TOKEN=…',
+    'curl lines need the token of the profile: export ASSAY_TOKEN=…',
     'some need a wrong one: export ASSAY_OTHER_TOKEN=…',
     'run again what failed: npx assay run --target p.yaml --again r.json --out here',
     'see one failure whole: npx assay show r.json files/a',

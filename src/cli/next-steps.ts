@@ -61,7 +61,7 @@ export class NextSteps {
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
     const into = out === undefined ? '' : ` --out ${shellWord(out)}`;
     const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(report)}${into}`;
-    const curl = `curl lines need the token: export ${TOKEN.variable}=…`;
+    const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=…`;
     const other = `some need a wrong one: export ${OTHER_TOKEN.variable}=…`;
     const failed = this.#first && [
       ...(this.#needsToken ? [curl] : []),

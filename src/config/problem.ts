@@ -2,19 +2,20 @@
 export interface Problem {
   /** As the user named it. */
   file: string;
-  /** From 1. */
-  line: number;
+  /** From 1; absent where the file as a whole cannot be used. */
+  line?: number;
   /** From 1, in UTF-16 units as editors count them. */
-  column: number;
+  column?: number;
   /** One line, without any value of the document that could be a secret. */
   message: string;
   /** What was probably meant. */
   hint?: string;
 }
 
-/** `file:line:column: message (did you mean …?)`, always one line. */
+/** `file:line:column: message (did you mean …?)`, or without a place in the file, always one line. */
 export function formatProblem(problem: Problem): string {
-  const place = `${problem.file}:${problem.line}:${problem.column}`;
+  const { file, line, column } = problem;
+  const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
   const hint = problem.hint === undefined ? '' : ` (did you mean ${problem.hint}?)`;
   return `${place}: ${problem.message}${hint}`.replaceAll(UNPRINTABLE, ' ');
 }
@@ -24,5 +25,5 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** For sorting problems of one file into its order. */
 export function byPlace(a: Problem, b: Problem): number {
-  return a.line - b.line || a.column - b.column;
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }

@@ -13,7 +13,7 @@ const PIECE_BYTES = 8 * 1024;
  * @throws DocumentError when it cannot be read, or is not UTF-8
  */
 export async function readTextFile(file: string): Promise<string> {
-  const fail = (message: string) => new DocumentError([{ file, line: 1, column: 1, message }]);
+  const fail = (message: string) => new DocumentError([{ file, message }]);
   let bytes: Buffer;
   try {
     bytes = await readStart(file);

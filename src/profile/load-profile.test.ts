@@ -149,7 +149,7 @@ describe('loadProfile', () => {
 
   it('names a file that is not there', async () => {
     const file = join(folder, 'gone.yaml');
-    const message = `${file}:1:1: cannot read the file: there is none`;
+    const message = `${file}: cannot read the file: there is none`;
     await expect(loadProfile(file, {})).rejects.toBeInstanceOf(DocumentError);
     await expect(loadProfile(file, {})).rejects.toThrow(message);
   });

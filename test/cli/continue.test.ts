@@ -182,7 +182,7 @@ it('runs again what failed, and what no verdict came of, beside the verdicts tha
   expect(red.code).toBe(1);
   const last = red.stdout.trimEnd().split('\n').slice(-4);
   expect(last[0]).toBe('reports: reports/report.json, reports/junit.xml');
-  expect(last[1]).toBe('curl lines need the token: export ASSAY_TOKEN=…');
+  expect(last[1]).toBe('curl lines need the token of the profile: export ASSAY_TOKEN=…');
   expect(last[2]).toBe(
     'run again what failed: npx assay run --target broken.yaml --again reports/report.json',
   );

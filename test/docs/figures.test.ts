@@ -29,9 +29,9 @@ it.each([
 it('README.md shows the plan of a run as it is', { timeout: 60_000 }, async () => {
   const { stdout } = await assay(['run', '--dry-run'], { cwd: await folderForTest() });
   const [, checks, exchanges, size] =
-    /^(\d+) checks, about (\d+) exchanges, (\S+ MB)/m.exec(stdout) ?? [];
+    /^(\d+ checks and \d+ questions), about (\d+) exchanges, (\S+ MB)/m.exec(stdout) ?? [];
   const [, files, records] = /^about (\d+) files and (\d+) records/m.exec(stdout) ?? [];
   const { text } = readPage('README.md');
-  expect(text).toContain(`plan        ${checks} checks, ${exchanges} exchanges, ${size} to send`);
+  expect(text).toContain(`plan        ${checks}, ${exchanges} exchanges, ${size} to send`);
   expect(text).toContain(`leaves      ${files} files and ${records} records in the archive`);
 });

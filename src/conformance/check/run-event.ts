@@ -122,6 +122,8 @@ export interface Observation {
 /** What a selection will send, computed before anything is sent. Everything archived stays permanently. */
 export interface PlanTotals {
   checks: number;
+  /** Those among them that ask where the interface is silent, and end without a verdict; absent where none does. */
+  questions?: number;
   exchanges: number;
   bytes: number;
   /** Files and records that stay in the archive when every answer is the expected one. */

@@ -119,7 +119,7 @@ function startedOf(shards: readonly [ShardRun, ...ShardRun[]]): RunStarted {
   const { shard: _shard, ...options } = started.run.options;
   const starts = shards.map((one) => one.started);
   const total = (name: keyof RunStarted['plan']) =>
-    starts.reduce((sum, { plan }) => sum + plan[name], 0);
+    starts.reduce((sum, { plan }) => sum + (plan[name] ?? 0), 0);
   return {
     ...started,
     run: {
@@ -133,6 +133,7 @@ function startedOf(shards: readonly [ShardRun, ...ShardRun[]]): RunStarted {
     },
     plan: {
       checks: total('checks'),
+      ...(starts.some(({ plan }) => plan.questions) && { questions: total('questions') }),
       exchanges: total('exchanges'),
       bytes: total('bytes'),
       files: total('files'),

@@ -106,6 +106,7 @@ export function planTotals(planned: readonly Planned[]): PlanTotals {
   for (const { check, action } of planned) {
     if (action !== 'run') continue;
     totals.checks += 1;
+    if (check.question !== undefined) totals.questions = (totals.questions ?? 0) + 1;
     if (check.shares !== undefined && shared.has(check.shares)) continue;
     if (check.shares !== undefined) shared.add(check.shares);
     totals.exchanges += check.cost.exchanges;

@@ -27,6 +27,7 @@ export function runStarted(
   const { target, suite, version, seed, shownOptions, tier, checks, earlier } = options;
   const hosts = Object.entries(target.hosts).map(([name, host]) => [name, host.url]);
   const plan = planTotals(planned.filter((one) => keptOf(one, earlier).length === 0));
+  const { questions } = planTotals(planned);
   const continues = earlier && { ...earlier.continues, kept: kept + earlier.incidental.length };
   return {
     type: 'run-started',
@@ -40,7 +41,7 @@ export function runStarted(
       ...(continues && { continues }),
     },
     // What is taken over is part of the run, and not sent again.
-    plan: { ...plan, checks: plan.checks + kept },
+    plan: { ...plan, checks: plan.checks + kept, ...(questions && { questions }) },
     ...(tier !== undefined && {
       tier: tierFacts(
         tier,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeSession, inspected } from '../../../test/support/fake-session.js';
 import { runSteps as run } from '../../../test/support/run-steps.js';
+import { auditStep } from './audit-step.js';
 
 describe('the audit of the records of a run', () => {
   const audit = [{ audit: 'records', operation: 'voice' }];
@@ -13,6 +14,14 @@ describe('the audit of the records of a run', () => {
         }),
       inspectRecords: async ({ marker }) => inspected({ records: isLost(marker) ? [] : [{}] }),
     });
+
+  it('states the operation, by which others are explained that miss a record', () => {
+    expect(auditStep.cost({ audit: 'records', operation: 'email' })).toMatchObject({
+      operation: 'email',
+      inspector: true,
+      wholeRun: 'afterwards',
+    });
+  });
 
   it('finds what is lost, and says how much that may be of all', async () => {
     expect(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OPERATIONS } from '../../spec/operation.js';
 import { show } from '../language/matchers.js';
 import { auditRecords } from './audit-records.js';
-import { knownHost } from './known.js';
+import { known } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
 import { defineStep } from './step-definition.js';
 
@@ -23,10 +23,10 @@ export const auditStep = defineStep({
   schema: z.union([idsSchema, recordsSchema]),
   cost: (step) => {
     if (!('operation' in step)) return { host: 'email', wholeRun: 'afterwards' };
-    const { operation } = step;
+    const operation = known(recordsSchema.shape.operation, step.operation);
     // Absence counts only beside a record that was sent later, and that one is archived too.
     return {
-      ...knownHost(recordsSchema.shape.operation, operation),
+      ...(operation && { host: operation, operation }),
       wholeRun: 'afterwards',
       inspector: true,
       exchanges: 1,

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { CheckFacts } from '../check/check.js';
+import { noAnswer } from '../check/observed-answer.js';
 import type { CheckFinished, CheckResult, Observed } from '../check/run-event.js';
 
 /** How a check ended, beside what is known of it before it runs. */
@@ -21,6 +22,6 @@ export function checkEnd(
     return [{ type: 'check-finished', check: result, exchanges }];
   }
   if (end.outcome === 'deselected') return [];
-  const answer = answers.join('; ') || `no answer (${end.reason ?? end.outcome})`;
+  const answer = answers.join('; ') || noAnswer(end.reason ?? end.outcome);
   return [{ type: 'observed', observation: { id, question, answer } }];
 }

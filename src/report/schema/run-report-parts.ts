@@ -85,6 +85,7 @@ export const run = z.object({
 export const plan = z
   .object({
     checks: count,
+    questions: count.exactOptional().describe('Of these checks, how many have no verdict'),
     exchanges: count,
     bytes: z.number().min(0),
     files: count,

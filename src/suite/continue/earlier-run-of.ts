@@ -1,4 +1,5 @@
 import { UsageError } from '../../config/usage-error.js';
+import { isAnswered } from '../../conformance/check/observed-answer.js';
 import type { CheckFinished, CheckResult, Observed } from '../../conformance/check/run-event.js';
 import type { Continuation, RunPart } from '../../conformance/check/run-so-far.js';
 import type { EarlierRun } from '../../conformance/run/earlier-run.js';
@@ -18,9 +19,6 @@ export interface Continued {
 
 /** The outcomes that stay as they are; what was left out is planned anew. */
 const KEPT: ReadonlySet<string> = new Set(['passed', 'failed', 'waived', 'not-observed']);
-
-/** What an observation says for want of an answer. */
-const NO_ANSWER = /^no answer \(/;
 
 /**
  * What a run takes over from a report.
@@ -53,7 +51,7 @@ export function earlierRunOf({ as, recorded, endMs, file }: Continued, suite: Su
         .filter(({ id }) => metOnTheWayOf(id) === undefined)
         .map((check): [string, CheckFinished] => [check.id, finishedOf(check)]),
       ...observations
-        .filter(({ answer }) => !NO_ANSWER.test(answer))
+        .filter(isAnswered)
         .map((observation): [string, Observed] => [
           observation.id,
           { type: 'observed', observation },

@@ -4,6 +4,7 @@ import { field, type Page, paragraph } from '../../terminal/page.js';
 import { continuationInWords } from '../../text/continuation-words.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
+import { checksInWords } from './checks-in-words.js';
 import { tierInWords } from './tier-words.js';
 
 /** What is about to happen, and to which target: printed before the first check. */
@@ -17,7 +18,7 @@ export function header(page: Page, { tool, target, run, plan, tier }: RunStarted
     ...tierField(page, tier),
     ...goesOn(page, run),
     ...field(page, 'plan', [
-      `${plural(plan.checks, 'check')}, ${plural(plan.exchanges, 'exchange')}, ${prettyBytes(plan.bytes)} to send`,
+      `${checksInWords(plan)}, ${plural(plan.exchanges, 'exchange')}, ${prettyBytes(plan.bytes)} to send`,
     ]),
     ...field(page, 'leaves', [
       `${plural(plan.files, 'file')} and ${plural(plan.records, 'record')} in the archive, permanently`,

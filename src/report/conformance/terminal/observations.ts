@@ -1,9 +1,10 @@
+import { isAnswered } from '../../../conformance/check/observed-answer.js';
 import type { Observation } from '../../../conformance/check/run-event.js';
 import { heading, type Page, paragraph } from '../../terminal/page.js';
 import { plural } from '../../text/plural.js';
 import { visible, visibleLines } from '../../text/visible.js';
 
-/** What the target does where the interface is silent; only a count unless the user wants details. */
+/** What the target does where the interface is silent; only counts unless the user wants details. */
 export function observations(
   page: Page,
   observed: readonly Observation[],
@@ -11,7 +12,12 @@ export function observations(
 ): string[] {
   if (observed.length === 0) return [];
   if (!verbose) {
-    const count = plural(observed.length, 'observation');
+    const answered = observed.filter(isAnswered).length;
+    const others = observed.length - answered;
+    const count = [
+      plural(answered, 'observation'),
+      ...(others === 0 ? [] : [`${plural(others, 'question')} without an answer`]),
+    ].join(' and ');
     return [
       '',
       ...paragraph(page, [`${count} where the interface is silent (--verbose shows them)`], 0).map(

@@ -5,6 +5,7 @@ import { type Planned, planTotals } from '../../../conformance/run/plan.js';
 import { groupedBy } from '../../text/grouped-by.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
+import { checksInWords } from './checks-in-words.js';
 
 /**
  * What `--dry-run` shows of a run: what it consists of, and what all of that would send and leave behind.
@@ -16,13 +17,13 @@ export function runPlan(
   { plan, totals }: { plan: readonly Planned[]; totals: PlanTotals },
   each: boolean,
 ): string[] {
-  const { checks, exchanges, bytes, files, records } = totals;
+  const { exchanges, bytes, files, records } = totals;
   return [
     targetName,
     '',
     ...(each ? plan.map(checkLine) : [...originLines(plan), ...leftOutLines(plan)]),
     '',
-    `${plural(checks, 'check')}, about ${plural(exchanges, 'exchange')}, ${prettyBytes(bytes)} to send`,
+    `${checksInWords(totals)}, about ${plural(exchanges, 'exchange')}, ${prettyBytes(bytes)} to send`,
     `about ${plural(files, 'file')} and ${plural(records, 'record')} would stay in the archive permanently; ` +
       'a check that fails is repeated and leaves more',
   ].map(visible);

@@ -77,6 +77,16 @@ describe('terminalReporter without a terminal', () => {
     expect(before.split('\n').filter((line) => line.includes('  ? '))).toHaveLength(6);
   });
 
+  it('counts no question as an observation that nobody answered', async () => {
+    const ask = (id: string, answer: string): RunEvent => ({
+      type: 'observed',
+      observation: { id, question: 'What is an empty key?', answer },
+    });
+    const events = [ask('a', '404'), ask('b', 'no answer (it was ended)'), ask('c', 'no answer')];
+    const text = await shown([runStarted(), ...events, runFinished()]);
+    expect(text).toContain('2 observations and 1 question without an answer where the');
+  });
+
   it('names the musts that were not judged, and why, but those that the user left out', async () => {
     const few = (reason: string, count: number, more: object = {}) =>
       Array.from({ length: count }, (_, at) =>

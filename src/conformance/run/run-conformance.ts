@@ -28,7 +28,7 @@ import type { RunOptions } from './run-options.js';
 import { keptOf, runStarted } from './run-started.js';
 import { type Selected, select } from './select.js';
 import { withinShard } from './shard.js';
-import { tierFacts } from './tier-facts.js';
+import { tierInTheEnd } from './tier-facts.js';
 import { withSoFar } from './with-so-far.js';
 
 /**
@@ -266,24 +266,7 @@ class ConformanceRun {
       ...(own && { own }),
       ...(waivers.length > 0 && { waivers }),
       ...(attested.attestations.length > 0 && { attestations: attested.attestations }),
-      ...this.#tierInTheEnd(),
-    };
-  }
-
-  /** Where the time decided which checks were run. */
-  #tierInTheEnd(): Pick<RunFinished, 'tier'> {
-    const { tier, chosen, checks } = this.#options;
-    if (tier === undefined || chosen?.ms === undefined) return {};
-    const ran = new Set(
-      this.#results.filter(({ outcome }) => outcome !== 'deselected').map(({ id }) => id),
-    );
-    const run = this.#planned.filter(({ check, action }) => action === 'run' && ran.has(check.id));
-    return {
-      tier: tierFacts(
-        tier,
-        run.map(({ check }) => check),
-        checks,
-      ),
+      ...tierInTheEnd(this.#options, this.#planned, this.#results),
     };
   }
 

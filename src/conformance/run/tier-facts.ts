@@ -1,6 +1,7 @@
 import type { Check } from '../check/check.js';
-import type { TierFacts } from '../check/run-event.js';
+import type { CheckResult, TierFacts } from '../check/run-event.js';
 import { type Planned, planTotals } from './plan.js';
+import type { RunOptions } from './run-options.js';
 
 /** A part of all checks, by its name. */
 export interface RunTier extends Pick<TierFacts, 'name' | 'crossValidated'> {
@@ -31,4 +32,20 @@ export function tierFacts(
     ...powerOf(new Set(judging.map(({ id }) => id))),
     ...(crossValidated !== undefined && { crossValidated }),
   };
+}
+
+/** The same at the end of a run, where the time decided which checks were run; nothing where it did not. */
+export function tierInTheEnd(
+  { tier, chosen, checks }: Pick<RunOptions, 'tier' | 'chosen' | 'checks'>,
+  planned: readonly Planned[],
+  results: readonly CheckResult[],
+): { tier?: TierFacts } {
+  if (tier === undefined || chosen?.ms === undefined) return {};
+  const ran = new Set(
+    results.filter(({ outcome }) => outcome !== 'deselected').map(({ id }) => id),
+  );
+  const run = planned
+    .filter(({ check, action }) => action === 'run' && ran.has(check.id))
+    .map(({ check }) => check);
+  return { tier: tierFacts(tier, run, checks) };
 }

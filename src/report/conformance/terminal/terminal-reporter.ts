@@ -7,7 +7,7 @@ import { causeOf } from '../describe-check.js';
 import type { Reporter } from '../reporter.js';
 import { type RunRecord, recordEvent } from '../run-record.js';
 import { checkLine } from './check-line.js';
-import { closing } from './closing.js';
+import { closing } from './closing/closing.js';
 import { CriticalPath } from './critical-path.js';
 import { header } from './header.js';
 import { symbolOf } from './outcome-style.js';

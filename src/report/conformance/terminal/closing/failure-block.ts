@@ -1,10 +1,10 @@
-import type { CheckResult, Failure } from '../../../conformance/check/run-event.js';
-import type { Exchange } from '../../../http/exchange/exchange.js';
-import { field, heading, item, type Page, paragraph } from '../../terminal/page.js';
-import { visible, visibleLines } from '../../text/visible.js';
-import { commandsOf, failureFacts, requirementsOf } from '../describe-check.js';
-import type { StatedRequirement } from '../stated-requirements.js';
-import { symbolOf } from './outcome-style.js';
+import type { CheckResult, Failure } from '../../../../conformance/check/run-event.js';
+import type { Exchange } from '../../../../http/exchange/exchange.js';
+import { field, heading, item, type Page, paragraph } from '../../../terminal/page.js';
+import { visible, visibleLines } from '../../../text/visible.js';
+import { commandsOf, failureFacts, requirementsOf } from '../../describe-check.js';
+import type { StatedRequirement } from '../../stated-requirements.js';
+import { symbolOf } from '../outcome-style.js';
 
 /** An answer of a server may be long; the report files have all of it. */
 const MAX_LINES = 24;

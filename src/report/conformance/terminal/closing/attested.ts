@@ -1,7 +1,7 @@
-import { heading, item, type Page, paragraph } from '../../terminal/page.js';
-import { visible } from '../../text/visible.js';
-import { attestationInWords, attestationsOf } from '../attestation-words.js';
-import type { RunRecord } from '../run-record.js';
+import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
+import { visible } from '../../../text/visible.js';
+import { attestationInWords, attestationsOf } from '../../attestation-words.js';
+import type { RunRecord } from '../../run-record.js';
 
 /** What people vouch for, apart from everything that was observed. */
 export function attested(page: Page, record: RunRecord): string[] {

@@ -1,26 +1,26 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
-import { type Page, paragraph } from '../../terminal/page.js';
-import type { Verbosity } from '../../terminal/terminal-options.js';
-import { plural } from '../../text/plural.js';
-import { visible } from '../../text/visible.js';
-import { wrap } from '../../text/wrap.js';
-import { type RunRecord, verdictOf } from '../run-record.js';
+import { type Page, paragraph } from '../../../terminal/page.js';
+import type { Verbosity } from '../../../terminal/terminal-options.js';
+import { plural } from '../../../text/plural.js';
+import { visible } from '../../../text/visible.js';
+import { wrap } from '../../../text/wrap.js';
+import { type RunRecord, verdictOf } from '../../run-record.js';
 import {
   ownInWords,
   placeOf,
   type StatedRequirement,
   statedRequirements,
-} from '../stated-requirements.js';
+} from '../../stated-requirements.js';
+import { countsInWords } from '../outcome-style.js';
+import { verdictLine } from '../verdict-line.js';
 import { attested } from './attested.js';
 import { failures } from './failure-block.js';
-import { notJudged } from './not-judged.js';
 import { observations } from './observations.js';
-import { countsInWords } from './outcome-style.js';
 import { ownTable } from './own-table.js';
 import { sectionTable } from './section-table.js';
-import { unjudged } from './unjudged.js';
-import { verdictLine } from './verdict-line.js';
+import { unjudgedChecks } from './unjudged-checks.js';
+import { unjudgedMusts } from './unjudged-musts.js';
 import { invalidWaiverLines, waived } from './waived.js';
 
 const OWN_COLORS = {
@@ -52,8 +52,8 @@ export function closing(page: Page, record: RunRecord, verbosity: Verbosity): st
     ...failed,
     ...waived(page, record, verbose),
     ...attested(page, record),
-    ...unjudged(page, checks, verbose),
-    ...notJudged(page, requirements, verbose),
+    ...unjudgedChecks(page, checks, verbose),
+    ...unjudgedMusts(page, requirements, verbose),
     ...observations(page, record.observations, verbose),
     ...totals(page, record),
     ...serverOutput(page, record),

@@ -1,12 +1,16 @@
-import type { CheckResult } from '../../../conformance/check/run-event.js';
-import { heading, item, type Page, paragraph } from '../../terminal/page.js';
-import { groupedBy } from '../../text/grouped-by.js';
-import { visible } from '../../text/visible.js';
-import { causeOf, reasonOf } from '../describe-check.js';
-import { symbolOf } from './outcome-style.js';
+import type { CheckResult } from '../../../../conformance/check/run-event.js';
+import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
+import { groupedBy } from '../../../text/grouped-by.js';
+import { visible } from '../../../text/visible.js';
+import { causeOf, reasonOf } from '../../describe-check.js';
+import { symbolOf } from '../outcome-style.js';
 
 /** The selected *musts* that could not be judged, grouped by what their reasons have in common. */
-export function unjudged(page: Page, checks: readonly CheckResult[], verbose: boolean): string[] {
+export function unjudgedChecks(
+  page: Page,
+  checks: readonly CheckResult[],
+  verbose: boolean,
+): string[] {
   const open = checks.filter(
     ({ outcome, level }) =>
       (outcome === 'inconclusive' || outcome === 'error') && (level === 'must' || verbose),

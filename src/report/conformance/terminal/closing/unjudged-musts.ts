@@ -1,8 +1,8 @@
-import { NOT_SELECTED, type RequirementResult } from '../../../conformance/check/run-event.js';
-import { heading, item, type Page, paragraph } from '../../terminal/page.js';
-import { groupedBy } from '../../text/grouped-by.js';
-import { visible } from '../../text/visible.js';
-import { OUTCOME_STYLES, symbolOf } from './outcome-style.js';
+import { NOT_SELECTED, type RequirementResult } from '../../../../conformance/check/run-event.js';
+import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
+import { groupedBy } from '../../../text/grouped-by.js';
+import { visible } from '../../../text/visible.js';
+import { OUTCOME_STYLES, symbolOf } from '../outcome-style.js';
 
 /** Requirements that are named for one reason; without an inspector more than forty have the same one. */
 const MOST_NAMED = 6;
@@ -12,7 +12,7 @@ const OUT_OF_SIGHT = 'no check from outside can see them';
  * The *musts* that nothing was seen of, by the reason, so that nobody takes a verdict for one on them. Those that the
  * user left out by name are known to the user.
  */
-export function notJudged(
+export function unjudgedMusts(
   page: Page,
   requirements: readonly RequirementResult[],
   verbose: boolean,

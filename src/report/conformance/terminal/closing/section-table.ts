@@ -1,9 +1,9 @@
-import type { Outcome, RequirementResult } from '../../../conformance/check/run-event.js';
-import { heading, type Page } from '../../terminal/page.js';
-import { alignColumns } from '../../text/align-columns.js';
-import { truncate } from '../../text/wrap.js';
-import { OUTCOME_STYLES, OUTCOMES } from './outcome-style.js';
-import { sectionTitle } from './section-title.js';
+import type { Outcome, RequirementResult } from '../../../../conformance/check/run-event.js';
+import { heading, type Page } from '../../../terminal/page.js';
+import { alignColumns } from '../../../text/align-columns.js';
+import { truncate } from '../../../text/wrap.js';
+import { OUTCOME_STYLES, OUTCOMES } from '../outcome-style.js';
+import { sectionTitle } from '../section-title.js';
 
 /** Columns that are always shown; the others only when they count something. */
 const ALWAYS: readonly Outcome[] = [

@@ -1,8 +1,8 @@
-import { isAnswered } from '../../../conformance/check/observed-answer.js';
-import type { Observation } from '../../../conformance/check/run-event.js';
-import { heading, type Page, paragraph } from '../../terminal/page.js';
-import { plural } from '../../text/plural.js';
-import { visible, visibleLines } from '../../text/visible.js';
+import { isAnswered } from '../../../../conformance/check/observed-answer.js';
+import type { Observation } from '../../../../conformance/check/run-event.js';
+import { heading, type Page, paragraph } from '../../../terminal/page.js';
+import { plural } from '../../../text/plural.js';
+import { visible, visibleLines } from '../../../text/visible.js';
 
 /** What the target does where the interface is silent; only counts unless the user wants details. */
 export function observations(

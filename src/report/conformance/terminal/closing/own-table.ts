@@ -1,7 +1,7 @@
-import type { OwnResult } from '../../../conformance/check/run-event.js';
-import { heading, item, type Page, paragraph } from '../../terminal/page.js';
-import { visible } from '../../text/visible.js';
-import { OUTCOME_STYLES, symbolOf } from './outcome-style.js';
+import type { OwnResult } from '../../../../conformance/check/run-event.js';
+import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
+import { visible } from '../../../text/visible.js';
+import { OUTCOME_STYLES, symbolOf } from '../outcome-style.js';
 
 /** The requirements that a team has of its own, each with its outcome and its source. */
 export function ownTable(page: Page, own: OwnResult | undefined): string[] {

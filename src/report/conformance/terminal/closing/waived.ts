@@ -1,10 +1,10 @@
-import type { WaiverResult } from '../../../conformance/check/waiver.js';
-import { heading, item, type Page, paragraph } from '../../terminal/page.js';
-import { plural } from '../../text/plural.js';
-import { visible } from '../../text/visible.js';
-import { invalidWaivers } from '../invalid-waivers.js';
-import type { RunRecord } from '../run-record.js';
-import { symbolOf } from './outcome-style.js';
+import type { WaiverResult } from '../../../../conformance/check/waiver.js';
+import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
+import { plural } from '../../../text/plural.js';
+import { visible } from '../../../text/visible.js';
+import { invalidWaivers } from '../../invalid-waivers.js';
+import type { RunRecord } from '../../run-record.js';
+import { symbolOf } from '../outcome-style.js';
 
 /** Checks that are named of one waiver; more would mostly repeat them. */
 const MOST_NAMED = 3;

@@ -3,6 +3,7 @@ import {
   fakeCheck,
   fakeVerdictContext,
   NO_NEEDS,
+  PASSED,
   violation,
 } from '../../../../test/support/engine-fakes.js';
 import type { HostName } from '../../../spec/operation.js';
@@ -25,13 +26,14 @@ function attributed(
     found = MISSED,
     seen = 1,
     plain = {},
-    again = found,
+    again = () => found,
   }: {
     check?: Check;
     found?: Violation;
     seen?: number;
     plain?: Parameters<typeof fakeVerdictContext>[0];
-    again?: Conclusion;
+    /** How the check ends when it is tried once more. */
+    again?: () => Conclusion;
   } = {},
 ) {
   const { host = 'voice', ...facts } = beside;
@@ -46,7 +48,7 @@ function attributed(
     checks: [failed],
     outcomes: { 'files/many': 'failed' },
   });
-  return attributeIntermittent(check, found, { seen, runs: 3 }, context, async () => again);
+  return attributeIntermittent(check, found, { seen, runs: 3 }, context, async () => again());
 }
 
 it('reports a success that is missed now and then where the plain request is repeated', async () => {
@@ -95,7 +97,11 @@ describe('a server error that comes every time', () => {
   });
 
   it('is reported there, too, where it is gone a little later', async () => {
-    const again: Conclusion = { kind: 'passed', refused: [], answers: [] };
+    let tries = 0;
+    const again = (): Conclusion => {
+      tries += 1;
+      return tries < 6 ? found : PASSED;
+    };
     expect(await attributed(beside, { found, seen: 3, again })).toBeDefined();
   });
 

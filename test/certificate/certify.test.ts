@@ -203,3 +203,18 @@ describe('a key', () => {
     expect(verify(null, bytes, made.publicKey.key, signature)).toBe(true);
   });
 });
+
+it('holds where an inspector showed more of a passed check than is kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-certify-'));
+  try {
+    const one = ['--tier', 'all', '--only', 'records/many-references-are-archived/voice'];
+    const { bundle, key } = await certify(folder, one);
+    const { code, stdout } = await assay(['verify', bundle, '--key', `${key}.pub`], {
+      cwd: folder,
+    });
+    expect(code, stdout).toBe(0);
+    expect(stdout).toContain('what an inspector showed was too long to be kept');
+  } finally {
+    await removeFolder(folder);
+  }
+}, 60_000);

@@ -58,7 +58,7 @@ export async function judgeAgain(
     if (event.type === 'check-finished') now.set(event.check.id, event.check);
   }
   return {
-    judged: compared(record.checks, now, report.reason),
+    judged: compared(record.checks, now, { cutShort: report.reason, notKept: notKeptOf(evidence) }),
     suite: prepared.suite,
     target,
     tier,
@@ -68,7 +68,7 @@ export async function judgeAgain(
 function compared(
   before: readonly CheckResult[],
   now: ReadonlyMap<string, CheckResult>,
-  cutShort: string | undefined,
+  { cutShort, notKept }: { cutShort: string | undefined; notKept: ReadonlySet<string> },
 ): JudgedAgain {
   const result: JudgedAgain = { same: [], differing: [], leftOut: [], unjudged: [] };
   for (const { id: check, outcome, reason: then } of before) {
@@ -88,6 +88,9 @@ function compared(
       result.same.push(check);
     } else if (isNotReached(recorded, then, cutShort) && again.outcome !== 'failed') {
       result.unjudged.push({ check, recorded, reason: then ?? '' });
+    } else if (recorded === 'passed' && notKept.has(check) && again.outcome !== 'failed') {
+      const why = 'what an inspector showed was too long to be kept';
+      result.unjudged.push({ check, recorded, reason: why });
     } else if (recorded === 'passed' && wantsMore(check, reason)) {
       const why = 'they do not let it pass, and the rules would have tried again';
       result.differing.push({ check, recorded, now: 'inconclusive', reason: why });
@@ -100,6 +103,16 @@ function compared(
   }
   return result;
 }
+
+/** The checks of which an answer of the inspector was too long to be kept: another attempt is no way out of that. */
+const notKeptOf = (evidence: readonly Evidence[]): Set<string> =>
+  new Set(
+    evidence.flatMap((line) =>
+      line.type === 'inspection' && line.omitted !== undefined
+        ? [line.session.replace(/#\d+$/, '')]
+        : [],
+    ),
+  );
 
 /** Whether a check has no verdict since the run was over before its turn; to say so of one that failed is found out. */
 const isNotReached = (recorded: Outcome, reason?: string, cutShort?: string): boolean =>

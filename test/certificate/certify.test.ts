@@ -7,8 +7,10 @@ import { toSignedEntity, Verifier } from '@sigstore/verify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTRY } from '../../src/certificate/bundle/entry-names.js';
 import { manifestSchema } from '../../src/certificate/bundle/manifest.js';
+import { openSigner } from '../../src/certificate/keys/open-signer.js';
 import { envelopeSchema, preAuthEncoding } from '../../src/certificate/statement/envelope.js';
 import { testResultStatement } from '../../src/certificate/statement/statement.js';
+import { verifyBundle } from '../../src/certificate/verification/verify-bundle.js';
 import { runReportSchema } from '../../src/report/schema/run-report-schema.js';
 import { assay, fileIn } from '../support/assay.js';
 import {
@@ -20,6 +22,7 @@ import {
   SMALL,
 } from '../support/certified.js';
 import { removeFolder } from '../support/remove-folder.js';
+import { evidenceIn, putEvidence, resealed, zipped } from '../support/tampering.js';
 
 /** One of them is beside the point. */
 const PEOPLE = `attestations:
@@ -204,17 +207,37 @@ describe('a key', () => {
   });
 });
 
-it('holds where an inspector showed more of a passed check than is kept', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'assay-certify-'));
-  try {
-    const one = ['--tier', 'all', '--only', 'records/many-references-are-archived/voice'];
-    const { bundle, key } = await certify(folder, one);
+describe('where an inspector showed more of a passed check than is kept', () => {
+  const LONG = 'records/many-references-are-archived/voice';
+  let long: Certified;
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-certify-long-'));
+    long = await certify(folder, ['--tier', 'all', '--only', LONG]);
+  }, 60_000);
+  afterAll(() => removeFolder(long.folder));
+
+  it('holds, and says so', async () => {
+    const { bundle, key } = long;
     const { code, stdout } = await assay(['verify', bundle, '--key', `${key}.pub`], {
-      cwd: folder,
+      cwd: long.folder,
     });
     expect(code, stdout).toBe(0);
     expect(stdout).toContain('what an inspector showed was too long to be kept');
-  } finally {
-    await removeFolder(folder);
-  }
-}, 60_000);
+  });
+
+  it('does not hold where another attempt, of which nothing is missing, is said to follow', async () => {
+    const changed = await entriesOf(long.bundle);
+    const lines = evidenceIn(changed);
+    const last = lines.find(({ omitted }) => omitted !== undefined)?.session;
+    const more = lines
+      .filter(({ session, omitted }) => session === last && omitted === undefined)
+      .map((line) => ({ ...line, session: `${LONG}#9` }));
+    putEvidence(changed, [...lines, ...more]);
+    await resealed(changed, await openSigner(long.key, undefined, {}));
+    const path = join(long.folder, 'changed.zip');
+    await writeFile(path, await zipped(changed));
+    const verified = await verifyBundle(path, { key: long.publicKey, nowMs: Date.now() });
+    const { findings } = verified;
+    expect(findings.map(({ code }) => code)).toContain('judged-otherwise');
+  }, 60_000);
+});

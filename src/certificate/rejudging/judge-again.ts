@@ -104,15 +104,19 @@ function compared(
   return result;
 }
 
-/** The checks of which an answer of the inspector was too long to be kept: another attempt is no way out of that. */
-const notKeptOf = (evidence: readonly Evidence[]): Set<string> =>
-  new Set(
-    evidence.flatMap((line) =>
-      line.type === 'inspection' && line.omitted !== undefined
-        ? [line.session.replace(/#\d+$/, '')]
-        : [],
-    ),
-  );
+/** The checks that ended with an attempt in which an inspector showed more than is kept: another attempt is no way out. */
+function notKeptOf(evidence: readonly Evidence[]): Set<string> {
+  const last = new Map<string, number>();
+  const omitted = new Map<string, number>();
+  for (const line of evidence) {
+    const [, check, number] = /^(.*)#(\d+)$/.exec(line.session) ?? [];
+    if (check === undefined) continue;
+    const attempt = Number(number);
+    last.set(check, Math.max(attempt, last.get(check) ?? 0));
+    if (line.type === 'inspection' && line.omitted !== undefined) omitted.set(check, attempt);
+  }
+  return new Set([...omitted].flatMap(([id, attempt]) => (attempt === last.get(id) ? [id] : [])));
+}
 
 /** Whether a check has no verdict since the run was over before its turn; to say so of one that failed is found out. */
 const isNotReached = (recorded: Outcome, reason?: string, cutShort?: string): boolean =>

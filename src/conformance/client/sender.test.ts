@@ -6,13 +6,13 @@ import type { Answer } from '../../http/message/answer/answer-reader.js';
 import { Fresh } from '../../records/fresh.js';
 import { givenBody } from '../../records/record-body.js';
 import type { HostName } from '../../spec/operation.js';
-import { Backoff } from './backoff.js';
-import { CircuitBreakers } from './circuit-breakers.js';
+import { CircuitBreakers } from './circuit-breaker/circuit-breakers.js';
 import { IdleChecks } from './idle-checks.js';
 import { Pace } from './pace/pace.js';
-import { Patience } from './patience.js';
 import { recordShape } from './request-shape.js';
+import { Backoff } from './retry/backoff.js';
 import { Sender } from './sender.js';
+import { Patience } from './timeouts/patience.js';
 import type { TokenSource } from './tokens/guarded-tokens.js';
 import { TokenWatch } from './tokens/token-watch.js';
 

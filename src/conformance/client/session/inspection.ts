@@ -7,7 +7,7 @@ import { missingInside } from '../../language/inspection/missing-member.js';
 import { NotShown } from '../../language/inspection/not-shown.js';
 import { atPointer } from '../../language/json-pointer.js';
 import type { Reply, Session, Wanted } from '../../language/session.js';
-import { isBusy } from '../backoff.js';
+import { isBusy } from '../retry/backoff.js';
 import { markerStart } from '../session-names.js';
 import type { PlainFile, SessionContext } from './session-context.js';
 

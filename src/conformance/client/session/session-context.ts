@@ -9,7 +9,7 @@ import type { OtherChecks } from '../other-checks.js';
 import type { Sender } from '../sender.js';
 import type { SessionClock } from '../session-clock.js';
 import type { RunNames } from '../session-names.js';
-import type { SoftTimeout } from '../soft-timeout.js';
+import type { SoftTimeout } from '../timeouts/soft-timeout.js';
 import type { AcceptedRecords } from './accepted-records.js';
 import type { IssuedIds } from './issued-ids.js';
 import type { SentinelWaits } from './sentinel-waits.js';

@@ -1,7 +1,7 @@
 import type { Auth, Target } from '../../../profile/target.js';
 import type { Tokens } from '../../../profile/tokens/tokens.js';
 import type { HostName } from '../../../spec/operation.js';
-import { Guard } from '../guard.js';
+import { Guard } from '../circuit-breaker/guard.js';
 
 /** Where the good token of a host comes from. */
 export type TokenSource = Pick<Tokens, 'tokenFor' | 'refresh' | 'hasExpired'>;

@@ -1,7 +1,7 @@
 import type { HostName } from '../../../spec/operation.js';
 import { isTokenRefusal } from '../../../spec/token-refusal.js';
-import type { CircuitBreakers } from '../circuit-breakers.js';
-import type { Probe } from '../probe.js';
+import type { CircuitBreakers } from '../circuit-breaker/circuit-breakers.js';
+import type { Probe } from '../circuit-breaker/probe.js';
 import type { RequestKind } from '../request-shape.js';
 import { WatchedToken } from './watched-token.js';
 

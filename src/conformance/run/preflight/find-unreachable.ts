@@ -1,7 +1,7 @@
 import { canConnect } from '../../../http/connection/can-connect.js';
 import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
-import type { CircuitBreakers } from '../../client/circuit-breakers.js';
+import type { CircuitBreakers } from '../../client/circuit-breaker/circuit-breakers.js';
 
 /** A host that does not accept a connection within this time is not there. */
 const CONNECT_MS = 4_000;

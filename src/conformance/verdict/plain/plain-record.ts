@@ -3,7 +3,7 @@ import type { RecordSpec } from '../../../records/record-spec.js';
 import type { Operation } from '../../../spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { Denial } from '../../check/preflight.js';
-import { isBusy } from '../../client/backoff.js';
+import { isBusy } from '../../client/retry/backoff.js';
 import type { TargetSession } from '../../client/session/target-session.js';
 import { describeReply } from '../../language/expectations.js';
 import type { Session } from '../../language/session.js';

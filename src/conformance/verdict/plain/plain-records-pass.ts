@@ -1,7 +1,7 @@
 import type { Topic } from '../../../spec/circumstances.js';
 import type { Operation } from '../../../spec/operation.js';
 import { plainRecord } from '../../circumstances/company.js';
-import { isBusy } from '../../client/backoff.js';
+import { isBusy } from '../../client/retry/backoff.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Conclusion } from '../../language/conclusion.js';
 import type { Session } from '../../language/session.js';

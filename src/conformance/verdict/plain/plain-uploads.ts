@@ -2,7 +2,7 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
 import type { Denial } from '../../check/preflight.js';
-import { isBusy } from '../../client/backoff.js';
+import { isBusy } from '../../client/retry/backoff.js';
 import type { SessionContext } from '../../client/session/session-context.js';
 import { SessionExchanges } from '../../client/session/session-exchanges.js';
 import { upload } from '../../client/session/upload.js';

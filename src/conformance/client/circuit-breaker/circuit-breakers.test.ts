@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { exchangeResult } from '../../../test/support/engine-fakes.js';
-import { AnswerHeaders } from '../../http/message/answer/answer-headers.js';
-import type { HostName } from '../../spec/operation.js';
+import { exchangeResult } from '../../../../test/support/engine-fakes.js';
+import { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
+import type { HostName } from '../../../spec/operation.js';
 import { CircuitBreakers } from './circuit-breakers.js';
 import type { Probe } from './probe.js';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { exchangeResult, TARGET } from '../../../test/support/engine-fakes.js';
-import type { HttpClient } from '../../http/exchange/http-client.js';
-import { isRaw, type OrdinaryRequest } from '../../http/message/http-request.js';
-import type { Target } from '../../profile/target.js';
+import { exchangeResult, TARGET } from '../../../../test/support/engine-fakes.js';
+import type { HttpClient } from '../../../http/exchange/http-client.js';
+import { isRaw, type OrdinaryRequest } from '../../../http/message/http-request.js';
+import type { Target } from '../../../profile/target.js';
 import { createProbe } from './probe.js';
 
 it('sends the plainest request of a kind with a token, under a new name each time', async () => {

@@ -1,6 +1,6 @@
-import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
-import type { HostName } from '../../spec/operation.js';
-import type { RequestKind } from './request-shape.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import type { HostName } from '../../../spec/operation.js';
+import type { RequestKind } from '../request-shape.js';
 
 /** How long a request waits in all for a target that keeps answering 429 or 503. */
 const FIRST_BUDGET_MS = 30_000;

@@ -1,7 +1,7 @@
-import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import type { RequestKind } from '../request-shape.js';
 import { Endings } from './endings.js';
 import type { LostRequests } from './lost-requests.js';
-import type { RequestKind } from './request-shape.js';
 
 /** Failed connections in a row after which there is no use in another one. */
 const MOST_REFUSALS = 5;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { exchangeResult } from '../../../test/support/engine-fakes.js';
-import { AnswerHeaders } from '../../http/message/answer/answer-headers.js';
-import type { HostName } from '../../spec/operation.js';
+import { exchangeResult } from '../../../../test/support/engine-fakes.js';
+import { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
+import type { HostName } from '../../../spec/operation.js';
 import { AlikeRequests } from './alike-requests.js';
 
 const REFUSED = exchangeResult({

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
-import type { HostName } from '../../spec/operation.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import type { HostName } from '../../../spec/operation.js';
 import { Endings, MOST_WITHOUT_STATUS } from './endings.js';
 
 /** So many are enough at a host where another one leaves all of them without a status already. */

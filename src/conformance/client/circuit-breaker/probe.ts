@@ -1,13 +1,13 @@
-import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
-import type { HttpClient } from '../../http/exchange/http-client.js';
-import { generatedBody, seededBody } from '../../http/message/body.js';
-import type { OrdinaryRequest } from '../../http/message/http-request.js';
-import type { Target } from '../../profile/target.js';
-import { buildRecord } from '../../records/build-record.js';
-import { FILES_PATH, type HostName } from '../../spec/operation.js';
-import { type RunNames, type SessionNames, sessionNames } from './session-names.js';
-import type { TokenSource } from './tokens/guarded-tokens.js';
-import { authorization } from './tokens/token-variant.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import type { HttpClient } from '../../../http/exchange/http-client.js';
+import { generatedBody, seededBody } from '../../../http/message/body.js';
+import type { OrdinaryRequest } from '../../../http/message/http-request.js';
+import type { Target } from '../../../profile/target.js';
+import { buildRecord } from '../../../records/build-record.js';
+import { FILES_PATH, type HostName } from '../../../spec/operation.js';
+import { type RunNames, type SessionNames, sessionNames } from '../session-names.js';
+import type { TokenSource } from '../tokens/guarded-tokens.js';
+import { authorization } from '../tokens/token-variant.js';
 
 /**
  * Sends the plainest request of a kind to a host, to see whether anybody is there: any answer will do.

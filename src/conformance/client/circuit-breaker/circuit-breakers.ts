@@ -1,10 +1,10 @@
-import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
-import type { HostName } from '../../spec/operation.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import type { HostName } from '../../../spec/operation.js';
+import type { RequestKind } from '../request-shape.js';
 import { AlikeRequests } from './alike-requests.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { LostRequests } from './lost-requests.js';
 import type { Probe } from './probe.js';
-import type { RequestKind } from './request-shape.js';
 
 /** Permission to send one request. */
 interface Permit {

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../http/exchange/exchange.js';
-import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 
 /** More than a run has under way at the same time by default. */
 const MOST_NAMED = 6;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { exchangeResult } from '../../../test/support/engine-fakes.js';
-import { AnswerHeaders } from '../../http/message/answer/answer-headers.js';
+import { exchangeResult } from '../../../../test/support/engine-fakes.js';
+import { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
 import { Endings } from './endings.js';
 
 const RESET = exchangeResult({ outcome: 'reset' });

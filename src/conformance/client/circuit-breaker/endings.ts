@@ -1,4 +1,4 @@
-import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 
 /** Requests after which those that are like them are given up. */
 export const MOST_WITHOUT_STATUS = 8;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { exchangeResult } from '../../../test/support/engine-fakes.js';
-import { AnswerHeaders } from '../../http/message/answer/answer-headers.js';
-import type { Answer } from '../../http/message/answer/answer-reader.js';
+import { exchangeResult } from '../../../../test/support/engine-fakes.js';
+import { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
+import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import { Patience } from './patience.js';
 
 const PLAIN = { kind: 'voice/record', bytes: 100 };

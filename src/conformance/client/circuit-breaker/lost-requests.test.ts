@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { exchangeResult } from '../../../test/support/engine-fakes.js';
-import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
-import { AnswerHeaders } from '../../http/message/answer/answer-headers.js';
+import { exchangeResult } from '../../../../test/support/engine-fakes.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
+import { AnswerHeaders } from '../../../http/message/answer/answer-headers.js';
 import { LostRequests } from './lost-requests.js';
 
 function exchangeOf(id: number, more: Partial<ExchangeResult> = {}): ExchangeResult {

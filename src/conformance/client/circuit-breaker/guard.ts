@@ -1,4 +1,4 @@
-import { CannotJudge } from '../language/cannot-judge.js';
+import { CannotJudge } from '../../language/cannot-judge.js';
 
 /** A failure that took this long is not worth a second one at once. */
 const SLOW_FAILURE_MS = 2_000;

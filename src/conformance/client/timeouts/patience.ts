@@ -1,4 +1,4 @@
-import type { ExchangeResult } from '../../http/exchange/exchange-result.js';
+import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import { ResponseTimes } from './response-times.js';
 
 /** Each wait in vain makes those after it this much shorter. */

@@ -1,4 +1,4 @@
-import type { ExchangeOptions, ExchangeResult } from '../../http/exchange/exchange-result.js';
+import type { ExchangeOptions, ExchangeResult } from '../../../http/exchange/exchange-result.js';
 
 /** A server need not answer a request that never ends, so its answer is not awaited for long. */
 const FIRST_MS = 5_000;

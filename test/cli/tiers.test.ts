@@ -42,6 +42,30 @@ describe('a tier', () => {
     expect(common.length / new Set([...before, ...after]).size).toBeGreaterThan(0.9);
   });
 
+  it('judges every must that it has room and time for by a check that no target leaves unobserved', async () => {
+    const { checks } = await loadSuite({ atNoCost: true, observations: false });
+    const { tiers, waiting } = await readRunPlan();
+    const { bytes, requests } = TIER_BUDGETS.gate;
+    const always = checks.filter(
+      ({ id, level, needs, cost, isConditional }) =>
+        level === 'must' &&
+        !isConditional &&
+        needs.wholeRun === undefined &&
+        cost.exchanges < requests / 10 &&
+        cost.bytes < bytes / 10 &&
+        !waiting.some((scenario) => `${id}/`.startsWith(`${scenario}/`)),
+    );
+    const chosen = new Set(tiers.gate.inspector.checks);
+    const judged = new Set(
+      always.flatMap(({ id, requirements }) => (chosen.has(id) ? requirements : [])),
+    );
+    expect(judged.size).toBeGreaterThan(100);
+    const missed = always.flatMap(({ requirements }) =>
+      requirements.filter((one) => !judged.has(one)),
+    );
+    expect(missed).toEqual([]);
+  });
+
   it('is planned for the faults that are known now', async () => {
     const { tiers } = await readRunPlan();
     for (const { inspector, wire } of Object.values(tiers)) {

@@ -15,6 +15,7 @@ import { expandScenario, type ScenarioCase, type ScenarioLimits } from '../scena
 import type { StepLocation } from '../scenario/locate-step.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
+import { stepsOfCase } from '../scenario/steps-of-case.js';
 import type { Attempt, PropertyRunner } from './property-runner.js';
 
 /** One thing that is judged or observed: by one run, or by a search through many cases. */
@@ -51,6 +52,8 @@ export interface CheckFacts {
   cost: Cost;
   /** It repeats the plain request of its requirement: where it fails, failures elsewhere may be no more than this one. */
   repeatsPlain?: boolean;
+  /** It judges nothing where the target answers in another way that it is free to choose. */
+  isConditional?: boolean;
   /** The circumstances in which it is run, one time after the other; once in the usual ones where they are left out. */
   circumstances?: readonly Circumstances[] | undefined;
   /** The check that stands in for it, for another host or for many at once, unless everything is to be run. */
@@ -131,6 +134,11 @@ export function scenarioChecks(
         return counted?.cost ?? cost();
       },
       repeatsPlain: scenario.repeatsPlain ?? false,
+      get isConditional() {
+        return [...stepsOfCase(scenarioCase)].some(
+          ({ step }) => 'given' in step && step.given !== undefined,
+        );
+      },
       get circumstances() {
         return scenario.observe === undefined ? circumstances() : undefined;
       },

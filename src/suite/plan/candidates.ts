@@ -7,6 +7,11 @@ const MUSTS: ReadonlySet<string> = new Set(
   REQUIREMENTS.filter(({ level }) => level === 'must').map(({ id }) => id),
 );
 
+type CandidateFacts = Pick<
+  Check,
+  'id' | 'requirements' | 'question' | 'needs' | 'cost' | 'isConditional'
+>;
+
 /**
  * Checks as a choice by power for price sees them. Not among them are what only observes, and what looks at all that a run
  * has sent: of a small one that says little.
@@ -14,27 +19,34 @@ const MUSTS: ReadonlySet<string> = new Set(
  * @param checks as they would be run
  */
 export function candidatesOf(
-  checks: readonly Pick<Check, 'id' | 'requirements' | 'question' | 'needs' | 'cost'>[],
+  checks: readonly CandidateFacts[],
   faults: readonly KnownFault[],
 ): Candidate[] {
   const finds = new Map<string, string[]>();
   for (const { fault, foundBy } of faults) {
     for (const id of foundBy) finds.set(id, [...(finds.get(id) ?? []), fault]);
   }
-  return checks
-    .filter(({ question, needs }) => question === undefined && !needs.wholeRun)
-    .map(({ id, requirements, needs, cost }) => ({
-      id,
-      cost: {
-        requests: cost.exchanges,
-        bytes: cost.bytes,
-        objects: cost.files + cost.records,
-      },
-      covers: [
-        ...requirements.filter((requirement) => MUSTS.has(requirement)),
-        ...[...needs.hosts].map((host) => `files of ${host}`),
-        ...[...needs.operations].map((operation) => `records of ${operation}`),
-      ],
-      finds: finds.get(id) ?? [],
-    }));
+  const possible = checks.filter(
+    ({ question, needs }) => question === undefined && !needs.wholeRun,
+  );
+  return possible.map(({ id, requirements, needs, cost, isConditional }) => ({
+    id,
+    cost: {
+      requests: cost.exchanges,
+      bytes: cost.bytes,
+      objects: cost.files + cost.records,
+    },
+    covers: [
+      ...requirements
+        .filter((one) => MUSTS.has(one))
+        .flatMap((one) => coverage(one, isConditional)),
+      ...[...needs.hosts].map((host) => `files of ${host}`),
+      ...[...needs.operations].map((operation) => `records of ${operation}`),
+    ],
+    finds: finds.get(id) ?? [],
+  }));
 }
+
+/** What some targets leave unobserved may stand for a must, and better so what is judged on each of them. */
+const coverage = (must: string, isConditional = false): string[] =>
+  isConditional ? [must] : [must, `${must}, on every target`];

@@ -39,8 +39,9 @@ export interface Candidate {
 
 /** What a fault is worth that so many chosen checks find already: what finds it twice may find its like, too. */
 const WORTH = [1, 0.15, 0.05];
-/** Coverage comes before power. */
-const COVER_WORTH = 2;
+/** Coverage comes before power where nearly all of it fits, and is weighed against it in a small budget. */
+const COVER_WORTH = { first: 1_000, weighed: 1 };
+const NEARLY_ALL = 0.9;
 /** What finds nothing that is known is still worth its price where nothing else is left. */
 const LEAST_WORTH = 0.001;
 /** After each round what has become superfluous makes room. */
@@ -59,7 +60,13 @@ export function chooseChecks(
   budget: CheckBudget,
 ): readonly Candidate[] {
   const pool = [...candidates].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const choice = new Choice(budget);
+  const coverage = (some: readonly Candidate[]) => new Set(some.flatMap(({ covers }) => covers));
+  const first = chosenOf(pool, new Choice(budget, COVER_WORTH.first));
+  if (coverage(first).size >= NEARLY_ALL * coverage(pool).size) return first;
+  return chosenOf(pool, new Choice(budget, COVER_WORTH.weighed));
+}
+
+function chosenOf(pool: readonly Candidate[], choice: Choice): readonly Candidate[] {
   for (let round = 1; ; round += 1) {
     choice.fill(pool);
     if (round === ROUNDS || choice.dropSuperfluous() === 0) return choice.chosen;
@@ -68,13 +75,15 @@ export function chooseChecks(
 
 class Choice {
   readonly #budget: CheckBudget;
+  readonly #coverWorth: number;
   readonly #spent = { requests: 0, bytes: 0, objects: 0 };
   readonly #chosen = new Set<Candidate>();
   readonly #covered = new Map<string, number>();
   readonly #found = new Map<string, number>();
 
-  constructor(budget: CheckBudget) {
+  constructor(budget: CheckBudget, coverWorth: number) {
     this.#budget = budget;
+    this.#coverWorth = coverWorth;
   }
 
   get chosen(): readonly Candidate[] {
@@ -127,7 +136,7 @@ class Choice {
   #worth({ covers, finds }: Candidate): number {
     const uncovered = covers.filter((name) => !this.#covered.get(name)).length;
     const power = finds.reduce((sum, fault) => sum + (WORTH[this.#found.get(fault) ?? 0] ?? 0), 0);
-    return LEAST_WORTH + uncovered * COVER_WORTH + power;
+    return LEAST_WORTH + uncovered * this.#coverWorth + power;
   }
 
   #fits({ cost }: Candidate): boolean {

@@ -1,4 +1,3 @@
-import type { Check } from '../../conformance/check/check.js';
 import type { KnownFault } from '../known-faults.js';
 import { candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
@@ -15,7 +14,7 @@ interface TierPlan {
 /** The choice for a target with an inspector, and for one without. */
 export type TierPlans = Record<ChosenTier, { inspector: TierPlan; wire: TierPlan }>;
 
-type PlannedFacts = Pick<Check, 'id' | 'requirements' | 'question' | 'needs' | 'cost'>;
+type PlannedFacts = Parameters<typeof candidatesOf>[0][number];
 
 /**
  * Chooses the checks of each tier.

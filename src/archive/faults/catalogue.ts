@@ -31,6 +31,7 @@ import { MISTAKEN_ENTRY_FAULTS } from './entries/mistaken-entry-faults.js';
 import { ODD_VALUE_FAULTS } from './entries/odd-value-faults.js';
 import { OVERLOOKED_FILE_FAULTS } from './entries/overlooked-file-faults.js';
 import { refusalFaults } from './entries/refusal-faults.js';
+import { SHARED_ROW_FAULTS } from './entries/shared-row-faults.js';
 import { textFaults } from './entries/text-faults.js';
 import { VOICE_FAULTS } from './entries/voice-faults.js';
 import type { Fault } from './fault.js';
@@ -78,6 +79,7 @@ export const FAULTS: readonly Fault[] = [
   ...CONVERSATIONS_FAULTS,
   ...VOICE_FAULTS,
   ...ARCHIVED_CALL_FAULTS,
+  ...SHARED_ROW_FAULTS,
   ...EVENT_FEED_FAULTS,
   ...ODD_VALUE_FAULTS,
   ...OVERLOOKED_FILE_FAULTS,

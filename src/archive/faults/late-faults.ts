@@ -1,3 +1,4 @@
+import { isObject } from '../records/shape.js';
 import type { ArchivedRecord } from '../store/record-index.js';
 import { forgetting } from './email/email-mutations.js';
 import {
@@ -73,12 +74,54 @@ const archivingLater: BehaviourMutation = (correct) => {
   };
 };
 
-/** What shows only after some hundred other requests (sections 4.1, 4.4, 4.5 and 7). */
+/** Does not find a file any more that is called like a temporary one, once it is a second old. */
+const sweeping: BehaviourMutation = (correct) => ({
+  found: (reference, file, request, place) => {
+    const isTemporary = /(\.(tmp|part|bak|swp)|~)$/.test(reference.fileKey);
+    const isOld = file !== undefined && Date.now() - file.storedAt > 1_000;
+    return isTemporary && isOld ? undefined : correct.found(reference, file, request, place);
+  },
+});
+
+const BLOCK = 4096;
+const MOVED_AFTER_MS = 3_000;
+
+/** Shows a file of whole blocks without its last one, some seconds after it came: it was moved meanwhile. */
+const losingTheLastBlock: BehaviourMutation = (correct) => {
+  const stored = new Map<unknown, number>();
+  return {
+    replaced: (earlier, later, upload) => {
+      stored.set(upload.fileKey, later.storedAt);
+      return correct.replaced(earlier, later, upload);
+    },
+    shown: (view) => {
+      const shown = correct.shown(view);
+      if (!isObject(shown) || typeof shown.size !== 'number') return shown;
+      const age = Date.now() - (stored.get(shown.fileKey) ?? Date.now());
+      const isMoved = age > MOVED_AFTER_MS && shown.size > 0 && shown.size % BLOCK === 0;
+      return isMoved ? { ...shown, size: shown.size - BLOCK } : shown;
+    },
+  };
+};
+
+/** What shows only after some seconds, or some hundred other requests (sections 2.1, 4.1, 4.4, 4.5 and 7). */
 export const LATE_FAULTS: Fault[] = [
   ...wireFaults('voice/uploaded-file-passes', {
     'unused-among-hundreds': [
       'A recording that no record referred to is forgotten once 200 others were stored.',
       losingUnused,
+    ],
+  }),
+  ...wireFaults('files/client-chooses-the-key', {
+    'temporary-names-swept': [
+      'A file whose name is that of a temporary one is gone after a second.',
+      sweeping,
+    ],
+  }),
+  ...inspectorFaults('files/reupload-replaces', {
+    'last-block-lost-later': [
+      'A file of whole blocks loses its last one three seconds after it came.',
+      losingTheLastBlock,
     ],
   }),
   ...wireFaults('email/duplicate-is-202', {

@@ -32,7 +32,7 @@ function inRecord(value: unknown, path: PropertyKey[]): Misspelled[] {
     if (name === FREE) return [];
     const member = Array.isArray(value) ? undefined : nearMiss(name, [...MEMBER_NAMES, ...WISHES]);
     const named = Object.hasOwn(NAMED_VALUES, name) ? NAMED_VALUES[name] : undefined;
-    const values = [...(named ?? []), ...YAML_VALUES];
+    const values = [...(named ?? []), ...(CALLED.includes(name) ? [] : YAML_VALUES)];
     const meant = typeof inner === 'string' ? nearMiss(inner, values) : undefined;
     return [
       ...(member === undefined ? [] : [misspelled(at, name, member)]),
@@ -41,6 +41,9 @@ function inRecord(value: unknown, path: PropertyKey[]): Misspelled[] {
     ];
   });
 }
+
+/** Somebody may be called like a value, and some are. */
+const CALLED = ['name', 'displayName'];
 
 /** What is text with a slip in it. */
 const YAML_VALUES = ['true', 'false', 'null'];

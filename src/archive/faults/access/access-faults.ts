@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Behaviour, RequestHead } from '../../behaviour/behaviour.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
 import { isRefused, withStatus } from '../mutations/answers.js';
@@ -118,6 +119,10 @@ export const ACCESS_FAULTS: Fault[] = [
         `A request passes with the token in another letter case (${operation}).`,
         comparing(isRecord(operation), otherCase),
       ],
+      'cookie-is-enough': [
+        `A request passes with the cookie of an earlier answer (${operation}).`,
+        openingWithCookies(isRecord(operation)),
+      ],
     }),
   ),
   ...wireFaults('access/upload-without-token-is-not-stored', {
@@ -181,6 +186,23 @@ export const ACCESS_FAULTS: Fault[] = [
     ],
   }),
 ];
+
+/** Gives who has the token a cookie, and takes requests with that. */
+function openingWithCookies(matches: Test): Mutation {
+  return (correct) => {
+    const cookie = `session=${randomUUID()}`;
+    return {
+      authorised: (request) =>
+        correct.authorised(request) ||
+        (matches(request) && (request.headers.cookie?.includes(cookie) ?? false)),
+      reply: (result, request) => {
+        const reply = correct.reply(result, request);
+        if (!matches(request) || !correct.authorised(request)) return reply;
+        return { ...reply, headers: { ...reply.headers, 'set-cookie': `${cookie}; HttpOnly` } };
+      },
+    };
+  };
+}
 
 /** Lets an upload without the token replace a file, but not make one. */
 function replacingFirst(matches: Test): Mutation {

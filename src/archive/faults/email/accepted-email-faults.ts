@@ -69,6 +69,13 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('email/ten-headers-pass', {
+    'generated-id-counts': [
+      'The messageId that is generated for an email counts as one of its ten properties.',
+      refusing(
+        'email',
+        (body) => propertyNames(body).length === 10 && overviewOf(body).messageId === undefined,
+      ),
+    ],
     'nine-only': [
       'More than nine emailProperties are refused.',
       refusingOverview(({ emailProperties }) => countOf(emailProperties) > 9),

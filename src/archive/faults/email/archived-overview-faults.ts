@@ -41,6 +41,15 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
           : one,
       ]),
     ],
+    'names-split-at-semicolons': [
+      'A recipient whose name has a semicolon is archived as two.',
+      archivingMember('recipients', (value) =>
+        listed(value).flatMap((one) => {
+          const names = isObject(one) && typeof one.name === 'string' ? one.name.split(';') : [];
+          return names.length > 1 ? names.map((name) => ({ ...Object(one), name })) : [one];
+        }),
+      ),
+    ],
     'first-recipient-only': [
       'Of several recipients only the first is archived.',
       archivingMember('recipients', (value) => listed(value).slice(0, 1)),

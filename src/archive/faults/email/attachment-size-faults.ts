@@ -12,6 +12,28 @@ interface Noted {
   isChunked: boolean;
 }
 
+/** Splits an email by the sizes that its attachments had when a record first named their keys. */
+const splittingByFirstReference: Mutation = (correct) => {
+  const sizes = new Map<string, number>();
+  let missed = 0;
+  return {
+    read: (body, request) => {
+      missed = 0;
+      return correct.read(body, request);
+    },
+    found: (reference, file, request, place) => {
+      const { fileKey } = reference;
+      if (file) {
+        const known = sizes.get(fileKey) ?? file.size;
+        sizes.set(fileKey, known);
+        missed += file.size - known;
+      }
+      return correct.found(reference, file, request, place);
+    },
+    messageCount: (bytes, email) => correct.messageCount(bytes - missed, email),
+  };
+};
+
 /** Notes every upload, and finds those that an email names. */
 function notingUploads(correct: Behaviour) {
   const noted = new Map<string, Noted>();
@@ -105,6 +127,10 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
     'chunked-uncounted': [
       'Attachments that came without a length do not count when an email is split.',
       splittingBy(({ size, isChunked }) => (isChunked ? 0 : size)),
+    ],
+    'size-at-the-first-reference-counted': [
+      'Attachments count with the size that they had when a record first named them.',
+      splittingByFirstReference,
     ],
     'first-size-counted': [
       'Attachments count with the size of their first upload when an email is split.',

@@ -64,7 +64,11 @@ export const DUPLICATE_FAULTS: Fault[] = [
     never: ['No duplicate is known as one.', () => ({ emailIdentity: () => undefined })],
     'latest-of-a-thread-only': [
       'Of the emails with one messageId only the latest is known as sent.',
-      knowingTheLatest(),
+      knowingTheLatest(1),
+    ],
+    'latest-eight-of-a-thread-only': [
+      'Of the emails with one messageId only the latest eight are known as sent.',
+      knowingTheLatest(8),
     ],
     'answered-200': [
       'A duplicate is answered 200.',
@@ -130,6 +134,26 @@ export const DUPLICATE_FAULTS: Fault[] = [
     'third-invents-one': [
       'From the third duplicate of an email on, the answers have the id that was made up for it.',
       inventedFrom(3),
+    ],
+    'id-of-another-part': [
+      'The duplicate of an email that was split is answered with the id of another of its messages.',
+      (correct) => {
+        const parts = new Map<string, string>();
+        let messages = 1;
+        return {
+          messageCount: (bytes, email) => {
+            messages = correct.messageCount(bytes, email);
+            return messages;
+          },
+          reply: (result, request) => {
+            if (result.kind === 'email' && messages > 1) {
+              parts.set(result.reconciliationId, randomUUID());
+            }
+            const part = result.kind === 'duplicate' && parts.get(result.reconciliationId);
+            return correct.reply(part ? { ...result, reconciliationId: part } : result, request);
+          },
+        };
+      },
     ],
     'last-issued': [
       'A duplicate is answered with the id that was issued last.',

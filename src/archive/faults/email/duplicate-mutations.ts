@@ -119,20 +119,25 @@ export function inventedFrom(from: number): BehaviourMutation {
   };
 }
 
-/** Forgets an email once another one came with its messageId. */
-export const knowingTheLatest = (): BehaviourMutation => (correct) => {
-  const latest = new Map<string, string>();
-  return {
-    emailIdentity: (email) => {
-      const own = correct.emailIdentity(email);
-      const { messageId } = email.request.emailOverview;
-      if (own === undefined || messageId === undefined) return own;
-      const known = latest.get(messageId);
-      latest.set(messageId, own);
-      return known === undefined || known === own ? own : `${own} ${randomUUID()}`;
-    },
+/** Forgets an email once so many others came with its messageId. */
+export const knowingTheLatest =
+  (most: number): BehaviourMutation =>
+  (correct) => {
+    const latest = new Map<string, string[]>();
+    const seen = new Set<string>();
+    return {
+      emailIdentity: (email) => {
+        const own = correct.emailIdentity(email);
+        const { messageId } = email.request.emailOverview;
+        if (own === undefined || messageId === undefined) return own;
+        const known = latest.get(messageId) ?? [];
+        const isForgotten = seen.has(own) && !known.includes(own);
+        seen.add(own);
+        latest.set(messageId, [...known.filter((one) => one !== own), own].slice(-most));
+        return isForgotten ? `${own} ${randomUUID()}` : own;
+      },
+    };
   };
-};
 
 /** The overview of an email with a sign for whatever a pattern finds in it; of those alone that have a messageId. */
 export const overviewMasked =

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { EmailDraft } from '../../behaviour/behaviour.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
 import { everyNth } from '../mutations/requests.js';
@@ -36,6 +37,16 @@ const silentForSplit: BehaviourMutation = (correct) => {
   };
 };
 
+/** Compresses the answer for a client that can read it, and does not say so. */
+const compressing: BehaviourMutation = (correct) => ({
+  reply: (result, request) => {
+    const reply = correct.reply(result, request);
+    const takesGzip = request.headers['accept-encoding']?.includes('gzip') ?? false;
+    if (result.kind !== 'email' || !takesGzip) return reply;
+    return { ...reply, body: gzipSync(reply.body).toString('latin1') };
+  },
+});
+
 /** reconciliationId (section 2.7). */
 export const EMAIL_ID_FAULTS: Fault[] = [
   ...wireFaults('email/answer-has-reconciliation-id', {
@@ -50,6 +61,10 @@ export const EMAIL_ID_FAULTS: Fault[] = [
     'absent-without-message-id': [
       'The answer to an email without messageId has no reconciliationId.',
       silentFor(({ request }) => request.emailOverview.messageId === undefined),
+    ],
+    'compressed-without-a-word': [
+      'An answer is compressed for a client that accepts gzip, without a Content-Encoding.',
+      compressing,
     ],
     'absent-where-split': [
       'The answer to an email that becomes several messages has no reconciliationId.',

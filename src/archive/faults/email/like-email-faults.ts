@@ -7,7 +7,7 @@ import {
   type Mutation,
   wireFaults,
 } from '../fault.js';
-import { replacingLike } from '../mutations/like-records.js';
+import { onePer, replacingLike } from '../mutations/like-records.js';
 import { textsIn, withTexts } from '../mutations/record-contents.js';
 import { refusing } from '../mutations/record-mutations.js';
 import {
@@ -203,6 +203,14 @@ export const LIKE_EMAIL_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('email/properties-are-archived', {
+    'names-in-any-case': [
+      'Of two properties whose names differ in letter case alone the later one is archived.',
+      archivingMember('emailProperties', (value) =>
+        isObject(value)
+          ? Object.fromEntries(onePer(Object.entries(value), ([name]) => name.toLowerCase()))
+          : value,
+      ),
+    ],
     'words-are-values': [
       'The texts no, true and null are archived as values of those names.',
       archivingMember('emailProperties', (value) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
+import { textsIn } from '../mutations/record-contents.js';
 import { conflicting, dropping } from './duplicate-mutations.js';
 import {
   archivingOverview,
@@ -55,6 +56,14 @@ export const THREAD_FAULTS: Fault[] = [
       'An email with the messageId and the recipients of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview: { messageId, recipients } }) =>
         messageId === undefined ? undefined : [messageId, recipients],
+      ),
+    ],
+    'by-message-id-subject-and-beginning': [
+      'An email with the messageId, the subject and the first 2,000 characters of an earlier one is taken for its duplicate.',
+      duplicatesBy(({ emailOverview: { messageId, subject, content } }) =>
+        messageId === undefined || subject === undefined
+          ? undefined
+          : [messageId, subject, textsIn(content).join(' ').slice(0, 2_000)],
       ),
     ],
     conflict: ['A messageId that comes again is answered 409.', conflicting(messageIdOf, 1)],

@@ -16,6 +16,10 @@ export function acceptanceFaults(operation: EntryOperation): Fault[] {
   return [
     ...wireFaults(`${operation}/plain-record-passes`, {
       refused: ['Every request is answered 500.', answering(500, isOne)],
+      'nobody-called-null': [
+        'A request is refused in which somebody is called Null.',
+        refusing(operation, (body) => textsIn(body).some((text) => /^null$/i.test(text))),
+      ],
       'every-fortieth': [
         'Every fortieth request is answered 500.',
         (correct) => {
@@ -36,6 +40,10 @@ export function acceptanceFaults(operation: EntryOperation): Fault[] {
       'moved-by-emails': [
         'A file that an email referred to cannot be referenced by a request any more.',
         movedByEmails(operation),
+      ],
+      'removed-by-duplicates': [
+        'A file cannot be referenced any more once the email that it is attached to came twice.',
+        removedByDuplicates(operation),
       ],
       'no-recordings': [
         'An audio file cannot be referenced.',
@@ -145,6 +153,35 @@ function movedByEmails(operation: EntryOperation): Mutation {
         const isMoved = request.operation === operation && moved.has(reference.fileKey);
         return isMoved ? undefined : correct.found(reference, file, request, place);
       },
+    };
+  };
+}
+
+/** Removes the attachments of an email, which its original has as well, when it turns out to be a duplicate. */
+function removedByDuplicates(operation: EntryOperation): Mutation {
+  return (correct) => {
+    const removed = new Set<string>();
+    const attached = new Map<number, string[]>();
+    return {
+      read: (body, request) => {
+        const drafts = correct.read(body, request);
+        if (request.operation === 'email') {
+          const keys = drafts.flatMap(({ references }) => references.map((one) => one.fileKey));
+          attached.set(request.number, keys);
+        }
+        return drafts;
+      },
+      replaced: (earlier, later, upload) => {
+        removed.delete(upload.fileKey);
+        return correct.replaced(earlier, later, upload);
+      },
+      reply: (result, request) => {
+        const keys = attached.get(request.number) ?? [];
+        attached.delete(request.number);
+        if (result.kind === 'duplicate') for (const key of keys) removed.add(key);
+        return correct.reply(result, request);
+      },
+      ...losing(operation, (_file, { fileKey }) => removed.has(fileKey))(correct),
     };
   };
 }

@@ -71,6 +71,13 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('conversations/recipients-are-optional', {
+    'initiator-first': [
+      'An event is refused whose initiator is not listed first.',
+      refusingEvent(({ participants }) => {
+        const [first] = Array.isArray(participants) ? participants : [];
+        return isObject(first) && first.userType === 'recipient';
+      }),
+    ],
     'initiator-alone': [
       'An event with anyone besides its initiator is refused.',
       refusingEvent(({ participants }) => countOf(participants) > 1),

@@ -82,6 +82,15 @@ export const EVENT_FEED_FAULTS: Fault[] = [
       'An external file passes with isAvailable true.',
       externalToo(({ fileHref, isAvailable }) => fileHref !== undefined && isAvailable === true),
     ],
+    'null-will-do': [
+      'An external file passes with isAvailable null.',
+      readingAs('eventFeed', (body) => {
+        for (const file of referencesIn(body)) {
+          if (file.fileHref && file.isAvailable === null) file.isAvailable = false;
+        }
+        return body;
+      }),
+    ],
     'may-be-absent': [
       'An external file passes without isAvailable.',
       externalToo(

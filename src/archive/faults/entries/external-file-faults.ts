@@ -1,11 +1,15 @@
 import type { JsonObject } from '../../records/shape.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
+import { keyMemory } from '../mutations/key-memory.js';
 import { type EntryOperation, referencesIn } from '../mutations/record-contents.js';
-import { assumingPresent, refusing } from '../mutations/record-mutations.js';
+import { assumingPresent, losing, refusing } from '../mutations/record-mutations.js';
 
 /** Refuses requests by the external files that they name. */
-const refusingExternal = (operation: EntryOperation, matches: (external: JsonObject) => boolean) =>
-  refusing(operation, (body) => externalIn(body).some(matches));
+const refusingExternal = (
+  operation: EntryOperation,
+  matches: (external: JsonObject) => boolean,
+  status?: number,
+) => refusing(operation, (body) => externalIn(body).some(matches), status);
 
 const externalIn = (body: unknown): JsonObject[] =>
   referencesIn(body).filter(({ fileHref }) => fileHref !== undefined);
@@ -37,6 +41,16 @@ export function externalFileFaults(operation: EntryOperation): Fault[] {
         'An external file whose link has other characters than letters, digits and those of a plain query is refused.',
         refusingExternal(operation, ({ fileHref }) => /[^\w:/.?&=%#-]/.test(String(fileHref))),
       ],
+      'no-intranet': [
+        'An external file is refused whose link names a host of one word or a private address.',
+        refusingExternal(operation, ({ fileHref }) =>
+          /^\w+:\/\/([^./:]+|10\.[\d.]+|192\.168\.[\d.]+)([/:]|$)/.test(String(fileHref)),
+        ),
+      ],
+      'no-dollar-in-a-name': [
+        'A request is answered 500 whose external file has a name with a dollar.',
+        refusingExternal(operation, ({ filename }) => String(filename).includes('$'), 500),
+      ],
       'path-demanded': [
         'An external file whose key is a single word is refused.',
         refusingExternal(
@@ -52,6 +66,12 @@ export function externalFileFaults(operation: EntryOperation): Fault[] {
         }),
       ],
     }),
+    ...wireFaults(`${operation}/uploaded-file-passes`, {
+      'external-for-good': [
+        'A key that an external file had stays external, and no uploaded file is found under it.',
+        stayingExternal(operation),
+      ],
+    }),
     ...wireFaults(`${operation}/external-file-is-not-stored`, {
       referenceable: [
         'The key of an external file can be referenced from then on.',
@@ -60,6 +80,12 @@ export function externalFileFaults(operation: EntryOperation): Fault[] {
       'referenceable-with-a-path': [
         'The key of an external file that looks like an uploaded one can be referenced from then on.',
         becomingReferenceable(operation, (fileKey) => fileKey.startsWith('default/')),
+      ],
+    }),
+    ...inspectorFaults(`${operation}/references-are-archived`, {
+      'external-until-uploaded': [
+        'An external file is shown as an uploaded one once there is a file under its key.',
+        externalUntilUploaded(operation),
       ],
     }),
     ...inspectorFaults(`${operation}/external-file-is-unknown-inside`, {
@@ -73,6 +99,41 @@ export function externalFileFaults(operation: EntryOperation): Fault[] {
       ],
     }),
   ];
+}
+
+/** Finds out only when a record is shown which of its files are external. */
+function externalUntilUploaded(operation: EntryOperation): Mutation {
+  return (correct, { records }) => {
+    const { times, counting } = keyMemory(correct);
+    const { containing } = records;
+    records.containing = (text, until) =>
+      containing.call(records, text, until).map((one) =>
+        one.operation === operation
+          ? {
+              ...one,
+              files: one.files.map((file) => ({
+                ...file,
+                external: file.external && !times.has(file.fileKey),
+              })),
+            }
+          : one,
+      );
+    return counting;
+  };
+}
+
+/** Does not find the file of a key that an external one had before. */
+function stayingExternal(operation: EntryOperation): Mutation {
+  return (correct) => {
+    const external = new Set<string>();
+    return {
+      archived: (record, request) => {
+        for (const file of record.files) if (file.external) external.add(file.fileKey);
+        return correct.archived(record, request);
+      },
+      ...losing(operation, (_file, { fileKey }) => external.has(fileKey))(correct),
+    };
+  };
 }
 
 /** Lets records reference the key of an external file that was archived. */

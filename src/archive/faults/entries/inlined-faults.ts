@@ -1,3 +1,4 @@
+import type { StoredFile } from '../../store/file-index.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
 import { type EntryOperation, referencesIn } from '../mutations/record-contents.js';
 import { archiving, losing, readingAs, refusing } from '../mutations/record-mutations.js';
@@ -41,6 +42,10 @@ export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Faul
     }),
     ...inspectorFaults(`${operation}/inlined-is-archived`, {
       'never-inlined': ['No file is archived as inlined.', archivingAsInlined(operation, false)],
+      'no-parameters': [
+        'An image whose type has a parameter is not archived as inlined.',
+        notInlined(operation, ({ contentType }) => contentType.includes(';')),
+      ],
       'first-decides': [
         'isInlined of the first file of a request is archived for all of its files.',
         readingAs(operation, (body) => {
@@ -59,7 +64,7 @@ export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Faul
       ],
       'no-large-ones': [
         'An image of more than 32 KiB is archived as not inlined.',
-        notInlinedOver(operation, 32 * 1024),
+        notInlined(operation, ({ size }) => size > 32 * 1024),
       ],
       'some-types-only': [
         'An image whose name does not end in .png is archived as not inlined.',
@@ -74,22 +79,23 @@ export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Faul
   ];
 }
 
-const notInlinedOver =
-  (operation: EntryOperation, most: number): Mutation =>
+/** Archives some images as not inlined, whatever was sent. */
+const notInlined =
+  (operation: EntryOperation, matches: (file: StoredFile) => boolean): Mutation =>
   (correct) => {
-    const large = new Set<string>();
+    const matched = new Set<string>();
     const changed = archiving(operation, (record) => [
       {
         ...record,
         files: record.files.map((file) =>
-          large.has(file.fileKey) ? { ...file, inlined: false } : file,
+          matched.has(file.fileKey) ? { ...file, inlined: false } : file,
         ),
       },
     ])(correct);
     return {
       ...changed,
       replaced: (earlier, later, upload) => {
-        if (later.size > most) large.add(upload.fileKey);
+        if (matches(later)) matched.add(upload.fileKey);
         return correct.replaced(earlier, later, upload);
       },
     };

@@ -27,6 +27,12 @@ export const VOICE_FAULTS: Fault[] = [
       'A startTime that is a numeric string is refused.',
       refusingRecord(({ startTime }) => typeof startTime === 'string'),
     ],
+    'thirteen-digits': [
+      'A startTime that is a numeric string is refused unless it has thirteen digits.',
+      refusingRecord(
+        ({ startTime }) => typeof startTime === 'string' && !/^\d{13}$/.test(startTime),
+      ),
+    ],
     'no-mixture': [
       'A startTime that is a numeric string is refused next to one that is a number.',
       refusing(

@@ -68,6 +68,30 @@ const losingByFailure =
     };
   };
 
+/** Undoes by an upload that breaks off what another one has stored under its key meanwhile. */
+const undoingByFailure: BehaviourMutation = (correct) => {
+  const { times, counting } = keyMemory(correct);
+  const lost = new Set<string>();
+  const before = new Map<number, number>();
+  const timesOf = ({ fileKey }: UploadHead) => times.get(fileKey) ?? 0;
+  return {
+    takesType: (upload) => {
+      before.set(upload.number, timesOf(upload));
+      return correct.takesType(upload);
+    },
+    replaced: (earlier, later, upload) => {
+      lost.delete(upload.fileKey);
+      return counting.replaced(earlier, later, upload);
+    },
+    keepsPart: (why, upload) => {
+      const began = before.get(upload.number);
+      if (why !== 'oversize' && began === 0 && timesOf(upload) > 0) lost.add(upload.fileKey);
+      return correct.keepsPart(why, upload);
+    },
+    ...hiding((fileKey) => lost.has(fileKey))(correct),
+  };
+};
+
 /** Lets an upload that fails replace the file that was there. */
 const replacingByFailure =
   (matches: (why: string, upload: UploadHead) => boolean): BehaviourMutation =>
@@ -201,6 +225,10 @@ export const REUPLOAD_FAULTS: Fault[] = [
     'lost-when-broken-off': [
       'A file is lost when an upload to its key breaks off.',
       losingByFailure((why) => why !== 'oversize'),
+    ],
+    'undone-by-one-that-began-before': [
+      'An upload that breaks off leaves of its key what there was when it began.',
+      undoingByFailure,
     ],
     'lost-by-a-reset': [
       'A file of the voice host is lost when an upload to its key is reset.',

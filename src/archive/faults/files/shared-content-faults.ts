@@ -27,6 +27,31 @@ const keptOnce =
     };
   };
 
+/** Keeps the earlier file of a key where the later one has its size and its ends. */
+const comparingEnds: Mutation = (correct) => {
+  const pieces = new Map<number, Buffer[]>();
+  const last = new Map<string, string>();
+  return {
+    keep: (piece, from, upload) => {
+      pieces.set(upload.number, [...(pieces.get(upload.number) ?? []), Buffer.from(piece)]);
+      return correct.keep(piece, from, upload);
+    },
+    replaced: (earlier, later, upload) => {
+      const print = endsOf(Buffer.concat(pieces.get(upload.number) ?? []));
+      pieces.delete(upload.number);
+      const isLike = last.get(upload.fileKey) === print;
+      last.set(upload.fileKey, print);
+      return earlier && isLike ? earlier : correct.replaced(earlier, later, upload);
+    },
+  };
+};
+
+/** What two files have in common that look the same to somebody in a hurry. */
+function endsOf(content: Buffer): string {
+  const ends = [content.subarray(0, 1024), content.subarray(-1024)];
+  return `${content.length} ${Buffer.concat(ends).toString('latin1')}`;
+}
+
 /** Files whose contents are kept once for all keys that have them (section 4.1). */
 export const SHARED_CONTENT_FAULTS: Fault[] = [
   ...wireFaults('files/reupload-stays-referenceable', {
@@ -80,10 +105,7 @@ export const SHARED_CONTENT_FAULTS: Fault[] = [
   ...inspectorFaults('files/bytes-are-stored-as-sent', {
     'known-by-their-ends': [
       'Of files that have the same size, first KiB and last KiB only the first is kept, for all of their keys.',
-      keptOnce((content) => {
-        const ends = [content.subarray(0, 1024), content.subarray(-1024)];
-        return `${content.length} ${Buffer.concat(ends).toString('latin1')}`;
-      }),
+      keptOnce(endsOf),
     ],
     'equal-bytes-change-together': [
       'A key that gets another content takes all keys along that had the same one.',
@@ -106,6 +128,10 @@ export const SHARED_CONTENT_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('files/reupload-replaces', {
+    'equal-ends-do-not': [
+      'A file that has the size, the first KiB and the last KiB of the earlier one does not replace it.',
+      comparingEnds,
+    ],
     'back-to-earlier-bytes': [
       'An upload of a content that its key has had before is taken for a repeated one.',
       (correct) => {

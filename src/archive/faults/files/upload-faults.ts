@@ -19,6 +19,20 @@ export const UPLOAD_FAULTS: Fault[] = [
       'An upload whose length is a multiple of 64 KiB is answered 500.',
       answering(500, (to) => isUpload(to) && lengthOf(to) > 0 && lengthOf(to) % 65_536 === 0),
     ],
+    'refused-once-refused-for-good': [
+      'A key to which a file was too large is answered 400 from then on.',
+      (correct) => {
+        const refused = new Set<string>();
+        return {
+          fileFits: (bytes, upload) => {
+            const fits = correct.fileFits(bytes, upload);
+            if (!fits) refused.add(upload.path);
+            return fits;
+          },
+          ...answering(400, ({ path }) => refused.has(path))(correct),
+        };
+      },
+    ],
     'every-fortieth': [
       'Every fortieth upload is answered 500.',
       (correct) => {

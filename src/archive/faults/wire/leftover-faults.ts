@@ -22,6 +22,10 @@ export const LEFTOVER_FAULTS: Fault[] = wireFaults('archive/bodies-are-not-reque
     'What is left of a refused request without a length is taken for the next one.',
     goingOn((result, request) => result.kind === 'refused' && isChunked(request)),
   ],
+  'of-options': [
+    'What is left of a request with OPTIONS is taken for the next one.',
+    goingOn((_result, { method }) => method === 'OPTIONS'),
+  ],
   'of-an-unknown-path': [
     'What is left of a request to an unknown path is taken for the next one.',
     goingOn((result) => isRefused(result, 'no-such-path')),

@@ -26,8 +26,13 @@ it('warns where a pass says little: what failed now and then may fail the next t
 });
 
 it('tells who judged no archive of theirs how to, and nobody else', () => {
-  const lines = (judged: Parameters<NextSteps['lines']>[1]) =>
-    new NextSteps().lines('r.json', judged);
+  const lines = (judged: Parameters<NextSteps['lines']>[1]) => {
+    const next = new NextSteps();
+    next.on({ type: 'check-started', id: 'files/x', title: 'x' });
+    return next.lines('r.json', judged);
+  };
+  // Where nothing was run, nothing could be taken for a verdict.
+  expect(new NextSteps().lines('r.json', { isEmbedded: true })).toEqual([]);
   expect(lines({ isEmbedded: true })).toEqual([
     'this was the reference archive',
     'judge yours: npx assay run --target profile.yaml',

@@ -26,6 +26,7 @@ export class NextSteps {
   #needsToken = false;
   #needsOtherToken = false;
   #isCut = false;
+  #ranAny = false;
   readonly #wavering: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
 
@@ -36,6 +37,7 @@ export class NextSteps {
   }
 
   on(event: RunEvent): void {
+    if (event.type === 'check-started') this.#ranAny = true;
     if (event.type === 'run-finished') this.#isCut = event.interrupted;
     if (event.type !== 'check-finished') return;
     const { id, outcome } = event.check;
@@ -77,7 +79,7 @@ export class NextSteps {
       ),
       ...(canResume ? [resume] : []),
       ...(failed ?? []),
-      ...(isEmbedded && fault === undefined ? YOURS : []),
+      ...(this.#ranAny && isEmbedded && fault === undefined ? YOURS : []),
     ];
   }
 }

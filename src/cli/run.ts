@@ -19,10 +19,9 @@ import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import type { Continued } from '../suite/continue/earlier-run-of.js';
 import type { Suite } from '../suite/load-suite.js';
-import { meantGlob } from '../suite/mistakes/meant-glob.js';
 import type { RunBudget } from '../suite/plan/budget.js';
 import type { Tier } from '../suite/plan/tiers.js';
-import { type PreparedRun, prepareRun, type RunBounds } from '../suite/prepare-run.js';
+import { prepareRun, type RunBounds } from '../suite/prepare-run.js';
 import type { OpenTarget } from '../suite/target/embedded-target.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { DEFAULT_TIMEOUT_MS } from './commands/option-parsers.js';
@@ -158,7 +157,8 @@ async function runAgainst(
   });
   if (options.dryRun) {
     process.stdout.write(`${runPlan(target.name, prepared, options.verbose).join('\n')}\n`);
-    sayWhatWasMeant(prepared, options);
+    const { meant } = prepared;
+    if (meant !== undefined) process.stderr.write(`did you mean --only '${meant}'?\n`);
     // A run of nothing would be incomplete.
     return prepared.isAnySelected ? EXIT.ok : EXIT.incomplete;
   }
@@ -174,7 +174,6 @@ async function runAgainst(
       const events = prepared.start({ signal, deadlineMs, server, tap: watch?.tap });
       const shown = { ...options, isEmbedded: options.target === undefined };
       const { code, record } = await reportRun(events, shown, reports, options.continued);
-      sayWhatWasMeant(prepared, options);
       const { suite } = prepared;
       if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });
       return code;
@@ -184,15 +183,6 @@ async function runAgainst(
   } finally {
     await server?.stop();
   }
-}
-
-/** One glob that matches nothing leaves nothing to be run; with others beside it, it is a mistake. */
-function sayWhatWasMeant(
-  { isAnySelected, suite }: PreparedRun,
-  { only: [glob = ''] }: Pick<RunCommandOptions, 'only'>,
-): void {
-  const meant = isAnySelected ? undefined : meantGlob(glob, suite.checks);
-  if (meant !== undefined) process.stderr.write(`did you mean --only '${meant}'?\n`);
 }
 
 /** What the report that a run goes on from refers to, and the report itself where it is written on. */

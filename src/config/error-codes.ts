@@ -10,7 +10,8 @@ export const ERROR_CODES = {
   'invalid-document':
     'A profile, a scenario, or a file of waivers has mistakes, each with its line and column.',
   'unknown-name': 'There is no requirement, check, workload, format, schema or fault of that name.',
-  'no-match': 'A glob matches nothing.',
+  'no-match':
+    'One of several globs of `assay run` matches nothing, or the globs of another command do not; `assay run` of nothing at all is incomplete instead.',
   'cannot-read': 'There is no such file or folder, or it cannot be read.',
   'cannot-write': 'A file is there already, or cannot be written.',
   'no-report': 'A file is no report of assay, or not one of the kind that is needed.',

@@ -1,5 +1,4 @@
 import picomatch from 'picomatch';
-import { suggestion } from '../config/did-you-mean.js';
 import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
@@ -7,6 +6,7 @@ import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
 import { checksFor } from './find-by-id.js';
 import type { Suite } from './load-suite.js';
+import { meantGlob } from './mistakes/meant-glob.js';
 
 /** A requirement, and the checks that judge it. */
 export interface JudgedRequirement {
@@ -33,9 +33,10 @@ export function matchRequirements(suite: Suite, globs: string[]): JudgedRequirem
       ({ requirement, checks }) => matches(requirement.id) || checks.some(({ id }) => matches(id)),
     );
   if (matched.length > 0) return matched;
-  const hint = suggestion(
-    globs[0] ?? '',
-    [...known, ...suite.checks].map(({ id }) => id),
-  );
+  const meant = meantGlob(globs, [
+    ...known.map(({ id }) => ({ id, requirements: [] })),
+    ...suite.checks,
+  ]);
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
   throw new UsageError(`no requirement or check matches ${globs.join(' ')}${hint}`, 'no-match');
 }

@@ -16,6 +16,7 @@ import { type Continued, earlierRunOf } from './continue/earlier-run-of.js';
 import { keepCounterexamples } from './keep-counterexamples.js';
 import { loadSuite, type Suite, type SuiteOptions } from './load-suite.js';
 import { assertWaiversMatch } from './mistakes/assert-waivers-match.js';
+import { meantGlob } from './mistakes/meant-glob.js';
 import { rejectUnmatchedGlobs } from './mistakes/reject-unmatched-globs.js';
 import type { RunBudget } from './plan/budget.js';
 import { isAtNoCost, runPart, wantedTier } from './plan/run-part.js';
@@ -81,6 +82,8 @@ export interface PreparedRun {
   turns: Planned[][];
   /** Whether the selection matches any check; what is left of it to be run may be nothing all the same. */
   isAnySelected: boolean;
+  /** What a glob was probably to be, where none matches any check. */
+  meant: string | undefined;
   /** What the selected checks send and leave behind. */
   totals: PlanTotals;
   /** Sends. The last event is `run-finished`, also when the run is cut short. */
@@ -114,6 +117,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   const selection = { only, skip };
   const selected = select(suite.checks, selection);
   rejectUnmatchedGlobs(suite.checks, selected);
+  const meant = selected.any ? undefined : meantGlob(selected.unmatched, suite.checks);
   assertWaiversMatch(settings.waivers ?? [], suite);
   const earlier = settings.continued && earlierRunOf(settings.continued, suite);
   const runnable = (some: Selected) =>
@@ -137,6 +141,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
     plan,
     turns: inTurns(plan),
     isAnySelected: selected.any,
+    meant,
     totals: planTotals(open),
     start: ({ beforeCheck, ...bounds } = {}) =>
       runConformance({
@@ -146,6 +151,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         suite: suite.digest,
         version: version(),
         selection,
+        meant,
         seed,
         cases,
         keepCounterexample: keeper(settings),

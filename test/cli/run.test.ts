@@ -79,6 +79,17 @@ it('plans nothing for a misspelt folder of checks, and says what was probably me
   expect(code).toBe(3);
 });
 
+it('says in one line that nothing matched, and what was probably meant', async () => {
+  const cwd = await folderForTest();
+  const { code, stdout, stderr } = await assay(['run', '--only', 'filez/**'], { cwd });
+  expect(stdout).toBe(
+    'incomplete: no check matched the selection filez/** (did you mean files/**?)\n\n' +
+      'reports: reports/report.json, reports/junit.xml\n',
+  );
+  expect(stderr).toBe('');
+  expect(code).toBe(3);
+});
+
 it.each([[['--only', 'nothing', 'like', 'it']], [['--skip', '**']]])(
   'is incomplete, with reports, when nothing matches %j',
   async (args) => {

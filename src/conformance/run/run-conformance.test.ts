@@ -150,6 +150,11 @@ describe('a run', () => {
       verdict: 'incomplete',
       reason: 'no check matched the selection x',
     });
+    const { finished: hinted } = await run([check('files/a', [PASSED])], {
+      selection: { only: ['filez/**'], skip: [] },
+      meant: 'files/**',
+    });
+    expect(hinted.reason).toBe('no check matched the selection filez/** (did you mean files/**?)');
   });
 
   it('reports a plain request that failed once as a check of its own', async () => {

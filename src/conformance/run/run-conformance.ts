@@ -240,7 +240,7 @@ class ConformanceRun {
     const ownMs = performance.now() - this.#started;
     const cutShort = any
       ? (this.#cutShort() ?? this.#tooSmall())
-      : ['no check matched the selection', ...unmatched].join(' ');
+      : ['no check matched the selection', ...unmatched, ...this.#meant()].join(' ');
     const own = judgeOwn(this.#options.ownRequirements ?? [], this.#results, {
       strict,
       cutShort,
@@ -268,6 +268,11 @@ class ConformanceRun {
       ...(attested.attestations.length > 0 && { attestations: attested.attestations }),
       ...tierInTheEnd(this.#options, this.#planned, this.#results),
     };
+  }
+
+  #meant(): string[] {
+    const { meant } = this.#options;
+    return meant === undefined ? [] : [`(did you mean ${meant}?)`];
   }
 
   /** A choice in which nothing was even tried is no reason to call anything conformant. */

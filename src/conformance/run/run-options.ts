@@ -32,6 +32,8 @@ export interface RunOptions {
   suite: string;
   version: string;
   selection: Selection;
+  /** What a glob that matches nothing was probably to be, where the selection is empty. */
+  meant?: string | undefined;
   seed: number;
   /** Cases a property; each has a number of its own where this is left out. */
   cases?: WantedCases;

@@ -1,3 +1,4 @@
+import { NOT_SELECTED } from '../../conformance/check/run-event.js';
 import { testStatusOf } from '../../conformance/check/test-status.js';
 import { plural } from '../text/plural.js';
 import { type RunRecord, verdictOf } from './run-record.js';
@@ -12,6 +13,15 @@ export function whyIncomplete(record: RunRecord): string | undefined {
   const { reason, interrupted } = finished;
   if (!interrupted || reason?.includes('interrupt')) return reason ?? 'the run is incomplete';
   return ['interrupted', ...(reason === undefined ? [] : [reason])].join(', ');
+}
+
+/** Whether a run is over and had nothing to run, as no check matched its selection; then all of it is said in one line. */
+export function isOfNothing({ checks, finished }: RunRecord): boolean {
+  return (
+    finished?.verdict === 'incomplete' &&
+    checks.length > 0 &&
+    checks.every(({ outcome, reason }) => outcome === 'deselected' && reason === NOT_SELECTED)
+  );
 }
 
 /**

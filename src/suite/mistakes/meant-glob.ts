@@ -1,12 +1,23 @@
 import { didYouMean } from '../../config/did-you-mean.js';
 import type { Check } from '../../conformance/check/check.js';
 
-/** What a glob that matches nothing was probably meant to be: a check, a requirement, or a folder of either. */
-export function meantGlob(glob: string, checks: readonly Check[]): string | undefined {
-  const names = checks.flatMap(({ id, requirements }) => [
-    id,
-    ...requirements,
-    `${id.slice(0, id.indexOf('/'))}/**`,
-  ]);
-  return didYouMean(glob, new Set(names));
+type Named = Pick<Check, 'id' | 'requirements'>;
+
+/**
+ * What globs that match nothing were probably meant to be: a check, a requirement, or a folder of either; that of the first
+ * that is like any of these.
+ */
+export function meantGlob(globs: readonly string[], checks: readonly Named[]): string | undefined {
+  const names = new Set(
+    checks.flatMap(({ id, requirements }) => [
+      id,
+      ...requirements,
+      `${id.slice(0, id.indexOf('/'))}/**`,
+    ]),
+  );
+  for (const glob of globs) {
+    const meant = didYouMean(glob, names);
+    if (meant !== undefined) return meant;
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
-import { suggestion } from '../../config/did-you-mean.js';
 import { UsageError } from '../../config/usage-error.js';
 import type { Check } from '../../conformance/check/check.js';
 import type { Selected } from '../../conformance/run/select.js';
+import { meantGlob } from './meant-glob.js';
 
 /**
  * A glob that matches nothing, beside others that do, is most likely a typo. When nothing matches at all, the run itself
@@ -12,7 +12,7 @@ import type { Selected } from '../../conformance/run/select.js';
 export function rejectUnmatchedGlobs(checks: Check[], { unmatched, any }: Selected): void {
   const [glob] = unmatched;
   if (glob === undefined || !any) return;
-  const known = checks.flatMap((check) => [check.id, ...check.requirements]);
-  const hint = suggestion(glob, new Set(known));
+  const meant = meantGlob([glob], checks);
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
   throw new UsageError(`no check or requirement matches ${glob}${hint}`, 'no-match');
 }

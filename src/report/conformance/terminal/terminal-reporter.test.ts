@@ -219,6 +219,33 @@ describe('terminalReporter without a terminal', () => {
     expect(text).toMatch(/\n\nconformant: 1 of 1 must judged\n$/);
   });
 
+  it('shows the verdict alone where no check matched the selection', async () => {
+    const reason = 'no check matched the selection filez/** (did you mean files/**?)';
+    const plan = { checks: 0, exchanges: 0, bytes: 0, files: 0, records: 0 };
+    const events = [
+      runStarted({ plan }),
+      finished(check('deselected', { reason: 'left out by the selection' })),
+      runFinished({
+        verdict: 'incomplete',
+        reason,
+        requirements: [requirement('deselected'), requirement('not-observed', { seen: 'none' })],
+      }),
+    ];
+    for (const verbosity of ['normal', 'verbose', 'quiet'] as const) {
+      const text = await shown(events, { verbosity, columns: 100 });
+      expect(text).toBe(`incomplete: ${reason}\n`);
+    }
+  });
+
+  it('tells of a run with nothing to run all that it tells of others, where something was selected', async () => {
+    const plan = { checks: 0, exchanges: 0, bytes: 0, files: 0, records: 0 };
+    const heavy = check('deselected', { reason: 'moves 954 MiB; run with --full' });
+    const end = runFinished({ verdict: 'incomplete', requirements: [requirement('deselected')] });
+    const text = await shown([runStarted({ plan }), finished(heavy), end]);
+    expect(text).toMatch(/^Acme Archive 3\.1\n/);
+    expect(text).toContain('Requirements by section');
+  });
+
   it('says that a run was cut, with what failed until then', async () => {
     const failed = check('failed');
     const text = await shown([

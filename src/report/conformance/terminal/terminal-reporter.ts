@@ -4,6 +4,7 @@ import { pageOf } from '../../terminal/page.js';
 import type { TerminalOptions, Verbosity } from '../../terminal/terminal-options.js';
 import type { Writer } from '../../terminal/writer.js';
 import { causeOf } from '../describe-check.js';
+import { isOfNothing } from '../incomplete-run.js';
 import type { Reporter } from '../reporter.js';
 import { type RunRecord, recordEvent } from '../run-record.js';
 import { checkLine } from './check-line.js';
@@ -26,6 +27,7 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
   const path = new CriticalPath();
   const page = () => pageOf(writer, color);
   let record: RunRecord | undefined;
+  let isOpen = false;
   let checkShown = false;
   const causes = new Map<string, number>();
   let closed = false;
@@ -44,7 +46,8 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
   };
 
   const open = () => {
-    if (quiet || record === undefined) return;
+    if (quiet || isOpen || record === undefined) return;
+    isOpen = true;
     display.print(header(page(), record.started));
     display.animate(() => ['', ...running.lines(page(), Date.now())], REDRAW_MS);
   };
@@ -52,8 +55,9 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
   const end = () => {
     if (closed) return;
     closed = true;
-    display.stop();
     if (record === undefined) return;
+    if (!isOfNothing(record)) open();
+    display.stop();
     if (verbosity === 'verbose') display.print(path.lines(page()));
     display.print(closing(page(), record, verbosity));
   };
@@ -64,12 +68,14 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
       record = recordEvent(record, event);
       running.on(event, Date.now());
       path.on(event, Date.now());
-      if (event.type === 'run-started') open();
+      // A run of nothing may be a typing mistake, of which the end says all there is to say.
+      if (event.type === 'run-started' && event.plan.checks > 0) open();
       if (event.type === 'preflight' && !quiet) {
         display.print(preflightLines(page(), event.preflight));
       }
       if (event.type === 'run-finished') end();
       if (event.type === 'check-finished' && isShown(event.check, verbosity)) {
+        open();
         const lines = checkLines(event.check);
         if (lines.length > 0) display.print([...(checkShown ? [] : ['']), ...lines]);
         checkShown = true;

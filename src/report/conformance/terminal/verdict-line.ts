@@ -3,7 +3,7 @@ import type { WaiverResult } from '../../../conformance/check/waiver.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { attestedCounts } from '../attestation-words.js';
-import { whyIncomplete } from '../incomplete-run.js';
+import { isOfNothing, whyIncomplete } from '../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { OUTCOME_STYLES } from './outcome-style.js';
 import { tierInWords } from './tier-words.js';
@@ -13,7 +13,7 @@ export function verdictLine(record: RunRecord): string {
   const { finished } = record;
   const verdict = verdictOf(record);
   const why = visible(whyIncomplete(record) ?? '');
-  if (finished === undefined) return `${verdict}: ${why}`;
+  if (finished === undefined || isOfNothing(record)) return `${verdict}: ${why}`;
   const { requirements, waivers = [], attestations = [] } = finished;
   const parts = [
     why,

@@ -5,6 +5,7 @@ import type { Verbosity } from '../../../terminal/terminal-options.js';
 import { plural } from '../../../text/plural.js';
 import { visible } from '../../../text/visible.js';
 import { wrap } from '../../../text/wrap.js';
+import { isOfNothing } from '../../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../../run-record.js';
 import {
   ownInWords,
@@ -33,6 +34,7 @@ const VERDICT_COLORS = { conformant: 'green', nonconformant: 'red', incomplete: 
 
 /** Everything that is printed once the run is over; the verdict comes last, where people look first. */
 export function closing(page: Page, record: RunRecord, verbosity: Verbosity): string[] {
+  if (isOfNothing(record)) return verdictLines(page, record);
   const { checks, finished } = record;
   const requirements = finished?.requirements ?? [];
   const stated = statedRequirements(finished);

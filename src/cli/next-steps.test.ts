@@ -72,3 +72,16 @@ it('names the variables of what is sent before the deciding request, and the fol
     'see one failure whole: npx assay show r.json files/a',
   ]);
 });
+
+it('says where to look where a must has no verdict of its own accord, and nothing else explains it', () => {
+  const next = new NextSteps();
+  const evidence = { exchanges: [1], curl: 'curl x' };
+  const open = (id: string, more: object) => finished(check('inconclusive', { id, ...more }));
+  next.on(open('files/unsent', {}));
+  next.on(open('files/should', { evidence, level: 'should' }));
+  next.on(open('files/elsewhere', { evidence, reason: 'came 201; see files/upload-answers-200' }));
+  next.on(open('voice/dropped', { evidence, reason: 'no status could be read' }));
+  expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
+    'see one without a verdict whole: npx assay show r.json voice/dropped',
+  ]);
+});

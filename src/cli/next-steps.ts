@@ -1,4 +1,5 @@
 import type { CheckResult, RunEvent } from '../conformance/check/run-event.js';
+import { causeOf } from '../report/conformance/describe-check.js';
 import { visible } from '../report/text/visible.js';
 
 /** Where curl lines take the token from, and another one that the name of the check tells about. */
@@ -23,6 +24,8 @@ interface JudgedTarget {
 /** What a person who sees the end of a run can do next, as lines to copy. */
 export class NextSteps {
   #first: CheckResult | undefined;
+  /** The first *must* without a verdict that says of itself why. */
+  #open: CheckResult | undefined;
   #needsToken = false;
   #needsOtherToken = false;
   #isCut = false;
@@ -42,6 +45,7 @@ export class NextSteps {
     if (event.type !== 'check-finished') return;
     const { id, outcome } = event.check;
     if (outcome === 'passed' && this.#wavering.has(id)) this.#passedNow.push(id);
+    if (outcome === 'inconclusive') this.#noteOpen(event.check);
     if (outcome !== 'failed') return;
     const { before = [], curl = '' } = event.check.failure ?? {};
     const lines = [...before, curl];
@@ -49,6 +53,12 @@ export class NextSteps {
     this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
     const isWorse = event.check.level === 'must' && this.#first?.level === 'should';
     if (this.#first === undefined || isWorse) this.#first = event.check;
+  }
+
+  /** What another check reports is better looked up there, and nothing is to be seen of what was not sent. */
+  #noteOpen(check: CheckResult): void {
+    const isOwn = check.level === 'must' && check.evidence !== undefined;
+    if (isOwn && causeOf(check) === check.reason) this.#open ??= check;
   }
 
   /**
@@ -71,6 +81,9 @@ export class NextSteps {
       `run again what failed: npx assay run${against} --again ${shellWord(report)}${into}`,
       `see one failure whole: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,
     ];
+    const open = this.#open && [
+      `see one without a verdict whole: npx assay show ${shellWord(report)} ${shellWord(this.#open.id)}`,
+    ];
     // The embedded archive is gone, and another one would not have what the first part left there.
     const canResume = this.#isCut && target !== undefined;
     return [
@@ -79,6 +92,7 @@ export class NextSteps {
       ),
       ...(canResume ? [resume] : []),
       ...(failed ?? []),
+      ...(open ?? []),
       ...(this.#ranAny && isEmbedded && fault === undefined ? YOURS : []),
     ];
   }

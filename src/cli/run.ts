@@ -188,7 +188,9 @@ async function runAgainst(
 /** What the report that a run goes on from refers to, and the report itself where it is written on. */
 function keepFiles(out: OutFolder, { as, recorded, file }: Continued): void {
   if (as === 'resume') out.claim(file);
-  out.keepMentioned(JSON.stringify(recorded.checks.flatMap(({ failure }) => failure ?? [])));
+  out.keepMentioned(
+    JSON.stringify(recorded.checks.flatMap(({ failure, evidence }) => failure ?? evidence ?? [])),
+  );
 }
 
 /**

@@ -11,6 +11,8 @@ import type { WantedCases } from './case-count.js';
 export interface Attempt {
   conclusion: Conclusion;
   exchanges: Exchange[];
+  /** Present where an answer was lost: in how many tries, and in how many of them like the last. */
+  lost?: { tries: number; alike: number };
   /** Present with a violation that a property found: the smallest case that shows it. */
   counterexample?: Counterexample;
 }

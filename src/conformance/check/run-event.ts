@@ -55,6 +55,9 @@ export interface Failure {
   counterexample?: { scenario: string; seed: number; shrinks: number };
 }
 
+/** What a check sent that has no verdict, with what a person needs to see the same again. */
+export type Evidence = Pick<Failure, 'exchanges' | 'before' | 'curl'>;
+
 export interface CheckResult {
   id: string;
   title: string;
@@ -70,6 +73,8 @@ export interface CheckResult {
   reason?: string;
   /** Present exactly when `outcome` is `failed` or `waived`. */
   failure?: Failure;
+  /** Only where `outcome` is `inconclusive`, and where it sent something. `curl` is empty where no single exchange decided. */
+  evidence?: Evidence;
   /** Present when `outcome` is `waived`. */
   waiver?: Waiver;
 }

@@ -1,6 +1,7 @@
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { attesting } from '../attestations/attesting.js';
 import type { WrittenAttestation } from '../attestations/read-attestations.js';
+import { exchangesOf } from '../check/exchanges-of.js';
 import type {
   CheckFinished,
   CheckResult,
@@ -72,11 +73,15 @@ function renumbered(shards: readonly ShardRun[]): { ends: CheckFinished[] }[] {
     const own = exchanges.map((one) => ({ ...one, id: one.id + base }));
     offset = own.reduce((highest, { id }) => Math.max(highest, id + 1), base);
     const ends = checks.map((check): CheckFinished => {
-      const { failure, ...rest } = beforeWaivers(check);
-      const ids = (failure?.exchanges ?? []).map((id) => id + base);
+      const { failure, evidence, ...rest } = beforeWaivers(check);
+      const ids = exchangesOf(check).map((id) => id + base);
       return {
         type: 'check-finished',
-        check: failure === undefined ? rest : { ...rest, failure: { ...failure, exchanges: ids } },
+        check: {
+          ...rest,
+          ...(failure && { failure: { ...failure, exchanges: ids } }),
+          ...(evidence && { evidence: { ...evidence, exchanges: ids } }),
+        },
         exchanges: own.filter(({ id }) => ids.includes(id)),
       };
     });

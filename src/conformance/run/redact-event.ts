@@ -1,6 +1,6 @@
 import type { Secrets } from '../../http/exchange/secrets.js';
 import type { Attested } from '../check/attestation.js';
-import type { CheckResult, RequirementResult, RunEvent } from '../check/run-event.js';
+import type { CheckResult, Evidence, RequirementResult, RunEvent } from '../check/run-event.js';
 
 /** What a target said may be quoted in a reason; the whole of it stands in the exchange. */
 const LONGEST_QUOTE = 500;
@@ -56,10 +56,18 @@ export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
 type Redact = (text: string, limit?: number) => string;
 
 function redactCheck(check: CheckResult, redact: Redact): CheckResult {
-  const { failure } = check;
-  const redacted = redactReason(check, redact);
+  const { failure, evidence } = check;
+  const whole = (line: string) => redact(line, Number.POSITIVE_INFINITY);
+  const lines = ({ before, curl }: Evidence) => ({
+    ...(before && { before: before.map(whole) }),
+    curl: whole(curl),
+  });
+  const redacted = {
+    ...redactReason(check, redact),
+    ...(evidence && { evidence: { ...evidence, ...lines(evidence) } }),
+  };
   if (failure === undefined) return redacted;
-  const { message, expected, actual, curl } = failure;
+  const { message, expected, actual } = failure;
   return {
     ...redacted,
     failure: {
@@ -67,7 +75,7 @@ function redactCheck(check: CheckResult, redact: Redact): CheckResult {
       message: redact(message),
       expected: redact(expected, LONGEST_QUOTE),
       actual: redact(actual, LONGEST_QUOTE),
-      curl: redact(curl, Number.POSITIVE_INFINITY),
+      ...lines(failure),
     },
   };
 }

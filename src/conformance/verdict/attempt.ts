@@ -17,17 +17,21 @@ export async function untilHeard(
   signal: AbortSignal,
 ): Promise<Attempt> {
   let last = await attempt();
-  for (let tries = 0; tries < MORE_TRIES && !signal.aborted; tries += 1) {
+  const lost: string[] = [];
+  for (;;) {
     const { conclusion } = last;
-    if (conclusion.kind !== 'inconclusive' || conclusion.cause !== 'lost-answer') break;
-    // No verdict will want what was sent as it was, which may be large.
-    for (const one of last.exchanges) materialize(one);
+    if (conclusion.kind !== 'inconclusive' || conclusion.cause !== 'lost-answer') return last;
+    lost.push(conclusion.reason);
+    if (lost.length > MORE_TRIES || signal.aborted) break;
     const next = await attempt();
     // Where nobody answers any more, the request that was lost before tells more than those that could not be sent.
     if (next.conclusion.kind === 'inconclusive' && next.conclusion.cause === 'no-answer') break;
+    // Only the last one is told of, and what was sent may be large.
+    for (const one of last.exchanges) materialize(one);
     last = next;
   }
-  return last;
+  const alike = lost.filter((reason) => reason === lost.at(-1)).length;
+  return { ...last, lost: { tries: lost.length, alike } };
 }
 
 /**

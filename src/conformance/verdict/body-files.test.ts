@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../http/exchange/exchange.js';
-import { recordExchange } from '../../http/exchange/record-exchange.js';
+import { materialize, recordExchange } from '../../http/exchange/record-exchange.js';
 import { Secrets } from '../../http/exchange/secrets.js';
 import { bufferBody, generatedBody, seededBody } from '../../http/message/body.js';
 import type { OrdinaryRequest } from '../../http/message/http-request.js';
@@ -112,5 +112,28 @@ describe('the bodies of deciding requests', () => {
     }
     expect(written.size).toBe(2);
     expect(lines[2]).toMatch(/^head -c 31457280 \/dev\/urandom \| curl/);
+  });
+
+  it('of what has no verdict take no room of what failed', async () => {
+    const { files, written } = opened();
+    const bodyOf = (fill: string) => bufferBody(Buffer.alloc(9_000_000, fill));
+    const lines: string[] = [];
+    for (const seed of ['a', 'b']) {
+      lines.push(await files.curlFor(await exchangeOf({ body: bodyOf(seed) }), 'no verdict'));
+    }
+    expect(lines[1]).toContain('/dev/urandom');
+    expect(await files.curlFor(await exchangeOf({ body: bodyOf('c') }))).toContain(' < out/');
+    expect(written.size).toBe(2);
+  });
+
+  it('are known to be gone once their exchange was shown', async () => {
+    const { files } = opened();
+    const [long, short] = [
+      await exchangeOf({ body: bufferBody(Buffer.alloc(5_000, 'x')) }),
+      await exchangeOf({ body: bufferBody(Buffer.from('{}')) }),
+    ];
+    expect([files.hasBodyOf(long), files.hasBodyOf(short)]).toEqual([true, true]);
+    for (const one of [long, short]) materialize(one);
+    expect([files.hasBodyOf(long), files.hasBodyOf(short)]).toEqual([false, true]);
   });
 });

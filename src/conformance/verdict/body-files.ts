@@ -10,18 +10,24 @@ import { sentHeader } from '../../http/exchange/sent-header.js';
 import type { BodySource } from '../../http/message/body.js';
 import type { WriteEvidence } from '../check/write-evidence.js';
 
+/** What a line is for: what has no verdict may be much, and is not to take the room of what failed. */
+export type LinePurpose = 'failure' | 'no verdict';
+
 /** Of all bodies of a run that are no programs, so many bytes are written at most. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES: Readonly<Record<LinePurpose, number>> = {
+  failure: 64 * 1024 * 1024,
+  'no verdict': 16 * 1024 * 1024,
+};
 /** Beyond it they are written in chunks. */
 const LARGE_BYTES = 1024 * 1024;
 
-/** Writes the bodies of deciding requests beside the reports, each once, so that a curl line can send them again. */
+/** Writes the bodies of requests beside the reports, each once, so that a curl line can send them again. */
 export class BodyFiles {
   readonly #write: WriteEvidence | undefined;
   readonly #secrets: Secrets;
   readonly #transport: Transport | undefined;
   readonly #written = new Map<string, Promise<BodyFile>>();
-  #left = MOST_BYTES;
+  readonly #left = { ...MOST_BYTES };
   /** One after the other, since each is in memory meanwhile. */
   readonly #turn = pLimit(1);
 
@@ -32,33 +38,44 @@ export class BodyFiles {
   }
 
   /** A line that sends the request of an exchange again. Afterwards the exchange retains no body. */
-  async curlFor(exchange: Exchange): Promise<string> {
+  async curlFor(exchange: Exchange, purpose: LinePurpose = 'failure'): Promise<string> {
     const body = sentBody(exchange);
     const isWanted = body !== undefined && this.#write !== undefined && needsFile(exchange);
-    const file = isWanted ? await this.#fileOf(exchange, body) : undefined;
+    const file = isWanted ? await this.#fileOf(exchange, body, purpose) : undefined;
     materialize(exchange);
     return curlFor(exchange, file, curlWay(exchange.url, this.#transport));
+  }
+
+  /** Whether a line can send the body that an exchange had: it is short, or still there to be written down. */
+  hasBodyOf(exchange: Exchange): boolean {
+    return !needsFile(exchange) || sentBody(exchange) !== undefined;
   }
 
   async #fileOf(
     { requestBody, brokenOff }: Exchange,
     body: BodySource,
+    purpose: LinePurpose,
   ): Promise<BodyFile | undefined> {
     const size = brokenOff ? (requestBody?.size ?? 0) : body.size;
     if (body.script) {
       const script = body.script();
       return this.#once(`${await body.digest()}.mjs`, { size, script: true }, () => script);
     }
-    return this.#turn(() => this.#bytesOf(body, size, brokenOff !== undefined));
+    return this.#turn(() => this.#bytesOf(body, size, brokenOff !== undefined, purpose));
   }
 
-  async #bytesOf(body: BodySource, size: number, partly: boolean): Promise<BodyFile | undefined> {
-    if (size > this.#left) return undefined;
+  async #bytesOf(
+    body: BodySource,
+    size: number,
+    partly: boolean,
+    purpose: LinePurpose,
+  ): Promise<BodyFile | undefined> {
+    if (size > this.#left[purpose]) return undefined;
     const name = `${await body.digest()}${partly ? `-${size}` : ''}.bin`;
     const chunks = { [Symbol.iterator]: () => firstOf(body.chunks(), size) };
     if (size > LARGE_BYTES && this.#secrets.areMissingInAll(chunks)) {
       return this.#once(name, { size, script: false }, () => {
-        this.#left -= size;
+        this.#left[purpose] -= size;
         return chunks;
       });
     }
@@ -66,7 +83,7 @@ export class BodyFiles {
     const content = this.#withoutSecrets(bytes);
     if (content === undefined) return undefined;
     return this.#once(name, { size: content.length, script: false }, () => {
-      this.#left -= content.length;
+      this.#left[purpose] -= content.length;
       return content;
     });
   }

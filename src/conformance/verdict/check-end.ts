@@ -5,6 +5,7 @@ import type { CheckFinished, CheckResult, Observed } from '../check/run-event.js
 
 /** How a check ended, beside what is known of it before it runs. */
 type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
+  evidence?: CheckResult['evidence'] | undefined;
   durationMs?: number;
   exchanges?: Exchange[];
   answers?: string[];
@@ -13,12 +14,12 @@ type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
 /** The event that tells how a check ended; an observation has an answer instead of a result, unless it was left out. */
 export function checkEnd(
   check: CheckFacts,
-  { exchanges = [], answers = [], durationMs = 0, ...end }: End,
+  { exchanges = [], answers = [], durationMs = 0, evidence, ...end }: End,
 ): (CheckFinished | Observed)[] {
   const { id, title, operation, requirements, level, own, question } = check;
   if (question === undefined) {
     const facts = { id, title, operation, requirements, level, ...(own && { own }) };
-    const result = { ...facts, durationMs, ...end };
+    const result = { ...facts, durationMs, ...end, ...(evidence && { evidence }) };
     return [{ type: 'check-finished', check: result, exchanges }];
   }
   if (end.outcome === 'deselected') return [];

@@ -13,10 +13,17 @@ const exchange = (id: number, more: Partial<Exchange> = {}): Exchange => ({
   ...more,
 });
 
+/** The exchange whose body is not there any more. */
+const GONE = 7;
+
 /** The failure whose deciding exchange is the last one. */
 async function told(exchanges: Exchange[], [seen, runs] = [3, 3]) {
   const found = violation({ status: 202, exchange: exchanges.at(-1)?.id });
-  const context = { bodyFiles: { curlFor: async ({ id }: Exchange) => `curl ${id}` } };
+  const bodyFiles = {
+    curlFor: async ({ id }: Exchange) => `curl ${id}`,
+    hasBodyOf: ({ id }: Exchange) => id !== GONE,
+  };
+  const context = { bodyFiles };
   const appearance = { seen, runs, circumstances: {} };
   return failureOf(found, exchanges, appearance, {}, context as unknown as RunContext);
 }
@@ -33,6 +40,7 @@ it('gives the requests before the deciding one, but not those that only look', a
 it.each<[string, Exchange[]]>([
   ['many', [1, 2, 3, 4].map((id) => exchange(id))],
   ['large', [exchange(1, { requestBody: { size: 1e6, cut: true } })]],
+  ['without the body that they had', [exchange(GONE)]],
   ['of a path that no URL has', [exchange(1, { url: 'http://archive.example:x/' })]],
 ])('leaves out requests before that are %s', async (_, before) => {
   expect(await told([...before, exchange(9)])).not.toHaveProperty('before');

@@ -5,7 +5,7 @@ import type { Attempt } from '../check/property-runner.js';
 import type { Failure } from '../check/run-event.js';
 import { inWords } from '../circumstances/choices.js';
 import type { Violation } from '../language/conclusion.js';
-import type { BodyFiles } from './body-files.js';
+import { evidenceOf } from './evidence-of.js';
 import type { RunContext } from './run-context.js';
 
 /** How often a violation was seen, in how many runs of its check. */
@@ -25,7 +25,7 @@ export async function failureOf(
   exchanges: Exchange[],
   { seen, runs, circumstances }: Appearance,
   shown: Pick<Failure, 'location' | 'counterexample'>,
-  { bodyFiles }: RunContext,
+  { bodyFiles }: Pick<RunContext, 'bodyFiles'>,
 ): Promise<Failure> {
   const { step, expected, actual, exchange } = violation;
   const deciding = exchanges.find(({ id }) => id === exchange) ?? exchanges.at(-1);
@@ -33,41 +33,15 @@ export async function failureOf(
   // What comes every time comes behind its own refusal the next time; one that the check asks for may matter.
   const mayNeedRefusal =
     seen < runs || exchanges.some((one) => one !== deciding && (one.status ?? 0) >= 300);
-  const others = exchanges.filter(({ id }) => id !== deciding?.id).map(({ id }) => id);
   return {
     message: `${step}: expected ${expected}, came ${actual}${onlyWhen(words, mayNeedRefusal ? deciding : undefined)}`,
     expected,
     actual,
-    exchanges: deciding === undefined ? others : [...others, deciding.id],
-    ...(await earlierRequests(exchanges, deciding, bodyFiles)),
-    curl: deciding === undefined ? '' : await bodyFiles.curlFor(deciding),
+    ...(await evidenceOf(exchanges, deciding, bodyFiles)),
     reproduced: `${seen} of ${runs}`,
     ...(words.length > 0 && { circumstances: words }),
     ...shown,
   };
-}
-
-/** More than these are for a scenario to send, and larger ones would fill the screen. */
-const MOST_BEFORE = 3;
-const MOST_BYTES = 16 * 1024;
-
-/** What a check sent before its deciding request; what only looks on changes nothing. */
-async function earlierRequests(
-  exchanges: readonly Exchange[],
-  deciding: Exchange | undefined,
-  bodyFiles: Pick<BodyFiles, 'curlFor'>,
-): Promise<Pick<Failure, 'before'>> {
-  const earlier = exchanges
-    .slice(0, deciding === undefined ? 0 : exchanges.indexOf(deciding))
-    .filter(({ method }) => method !== 'GET');
-  // A raw request may name a path that no URL has.
-  const canBeSent = earlier.every(
-    ({ requestBody, url }) => (requestBody?.size ?? 0) <= MOST_BYTES && URL.canParse(url),
-  );
-  if (earlier.length === 0 || earlier.length > MOST_BEFORE || !canBeSent) return {};
-  const before: string[] = [];
-  for (const one of earlier) before.push(await bodyFiles.curlFor(one));
-  return { before };
 }
 
 /** The circumstances of a failure, as the end of its message; without any, what a curl line cannot repeat. */

@@ -40,8 +40,18 @@ describe('an answer that was lost', () => {
   it('is asked for three more times at most', async () => {
     const check = fakeCheck([LOST]);
     const { result } = await judge(check);
-    expect(result).toMatchObject({ outcome: 'inconclusive', reason: LOST.reason });
+    expect(result).toMatchObject({
+      outcome: 'inconclusive',
+      reason: `${LOST.reason}, in 4 of 4 tries`,
+    });
     expect(check.prefixes).toHaveLength(4);
+  });
+
+  it('is told beside the plain requests of its kind, and how often it came', async () => {
+    const other = { ...LOST, reason: 'another end' };
+    const lost = { ...LOST, subject: UPLOAD };
+    const { result } = await judge(fakeCheck([other, lost, lost, lost]));
+    expect(result.reason).toBe(`${LOST.reason}, in 3 of 4 tries; plain ones are answered`);
   });
 
   it('is not asked for when the run ended', async () => {

@@ -1,11 +1,9 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { materialize } from '../../http/exchange/record-exchange.js';
-import type { Circumstances } from '../../spec/circumstances.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
 import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { CheckFinished, Observed, Outcome } from '../check/run-event.js';
-import { inWords } from '../circumstances/choices.js';
 import { areUsual } from '../circumstances/smallest.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { plainFailure } from './attribution/attribute.js';
@@ -16,12 +14,14 @@ import { isBehindRefusal, isNoSuccess, withConnection } from './attribution/behi
 import { requirementBelow } from './attribution/requirement-below.js';
 import { type SporadicLoss, sporadicLoss } from './attribution/sporadic-loss.js';
 import { checkEnd } from './check-end.js';
+import { evidenceIn } from './evidence-of.js';
 import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure, requirementMet } from './incidental-failure.js';
 import { openAttempts } from './open-attempts.js';
 import { hasPassedSince, plainFailed } from './plain/plain-failed.js';
 import type { RunContext } from './run-context.js';
 import type { KnownFailure, VerdictContext } from './verdict-context.js';
+import { withoutVerdict } from './without-verdict.js';
 
 /** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
 const MOST_ATTEMPTS = 3;
@@ -104,20 +104,29 @@ export async function judgeCheck(
     durationMs: performance.now() - started,
     exchanges: outcome === 'passed' ? [] : attempt.exchanges,
   };
+  const failure =
+    conclusion.kind === 'failed'
+      ? await failureOf(
+          conclusion,
+          attempt.exchanges,
+          { ...reproduction, circumstances },
+          await whereabouts(check, conclusion, first, context),
+          context,
+        )
+      : undefined;
   const own = checkEnd(check, {
     outcome,
     ...cost,
     ...('answers' in conclusion && { answers: conclusion.answers }),
-    ...('reason' in conclusion && { reason: `${conclusion.reason}${underWords(circumstances)}` }),
-    ...(conclusion.kind === 'failed' && {
-      failure: await failureOf(
+    ...('reason' in conclusion &&
+      (await withoutVerdict(
+        check,
         conclusion,
-        attempt.exchanges,
-        { ...reproduction, circumstances },
-        await whereabouts(check, conclusion, first, context),
+        { ...attempt, circumstances },
         context,
-      ),
-    }),
+        verdictContext,
+      ))),
+    ...(failure && { failure }),
   });
   for (const one of [...first.exchanges, ...attempt.exchanges]) {
     // What was sent is written down by now where it is wanted, and what passed is shown only where an id or a record of it is.
@@ -140,17 +149,14 @@ export async function judgeCheck(
         operations: loss.operations,
         explainedBy: (audit) => {
           const { reason } = loss.explainedBy(audit);
-          return withIncidental(checkEnd(check, { outcome: 'inconclusive', reason, ...cost }));
+          const evidence = failure && evidenceIn(failure);
+          return withIncidental(
+            checkEnd(check, { outcome: 'inconclusive', reason, evidence, ...cost }),
+          );
         },
       },
     }),
   };
-}
-
-/** The circumstances without which there was a verdict. */
-function underWords(circumstances: Circumstances): string {
-  const words = inWords(circumstances);
-  return words.length === 0 ? '' : `; not in the usual way, but when ${words.join(' and ')}`;
 }
 
 /** Whether an exchange takes more memory as it was than as reports show it, which is cut. */

@@ -1,3 +1,4 @@
+import { exchangesOf } from '../../conformance/check/exchanges-of.js';
 import type { RunEvent } from '../../conformance/check/run-event.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
@@ -38,8 +39,8 @@ function startOf({ id, title, outcome }: RunRecord['checks'][number]): RunEvent[
 
 function exchangesByCheck({ checks, exchanges }: RunRecord): Map<string, RunRecord['exchanges']> {
   const owners = new Map<number, string>();
-  for (const { id, failure } of checks) {
-    for (const exchange of failure?.exchanges ?? []) owners.set(exchange, id);
+  for (const check of checks) {
+    for (const exchange of exchangesOf(check)) owners.set(exchange, check.id);
   }
   const open = checks.find(({ outcome }) => outcome === 'inconclusive' || outcome === 'error');
   const rest = (open ?? checks[0])?.id ?? '';

@@ -253,6 +253,10 @@ const checkFields = {
   durationMs: ms,
   reason: z.string().exactOptional().describe('Why there is no verdict'),
   failure: failure.exactOptional().describe('Where the outcome is `failed` or `waived`'),
+  evidence: failure
+    .pick({ exchanges: true, before: true, curl: true })
+    .exactOptional()
+    .describe('Where the outcome is `inconclusive` and something was sent; `curl` may be empty'),
   waiver: waiver.exactOptional().describe('Where the outcome is `waived`'),
 };
 const operation = z.enum(['files', ...OPERATIONS]);

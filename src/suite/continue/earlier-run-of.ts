@@ -1,4 +1,5 @@
 import { UsageError } from '../../config/usage-error.js';
+import { exchangesOf } from '../../conformance/check/exchanges-of.js';
 import { isAnswered } from '../../conformance/check/observed-answer.js';
 import type { CheckFinished, CheckResult, Observed } from '../../conformance/check/run-event.js';
 import type { Continuation, RunPart } from '../../conformance/check/run-so-far.js';
@@ -38,7 +39,7 @@ export function earlierRunOf({ as, recorded, endMs, file }: Continued, suite: Su
   const finishedOf = (check: CheckResult): CheckFinished => ({
     type: 'check-finished',
     check: beforeWaivers(check),
-    exchanges: (check.failure?.exchanges ?? []).flatMap((id) => byId.get(id) ?? []),
+    exchanges: exchangesOf(check).flatMap((id) => byId.get(id) ?? []),
   });
   const kept = checks.filter(
     ({ id, outcome }) => KEPT.has(outcome) && !repeated.has(metOnTheWayOf(id) ?? id),

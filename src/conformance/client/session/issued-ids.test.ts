@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../http/exchange/exchange.js';
+import { recordExchange, sentBody } from '../../../http/exchange/record-exchange.js';
+import { Secrets } from '../../../http/exchange/secrets.js';
+import { bufferBody } from '../../../http/message/body.js';
 import type { Reply } from '../../language/session.js';
 import { IssuedIds } from './issued-ids.js';
 
@@ -45,6 +48,28 @@ describe('the ids of a run', () => {
       first: { label: 'check/one', exchange: 1 },
       again: { label: 'check/two', exchange: 3 },
     });
+  });
+
+  it('keep nothing of a large email but what reports show, and leave what it sent to its check', async () => {
+    const sent = await recordExchange(
+      { id: 1, at: '', startedAt: 0 },
+      {
+        method: 'POST',
+        baseUrl: 'http://127.0.0.1:9',
+        path: '/email',
+        headers: {},
+        body: bufferBody(Buffer.alloc(20_000, 'x')),
+      },
+      { outcome: 'answered', more: [], sentBytes: 20_000, lostOnReuse: false, stalled: false },
+      new Secrets(),
+    );
+    const ids = new IssuedIds();
+    ids.note(reply('a'), 20_000, { ...issued('one', 1), shown: sent });
+    ids.note(reply('a'), 900, issued('two', 2));
+    const kept = ids.twice?.first.shown;
+    expect(kept).toMatchObject({ id: 1, url: 'http://127.0.0.1:9/email' });
+    expect(kept && sentBody(kept)).toBe(undefined);
+    expect(sentBody(sent)?.size).toBe(20_000);
   });
 
   it('leave what comes twice in one session to its check', () => {

@@ -9,7 +9,7 @@ export interface Issued extends Omit<GivenId, 'id'> {
   shown?: Exchange;
 }
 
-/** An exchange of more bytes is kept as reports show it, which is cut. */
+/** Of an exchange with more bytes, what is kept for as long as the run takes is what reports show, which is cut. */
 const KEPT_BYTES = 16 * 1024;
 
 /**
@@ -50,8 +50,10 @@ export class IssuedIds {
     if (typeof id !== 'string' || id === '') return;
     const { shown, ...given } = issued;
     this.#fresh.push({ id, ...given });
-    if (shown !== undefined && bytes > KEPT_BYTES && !this.#first.has(id)) materialize(shown);
-    this.#add(id, issued);
+    this.#add(
+      id,
+      shown !== undefined && bytes > KEPT_BYTES ? { ...given, shown: asShown(shown) } : issued,
+    );
   }
 
   #add(id: string, issued: Issued): void {
@@ -63,4 +65,10 @@ export class IssuedIds {
       this.#twice ??= { id, first, again: issued };
     }
   }
+}
+
+/** A copy without what was sent: the check that sent it may still want that, for a line of its report. */
+function asShown(exchange: Exchange): Exchange {
+  materialize(exchange, { keepBody: true });
+  return { ...exchange };
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
-import { materialize } from '../../../http/exchange/record-exchange.js';
+import { materialize, SMALL_BODY_BYTES } from '../../../http/exchange/record-exchange.js';
 
 /** The exchanges of one run of a check. */
 export class Transcript {
@@ -17,12 +17,18 @@ export class Transcript {
    * All of them, in the order in which they were sent.
    *
    * @param kept whether they will be shown
-   * @param deciding the one that keeps its body, so that it can be written down; by default the last
+   * @param deciding the one that keeps its body however large that is, so that it can be written down; by default the last
    */
   all(kept: boolean, deciding?: number): Exchange[] {
     const all = this.#exchanges.toSorted((left, right) => left.id - right.id);
     const wanted = all.find(({ id }) => id === deciding) ?? all.at(-1);
-    if (kept) for (const one of all) materialize(one, { keepBody: one === wanted });
+    if (kept) {
+      for (const one of all) materialize(one, { keepBody: one === wanted || isSmall(one) });
+    }
     return all;
   }
 }
+
+/** Whether it may be sent again by hand before the deciding one. */
+const isSmall = ({ requestBody }: Exchange): boolean =>
+  (requestBody?.of ?? requestBody?.size ?? 0) <= SMALL_BODY_BYTES;

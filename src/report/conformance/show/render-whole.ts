@@ -1,3 +1,4 @@
+import { decidingExchangeOf, exchangesOf } from '../../../conformance/check/exchanges-of.js';
 import type { CheckResult, Observation } from '../../../conformance/check/run-event.js';
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { visible, visibleLines } from '../../text/visible.js';
@@ -12,7 +13,9 @@ import { placeOf, type StatedRequirement, statedRequirements } from '../stated-r
  */
 export function renderCheck(record: RunRecord, check: CheckResult): string[] {
   const { failure, waiver } = check;
-  const exchanges = exchangesOf(record, check);
+  const shown = new Set(exchangesOf(check));
+  const exchanges = record.exchanges.filter(({ id }) => shown.has(id));
+  const commands = commandsOf(failure ?? check.evidence ?? { curl: '' });
   return [
     `${check.id}: ${check.outcome}`,
     `  ${check.title}`,
@@ -33,9 +36,9 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
       : labelled('only when', failure.circumstances.join(' and '))),
     ...exchanges.flatMap((one) => [
       '',
-      ...exchangeLines(one, one.id === failure?.exchanges.at(-1)),
+      ...exchangeLines(one, one.id === decidingExchangeOf(check)),
     ]),
-    ...(failure === undefined || failure.curl === '' ? [] : ['', ...commandsOf(failure)]),
+    ...(commands.length === 0 ? [] : ['', ...commands]),
   ].flatMap(visibleLines);
 }
 
@@ -43,7 +46,7 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
 export function renderRequirement(record: RunRecord, requirement: StatedRequirement): string[] {
   const { id, level, statement, outcome, reason } = requirement;
   const own = record.checks.filter((check) => check.requirements.includes(id));
-  const red = own.filter((check) => check.failure !== undefined);
+  const red = own.filter(({ failure, evidence }) => (failure ?? evidence) !== undefined);
   return [
     `${id}: ${outcome}`,
     `  ${level}, ${placeOf(requirement)}: ${statement}`,
@@ -84,11 +87,6 @@ function factLines(check: CheckResult, exchanges: readonly Exchange[]): string[]
 function labelled(label: string, text: string): string[] {
   const [first = '', ...others] = text.split('\n');
   return [`${label}: ${first}`, ...others.map((line) => `  ${line}`)];
-}
-
-/** Those that show a failure; of a check that only has no verdict, the report does not say which are its own. */
-function exchangesOf({ exchanges }: RunRecord, { failure }: CheckResult): Exchange[] {
-  return exchanges.filter(({ id }) => failure?.exchanges.includes(id));
 }
 
 function exchangeLines(exchange: Exchange, decides: boolean): string[] {

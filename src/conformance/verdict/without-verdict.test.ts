@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  blocked,
+  exchangeResult,
+  fakeVerdictContext,
+  violation,
+} from '../../../test/support/engine-fakes.js';
+import type { Blocked } from '../language/conclusion.js';
+import type { RunContext } from './run-context.js';
+import { withoutVerdict } from './without-verdict.js';
+
+const EXCHANGES = [1, 2, 3].map((id) => ({
+  ...exchangeResult().exchange,
+  id,
+  method: 'POST',
+  url: 'http://archive.example/voice',
+}));
+const bodyFiles = {
+  curlFor: async ({ id }: { id: number }) => `curl ${id}`,
+  hasBodyOf: () => true,
+};
+
+async function evidence(
+  conclusion: Blocked,
+  question?: string,
+  met: Blocked | ReturnType<typeof violation> = conclusion,
+) {
+  const { evidence: found } = await withoutVerdict(
+    { question },
+    conclusion,
+    { conclusion: met, exchanges: EXCHANGES, circumstances: {} },
+    { bodyFiles } as unknown as Pick<RunContext, 'bodyFiles'>,
+    fakeVerdictContext(),
+  );
+  return found;
+}
+
+describe('the evidence of a check without a verdict', () => {
+  it('is what it sent, with lines that send it again', async () => {
+    expect(await evidence(blocked({ cause: 'lost-answer', exchange: 2 }))).toEqual({
+      exchanges: [1, 3, 2],
+      before: ['curl 1'],
+      curl: 'curl 2',
+    });
+  });
+
+  it('has one line where another check reports the rest', async () => {
+    expect(await evidence(blocked({ exchange: 3 }))).toEqual({
+      exchanges: [1, 2, 3],
+      curl: 'curl 3',
+    });
+  });
+
+  it('is that of the violation where this is explained by something else', async () => {
+    const found = await evidence(blocked(), undefined, violation({ exchange: 1 }));
+    expect(found?.curl).toBe('curl 1');
+  });
+
+  it('is no line where no exchange decided', async () => {
+    expect(await evidence(blocked({ cause: 'no-answer' }))).toEqual({
+      exchanges: [1, 2, 3],
+      curl: '',
+    });
+  });
+
+  it('is none of a question, nor of what the harness ended', async () => {
+    expect(await evidence(blocked({ exchange: 1 }), 'What comes?')).toBe(undefined);
+    expect(await evidence(blocked({ exchange: 1, cause: 'cancelled' }))).toBe(undefined);
+  });
+});

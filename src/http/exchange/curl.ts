@@ -30,7 +30,7 @@ export interface BodyFile {
  * that is not the run's own as `$ASSAY_OTHER_TOKEN`), and a secret header such as `x-api-key` as
  * `$ASSAY_HEADER_X_API_KEY`, which the shell fills in. A request that was broken off is broken
  * off again: what was sent of it is sent, and the connection is closed some seconds later, where the run may have reset
- * it. Malformed framing is beyond curl.
+ * it, or ended its side only, which the line then says. Malformed framing is beyond curl.
  *
  * @param way options of curl that lead to the target, see `curlWay`
  * @param file has the body; without it a body whose text was recorded is sent as it was, and for any other random bytes
@@ -111,10 +111,15 @@ function piped(
     // Were the input to end, or its own time, curl would take the request for complete: it has to be killed before.
     const feed = written ?? `cat ${quoted(file?.path ?? '')}`;
     const wait = BROKEN_OFF_AFTER_SECONDS;
-    return `{ ${feed}; sleep ${wait + 2}; } | ${line} & sleep ${wait}; kill -9 $!`;
+    const note = brokenOff === 'fin' ? halfClosed(part) : '';
+    return `${note}{ ${feed}; sleep ${wait + 2}; } | ${line} & sleep ${wait}; kill -9 $!`;
   }
   return written === undefined ? `${line} < ${quoted(file?.path ?? '')}` : `${written} | ${line}`;
 }
+
+/** A note that shells skip: a comment would be none in a zsh that somebody types into. */
+const halfClosed = (bytes: number): string =>
+  `: 'the run ended its sending side after ${bytes} bytes of the body and went on reading, which is beyond curl'; `;
 
 /** Removes what curl would add where the request had nothing. */
 function withoutDefaults(exchange: Exchange): string[] {

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { AnswerHeaders } from '../message/answer/answer-headers.js';
+import { curlFor } from './curl.js';
 import { recordExchange } from './record-exchange.js';
 import { Secrets } from './secrets.js';
 
@@ -23,6 +24,31 @@ it('does not retain long headers, although the request is shown later', async ()
   expect(exchange.url).toBe('http://h/');
   expect(exchange.responseHeaders).toEqual({ a: `${'x'.repeat(8192)}…` });
 });
+
+it.each([
+  ['a body shorter than its stated length', 'content-length: 100\r\n', 'fin'],
+  ['a body of the stated length', 'content-length: 3\r\n', undefined],
+  ['no stated length', '', undefined],
+  ['chunks', 'content-length: 100\r\ntransfer-encoding: chunked\r\n', undefined],
+])(
+  'tells of a raw request with %s and an ended sending side: %#',
+  async (_, headers, brokenOff) => {
+    const text = `PUT /x HTTP/1.1\r\nhost: h\r\n${headers}\r\nabc`;
+    const exchange = await recordExchange(
+      { id: 0, at: '', startedAt: 0 },
+      { baseUrl: 'http://h', pieces: [Buffer.from(text)], ending: { how: 'fin' } },
+      { outcome: 'answered', more: [], sentBytes: text.length, lostOnReuse: false, stalled: false },
+      new Secrets(),
+    );
+    expect(exchange.brokenOff).toBe(brokenOff);
+    const line = curlFor(exchange);
+    if (brokenOff === undefined) expect(line).not.toContain('sending side');
+    else
+      expect(line).toMatch(
+        /^: 'the run ended its sending side after 3 bytes of the body and .*'; \{ /,
+      );
+  },
+);
 
 /** A scope of its own, which retains nothing of what it made. */
 async function record(header: string) {

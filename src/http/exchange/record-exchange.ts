@@ -2,8 +2,8 @@ import { now } from '../connection/connection.js';
 import { destinationOf } from '../connection/destination.js';
 import { type AnswerHeaders, joinedHeaders } from '../message/answer/answer-headers.js';
 import type { BodySource } from '../message/body.js';
-import { type HttpRequest, isRaw } from '../message/http-request.js';
-import { rawBody } from '../message/raw-message.js';
+import { type HttpRequest, isRaw, type RawRequest } from '../message/http-request.js';
+import { rawBody, rawHead, rawSize } from '../message/raw-message.js';
 import { payloadSize, requestHead } from '../message/request-head.js';
 import { defineLazy } from './define-lazy.js';
 import type { Exchange } from './exchange.js';
@@ -99,10 +99,10 @@ const bodies = new WeakMap<Exchange, BodySource>();
 /** The body that a request had, until the exchange is materialized. */
 export const sentBody = (exchange: Exchange): BodySource | undefined => bodies.get(exchange);
 
-/** How an ordinary request was ended before the end that its framing states. */
+/** How a request was ended before the end that its framing states; of a raw one only where that is a length. */
 function brokenOffBy(request: HttpRequest): Exchange['brokenOff'] {
-  if (isRaw(request) || request.ending === undefined || request.body === undefined)
-    return undefined;
+  if (isRaw(request)) return rawBrokenOffBy(request);
+  if (request.ending === undefined || request.body === undefined) return undefined;
   const { body, framing = 'length', declaredLength = body.size, ending } = request;
   const { afterBytes = body.size } = ending;
   const complete =
@@ -110,6 +110,19 @@ function brokenOffBy(request: HttpRequest): Exchange['brokenOff'] {
       ? ending.afterBytes === undefined
       : Math.min(afterBytes, body.size) >= declaredLength;
   return complete ? undefined : ending.how;
+}
+
+function rawBrokenOffBy(request: RawRequest): Exchange['brokenOff'] {
+  const { ending } = request;
+  if (ending === undefined) return undefined;
+  const { headers } = rawHead(request);
+  const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const stated = header('content-length') ?? '';
+  if (!/^\d+$/.test(stated) || header('transfer-encoding') !== undefined) return undefined;
+  const { size } = rawBody(request);
+  const { afterBytes = rawSize(request) } = ending;
+  const sent = size - Math.max(0, rawSize(request) - afterBytes);
+  return sent < Number(stated) ? ending.how : undefined;
 }
 
 /**

@@ -82,6 +82,18 @@ describe('what a step requires', () => {
       200,
       'needs a refusal (3xx or 4xx), came 200',
     ],
+    [
+      'a success is not in the way',
+      [{ ...upload, require: 'not-2xx' }],
+      201,
+      'was answered 201; the check cannot go on, for it needs an answer that is no success here',
+    ],
+    [
+      'half an upload does not succeed',
+      [{ ...upload, size: 300, close: { by: 'fin', after: 10 }, require: 'not-200' }],
+      200,
+      'was answered 200 although only 10 of 300 bytes were sent; the check cannot go on, for it needs another answer than 200 here',
+    ],
   ])('%s, or there is no verdict', async (_name, steps, status, reason) => {
     const conclusion = await run(
       steps,
@@ -89,6 +101,21 @@ describe('what a step requires', () => {
     );
     expect(conclusion).toMatchObject({ kind: 'inconclusive', cause: 'precondition', exchange: 0 });
     expect(conclusion).toMatchObject({ reason: expect.stringContaining(reason) });
+  });
+
+  it('has nothing to judge where the target answers as it may, and says what it judges', async () => {
+    const steps = [{ ...upload, given: [400, 413], expect: 400 }];
+    expect(
+      await run(
+        steps,
+        fakeSession(() => 202),
+      ),
+    ).toMatchObject({
+      kind: 'not-observed',
+      reason: expect.stringMatching(
+        /: came 202, as the target may answer, and this check judges only 400 or 413$/,
+      ),
+    });
   });
 
   it('tells a refusal that was required from a plain request', async () => {

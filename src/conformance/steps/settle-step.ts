@@ -16,6 +16,15 @@ interface Asked {
   shows?: string | undefined;
 }
 
+/** What was sent, and what came of it. */
+interface Sent {
+  step: string;
+  subject: Subject;
+  reply: Reply;
+  /** Of a request that was broken off on purpose: its bytes, and those that were sent. */
+  brokenOff?: { after: number; of: number } | undefined;
+}
+
 /**
  * Holds a reply against what its step expects and requires. `fallback` is the requirement of a step that states
  * neither.
@@ -23,7 +32,7 @@ interface Asked {
 export function settleStep(
   step: Asked,
   fallback: ReplyExpectation | undefined,
-  what: { step: string; subject: Subject; reply: Reply },
+  what: Sent,
   run: StepRun,
 ): Stop | undefined {
   const { expect, require: required, given } = run.expectations();
@@ -35,7 +44,7 @@ export function settleStep(
   const silent = [expect, step.asks, given].every((said) => said === undefined);
   const requirement = required ?? (silent ? fallback : undefined);
   if (requirement !== undefined) {
-    const unmet = requireHeld(judgeReply(what.reply, requirement), what);
+    const unmet = requireHeld(judgeReply(what.reply, requirement), what, requirement);
     if (unmet !== undefined) {
       const missed = missedBy(what, requirement);
       const refusalRequired = expectsRefusal(requirement);
@@ -80,25 +89,26 @@ function answerOf({ asks, shows }: Asked, reply: Reply): string {
 }
 
 /** An answer that allows no verdict is no answer to this question either, unless the target said nothing at all. */
-function givenHeld(
-  judgement: Judgement,
-  what: { step: string; subject: Subject; reply: Reply },
-): Stop | undefined {
+function givenHeld(judgement: Judgement, what: Sent): Stop | undefined {
   if (judgement.holds === undefined && judgement.cause !== 'lost-answer') {
     return requireHeld(judgement, what);
   }
   if (judgement.holds === true) return undefined;
-  const came = judgement.holds === undefined ? judgement.reason : `came ${judgement.actual}`;
+  const why =
+    judgement.holds === undefined
+      ? `${judgement.reason}, and the target need not answer here`
+      : `came ${judgement.actual}, as the target may answer, and this check judges only ${judgement.expected}`;
   return {
     kind: 'not-observed',
-    reason: `${what.step}: ${came}, as the target is free to do, so there is nothing to see`,
+    reason: `${what.step}: ${why}`,
     exchange: what.reply.exchange,
   };
 }
 
 function requireHeld(
   judgement: Judgement,
-  { step, subject, reply }: { step: string; subject: Subject; reply: Reply },
+  what: Sent,
+  requirement?: ReplyExpectation,
 ): Blocked | undefined {
   if (judgement.holds === true) return undefined;
   const { cause, reason } =
@@ -106,8 +116,9 @@ function requireHeld(
       ? judgement
       : {
           cause: 'precondition' as const,
-          reason: `needs ${judgement.expected}, came ${judgement.actual}`,
+          reason: unmetWords(judgement, what, requirement),
         };
+  const { step, subject, reply } = what;
   return {
     kind: 'inconclusive',
     cause,
@@ -117,13 +128,33 @@ function requireHeld(
   };
 }
 
-function expectHeld(
-  judgement: Judgement,
-  { step, subject, reply }: { step: string; subject: Subject; reply: Reply },
-  refusalExpected: boolean,
-): Stop | undefined {
+/** What a step may need instead of a success. */
+const NO_SUCCESS = new Map<unknown, string>([
+  ['not-2xx', 'an answer that is no success'],
+  ['not-200', 'another answer than 200'],
+]);
+
+/** Why a check cannot go on. That a success is in its way needs more words than that one is missing. */
+function unmetWords(
+  { expected, actual }: Judgement & { holds: false },
+  { reply: { status = 0 }, brokenOff }: Sent,
+  requirement: ReplyExpectation | undefined,
+): string {
+  const needed = requirement && NO_SUCCESS.get(criteriaOf(requirement).status);
+  if (needed === undefined || status < 200 || status > 299) {
+    return `needs ${expected}, came ${actual}`;
+  }
+  const cannot = `the check cannot go on, for it needs ${needed} here`;
+  if (brokenOff === undefined) return `was answered ${actual}; ${cannot}`;
+  const { after, of } = brokenOff;
+  const sent = after < of ? `only ${after} of ${of} bytes were sent` : 'its end was not sent';
+  return `was answered ${actual} although ${sent}; ${cannot}`;
+}
+
+function expectHeld(judgement: Judgement, what: Sent, refusalExpected: boolean): Stop | undefined {
   if (judgement.holds === true) return undefined;
-  if (judgement.holds === undefined) return requireHeld(judgement, { step, subject, reply });
+  if (judgement.holds === undefined) return requireHeld(judgement, what);
+  const { step, subject, reply } = what;
   const { expected, actual } = judgement;
   const violation: Violation = {
     kind: 'failed',

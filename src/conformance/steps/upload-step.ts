@@ -94,7 +94,15 @@ export const uploadStep = defineStep({
     return settleStep(
       step,
       step.close === undefined ? 200 : undefined,
-      { step: `${what} to the ${host} host`, subject: { kind: 'upload', host, framing }, reply },
+      {
+        step: `${what} to the ${host} host`,
+        subject: { kind: 'upload', host, framing },
+        reply,
+        brokenOff: step.close && {
+          after: sizes.after ?? sizes.size,
+          of: sizes.declared ?? bytes?.length ?? sizes.size,
+        },
+      },
       run,
     );
   },

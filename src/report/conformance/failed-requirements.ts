@@ -1,6 +1,7 @@
 import type { CheckResult, Outcome } from '../../conformance/check/run-event.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import { blamedFor } from './blamed-for.js';
 import type { RunRecord } from './run-record.js';
 import { placeOf, statedRequirements } from './stated-requirements.js';
 
@@ -18,7 +19,8 @@ export interface FailedRequirement {
 }
 
 /**
- * The requirements that failed, the worst first: *musts* before *shoulds*, and those that more checks fail before the
+ * The requirements that failed, the worst first: those that most checks name as the reason why they have no verdict, then
+ * *musts* before *shoulds*, and those that more checks fail before the
  * others; after those of the interface those of the team's own. Of a run that broke off they follow from the checks that failed up to then.
  *
  * @param outcome another one in place of `failed`
@@ -40,6 +42,8 @@ export function failedRequirements(
     record.finished === undefined
       ? REQUIREMENTS.filter(({ id }) => byRequirement.has(id))
       : statedRequirements(record.finished).filter((one) => one.outcome === outcome);
+  const blamed = blamedFor(record.checks);
+  const blames = ({ id }: FailedRequirement) => blamed.get(id) ?? 0;
   return known
     .map((one) => {
       const { id, level, statement } = one;
@@ -49,6 +53,7 @@ export function failedRequirements(
     .sort(
       (a, b) =>
         Number(a.own) - Number(b.own) ||
+        blames(b) - blames(a) ||
         a.level.localeCompare(b.level) ||
         b.checks.length - a.checks.length,
     );

@@ -175,6 +175,27 @@ describe('terminalReporter without a terminal', () => {
   curl -sS -X PUT`);
   });
 
+  it('shows first what other checks name as the reason', async () => {
+    const failed = (name: string) =>
+      finished(check('failed', { id: `${name}/check`, requirements: [`${name}/rule`] }));
+    const reasons = [
+      'came 201; see files/rule',
+      'came 201; see files/rule; not in the usual way, but when the text is long',
+      'voice/check, on which it builds, failed',
+    ];
+    const open = reasons.map((reason, at) =>
+      finished(check('inconclusive', { id: `open/${at}`, reason })),
+    );
+    const names = ['access', 'voice', 'files'];
+    const requirements = names.map((name) => requirement('failed', { id: `${name}/rule` }));
+    const end = runFinished({ verdict: 'nonconformant', requirements });
+    const text = await shown([runStarted(), ...names.map(failed), ...open, end]);
+    const order = [...text.matchAll(/^✗ (\w+)\/check$/gm)].map(([, name]) => name);
+    expect(order).toEqual(['files', 'voice', 'access']);
+    const list = text.slice(text.indexOf('failed requirements:'));
+    expect(list.indexOf('files/rule')).toBeLessThan(list.indexOf('access/rule'));
+  });
+
   it('cuts an answer that would fill the screen, and says so', async () => {
     const actual = Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n');
     const result = check('failed', { failure: failure({ actual }) });

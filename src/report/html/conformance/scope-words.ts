@@ -1,14 +1,16 @@
+import { blamedFor } from '../../conformance/blamed-for.js';
 import { plural } from '../../text/plural.js';
 import type { ShownReport, ShownRequirement } from './shown-report.js';
 
 /** Those that ended in one way, *musts* first. */
 export function requirementsThat(
-  { requirements }: Pick<ShownReport, 'requirements'>,
+  { requirements, checks }: Pick<ShownReport, 'requirements' | 'checks'>,
   wanted: 'failed' | 'waived',
 ): ShownRequirement[] {
+  const blamed = blamedFor(checks);
   return requirements
     .filter(({ outcome }) => outcome === wanted)
-    .sort((a, b) => byLevel(a.level, b.level));
+    .sort((a, b) => (blamed.get(b.id) ?? 0) - (blamed.get(a.id) ?? 0) || byLevel(a.level, b.level));
 }
 
 /** `3 musts and 1 should failed`; nothing where none did. */

@@ -5,6 +5,7 @@ import type { Verbosity } from '../../../terminal/terminal-options.js';
 import { plural } from '../../../text/plural.js';
 import { visible } from '../../../text/visible.js';
 import { wrap } from '../../../text/wrap.js';
+import { blamedFor } from '../../blamed-for.js';
 import { isOfNothing } from '../../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../../run-record.js';
 import {
@@ -41,7 +42,7 @@ export function closing(page: Page, record: RunRecord, verbosity: Verbosity): st
   const facts = { known: stated, exchanges: record.exchanges };
   const failed = failures(page, checks, facts, verbosity === 'verbose');
   const verdict = [
-    ...failedRequirements(page, stated),
+    ...failedRequirements(page, stated, blamedFor(checks)),
     ...invalidWaiverLines(page, record),
     ...ownLine(page, finished),
     ...verdictLines(page, record),
@@ -87,10 +88,16 @@ function totals(page: Page, { finished }: RunRecord): string[] {
 }
 
 /** What to look up and fix, in one place: most defects fail several checks. */
-function failedRequirements(page: Page, requirements: readonly StatedRequirement[]): string[] {
+function failedRequirements(
+  page: Page,
+  requirements: readonly StatedRequirement[],
+  blamed: ReadonlyMap<string, number>,
+): string[] {
   const failed = requirements
     .filter(({ outcome }) => outcome === 'failed')
-    .sort((a, b) => a.level.localeCompare(b.level));
+    .sort(
+      (a, b) => (blamed.get(b.id) ?? 0) - (blamed.get(a.id) ?? 0) || a.level.localeCompare(b.level),
+    );
   if (failed.length < 2) return [];
   const lines = failed.map((one) => visible(`${one.level.padEnd(8)}${one.id} (${placeOf(one)})`));
   return ['failed requirements:', ...paragraph(page, lines, 2), ''];

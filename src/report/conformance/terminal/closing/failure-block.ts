@@ -2,6 +2,7 @@ import type { CheckResult, Failure } from '../../../../conformance/check/run-eve
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import { field, heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { visible, visibleLines } from '../../../text/visible.js';
+import { blamedFor, blamesOf } from '../../blamed-for.js';
 import { commandsOf, failureFacts, requirementsOf } from '../../describe-check.js';
 import type { StatedRequirement } from '../../stated-requirements.js';
 import { symbolOf } from '../outcome-style.js';
@@ -18,16 +19,25 @@ interface Facts {
   exchanges: readonly Exchange[];
 }
 
-/** Failures with everything needed to understand and repeat them; *musts* come first. */
+/**
+ * Failures with everything needed to understand and repeat them: first what most other checks have no verdict for, then
+ * *musts*.
+ */
 export function failures(
   page: Page,
   checks: readonly CheckResult[],
   facts: Facts,
   verbose: boolean,
 ): string[] {
+  const blamed = blamedFor(checks);
   const failed = checks
     .filter(({ outcome }) => outcome === 'failed')
-    .sort((a, b) => a.level.localeCompare(b.level) || oddness(a) - oddness(b));
+    .sort(
+      (a, b) =>
+        blamesOf(b, blamed) - blamesOf(a, blamed) ||
+        a.level.localeCompare(b.level) ||
+        oddness(a) - oddness(b),
+    );
   if (failed.length === 0) return [];
   const groups = new Map<string, CheckResult[]>();
   for (const check of failed) {

@@ -8,7 +8,6 @@ export function reachableFact(
   needed: ReadonlySet<HostName>,
   unreachable: ReadonlyMap<HostName, string>,
 ): PreflightFact {
-  const why = [...unreachable].map(([host, error]) => `${host}: ${error}`);
   const count =
     unreachable.size === 0
       ? 'all hosts'
@@ -16,8 +15,17 @@ export function reachableFact(
   return {
     about: 'reachable',
     ok: unreachable.size === 0,
-    text: [count, ...why].join('; '),
+    text: [count, ...byError(unreachable, needed.size)].join('; '),
   };
+}
+
+/** Each error once, with the hosts that have it; these need no names where they are all there are. */
+function byError(errors: ReadonlyMap<HostName, string>, hosts: number): string[] {
+  const hostsOf = new Map<string, HostName[]>();
+  for (const [host, error] of errors) hostsOf.set(error, [...(hostsOf.get(error) ?? []), host]);
+  return [...hostsOf].map(([error, which]) =>
+    which.length === hosts ? error : `${which.join(', ')}: ${error}`,
+  );
 }
 
 /** Whether the certificates of the hosts were taken; a host without https has none. */
@@ -47,7 +55,7 @@ export function tlsFact(
       good.length === secure.length
         ? `verified (${by})`
         : `${good.length} of ${secure.length} hosts verified (${by})`,
-      ...[...errors].map(([host, error]) => `${host}: ${error}`),
+      ...byError(errors, secure.length),
       ...(plain === 0 ? [] : [`${plain} with plain http`]),
     ].join('; '),
   };

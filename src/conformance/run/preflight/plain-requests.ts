@@ -48,6 +48,15 @@ export async function sendPlain(
   }
 }
 
+/**
+ * A status that was no success for a plain request. A refusal speaks for itself; of another success or a redirection nobody
+ * sees what is wrong with it.
+ */
+export function statusInWords({ request }: PlainKind, status: number): string {
+  if (status >= 400) return String(status);
+  return `${status}, expected ${request === 'upload' ? '200' : 'a success (2xx)'}`;
+}
+
 /** The exchange that decided a plain request, where one was sent. */
 export const decidingExchange = ({ tried }: PlainOutcome): Exchange | undefined =>
   tried?.exchanges.at(-1);

@@ -1,7 +1,12 @@
 import type { Target } from '../../../profile/target.js';
 import type { DeniedRequest, PreflightFact } from '../../check/preflight.js';
 import { withAnswer } from '../../verdict/denial.js';
-import { decidingExchange, type PlainKind, type PlainOutcome } from './plain-requests.js';
+import {
+  decidingExchange,
+  type PlainKind,
+  type PlainOutcome,
+  statusInWords,
+} from './plain-requests.js';
 
 /** The plain requests whose every attempt was answered 401 or 403. */
 export function deniedRequests(outcomes: readonly PlainOutcome[]): DeniedRequest[] {
@@ -39,7 +44,9 @@ export function tokenFact(
   outcomes: readonly PlainOutcome[],
   { auth }: Pick<Target, 'auth'>,
 ): PreflightFact {
-  if (kinds.length === 0) return { about: 'token', ok: false, text: 'not tried: no host is there' };
+  // That no host is there stands in a fact of its own, and nothing is known of the token.
+  if (kinds.length === 0)
+    return { about: 'token', ok: true, unknown: true, text: 'not tried: no host is there' };
   const denied = deniedRequests(outcomes);
   const passed = outcomes.filter(({ tried }) => tried !== undefined && tried.failure === undefined);
   const none = kinds.every(({ host }) => auth[host] === undefined);
@@ -65,7 +72,8 @@ function failureInWords(outcome: PlainOutcome): string | undefined {
   if (outcome.tried === undefined) return outcome.error;
   if (outcome.tried.failure === undefined) return undefined;
   const exchange = decidingExchange(outcome);
-  return String(exchange?.status ?? exchange?.outcome ?? 'not sent');
+  if (exchange?.status === undefined) return exchange?.outcome ?? 'not sent';
+  return statusInWords(outcome, exchange.status);
 }
 
 const inWords = ({ host, request }: PlainKind): string => `${host} ${request}`;

@@ -10,6 +10,7 @@ import {
   type PlainKind,
   type PlainOutcome,
   plainKinds,
+  statusInWords,
 } from './plain-requests.js';
 import { scopeOfTarget } from './preflight-scope.js';
 import { type PreflightResult, runPreflight } from './run-preflight.js';
@@ -94,6 +95,7 @@ function inWords(outcome: PlainOutcome | undefined, ok: boolean): string {
   if (exchange?.status === undefined) {
     return exchange?.error ?? exchange?.outcome ?? outcome.tried.failure?.detail ?? 'not sent';
   }
-  const answer = ok ? '' : firstLines(exchange.responseBody?.text ?? '');
-  return withAnswer(String(exchange.status), answer);
+  if (ok) return String(exchange.status);
+  const answer = firstLines(exchange.responseBody?.text ?? '');
+  return withAnswer(statusInWords(outcome, exchange.status), answer);
 }

@@ -60,6 +60,15 @@ it('says which variables the curl lines need', () => {
   expect(lines('curl x')).toEqual([]);
 });
 
+it('takes the token from the variable that the profile takes it from, as a line to paste', () => {
+  const next = new NextSteps();
+  const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';
+  next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl }) })));
+  expect(next.lines('r.json', { target: 'p.yaml', tokenVariable: 'ACME_TOKEN' })[0]).toBe(
+    'curl lines need the token of the profile: export ASSAY_TOKEN="$ACME_TOKEN"',
+  );
+});
+
 it('names the variables of what is sent before the deciding request, and the folder of the reports', () => {
   const next = new NextSteps();
   const before = ['curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN"'];

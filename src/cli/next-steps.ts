@@ -19,6 +19,8 @@ interface JudgedTarget {
   fault?: string | undefined;
   /** It was started for the run. */
   isEmbedded?: boolean;
+  /** The variable that the profile takes the token of all hosts from. */
+  tokenVariable?: string | undefined;
 }
 
 /** What a person who sees the end of a run can do next, as lines to copy. */
@@ -67,13 +69,18 @@ export class NextSteps {
    * @param report the JSON report of the run
    * @param judged the profile, or the fault of the embedded archive, where there is one
    */
-  lines(report: string, { target, fault, isEmbedded = false, out }: JudgedTarget): string[] {
+  lines(
+    report: string,
+    { target, fault, isEmbedded = false, tokenVariable, out }: JudgedTarget,
+  ): string[] {
     const against =
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
     const into = out === undefined ? '' : ` --out ${shellWord(out)}`;
     const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(report)}${into}`;
-    const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=…`;
+    const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=${
+      tokenVariable === undefined ? '…' : `"$${tokenVariable}"`
+    }`;
     const other = `some need a wrong one: export ${OTHER_TOKEN.variable}=…`;
     const failed = this.#first && [
       ...(this.#needsToken ? [curl] : []),

@@ -172,7 +172,8 @@ async function runAgainst(
     await out.begin();
     try {
       const events = prepared.start({ signal, deadlineMs, server, tap: watch?.tap });
-      const shown = { ...options, isEmbedded: options.target === undefined };
+      const { tokenVariable } = target;
+      const shown = { ...options, isEmbedded: options.target === undefined, tokenVariable };
       const { code, record } = await reportRun(events, shown, reports, options.continued);
       const { suite } = prepared;
       if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });
@@ -216,10 +217,13 @@ export async function reportRun(
     fault,
     out = REPORT_FOLDER,
     isEmbedded = false,
+    tokenVariable,
   }: Pick<RunCommandOptions, 'verbose' | 'quiet' | 'color' | 'strict' | 'target' | 'fault'> & {
     out?: string;
     /** It was started for the run. */
     isEmbedded?: boolean;
+    /** The variable that has the token of the target, where one has it. */
+    tokenVariable?: string | undefined;
   },
   reports: RunReports,
   continued?: Continued,
@@ -250,7 +254,13 @@ export async function reportRun(
     const [json = ''] = reports.paths;
     const lines = [
       `reports: ${reports.paths.join(', ')}`,
-      ...next.lines(json, { target, fault, isEmbedded, ...(out !== REPORT_FOLDER && { out }) }),
+      ...next.lines(json, {
+        target,
+        fault,
+        isEmbedded,
+        tokenVariable,
+        ...(out !== REPORT_FOLDER && { out }),
+      }),
     ];
     process.stdout.write(`\n${lines.join('\n')}\n`);
   }

@@ -1,4 +1,5 @@
 import { OPERATIONS } from '../spec/operation.js';
+import { namesIn } from './environment.js';
 import type { ProfileReader } from './profile-reader.js';
 import type { Profile } from './schema/profile-schema.js';
 import type { Auth, ClientCredentials, Target } from './target.js';
@@ -38,6 +39,13 @@ export function resolveAuth(
     if (own !== undefined && hosts[host] !== undefined) resolved[host] = own;
   }
   return resolved;
+}
+
+/** The variable that is the token of all hosts, where a profile says no more than its name. */
+export function tokenVariableOf(auth: ProfileAuth | undefined): string | undefined {
+  if (auth === undefined || !('bearer' in auth)) return undefined;
+  const [name] = namesIn(auth.bearer);
+  return auth.bearer === `\${${name}}` ? name : undefined;
 }
 
 /** The parts of an `Auth` that no report may show. */

@@ -3,7 +3,7 @@ import { OPERATIONS, type Operation } from '../spec/operation.js';
 import { DEFAULT_LIMITS } from './default-limits.js';
 import { defined } from './defined.js';
 import type { ProfileReader } from './profile-reader.js';
-import { resolveAuth, secretsOf } from './resolve-auth.js';
+import { resolveAuth, secretsOf, tokenVariableOf } from './resolve-auth.js';
 import { resolveStart } from './resolve-start.js';
 import { placeholderProblems } from './schema/placeholder-problems.js';
 import type { Profile } from './schema/profile-schema.js';
@@ -35,6 +35,7 @@ export async function resolveProfile(
   const hosts = resolveHosts(profile, reader);
   const { headers, ...ofHeaders } = resolveHeaders(profile.headers, ['headers'], reader);
   const auth = resolveAuth(profile.auth, profile.hosts, { folder, headers, reader });
+  const tokenVariable = tokenVariableOf(profile.auth);
   const inspector = profile.inspector && reader.url(['inspector', 'url'], profile.inspector.url);
   const inspectorUrl = inspector && `${inspector.origin}${inspector.basePath}`;
   const ofInspector = resolveHeaders(profile.inspector?.headers, ['inspector', 'headers'], reader);
@@ -59,6 +60,7 @@ export async function resolveProfile(
     ...(emailFiles === undefined ? {} : { emailFiles }),
     paths: { ...DEFAULT_PATHS, ...defined(profile.paths) },
     auth,
+    ...(tokenVariable === undefined ? {} : { tokenVariable }),
     ...(isEmpty(transport) ? {} : { transport }),
     ...(isEmpty(headers) ? {} : { headers }),
     ...(started && { start: started.start }),

@@ -13,6 +13,8 @@ export interface Target {
   paths: Record<Operation, string>;
   /** How each host's token is obtained; a host without an entry takes requests without a token. */
   auth: Partial<Record<HostName, Auth>>;
+  /** The name of the variable that has the token of all hosts; absent where none of them alone does. */
+  tokenVariable?: string;
   /** How its hosts, its token endpoints and its inspector are reached; absent where that is nothing special. */
   transport?: Transport;
   /** What every request to its hosts carries beside its own headers. Nearly all of it is secret. */

@@ -12,7 +12,7 @@ export async function yamlFiles(path: string): Promise<string[]> {
   const entry = await stat(path).catch(() => undefined);
   if (entry === undefined) {
     const message = 'there is no such file or folder';
-    throw new DocumentError([{ file: path, line: 1, column: 1, message }]);
+    throw new DocumentError([{ file: path, message }]);
   }
   return entry.isDirectory() ? (await filesBelow(path)).sort() : [path];
 }

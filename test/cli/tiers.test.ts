@@ -25,7 +25,7 @@ describe('a tier', () => {
       ({ outcome, reason }) => outcome === 'deselected' && reason !== undefined,
     );
     expect(left?.reason).toBe(
-      'left out by the tier smoke: others find more known faults for their price',
+      'left out by the tier smoke, which has the checks that find the most known faults for their cost',
     );
   });
 

@@ -290,7 +290,7 @@ describe('folders of scenarios', () => {
   it('must exist', async () => {
     const missing = join(folder, 'none');
     await expect(loadScenarios([missing])).rejects.toThrow(
-      `${missing}:1:1: there is no such file or folder`,
+      `${missing}: there is no such file or folder`,
     );
   });
 });

@@ -23,6 +23,7 @@ it('finds every shipped scenario by its name', async () => {
     expect((await readLoadScenario(name)).scenario.id).toBe(`load/${name}`);
   }
   await expect(readLoadScenario('recods')).rejects.toThrow(/did you mean records/);
+  await expect(readLoadScenario('recods')).rejects.toThrow(/^recods: there is no such file/);
 });
 
 it.each([

@@ -81,8 +81,6 @@ async function findScenario(nameOrFile: string, folders: readonly string[]): Pro
   throw new DocumentError([
     {
       file: nameOrFile,
-      line: 1,
-      column: 1,
       message: `there is no such file, and no load scenario by that name; there are ${[...new Set(names)].sort().join(', ')}`,
       ...(hint === undefined ? {} : { hint }),
     },

@@ -113,7 +113,7 @@ describe('what people attest', () => {
     expect(text).toMatch(/! email\/thread-is-found-by-search\n {4}attested: no, says Ann/);
     expect(text).toMatch(/attestation beside the point, for the run observed it, and it passed/);
     expect(text).toMatch(
-      /conformant: 1 of 3 musts judged, 2 cannot be seen; people attest 1 no, 1\s+yes/,
+      /conformant: 1 of 3 musts judged, 2 cannot be observed from outside; people attest 1 no, 1\s+yes/,
     );
   });
 

@@ -70,7 +70,8 @@ export async function runPart(
   if (tier === undefined) {
     const { ms, ...budget } = wanted.budget ?? {};
     const ids = chooseChecks(candidatesOf(possible, faults), forChecks(budget)).map(({ id }) => id);
-    const reason = 'left out by the budget: others find more known faults for their price';
+    const reason =
+      'left out by the budget, which goes to the checks that find the most known faults for their cost';
     return {
       tier: { name: 'budget', powerOf: power },
       chosen: { ids: new Set([...ids, ...own]), reason, ms },
@@ -86,7 +87,7 @@ export async function runPart(
         feasible().filter(({ id }) => !waiting.some((scenario) => isOf(id, scenario))),
         faults,
       );
-  const reason = `left out by the tier ${tier}: others find more known faults for their price`;
+  const reason = `left out by the tier ${tier}, which has the checks that find the most known faults for their cost`;
   return {
     tier: { name: tier, powerOf: power, crossValidated },
     chosen: { ids: new Set([...checks, ...own]), reason },

@@ -15,7 +15,7 @@ export function header(page: Page, { tool, target, run, plan, tier }: RunStarted
     '',
     ...hostFields(page, target.hosts),
     ...field(page, 'run', [`${visible(run.id)}, seed ${run.seed}`]),
-    ...tierField(page, tier),
+    ...tierField(page, tier, { plan, run }),
     ...goesOn(page, run),
     ...field(page, 'plan', [
       `${checksInWords(plan)}, ${plural(plan.exchanges, 'exchange')}, ${prettyBytes(plan.bytes)} to send`,
@@ -27,8 +27,12 @@ export function header(page: Page, { tool, target, run, plan, tier }: RunStarted
 }
 
 /** The part of all checks that is run, where something is left out. */
-function tierField(page: Page, tier: RunStarted['tier']): string[] {
-  const words = tierInWords(tier);
+function tierField(
+  page: Page,
+  tier: RunStarted['tier'],
+  started: Pick<RunStarted, 'plan' | 'run'>,
+): string[] {
+  const words = tierInWords(tier, started);
   return words === undefined ? [] : field(page, 'tier', [words]);
 }
 

@@ -47,13 +47,31 @@ describe('verdictLine', () => {
       requirement('waived'),
     ];
     expect(line({ requirements })).toBe(
-      'conformant: 1 of 5 musts judged, 1 cannot be seen, 1 not observed, 1 deselected, 1 waived',
+      'conformant: 1 of 5 musts judged, 1 cannot be observed from outside, 1 not observed, 1 deselected, 1 waived',
     );
   });
 
   it('adds the shoulds that failed without counting', () => {
     const requirements = [requirement('passed'), ...many(2, 'failed', { level: 'should' })];
     expect(line({ requirements })).toBe('conformant: 1 of 1 must judged; 2 shoulds failed');
+  });
+
+  it('says of a part of a tier how many of its checks it is, and nothing of what the whole finds', () => {
+    const tier = {
+      name: 'smoke',
+      checks: 163,
+      of: 2622,
+      requests: 1,
+      bytes: 1,
+      objects: 1,
+      faults: 286,
+      faultsOf: 898,
+    };
+    const plan = { checks: 25, exchanges: 1, bytes: 1, files: 1, records: 1 };
+    const of = (checks: number) =>
+      verdictLine(recordOf([runStarted({ tier, plan: { ...plan, checks } }), runFinished()]));
+    expect(of(25)).toBe('conformant: smoke: 25 of its 163 checks');
+    expect(of(163)).toContain('smoke: 163 of 2622 checks, which find 286 of 898 known faults');
   });
 
   it('says first how much failed', () => {

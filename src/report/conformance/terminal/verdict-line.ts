@@ -21,7 +21,7 @@ export function verdictLine(record: RunRecord): string {
     waiversInWords(waivers),
     coverageInWords(requirements),
   ].filter((part) => part !== '');
-  const tier = tierInWords(finished.tier ?? record.started.tier);
+  const tier = tierInWords(finished.tier ?? record.started.tier, record.started);
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
   const asides = [attestedCounts(attestations), tier].filter((part) => part !== undefined);
@@ -70,7 +70,7 @@ function coverageInWords(requirements: readonly RequirementResult[]): string {
 
 function whyNotJudged({ outcome, seen }: RequirementResult, hasInspector: boolean): string {
   if (outcome !== 'not-observed') return OUTCOME_STYLES[outcome].words;
-  if (seen === 'none') return 'cannot be seen';
+  if (seen === 'none') return 'cannot be observed from outside';
   return seen === 'inspector' && !hasInspector ? 'need an inspector' : 'not observed';
 }
 

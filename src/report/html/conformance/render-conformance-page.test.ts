@@ -29,6 +29,15 @@ const textOf = (page: string) =>
     .replace(/\s+/g, ' ');
 
 describe('the page of a run', () => {
+  it('does not contradict a conformant verdict with the shoulds that failed', () => {
+    const report = shownReport();
+    const requirements = report.requirements.map((one) => ({ ...one, level: 'should' }));
+    const text = textOf(render({ ...report, verdict: 'conformant', requirements }));
+    expect(text).toContain('Every must that was judged holds.');
+    expect(text).toContain('It does not count, but a should does not hold: ');
+    expect(text).not.toContain('The first rule that is broken');
+  });
+
   it('has the verdict, what it is worth, and its scope', () => {
     const text = textOf(render());
     expect(text).toContain('Acme Archive 3.1: ✗ nonconformant');

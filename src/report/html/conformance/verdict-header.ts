@@ -15,7 +15,7 @@ const VERDICTS = new Map([
     {
       symbol: '✓',
       tone: 'good',
-      meaning: 'Everything that was judged is as the interface demands.',
+      meaning: 'Every must that was judged holds.',
     },
   ],
   [
@@ -49,7 +49,7 @@ export function verdictHeader(report: ShownReport, partOf?: string): Markup {
 <p class="kind">Conformance report</p>
 <h1>${target.name}: <span class="word"><span aria-hidden="true">${symbol}</span> ${verdict}</span></h1>
 <p class="lead">${[failed, judged].filter((part) => part !== '').join('; ')}. ${meaning}</p>
-${first && html`<p class="first">The first rule that is broken: <a href="${hrefOf(first.id)}">${clip(first.statement, 300)}</a></p>`}
+${first && html`<p class="first">${verdict === 'conformant' ? 'It does not count, but a should does not hold' : 'The first rule that is broken'}: <a href="${hrefOf(first.id)}">${clip(first.statement, 300)}</a></p>`}
 ${report.own && html`<p class="lead"><a href="#own-requirements">Our own requirements</a>: ${report.own.verdict.replace('-', ' ')}.</p>`}
 ${attestedLead(report)}
 ${report.reason !== undefined && html`<p class="lead">${report.reason}</p>`}

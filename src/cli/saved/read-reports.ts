@@ -1,34 +1,29 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { UsageError } from '../../config/usage-error.js';
 import { comparableRun } from '../../conformance/compare/comparable-run.js';
 import { comparableLoad } from '../../load/compare/comparable-load.js';
 import { collectReport } from '../../report/conformance/collect-report.js';
 import { readSavedReport } from '../../report/saved/read-saved-report.js';
+import { noReportIn, reportFiles } from './report-files.js';
 
 const comparableReport = z.discriminatedUnion('schema', [comparableLoad, comparableRun]);
 
 export type ComparableReport = z.infer<typeof comparableReport>;
 
 /**
- * Reads a report, or all reports in a folder.
+ * Reads a report, or all reports in a folder and below.
  *
- * @throws UsageError for what is not a report; a folder may hold other JSON files as well
+ * @throws UsageError for what is not a report, and for a folder without one; a folder may hold other JSON files as well
  */
 export async function readReports(path: string): Promise<ComparableReport[]> {
-  const entry = await stat(path).catch(() => undefined);
-  if (entry === undefined)
-    throw new UsageError(`${path}: there is no such file or folder`, 'cannot-read');
-  if (!entry.isDirectory()) {
-    const report = await readReport(path);
-    if (report === undefined)
-      throw new UsageError(`${path}: this is not a report of assay`, 'no-report');
-    return [report];
-  }
-  const names = (await readdir(path)).filter((name) => name.endsWith('.json')).sort();
-  const reports = await Promise.all(names.map((name) => readReport(join(path, name))));
-  return reports.filter((report) => report !== undefined);
+  const { isFolder, files } = await reportFiles(path);
+  const read = await Promise.all(files.map(readReport));
+  const reports = read.filter((report) => report !== undefined);
+  if (reports.length > 0) return reports;
+  throw isFolder
+    ? noReportIn(path)
+    : new UsageError(`${path}: this is not a report of assay`, 'no-report');
 }
 
 /** Undefined for JSON that does not claim to be such a report. */

@@ -1,11 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { UsageError } from '../../config/usage-error.js';
 import type { LoadReport } from '../../load/report/load-report.js';
 import { type AssayReport, collectReport } from '../../report/conformance/collect-report.js';
 import { writeReportFile } from '../../report/files/write-report-file.js';
 import { readSavedReport, type SavedReport } from '../../report/saved/read-saved-report.js';
 import { plural } from '../../report/text/plural.js';
+import { noReportIn, reportFiles } from './report-files.js';
 
 /** More than that no table can show, and no reader hold against each other. */
 const MOST_REPORTS = 50;
@@ -55,19 +54,15 @@ async function render(runs: readonly AssayReport[], loads: readonly LoadReport[]
   return renderLoadsPage(loads);
 }
 
-/** A report, or those in a folder; it may hold other JSON files as well. */
+/** A report, or those in a folder and below; it may hold other JSON files as well. */
 async function filesAt(path: string): Promise<string[]> {
-  const entry = await stat(path).catch(() => undefined);
-  if (entry === undefined)
-    throw new UsageError(`${path}: there is no such file or folder`, 'cannot-read');
-  if (!entry.isDirectory()) return [path];
-  const names = (await readdir(path)).filter((name) => /^(?!\.).*\.json$/.test(name)).sort();
+  const { isFolder, files } = await reportFiles(path);
+  if (!isFolder) return files;
   const reports: string[] = [];
-  for (const name of names) {
-    if (await isReport(join(path, name))) reports.push(join(path, name));
+  for (const file of files) {
+    if (await isReport(file)) reports.push(file);
   }
-  if (reports.length === 0)
-    throw new UsageError(`${path}: there is no report of assay in it`, 'no-report');
+  if (reports.length === 0) throw noReportIn(path);
   return reports;
 }
 

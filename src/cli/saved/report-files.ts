@@ -1,0 +1,32 @@
+import { stat } from 'node:fs/promises';
+import { filesBelow } from '../../config/files-below.js';
+import { UsageError } from '../../config/usage-error.js';
+
+/** What a user names: one file, or those of a folder that may be reports. */
+interface ReportFiles {
+  isFolder: boolean;
+  files: string[];
+}
+
+/**
+ * A file as it is, or the JSON files of a folder, searched in depth: repeated runs are written into sub-folders by
+ * `--out`, or beside each other by `--report`.
+ *
+ * @throws UsageError where there is neither a file nor a folder
+ */
+export async function reportFiles(path: string): Promise<ReportFiles> {
+  const entry = await stat(path).catch(() => undefined);
+  if (entry === undefined)
+    throw new UsageError(`${path}: there is no such file or folder`, 'cannot-read');
+  return entry.isDirectory()
+    ? { isFolder: true, files: await filesBelow(path, /^[^.].*\.json$/) }
+    : { isFolder: false, files: [path] };
+}
+
+/** Of a folder that has none, whatever else is in it. */
+export function noReportIn(path: string): UsageError {
+  return new UsageError(
+    `${path}: there is no report of assay in it, nor in a folder below`,
+    'no-report',
+  );
+}

@@ -1,3 +1,4 @@
+import { pAmongAll } from './among-all.js';
 import type { ComparableLoad, ComparableOperation } from './comparable-load.js';
 import { canDiffer, factorInterval, mannWhitney } from './mann-whitney.js';
 import { type Median, medianOf } from './median.js';
@@ -14,8 +15,10 @@ export interface ComparedMetric {
   change: number;
   /** Of the change, with 95 % confidence; undefined without enough runs. */
   interval: { low: number; high: number } | undefined;
-  /** The p-value; undefined without enough runs. */
+  /** The p-value of this figure by itself; undefined without enough runs. */
   p: number | undefined;
+  /** The p-value where chance had every figure of every scenario to show in; undefined without enough runs. */
+  pAmongAll: number | undefined;
   verdict: 'better' | 'worse' | 'same' | 'not enough runs';
 }
 
@@ -35,6 +38,8 @@ export interface LoadComparison {
 }
 
 const SIGNIFICANT = 0.05;
+/** Two series of runs of one version lie some percent apart: the machine is another one an hour later. */
+export const LEAST_CHANGE = 0.05;
 
 interface Metric {
   name: string;
@@ -63,11 +68,15 @@ const METRICS: Metric[] = [
 
 /**
  * Compares repeated runs of one load scenario: metric by metric; each run is one sample. A run that was cut short, or that
- * the generator itself limited, is none.
+ * the generator itself limited, is none. A metric is better or worse where it changed by `LEAST_CHANGE`, and more than
+ * chance explains, with all the metrics that it had to show in.
+ *
+ * @param comparisons how many scenarios are compared, of which none may appear worse by chance
  */
 export function compareLoads(
   allBefore: readonly ComparableLoad[],
   allAfter: readonly ComparableLoad[],
+  comparisons = 1,
 ): LoadComparison {
   const [before, after] = [allBefore.filter(isConclusive), allAfter.filter(isConclusive)];
   const runs = { before: before.length, after: after.length };
@@ -76,19 +85,23 @@ export function compareLoads(
     METRICS.map((metric) => ({
       name: `${name} ${metric.name}`,
       metric,
-      before: values(name, metric, before),
-      after: values(name, metric, after),
+      before: valuesOf(name, metric, before),
+      after: valuesOf(name, metric, after),
     })),
   );
+  const measured = all.filter((one) => isMeasured(one.before));
+  const shared = measured.filter((one) => isMeasured(one.after));
+  const enough = canDiffer(runs.before, runs.after, comparisons);
+  const chances = enough ? pAmongAll(shared) : [];
   const found = {
-    metrics: all.flatMap((one) => compareMetric(one) ?? []),
-    noLongerMeasured: all
-      .filter((one) => one.before.length > 0 && one.after.length === 0 && after.length > 0)
+    metrics: shared.map((one, index) => compareMetric(one, chances[index], comparisons)),
+    noLongerMeasured: measured
+      .filter((one) => !shared.includes(one) && after.length > 0)
       .map(({ name }) => name),
     newlyCrossed: newIn(before, after, crossedThresholds),
     newlyWrong: newIn(allBefore, allAfter, wrongKinds),
     runs,
-    needed: canDiffer(runs.before, runs.after) ? undefined : runsNeeded(runs),
+    needed: enough ? undefined : runsNeeded(runs, comparisons),
   };
   return { answer: answerOf(found), ...found };
 }
@@ -107,41 +120,61 @@ function isConclusive({ valid, verdict = 'met' }: ComparableLoad): boolean {
   return valid && (verdict === 'met' || verdict === 'crossed');
 }
 
+/** One figure in each run; undefined in a run without it. */
+type Values = readonly (number | undefined)[];
+
 interface MetricValues {
   name: string;
   metric: Metric;
-  before: readonly number[];
-  after: readonly number[];
+  before: Values;
+  after: Values;
 }
 
-function compareMetric({ name, metric, before, after }: MetricValues): ComparedMetric | undefined {
-  if (before.length === 0 || after.length === 0) return undefined;
+const known = (values: Values): number[] => values.filter((value) => value !== undefined);
+
+const isMeasured = (values: Values): boolean => known(values).length > 0;
+
+function compareMetric(
+  { name, metric, ...values }: MetricValues,
+  chance: number | undefined,
+  comparisons: number,
+): ComparedMetric {
+  const [before, after] = [known(values.before), known(values.after)];
   const [was, is] = [medianOf(before), medianOf(after)];
   const change = changeBy(was.median === is.median ? 1 : is.median / was.median);
-  const p = mannWhitney(before, after);
+  const p = chance === undefined ? undefined : mannWhitney(before, after);
   const factors = factorInterval(before, after);
+  const figure = {
+    change,
+    p,
+    pAmongAll:
+      p === undefined || chance === undefined ? undefined : Math.min(1, chance * comparisons),
+  };
   return {
     name,
     unit: metric.unit,
     before: was,
     after: is,
-    change,
+    ...figure,
     interval: factors && { low: changeBy(factors.low), high: changeBy(factors.high) },
-    p,
-    verdict: verdictOf(p, change, metric.moreIsBetter),
+    verdict: verdictOf(figure, metric.moreIsBetter),
   };
 }
 
 const changeBy = (factor: number): number => factor - 1;
 
 function verdictOf(
-  p: number | undefined,
-  change: number,
+  { p, pAmongAll: chance, change }: Pick<ComparedMetric, 'p' | 'pAmongAll' | 'change'>,
   moreIsBetter: boolean,
 ): ComparedMetric['verdict'] {
-  if (p === undefined) return 'not enough runs';
-  if (p > SIGNIFICANT || change === 0) return 'same';
+  if (p === undefined || chance === undefined) return 'not enough runs';
+  if (Math.max(p, chance) > SIGNIFICANT || !matters(change)) return 'same';
   return change > 0 === moreIsBetter ? 'better' : 'worse';
+}
+
+/** As a factor, so that half as much is as far as twice as much. */
+function matters(change: number): boolean {
+  return change >= LEAST_CHANGE || 1 + change <= 1 / (1 + LEAST_CHANGE);
 }
 
 function operationNames({ workloads }: ComparableLoad): string[] {
@@ -150,14 +183,15 @@ function operationNames({ workloads }: ComparableLoad): string[] {
   );
 }
 
-function values(name: string, metric: Metric, reports: readonly ComparableLoad[]): number[] {
-  return reports.flatMap(({ workloads }) =>
-    workloads.flatMap((workload) =>
-      workload.operations
-        .filter(({ operation }) => `${workload.name}/${operation}` === name)
-        .flatMap((operation) => metric.read(operation) ?? []),
-    ),
-  );
+function valuesOf(name: string, metric: Metric, reports: readonly ComparableLoad[]): Values {
+  return reports.map(({ workloads }) => {
+    const operations = workloads.flatMap((workload) =>
+      workload.operations.filter(({ operation }) => `${workload.name}/${operation}` === name),
+    );
+    return operations
+      .map((operation) => metric.read(operation))
+      .find((value) => value !== undefined);
+  });
 }
 
 /** What is in some run after, and in none before. */

@@ -1,3 +1,5 @@
+import { choose } from './choose.js';
+
 const SIGNIFICANT = 0.05;
 /** Of the standard normal distribution: 95 % lie within it. */
 const Z_95 = 1.959964;
@@ -17,9 +19,9 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): number 
   return exact ? exactP(smaller, a.length, b.length) : normalP(smaller, a.length, b.length, ties);
 }
 
-/** Whether samples of these sizes could ever differ significantly at 5 %. */
-export function canDiffer(m: number, n: number): boolean {
-  return 2 / choose(m + n, m) <= SIGNIFICANT;
+/** Whether samples of these sizes could ever differ significantly at 5 %, also where as many comparisons share that. */
+export function canDiffer(m: number, n: number, comparisons = 1): boolean {
+  return (2 * comparisons) / choose(m + n, m) <= SIGNIFICANT;
 }
 
 /**
@@ -94,10 +96,4 @@ function upperTail(z: number): number {
   const terms = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
   const sum = terms.reduceRight((rest, term) => (rest + term) * t, 0);
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
-}
-
-function choose(n: number, k: number): number {
-  let result = 1;
-  for (let at = 1; at <= k; at++) result = (result * (n - k + at)) / at;
-  return result;
 }

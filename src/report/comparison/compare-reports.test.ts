@@ -30,7 +30,7 @@ it('prints the intervals of changes and medians', () => {
   const { answer, text } = compared(loads(1, 2, 3, 4), loads(10, 20, 30, 40));
   expect(answer).toBe('worse');
   expect(text).toContain(
-    'mail/email latency p50: +900.0 % [+150.0 % to +3900.0 %] (worse, p = 0.029)\n' +
+    'mail/email latency p50: +900.0 % [+150.0 % to +3900.0 %] (worse, p = 0.029; 0.029 among all)\n' +
       '    2.5 ms [1 ms to 4 ms] before, 25 ms [10 ms to 40 ms] after',
   );
 });

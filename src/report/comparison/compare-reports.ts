@@ -80,7 +80,7 @@ function compareByScenario(
   return shared.map((id) => {
     const isOwn = ({ scenario }: ComparableLoad) => scenario.id === id;
     const [a, b] = [before.filter(isOwn), after.filter(isOwn)];
-    const comparison = compareLoads(a, b);
+    const comparison = compareLoads(a, b, shared.length);
     const counted = comparison.runs.before + comparison.runs.after;
     return {
       answer: comparison.answer,

@@ -1,12 +1,18 @@
-import type { ComparedMetric, LoadComparison } from '../../load/compare/compare-loads.js';
+import {
+  type ComparedMetric,
+  LEAST_CHANGE,
+  type LoadComparison,
+} from '../../load/compare/compare-loads.js';
 import type { Median } from '../../load/compare/median.js';
 import type { Runs } from '../../load/compare/runs-needed.js';
 import { bytesPerSecond, milliseconds, perSecond } from '../text/numbers.js';
 import { plural } from '../text/plural.js';
 
 const FORMATS = { ms: milliseconds, '/s': perSecond, 'B/s': bytesPerSecond } as const;
-const LEGEND =
-  '  changes with 95 % intervals; medians with theirs, or with fewer than 6 runs [all of them]';
+const LEGEND = [
+  '  changes with 95 % intervals; medians with theirs, or with fewer than 6 runs [all of them]',
+  `  better or worse: changed by ${LEAST_CHANGE * 100} % at least, with p (by itself; among all figures) of 0.05 at most`,
+];
 
 /** Repeated loads of one scenario compared: each metric, and what is newly crossed or wrong. */
 export function loadComparison({
@@ -16,7 +22,7 @@ export function loadComparison({
   noLongerMeasured,
 }: LoadComparison): string[] {
   return [
-    ...(metrics.length === 0 ? [] : [LEGEND]),
+    ...(metrics.length === 0 ? [] : LEGEND),
     ...metrics.flatMap(metricLines),
     ...newlyCrossed.map((text) => `  newly crossed: ${text}`),
     ...newlyWrong.map((kind) => `  newly wrong: ${kind}`),
@@ -64,11 +70,15 @@ function metricLines({
   change,
   interval,
   p,
+  pAmongAll,
   verdict,
 }: ComparedMetric): string[] {
   const bounds =
     interval === undefined ? '' : ` [${percent(interval.low)} to ${percent(interval.high)}]`;
-  const significance = p === undefined ? verdict : `${verdict}, p = ${p.toPrecision(2)}`;
+  const significance = [
+    ...(p === undefined ? [verdict] : [`${verdict}, p = ${p.toPrecision(2)}`]),
+    ...(pAmongAll === undefined ? [] : [`${pAmongAll.toPrecision(2)} among all`]),
+  ].join('; ');
   return [
     `  ${name}: ${percent(change)}${bounds} (${significance})`,
     `    ${inWords(before, unit)} before, ${inWords(after, unit)} after`,

@@ -12,7 +12,7 @@ export const comparableRun = z.object({
   schema: z.literal('assay-report/1'),
   verdict: z.string(),
   requirements: z.array(judged),
-  checks: z.array(judged).optional(),
+  checks: z.array(judged.extend({ requirements: z.array(z.string()).optional() })).optional(),
   observations: z.array(z.object({ id: z.string(), answer: z.string() })).optional(),
 });
 

@@ -10,8 +10,10 @@ export interface ComparedOutcome {
 
 /** What became of the requirements, or of the checks, of a run in another one. */
 export interface OutcomeChanges {
-  /** They fail, and did not before. */
+  /** They fail, and did not where they were looked at before. */
   newlyFailing: ComparedOutcome[];
+  /** They fail, and were left out before, or could not be seen: nobody knows since when. */
+  failingUnseen: ComparedOutcome[];
   /** They pass, and did not before. */
   newlyPassing: ComparedOutcome[];
   /** They are waived, and were not before. */
@@ -22,6 +24,13 @@ export interface OutcomeChanges {
   vanished: ComparedOutcome[];
   all: ComparedOutcome[];
 }
+
+/** Nothing was sent for these, so that they say nothing about the target. */
+const NOT_RUN: ReadonlySet<string | undefined> = new Set(['deselected', 'not-observed']);
+
+/** Whether an outcome says nothing about the target; that of what a report does not know says nothing either. */
+export const isUnseen = (outcome: string | undefined): boolean =>
+  outcome === undefined || NOT_RUN.has(outcome);
 
 interface Judged {
   id: string;
@@ -46,8 +55,10 @@ export function compareOutcomes(
     all.filter(
       (one) => one.before !== undefined && one.before !== outcome && one.after === outcome,
     );
+  const failing = changedTo('failed');
   return {
-    newlyFailing: changedTo('failed'),
+    newlyFailing: failing.filter((one) => !isUnseen(one.before)),
+    failingUnseen: failing.filter((one) => isUnseen(one.before)),
     newlyPassing: changedTo('passed'),
     waivedSince: changedTo('waived'),
     appeared: all.filter((one) => one.before === undefined),

@@ -53,6 +53,9 @@ it.each([
   ['undecided', { a: 'failed' }, { a: 'deselected' }],
   ['undecided', { a: 'passed', b: 'passed' }, { a: 'passed' }],
   ['undecided', { a: 'passed' }, { a: 'passed', new: 'failed' }],
+  ['undecided', { a: 'deselected' }, { a: 'failed' }],
+  ['undecided', { a: 'not-observed' }, { a: 'failed' }],
+  ['worse', { a: 'deselected', b: 'passed' }, { a: 'failed', b: 'failed' }],
 ])('answers %s', (answer, before, after) => {
   expect(compareRuns(run(before), run(after)).answer).toBe(answer);
 });
@@ -78,6 +81,22 @@ it('is worse where a check newly fails of a requirement that failed before', () 
   expect(ids(checks.newlyFailing)).toEqual(['b']);
   expect(ids(checks.newlyPassing)).toEqual(['c']);
   expect(checks).toMatchObject({ appeared: ['f'], vanished: ['e'] });
+});
+
+it('calls nothing newly failing that a smaller tier had left out', () => {
+  const judging = (requirement: string, checks: Record<string, string>) =>
+    run(checks).requirements.map((one) => ({ ...one, requirements: [requirement] }));
+  const left = { small: 'passed', large: 'deselected' };
+  const before = { ...run({ r: 'passed' }), checks: judging('r', left) };
+  const all = { ...left, large: 'failed' };
+  const after = { ...run({ r: 'failed' }), checks: judging('r', all) };
+  const { answer, newlyFailing, failingUnseen, checks } = compareRuns(before, after);
+  expect(answer).toBe('undecided');
+  expect([newlyFailing, checks.newlyFailing]).toEqual([[], []]);
+  expect(ids(failingUnseen)).toEqual(['r']);
+  expect(ids(checks.failingUnseen)).toEqual(['large']);
+  const both = { ...after, checks: judging('r', { ...all, small: 'failed' }) };
+  expect(compareRuns(before, both)).toMatchObject({ answer: 'worse', newlyFailing: [{ id: 'r' }] });
 });
 
 it('takes checks for neither gone nor new where a report has none', () => {

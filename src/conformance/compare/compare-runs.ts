@@ -1,5 +1,10 @@
 import type { ComparableRun } from './comparable-run.js';
-import { type ComparedOutcome, compareOutcomes, type OutcomeChanges } from './compare-outcomes.js';
+import {
+  type ComparedOutcome,
+  compareOutcomes,
+  isUnseen,
+  type OutcomeChanges,
+} from './compare-outcomes.js';
 
 /** A question where the interface is silent, with what the target did in both runs. */
 interface ComparedAnswer {
@@ -9,7 +14,7 @@ interface ComparedAnswer {
 }
 
 export interface RunComparison
-  extends Pick<OutcomeChanges, 'newlyFailing' | 'newlyPassing' | 'waivedSince'> {
+  extends Pick<OutcomeChanges, 'newlyFailing' | 'failingUnseen' | 'newlyPassing' | 'waivedSince'> {
   answer: 'better or the same' | 'worse' | 'undecided';
   verdict: { before: string; after: string };
   /** They passed or failed before, and have no verdict now; those that vanished among them. */
@@ -20,7 +25,10 @@ export interface RunComparison
   appeared: string[];
   vanished: string[];
   /** The same for checks, of which most change with their requirements. */
-  checks: Pick<OutcomeChanges, 'newlyFailing' | 'newlyPassing' | 'waivedSince'> & {
+  checks: Pick<
+    OutcomeChanges,
+    'newlyFailing' | 'failingUnseen' | 'newlyPassing' | 'waivedSince'
+  > & {
     appeared: string[];
     vanished: string[];
   };
@@ -39,8 +47,13 @@ export function compareRuns(before: ComparableRun, after: ComparableRun): RunCom
   const bothHaveChecks = before.checks !== undefined && after.checks !== undefined;
   const noLongerJudged = requirements.all.filter(isNoLongerJudged);
   const failingUnknown = requirements.appeared.filter((one) => one.after === 'failed');
+  const byUnseen = failingByUnseen(before, after);
   const found = {
-    newlyFailing: requirements.newlyFailing,
+    newlyFailing: requirements.newlyFailing.filter(({ id }) => !byUnseen.has(id)),
+    failingUnseen: [
+      ...requirements.failingUnseen,
+      ...requirements.newlyFailing.filter(({ id }) => byUnseen.has(id)),
+    ],
     newlyPassing: requirements.newlyPassing,
     waivedSince: requirements.waivedSince,
     noLongerJudged,
@@ -49,6 +62,7 @@ export function compareRuns(before: ComparableRun, after: ComparableRun): RunCom
     vanished: idsBeside(requirements.vanished, noLongerJudged),
     checks: {
       newlyFailing: checks.newlyFailing,
+      failingUnseen: checks.failingUnseen,
       // What was left out before, or could not be seen, is not said to be better.
       newlyPassing: checks.newlyPassing.filter((one) => WAS_WRONG.has(`${one.before}`)),
       waivedSince: checks.waivedSince,
@@ -62,6 +76,18 @@ export function compareRuns(before: ComparableRun, after: ComparableRun): RunCom
     verdict: { before: before.verdict, after: after.verdict },
     ...found,
   };
+}
+
+/** The requirements that fail by checks alone that were not run before: a larger tier looks at more. */
+function failingByUnseen(before: ComparableRun, after: ComparableRun): Set<string> {
+  const was = new Map((before.checks ?? []).map(({ id, outcome }) => [id, outcome]));
+  const failing = (after.checks ?? []).filter(({ outcome }) => outcome === 'failed');
+  const judgedBy = (checks: typeof failing) =>
+    checks.flatMap(({ requirements = [] }) => requirements);
+  const seen = new Set(judgedBy(failing.filter(({ id }) => !isUnseen(was.get(id)))));
+  // A report of requirements alone does not tell what was run.
+  if (before.checks === undefined) return new Set();
+  return new Set(judgedBy(failing).filter((id) => !seen.has(id)));
 }
 
 const WAS_WRONG: ReadonlySet<string> = new Set(['failed', 'waived', 'inconclusive', 'error']);
@@ -85,15 +111,17 @@ function changedAnswers(before: ComparableRun, after: ComparableRun): ComparedAn
 
 function answerOf({
   newlyFailing,
+  failingUnseen,
   checks,
   noLongerJudged,
   failingUnknown,
 }: Pick<
   RunComparison,
-  'newlyFailing' | 'checks' | 'noLongerJudged' | 'failingUnknown'
+  'newlyFailing' | 'failingUnseen' | 'checks' | 'noLongerJudged' | 'failingUnknown'
 >): RunComparison['answer'] {
   if (newlyFailing.length + checks.newlyFailing.length > 0) return 'worse';
-  return noLongerJudged.length + failingUnknown.length > 0 ? 'undecided' : 'better or the same';
+  const open = [noLongerJudged, failingUnknown, failingUnseen, checks.failingUnseen].flat();
+  return open.length > 0 ? 'undecided' : 'better or the same';
 }
 
 function isNoLongerJudged({ before, after }: ComparedOutcome): boolean {

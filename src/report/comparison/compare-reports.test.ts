@@ -82,6 +82,15 @@ it('is undecided about what is no longer measured, judged or reported', () => {
   });
 });
 
+it('says of what was left out before that it was not run, and what would decide it', () => {
+  const { answer, text } = compared([run('deselected')], [run('failed')]);
+  expect(answer).toBe('undecided');
+  expect(text).toContain('fails, and was not run before: a/b (must, deselected → failed)');
+  expect(text).toContain(
+    'what would decide it: a run before, of the same tier and with all that the profile now has, that judges a/b',
+  );
+});
+
 it('is better or the same otherwise, and compares nothing with nothing', () => {
   expect(compared(loads(1, 2, 3, 4), loads(1, 2, 3, 4)).answer).toBe('better or the same');
   expect(compared([run('failed')], [run('passed')]).answer).toBe('better or the same');

@@ -1,11 +1,14 @@
 import type { ComparedOutcome } from '../../conformance/compare/compare-outcomes.js';
 import type { RunComparison } from '../../conformance/compare/compare-runs.js';
 
+const UNSEEN = 'fails, and was not run before';
+
 /** Two conformance runs compared: their verdicts, and by its id everything that changed. */
 export function runComparison(comparison: RunComparison): string[] {
   const { verdict, checks, answers } = comparison;
   const changes = [
     ...comparison.newlyFailing.map((one) => changeLine('newly fails', one)),
+    ...comparison.failingUnseen.map((one) => changeLine(UNSEEN, one)),
     ...comparison.newlyPassing.map((one) => changeLine('passes now', one)),
     ...comparison.waivedSince.map((one) => changeLine('waived since', one)),
     ...comparison.noLongerJudged.map((one) => changeLine('no longer judged', one)),
@@ -15,6 +18,7 @@ export function runComparison(comparison: RunComparison): string[] {
   ];
   const ofChecks = [
     ...checks.newlyFailing.map((one) => changeLine('newly fails', one)),
+    ...checks.failingUnseen.map((one) => changeLine(UNSEEN, one)),
     ...checks.newlyPassing.map((one) => changeLine('passes now', one)),
     ...checks.waivedSince.map((one) => changeLine('waived since', one)),
     ...checks.appeared.map((id) => `  appeared: ${id}`),
@@ -30,14 +34,25 @@ export function runComparison(comparison: RunComparison): string[] {
 }
 
 /** What would decide a comparison that is undecided; empty for any other. */
-export function decidingRuns({ answer, noLongerJudged, failingUnknown }: RunComparison): string[] {
+export function decidingRuns({
+  answer,
+  noLongerJudged,
+  failingUnknown,
+  failingUnseen,
+  checks,
+}: RunComparison): string[] {
   if (answer !== 'undecided') return [];
-  const ids = (list: readonly ComparedOutcome[]) => list.map(({ id }) => id).join(' ');
+  const part = (before: string, list: readonly ComparedOutcome[]) =>
+    list.length === 0 ? [] : [`${before} ${list.map(({ id }) => id).join(' ')}`];
+  // What its requirement is waiting for needs no second line for each of its checks.
+  const unseen = failingUnseen.length > 0 ? failingUnseen : checks.failingUnseen;
   return [
-    ...(noLongerJudged.length === 0 ? [] : [`a run after that judges ${ids(noLongerJudged)}`]),
-    ...(failingUnknown.length === 0
-      ? []
-      : [`a run before, by the same version of assay, that judges ${ids(failingUnknown)}`]),
+    ...part('a run after that judges', noLongerJudged),
+    ...part('a run before, by the same version of assay, that judges', failingUnknown),
+    ...part(
+      'a run before, of the same tier and with all that the profile now has, that judges',
+      unseen,
+    ),
   ];
 }
 

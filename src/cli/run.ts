@@ -79,6 +79,8 @@ export interface RunCommandOptions {
 
 /** Who looks on while a target is judged, to keep what happens. */
 export interface RunWatch extends Pick<RunBounds, 'tap'> {
+  /** It is known what will be run, and nothing was sent yet: whoever throws here, sends nothing. */
+  prepared?(prepared: PreparedRun): void;
   /** The run is over and its reports are written. */
   finished(
     record: RunRecord,
@@ -155,6 +157,7 @@ async function runAgainst(
     timeoutMs: options.timeout,
     evidence: (name, content) => out.write(name, content),
   });
+  watch?.prepared?.(prepared);
   if (options.dryRun) {
     process.stdout.write(`${runPlan(target.name, prepared, options.verbose).join('\n')}\n`);
     const { meant } = prepared;

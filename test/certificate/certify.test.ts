@@ -1,5 +1,5 @@
 import { createHash, verify } from 'node:crypto';
-import { mkdtemp, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFromJSON } from '@sigstore/bundle';
@@ -12,7 +12,7 @@ import { envelopeSchema, preAuthEncoding } from '../../src/certificate/statement
 import { testResultStatement } from '../../src/certificate/statement/statement.js';
 import { verifyBundle } from '../../src/certificate/verification/verify-bundle.js';
 import { runReportSchema } from '../../src/report/schema/run-report-schema.js';
-import { assay, fileIn } from '../support/assay.js';
+import { assay, fileIn, folderForTest } from '../support/assay.js';
 import {
   type Certified,
   certificateIn,
@@ -142,10 +142,23 @@ describe('assay verify', () => {
     expect(stdout).toMatch(/\d+ of \d+ checks end the same when the same suite judges/);
   });
 
+  it('says of one that only lacks what a policy asks for that it is authentic', async () => {
+    await fileIn(made.folder, 'more.yaml', 'witnesses: 1\n');
+    const { code, stdout } = await verified('--policy', 'more.yaml');
+    expect(stdout).toMatch(
+      /^AUTHENTIC, BUT DOES NOT MEET THE POLICY: .*\n {2}policy: 0 witnesses confirm it/,
+    );
+    expect(stdout).not.toContain('not to be relied on');
+    expect(code).toBe(1);
+    const { stdout: json } = await verified('--policy', 'more.yaml', '--json');
+    expect(JSON.parse(json)).toMatchObject({ holds: false, authentic: true });
+  });
+
   it('refuses the key of somebody else', async () => {
     await run('certify', '--new-key', 'other.key');
     const { code, stdout } = await run('verify', made.bundle, '--key', 'other.key.pub');
     expect(code).toBe(1);
+    expect(stdout).toMatch(/^DOES NOT HOLD: .* not to be relied on/);
     expect(stdout).toContain('signature: statements/certificate.dsse.json is not signed by');
     expect(stdout).toMatch(/looked at\n +signature +NOT made with the given key/);
   });
@@ -160,6 +173,31 @@ describe('assay verify', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('a policy that can never be met', () => {
+  it.each([
+    [
+      'passed: ["files/*"]',
+      [],
+      /^p\.yaml:1:10: files\/\* can never have passed, .* files\/filename-is-displayed/,
+    ],
+    [
+      'passed: [voice/plain-record-passes]',
+      ['--tier', 'all', '--only', 'voice/start*'],
+      /^this run can never .*\n {2}voice\/plain-record-passes is to have passed, and is deselected: left out by the selection\n$/,
+    ],
+    ['tier: full', ['--tier', 'gate'], / {2}the tier is gate, and has to be full\n/],
+    ['attested: [archive/records-are-kept]', ['--tier', 'gate'], /to be attested, and is not-obs/],
+  ])('%s is told before anything is sent', async (policy, args, message) => {
+    const cwd = await folderForTest();
+    await writeFile(join(cwd, 'p.yaml'), `${policy}\n`);
+    const given = ['--key', made.key, '--policy', 'p.yaml', '--out', 'b.zip', ...args];
+    const { code, stdout, stderr } = await assay(['certify', ...given], { cwd });
+    expect(stderr).toMatch(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(await readdir(cwd)).toEqual(['p.yaml']);
   });
 });
 

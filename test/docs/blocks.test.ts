@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { neverMet } from '../../src/certificate/policy/never-met.js';
 import { parsePolicy } from '../../src/certificate/policy/parse-policy.js';
 import { trustSchema } from '../../src/certificate/registry/trust-schema.js';
 import { readDocument } from '../../src/config/read-document.js';
@@ -11,8 +12,10 @@ import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js'
 import { parseWaivers } from '../../src/conformance/waivers/read-waivers.js';
 import { createInspector } from '../../src/profile/inspector/inspector-client.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
+import { knownRequirements } from '../../src/suite/known-requirements.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { assertWaiversMatch } from '../../src/suite/mistakes/assert-waivers-match.js';
+import { prepareRun } from '../../src/suite/prepare-run.js';
 import { allPages, type Block, blocksOf, readPage } from './pages.js';
 
 const blocks = allPages().flatMap(blocksOf);
@@ -78,13 +81,33 @@ it('has waivers in the docs that name what there is', async () => {
   expect(() => assertWaiversMatch(waivers, suite)).not.toThrow();
 });
 
-it('has attestations, policies and trusted keys in the docs that are valid', () => {
+it('has attestations, policies and trusted keys in the docs that are valid and can be met', async () => {
   const attested = marked('yaml attestations').flatMap((block) =>
     parseAttestations(place(block), block.content),
   );
   expect(attested.length).toBeGreaterThan(1);
-  const policies = marked('yaml policy').map((block) => parsePolicy(place(block), block.content));
+  const known = await knownRequirements([]);
+  const policies = marked('yaml policy').map((block) =>
+    parsePolicy(place(block), block.content, known),
+  );
   expect(policies.length).toBeGreaterThan(0);
+  const text = `target: T\nhosts: { conversations: &host http://a.test, voice: *host, eventFeed: *host, email: *host }\nauth: { bearer: x }\ninspector: { url: *host }\n`;
+  const target = await parseProfile('profile.yaml', text, {});
+  const said = {
+    answer: 'yes',
+    by: 'Ann',
+    evidence: 'manual',
+    date: '2026-01-31',
+    at: '',
+  } as const;
+  const attestations = known
+    .filter(({ seen }) => seen === 'none')
+    .map(({ id }) => ({ ...said, requirement: id }));
+  const options = { only: [], skip: [], strict: true };
+  const prepared = await prepareRun(target, { full: true });
+  for (const policy of policies) {
+    expect(neverMet(policy, { prepared, tier: 'full', options, attestations })).toEqual([]);
+  }
   const trusted = marked('yaml trust').map((block) =>
     readDocument(place(block), block.content, trustSchema),
   );

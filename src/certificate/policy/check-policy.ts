@@ -23,8 +23,21 @@ export function checkAge(policy: Policy, report: SavedRunReport, nowMs: number):
   return [{ code: 'policy', message }];
 }
 
+/** What a policy looks at in a run. */
+interface PolicyFacts extends Pick<SavedRunReport, 'waivers'> {
+  tool: { suite: string };
+  tier?: { name: string } | undefined;
+  run: { options: Record<string, unknown> };
+  requirements: readonly PolicyRequirement[];
+}
+
+type PolicyRequirement = Pick<
+  SavedRunReport['requirements'][number],
+  'id' | 'seen' | 'outcome' | 'reason' | 'attested'
+>;
+
 /** What a run lacks of what a policy asks for, but for its age, loads and witnesses. */
-export function checkPolicy(policy: Policy, report: SavedRunReport): Finding[] {
+export function checkPolicy(policy: Policy, report: PolicyFacts): Finding[] {
   const findings: Finding[] = [];
   const add = (message: string) => void findings.push({ code: 'policy', message });
   const { options } = report.run;
@@ -48,7 +61,7 @@ export function checkPolicy(policy: Policy, report: SavedRunReport): Finding[] {
   return findings;
 }
 
-function notPassed({ passed = [], inspected = [] }: Policy, report: SavedRunReport): string[] {
+function notPassed({ passed = [], inspected = [] }: Policy, report: PolicyFacts): string[] {
   const wanted = (globs: readonly string[], isMeant: (seen: string) => boolean) =>
     globs.flatMap((glob) => {
       const matches = picomatch(glob);
@@ -56,22 +69,26 @@ function notPassed({ passed = [], inspected = [] }: Policy, report: SavedRunRepo
       if (meant.length === 0) return [`${glob} is to have passed, and names no requirement`];
       return meant
         .filter(({ outcome }) => outcome !== 'passed')
-        .map(({ id, outcome }) => `${id} is to have passed, and is ${outcome}`);
+        .map((one) => `${one.id} is to have passed, and is ${endOf(one)}`);
     });
   return [...wanted(passed, () => true), ...wanted(inspected, (seen) => seen === 'inspector')];
 }
 
 /** What was not seen to hold, and nobody vouches for either. */
-function notAttested({ attested = [] }: Policy, report: SavedRunReport): string[] {
+function notAttested({ attested = [] }: Policy, report: PolicyFacts): string[] {
   return attested.flatMap((glob) => {
     const matches = picomatch(glob);
     const meant = report.requirements.filter(({ id }) => matches(id));
     if (meant.length === 0) return [`${glob} is to be attested, and names no requirement`];
-    return meant.flatMap(({ id, outcome, attested: said }) => {
+    return meant.flatMap((one) => {
+      const { id, outcome, attested: said } = one;
       if (outcome === 'passed' || (said !== undefined && said.answer !== 'no')) return [];
       return said === undefined
-        ? [`${id} is to have passed or to be attested, and is ${outcome}`]
+        ? [`${id} is to have passed or to be attested, and is ${endOf(one)}`]
         : [`${id} is to be attested, and ${said.by} says no`];
     });
   });
 }
+
+const endOf = ({ outcome, reason }: PolicyRequirement): string =>
+  reason === undefined ? outcome : `${outcome}: ${reason}`;

@@ -1,13 +1,20 @@
 // cspell:ignore oversise filse teir
 import { expect, it } from 'vitest';
 import { DocumentError } from '../../config/document-error.js';
+import type { KnownRequirement } from '../../suite/known-requirements.js';
 import { parsePolicy } from './parse-policy.js';
 
-const IDS = ['files/oversize-is-400', 'access/no-token-is-401', 'own/of-a-programme'];
+const KNOWN: KnownRequirement[] = [
+  { id: 'files/oversize-is-400', seen: 'wire' },
+  { id: 'access/no-token-is-401', seen: 'wire' },
+  { id: 'own/of-a-programme', seen: 'wire' },
+  { id: 'archive/kept', seen: 'none' },
+  { id: 'archive/stored', seen: 'inspector' },
+];
 
-const problemsOf = (text: string, ids?: readonly string[]): string[] => {
+const problemsOf = (text: string, known?: readonly KnownRequirement[]): string[] => {
   try {
-    parsePolicy('p.yaml', text, ids);
+    parsePolicy('p.yaml', text, known);
     return [];
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
@@ -17,7 +24,7 @@ const problemsOf = (text: string, ids?: readonly string[]): string[] => {
 
 it('takes globs that match requirements', () => {
   const text = 'passed: ["files/*", own/of-a-programme]\nattested: ["**"]\n';
-  expect(problemsOf(text, IDS)).toEqual([]);
+  expect(problemsOf(text, KNOWN)).toEqual([]);
 });
 
 it('tells what matches none, where it stands and what was probably meant', () => {
@@ -27,11 +34,20 @@ it('tells what matches none, where it stands and what was probably meant', () =>
     'attested:',
     '  - no/thing',
   ];
-  expect(problemsOf(text.join('\n'), IDS)).toEqual([
+  expect(problemsOf(text.join('\n'), KNOWN)).toEqual([
     'p.yaml:1:13: files/oversise-is-400 matches no requirement (did you mean files/oversize-is-400?)',
     'p.yaml:2:22: filse/* matches no requirement (did you mean files/*?)',
     'p.yaml:4:5: no/thing matches no requirement',
   ]);
+});
+
+it('tells what is demanded and no check can see, with who can help', () => {
+  const text = 'passed: ["archive/*", "files/*"]\ninspected: ["files/*", "**"]\nattested: ["**"]\n';
+  expect(problemsOf(text, KNOWN)).toEqual([
+    'p.yaml:1:10: archive/* can never have passed, for no check can see archive/kept; "attested" takes the word of a person for that',
+    'p.yaml:2:13: files/* matches no requirement that takes an inspector to be seen',
+  ]);
+  expect(problemsOf(text)).toEqual([]);
 });
 
 it('leaves open what there is where a bundle of another version is verified', () => {
@@ -39,7 +55,7 @@ it('leaves open what there is where a bundle of another version is verified', ()
 });
 
 it('tells misspelled members and values', () => {
-  expect(problemsOf('teir: full\nwaivers: nome\n', IDS)).toEqual([
+  expect(problemsOf('teir: full\nwaivers: nome\n', KNOWN)).toEqual([
     'p.yaml:1:1: unknown key "teir" (did you mean tier?)',
     'p.yaml:2:10: expected "none" or "allowed" (did you mean none?)',
   ]);

@@ -5,6 +5,7 @@ import { byPlace, type Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
 import type { Positions } from '../../config/yaml/positions.js';
 import { parseThreshold, ThresholdError } from '../../load/scenario/parse-threshold.js';
+import type { KnownRequirement } from '../../suite/known-requirements.js';
 import { floorName } from '../load/load-floor.js';
 import { type Policy, policySchema } from './policy-schema.js';
 
@@ -12,17 +13,22 @@ import { type Policy, policySchema } from './policy-schema.js';
  * A policy from its YAML text.
  *
  * @param file as problems shall name it
- * @param ids of the requirements that there are, where a glob that matches none is a mistake: it asks for something, and
- * no certificate could ever meet it
+ * @param known the requirements that there are, where it is a mistake to ask for what no certificate could ever have: by a
+ * glob that matches none, or for what no check can see to have passed
  * @throws DocumentError
  */
-export function parsePolicy(file: string, text: string, ids?: readonly string[]): Policy {
+export function parsePolicy(
+  file: string,
+  text: string,
+  known?: readonly KnownRequirement[],
+): Policy {
   const document = readDocument(file, text, policySchema);
   if (!document.ok) throw new DocumentError(document.problems);
   const problems = [
     ...thresholdProblems(document.value, document.positions),
     ...twiceNamed(document.value, document.positions),
-    ...(ids === undefined ? [] : unmatchedGlobs(document.value, document.positions, ids)),
+    ...(known === undefined ? [] : unmatchedGlobs(document.value, document.positions, known)),
+    ...(known === undefined ? [] : unseenDemands(document.value, document.positions, known)),
   ].sort(byPlace);
   if (problems.length > 0) throw new DocumentError(problems);
   return document.value;
@@ -54,7 +60,12 @@ function twiceNamed({ load = [] }: Policy, positions: Positions): Problem[] {
   );
 }
 
-function unmatchedGlobs(policy: Policy, positions: Positions, ids: readonly string[]): Problem[] {
+function unmatchedGlobs(
+  policy: Policy,
+  positions: Positions,
+  known: readonly KnownRequirement[],
+): Problem[] {
+  const ids = known.map(({ id }) => id);
   const folders = new Set(ids.map((id) => `${id.split('/', 1)[0]}/*`));
   return (['passed', 'inspected', 'attested'] as const).flatMap((member) =>
     (policy[member] ?? []).flatMap((glob, index) => {
@@ -65,4 +76,29 @@ function unmatchedGlobs(policy: Policy, positions: Positions, ids: readonly stri
       return [positions.problem([member, index], message, hint)];
     }),
   );
+}
+
+/** What is to have passed and can never be seen to, which is for people to vouch for. */
+function unseenDemands(
+  { passed = [], inspected = [] }: Policy,
+  positions: Positions,
+  known: readonly KnownRequirement[],
+): Problem[] {
+  const meantBy = (glob: string) => {
+    const matches = picomatch(glob);
+    return known.filter(({ id }) => matches(id));
+  };
+  const unseen = passed.flatMap((glob, index) => {
+    const ids = meantBy(glob).flatMap(({ id, seen }) => (seen === 'none' ? [id] : []));
+    if (ids.length === 0) return [];
+    const message = `${glob} can never have passed, for no check can see ${ids.join(', ')}; "attested" takes the word of a person for that`;
+    return [positions.problem(['passed', index], message)];
+  });
+  const uninspected = inspected.flatMap((glob, index) => {
+    const meant = meantBy(glob);
+    if (meant.length === 0 || meant.some(({ seen }) => seen === 'inspector')) return [];
+    const message = `${glob} matches no requirement that takes an inspector to be seen`;
+    return [positions.problem(['inspected', index], message)];
+  });
+  return [...unseen, ...uninspected];
 }

@@ -14,6 +14,10 @@ import type { VerifiedChain } from './verify-chain.js';
 const MOST_FINDINGS = 40;
 const MOST_UNJUDGED = 5;
 
+const NOT_RELIABLE = 'DOES NOT HOLD: what this bundle says is not to be relied on.';
+const UNMET =
+  'AUTHENTIC, BUT DOES NOT MEET THE POLICY: the bundle is what was signed, and its verdict follows from it.';
+
 const NOT_SIGNED: readonly FindingCode[] = ['signature', 'other-subject'];
 const NOT_AS_SIGNED: readonly FindingCode[] = [
   'unsafe-entry',
@@ -22,6 +26,13 @@ const NOT_AS_SIGNED: readonly FindingCode[] = [
   'missing-entry',
   'changed-entry',
 ];
+
+/** Whether it can be believed, also where it is not what a policy asks for. */
+export const isAuthentic = ({
+  findings,
+  predicate,
+}: Pick<VerifiedChain, 'findings' | 'predicate'>): boolean =>
+  predicate !== undefined && findings.every(({ code }) => code === 'policy');
 
 /** What was found out about a bundle, for a terminal: what it says, what is proved of it, and what is not. */
 export function verificationLines(chain: VerifiedChain, key: PublicKey): string[] {
@@ -32,7 +43,7 @@ export function verificationLines(chain: VerifiedChain, key: PublicKey): string[
     const shown = findings.slice(0, MOST_FINDINGS);
     const more = findings.length - shown.length;
     return [
-      'DOES NOT HOLD: what this bundle says is not to be relied on.',
+      isAuthentic(chain) ? UNMET : NOT_RELIABLE,
       ...shown.map(({ code, message }) => `  ${code}: ${visible(message)}`),
       ...(more > 0 ? [`  and ${more} more`] : []),
       '',

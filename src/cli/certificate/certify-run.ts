@@ -7,7 +7,7 @@ import { silencesDigest } from '../../certificate/statement/certificate-of.js';
 import type { CertificatePredicate } from '../../certificate/statement/certificate-predicate.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
 import type { ExitCode } from '../exit-codes.js';
-import { type RunCommandOptions, run } from '../run.js';
+import { type RunCommandOptions, type RunWatch, run } from '../run.js';
 import { type PreparedFloor, runFloors } from './run-floors.js';
 
 /** What a run is signed with, and where the bundle goes. */
@@ -20,6 +20,8 @@ interface Signing {
   bundle: string;
   /** What a witness states beside what was seen. */
   witness?: (record: RunRecord) => NonNullable<CertificatePredicate['witness']>;
+  /** Looks at what will be run, before anything is sent. */
+  prepared?: RunWatch['prepared'];
   /** What else is done once it is written. */
   finished?: (record: RunRecord, loads: readonly RanLoad[]) => Promise<void>;
 }
@@ -27,11 +29,12 @@ interface Signing {
 /** Judges a target and writes all that was seen as a signed bundle. */
 export function certifyRun(
   options: RunCommandOptions,
-  { signer, files, bundle, floors = [], witness, finished }: Signing,
+  { signer, files, bundle, floors = [], witness, prepared, finished }: Signing,
 ): Promise<ExitCode> {
   const evidence = new EvidenceFile();
   return run(options, {
     tap: evidence.tap,
+    ...(prepared && { prepared }),
     finished: async (record, { target, suite, ...running }) => {
       const loads = await runFloors(floors, target, options, running);
       const silences = silencesDigest(suite.checks);

@@ -4,14 +4,21 @@ import { newKey } from '../../certificate/keys/new-key.js';
 import { openSigner } from '../../certificate/keys/open-signer.js';
 import { checkFloors } from '../../certificate/load/check-floors.js';
 import { checkPolicy } from '../../certificate/policy/check-policy.js';
+import { neverMet } from '../../certificate/policy/never-met.js';
 import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import type { Policy } from '../../certificate/policy/policy-schema.js';
 import { readTextFile } from '../../config/read-text-file.js';
 import { UsageError } from '../../config/usage-error.js';
+import {
+  readAttestations,
+  type WrittenAttestation,
+} from '../../conformance/attestations/read-attestations.js';
 import { loadProfile } from '../../profile/load-profile.js';
 import { collectReport } from '../../report/conformance/collect-report.js';
 import { assertWritable } from '../../report/files/assert-writable.js';
-import { requirementIds } from '../../suite/requirement-ids.js';
+import { visible } from '../../report/text/visible.js';
+import { knownRequirements } from '../../suite/known-requirements.js';
+import type { PreparedRun } from '../../suite/prepare-run.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { RunCommandOptions } from '../run.js';
 import { bundlePaths } from './bundle-path.js';
@@ -47,6 +54,8 @@ export async function certify(options: CertifyCommandOptions): Promise<ExitCode>
   const target = options.target === undefined ? undefined : await loadProfile(options.target);
   const own = (target?.load ?? []).map((scenario) => ({ scenario }));
   const floors = await prepareFloors([...(policy.load ?? []), ...own], options.scenarios);
+  const attestations =
+    options.attestations === undefined ? [] : await readAttestations(options.attestations);
   const unmet: string[] = [];
   const settings = { ...options, ...wholeSuite(options, policy), out: reports };
   const code = await certifyRun(settings, {
@@ -54,6 +63,7 @@ export async function certify(options: CertifyCommandOptions): Promise<ExitCode>
     files,
     bundle,
     floors,
+    prepared: (prepared) => assertCanBeMet(policy, prepared, settings, attestations),
     finished: async (record, loads) => {
       const report = collectReport(record, Date.now());
       unmet.push(
@@ -64,8 +74,29 @@ export async function certify(options: CertifyCommandOptions): Promise<ExitCode>
     },
   });
   if (unmet.length === 0) return code;
-  process.stdout.write(`${['does not meet what a certificate needs:', ...unmet].join('\n  ')}\n`);
+  process.stdout.write(
+    `${['does not meet what a certificate needs:', ...unmet].map(visible).join('\n  ')}\n`,
+  );
   return code === EXIT.ok ? EXIT.failed : code;
+}
+
+/**
+ * A run that can never meet its policy is not worth its time, nor what it leaves in the archive. One that goes on from
+ * another takes over verdicts that no plan shows.
+ */
+function assertCanBeMet(
+  policy: Policy,
+  prepared: PreparedRun,
+  options: CertifyCommandOptions,
+  attestations: readonly WrittenAttestation[],
+): void {
+  if (options.resume !== undefined || options.again !== undefined) return;
+  const { tier, full, budget } = options;
+  const name = tier ?? (full ? 'full' : budget === undefined ? 'all' : 'budget');
+  const unmet = neverMet(policy, { prepared, tier: name, options, attestations });
+  if (unmet.length === 0) return;
+  const lines = ['this run can never meet the policy, whatever the target does:', ...unmet];
+  throw new UsageError(lines.join('\n  '), 'contradiction');
 }
 
 /** A certificate rests on everything there is, unless a part was asked for. */
@@ -94,7 +125,7 @@ async function makeKey(file: string): Promise<ExitCode> {
 
 async function policyIn({ policy, scenarios }: CertifyCommandOptions): Promise<Policy> {
   if (policy === undefined) return {};
-  return parsePolicy(policy, await readTextFile(policy), await requirementIds(scenarios));
+  return parsePolicy(policy, await readTextFile(policy), await knownRequirements(scenarios));
 }
 
 /** The files of the user that are part of what was decided, by the names of their entries. */

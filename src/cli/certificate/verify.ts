@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type PublicKey, parsePublicKey } from '../../certificate/keys/public-key.js';
 import { parsePolicy } from '../../certificate/policy/parse-policy.js';
-import { verificationLines } from '../../certificate/verification/verification-lines.js';
+import {
+  isAuthentic,
+  verificationLines,
+} from '../../certificate/verification/verification-lines.js';
 import { type VerifiedChain, verifyChain } from '../../certificate/verification/verify-chain.js';
 import { readTextFile } from '../../config/read-text-file.js';
 import { UsageError } from '../../config/usage-error.js';
@@ -63,9 +66,11 @@ function existing(bundle: string): string {
 const keyIn = async (file: string): Promise<PublicKey> =>
   parsePublicKey(file, await readTextFile(file));
 
-function shownAsJson({ findings, predicate, rejudged, witnesses }: VerifiedChain) {
+function shownAsJson(verified: VerifiedChain) {
+  const { findings, predicate, rejudged, witnesses } = verified;
   return {
     holds: findings.length === 0,
+    authentic: isAuthentic(verified),
     findings,
     predicate,
     rejudged,

@@ -3,10 +3,10 @@ import { DocumentError } from '../../config/document-error.js';
 import { UsageError } from '../../config/usage-error.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import type { Operation } from '../../spec/operation.js';
+import { knownRequirements } from '../../suite/known-requirements.js';
 import { loadSuite } from '../../suite/load-suite.js';
 import { assertFitsSuite } from '../../suite/mistakes/assert-fits-suite.js';
 import { assertWaiversMatch } from '../../suite/mistakes/assert-waivers-match.js';
-import { requirementIds } from '../../suite/requirement-ids.js';
 import { showRecord } from '../../suite/show-record.js';
 import { DEFAULT_TIMEOUT_MS } from '../commands/option-parsers.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
@@ -83,7 +83,7 @@ export async function check(
       });
     }
     for (const [file, text] of policies) {
-      await explained(async () => void parsePolicy(file, text, await requirementIds(stating)));
+      await explained(async () => void parsePolicy(file, text, await knownRequirements(stating)));
     }
     findings.end(code === EXIT.ok);
     return interruption.signal.aborted ? EXIT.interrupted : code;

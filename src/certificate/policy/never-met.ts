@@ -1,0 +1,45 @@
+import { attesting } from '../../conformance/attestations/attesting.js';
+import type { WrittenAttestation } from '../../conformance/attestations/read-attestations.js';
+import { type CheckResult, NOT_SELECTED } from '../../conformance/check/run-event.js';
+import { judgeRequirements } from '../../conformance/verdict/requirement-verdicts.js';
+import { REQUIREMENTS } from '../../spec/requirements.js';
+import type { PreparedRun } from '../../suite/prepare-run.js';
+import { checkPolicy } from './check-policy.js';
+import type { Policy } from './policy-schema.js';
+
+/** A run of which nothing was sent yet, and what is to go with it. */
+interface IntendedRun {
+  prepared: Pick<PreparedRun, 'plan' | 'suite'>;
+  tier: string;
+  options: { only: readonly string[]; skip: readonly string[]; strict: boolean };
+  attestations: readonly WrittenAttestation[];
+}
+
+/**
+ * What of a policy a run cannot meet, whatever the target does: what the policy says of that run if every one of its
+ * checks passes.
+ */
+export function neverMet(
+  policy: Policy,
+  { prepared: { plan, suite }, tier, options, attestations }: IntendedRun,
+): string[] {
+  const planned = new Map(plan.map((one) => [one.check.id, one]));
+  const checks = suite.checks
+    .filter(({ question }) => question === undefined)
+    .map(({ id, title, operation, requirements, level }): CheckResult => {
+      const known = { id, title, operation, requirements, level, durationMs: 0 };
+      const one = planned.get(id);
+      if (one === undefined) return { ...known, outcome: 'deselected', reason: NOT_SELECTED };
+      return one.action === 'run'
+        ? { ...known, outcome: 'passed' }
+        : { ...known, outcome: one.action, reason: one.reason };
+    });
+  const { requirements } = attesting(judgeRequirements(REQUIREMENTS, checks), attestations);
+  const run = {
+    tool: { suite: suite.digest },
+    tier: { name: tier },
+    run: { options },
+    requirements,
+  };
+  return checkPolicy(policy, run).map(({ message }) => message);
+}

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { UsageError } from '../config/usage-error.js';
+import { blindNote } from '../load/plan/blind-note.js';
 import { LoadError } from '../load/plan/load-error.js';
 import { planLoad } from '../load/plan/plan-load.js';
 import type { LoadReport } from '../load/report/load-report.js';
@@ -107,7 +108,8 @@ export async function load(
     const target = options.target === undefined ? undefined : await loadProfile(options.target);
     const name = target?.name ?? 'the reference archive, in a folder that is removed afterwards';
     for (const { scenario } of scenarios) {
-      process.stdout.write(`${loadPlan(scenario, planLoad(scenario), name).join('\n')}\n\n`);
+      const note = target && blindNote(scenario, target);
+      process.stdout.write(`${loadPlan(scenario, planLoad(scenario), name, note).join('\n')}\n\n`);
     }
     return EXIT.ok;
   }

@@ -66,7 +66,7 @@ it('lists and explains load scenarios, shipped ones and others', async () => {
   expect(some.stdout.match(/^load\/\S+/gm)).toHaveLength(3);
   expect(await run('list', '--load', 'recrods')).toMatchObject({ code: 2 });
   const explained = await run('explain', 'load/nightly', '--scenarios', 'mine');
-  expect(explained.stdout).toContain('  expects  errors < 0.1 % (holds by itself)\n');
+  expect(explained.stdout).toContain('  expects  errors < 0.1 % (implied)\n');
   expect((await run('explain', 'load/records')).stdout).toContain(
     '  hosts    conversations, voice',
   );

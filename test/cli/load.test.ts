@@ -25,6 +25,37 @@ async function setUp(scenario: string) {
   return { cwd, run, report };
 }
 
+it('says before and after that nothing can be looked up without an inspector', async () => {
+  const { run, report } = await setUp(
+    `${TRICKLE}thresholds: ["mail.latency.p50 < 20 s", "lost == 0"]`,
+  );
+  const args = ['load', 's.yaml', '--target', 'p.yaml'];
+  const note =
+    'nothing can be looked up in the archive, without an inspector; not judged: lost == 0';
+  expect((await run(...args, '--dry-run')).stdout).toContain(`  note    ${note}\n`);
+  const { code, stdout } = await run(...args);
+  expect(stdout).toContain(note);
+  expect(stdout).toContain('  ? lost == 0  not judged: it needs an inspector\n');
+  expect(stdout).toContain('errors < 0.1 %  0 %  (implied)');
+  const { verdict, valid, reasons, thresholds } = await report();
+  expect(thresholds[1]).toMatchObject({ outcome: 'no-samples', reason: expect.any(String) });
+  expect([code, verdict]).toEqual([3, valid ? 'incomplete' : 'invalid']);
+  if (valid) expect(reasons).toEqual(['lost == 0: not judged: it needs an inspector']);
+  const crossed = await run(...args, '--threshold', 'mail.latency.p50 < 1 us');
+  expect(crossed.code).toBe((await report()).valid ? 1 : 3);
+});
+
+it('says the cause once where nothing could be measured', async () => {
+  const { cwd, run } = await setUp(
+    `${TRICKLE}thresholds: ["mail.latency.p50 < 20 s", "mail.rate.mean > 1/s"]`,
+  );
+  await fileIn(cwd, 'p.yaml', 'target: down\nhosts: { email: http://127.0.0.1:1 }\n');
+  const { code, stdout } = await run('load', 's.yaml', '--target', 'p.yaml');
+  expect(stdout).not.toContain('no samples');
+  expect(stdout.match(/no connection to/g)).toHaveLength(1);
+  expect(code).toBe(3);
+});
+
 it('judges thresholds by its exit code, and writes every report without the token', async () => {
   const { cwd, run, report } = await setUp(
     `${TRICKLE}thresholds: ["mail.failed == 0", "mail.latency.p50 < 20 s"]`,
@@ -155,7 +186,7 @@ it('compares repeated loads once there are enough of them', async () => {
   }
   const { code, stdout } = await run('compare', 'a', 'b');
   expect(stdout).toMatch(
-    /mail\/email latency p50: \+9\d\.\d % \[\+9\d\.\d % to \+\d+\.\d %\] \(worse, p = 0\.0079\)/,
+    /mail\/email latency p50: \+9\d\.\d % \[\+9\d\.\d % to \+\d+\.\d %\] \(worse, p = 0\.0079; 0\.0079 among all\)/,
   );
   expect(stdout).toMatch(/ms \[.* ms to .* ms\] before, .* ms \[.* ms to .* ms\] after/);
   expect(code).toBe(1);

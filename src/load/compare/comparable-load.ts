@@ -20,6 +20,7 @@ export const comparableLoad = z.object({
   scenario: z.object({ id: z.string(), digest: z.string() }),
   valid: z.boolean(),
   verdict: z.string().optional(),
+  reasons: z.array(z.string()).optional(),
   workloads: z.array(
     z.object({
       name: z.string(),
@@ -29,7 +30,9 @@ export const comparableLoad = z.object({
     }),
   ),
   violations: z.array(z.object({ kind: z.string() })).optional(),
-  thresholds: z.array(z.object({ text: z.string(), outcome: z.string() })),
+  thresholds: z.array(
+    z.object({ text: z.string(), outcome: z.string(), reason: z.string().optional() }),
+  ),
 });
 
 export type ComparableLoad = z.infer<typeof comparableLoad>;

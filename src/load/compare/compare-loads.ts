@@ -116,8 +116,16 @@ function answerOf(found: Omit<LoadComparison, 'answer'>): LoadComparison['answer
 }
 
 /** Whether its figures say something about the target; a report of an older version has no verdict. */
-function isConclusive({ valid, verdict = 'met' }: ComparableLoad): boolean {
-  return valid && (verdict === 'met' || verdict === 'crossed');
+function isConclusive(load: ComparableLoad): boolean {
+  const { valid, verdict = 'met' } = load;
+  return valid && (verdict === 'met' || verdict === 'crossed' || isMerelyBlind(load));
+}
+
+/** Whether nothing is missing but the look into the archive, of which no figure depends. */
+function isMerelyBlind({ verdict, reasons = [], thresholds }: ComparableLoad): boolean {
+  const blind = thresholds.filter(({ reason }) => reason !== undefined);
+  const isAboutBlind = (why: string) => blind.some(({ text }) => why.startsWith(`${text}: `));
+  return verdict === 'incomplete' && reasons.length > 0 && reasons.every(isAboutBlind);
 }
 
 /** One figure in each run; undefined in a run without it. */
@@ -205,7 +213,9 @@ function newIn(
 }
 
 function crossedThresholds({ thresholds }: ComparableLoad): string[] {
-  return thresholds.filter(({ outcome }) => outcome !== 'met').map(({ text }) => text);
+  return thresholds
+    .filter(({ outcome, reason }) => outcome !== 'met' && reason === undefined)
+    .map(({ text }) => text);
 }
 
 function wrongKinds({ violations = [], workloads }: ComparableLoad): string[] {

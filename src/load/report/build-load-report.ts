@@ -4,6 +4,7 @@ import type { HostName } from '../../spec/operation.js';
 import { GeneratorHealthMonitor } from '../metrics/generator-health.js';
 import { sumSecondRows } from '../metrics/second-row.js';
 import { evaluateThreshold } from '../thresholds/evaluate-threshold.js';
+import { whyNotJudged } from '../thresholds/not-judged.js';
 import type { FinishedLoad } from './finished-load.js';
 import { judgeLoad } from './judge-load.js';
 import type { LoadReport } from './load-report.js';
@@ -19,7 +20,9 @@ export function buildLoadReport(load: FinishedLoad): LoadReport {
     verification: verification?.series,
     violations: violations.reduce((sum, { count }) => sum + count, 0),
   };
-  const thresholds = load.thresholds.map((one) => evaluateThreshold(one, measurement));
+  const thresholds = load.thresholds.map((one) =>
+    evaluateThreshold(one, measurement, whyNotJudged(one, scenario, target)),
+  );
   const invalid = health.invalidReasons();
   const workloads = reportWorkloads(scenario, load.series, verification?.series);
   const series = sumSecondRows(load.series.map(({ rows }) => rows));

@@ -31,7 +31,10 @@ export function judgeLoad(
   // In a search, the rates beyond the limit cross thresholds on purpose.
   if (search === undefined && crossed.length > 0) {
     const early = load.abortedBy === undefined ? [] : [`ended early by ${load.abortedBy}`];
-    return { verdict: 'crossed', reasons: [...some, ...early, ...crossed] };
+    return {
+      verdict: 'crossed',
+      reasons: [...some, ...early, ...crossed, ...notJudged(thresholds)],
+    };
   }
   const unsuccessful = workloads.filter(hasNoSuccess);
   if (unsuccessful.length > 0) {
@@ -40,7 +43,10 @@ export function judgeLoad(
     );
     return { verdict: 'incomplete', reasons: [...some, ...reasons] };
   }
-  return { verdict: 'met', reasons: [] };
+  const open = search === undefined ? notJudged(thresholds) : [];
+  return open.length > 0
+    ? { verdict: 'incomplete', reasons: open }
+    : { verdict: 'met', reasons: [] };
 }
 
 /** Thresholds that do not count failures would hold all the same. */
@@ -50,11 +56,18 @@ function hasNoSuccess({ attempted, acknowledged, expectedRefusals }: ReportedWor
 
 function crossedReasons(thresholds: LoadReport['thresholds']): string[] {
   return thresholds
-    .filter(({ outcome }) => outcome !== 'met')
+    .filter(({ outcome, reason }) => outcome !== 'met' && reason === undefined)
     .map((one) => {
       const why = one.implied ? ', which holds unless a threshold speaks of these errors' : '';
       return `${one.text}: ${valueInWords(one)}${why}`;
     });
+}
+
+/** What nothing could show is no fault of the target, and no merit either. */
+function notJudged(thresholds: LoadReport['thresholds']): string[] {
+  return thresholds
+    .filter(({ reason }) => reason !== undefined)
+    .map((one) => `${one.text}: ${valueInWords(one)}`);
 }
 
 function incompleteReasons({ fault, deadlinePassed, series, degraded }: FinishedLoad): string[] {

@@ -10,6 +10,8 @@ export interface LoadStarted {
   scenario: { id: string; title: string };
   target: { name: string };
   plan: LoadPlan;
+  /** What nobody will be able to tell of it, in one line. */
+  note?: string;
 }
 
 /** A second of the load has passed. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { MeasuredSecond } from '../metrics/load-totals.js';
 import { seriesName } from '../metrics/series-id.js';
+import { blindNote } from '../plan/blind-note.js';
 import { planLoad } from '../plan/plan-load.js';
 import { buildLoadReport } from '../report/build-load-report.js';
 import type { LoadReport, RateSearch } from '../report/load-report.js';
@@ -61,11 +62,13 @@ export class LoadRun {
     if (signal?.aborted) interrupt();
     const deadline =
       deadlineMs === undefined ? undefined : setTimeout(() => this.#endAtDeadline(), deadlineMs);
+    const note = blindNote(scenario, target);
     this.#emit({
       type: 'load-started',
       scenario: { id: scenario.id, title: scenario.title },
       target: { name: target.name },
       plan: planLoad(scenario),
+      ...(note !== undefined && { note }),
     });
     const client = openControlClient(target, timeoutMs, this.#abort.signal);
     if (onToken !== undefined) client.tokens.onToken(onToken);

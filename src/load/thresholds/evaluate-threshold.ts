@@ -21,14 +21,21 @@ export interface EvaluatedThreshold {
   /** In the same unit as the limit; absent without samples. */
   value?: number;
   outcome: 'met' | 'crossed' | 'no-samples';
+  /** Why nothing can tell, whatever the target does; only where there are no samples. */
+  reason?: string;
   /** Nobody wrote it: it holds because no threshold speaks of these errors. */
   implied?: true;
 }
 
-/** Whether a threshold holds. One without samples does not: nothing was shown. */
+/**
+ * Whether a threshold holds. One without samples does not: nothing was shown.
+ *
+ * @param reason why there can be none, whatever the target does
+ */
 export function evaluateThreshold(
   threshold: Threshold,
   measurement: Measurement,
+  reason?: string,
 ): EvaluatedThreshold {
   const { text, operator, limit, unit, implied } = threshold;
   const value = measure(threshold, measurement);
@@ -40,7 +47,9 @@ export function evaluateThreshold(
     unit: unit.name,
     ...(implied && { implied }),
   };
-  if (value === undefined) return { ...known, outcome: 'no-samples' };
+  if (value === undefined) {
+    return { ...known, outcome: 'no-samples', ...(reason !== undefined && { reason }) };
+  }
   const met = COMPARE[operator](value, limit);
   return { ...known, value: written(value), outcome: met ? 'met' : 'crossed' };
 }
@@ -48,12 +57,13 @@ export function evaluateThreshold(
 /** What was measured, in the unit of the threshold: `2.5 %`. Rounded, but never to the other side of the limit. */
 export function valueInWords({
   value,
+  reason = 'no samples',
   unit,
   operator,
   limit,
   outcome,
 }: EvaluatedThreshold): string {
-  if (value === undefined) return 'no samples';
+  if (value === undefined) return reason;
   const isSameSide = (rounded: number) => COMPARE[operator](rounded, limit) === (outcome === 'met');
   const digits = [3, 4, 5, 6, 7, 8, 9].find((count) => isSameSide(rounded(value, count)));
   const amount = digits === undefined ? value : rounded(value, digits);

@@ -54,10 +54,7 @@ export function explainLoad(scenario: LoadScenario, file: string): string[] {
           ),
         ]),
     ...scenarioThresholds(scenario).map(({ threshold: { text, implied }, abort }) =>
-      fact(
-        'expects',
-        `${text}${implied ? ' (holds by itself)' : ''}${abort ? ' (or it ends)' : ''}`,
-      ),
+      fact('expects', `${text}${implied ? ' (implied)' : ''}${abort ? ' (or it ends)' : ''}`),
     ),
     fact('verifies', verified(verify)),
     ...(search === undefined

@@ -18,9 +18,11 @@ export function loadFindings(report: LoadReport): LoadFinding[] {
   const validity = reasons.length === 0 ? [verdict] : reasons;
   return [
     ...thresholds.map((threshold): LoadFinding => {
-      const { text: name, outcome } = threshold;
+      const { text: name, outcome, reason } = threshold;
       if (outcome === 'met') return { name, status: 'passed', kind: outcome };
       const actual = `${name}: ${valueInWords(threshold)}`;
+      if (reason !== undefined)
+        return { name, status: 'skipped', kind: outcome, details: [actual] };
       return conclusive
         ? { name, status: 'failure', kind: outcome, details: [actual] }
         : { name, status: 'skipped', kind: outcome, details: [`${verdict}: ${actual}`] };

@@ -81,6 +81,10 @@ const threshold = z.object({
   unit: z.string(),
   value: z.number().exactOptional().describe('In the unit of the limit'),
   outcome: z.enum(['met', 'crossed', 'no-samples']),
+  reason: z
+    .string()
+    .exactOptional()
+    .describe('Why nothing can tell, whatever the target does: such a threshold is not judged'),
   implied: z.literal(true).exactOptional().describe('Nobody wrote it'),
 });
 

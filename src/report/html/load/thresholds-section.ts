@@ -13,6 +13,8 @@ const OUTCOMES = {
   'no-samples': { symbol: '✗', words: 'no samples', tone: 'bad' },
 } as const;
 
+const NOT_JUDGED = { symbol: '?', words: 'not judged', tone: 'odd' } as const;
+
 /** Each threshold with what was measured, and when it did not hold; what was answered wrongly. */
 export function thresholdsSection(loads: readonly LabelledLoad[]): Markup {
   return html`<section aria-labelledby="thresholds">
@@ -41,7 +43,8 @@ function thresholdRow(threshold: LoadReport['thresholds'][number], report: LoadR
 }
 
 function thresholdCells(threshold: LoadReport['thresholds'][number]): Markup {
-  const { symbol, words, tone } = OUTCOMES[threshold.outcome];
+  const { symbol, words, tone } =
+    threshold.reason === undefined ? OUTCOMES[threshold.outcome] : NOT_JUDGED;
   return html`<th scope="row"><code>${threshold.text}</code>${threshold.implied && html` <span class="dim">(implied)</span>`}</th><td>${valueInWords(threshold)}</td><td><span class="outcome ${tone}"><span aria-hidden="true">${symbol}</span> ${words}</span></td>`;
 }
 

@@ -6,21 +6,31 @@ import { scenarioThresholds } from '../../../load/thresholds/scenario-thresholds
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 
-/** What `--dry-run` shows of a load: its scenario, its target, and what it would send and leave behind. */
-export function loadPlan(scenario: LoadScenario, plan: LoadPlan, targetName: string): string[] {
+/**
+ * What `--dry-run` shows of a load: its scenario, its target, and what it would send and leave behind.
+ *
+ * @param note what nobody will be able to tell of it
+ */
+export function loadPlan(
+  scenario: LoadScenario,
+  plan: LoadPlan,
+  targetName: string,
+  note?: string,
+): string[] {
   const { id, title } = scenario;
   return [
     `${id}: ${title}`,
     `  target  ${targetName}`,
     ...planLines(plan).map((line) => `  ${line}`),
     ...expectations(scenario).map((line) => `  expects ${line}`),
+    ...(note === undefined ? [] : [`  note    ${note}`]),
   ].map(visible);
 }
 
-/** Every threshold, those that hold by themselves too. */
+/** Every threshold, the implied ones too. */
 function expectations(scenario: LoadScenario): string[] {
   return scenarioThresholds(scenario).map(({ threshold: { text, implied } }) =>
-    implied ? `${text} (holds by itself)` : text,
+    implied ? `${text} (implied)` : text,
   );
 }
 

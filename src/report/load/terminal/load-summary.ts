@@ -45,7 +45,8 @@ export function loadVerdict(page: Page, report: LoadReport): string[] {
   const { verdict, reasons, thresholds: all } = report;
   const { color, words } = VERDICT_STYLES[verdict];
   const unwritten = all.filter((one) => one.implied).map(({ text }) => text);
-  const implied = verdict === 'met' && unwritten.length > 0 ? `, and ${unwritten.join(', ')}` : '';
+  const implied =
+    verdict === 'met' && unwritten.length > 0 ? `, also ${unwritten.join(', ')} (implied)` : '';
   return [
     page.paint.bold(page.paint[color](`${words}${implied}`)),
     ...reasons.flatMap((reason) => paragraph(page, [visible(reason)], 2)),
@@ -98,16 +99,28 @@ function search(page: Page, report: LoadReport): string[] {
   ];
 }
 
-function thresholds(page: Page, { thresholds: all }: LoadReport): string[] {
+function thresholds(page: Page, { thresholds: all, verdict, workloads }: LoadReport): string[] {
   if (all.length === 0) return [];
+  // Where nothing was measured there is one cause, and the verdict says it.
+  const isSilent = workloads.every(
+    ({ acknowledged, expectedRefusals }) => acknowledged + expectedRefusals === 0,
+  );
+  if (verdict === 'incomplete' && isSilent) {
+    return ['', `  ${page.paint.yellow('?')} not judged: ${plural(all.length, 'threshold')}`];
+  }
   return ['', ...all.map((one) => thresholdLine(page, one))];
 }
 
 function thresholdLine(page: Page, threshold: EvaluatedThreshold): string {
-  const { text, outcome, implied } = threshold;
-  const symbol = outcome === 'met' ? page.paint.green('✓') : page.paint.red('✗');
-  const measured = `  ${valueInWords(threshold)}${implied ? '  (holds by itself)' : ''}`;
+  const { text, implied } = threshold;
+  const symbol = symbolOf(page, threshold);
+  const measured = `  ${valueInWords(threshold)}${implied ? '  (implied)' : ''}`;
   return `  ${symbol} ${visible(text)}${page.paint.dim(measured)}`;
+}
+
+function symbolOf(page: Page, { outcome, reason }: EvaluatedThreshold): string {
+  if (outcome === 'met') return page.paint.green('✓');
+  return reason === undefined ? page.paint.red('✗') : page.paint.yellow('?');
 }
 
 function generatorHealth(page: Page, { generator }: LoadReport): string[] {

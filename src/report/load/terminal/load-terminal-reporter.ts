@@ -22,11 +22,12 @@ export function loadTerminalReporter(
   const running = new RunningLoad();
   const page = () => pageOf(writer, color);
 
-  const open = ({ scenario, target, plan }: LoadStarted) => {
+  const open = ({ scenario, target, plan, note }: LoadStarted) => {
     display.print([
       page().paint.bold(visible(`${scenario.id}: ${scenario.title}`)),
       ...field(page(), 'target', [visible(target.name)]),
       ...paragraph(page(), planLines(plan), 2).map(page().paint.dim),
+      ...(note === undefined ? [] : paragraph(page(), [visible(note)], 2)).map(page().paint.yellow),
     ]);
     display.animate(() => ['', ...running.lines(page())], REDRAW_MS);
   };

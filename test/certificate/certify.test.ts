@@ -1,5 +1,5 @@
 import { createHash, verify } from 'node:crypto';
-import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFromJSON } from '@sigstore/bundle';
@@ -200,6 +200,16 @@ describe('a policy that can never be met', () => {
     expect(await readdir(cwd)).toEqual(['p.yaml']);
   });
 });
+
+it('a witness leaves the reports of earlier runs alone', async () => {
+  await run('certify', '--new-key', 'lab.key');
+  const earlier = await fileIn(made.folder, 'reports/report.json', 'mine');
+  const args = ['--of', 'acme.key.pub', '--key', 'lab.key', '--out', 'seen.zip', '--sample', '1'];
+  const { code, stdout } = await run('witness', 'acme.zip', ...args);
+  expect(code, stdout).toBe(0);
+  expect(await readFile(earlier, 'utf8')).toBe('mine');
+  expect(await readdir(join(made.folder, 'seen-reports'))).toContain('report.json');
+}, 60_000);
 
 describe('a key', () => {
   it('is for its owner alone, and never replaced', async () => {

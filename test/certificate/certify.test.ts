@@ -139,7 +139,9 @@ describe('assay verify', () => {
     for (const said of ['reference archive', 'conformant', made.publicKey.id, 'not proved']) {
       expect(stdout).toContain(said);
     }
-    expect(stdout).toMatch(/\d+ of \d+ checks end the same when the same suite judges/);
+    expect(stdout).toMatch(
+      /\d+ of \d+ checks with a verdict end the same when the same suite judges/,
+    );
   });
 
   it('says of one that only lacks what a policy asks for that it is authentic', async () => {

@@ -25,7 +25,7 @@ it('loads a target with what the options say alone', async () => {
   const written = report.parse(
     JSON.parse(await readFile(join(cwd, 'reports/report.json'), 'utf8')),
   );
-  expect(written.scenario.id).toBe('load/records-of-options');
+  expect(written.scenario.id).toBe('load/submitted-records');
   expect(written.run.options).toMatchObject({ submit: ['email', 'voice'] });
   expect(written.thresholds).toContainEqual({ text: 'email.rate.mean > 1/s', outcome: 'met' });
   expect(written.workloads).toEqual([

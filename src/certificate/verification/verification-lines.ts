@@ -145,7 +145,7 @@ function rejudgedLines({ same, unjudged, sameSuite }: Rejudged): string[] {
   const shown = unjudged.slice(0, MOST_UNJUDGED);
   const more = unjudged.length - shown.length;
   return [
-    `  ${same.length} of ${all} checks end the same when ${by} judges their recorded exchanges again`,
+    `  ${same.length} of ${all} checks with a verdict end the same when ${by} judges their recorded exchanges again`,
     ...(sameSuite
       ? ['  no requirement and no check of the suite is missing without a reason']
       : []),

@@ -33,7 +33,7 @@ export function scenarioOfOptions({
       ? { connections: connections ?? CONNECTIONS }
       : { rate: `${rate}/s`, connections };
   const text = stringify({
-    id: 'load/records-of-options',
+    id: 'load/submitted-records',
     title: `Records: ${submit.join(', ')}`,
     workloads: { records: { submit: [...submit], ...open } },
     for: `${forMs}ms`,

@@ -38,7 +38,9 @@ export async function replayedExchange(
       JSON.stringify(requestHeaders) === shown && isSameBody(requestBody, body),
   );
   if (recorded === undefined) {
-    throw new CannotReplay(`${session.key} sends another ${head.method} ${head.url} now`);
+    throw new CannotReplay(
+      `it sends a request other than the recorded one: ${head.method} ${head.url}`,
+    );
   }
   await session.time.until(session.endOf(recorded.exchange));
   return resultOf(recorded);

@@ -21,7 +21,7 @@ import type { Continued } from '../suite/continue/earlier-run-of.js';
 import type { Suite } from '../suite/load-suite.js';
 import type { RunBudget } from '../suite/plan/budget.js';
 import type { Tier } from '../suite/plan/tiers.js';
-import { prepareRun, type RunBounds } from '../suite/prepare-run.js';
+import { type PreparedRun, prepareRun, type RunBounds } from '../suite/prepare-run.js';
 import type { OpenTarget } from '../suite/target/embedded-target.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { DEFAULT_TIMEOUT_MS } from './commands/option-parsers.js';

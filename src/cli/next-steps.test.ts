@@ -78,7 +78,7 @@ it('names the variables of what is sent before the deciding request, and the fol
     'curl lines need the token of the profile: export ASSAY_TOKEN=…',
     'some need a wrong one: export ASSAY_OTHER_TOKEN=…',
     'run again what failed: npx assay run --target p.yaml --again r.json --out here',
-    'see one failure whole: npx assay show r.json files/a',
+    'see a failure in full: npx assay show r.json files/a',
   ]);
 });
 
@@ -88,9 +88,11 @@ it('says where to look where a must has no verdict of its own accord, and nothin
   const open = (id: string, more: object) => finished(check('inconclusive', { id, ...more }));
   next.on(open('files/unsent', {}));
   next.on(open('files/should', { evidence, level: 'should' }));
+  const long = { exchanges: [2], curl: `curl ${'x'.repeat(900)}` };
+  next.on(open('voice/long', { evidence: long, reason: 'no status could be read' }));
   next.on(open('files/elsewhere', { evidence, reason: 'came 201; see files/upload-answers-200' }));
   next.on(open('voice/dropped', { evidence, reason: 'no status could be read' }));
   expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
-    'see one without a verdict whole: npx assay show r.json voice/dropped',
+    'see one without a verdict in full: npx assay show r.json voice/dropped',
   ]);
 });

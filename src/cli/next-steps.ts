@@ -1,5 +1,6 @@
 import type { CheckResult, RunEvent } from '../conformance/check/run-event.js';
 import { causeOf } from '../report/conformance/describe-check.js';
+import { simplestOf } from '../report/conformance/simplest-check.js';
 import { visible } from '../report/text/visible.js';
 
 /** Where curl lines take the token from, and another one that the name of the check tells about. */
@@ -27,7 +28,7 @@ interface JudgedTarget {
 export class NextSteps {
   #first: CheckResult | undefined;
   /** The first *must* without a verdict that says of itself why. */
-  #open: CheckResult | undefined;
+  readonly #open: CheckResult[] = [];
   #needsToken = false;
   #needsOtherToken = false;
   #isCut = false;
@@ -60,7 +61,7 @@ export class NextSteps {
   /** What another check reports is better looked up there, and nothing is to be seen of what was not sent. */
   #noteOpen(check: CheckResult): void {
     const isOwn = check.level === 'must' && check.evidence !== undefined;
-    if (isOwn && causeOf(check) === check.reason) this.#open ??= check;
+    if (isOwn && causeOf(check) === check.reason) this.#open.push(check);
   }
 
   /**
@@ -86,10 +87,11 @@ export class NextSteps {
       ...(this.#needsToken ? [curl] : []),
       ...(this.#needsOtherToken ? [other] : []),
       `run again what failed: npx assay run${against} --again ${shellWord(report)}${into}`,
-      `see one failure whole: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,
+      `see a failure in full: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,
     ];
-    const open = this.#open && [
-      `see one without a verdict whole: npx assay show ${shellWord(report)} ${shellWord(this.#open.id)}`,
+    const simplest = simplestOf(this.#open);
+    const open = simplest && [
+      `see one without a verdict in full: npx assay show ${shellWord(report)} ${shellWord(simplest.id)}`,
     ];
     // The embedded archive is gone, and another one would not have what the first part left there.
     const canResume = this.#isCut && target !== undefined;

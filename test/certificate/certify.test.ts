@@ -148,7 +148,7 @@ describe('assay verify', () => {
     await fileIn(made.folder, 'more.yaml', 'witnesses: 1\n');
     const { code, stdout } = await verified('--policy', 'more.yaml');
     expect(stdout).toMatch(
-      /^AUTHENTIC, BUT DOES NOT MEET THE POLICY: .*\n {2}policy: 0 witnesses confirm it/,
+      /^AUTHENTIC, BUT DOES NOT MEET THE POLICY: .*\n {2}policy: 0 of the 1 witnesses that it needs confirm it/,
     );
     expect(stdout).not.toContain('not to be relied on');
     expect(code).toBe(1);

@@ -27,7 +27,7 @@ describe('a policy', () => {
     ['inspected: ["archive/**", "voice/every-entry-is-archived"]', /policy: voice\/every-entry/],
     ['maximumAgeDays: 0', /policy: it is out of date since \d{4}-/],
     [`suites: ["sha256:${'0'.repeat(64)}"]`, /policy: the suite sha256:\w+ is none of those/],
-    ['witnesses: 1', /policy: 0 witnesses confirm it, and 1 have to/],
+    ['witnesses: 1', /policy: 0 of the 1 witnesses that it needs confirm it/],
   ])('that says %s is not met', async (text, message) => {
     await fileIn(made.folder, 'policy.yaml', `${text}\n`);
     const { code, stdout } = await verify('--policy', 'policy.yaml');
@@ -64,13 +64,13 @@ describe('a witness', () => {
 
   it('repeats what the digest of the bundle draws, and is shown with it', async () => {
     const { code, stdout } = await witness('second.key', 'w.zip', '--sample', '1');
-    expect(stdout).toMatch(/repeated 1 of 2 checks: all ended as before/);
+    expect(stdout).toMatch(/repeated 1 of 3 checks: all ended as before/);
     expect(code).toBe(0);
     const { predicate } = certificateIn(await entriesOf(join(made.folder, 'w.zip')));
     expect(predicate.kind).toBe('witness');
     expect(predicate.witness).toMatchObject({ agreed: true, sample: { of: 2 } });
     const chain = await verify('--witness', 'w.zip', '--witness-key', 'second.key.pub');
-    expect(chain.stdout).toMatch(/a witness with the key sha256:\w+\n {4}repeated 1 of 2 checks/);
+    expect(chain.stdout).toMatch(/a witness with the key sha256:\w+\n {4}repeated 1 of 3 checks/);
     expect(chain.code).toBe(0);
   });
 

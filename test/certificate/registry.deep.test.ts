@@ -72,7 +72,7 @@ describe('assay registry build', () => {
       signer: { of: 'Acme GmbH' },
       witnesses: [{ of: 'Test Lab AG' }],
       scope: { whole: false },
-      rejudged: { same: 2, of: 2, sameSuite: true },
+      rejudged: { same: 3, of: 3, sameSuite: true },
     });
     for (const { certificate } of refused) expect(certificate).toBeUndefined();
     const site = join(made.folder, 'site');

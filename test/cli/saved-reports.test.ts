@@ -152,7 +152,7 @@ describe('assay show', () => {
     const cwd = await folder();
     const last = brokenRun.stdout.trimEnd().split('\n').at(-1) ?? '';
     const [, id = ''] =
-      /^see one failure whole: npx assay show reports\/report\.json (\S+)$/.exec(last) ?? [];
+      /^see a failure in full: npx assay show reports\/report\.json (\S+)$/.exec(last) ?? [];
     const { code, stdout } = await assay(['show', 'broken.json', id], { cwd });
     expect(code).toBe(0);
     for (const part of [

@@ -19,7 +19,7 @@ describe('a tier', () => {
     expect(summary.bytesSent).toBeLessThanOrEqual(bytes);
     expect(tier?.objects).toBeLessThanOrEqual(objects);
     expect(inOneLine(stdout)).toMatch(
-      /conformant: .*; smoke: \d+ of \d+ checks, which find \d+ of \d+ known faults, and \d+ % of faults that such a choice was made without/,
+      /conformant: .*; smoke: \d+ of \d+ checks, which find \d+ of \d+ known faults, and \d+ % of those held back when such a part was chosen/,
     );
     const left = checks.find(
       ({ outcome, reason }) => outcome === 'deselected' && reason !== undefined,

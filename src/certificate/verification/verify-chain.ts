@@ -59,7 +59,7 @@ export async function verifyChain(
   if (keys < wanted) {
     findings.push({
       code: 'policy',
-      message: `${keys} witnesses confirm it, and ${wanted} have to`,
+      message: `${keys} of the ${wanted} witnesses that it needs confirm it`,
     });
   }
   return { ...first, findings, witnesses };

@@ -59,7 +59,7 @@ export async function checkFile(file: string): Promise<CheckedFile> {
   }
   if (kind === 'policy') {
     parsePolicy(file, text);
-    return { kind, what: 'what a certificate has to meet', areScenarios: false, policy: text };
+    return { kind, what: 'a policy for certificates', areScenarios: false, policy: text };
   }
   if (kind === 'trust') {
     const { keys } = await readTrust(file);

@@ -5,7 +5,7 @@ import { plural } from '../../text/plural.js';
 const isPart = ({ name }: TierFacts): boolean => name !== 'all' && name !== 'full';
 
 /**
- * `gate: 484 of 2,294 checks, which find 499 of 782 known faults, and 52 % of faults that such a choice was made without`;
+ * `gate: 484 of 2,294 checks, which find 499 of 782 known faults, and 52 % of those held back when such a part was chosen`;
  * undefined of a run that leaves nothing out.
  *
  * @param started of a run; where it has only some of the checks of its tier (`--only`, `--shard`), what the tier finds says nothing of it
@@ -24,6 +24,6 @@ export function tierInWords(
   const unknown =
     crossValidated === undefined
       ? ''
-      : `, and ${Math.round(crossValidated * 100)} % of faults that such a choice was made without`;
+      : `, and ${Math.round(crossValidated * 100)} % of those held back when such a part was chosen`;
   return `${name}: ${checks.toLocaleString('en')} of ${plural(of, 'check')}, which find ${faults} of ${faultsOf} known faults${unknown}`;
 }

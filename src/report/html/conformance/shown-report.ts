@@ -80,7 +80,7 @@ export interface ShownTier {
   objects: number;
   faults: number;
   faultsOf: number;
-  /** Of faults that such a choice was made without, the share that it finds: from 0 to 1. */
+  /** Of faults held back when such a part was chosen, the share that it finds: from 0 to 1. */
   crossValidated?: number | undefined;
 }
 

@@ -3,6 +3,7 @@ import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { groupedBy } from '../../../text/grouped-by.js';
 import { visible } from '../../../text/visible.js';
 import { causeOf, reasonOf } from '../../describe-check.js';
+import { simplestOf } from '../../simplest-check.js';
 import { symbolOf } from '../outcome-style.js';
 
 /** The selected *musts* that could not be judged, grouped by what their reasons have in common. */
@@ -23,12 +24,10 @@ export function unjudgedChecks(
   ];
 }
 
-function groupLines(
-  page: Page,
-  [first, ...others]: readonly CheckResult[],
-  verbose: boolean,
-): string[] {
+function groupLines(page: Page, group: readonly CheckResult[], verbose: boolean): string[] {
+  const first = simplestOf(group);
   if (first === undefined) return [];
+  const others = group.filter((one) => one !== first);
   const names = verbose ? `: ${others.map(({ id }) => visible(id)).join(', ')}` : '';
   const more =
     others.length === 0 ? [] : [`${others.length} more ${inCommon(first, others)}${names}`];

@@ -1,4 +1,8 @@
-import { NOT_SELECTED, type RequirementResult } from '../../../../conformance/check/run-event.js';
+import {
+  NOT_SELECTED,
+  type Outcome,
+  type RequirementResult,
+} from '../../../../conformance/check/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { groupedBy } from '../../../text/grouped-by.js';
 import { visible } from '../../../text/visible.js';
@@ -6,6 +10,13 @@ import { OUTCOME_STYLES, symbolOf } from '../outcome-style.js';
 
 /** Requirements that are named for one reason; without an inspector more than forty have the same one. */
 const MOST_NAMED = 6;
+const UNJUDGED: ReadonlySet<Outcome> = new Set<Outcome>([
+  'inconclusive',
+  'error',
+  'not-observed',
+  'deselected',
+]);
+const TOLD_ABOVE = 'their checks have no verdict, for the reasons above';
 const OUT_OF_SIGHT = 'no check from outside can see them';
 
 /**
@@ -19,14 +30,13 @@ export function unjudgedMusts(
 ): string[] {
   const open = requirements.filter(
     ({ level, outcome, reason }) =>
-      level === 'must' &&
-      (outcome === 'not-observed' || outcome === 'deselected') &&
-      (verbose || reason !== NOT_SELECTED),
+      level === 'must' && UNJUDGED.has(outcome) && (verbose || reason !== NOT_SELECTED),
   );
   if (open.length === 0) return [];
-  const groups = groupedBy(open, ({ seen, outcome, reason }) =>
-    seen === 'none' ? OUT_OF_SIGHT : (reason ?? OUTCOME_STYLES[outcome].words),
-  );
+  const groups = groupedBy(open, ({ seen, outcome, reason }) => {
+    if (outcome === 'inconclusive' || outcome === 'error') return TOLD_ABOVE;
+    return seen === 'none' ? OUT_OF_SIGHT : (reason ?? OUTCOME_STYLES[outcome].words);
+  });
   return [
     ...heading(page, `Musts that were not judged (${open.length})`),
     ...[...groups].flatMap(([reason, group]) => groupLines(page, reason, group, verbose)),

@@ -15,7 +15,7 @@ const variations = allJobs(1, { ...USUAL, wholeVariations: true }).filter(
 it.each([
   ['README.md', `conformant: ${musts.length - unseen.length} of ${musts.length} musts judged`],
   ['docs/verdicts.md', `of ${musts.length} musts judged`],
-  ['docs/verdicts.md', `${unseen.length} cannot be seen`],
+  ['docs/verdicts.md', `${unseen.length} cannot be observed from outside`],
   ['docs/trust.md', `| ${FAULTS.length}, two or more for every requirement`],
   ['docs/trust.md', `leaves the choice open | ${variations.length} |`],
   ['docs/trust.md', `drawn from a seed | ${USUAL.combinations}: `],

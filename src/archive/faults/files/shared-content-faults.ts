@@ -1,24 +1,35 @@
+import type { Behaviour, UploadHead } from '../../behaviour/behaviour.js';
 import type { StoredFile } from '../../store/file-index.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
 
 /** What is kept of each key: the key and the file that it had last. */
 type Kept = Map<string, { store: string; key: string; file: StoredFile }>;
 
+/** Gathers the content of each upload, to be looked at once when it is whole. */
+function gathering(correct: Behaviour) {
+  const pieces = new Map<number, Buffer[]>();
+  const keep: Behaviour['keep'] = (piece, from, upload) => {
+    pieces.set(upload.number, [...(pieces.get(upload.number) ?? []), Buffer.from(piece)]);
+    return correct.keep(piece, from, upload);
+  };
+  const contentOf = ({ number }: UploadHead): Buffer => {
+    const content = Buffer.concat(pieces.get(number) ?? []);
+    pieces.delete(number);
+    return content;
+  };
+  return { keep, contentOf };
+}
+
 /** Gives a key the content of an earlier file that some part of it is the same of. */
 const keptOnce =
   (part: (content: Buffer) => string): Mutation =>
   (correct) => {
-    const pieces = new Map<number, Buffer[]>();
+    const { keep, contentOf } = gathering(correct);
     const known = new Map<string, StoredFile>();
     return {
-      keep: (piece, from, upload) => {
-        pieces.set(upload.number, [...(pieces.get(upload.number) ?? []), Buffer.from(piece)]);
-        return correct.keep(piece, from, upload);
-      },
+      keep,
       replaced: (earlier, later, upload) => {
-        const content = Buffer.concat(pieces.get(upload.number) ?? []);
-        pieces.delete(upload.number);
-        const print = part(content);
+        const print = part(contentOf(upload));
         const { contentType } = later;
         const file = { ...(known.get(print) ?? later), contentType };
         if (!known.has(print)) known.set(print, later);
@@ -29,16 +40,12 @@ const keptOnce =
 
 /** Keeps the earlier file of a key where the later one has its size and its ends. */
 const comparingEnds: Mutation = (correct) => {
-  const pieces = new Map<number, Buffer[]>();
+  const { keep, contentOf } = gathering(correct);
   const last = new Map<string, string>();
   return {
-    keep: (piece, from, upload) => {
-      pieces.set(upload.number, [...(pieces.get(upload.number) ?? []), Buffer.from(piece)]);
-      return correct.keep(piece, from, upload);
-    },
+    keep,
     replaced: (earlier, later, upload) => {
-      const print = endsOf(Buffer.concat(pieces.get(upload.number) ?? []));
-      pieces.delete(upload.number);
+      const print = endsOf(contentOf(upload));
       const isLike = last.get(upload.fileKey) === print;
       last.set(upload.fileKey, print);
       return earlier && isLike ? earlier : correct.replaced(earlier, later, upload);

@@ -21,7 +21,7 @@ describe('a fault that shows under circumstances only', () => {
       'headers=reversed',
       'its headers come in the reverse order',
     ],
-    ['conversations/missing-file-is-400', 'answered-404', 'key=deep', 'its key has ten folders'],
+    ['conversations/references-are-archived', 'lost', 'key=deep', 'its key has ten folders'],
     [
       'conversations/references-are-archived',
       'upper-case-key',

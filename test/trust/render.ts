@@ -89,13 +89,16 @@ export function line(judged: CheckVerdict): string {
 
 function section(title: string, findings: Misjudgement[]): string {
   const lines = findings.map(
-    ({ judged, text }) => `- ${judged.job.name}: ${text}${details(judged)}`,
+    (misjudgement) =>
+      `- ${misjudgement.judged.job.name}: ${misjudgement.text}${details(misjudgement)}`,
   );
   return `\n## ${title}: ${findings.length}\n\n${lines.join('\n')}`;
 }
 
-function details({ ended }: CheckVerdict): string {
-  return ended
+/** Some of the checks that ended otherwise than by passing, those of the requirements that the finding names first. */
+function details({ judged: { ended }, text: finding }: Misjudgement): string {
+  const named = ({ requirements }: Ended) => requirements.some((id) => finding.includes(id));
+  return [...ended.filter(named), ...ended.filter((one) => !named(one))]
     .slice(0, SHOWN_CHECKS)
     .map(({ id, outcome, text }) => `\n  - ${outcome} ${id}: ${text.slice(0, SHOWN_CHARACTERS)}`)
     .join('');

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { showName } from '../show-name.js';
+
+/** Values that a message lists. */
+const MOST_SHOWN = 12;
 
 const KINDS: Record<string, string> = {
   string: 'text',
@@ -57,11 +59,15 @@ export function expectedBy(issue: {
   values?: unknown;
 }): string {
   if (issue.code === 'invalid_value' && Array.isArray(issue.values)) {
-    return oneOf(
-      issue.values.map((value) => (typeof value === 'string' ? showName(value) : String(value))),
-    );
+    return oneOf(fewOf(issue.values.map((value) => JSON.stringify(value))));
   }
   return KINDS[String(issue.expected)] ?? String(issue.expected);
+}
+
+/** As many as can be read at a glance; which of them was meant is said beside it. */
+function fewOf(words: readonly string[]): readonly string[] {
+  const more = words.length - MOST_SHOWN;
+  return more < 2 ? words : [...words.slice(0, MOST_SHOWN), `${more} more`];
 }
 
 /** `a`, `a or b`, `a, b or c`. */

@@ -9,9 +9,9 @@ import { NAMED_LISTS } from './named-lists.js';
 const circumstance = z.enum(
   Object.entries(CIRCUMSTANCES).flatMap(([topic, { values }]) => [
     topic,
-    ...Object.keys(values)
-      .slice(1)
-      .map((value) => `${topic}: ${value}`),
+    ...Object.entries<string>(values)
+      .filter(([, words]) => words !== '')
+      .map(([value]) => `${topic}: ${value}`),
   ]),
 );
 

@@ -15,6 +15,7 @@ import { loadProperties } from './load-properties.js';
 import { locatorOf } from './locator-of.js';
 import { assertOwnProperties } from './mistakes/assert-own-properties.js';
 import { brokenDependencies } from './mistakes/broken-dependencies.js';
+import { impossibleCircumstances } from './mistakes/impossible-circumstances.js';
 import { SCENARIO_FOLDER } from './package-root.js';
 import { countedIn } from './plan/known-checks.js';
 import { readRunPlan, runsIn } from './plan/run-plan.js';
@@ -59,7 +60,8 @@ export interface SuiteTarget {
  * Loads the scenarios and properties of this package, and the scenarios that the user adds.
  *
  * @throws DocumentError when a scenario or a requirement is wrong
- * @throws UsageError when a check builds on one that does not exist, or on itself, or a property of one's own clashes
+ * @throws UsageError when a check builds on one that does not exist, or on itself, is to run under circumstances that it
+ *   leaves no room for, or a property of one's own clashes
  */
 export async function loadSuite({
   scenarios: added = [],
@@ -102,7 +104,7 @@ export async function loadSuite({
     }),
     ...properties.flatMap((property) => propertyChecks(property, limits, cases, ownRequirements)),
   ];
-  const broken = brokenDependencies(checks);
+  const broken = brokenDependencies(checks) ?? impossibleCircumstances(scenarios, limits);
   if (broken !== undefined) throw new UsageError(broken);
   return {
     checks: observations ? checks : checks.filter(({ question }) => question === undefined),

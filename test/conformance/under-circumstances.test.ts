@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startArchive, targetOf } from '../support/archive-process.js';
 import { judgeWith } from '../support/judge-with.js';
 
@@ -40,6 +40,24 @@ describe('a fault that shows under circumstances only', () => {
       expect(failure?.circumstances, id).toEqual([words]);
       expect(failure?.message, id).toContain(`; fails only when ${words}`);
     }
+  });
+});
+
+it('is found by a generated case as well, which says what it needs', async () => {
+  const archive = await startArchive({
+    fault: 'conversations/missing-file-is-400/never-looked-up when headers=reversed',
+  });
+  onTestFinished(() => archive.stop());
+  const { checks } = await judgeWith(await targetOf(archive), {
+    only: ['conversations/property/one-fault/*'],
+  });
+  const failed = checks.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ requirements }) => requirements)).toEqual([
+    ['conversations/missing-file-is-400'],
+  ]);
+  expect(failed[0]?.failure).toMatchObject({
+    circumstances: ['its headers come in the reverse order'],
+    reproduced: '3 of 3',
   });
 });
 

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PropertyRunner, TargetFacts } from '../../src/conformance/check/property-runner.js';
+import { holds } from '../../src/conformance/circumstances/holds.js';
+import { areUsual } from '../../src/conformance/circumstances/smallest.js';
 import { explore } from '../../src/conformance/properties/explore.js';
 import { type AnyProperty, property } from '../../src/conformance/properties/property.js';
 import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
 import { renderScenario } from '../../src/conformance/scenario/render-scenario.js';
+import type { Circumstances } from '../../src/spec/circumstances.js';
 import type { UploadHost } from '../../src/spec/operation.js';
 import { fakeSession } from '../support/fake-session.js';
 
@@ -81,6 +84,42 @@ describe('explore', () => {
     ]);
     expect(found?.counterexample?.shrinks).toBeGreaterThan(0);
     expect(names.length).toBeLessThan(700);
+  });
+
+  it('finds what fails under circumstances only, and the smallest of them', async () => {
+    const runs: Circumstances[] = [];
+    const { runner } = runnerOf(() => 200);
+    const { findings } = await explore(files, {
+      ...runner,
+      attempt: async (_label, _number, run, circumstances = {}) => {
+        runs.push(circumstances);
+        const isReversed = holds(circumstances, 'headers', 'reversed');
+        const answer = (_: string, at: number) => (isReversed && at >= 1 ? 500 : 200);
+        return { conclusion: await run(fakeSession(answer)), exchanges: [] };
+      },
+    });
+    expect(runs.slice(0, 30).filter((one) => !areUsual(one)).length).toBeGreaterThan(10);
+    const { counterexample } = findings.get('files/reupload-answers-200') ?? {};
+    expect(counterexample?.circumstances).toEqual({ headers: 'reversed' });
+    const scenario = counterexample?.scenario;
+    expect(scenario).toMatchObject({
+      under: { headers: 'reversed' },
+      steps: [{ require: 200 }, { expect: 200 }],
+    });
+    if (scenario === undefined) return;
+    expect(parseScenario('x.yaml', renderScenario(scenario))).toEqual({ ok: true, scenario });
+  });
+
+  it('holds an answer about the sending against nobody', async () => {
+    const { runner } = runnerOf(() => 200);
+    const { findings } = await explore(files, {
+      ...runner,
+      attempt: async (_label, _number, run, circumstances = {}) => ({
+        conclusion: await run(fakeSession(() => (areUsual(circumstances) ? 200 : 431))),
+        exchanges: [],
+      }),
+    });
+    expect(findings.size).toBe(0);
   });
 
   it('gives each run names that no other one had', async () => {

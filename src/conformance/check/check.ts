@@ -3,7 +3,12 @@ import type { Operation } from '../../spec/operation.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
-import { type Choices, choicesOf, withinChoices } from '../circumstances/choices.js';
+import {
+  type Choices,
+  choicesOf,
+  statedCircumstances,
+  withinChoices,
+} from '../circumstances/choices.js';
 import { usualAndDrawn } from '../circumstances/drawn-circumstances.js';
 import { preparationOf, sendsOf } from '../circumstances/preparation.js';
 import { areUsual } from '../circumstances/smallest.js';
@@ -103,12 +108,13 @@ export function scenarioChecks(
     const count = once(() => costOf(scenarioCase));
     const counted = planned.countedOf?.(scenarioCase.id);
     // What was planned for the limits of the interface need not be possible with those of the target.
-    const circumstances = once(
-      () =>
-        planned
-          .circumstancesOf(scenarioCase.id)
-          ?.map((some) => (areUsual(some) ? some : withinChoices(some, scenarioCase, limits))) ??
-        usualAndDrawn(scenarioCase.id, choices()),
+    const circumstances = once(() =>
+      scenario.under === undefined
+        ? (planned
+            .circumstancesOf(scenarioCase.id)
+            ?.map((some) => withinChoices(some, scenarioCase, limits)) ??
+          usualAndDrawn(scenarioCase.id, choices()))
+        : [statedCircumstances(scenarioCase, limits)],
     );
     const cost = once(() => costUnder(scenarioCase, circumstances(), choices, count().cost));
     const needsOf = () => counted?.needs ?? count().needs;

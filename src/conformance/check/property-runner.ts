@@ -1,4 +1,5 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Conclusion } from '../language/conclusion.js';
 import type { Session } from '../language/session.js';
@@ -44,13 +45,14 @@ export interface PropertyRunner {
   /** What the target takes; its plain requests are tried for it. */
   facts(): Promise<TargetFacts>;
   /**
-   * Runs something in a session of its own. The same label and number in the same run give the same names, so every pair
-   * of them is used once.
+   * Runs something in a session of its own, under circumstances. The same label and number in the same run give the same
+   * names, so every pair of them is used once.
    */
   attempt(
     label: string,
     number: number,
     run: (session: Session) => Promise<Conclusion>,
+    circumstances?: Circumstances,
   ): Promise<Attempt>;
   /** Runs a search when no other one is under way, so that none disturbs another. */
   inTurn<T>(search: () => Promise<T>): Promise<T>;
@@ -63,7 +65,9 @@ interface Counterexample {
   seed: number;
   /** How often the case was made simpler. */
   shrinks: number;
-  /** Runs the case once more. */
+  /** What it is run under, where it fails under that only. */
+  circumstances: Circumstances;
+  /** Runs the case once more, in a session that is under these circumstances. */
   again(session: Session): Promise<Conclusion>;
 }
 

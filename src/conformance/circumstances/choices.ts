@@ -59,7 +59,7 @@ function allValuesOf(topic: Topic): string[] {
 
 /** What the choices of a case follow from. */
 export interface ChoosingCase extends CaseSteps {
-  scenario: Pick<Scenario, 'steps' | 'keeps' | 'matrix'>;
+  scenario: Pick<Scenario, 'steps' | 'keeps' | 'matrix' | 'under'>;
 }
 
 /**
@@ -84,20 +84,30 @@ export function choicesOf(chosen: ChoosingCase, limits: Pick<ScenarioLimits, 'fi
   return new Map(choices.filter(([, values]) => values.length > 1));
 }
 
-/** Circumstances without those that a case does not leave open. To ask for these alone takes less than to find all choices. */
+/**
+ * Circumstances without those that a case does not leave open. To ask for these alone takes less than to find all choices.
+ *
+ * @param circumstances as a plan or a scenario writes them: values by their topic
+ */
 export function withinChoices(
-  circumstances: Circumstances,
+  circumstances: Readonly<Record<string, string | undefined>>,
   chosen: ChoosingCase,
   limits: Pick<ScenarioLimits, 'file'>,
 ): Circumstances {
+  const asked = TOPICS.flatMap((topic): [Topic, string][] => {
+    const value = circumstances[topic];
+    return value === undefined ? [] : [[topic, value]];
+  });
+  if (asked.length === 0) return {};
   const { isPossible } = freedomOf(chosen, limits);
-  return circumstancesOf(
-    TOPICS.flatMap((topic): [Topic, string][] => {
-      const value = circumstances[topic];
-      return value !== undefined && isPossible(topic, value) ? [[topic, value]] : [];
-    }),
-  );
+  return circumstancesOf(asked.filter(([topic, value]) => isPossible(topic, value)));
 }
+
+/** What a scenario is to be run under by its own words; none where it says nothing. */
+export const statedCircumstances = (
+  chosen: ChoosingCase,
+  limits: Pick<ScenarioLimits, 'file'>,
+): Circumstances => withinChoices(chosen.scenario.under ?? {}, chosen, limits);
 
 /** What can be said of an unusual value of a topic. */
 interface Freedom {
@@ -185,6 +195,13 @@ const isOrdinary = (step: Extract<Step, { upload: unknown }>): boolean =>
   [step.close, step.declared, step.path, step.token, step.expect, step.require, step.given].every(
     (one) => one === undefined,
   );
+
+/** What a case of a property runs under: what costs no request, no second, and no bytes worth speaking of. */
+const OF_CASES: ReadonlySet<Topic> = new Set<Topic>(['connection', 'timing', 'headers', 'json']);
+
+/** The choices of a case among many. */
+export const choicesOfCase = (choices: Choices): Choices =>
+  new Map([...choices].filter(([topic]) => OF_CASES.has(topic)));
 
 /** Circumstances from the value of each topic; the usual ones are left out. */
 export function circumstancesOf(values: Iterable<readonly [Topic, string]>): Circumstances {

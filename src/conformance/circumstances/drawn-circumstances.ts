@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import { type Choices, circumstancesOf } from './choices.js';
+import { type Choices, choicesOfCase, circumstancesOf } from './choices.js';
 import { areUsual } from './smallest.js';
 
 /**
@@ -14,6 +14,20 @@ export function drawnCircumstances(checkId: string, choices: Choices): Circumsta
     return [topic, cheap[number % cheap.length]?.value ?? ''];
   });
   return circumstancesOf(drawn);
+}
+
+/**
+ * Circumstances for a case of a property, the same for the same seed. Every other case has the usual ones, for others may
+ * hide what it would show.
+ *
+ * @param label of the property and the seed of its cases
+ */
+export function circumstancesOfCase(
+  label: string,
+  number: number,
+  choices: Choices,
+): Circumstances {
+  return number % 2 === 0 ? drawnCircumstances(`${label} | ${number}`, choicesOfCase(choices)) : {};
 }
 
 /** Those of a check of which nobody has planned anything: the usual ones, since others may hide what it looks for, and drawn ones. */

@@ -1,4 +1,5 @@
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import { areUsual } from '../circumstances/smallest.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Step } from '../steps/step.js';
 import type { AnyProperty, JudgedStep } from './property.js';
@@ -12,7 +13,7 @@ import type { Trial } from './trial.js';
  */
 export function counterexampleScenario(
   property: AnyProperty,
-  { compiled, violation }: Required<Trial>,
+  { compiled, violation, under }: Required<Trial>,
   seed: number,
   looking: readonly number[],
 ): Scenario {
@@ -34,6 +35,7 @@ export function counterexampleScenario(
     title: statementOf(requirement),
     judges: requirement,
     why: `The smallest case that ${property.id} found with seed ${seed}.`,
+    ...(areUsual(under) ? {} : { under }),
     ...(Object.keys(fresh).length === 0 ? {} : { fresh }),
     steps,
   };

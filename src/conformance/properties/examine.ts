@@ -1,4 +1,7 @@
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt, TargetFacts } from '../check/property-runner.js';
+import { statedCircumstances } from '../circumstances/choices.js';
+import { areUsual, smallestCircumstances } from '../circumstances/smallest.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { counterexampleScenario, looksOf } from './counterexample-scenario.js';
@@ -15,8 +18,8 @@ export interface Examined {
 interface Means {
   facts: TargetFacts;
   seed: number;
-  /** Runs a case with fresh names. */
-  again(compiled: CompiledCase): Promise<Trial>;
+  /** Runs a case with fresh names, under circumstances. */
+  again(compiled: CompiledCase, under: Circumstances): Promise<Trial>;
   /** Runs a scenario with fresh names. */
   replay(scenario: Scenario): Promise<Attempt>;
   signal: AbortSignal;
@@ -54,8 +57,8 @@ export async function examine(
   };
   const means: Means = {
     ...given,
-    again: async (compiled) => {
-      const trial = await given.again(compiled);
+    again: async (compiled, under) => {
+      const trial = await given.again(compiled, under);
       spend(trial.attempt);
       return trial;
     },
@@ -81,8 +84,10 @@ export async function examine(
     const [first] = cases;
     // What was seen stays seen, also where it never comes again.
     if (first !== undefined && !findings.has(requirement) && !traced.has(requirement)) {
-      const scenario = await scenarioFor(property, first.trial, means);
-      findings.set(requirement, found({ ...first, shrinks: 0, scenario }, means));
+      // Nobody knows whether its circumstances had a part in it.
+      const trial = { ...first.trial, under: {} };
+      const scenario = await scenarioFor(property, trial, means);
+      findings.set(requirement, found({ ...first, trial, shrinks: 0, scenario }, means));
     }
   }
   for (const requirement of findings.keys()) traced.delete(requirement);
@@ -116,10 +121,11 @@ async function smallestOf(
   means: Means,
   isOver: () => boolean,
 ): Promise<Smallest | undefined> {
-  const { facts, again } = means;
-  const alone = await again(seen.trial.compiled);
-  if (!fails(alone)) return undefined;
+  const { facts } = means;
+  const alone = await failingAlone(seen.trial, means, isOver);
+  if (alone === undefined) return undefined;
   const failing = { ...seen, trial: alone };
+  const again = (compiled: CompiledCase) => means.again(compiled, alone.under);
   const once = (compiled: CompiledCase) => (isOver() ? undefined : again(compiled));
   const smallest = await shrink(property, failing, facts, once, { exchanges: SHRINK_EXCHANGES });
   const scenario = await failingScenario(property, smallest.trial, means);
@@ -128,11 +134,35 @@ async function smallestOf(
     const trial = await once(compiled);
     if (trial === undefined || !fails(trial)) return trial;
     const same = await failingScenario(property, trial, means);
-    return same === undefined ? { compiled, attempt: trial.attempt } : trial;
+    const { violation: _, ...notSurely } = trial;
+    return same === undefined ? notSurely : trial;
   };
   const budget: Budget = { exchanges: SHRINK_EXCHANGES };
   const surer = await shrink(property, failing, facts, asScenario, budget);
   return { ...surer, scenario: await scenarioFor(property, surer.trial, means) };
+}
+
+/**
+ * A case that failed once more, with nothing else under way: in the usual way, or else under the smallest circumstances
+ * that it needs. Undefined where it fails in neither.
+ */
+async function failingAlone(
+  { compiled, under }: Trial,
+  { again }: Means,
+  isOver: () => boolean,
+): Promise<Required<Trial> | undefined> {
+  const usual = await again(compiled, {});
+  if (fails(usual)) return usual;
+  if (areUsual(under)) return undefined;
+  let last = await again(compiled, under);
+  if (!fails(last)) return undefined;
+  await smallestCircumstances(under, async (fewer) => {
+    const trial = isOver() ? undefined : await again(compiled, fewer);
+    if (trial === undefined || !fails(trial)) return false;
+    last = trial;
+    return true;
+  });
+  return last;
 }
 
 /** The scenario of a case, without what only looks where that is not what it takes. */
@@ -182,6 +212,7 @@ function found({ trial, shrinks, scenario }: Smallest, { facts, seed }: Means): 
       scenario,
       seed,
       shrinks,
+      circumstances: statedCircumstances(scenarioCase, facts.limits),
       again: (session) => runScenario(scenarioCase, session),
     },
   };

@@ -1,6 +1,9 @@
 import pLimit from 'p-limit';
+import type { Circumstances } from '../../spec/circumstances.js';
 import { caseCount } from '../check/case-count.js';
 import type { Attempt, PropertyRunner, TargetFacts } from '../check/property-runner.js';
+import { choicesOf, statedCircumstances } from '../circumstances/choices.js';
+import { circumstancesOfCase } from '../circumstances/drawn-circumstances.js';
 import type { Subject } from '../language/conclusion.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
@@ -9,7 +12,7 @@ import { caseSeed } from './case-seed.js';
 import { examine } from './examine.js';
 import type { AnyProperty, CompiledCase } from './property.js';
 import { type Failing, fails } from './shrink.js';
-import { asCase, type Trial, tryCase } from './trial.js';
+import { asCase, caseOf, type Trial, tryCase } from './trial.js';
 
 /** What all cases of a property came to. */
 export interface Exploration {
@@ -48,14 +51,19 @@ export async function explore(property: AnyProperty, runner: PropertyRunner): Pr
   const limit = pLimit(AT_ONCE);
   await Promise.all(cases.map((candidate, index) => limit(() => run.try(candidate, index + 1))));
   let number = count;
-  const again = (compiled: CompiledCase): Promise<Trial> => {
+  const again = (compiled: CompiledCase, under: Circumstances): Promise<Trial> => {
     number += 1;
-    return tryCase(property, compiled, runner, { number, limits: facts.limits });
+    return tryCase(property, compiled, runner, { number, limits: facts.limits, under });
   };
   const replay = (scenario: Scenario): Promise<Attempt> => {
     number += 1;
     const scenarioCase = asCase(scenario, facts.limits);
-    return runner.attempt(property.id, number, (session) => runScenario(scenarioCase, session));
+    return runner.attempt(
+      property.id,
+      number,
+      (session) => runScenario(scenarioCase, session),
+      statedCircumstances(scenarioCase, facts.limits),
+    );
   };
   const { seed: runSeed, signal } = runner;
   const unlimited = typeof runner.cases === 'number';
@@ -91,7 +99,10 @@ class Cases {
     const compiled = this.#property.compile(candidate.value, this.#facts);
     if (compiled.steps.length === 0) return;
     const { limits } = this.#facts;
-    const trial = await tryCase(this.#property, compiled, this.#runner, { number, limits });
+    const choices = choicesOf(caseOf(this.#property, compiled, limits), limits);
+    const label = `${this.#property.id} ${this.#runner.seed}`;
+    const under = circumstancesOfCase(label, number, choices);
+    const trial = await tryCase(this.#property, compiled, this.#runner, { number, limits, under });
     this.#note(trial);
     if (fails(trial)) this.#failing.set(number, { candidate, trial });
   }

@@ -1,4 +1,7 @@
+import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt, PropertyRunner } from '../check/property-runner.js';
+import { OF_THE_SENDING } from '../circumstances/of-the-sending.js';
+import { areUsual } from '../circumstances/smallest.js';
 import type { Violation } from '../language/conclusion.js';
 import type { ScenarioCase, ScenarioLimits } from '../scenario/expand.js';
 import { expandScenario } from '../scenario/expand.js';
@@ -9,9 +12,23 @@ import type { AnyProperty, CompiledCase } from './property.js';
 /** What came of one case. */
 export interface Trial {
   compiled: CompiledCase;
+  /** What it was run under. */
+  under: Circumstances;
   attempt: Attempt;
   /** Present when an expectation did not hold. */
   violation?: { requirement: string; step: number; inner: number | undefined; found: Violation };
+}
+
+/** A case as it is run: its steps, and the names that they need. */
+export function caseOf(
+  { id, title }: AnyProperty,
+  { steps, fresh }: CompiledCase,
+  limits: ScenarioLimits,
+): ScenarioCase {
+  return asCase(
+    { id, title, steps: steps.map(({ step }) => step), ...(fresh === undefined ? {} : { fresh }) },
+    limits,
+  );
 }
 
 /** Runs a case as it was generated, in a session of its own. */
@@ -19,26 +36,24 @@ export async function tryCase(
   property: AnyProperty,
   compiled: CompiledCase,
   runner: PropertyRunner,
-  { number, limits }: { number: number; limits: ScenarioLimits },
+  { number, limits, under }: { number: number; limits: ScenarioLimits; under: Circumstances },
 ): Promise<Trial> {
-  const scenarioCase = asCase(
-    {
-      id: property.id,
-      title: property.title,
-      steps: compiled.steps.map(({ step }) => step),
-      ...(compiled.fresh === undefined ? {} : { fresh: compiled.fresh }),
-    },
-    limits,
+  const scenarioCase = caseOf(property, compiled, limits);
+  const attempt = await runner.attempt(
+    property.id,
+    number,
+    (session) => runScenario(scenarioCase, session),
+    under,
   );
-  const attempt = await runner.attempt(property.id, number, (session) =>
-    runScenario(scenarioCase, session),
-  );
+  const trial = { compiled, under, attempt };
   const { conclusion } = attempt;
-  if (conclusion.kind !== 'failed') return { compiled, attempt };
+  if (conclusion.kind !== 'failed') return trial;
+  // The answer is about how the request was sent, which is not what the case is about.
+  if (!areUsual(under) && OF_THE_SENDING.has(conclusion.status ?? 0)) return trial;
   const [step = 0, inner] = conclusion.path ?? [];
   const requirement = blamed(compiled, step, inner);
-  if (requirement === undefined) return { compiled, attempt };
-  return { compiled, attempt, violation: { requirement, step, inner, found: conclusion } };
+  if (requirement === undefined) return trial;
+  return { ...trial, violation: { requirement, step, inner, found: conclusion } };
 }
 
 /** The requirement that a step judges. */

@@ -175,7 +175,15 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
 
   const baseline = new Baseline(uploads, { target, openSession, signal });
   const bodyFiles = new BodyFiles(evidence, secrets, transport);
-  const propertyRunner = openPropertyRunner(target, baseline, openSession, { seed, cases, signal });
+  const preparation = new SharedPreparation(openSession, {
+    isAlone: options.concurrency === 1,
+    concurrency: target.pace?.concurrency,
+  });
+  const propertyRunner = openPropertyRunner(target, baseline, openSession, preparation, {
+    seed,
+    cases,
+    signal,
+  });
   return {
     id: names.runId,
     context: {
@@ -183,10 +191,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
       propertyRunner,
       keepCounterexample,
       knownCircumstances: [],
-      preparation: new SharedPreparation(openSession, {
-        isAlone: options.concurrency === 1,
-        concurrency: target.pace?.concurrency,
-      }),
+      preparation,
       bodyFiles,
       signal,
     },

@@ -5,14 +5,25 @@ import { name } from '../steps/fields.js';
 import { step } from '../steps/step.js';
 import { NAMED_LISTS } from './named-lists.js';
 
+/** The values of each topic of circumstances but for the usual one, which needs no words. */
+const UNUSUAL = Object.entries(CIRCUMSTANCES).map(([topic, { values, includes }]) => {
+  const single = Object.entries<string>(values).flatMap(([value, words]) => words && [value]);
+  return { topic, single, several: Object.keys(includes).filter((one) => !(one in values)) };
+});
+
 /** A topic of circumstances, or one value of it. */
 const circumstance = z.enum(
-  Object.entries(CIRCUMSTANCES).flatMap(([topic, { values }]) => [
-    topic,
-    ...Object.entries<string>(values)
-      .filter(([, words]) => words !== '')
-      .map(([value]) => `${topic}: ${value}`),
-  ]),
+  UNUSUAL.flatMap(({ topic, single }) => [topic, ...single.map((value) => `${topic}: ${value}`)]),
+);
+
+/** One value each of some topics. */
+const circumstances = z.strictObject(
+  Object.fromEntries(
+    UNUSUAL.map(({ topic, single, several }) => [
+      topic,
+      z.enum([...single, ...several]).optional(),
+    ]),
+  ),
 );
 
 /** A scenario file: one check, or one for each combination of its matrix. */
@@ -73,6 +84,9 @@ export const scenarioSchema = z
         'Circumstances that stay as they usually are, since they would change what is checked: topics, or single ' +
           'values as `<topic>: <value>`',
       ),
+    under: circumstances
+      .optional()
+      .describe('Circumstances that it runs under, instead of the usual way and drawn ones'),
     steps: z.array(step).min(1),
   })
   .describe('A scenario of assay');

@@ -8,7 +8,7 @@ import { areUsual } from '../circumstances/smallest.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import { plainFailure } from './attribution/attribute.js';
 import { attributeCircumstances } from './attribution/attribute-circumstances.js';
-import { attributeIntermittent } from './attribution/attribute-intermittent.js';
+import { attributeIntermittent, failsNowAndThen } from './attribution/attribute-intermittent.js';
 import { attributeVanished } from './attribution/attribute-vanished.js';
 import { isBehindRefusal, isNoSuccess, withConnection } from './attribution/behind-refusal.js';
 import { requirementBelow } from './attribution/requirement-below.js';
@@ -19,6 +19,7 @@ import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { incidentalFailure, requirementMet } from './incidental-failure.js';
 import { openAttempts } from './open-attempts.js';
 import { hasPassedSince, plainFailed } from './plain/plain-failed.js';
+import { plainRequestOf } from './plain/plain-request-of.js';
 import type { RunContext } from './run-context.js';
 import type { KnownFailure, VerdictContext } from './verdict-context.js';
 import { withoutVerdict } from './without-verdict.js';
@@ -175,6 +176,11 @@ async function isExplained(
   if (requirement === undefined) return false;
   // What only the circumstances have brought in may fail every time, and its own checks report that.
   if (!areUsual(met.circumstances) && (await plainFailure(subject, context)) !== undefined)
+    return true;
+  // A server error that plain requests meet now and then has nothing to do with what this one was met under.
+  const plain = status !== undefined && status >= 500 ? plainRequestOf(subject) : undefined;
+  const isOwn = plain === undefined || check.requirements.includes(plain.requirement);
+  if (!isOwn && !areUsual(met.circumstances) && (await failsNowAndThen(plain, context)))
     return true;
   const missed = { refusalExpected: false, status: undefined, actual: reason, exchange, subject };
   const plainCheck = { id: check.id, requirements: [requirement], needs: check.needs };

@@ -66,13 +66,17 @@ export async function openAttempts(
     return asReported(check, told, attemptUnder({}));
   }
   const found = await check.search(propertyRunner);
-  const first = await attributed(found);
   const { counterexample } = found;
-  const circumstances = {};
+  const circumstances = counterexample?.circumstances ?? {};
+  const first = await attributed(found, circumstances);
   if (counterexample === undefined) return { first, again: async () => first, circumstances };
   // The cases of the search have the names of the property, which may be called like its check.
   const label = `${check.id}/counterexample`;
-  const again = repeated(label, (session) => counterexample.again(session));
+  const again = repeated(
+    label,
+    (session) => counterexample.again(underCircumstances(session, circumstances, preparation)),
+    circumstances,
+  );
   return { first, again, circumstances };
 }
 

@@ -3,6 +3,8 @@ import type { Target } from '../../profile/target.js';
 import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
 import type { WantedCases } from '../check/case-count.js';
 import type { PropertyRunner, TargetFacts } from '../check/property-runner.js';
+import type { SharedPreparation } from '../circumstances/shared-preparation.js';
+import { underCircumstances } from '../circumstances/under-circumstances.js';
 import type { OpenSession } from '../client/session/target-session.js';
 import { attemptOnce } from './attempt.js';
 import type { Baseline } from './plain/baseline.js';
@@ -13,6 +15,7 @@ export function openPropertyRunner(
   target: Target,
   baseline: Baseline,
   openSession: OpenSession,
+  preparation: SharedPreparation,
   run: { seed: number; cases: WantedCases; signal: AbortSignal },
 ): PropertyRunner {
   let facts: Promise<TargetFacts> | undefined;
@@ -22,7 +25,10 @@ export function openPropertyRunner(
       facts ??= factsOf(target, baseline);
       return facts;
     },
-    attempt: (label, number, attempt) => attemptOnce(openSession, label, number, attempt),
+    attempt: (label, number, attempt, circumstances = {}) =>
+      attemptOnce(openSession, label, number, (session) =>
+        attempt(underCircumstances(session, circumstances, preparation)),
+      ),
     inTurn: pLimit(1),
   };
 }

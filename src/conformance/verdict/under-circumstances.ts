@@ -1,5 +1,6 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt } from '../check/property-runner.js';
+import { OF_THE_SENDING } from '../circumstances/of-the-sending.js';
 import { areAmong, areUsual, smallestCircumstances, without } from '../circumstances/smallest.js';
 import { plainFailed } from './plain/plain-failed.js';
 
@@ -18,12 +19,6 @@ export interface Attempts {
   /** What it is attempted under, where nobody knows what of that it needs. */
   under?: Circumstances;
 }
-
-/**
- * Answers that say nothing but how a request was sent: that it came too slowly (RFC 9110, section 15.5.9), and that its
- * headers are too long (RFC 6585, section 5).
- */
-const OF_THE_SENDING: ReadonlySet<number> = new Set([408, 431]);
 
 /**
  * Attempts a check under some circumstances after the other, up to the first that tell something.

@@ -19,7 +19,11 @@ async function fileWith(...head: string[]): Promise<string> {
 }
 
 it('takes scenarios of the user, and those that are shipped', async () => {
-  const own = await fileWith('id: mine/own', 'buildsOn: [files/upload-answers-200]');
+  const own = await fileWith(
+    'id: mine/own',
+    'buildsOn: [files/upload-answers-200]',
+    'under: { headers: odd, framing: byte-chunks }',
+  );
   await expect(assertFitsSuite([own, SCENARIO_FOLDER])).resolves.toBe(undefined);
 });
 
@@ -30,6 +34,10 @@ it.each([
   ],
   [['id: mine/own', 'buildsOn: [files/nothing]'], /there is no such check/],
   [['id: mine/own', 'buildsOn: [mine/own]'], /build on each other/],
+  [
+    ['id: mine/own', 'under: { headers: odd, entries: amid-twenty }'],
+    /mine\/own is to run under entries: amid-twenty, but none of its steps leaves that open/,
+  ],
 ])('refuses %s', async (head, message) => {
   await expect(assertFitsSuite([await fileWith(...head)])).rejects.toThrow(message);
 });

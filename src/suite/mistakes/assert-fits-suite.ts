@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { UsageError } from '../../config/usage-error.js';
 import { loadScenarios } from '../../conformance/scenario/load-scenarios.js';
+import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { loadSuite } from '../load-suite.js';
 import { SCENARIO_FOLDER } from '../package-root.js';
+import { impossibleCircumstances } from './impossible-circumstances.js';
 
 /**
  * Finds the mistakes in scenarios that show only beside others: an id that is taken, a check to build on that does not
- * exist. The shipped scenarios are read only where one could make such a mistake.
+ * exist, circumstances that no step leaves open. The shipped scenarios are read only where one could make such a mistake.
  *
  * @param paths files and folders, as a run would add them
  * @throws DocumentError, UsageError
@@ -18,6 +21,8 @@ export async function assertFitsSuite(paths: string[]): Promise<void> {
     (_, index) => !`${real[index]}${sep}`.startsWith(SCENARIO_FOLDER + sep),
   );
   const scenarios = await loadScenarios(added);
+  const impossible = impossibleCircumstances(scenarios, DEFAULT_LIMITS);
+  if (impossible !== undefined) throw new UsageError(impossible);
   const mayClash = scenarios.some(
     ({ id, buildsOn }) => buildsOn !== undefined || existsSync(join(SCENARIO_FOLDER, `${id}.yaml`)),
   );

@@ -21,7 +21,7 @@ export async function attributeIntermittent(
   check: Check,
   violation: Violation,
   { seen, runs }: Reproduction,
-  { baseline, checks, isPlanned, outcomeOf }: VerdictContext,
+  context: VerdictContext,
   again: () => Promise<Conclusion>,
 ): Promise<Blocked | undefined> {
   const { subject, status, refusalExpected, actual, exchange } = violation;
@@ -31,27 +31,32 @@ export async function attributeIntermittent(
   const mayBeLoad = subject.kind === 'record' && status >= 500;
   // What comes back every time is a defect of its own otherwise.
   if (plain === undefined || (isLasting && !mayBeLoad)) return undefined;
-  const { host, requirement } = plain;
+  const { requirement } = plain;
   if (check.requirements.includes(requirement)) return undefined;
-  const repeating = checks.filter(
-    ({ id, repeatsPlain, requirements, needs }) =>
-      repeatsPlain && isPlanned(id) && requirements.includes(requirement) && needs.hosts.has(host),
-  );
   const isFromLoad = async () => {
     let met = 0;
     for (let tries = 0; mayBeLoad && tries < MOST_TRIES; tries += 1) {
-      if (tries < PLAIN.sent && (await baseline.breaksNow(subject.operation))) met += 1;
+      if (tries < PLAIN.sent && (await context.baseline.breaksNow(subject.operation))) met += 1;
       if (met === PLAIN.met || isGone(await again())) return true;
     }
     return false;
   };
-  for (const { id } of repeating) {
-    if ((await outcomeOf(id)) !== 'failed') continue;
-    if (isLasting && !(await isFromLoad())) return undefined;
-    const reason = `came ${actual} in ${seen} of ${runs} runs, as plain requests do from time to time; see ${requirement}`;
-    return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+  if (!(await failsNowAndThen(plain, context))) return undefined;
+  if (isLasting && !(await isFromLoad())) return undefined;
+  const reason = `came ${actual} in ${seen} of ${runs} runs, as plain requests do from time to time; see ${requirement}`;
+  return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
+}
+
+/** Whether a check that repeats a plain request failed. */
+export async function failsNowAndThen(
+  { host, requirement }: NonNullable<ReturnType<typeof plainRequestOf>>,
+  { checks, isPlanned, outcomeOf }: VerdictContext,
+): Promise<boolean> {
+  for (const { id, repeatsPlain, requirements, needs } of checks) {
+    if (!repeatsPlain || !requirements.includes(requirement) || !needs.hosts.has(host)) continue;
+    if (isPlanned(id) && (await outcomeOf(id)) === 'failed') return true;
   }
-  return undefined;
+  return false;
 }
 
 /** It passes now, or is stopped by a plain request of its own. What got no answer tells nothing. */

@@ -29,6 +29,8 @@ import { usualCover } from './plan/usual-cover.js';
 const EXTRA_REQUESTS = 100;
 /** What sends more is about repetition, or about size. */
 const MOST_EXCHANGES = 10;
+/** What sends more would pay for a circumstance many times over. */
+const MOST_EXCHANGES_AT_A_PRICE = 30;
 const MOST_BYTES = 256 * 1024;
 /** What sends more has the size of a limit: little where the limits are small, and it runs once where they are large. */
 const LIMIT_BYTES = 4 * 1024 * 1024;
@@ -76,7 +78,7 @@ const atNoCost = planCircumstances(
     longestPause: 0,
   },
 );
-const circumstances = planCircumstances(judged.map(withoutLongPauses), faults, {
+const circumstances = planCircumstances(judged.map(withoutWhatAddsUp), faults, {
   inTheUsualWay,
   budget: EXTRA_REQUESTS,
   mostForOne: 0.55,
@@ -126,9 +128,13 @@ const counted = Object.entries(compiled).map(([key, scenario]) => {
 });
 await writePackedJson(COMPILED_FILE, Object.fromEntries(counted) satisfies CompiledScenarios);
 
-/** One request after the other, each with its pauses, would take longer than all else. */
-function withoutLongPauses(check: PlannedCheck): PlannedCheck {
-  if (check.sends.exchanges <= MOST_EXCHANGES) return check;
+/** One request after the other, each with its pauses or what prepares it, would take longer than all else. */
+function withoutWhatAddsUp(check: PlannedCheck): PlannedCheck {
+  const { exchanges } = check.sends;
+  if (exchanges <= MOST_EXCHANGES) return check;
+  if (exchanges > MOST_EXCHANGES_AT_A_PRICE) {
+    return { ...check, choices: choicesAtNoCost(check.choices) };
+  }
   return { ...check, choices: new Map([...check.choices].filter(([topic]) => topic !== 'timing')) };
 }
 

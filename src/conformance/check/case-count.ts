@@ -5,7 +5,7 @@
 export type WantedCases = number | 'sample' | undefined;
 
 /** One case of so many is in a sample. */
-const SAMPLE = 6;
+const SAMPLE = 10;
 
 /** The number of cases of a property that has `own` when nothing is said. */
 export function caseCount(own: number, wanted: WantedCases): number {

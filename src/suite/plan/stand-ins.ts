@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../spec/operation.js';
 import type { KnownFault } from '../known-faults.js';
 
 /** So many checks that find a fault stay. */
-const FINDERS = 3;
+const FINDERS = 2;
 
 /**
  * Checks that are the same for several hosts, and of which the one for another host can stand in for the others: no known

@@ -46,6 +46,28 @@ it('finds nothing wrong with a sound archive, and counts as the archive does', a
   expect(statuses).toEqual({ 200: 120 + 90 + 3, 400: 30 });
 });
 
+const anyWay = (scenario: string) => scenario.replaceAll(', count', ', circumstances: any, count');
+
+it('finds nothing wrong with it whatever way requests are written in', async () => {
+  const { target, statuses } = await startLoadArchive();
+  const report = await loadWith(target, `${anyWay(FLOWS)}\nverify: all`);
+  expect(report.violations).toEqual([]);
+  for (const workload of report.workloads)
+    expect(workload).toMatchObject({ lost: 0, corrupted: 0 });
+  expect(statuses).toEqual({ 200: 120 + 90 + 3, 400: 30 });
+});
+
+it.each(['headers=reversed', 'headers=capitals', 'json=spaced', 'json=reversed'])(
+  'finds what happens only when %s, where requests are written in any way',
+  async (circumstance) => {
+    const fault = `conversations/missing-file-is-400/never-looked-up when ${circumstance}`;
+    const { target } = await startLoadArchive({ fault });
+    expect((await loadWith(target, FLOWS)).violations).toEqual([]);
+    const report = await loadWith(target, anyWay(FLOWS));
+    expect(kinds(report.violations)).toEqual(['missing-file-accepted']);
+  },
+);
+
 it('gives every record and every email an identity of its own', async () => {
   const { target, statuses } = await startLoadArchive();
   const report = await loadWith(target, `${EMAILS}\nverify: all`);

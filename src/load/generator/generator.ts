@@ -93,7 +93,8 @@ export class Generator {
       upload &&
       uploads &&
       ((finished: UploadFinished) => {
-        const user = new UploadUser(this.#state, uploads, upload, finished);
+        const sent = { ...upload, circumstances: workload.circumstances };
+        const user = new UploadUser(this.#state, uploads, sent, finished);
         this.#uploadUsers.push(user);
         return user;
       });

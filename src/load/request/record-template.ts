@@ -4,10 +4,12 @@ import { encodeHead } from '../../http/message/request-head.js';
 import { mergedHeaders } from '../../http/message/with-headers.js';
 import { buildRecord } from '../../records/build-record.js';
 import type { RecordSpec, RecordTemplates } from '../../records/record-spec.js';
+import { spelledJson } from '../../records/spelled-json.js';
 import { FILE_KEY_ROOT, type Operation } from '../../spec/operation.js';
 import { ITERATION_ID_DIGITS, iterationId } from './iteration-id.js';
 import { RecordingFresh } from './recording-fresh.js';
 import { RequestTemplate } from './request-template.js';
+import { USUAL_WRITING, type Writing } from './writing.js';
 
 /** Which file a record names. */
 export type FileReference =
@@ -29,6 +31,8 @@ export interface RecordTemplateOptions {
   token: string | undefined;
   /** Of the profile. */
   headers?: Readonly<Record<string, string>> | undefined;
+  /** A body of an exact size is not spelled in another way. */
+  writing?: Writing;
 }
 
 /** The plain record of an operation in the target's own shape, ready to be stamped, and its markers. */
@@ -46,13 +50,15 @@ export function recordTemplate(options: RecordTemplateOptions): {
     .update(label)
     .digest('hex')
     .slice(0, ITERATION_ID_DIGITS);
-  const { body, marker } = buildRecord(operation, recordSpec(options, placeholder), {
+  const { body, marker, request } = buildRecord(operation, recordSpec(options, placeholder), {
     templates,
     fresh,
     now,
     plainFile: null,
   });
-  const bytes = body.bytes();
+  const { spellings } = options.writing ?? USUAL_WRITING;
+  const isSpelled = spellings.length > 0 && options.spec.size === undefined;
+  const bytes = isSpelled ? Buffer.from(spelledJson(request, spellings)) : body.bytes();
   if (options.file.kind === 'of-iteration') recorded.add(`${placeholder}.bin`);
   return {
     template: new RequestTemplate(recordHead(options, bytes), bytes, {
@@ -64,7 +70,7 @@ export function recordTemplate(options: RecordTemplateOptions): {
 }
 
 function recordHead(
-  { baseUrl, path, token, headers }: RecordTemplateOptions,
+  { baseUrl, path, token, headers, writing }: RecordTemplateOptions,
   body: Buffer,
 ): Buffer {
   return encodeHead({
@@ -79,6 +85,7 @@ function recordHead(
       headers,
     ),
     body: bufferBody(body),
+    delivery: { headerStyles: writing?.headerStyles ?? [] },
   });
 }
 

@@ -2,6 +2,7 @@ import type { Operation } from '../../spec/operation.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
 import { type FileReference, recordTemplate } from './record-template.js';
 import { fileFolder, type RequestContext, recordLabel } from './request-context.js';
+import type { Writing } from './writing.js';
 
 /** Which record of an operation: the usual one, one that names a file that never was, or one that names the iteration's upload. */
 export type RecordVariant = 'plain' | 'missing-file' | 'uploaded-file';
@@ -23,7 +24,7 @@ export function recordVariantTemplate(
   context: RequestContext,
   kind: RecordKind,
   workload: Workload,
-  token?: string,
+  { token, writing }: { token?: string | undefined; writing?: Writing } = {},
 ): ReturnType<typeof recordTemplate> {
   const { target } = context;
   const { operation } = kind;
@@ -39,6 +40,7 @@ export function recordVariantTemplate(
     path: target.paths[operation],
     token,
     headers: target.headers,
+    ...(writing && { writing }),
   });
 }
 

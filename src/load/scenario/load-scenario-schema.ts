@@ -73,6 +73,13 @@ const workload = z.strictObject({
     .enum(['prepared', 'none'])
     .optional()
     .describe('Whether records name a file that is uploaded before the load'),
+  circumstances: z
+    .literal('any')
+    .optional()
+    .describe(
+      'Writes requests in turn in all the ways that mean the same: header names in capitals, headers and members of ' +
+        'JSON in the reverse order, white space in JSON; files of one framing with chunks as well',
+    ),
   duplicates: share
     .optional()
     .describe('The share of emails that repeat one that was acknowledged before'),

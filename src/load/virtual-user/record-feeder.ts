@@ -6,6 +6,7 @@ import {
   usualVariant,
 } from '../request/record-variant.js';
 import type { RequestTemplate } from '../request/request-template.js';
+import { writingOf } from '../request/writing.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
 import { RatioSelector } from './ratio-selector.js';
 import { RecentEmails, type SentEmail } from './recent-emails.js';
@@ -31,6 +32,7 @@ export class RecordFeeder {
   readonly #duplicates: RatioSelector;
   readonly #missingFiles: RatioSelector;
   #next = 0;
+  #templates = 0;
 
   constructor(
     state: WorkerState,
@@ -77,6 +79,9 @@ export class RecordFeeder {
   template({ operation, variant }: Submission): RequestTemplate {
     const kind = { workload: this.#name, operation, variant };
     const token = this.#state.token(operation);
-    return recordVariantTemplate(this.#state.options, kind, this.#workload, token).template;
+    const writing = writingOf(this.#workload.circumstances, this.#templates);
+    this.#templates += 1;
+    return recordVariantTemplate(this.#state.options, kind, this.#workload, { token, writing })
+      .template;
   }
 }

@@ -7,8 +7,7 @@ import { performExchange } from '../../http/exchange/perform-exchange.js';
 import type { OrdinaryRequest } from '../../http/message/http-request.js';
 import type { UploadProgress } from '../metrics/segment.js';
 import { fileFolder } from '../request/request-context.js';
-import { uploadRequest } from '../request/upload-request.js';
-import type { Upload } from '../scenario/load-scenario-schema.js';
+import { type SentUpload, uploadRequest } from '../request/upload-request.js';
 import { judgeUploadResponse } from './judge-upload-response.js';
 import type { Series } from './series.js';
 import { UNREACHABLE_PAUSE_MS, type VirtualUser } from './virtual-user.js';
@@ -27,7 +26,7 @@ export type UploadFinished = (user: UploadUser, acknowledged: boolean, now: numb
 export class UploadUser implements VirtualUser {
   readonly #state: WorkerState;
   readonly #series: Series;
-  readonly #upload: Upload;
+  readonly #upload: SentUpload;
   readonly #finished: UploadFinished;
   readonly #destination: Destination;
   readonly #folder: string;
@@ -36,7 +35,7 @@ export class UploadUser implements VirtualUser {
   #sent = 0;
   #total = 0;
 
-  constructor(state: WorkerState, series: Series, upload: Upload, finished: UploadFinished) {
+  constructor(state: WorkerState, series: Series, upload: SentUpload, finished: UploadFinished) {
     this.#state = state;
     this.#series = series;
     this.#upload = upload;

@@ -33,7 +33,7 @@ export function settleStep(
   step: Asked,
   fallback: ReplyExpectation | undefined,
   what: Sent,
-  run: StepRun,
+  run: Pick<StepRun, 'expectations' | 'answers' | 'refused'>,
 ): Stop | undefined {
   const { expect, require: required, given } = run.expectations();
   if (step.asks !== undefined) run.answers.push(answerOf(step, what.reply));
@@ -88,9 +88,13 @@ function answerOf({ asks, shows }: Asked, reply: Reply): string {
   return `${asks}: ${describeReply(reply)}${shown}`;
 }
 
-/** An answer that allows no verdict is no answer to this question either, unless the target said nothing at all. */
+/**
+ * An answer that allows no verdict is no answer to this question either, unless the target said nothing at all where it
+ * has to answer.
+ */
 function givenHeld(judgement: Judgement, what: Sent): Stop | undefined {
-  if (judgement.holds === undefined && judgement.cause !== 'lost-answer') {
+  const mayBeSilent = what.reply.needsNoAnswer === true;
+  if (judgement.holds === undefined && judgement.cause !== 'lost-answer' && !mayBeSilent) {
     return requireHeld(judgement, what);
   }
   if (judgement.holds === true) return undefined;

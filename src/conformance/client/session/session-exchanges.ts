@@ -89,6 +89,8 @@ export class SessionExchanges {
   softReply(result: ExchangeResult, operation?: Operation): Reply {
     const reply = this.reply(result, operation);
     const timedOut = reply.outcome === 'cancelled' && !this.context.signal.aborted;
-    return timedOut ? { ...reply, outcome: 'timed-out' } : reply;
+    if (!timedOut) return reply;
+    const error = 'nothing came in time';
+    return { ...reply, outcome: 'timed-out', error, needsNoAnswer: true };
   }
 }

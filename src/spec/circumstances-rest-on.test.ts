@@ -3,7 +3,7 @@ import { CIRCUMSTANCES, type Topic } from './circumstances.js';
 import { requirementsUnder } from './circumstances-rest-on.js';
 import { REQUIREMENTS } from './requirements.js';
 
-const ANSWERS = ['success', 'no success', 'none'] as const;
+const ANSWERS = ['success', 'no success', 'inspection', 'token'] as const;
 
 it('rests on musts alone: a should that fails leaves a run conformant', () => {
   const topics = Object.keys(CIRCUMSTANCES) as Topic[];

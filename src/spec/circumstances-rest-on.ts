@@ -5,8 +5,11 @@ import { PLAIN_REQUIREMENT } from './plain-request.js';
 /** What some circumstances rest on: requirements, by topic and value. Each is a *must*, or it could not explain one. */
 type RestsOn = { [T in Topic]?: Readonly<Record<string, readonly string[]>> };
 
-/** What was wrong about an answer: a success instead of a refusal, or no success where one was due; `none` where the answer was right. */
-export type WrongAnswer = 'success' | 'no success' | 'none';
+/**
+ * What was wrong: a success instead of a refusal, no success where one was due, or, with an answer that was right, what the
+ * inspector showed afterwards. Of a token that nobody looks at nothing is explained.
+ */
+export type WrongAnswer = 'success' | 'no success' | 'inspection' | 'token';
 
 const UPLOAD = 'files/upload-answers-200';
 
@@ -106,16 +109,21 @@ const RESTS_ON: RestsOn = {
   },
 };
 
+/** What an inspector shows of a record, where that has to do with how its JSON was written: whether it shows it at all. */
+const INSPECTIONS_REST_ON: RestsOn = {
+  json: each('json', [...ofRecords('every-entry-is-archived'), 'email/every-email-is-archived']),
+};
+
 const OF_ANSWERS: Record<WrongAnswer, RestsOn> = {
   success: SUCCESSES_REST_ON,
   'no success': ANSWERS_REST_ON,
-  none: {},
+  inspection: INSPECTIONS_REST_ON,
+  token: {},
 };
 
 /**
  * The requirements that one value of a circumstance rests on; most rest on none, but for a success that does not come.
  *
- * @param answer what was wrong about the answer to a request; `none` where something else was
  */
 export function requirementsUnder(
   topic: Topic,

@@ -83,6 +83,19 @@ it('explains a success by files that are not looked for in other JSON, but not t
   expect(await attributed(spaced, { beside, check })).toBeUndefined();
 });
 
+it('explains what is not shown of other JSON by records that are not shown at all, but no answer', async () => {
+  const escaped: Circumstances = { json: 'escaped' };
+  const beside = { requirements: ['voice/every-entry-is-archived'] };
+  const found = violation({ status: undefined, actual: '0 archived' });
+  expect(await attributed(escaped, { beside, found })).toMatchObject({
+    reason: expect.stringContaining('see voice/every-entry-is-archived'),
+  });
+  expect(await attributed({ key: 'deep' }, { beside, found })).toBeUndefined();
+  expect(await attributed(escaped, { beside, check: { needs: { ...NEEDS, access: true } } })).toBe(
+    undefined,
+  );
+});
+
 const REFUSED = violation({ status: 405, exchange: 7 });
 const BEHIND = { ...exchangeResult().exchange, id: 7, afterRefusal: true as const };
 const TAKEN = { requirements: ['archive/bodies-are-not-requests'], needs: NO_NEEDS };

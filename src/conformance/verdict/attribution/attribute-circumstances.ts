@@ -67,8 +67,9 @@ function basesUnder(circumstances: Circumstances, wrong: WrongAnswer): ReadonlyS
 
 function answerOf({ needs }: Check, violation: Answered): WrongAnswer {
   if (isNoSuccess(violation)) return 'no success';
+  if (violation.status === undefined) return 'inspection';
   // A token that nobody looks at is not explained by files that nobody looks for.
-  return violation.status === undefined || needs.access ? 'none' : 'success';
+  return needs.access ? 'token' : 'success';
 }
 
 /** Which host takes the files of emails is for the profile to say. */

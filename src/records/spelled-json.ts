@@ -6,6 +6,8 @@ export type JsonSpelling = (typeof JSON_SPELLINGS)[number];
 
 /** So many letters are escaped: enough to meet every member name, and the text stays about as long as it is. */
 const ESCAPED_LETTERS = 600;
+/** By which an inspector looks a record up: one that searches stored text for it says nothing of what is archived. */
+const MARKER = /mk[0-9a-f]{20}/y;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /** How the characters of ASCII are written as escapes, by their code. */
@@ -23,7 +25,7 @@ export function spelledJson(value: Json, spellings: readonly JsonSpelling[]): st
   return spellings.includes('escaped') ? escaped(text) : text;
 }
 
-/** The first letters in strings as escapes; what stands there as an escape already stays as it is. */
+/** The first letters in strings as escapes; what stands there as an escape already stays as it is, and so do markers. */
 function escaped(json: string): string {
   let left = ESCAPED_LETTERS;
   let done = '';
@@ -36,6 +38,11 @@ function escaped(json: string): string {
     if (!isInString) continue;
     if (code === BACKSLASH) at += json[at + 1] === 'u' ? 5 : 1;
     else if (isLetter(code)) {
+      MARKER.lastIndex = at;
+      if (MARKER.test(json)) {
+        at = MARKER.lastIndex - 1;
+        continue;
+      }
       done += json.slice(from, at) + ESCAPES[code];
       from = at + 1;
       left -= 1;

@@ -128,13 +128,14 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
   const pace = new Pace(target.pace ?? {}, target.hosts);
   const idle = new IdleChecks();
   const others = new OtherChecks(idle);
+  const patience = new Patience(timeoutMs);
   const sender = new Sender(
     tokens,
     new TokenWatch(breakers, probe, signal),
     pace,
     breakers,
     new Backoff(),
-    new Patience(timeoutMs),
+    patience,
     idle,
     signal,
   );
@@ -158,7 +159,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
     idle: options.concurrency === 1 ? { during: (_milliseconds, wait) => wait() } : idle,
     tap: options.tap?.(secrets),
     others,
-    softTimeout: new SoftTimeout(),
+    softTimeout: new SoftTimeout(() => patience.longestMs),
     sentinelWaits: new SentinelWaits(),
     issuedIds,
     accepted,

@@ -106,7 +106,7 @@ export class Watchdog {
   }
 
   #answerLimitMs(): number {
-    return Math.min(this.#timeoutMs, this.#restMs, this.#answerTimeoutMs());
+    return Math.min(this.#restMs, this.#answerTimeoutMs());
   }
 
   /** Milliseconds without progress that are too many now. */

@@ -92,6 +92,13 @@ export const CONVERSATIONS_FAULTS: Fault[] = [
       'An event with systemText is refused.',
       refusingEvent(({ systemText }) => systemText !== undefined),
     ],
+    'beside-files-only': [
+      'An event with systemText and no files is refused.',
+      refusingEvent(
+        ({ systemText, files }) =>
+          systemText !== undefined && (!Array.isArray(files) || files.length === 0),
+      ),
+    ],
     'up-to-255': [
       'systemText of more than 255 characters is refused.',
       refusingEvent(({ systemText }) => String(systemText).length > 255),

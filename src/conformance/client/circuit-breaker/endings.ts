@@ -7,7 +7,7 @@ export const MOST_WITHOUT_STATUS = 8;
 const WORDS = {
   reset: 'the connection ended before a status',
   'timed-out': 'there was no status in time',
-  'protocol-error': 'what came was not HTTP',
+  'protocol-error': 'what came could not be read as HTTP',
 } as const;
 
 type NoVerdict = keyof typeof WORDS;

@@ -58,6 +58,15 @@ it('waits for large bodies no longer than the others of them needed', () => {
   expect(patience.waitMs(email)).toBeGreaterThan(500);
 });
 
+it('waits for files of a gigabyte as long as it takes to pass them on, whatever was waited for in vain', () => {
+  const patience = new Patience(30_000);
+  const upload = { kind: 'voice/upload', bytes: 1_073_741_824 };
+  patience.record('voice', upload, unanswered, performance.now());
+  expect(patience.waitMs({ ...upload, bytes: 2_000 })).toBeLessThan(30_000);
+  expect(patience.waitMs(upload)).toBeGreaterThan(120_000);
+  expect(patience.waitMs(upload)).toBeLessThan(150_000);
+});
+
 it('leaves the rest of an answer where none of its status ever came to its end', () => {
   const patience = new Patience(30_000);
   const unfinished = answered('broken', { stalled: true });

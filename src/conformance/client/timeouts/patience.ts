@@ -14,6 +14,9 @@ const MOST_UNFINISHED = 8;
 /** Milliseconds in which the rest of an answer arrives that is under way already. */
 const UNDER_WAY_MS = 10;
 const MIB = 1024 * 1024;
+/** A file of more bytes may be passed on whole before anything is answered, at so many bytes a millisecond at least. */
+const PASSED_ON_BYTES = 64 * MIB;
+const PASSED_ON_RATE = 10_000;
 /** Once it was seen how long answers to large bodies take, so many times that is enough. */
 const LARGE_LEAST = 2;
 
@@ -49,6 +52,7 @@ export class Patience {
 
   /** Milliseconds without progress after which such a request is given up. */
   waitMs({ kind, bytes }: Awaited): number {
+    if (bytes > PASSED_ON_BYTES) return this.#timeoutMs + bytes / PASSED_ON_RATE;
     if (this.#inVain === 0) return this.#timeoutMs;
     const shortened = this.#timeoutMs / SHORTER ** this.#inVain;
     const least = Math.min(LEAST_MS, MUCH_IN_VAIN_MS / this.#inVain);
@@ -64,9 +68,14 @@ export class Patience {
     return unfinished >= MOST_UNFINISHED ? UNDER_WAY_MS : undefined;
   }
 
+  /** Milliseconds within which nearly every answer has come, whatever was asked; 0 before the first. */
+  get longestMs(): number {
+    return Math.max(0, ...[...this.#times.values()].map((times) => times.longestMs));
+  }
+
   /** Milliseconds without progress after which others may be sent meanwhile: no answer has usually taken as long. */
   get quietMs(): number {
-    const longestMs = Math.max(0, ...[...this.#times.values()].map((times) => times.longestMs));
+    const { longestMs } = this;
     return longestMs === 0 ? QUIET_UNKNOWN_MS : Math.max(LEAST_QUIET_MS, 2 * longestMs);
   }
 

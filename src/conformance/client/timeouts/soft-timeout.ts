@@ -2,12 +2,22 @@ import type { ExchangeOptions, ExchangeResult } from '../../../http/exchange/exc
 
 /** A server need not answer a request that never ends, so its answer is not awaited for long. */
 const FIRST_MS = 5_000;
-/** After the first wait in vain: a server that does not answer such requests will be sent many of them. */
+/**
+ * After the first wait in vain: a server that does not answer such requests will be sent many of them. One that is slow
+ * gets so many times what its answers have taken at most.
+ */
 const LATER_MS = 500;
+const LATER_TIMES = 5;
 
 /** Bounds the wait for answers that need not come. */
 export class SoftTimeout {
-  #waitMs = FIRST_MS;
+  readonly #longestMs: () => number;
+  #hasWaitedInVain = false;
+
+  /** @param longestMs milliseconds within which nearly every answer of the target has come */
+  constructor(longestMs: () => number) {
+    this.#longestMs = longestMs;
+  }
 
   /**
    * Sends such a request, and cancels it when no answer comes in time.
@@ -24,14 +34,19 @@ export class SoftTimeout {
     outer?.addEventListener('abort', end);
     if (outer?.aborted) end();
     const timer = setTimeout(() => {
-      this.#waitMs = LATER_MS;
+      this.#hasWaitedInVain = true;
       end();
-    }, this.#waitMs);
+    }, this.#waitMs());
     try {
       return await send({ ...options, signal: own.signal });
     } finally {
       clearTimeout(timer);
       outer?.removeEventListener('abort', end);
     }
+  }
+
+  #waitMs(): number {
+    if (!this.#hasWaitedInVain) return FIRST_MS;
+    return Math.min(FIRST_MS, Math.max(LATER_MS, LATER_TIMES * this.#longestMs()));
   }
 }

@@ -113,7 +113,8 @@ async function inspected(
   const longestMs = Math.min(target.settleMs + 1_000, INSPECTOR_MS, until - performance.now());
   const asked = inspectorFact(inspector, outcomes, longestMs, signal);
   const answer = await within(longestMs + 1_000, asked, signal);
-  const text = `no answer within ${Math.ceil(longestMs / 1_000) + 1} s`;
+  const waited = Math.ceil(longestMs / 1_000) + 1;
+  const text = `no answer within ${waited} s; checks that need it ask again`;
   return answer ?? { about: 'inspector', ok: false, text };
 }
 

@@ -35,7 +35,7 @@ export interface ResponseSink {
 
 export const DEFAULT_LIMITS: ParserLimits = {
   headBytes: 64 * 1024,
-  headerCount: 200,
+  headerCount: 1000,
   informational: 1000,
 };
 

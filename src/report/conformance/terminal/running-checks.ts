@@ -66,18 +66,20 @@ export class RunningChecks {
     return [
       ...running.slice(0, MAX_LINES).map((one) => runningLine(page, one, spinner, nowMs)),
       ...(hidden > 0 ? [page.paint.dim(`    and ${hidden} more`)] : []),
-      page.paint.dim(`  ${truncate(this.#counts(nowMs), page.columns - 3)}`),
+      this.counts(page, nowMs),
     ];
   }
 
-  #counts(nowMs: number): string {
+  /** How many checks have ended, and how. */
+  counts(page: Page, nowMs: number): string {
     const unsuccessful = COUNTED.map(
       (outcome) => [this.#finished.get(outcome) ?? 0, outcome] as const,
     )
       .filter(([count]) => count > 0)
       .map(([count, outcome]) => `${count} ${OUTCOME_STYLES[outcome].words}`);
     const elapsed = prettyMs(nowMs - this.#startedMs, { secondsDecimalDigits: 0 });
-    return [`${this.#ran} of ${this.#total} checks`, ...unsuccessful, elapsed].join(' · ');
+    const text = [`${this.#ran} of ${this.#total} checks`, ...unsuccessful, elapsed].join(' · ');
+    return page.paint.dim(`  ${truncate(text, page.columns - 3)}`);
   }
 }
 

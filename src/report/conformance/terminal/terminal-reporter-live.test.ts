@@ -77,6 +77,19 @@ describe('terminalReporter on a terminal', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('says every half minute how far it is, where nothing can be drawn anew', async () => {
+    const writer = fakeWriter({});
+    const reporter = terminalReporter(writer, { color: false, verbosity: 'normal' });
+    reporter.on(runStarted());
+    const before = writer.text;
+    vi.advanceTimersByTime(29_000);
+    expect(writer.text).toBe(before);
+    vi.advanceTimersByTime(32_000);
+    expect(writer.text.slice(before.length)).toBe('  0 of 6 checks · 30s\n  0 of 6 checks · 1m\n');
+    await reporter.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('draws nothing when quiet', () => {
     const { writer } = started('quiet');
     vi.advanceTimersByTime(1000);

@@ -16,6 +16,8 @@ import { preflightLines } from './preflight-lines.js';
 import { RunningChecks } from './running-checks.js';
 
 const REDRAW_MS = 100;
+/** Where nothing is drawn anew, a log says from time to time that the run goes on: some systems end a job that is silent. */
+const HEARTBEAT_MS = 30_000;
 /** Checks without a verdict that are shown of one cause while the run goes on. */
 const MOST_OF_A_CAUSE = 5;
 
@@ -31,6 +33,7 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
   let checkShown = false;
   const causes = new Map<string, number>();
   let closed = false;
+  let heartbeat: NodeJS.Timeout | undefined;
 
   /** Where nothing goes any more, hundreds of checks have one cause; the end counts them. */
   const checkLines = (check: CheckResult): string[] => {
@@ -50,11 +53,15 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
     isOpen = true;
     display.print(header(page(), record.started));
     display.animate(() => ['', ...running.lines(page(), Date.now())], REDRAW_MS);
+    if (writer.isTTY) return;
+    const beat = () => display.print([running.counts(page(), Date.now())]);
+    heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
   };
 
   const end = () => {
     if (closed) return;
     closed = true;
+    clearInterval(heartbeat);
     if (record === undefined) return;
     if (!isOfNothing(record)) open();
     display.stop();

@@ -121,6 +121,7 @@ export function fakeContext(
   const context: Partial<RunContext> = {
     signal,
     bodyFiles: new BodyFiles(undefined, new Secrets()),
+    prepared: { referredToBy: () => [] },
     openSession: (label, attempt) => {
       const exchanges = new SessionExchanges(shared as SessionContext, label, attempt);
       exchanges.outcomeUnknown = outcomeUnknown;

@@ -22,6 +22,7 @@ export class SharedPreparation {
   readonly #rendezvous: Pick<Rendezvous, 'meet'>;
   #siblings = 0;
   readonly #open: OpenPreparation;
+  readonly #openForFiles: OpenPreparation;
   readonly #filenames: string[] = [];
   readonly #made = new Map<string, Promise<FileReference[]>>();
   readonly #attempts = new Map<string, number>();
@@ -29,13 +30,23 @@ export class SharedPreparation {
   /**
    * @param isAlone whether checks are run one at a time, so that none is to be met
    * @param concurrency how many requests the target takes at once, as far as its profile says so
+   * @param openForFiles opens the sessions that upload what checks refer to
    */
   constructor(
     open: OpenPreparation,
-    { isAlone = false, concurrency }: { isAlone?: boolean; concurrency?: number | undefined } = {},
+    {
+      isAlone = false,
+      concurrency,
+      openForFiles = open,
+    }: {
+      isAlone?: boolean;
+      concurrency?: number | undefined;
+      openForFiles?: OpenPreparation;
+    } = {},
   ) {
     this.#rendezvous = isAlone ? NO_RENDEZVOUS : new Rendezvous();
     this.#open = (label, attempt) => open(`preparation/${label}`, attempt);
+    this.#openForFiles = (label, attempt) => openForFiles(`preparation/${label}`, attempt);
     this.largeUploads = new LargeUploads(this.#open, concurrency);
   }
 
@@ -104,7 +115,7 @@ export class SharedPreparation {
     if (known !== undefined) return known;
     const attempt = (this.#attempts.get(name) ?? 0) + 1;
     this.#attempts.set(name, attempt);
-    const making = make(this.#open(name, attempt)).then((files) =>
+    const making = make(this.#openForFiles(name, attempt)).then((files) =>
       files.every((file) => file !== undefined) ? files : [],
     );
     this.#made.set(name, making);

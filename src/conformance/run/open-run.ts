@@ -19,6 +19,7 @@ import { Sender } from '../client/sender.js';
 import { AcceptedRecords } from '../client/session/accepted-records.js';
 import { IssuedIds } from '../client/session/issued-ids.js';
 import { largeRecordLock } from '../client/session/large-record-lock.js';
+import { PreparedUploads } from '../client/session/prepared-uploads.js';
 import { SentinelWaits } from '../client/session/sentinel-waits.js';
 import type { SessionContext } from '../client/session/session-context.js';
 import { SessionExchanges } from '../client/session/session-exchanges.js';
@@ -168,17 +169,23 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
     onProgress: (id, sentBytes, totalBytes) =>
       emit({ type: 'check-progress', id, sentBytes, totalBytes }),
   };
-  const uploads = new PlainUploads(session);
-  const openSession: OpenSession = (label, attempt) =>
-    new TargetSession(new SessionExchanges(session, label, attempt), (host) =>
-      uploads.reference(host),
-    );
+  const prepared = new PreparedUploads();
+  const preparing: SessionContext = { ...session, prepared };
+  const uploads = new PlainUploads(preparing);
+  const open =
+    (context: SessionContext): OpenSession =>
+    (label, attempt) =>
+      new TargetSession(new SessionExchanges(context, label, attempt), (host) =>
+        uploads.reference(host),
+      );
+  const openSession = open(session);
 
   const baseline = new Baseline(uploads, { target, openSession, signal });
   const bodyFiles = new BodyFiles(evidence, secrets, transport);
   const preparation = new SharedPreparation(openSession, {
     isAlone: options.concurrency === 1,
     concurrency: target.pace?.concurrency,
+    openForFiles: open(preparing),
   });
   const propertyRunner = openPropertyRunner(target, baseline, openSession, preparation, {
     seed,
@@ -193,6 +200,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
       keepCounterexample,
       knownCircumstances: [],
       preparation,
+      prepared,
       bodyFiles,
       signal,
     },

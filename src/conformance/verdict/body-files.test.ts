@@ -54,6 +54,18 @@ describe('the bodies of deciding requests', () => {
     for (const line of lines) expect(line).toMatch(new RegExp(` < out/${name}$`));
   });
 
+  it('are still known when another check shows the same exchange', async () => {
+    const { files, written } = opened();
+    const shared = await exchangeOf({ body: seededBody({ seed: 'a', size: 100 }) });
+    const line = await files.curlFor(shared);
+    expect(files.hasBodyOf(shared)).toBe(true);
+    expect(await files.curlFor(shared, 'no verdict')).toBe(line);
+    expect(written.size).toBe(1);
+    const released = await exchangeOf({ body: seededBody({ seed: 'b', size: 100 }) });
+    materialize(released);
+    expect(files.hasBodyOf(released)).toBe(false);
+  });
+
   it('are written in chunks where they are large, without secrets that stand between two', async () => {
     const chunks = (last: string) => [Buffer.alloc(2_000_000, 'hidd'), Buffer.from(last)];
     const bodyOf = (last: string) =>

@@ -28,6 +28,8 @@ export class BodyFiles {
   readonly #transport: Transport | undefined;
   readonly #written = new Map<string, Promise<BodyFile>>();
   readonly #left = { ...MOST_BYTES };
+  /** The lines of exchanges that are shown with several checks. */
+  readonly #lines = new WeakMap<Exchange, string>();
   /** One after the other, since each is in memory meanwhile. */
   readonly #turn = pLimit(1);
 
@@ -39,16 +41,20 @@ export class BodyFiles {
 
   /** A line that sends the request of an exchange again. Afterwards the exchange retains no body. */
   async curlFor(exchange: Exchange, purpose: LinePurpose = 'failure'): Promise<string> {
+    const known = this.#lines.get(exchange);
+    if (known !== undefined) return known;
     const body = sentBody(exchange);
     const isWanted = body !== undefined && this.#write !== undefined && needsFile(exchange);
     const file = isWanted ? await this.#fileOf(exchange, body, purpose) : undefined;
     materialize(exchange);
-    return curlFor(exchange, file, curlWay(exchange.url, this.#transport));
+    const line = curlFor(exchange, file, curlWay(exchange.url, this.#transport));
+    if (file !== undefined) this.#lines.set(exchange, line);
+    return line;
   }
 
-  /** Whether a line can send the body that an exchange had: it is short, or still there to be written down. */
+  /** Whether a line can send the body that an exchange had: it is short, written down, or still there to be. */
   hasBodyOf(exchange: Exchange): boolean {
-    return !needsFile(exchange) || sentBody(exchange) !== undefined;
+    return !needsFile(exchange) || this.#lines.has(exchange) || sentBody(exchange) !== undefined;
   }
 
   async #fileOf(

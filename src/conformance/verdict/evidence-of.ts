@@ -2,27 +2,25 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 import { SMALL_BODY_BYTES } from '../../http/exchange/record-exchange.js';
 import type { Evidence } from '../check/run-event.js';
 import type { BodyFiles, LinePurpose } from './body-files.js';
+import type { Sent } from './sent.js';
 
 type Lines = Pick<BodyFiles, 'curlFor' | 'hasBodyOf'>;
 
-/**
- * The exchanges of a check, with the lines that send its requests again.
- *
- * @param purpose of what another check reports, only the deciding request has a line
- * @param deciding one of the exchanges; there is no line without it, nor of a path that no URL has
- */
+/** The exchanges of a check, with the lines that send its requests again: none of a path that no URL has. */
 export async function evidenceOf(
-  exchanges: readonly Exchange[],
-  deciding: Exchange | undefined,
+  { prepared, exchanges, deciding }: Sent,
   bodyFiles: Lines,
-  purpose: LinePurpose | 'reported elsewhere' = 'failure',
+  purpose: LinePurpose = 'failure',
 ): Promise<Evidence> {
-  const others = exchanges.filter(({ id }) => id !== deciding?.id).map(({ id }) => id);
-  const lines = purpose === 'reported elsewhere' ? 'no verdict' : purpose;
+  const ids = [...prepared, ...exchanges].map(({ id }) => id);
+  const others = ids.filter((id) => id !== deciding?.id);
+  const earlier = earlierRequests({ prepared, exchanges, deciding }, bodyFiles);
+  const before: string[] = [];
+  for (const one of earlier) before.push(await bodyFiles.curlFor(one, purpose));
   return {
     exchanges: deciding === undefined ? others : [...others, deciding.id],
-    ...(purpose === lines && (await earlierRequests(exchanges, deciding, bodyFiles, lines))),
-    curl: deciding && URL.canParse(deciding.url) ? await bodyFiles.curlFor(deciding, lines) : '',
+    ...(before.length > 0 && { before }),
+    curl: deciding && URL.canParse(deciding.url) ? await bodyFiles.curlFor(deciding, purpose) : '',
   };
 }
 
@@ -34,21 +32,24 @@ export const evidenceIn = ({ exchanges, before, curl }: Evidence): Evidence => (
 });
 
 /** More than these are for a scenario to send, and larger ones would fill the screen. */
-const MOST_BEFORE = 3;
+const MOST_OWN = 3;
+const MOST_PREPARED = 4;
 
 /**
- * What a check sent before its deciding request; what only looks on changes nothing. None of it where one has a body that is
- * gone: lines that send something else in its place would show something else.
+ * What has to be sent before the deciding request of a check, so that this is answered alike: files that were there, and
+ * what the check sent; what only looks on changes nothing. None of it where one has a body that is gone: lines that send
+ * something else in its place would show something else.
  */
-async function earlierRequests(
-  exchanges: readonly Exchange[],
-  deciding: Exchange | undefined,
+function earlierRequests(
+  { prepared, exchanges, deciding }: Sent,
   bodyFiles: Lines,
-  purpose: LinePurpose,
-): Promise<Pick<Evidence, 'before'>> {
-  const earlier = exchanges
-    .slice(0, deciding === undefined ? 0 : exchanges.indexOf(deciding))
+): readonly Exchange[] {
+  if (deciding === undefined) return [];
+  const own = exchanges
+    .slice(0, exchanges.indexOf(deciding))
     .filter(({ method }) => method !== 'GET');
+  if (own.length > MOST_OWN || prepared.length > MOST_PREPARED) return [];
+  const earlier = [...prepared, ...own];
   // A raw request may name a path that no URL has.
   const canBeSent = earlier.every(
     (one) =>
@@ -56,8 +57,5 @@ async function earlierRequests(
       URL.canParse(one.url) &&
       bodyFiles.hasBodyOf(one),
   );
-  if (earlier.length === 0 || earlier.length > MOST_BEFORE || !canBeSent) return {};
-  const before: string[] = [];
-  for (const one of earlier) before.push(await bodyFiles.curlFor(one, purpose));
-  return { before };
+  return canBeSent ? earlier : [];
 }

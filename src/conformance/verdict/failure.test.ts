@@ -17,7 +17,11 @@ const exchange = (id: number, more: Partial<Exchange> = {}): Exchange => ({
 const GONE = 7;
 
 /** The failure whose deciding exchange is the last one. */
-async function told(exchanges: Exchange[], [seen, runs] = [3, 3]) {
+async function told(
+  exchanges: Exchange[],
+  [seen, runs] = [3, 3],
+  prepared: readonly Exchange[] = [],
+) {
   const found = violation({ status: 202, exchange: exchanges.at(-1)?.id });
   const bodyFiles = {
     curlFor: async ({ id }: Exchange) => `curl ${id}`,
@@ -25,7 +29,8 @@ async function told(exchanges: Exchange[], [seen, runs] = [3, 3]) {
   };
   const context = { bodyFiles };
   const appearance = { seen, runs, circumstances: {} };
-  return failureOf(found, exchanges, appearance, {}, context as unknown as RunContext);
+  const sent = { prepared, exchanges, deciding: exchanges.at(-1) };
+  return failureOf(found, sent, appearance, {}, context as unknown as RunContext);
 }
 
 it('gives the requests before the deciding one, but not those that only look', async () => {
@@ -35,6 +40,18 @@ it('gives the requests before the deciding one, but not those that only look', a
     curl: 'curl 3',
   });
   expect(await told([exchange(1)])).not.toHaveProperty('before');
+});
+
+it('gives the uploads first that were made for other checks as well', async () => {
+  const prepared = [exchange(0, { method: 'PUT' })];
+  expect(await told([exchange(1), exchange(3)], [3, 3], prepared)).toMatchObject({
+    exchanges: [0, 1, 3],
+    before: ['curl 0', 'curl 1'],
+    curl: 'curl 3',
+  });
+  expect(await told([exchange(3)], [3, 3], prepared)).toMatchObject({ before: ['curl 0'] });
+  const gone = [exchange(GONE, { method: 'PUT' })];
+  expect(await told([exchange(8), exchange(9)], [3, 3], gone)).not.toHaveProperty('before');
 });
 
 it.each<[string, Exchange[]]>([

@@ -7,6 +7,7 @@ import { inWords } from '../circumstances/choices.js';
 import type { Violation } from '../language/conclusion.js';
 import { evidenceOf } from './evidence-of.js';
 import type { RunContext } from './run-context.js';
+import type { Sent } from './sent.js';
 
 /** How often a violation was seen, in how many runs of its check. */
 export interface Reproduction {
@@ -22,13 +23,13 @@ interface Appearance extends Reproduction {
 /** A violation as reports show it. */
 export async function failureOf(
   violation: Violation,
-  exchanges: Exchange[],
+  sent: Sent,
   { seen, runs, circumstances }: Appearance,
   shown: Pick<Failure, 'location' | 'counterexample'>,
   { bodyFiles }: Pick<RunContext, 'bodyFiles'>,
 ): Promise<Failure> {
-  const { step, expected, actual, exchange } = violation;
-  const deciding = exchanges.find(({ id }) => id === exchange) ?? exchanges.at(-1);
+  const { step, expected, actual } = violation;
+  const { exchanges, deciding } = sent;
   const words = inWords(circumstances);
   // What comes every time comes behind its own refusal the next time; one that the check asks for may matter.
   const mayNeedRefusal =
@@ -37,7 +38,7 @@ export async function failureOf(
     message: `${step}: expected ${expected}, came ${actual}${onlyWhen(words, mayNeedRefusal ? deciding : undefined)}`,
     expected,
     actual,
-    ...(await evidenceOf(exchanges, deciding, bodyFiles)),
+    ...(await evidenceOf(sent, bodyFiles)),
     reproduced: `${seen} of ${runs}`,
     ...(words.length > 0 && { circumstances: words }),
     ...shown,

@@ -8,6 +8,7 @@ import { inWords } from '../circumstances/choices.js';
 import { valuesWith } from '../circumstances/holds.js';
 import { entriesOf } from '../circumstances/smallest.js';
 import type { Blocked, Subject } from '../language/conclusion.js';
+import { evidenceOf } from './evidence-of.js';
 import { onlyWhen } from './failure.js';
 import { plainRequirement } from './plain/plain-request-of.js';
 import type { RunContext } from './run-context.js';
@@ -27,12 +28,14 @@ export async function incidentalFailure(
   exchanges: Exchange[],
   attempts: number,
   circumstances: Circumstances,
-  { bodyFiles }: RunContext,
+  { bodyFiles, prepared }: RunContext,
 ): Promise<CheckFinished | undefined> {
   const deciding = exchanges.find(({ id }) => id === exchange);
   const requirement = missed ?? requirementMet(check, subject, circumstances, deciding?.status);
   if (requirement === undefined) return undefined;
   const words = inWords(circumstances);
+  const decided = deciding === undefined ? [] : [deciding];
+  const shown = { prepared: prepared.referredToBy(decided), exchanges: decided, deciding };
   return {
     type: 'check-finished',
     check: {
@@ -47,13 +50,12 @@ export async function incidentalFailure(
         message: `${reason}${onlyWhen(words, deciding)}`,
         expected: 'the answer that the same request got at other times',
         actual: reason,
-        exchanges: deciding === undefined ? [] : [deciding.id],
-        curl: deciding === undefined ? '' : await bodyFiles.curlFor(deciding),
+        ...(await evidenceOf(shown, bodyFiles)),
         reproduced: words.length > 0 ? SEEN_TWICE : `1 of ${attempts}`,
         ...(words.length > 0 && { circumstances: words }),
       },
     },
-    exchanges,
+    exchanges: [...shown.prepared, ...exchanges],
   };
 }
 

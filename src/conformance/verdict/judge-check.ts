@@ -21,6 +21,7 @@ import { openAttempts } from './open-attempts.js';
 import { hasPassedSince, plainFailed } from './plain/plain-failed.js';
 import { plainRequestOf } from './plain/plain-request-of.js';
 import type { RunContext } from './run-context.js';
+import { sentOf } from './sent.js';
 import type { KnownFailure, VerdictContext } from './verdict-context.js';
 import { withoutVerdict } from './without-verdict.js';
 
@@ -101,15 +102,16 @@ export async function judgeCheck(
       violation;
   }
   const outcome = conclusion.kind;
+  const sent = sentOf(conclusion, attempt, context);
   const cost = {
     durationMs: performance.now() - started,
-    exchanges: outcome === 'passed' ? [] : attempt.exchanges,
+    exchanges: outcome === 'passed' ? [] : [...sent.prepared, ...attempt.exchanges],
   };
   const failure =
     conclusion.kind === 'failed'
       ? await failureOf(
           conclusion,
-          attempt.exchanges,
+          sent,
           { ...reproduction, circumstances },
           await whereabouts(check, conclusion, first, context),
           context,
@@ -123,7 +125,7 @@ export async function judgeCheck(
       (await withoutVerdict(
         check,
         conclusion,
-        { ...attempt, circumstances },
+        { ...attempt, sent, circumstances },
         context,
         verdictContext,
       ))),

@@ -1,6 +1,7 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { KeepCounterexample, PropertyRunner } from '../check/property-runner.js';
 import type { SharedPreparation } from '../circumstances/shared-preparation.js';
+import type { PreparedUploads } from '../client/session/prepared-uploads.js';
 import type { OpenSession } from '../client/session/target-session.js';
 import type { BodyFiles } from './body-files.js';
 
@@ -14,6 +15,8 @@ export interface RunContext {
   knownCircumstances: Circumstances[];
   /** What prepares circumstances for all checks of the run. */
   preparation: SharedPreparation;
+  /** What was uploaded for several checks, to be shown with those that refer to it. */
+  prepared: Pick<PreparedUploads, 'referredToBy'>;
   /** Makes lines that send requests again. */
   bodyFiles: BodyFiles;
   /** Aborted when the run shall end. */

@@ -7,6 +7,7 @@ import {
 } from '../../../test/support/engine-fakes.js';
 import type { Blocked } from '../language/conclusion.js';
 import type { RunContext } from './run-context.js';
+import { sentOf } from './sent.js';
 import { withoutVerdict } from './without-verdict.js';
 
 const EXCHANGES = [1, 2, 3].map((id) => ({
@@ -25,10 +26,12 @@ async function evidence(
   question?: string,
   met: Blocked | ReturnType<typeof violation> = conclusion,
 ) {
+  const attempt = { conclusion: met, exchanges: EXCHANGES };
+  const sent = sentOf(conclusion, attempt, { prepared: { referredToBy: () => [] } });
   const { evidence: found } = await withoutVerdict(
     { question },
     conclusion,
-    { conclusion: met, exchanges: EXCHANGES, circumstances: {} },
+    { sent, circumstances: {} },
     { bodyFiles } as unknown as Pick<RunContext, 'bodyFiles'>,
     fakeVerdictContext(),
   );
@@ -44,9 +47,10 @@ describe('the evidence of a check without a verdict', () => {
     });
   });
 
-  it('has one line where another check reports the rest', async () => {
+  it('is the same where another check reports what is wrong', async () => {
     expect(await evidence(blocked({ exchange: 3 }))).toEqual({
       exchanges: [1, 2, 3],
+      before: ['curl 1', 'curl 2'],
       curl: 'curl 3',
     });
   });

@@ -12,6 +12,7 @@ import type { RunNames } from '../session-names.js';
 import type { SoftTimeout } from '../timeouts/soft-timeout.js';
 import type { AcceptedRecords } from './accepted-records.js';
 import type { IssuedIds } from './issued-ids.js';
+import type { PreparedUploads } from './prepared-uploads.js';
 import type { SentinelWaits } from './sentinel-waits.js';
 
 /** What all sessions of one run share. */
@@ -32,6 +33,8 @@ export interface SessionContext {
   /** The ids of emails that all sessions have got. */
   issuedIds: IssuedIds;
   accepted: AcceptedRecords;
+  /** Notes uploads; present where they are made for the sessions of many checks. */
+  prepared?: Pick<PreparedUploads, 'note'> | undefined;
   /** Large records are built and sent one after the other: each is in memory several times. */
   largeRecordLock: <T>(owner: object, task: () => Promise<T>) => Promise<T>;
   tap?: SessionTap | undefined;

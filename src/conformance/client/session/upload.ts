@@ -37,6 +37,7 @@ export async function upload(
   );
   const reply = command.abort === undefined ? exchanges.reply(result) : exchanges.softReply(result);
   const { status, exchange } = reply;
+  if (status === 200) context.prepared?.note(fileKey, result.exchange);
   // Only an inspector can be held against it, and hashing a gigabyte takes a while.
   const stored =
     context.inspector === undefined

@@ -1,0 +1,57 @@
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import { materialize, SMALL_BODY_BYTES, sentBody } from '../../../http/exchange/record-exchange.js';
+
+/** More than a run prepares: a check that refers to one does so soon after. */
+const MOST_KEPT = 512;
+/** Longer records are not looked through for what they refer to. */
+const LONGEST_RECORD_BYTES = 256 * 1024;
+
+/**
+ * Uploads that are made once for many checks, by the keys of their files: whoever sends the requests of one of these checks
+ * again has to send them first.
+ */
+export class PreparedUploads {
+  readonly #uploads = new Map<string, Exchange>();
+
+  /** Notes an upload that was answered with 200. Of a large body only the size is kept. */
+  note(fileKey: string, exchange: Exchange): void {
+    materialize(exchange, { keepBody: (exchange.requestBody?.size ?? 0) <= SMALL_BODY_BYTES });
+    this.#uploads.set(fileKey, exchange);
+    const [oldest] = this.#uploads.keys();
+    if (this.#uploads.size > MOST_KEPT && oldest !== undefined) this.#uploads.delete(oldest);
+  }
+
+  /** Those of files that the bodies of some requests refer to, in the order in which they were sent. */
+  referredToBy(exchanges: readonly Exchange[]): Exchange[] {
+    if (this.#uploads.size === 0) return [];
+    const found = new Set<Exchange>();
+    for (const exchange of exchanges) {
+      for (const text of textsIn(exchange)) {
+        const upload = this.#uploads.get(text);
+        if (upload !== undefined) found.add(upload);
+      }
+    }
+    return [...found].sort((left, right) => left.id - right.id);
+  }
+}
+
+/** All texts in a record, of which the keys of its files are some. */
+function textsIn(exchange: Exchange): Set<string> {
+  const texts = new Set<string>();
+  const { method, requestBody } = exchange;
+  if (method === 'PUT' || requestBody === undefined) return texts;
+  const { size, of = size, cut, text } = requestBody;
+  const body = cut && of <= LONGEST_RECORD_BYTES ? sentBody(exchange) : undefined;
+  const json = body?.bytes().toString() ?? (cut ? undefined : text);
+  try {
+    JSON.parse(json ?? '', (_, value) => {
+      if (typeof value === 'string') texts.add(value);
+      return value;
+    });
+  } catch {
+    // Broken on purpose, or not there to its end: most of its texts are there all the same.
+    for (const [, written = ''] of (json ?? text ?? '').matchAll(/"([^"\\]+)"/g))
+      texts.add(written);
+  }
+  return texts;
+}

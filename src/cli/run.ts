@@ -18,6 +18,7 @@ import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
 import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import type { Continued } from '../suite/continue/earlier-run-of.js';
+import { loadKnownFaults } from '../suite/known-faults.js';
 import type { Suite } from '../suite/load-suite.js';
 import type { RunBudget } from '../suite/plan/budget.js';
 import type { Tier } from '../suite/plan/tiers.js';
@@ -231,10 +232,14 @@ export async function reportRun(
   reports: RunReports,
   continued?: Continued,
 ): Promise<{ code: ExitCode; record: RunRecord | undefined }> {
-  const terminal = terminalReporter(streamWriter(process.stdout, process.env), {
-    color: useColor(process.stdout, color, process.env),
-    verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
-  });
+  const terminal = terminalReporter(
+    streamWriter(process.stdout, process.env),
+    {
+      color: useColor(process.stdout, color, process.env),
+      verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
+    },
+    await loadKnownFaults(),
+  );
   const reporters = [terminal, ...reports.reporters];
   const next = new NextSteps(continued?.recorded.checks);
   const github = githubLog(process.env, (text) => process.stdout.write(text));

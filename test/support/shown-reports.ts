@@ -1,5 +1,5 @@
+import type { KnownFault } from '../../src/report/conformance/similar-faults.js';
 import type {
-  KnownFault,
   ShownCheck,
   ShownExchange,
   ShownReport,

@@ -25,7 +25,8 @@ const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
   },
   markdown: {
     file: 'report.md',
-    run: async () => (await import('../conformance/markdown/render-markdown.js')).renderMarkdown,
+    run: async () =>
+      (await import('../conformance/markdown/run-markdown-renderer.js')).runMarkdownRenderer(),
     load: async () => (await import('../load/markdown/render-markdown.js')).renderLoadMarkdown,
   },
   ctrf: {

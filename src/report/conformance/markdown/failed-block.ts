@@ -4,6 +4,7 @@ import { plural } from '../../text/plural.js';
 import { commandsOf, failureFacts, reasonOf } from '../describe-check.js';
 import type { FailedRequirement } from '../failed-requirements.js';
 import type { RunRecord } from '../run-record.js';
+import { type KnownFault, likeliestFault } from '../similar-faults.js';
 
 /** Checks of one requirement that are shown with what they expected; more would mostly repeat them. */
 const MOST_CHECKS = 2;
@@ -14,14 +15,21 @@ const LONGEST_ANSWER = 600;
 const LONGEST_CURL = 1500;
 
 /** A failed requirement in full. */
-export function failedBlock(failed: FailedRequirement, record: RunRecord): string {
+export function failedBlock(
+  failed: FailedRequirement,
+  record: RunRecord,
+  faults: readonly KnownFault[],
+): string {
   const { id, level, place, statement, checks } = failed;
   const shown = checks.slice(0, MOST_CHECKS);
   const named = checks.slice(MOST_CHECKS, MOST_CHECKS + MOST_NAMED);
   const left = checks.length - shown.length - named.length;
+  const judging = record.checks.filter(({ requirements }) => requirements.includes(id));
+  const likeness = likeliestFault(id, judging, faults);
   return [
     `### ${code(id, 200)}`,
     `A *${level}* (${prose(place, 200)}): ${prose(statement)}`,
+    ...(likeness === undefined ? [] : [`Looks like: ${prose(likeness, 300)}`]),
     ...shown.map((check) => checkBlock(check, record)),
     ...(named.length === 0
       ? []

@@ -56,6 +56,15 @@ describe('the Markdown of a run with 200 failures', () => {
     },
   );
 
+  it('says what a failed requirement looks like', () => {
+    const fault = { fault: 'f', requirement: 'files/rule-199', title: 'It is off.' };
+    const known = [{ ...fault, foundBy: ['files/rule-199/check'] }];
+    const text = renderMarkdown(recordOf(badRun('came 200')), { strict: false }, known);
+    expectMarkdown(text);
+    expect(text).toContain('\n\nLooks like: it is off (100 % the same checks)\n\n');
+    expect(render('came 200')).not.toContain('Looks like');
+  });
+
   it('begins with the worst', () => {
     expect(/### `(.*)`/.exec(render('came 200'))?.[1]).toBe('files/rule-199');
   });

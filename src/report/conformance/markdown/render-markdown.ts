@@ -11,6 +11,7 @@ import { failedRequirements } from '../failed-requirements.js';
 import type { RenderContext } from '../file-reporter.js';
 import { invalidWaivers } from '../invalid-waivers.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
+import type { KnownFault } from '../similar-faults.js';
 import { ownInWords } from '../stated-requirements.js';
 import { OUTCOME_STYLES, OUTCOMES } from '../terminal/outcome-style.js';
 import { verdictLine } from '../terminal/verdict-line.js';
@@ -27,10 +28,15 @@ const FOR_THE_REST = 4_000;
 
 const MARKS = { conformant: '✅', nonconformant: '❌', incomplete: '⚠️' };
 
-/** `report.md`: for a pull request or the summary of a CI job. It stays under 60 KB, with the worst first. */
+/**
+ * `report.md`: for a pull request or the summary of a CI job. It stays under 60 KB, with the worst first.
+ *
+ * @param faults known ones, to say which of them a failure looks like
+ */
 export function renderMarkdown(
   record: RunRecord,
   { strict, partOf }: Pick<RenderContext, 'strict' | 'partOf'>,
+  faults: readonly KnownFault[] = [],
 ): string {
   const verdict = verdictOf(record);
   const page = new BoundedPage(MAX_BYTES);
@@ -41,7 +47,7 @@ export function renderMarkdown(
   page.add(counts(record));
   page.add(facts(record));
   addList(page, '## Waivers that fail the run', waiversThatFail(record), FOR_FAILURES);
-  addFailures(page, record);
+  addFailures(page, record, faults);
   addList(page, '## Could not be judged', withoutVerdict(record, strict));
   addList(page, '## Waived', withOutcome(record, 'waived'));
   addList(page, '## Attested by people, observed by nobody', attested(record));
@@ -61,9 +67,9 @@ function addOwn(page: BoundedPage, { finished }: RunRecord): void {
   addList(page, '## Our own requirements', lines, FOR_DETAILS);
 }
 
-function addFailures(page: BoundedPage, record: RunRecord): void {
+function addFailures(page: BoundedPage, record: RunRecord, faults: readonly KnownFault[]): void {
   const failed = failedRequirements(record);
-  const blocks = failed.map((one) => failedBlock(one, record));
+  const blocks = failed.map((one) => failedBlock(one, record, faults));
   const shown = page.addItems(
     '## Failed requirements',
     blocks,

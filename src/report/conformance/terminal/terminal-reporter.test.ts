@@ -13,6 +13,7 @@ import {
 import { fakeWriter } from '../../../../test/support/report-writer.js';
 import type { RunEvent } from '../../../conformance/check/run-event.js';
 import type { TerminalOptions } from '../../terminal/terminal-options.js';
+import type { KnownFault } from '../similar-faults.js';
 import { terminalReporter } from './terminal-reporter.js';
 
 async function shown(
@@ -21,10 +22,11 @@ async function shown(
     columns = 80,
     color = false,
     verbosity = 'normal',
-  }: Partial<TerminalOptions> & { columns?: number } = {},
+    faults = [],
+  }: Partial<TerminalOptions> & { columns?: number; faults?: readonly KnownFault[] } = {},
 ): Promise<string> {
   const writer = fakeWriter({ columns });
-  const reporter = terminalReporter(writer, { color, verbosity });
+  const reporter = terminalReporter(writer, { color, verbosity }, faults);
   for (const event of events) reporter.on(event);
   await reporter.close();
   return writer.text;
@@ -52,6 +54,20 @@ describe('terminalReporter without a terminal', () => {
     expect(text).toMatch(/^ {2}! files\/error +it is error/m);
     expect(text).toMatch(/^ {2}~ files\/waived +it is waived: a file over/m);
     expect(text).not.toMatch(/files\/(passed|deselected|not-observed)/);
+  });
+
+  it('says once what the failures of a requirement look like', async () => {
+    const failed = ['a', 'b'].map((id) =>
+      finished(check('failed', { id, requirements: ['files/rule'] })),
+    );
+    const events = [runStarted(), ...failed, runFinished({ verdict: 'nonconformant' })];
+    const fault = { fault: 'f', requirement: 'files/rule', title: 'It is off by one.' };
+    const like = / {2}looks like +it is off by one \(100 % the same checks\)\n/g;
+    const near = await shown(events, { faults: [{ ...fault, foundBy: ['a', 'b'] }] });
+    expect(near.match(like)).toHaveLength(1);
+    expect(near.indexOf('looks like')).toBeLessThan(near.indexOf('curl'));
+    const far = await shown(events, { faults: [{ ...fault, foundBy: ['c'] }] });
+    expect(far).not.toContain('looks like');
   });
 
   it('does not go on with checks that one reason keeps from a verdict', async () => {

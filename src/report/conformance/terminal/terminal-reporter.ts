@@ -7,6 +7,7 @@ import { causeOf } from '../describe-check.js';
 import { isOfNothing } from '../incomplete-run.js';
 import type { Reporter } from '../reporter.js';
 import { type RunRecord, recordEvent } from '../run-record.js';
+import type { KnownFault } from '../similar-faults.js';
 import { checkLine } from './check-line.js';
 import { closing } from './closing/closing.js';
 import { CriticalPath } from './critical-path.js';
@@ -21,8 +22,16 @@ const HEARTBEAT_MS = 30_000;
 /** Checks without a verdict that are shown of one cause while the run goes on. */
 const MOST_OF_A_CAUSE = 5;
 
-/** The reporter for people: says little while checks pass, and everything about those that do not. */
-export function terminalReporter(writer: Writer, { color, verbosity }: TerminalOptions): Reporter {
+/**
+ * The reporter for people: says little while checks pass, and everything about those that do not.
+ *
+ * @param faults known ones, to say which of them a failure looks like
+ */
+export function terminalReporter(
+  writer: Writer,
+  { color, verbosity }: TerminalOptions,
+  faults: readonly KnownFault[] = [],
+): Reporter {
   const quiet = verbosity === 'quiet';
   const display = liveDisplay(writer);
   const running = new RunningChecks();
@@ -66,7 +75,7 @@ export function terminalReporter(writer: Writer, { color, verbosity }: TerminalO
     if (!isOfNothing(record)) open();
     display.stop();
     if (verbosity === 'verbose') display.print(path.lines(page()));
-    display.print(closing(page(), record, verbosity));
+    display.print(closing(page(), record, verbosity, faults));
   };
 
   return {

@@ -1,3 +1,8 @@
+import {
+  lowered,
+  resemblanceInWords,
+  type SimilarFault,
+} from '../../conformance/similar-faults.js';
 import { sectionTitle } from '../../conformance/terminal/section-title.js';
 import { plural } from '../../text/plural.js';
 import { checkAnchor, hrefOf } from '../page/anchor.js';
@@ -6,12 +11,12 @@ import { html, type Markup } from '../page/markup.js';
 import type { Defect } from './defects.js';
 import { type FailureFacts, failedCheck, failedCheckLine } from './failed-check.js';
 import type { ShownCheck } from './shown-report.js';
-import type { SimilarFault } from './similar-faults.js';
 import { waiverInWords } from './waiver-lines.js';
 
 const MOST_TEXT = 2000;
 const MOST_ANSWER = 300;
 const MOST_LINKS = 20;
+const MOST_SIMILAR = 3;
 
 interface CardOptions {
   kind: 'failed' | 'waived';
@@ -57,15 +62,10 @@ function shownElsewhere(checks: readonly ShownCheck[]): Markup {
 }
 
 function looksLike(similar: readonly SimilarFault[]): Markup {
-  return html`<p class="similar"><b>Looks like:</b> ${similar.map(
-    ({ title, resemblance }, index) =>
-      html`${index > 0 && ' or '}${lowered(title)} <span class="dim">(${Math.round(resemblance * 100)} % the same checks)</span>`,
-  )}</p>`;
-}
-
-/** `The limit is one byte too high.` as a part of a sentence. */
-function lowered(title: string): string {
-  const text = title.replace(/\.$/, '');
-  // What begins with a word in capitals, such as GET, stays.
-  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return html`<p class="similar"><b>Looks like:</b> ${similar
+    .slice(0, MOST_SIMILAR)
+    .map(
+      (fault, index) =>
+        html`${index > 0 && ' or '}${lowered(fault.title)} <span class="dim">(${resemblanceInWords(fault)})</span>`,
+    )}</p>`;
 }

@@ -1,6 +1,10 @@
+import {
+  type KnownFault,
+  type SimilarFault,
+  similarFaults,
+} from '../../conformance/similar-faults.js';
 import { requirementsThat } from './scope-words.js';
-import type { KnownFault, ShownCheck, ShownReport, ShownRequirement } from './shown-report.js';
-import { type SimilarFault, similarFaults } from './similar-faults.js';
+import type { ShownCheck, ShownReport, ShownRequirement } from './shown-report.js';
 
 /** One requirement that failed, with the checks that show it. */
 export interface Defect {

@@ -1,9 +1,10 @@
+import type { KnownFault } from '../../conformance/similar-faults.js';
 import { html, type Markup } from '../page/markup.js';
 import { defectCard } from './defect-card.js';
 import { defectsOf } from './defects.js';
 import type { FailureFacts } from './failed-check.js';
 import { pageLimits } from './page-limits.js';
-import type { KnownFault, ShownReport } from './shown-report.js';
+import type { ShownReport } from './shown-report.js';
 
 /** Everything that failed, and after it what failed and is waived. */
 export function failuresSection(

@@ -1,3 +1,4 @@
+import type { KnownFault } from '../../conformance/similar-faults.js';
 import { html } from '../page/markup.js';
 import { renderPage } from '../page/render-page.js';
 import { toolbar } from '../page/toolbar.js';
@@ -8,7 +9,7 @@ import { ownSection } from './own-section.js';
 import { requirementsSection } from './requirements-section.js';
 import { runFacts } from './run-facts.js';
 import { scopeSection } from './scope-section.js';
-import type { KnownFault, ShownReport } from './shown-report.js';
+import type { ShownReport } from './shown-report.js';
 import { verdictHeader } from './verdict-header.js';
 import { waiversSection } from './waiver-lines.js';
 

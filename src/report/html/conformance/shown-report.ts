@@ -150,11 +150,3 @@ export interface ShownExchange {
   outcome: string;
   error?: string | undefined;
 }
-
-/** A mistake that the suite is known to find, and the checks that found it. */
-export interface KnownFault {
-  fault: string;
-  requirement: string;
-  title: string;
-  foundBy: readonly string[];
-}

@@ -8,6 +8,7 @@ import { wrap } from '../../../text/wrap.js';
 import { blamedFor } from '../../blamed-for.js';
 import { isOfNothing } from '../../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../../run-record.js';
+import type { KnownFault } from '../../similar-faults.js';
 import {
   ownInWords,
   placeOf,
@@ -34,12 +35,17 @@ const OWN_COLORS = {
 const VERDICT_COLORS = { conformant: 'green', nonconformant: 'red', incomplete: 'yellow' } as const;
 
 /** Everything that is printed once the run is over; the verdict comes last, where people look first. */
-export function closing(page: Page, record: RunRecord, verbosity: Verbosity): string[] {
+export function closing(
+  page: Page,
+  record: RunRecord,
+  verbosity: Verbosity,
+  faults: readonly KnownFault[],
+): string[] {
   if (isOfNothing(record)) return verdictLines(page, record);
   const { checks, finished } = record;
   const requirements = finished?.requirements ?? [];
   const stated = statedRequirements(finished);
-  const facts = { known: stated, exchanges: record.exchanges };
+  const facts = { known: stated, exchanges: record.exchanges, faults };
   const failed = failures(page, checks, facts, verbosity === 'verbose');
   const verdict = [
     ...failedRequirements(page, stated, blamedFor(checks)),

@@ -4,6 +4,7 @@ import { field, heading, item, type Page, paragraph } from '../../../terminal/pa
 import { visible, visibleLines } from '../../../text/visible.js';
 import { blamedFor, blamesOf } from '../../blamed-for.js';
 import { commandsOf, failureFacts, requirementsOf } from '../../describe-check.js';
+import { type KnownFault, likeliestFault } from '../../similar-faults.js';
 import type { StatedRequirement } from '../../stated-requirements.js';
 import { symbolOf } from '../outcome-style.js';
 
@@ -13,10 +14,11 @@ const MAX_LINES = 24;
 /** Failed checks of the same requirements that are shown in full; more would mostly repeat them. */
 const MAX_PER_GROUP = 2;
 
-/** What the run said beside its checks. */
+/** What the run said beside its checks, and what is known of faults. */
 interface Facts {
   known: readonly StatedRequirement[];
   exchanges: readonly Exchange[];
+  faults: readonly KnownFault[];
 }
 
 /**
@@ -45,11 +47,28 @@ export function failures(
     groups.set(key, [...(groups.get(key) ?? []), check]);
   }
   const most = verbose ? failed.length : MAX_PER_GROUP;
+  const told = new Set<string>();
+  /** What each requirement's failure looks like is said with the first check of it that is shown. */
+  const likeness = ({ requirements }: CheckResult): string | undefined => {
+    const fresh = requirements.filter((id) => !told.has(id));
+    for (const id of fresh) told.add(id);
+    return fresh
+      .map((id) =>
+        likeliestFault(
+          id,
+          checks.filter((one) => one.requirements.includes(id)),
+          facts.faults,
+        ),
+      )
+      .find((one) => one !== undefined);
+  };
   return [
     ...heading(page, `Failures (${failed.length})`),
     ...[...groups.values()]
       .flatMap((group) => [
-        ...group.slice(0, most).flatMap((check) => [...failureBlock(page, check, facts), '']),
+        ...group
+          .slice(0, most)
+          .flatMap((check) => [...failureBlock(page, check, likeness(check), facts), '']),
         ...moreFailures(page, group.slice(most)),
       ])
       .slice(0, -1),
@@ -69,7 +88,12 @@ function moreFailures(page: Page, checks: readonly CheckResult[]): string[] {
   return [...item(page, symbolOf(page, 'failed'), line), ''];
 }
 
-function failureBlock(page: Page, check: CheckResult, { known, exchanges }: Facts): string[] {
+function failureBlock(
+  page: Page,
+  check: CheckResult,
+  likeness: string | undefined,
+  { known, exchanges }: Facts,
+): string[] {
   const { failure } = check;
   return [
     ...item(page, symbolOf(page, 'failed'), visible(check.id)).map(page.paint.bold),
@@ -81,12 +105,21 @@ function failureBlock(page: Page, check: CheckResult, { known, exchanges }: Fact
         ...(statement === undefined ? [] : [visible(statement)]),
       ]);
     }),
-    ...(failure === undefined ? [] : failureFields(page, failure, exchanges)),
+    ...(failure === undefined ? [] : failureFields(page, failure, likeness, exchanges)),
   ];
 }
 
-function failureFields(page: Page, failure: Failure, exchanges: readonly Exchange[]): string[] {
-  const facts = [['found', failure.message] as const, ...failureFacts(failure, exchanges)];
+function failureFields(
+  page: Page,
+  failure: Failure,
+  likeness: string | undefined,
+  exchanges: readonly Exchange[],
+): string[] {
+  const facts = [
+    ['found', failure.message] as const,
+    ...failureFacts(failure, exchanges),
+    ...(likeness === undefined ? [] : [['looks like', likeness] as const]),
+  ];
   return [
     ...facts.flatMap(([label, text]) => shortened(field(page, label, visibleLines(text)))),
     // never wrapped: it is there to be copied

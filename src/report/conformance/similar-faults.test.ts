@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { check } from '../../../../test/support/shown-reports.js';
-import { similarFaults } from './similar-faults.js';
+import { check } from '../../../test/support/shown-reports.js';
+import { likeliestFault, similarFaults } from './similar-faults.js';
 
 const fault = (title: string, foundBy: string[], requirement = 'r') => ({
   fault: `r/${title}`,
@@ -38,4 +38,18 @@ it('leaves checks out that were not run', () => {
 it('names none where nothing is alike', () => {
   expect(similarFaults('r', ran({ a: 'failed' }), [fault('other', ['b'])])).toEqual([]);
   expect(similarFaults('r', ran({ a: 'passed' }), [fault('unseen', ['b'])])).toEqual([]);
+});
+
+it('says in a line what a failure is very much like, and how many faults are as like', () => {
+  const checks = ran({ a: 'failed', b: 'failed', c: 'failed', d: 'passed' });
+  const like = (...known: ReturnType<typeof fault>[]) => likeliestFault('r', checks, known);
+  expect(like(fault('The limit is off.', ['a', 'b', 'c', 'd']))).toBe(
+    'the limit is off (75 % the same checks)',
+  );
+  const ties = ['GET shows a file.', 'Another.', 'A third.'].map((one) =>
+    fault(one, ['a', 'b', 'c']),
+  );
+  expect(like(...ties)).toBe('GET shows a file (100 % the same checks), or 2 other known faults');
+  expect(like(fault('Half.', ['a']))).toBe(undefined);
+  expect(like()).toBe(undefined);
 });

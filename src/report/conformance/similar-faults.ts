@@ -1,0 +1,79 @@
+import { plural } from '../text/plural.js';
+
+/** Below this share of checks in common a resemblance says nothing. */
+const LEAST_RESEMBLANCE = 0.34;
+/** Where there is room for one line only, it should be right. */
+const HIGH_RESEMBLANCE = 0.6;
+
+/** A mistake that the suite is known to find, and the checks that found it. */
+export interface KnownFault {
+  fault: string;
+  requirement: string;
+  title: string;
+  foundBy: readonly string[];
+}
+
+/** A check of the run, as far as it is compared. Outcomes are any text: a report may be newer than this version. */
+interface EndedCheck {
+  id: string;
+  outcome: string;
+}
+
+/** A known fault that a failure looks like. */
+export interface SimilarFault {
+  title: string;
+  /** From 0 to 1: of all checks that found either of them, those that found both. */
+  resemblance: number;
+}
+
+/**
+ * The known faults of a requirement whose trail is most like what failed here, the best first.
+ *
+ * Checks that have no verdict in this run say nothing about a fault, and are left out on its side.
+ *
+ * @param checks those of the run that judge the requirement
+ */
+export function similarFaults(
+  requirementId: string,
+  checks: readonly EndedCheck[],
+  known: readonly KnownFault[],
+): SimilarFault[] {
+  const failed = idsWith(checks, 'failed');
+  const passed = idsWith(checks, 'passed');
+  return known
+    .filter(({ requirement }) => requirement === requirementId)
+    .map(({ title, foundBy }) => {
+      const found = foundBy.filter((id) => failed.has(id) || passed.has(id));
+      const both = found.filter((id) => failed.has(id)).length;
+      const either = failed.size + found.length - both;
+      return { title, resemblance: either === 0 ? 0 : both / either };
+    })
+    .filter(({ resemblance }) => resemblance >= LEAST_RESEMBLANCE)
+    .sort((a, b) => b.resemblance - a.resemblance);
+}
+
+/**
+ * The known fault that a requirement's failure is very much like, in one line as it came: `the limit is one byte too high
+ * (80 % the same checks)`. Undefined where none is.
+ */
+export function likeliestFault(...of: Parameters<typeof similarFaults>): string | undefined {
+  const [best, ...rest] = similarFaults(...of);
+  if (best === undefined || best.resemblance < HIGH_RESEMBLANCE) return undefined;
+  const alike = rest.filter(({ resemblance }) => resemblance === best.resemblance).length;
+  const others = alike === 0 ? '' : `, or ${plural(alike, 'other known fault')}`;
+  return `${lowered(best.title)} (${resemblanceInWords(best)})${others}`;
+}
+
+export const resemblanceInWords = ({ resemblance }: SimilarFault): string =>
+  `${Math.round(resemblance * 100)} % the same checks`;
+
+/** `The limit is one byte too high.` as a part of a sentence. */
+export function lowered(title: string): string {
+  const text = title.replace(/\.$/, '');
+  // What begins with a word in capitals, such as GET, stays.
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function idsWith(checks: readonly EndedCheck[], outcome: string): Set<string> {
+  return new Set(checks.filter((check) => check.outcome === outcome).map(({ id }) => id));
+}

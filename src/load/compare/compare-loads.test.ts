@@ -84,6 +84,22 @@ it('calls nothing worse that is too small to matter, however sure it is', () => 
   expect(p50?.pAmongAll).toBeLessThan(0.001);
 });
 
+it('calls a figure unclear that may be much worse for all that is known, and not one that may be much better', () => {
+  const runs = (...factors: number[]) => factors.map((factor) => run(() => 0, factor));
+  const steady = runs(1, 1.01, 1.02, 1.03);
+  const verdicts = (before: ComparableLoad[], after: ComparableLoad[]) => {
+    const { answer, metrics } = compareLoads(before, after);
+    const of = (name: string) =>
+      metrics.find((one) => one.name === `records/email ${name}`)?.verdict;
+    return [answer, of('rate'), of('latency p99')];
+  };
+  const same = 'better or the same';
+  expect(verdicts(steady, runs(0.9, 1.005, 1.2, 1.3))).toEqual([same, 'unclear', 'unclear']);
+  expect(verdicts(steady, runs(0.9, 1.005, 1.1, 1.2))).toEqual([same, 'same', 'same']);
+  // A quarter more time is a fifth less a second, and neither is counted on the better side.
+  expect(verdicts(steady, runs(0.5, 0.6, 1.015, 1.1))).toEqual([same, 'same', 'same']);
+});
+
 it('asks for more runs where several scenarios are compared', () => {
   const normal = normals(9);
   const four = () => Array.from({ length: 4 }, () => run(normal));

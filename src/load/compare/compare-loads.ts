@@ -19,7 +19,8 @@ export interface ComparedMetric {
   p: number | undefined;
   /** The p-value where chance had every figure of every scenario to show in; undefined without enough runs. */
   pAmongAll: number | undefined;
-  verdict: 'better' | 'worse' | 'same' | 'not enough runs';
+  /** `unclear`: no difference was seen, and one to the worse may be there that is larger than `UNCLEAR_CHANGE`. */
+  verdict: 'better' | 'worse' | 'same' | 'unclear' | 'not enough runs';
 }
 
 export interface LoadComparison {
@@ -40,6 +41,8 @@ export interface LoadComparison {
 const SIGNIFICANT = 0.05;
 /** Two series of runs of one version lie some percent apart: the machine is another one an hour later. */
 export const LEAST_CHANGE = 0.05;
+/** Whoever reads that nothing has changed should be able to rely on it as far as this. */
+export const UNCLEAR_CHANGE = 0.25;
 
 interface Metric {
   name: string;
@@ -69,7 +72,7 @@ const METRICS: Metric[] = [
 /**
  * Compares repeated runs of one load scenario: metric by metric; each run is one sample. A run that was cut short, or that
  * the generator itself limited, is none. A metric is better or worse where it changed by `LEAST_CHANGE`, and more than
- * chance explains, with all the metrics that it had to show in.
+ * chance explains, with all the metrics that it had to show in. That one is unclear changes no answer.
  *
  * @param comparisons how many scenarios are compared, of which none may appear worse by chance
  */
@@ -154,6 +157,7 @@ function compareMetric(
   const factors = factorInterval(before, after);
   const figure = {
     change,
+    interval: factors && { low: changeBy(factors.low), high: changeBy(factors.high) },
     p,
     pAmongAll:
       p === undefined || chance === undefined ? undefined : Math.min(1, chance * comparisons),
@@ -164,7 +168,6 @@ function compareMetric(
     before: was,
     after: is,
     ...figure,
-    interval: factors && { low: changeBy(factors.low), high: changeBy(factors.high) },
     verdict: verdictOf(figure, metric.moreIsBetter),
   };
 }
@@ -172,11 +175,19 @@ function compareMetric(
 const changeBy = (factor: number): number => factor - 1;
 
 function verdictOf(
-  { p, pAmongAll: chance, change }: Pick<ComparedMetric, 'p' | 'pAmongAll' | 'change'>,
+  {
+    p,
+    pAmongAll: chance,
+    change,
+    interval,
+  }: Pick<ComparedMetric, 'p' | 'pAmongAll' | 'change' | 'interval'>,
   moreIsBetter: boolean,
 ): ComparedMetric['verdict'] {
   if (p === undefined || chance === undefined) return 'not enough runs';
-  if (Math.max(p, chance) > SIGNIFICANT || !matters(change)) return 'same';
+  if (Math.max(p, chance) > SIGNIFICANT || !matters(change)) {
+    const worst = moreIsBetter ? interval?.low : interval?.high;
+    return worst !== undefined && mayBeMuchWorse(worst, moreIsBetter) ? 'unclear' : 'same';
+  }
   return change > 0 === moreIsBetter ? 'better' : 'worse';
 }
 
@@ -184,6 +195,10 @@ function verdictOf(
 function matters(change: number): boolean {
   return change >= LEAST_CHANGE || 1 + change <= 1 / (1 + LEAST_CHANGE);
 }
+
+/** As a factor, too. */
+const mayBeMuchWorse = (change: number, moreIsBetter: boolean): boolean =>
+  moreIsBetter ? 1 + change < 1 / (1 + UNCLEAR_CHANGE) : change > UNCLEAR_CHANGE;
 
 function operationNames({ workloads }: ComparableLoad): string[] {
   return workloads.flatMap(({ name, operations }) =>

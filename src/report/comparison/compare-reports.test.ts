@@ -35,6 +35,16 @@ it('prints the intervals of changes and medians', () => {
   );
 });
 
+it('counts the figures of which nobody knows that they are the same', () => {
+  const { answer, text } = compared(loads(1, 2, 3, 4), loads(1, 2, 3, 4));
+  expect(answer).toBe('better or the same');
+  expect(text).toContain('latency p50: +0.0 % [−75.0 % to +300.0 %] (unclear, p = ');
+  expect(text).toMatch(
+    /\n {2}1 of 3 figures is unclear: more runs decide it\n\nbetter or the same$/,
+  );
+  expect(compared(loads(1, 1, 1, 1), loads(1, 1, 1, 1)).text).not.toContain(' is unclear');
+});
+
 it('says what would decide too few runs', () => {
   const { answer, text } = compared(loads(1), loads(50, 60));
   expect(answer).toBe('undecided');

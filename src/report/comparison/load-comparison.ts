@@ -2,6 +2,7 @@ import {
   type ComparedMetric,
   LEAST_CHANGE,
   type LoadComparison,
+  UNCLEAR_CHANGE,
 } from '../../load/compare/compare-loads.js';
 import type { Median } from '../../load/compare/median.js';
 import type { Runs } from '../../load/compare/runs-needed.js';
@@ -12,6 +13,7 @@ const FORMATS = { ms: milliseconds, '/s': perSecond, 'B/s': bytesPerSecond } as 
 const LEGEND = [
   '  changes with 95 % intervals; medians with theirs, or with fewer than 6 runs [all of them]',
   `  better or worse: changed by ${LEAST_CHANGE * 100} % at least, with p (by itself; among all figures) of 0.05 at most`,
+  `  unclear: no difference is shown, and the interval reaches beyond ${UNCLEAR_CHANGE * 100} % to the worse`,
 ];
 
 /** Repeated loads of one scenario compared: each metric, and what is newly crossed or wrong. */
@@ -27,6 +29,7 @@ export function loadComparison({
     ...newlyCrossed.map((text) => `  newly crossed: ${text}`),
     ...newlyWrong.map((kind) => `  newly wrong: ${kind}`),
     ...noLongerMeasured.map((name) => `  no longer measured: ${name}`),
+    ...unclearFigures(metrics),
   ];
 }
 
@@ -53,6 +56,15 @@ export function decidingLoads({
   }
   const open = metrics.filter(({ verdict }) => verdict === 'not enough runs');
   return [`more runs that measure ${open.map(({ name }) => name).join(', ')}`];
+}
+
+/** How many figures scatter too much to say that they are the same; empty where none does. */
+function unclearFigures(metrics: readonly ComparedMetric[]): string[] {
+  const unclear = metrics.filter(({ verdict }) => verdict === 'unclear').length;
+  const of = plural(metrics.length, 'figure');
+  return unclear === 0
+    ? []
+    : [`  ${unclear} of ${of} ${unclear === 1 ? 'is' : 'are'} unclear: more runs decide it`];
 }
 
 const inRuns = ({ before, after }: Runs): string =>

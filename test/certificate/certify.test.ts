@@ -203,6 +203,11 @@ describe('a policy that can never be met', () => {
   });
 });
 
+it('the reports of its run stand beside the bundle', async () => {
+  expect(await readdir(join(made.folder, 'acme-reports'))).toContain('report.json');
+  expect(await readdir(made.folder)).not.toContain('reports');
+});
+
 it('a witness leaves the reports of earlier runs alone', async () => {
   await run('certify', '--new-key', 'lab.key');
   const earlier = await fileIn(made.folder, 'reports/report.json', 'mine');

@@ -3,6 +3,7 @@ import { plural } from '../../report/text/plural.js';
 import { visible } from '../../report/text/visible.js';
 import { FINDINGS, type FindingCode } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
+import { floorName, type LoadFloor } from '../load/load-floor.js';
 import { validUntil } from '../policy/check-policy.js';
 import type { Policy } from '../policy/policy-schema.js';
 import type { Rejudged } from '../rejudging/rejudge.js';
@@ -68,6 +69,7 @@ export function verificationLines(chain: VerifiedChain, key: PublicKey): string[
     ...(loads === 0
       ? []
       : [`  the thresholds of ${plural(loads, 'load')} follow from the figures of the reports`]),
+    ...(policy?.load ?? []).map(floorLine),
     ...witnesses.flatMap(witnessLines),
     ...(predicate !== undefined && canBeRendered(predicate)
       ? ['  README.txt and every report for people say what was signed']
@@ -135,6 +137,12 @@ const verdictStep = (codes: ReadonlySet<FindingCode>, rejudged: Rejudged | undef
     : rejudged === undefined
       ? 'not done'
       : 'follows from the outcomes';
+
+/** One that is not met is a finding. */
+const floorLine = ({ scenario, thresholds = [] }: LoadFloor): string => {
+  const beyond = thresholds.length === 0 ? '' : `, and beyond it ${thresholds.join(', ')}`;
+  return visible(`  the load that the policy asks for was met: ${floorName(scenario)}${beyond}`);
+};
 
 const ageLine = (report: SavedRunReport, policy: Policy = {}): string =>
   `  it is not out of date: that will be on ${new Date(validUntil(report, policy)).toISOString().slice(0, 10)}`;

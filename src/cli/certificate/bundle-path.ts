@@ -1,22 +1,21 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { REPORT_FOLDER } from '../../report/formats/requested-reports.js';
 
 const BUNDLE_NAME = 'certificate.zip';
 
-/** Where a bundle goes, and where the reports of its run go, as `--out` says. */
-export function bundlePaths(out: string): { bundle: string; reports: string } {
-  if (/\.zip$/i.test(out)) return { bundle: out, reports: REPORT_FOLDER };
-  return { bundle: join(out, BUNDLE_NAME), reports: out };
-}
-
 /**
- * The same for a witness, whose reports are in its bundle and are nobody's reports of the target: they never go where the
- * reports of a run are, and stand beside the bundle.
+ * Where a bundle goes, and where the reports of its run go, as `--out` says: into that folder, or beside the bundle. They are
+ * in the bundle as well, and never replace those of a run.
  */
-export function witnessPaths(out: string): { bundle: string; reports: string } {
-  const { bundle, reports } = bundlePaths(out);
-  return { bundle, reports: reports === out ? reports : `${out.slice(0, -'.zip'.length)}-reports` };
+export function bundlePaths(out: string): { bundle: string; reports: string } {
+  const isFile = /\.zip$/i.test(out);
+  const bundle = isFile ? out : join(out, BUNDLE_NAME);
+  const isOfRuns = relative(REPORT_FOLDER, out) === '';
+  return {
+    bundle,
+    reports: isFile || isOfRuns ? `${bundle.slice(0, -'.zip'.length)}-reports` : out,
+  };
 }
 
 /** The file of a bundle that may be named by the folder that it was written to. */

@@ -14,7 +14,7 @@ import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
 import { continuedSettings } from '../../suite/continue/continued-settings.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import type { RunCommandOptions } from '../run.js';
-import { bundleFile, witnessPaths } from './bundle-path.js';
+import { bundleFile, bundlePaths } from './bundle-path.js';
 import { certifyRun } from './certify-run.js';
 
 /** The options of `assay witness`, beside those of a run. */
@@ -40,7 +40,7 @@ export async function witness(bundle: string, options: WitnessCommandOptions): P
     );
   }
   const file = bundleFile(bundle);
-  const { bundle: out, reports } = witnessPaths(options.out);
+  const { bundle: out, reports } = bundlePaths(options.out);
   assertWritable(out);
   const signer = await openSigner(options.key, options.publicKey, process.env);
   const key = parsePublicKey(options.of, await readTextFile(options.of));

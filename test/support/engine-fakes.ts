@@ -136,6 +136,7 @@ export function fakeVerdictContext(
   plain: Partial<Record<PlainRequest, PlainFailure['state']>> = {},
   {
     outcomes = {},
+    untold = {},
     target = TARGET,
     checks = [],
     reusedFiles = {},
@@ -143,6 +144,8 @@ export function fakeVerdictContext(
     behindRefusal = [],
   }: {
     outcomes?: Record<string, Outcome>;
+    /** Why checks did not pass that no report has. */
+    untold?: Record<string, string>;
     target?: Target;
     checks?: Check[];
     reusedFiles?: Partial<Record<Operation, PlainFailure>>;
@@ -172,6 +175,7 @@ export function fakeVerdictContext(
     checks,
     isPlanned: (id) => checks.some((check) => check.id === id),
     outcomeOf: async (id) => outcomes[id] ?? 'passed',
+    untoldReason: async (id) => untold[id],
     failureOf: async (id) =>
       outcomes[id] === 'failed'
         ? { failsUnder: failsUnder[id] ?? {}, isBehindRefusal: behindRefusal.includes(id) }

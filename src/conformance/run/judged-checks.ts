@@ -33,6 +33,10 @@ export class JudgedChecks {
       judgeCheck(check, this.#context, {
         ...this.#run,
         outcomeOf: async (id) => outcomeOf(await this.#endsOf(id, check.id)),
+        untoldReason: async (id) => {
+          const ends = (await this.#endsOf(id, check.id)) ?? [];
+          return ends.flatMap(({ events }) => events.flatMap((one) => this.#untold(one)))[0];
+        },
         failureOf: async (id) => {
           const ends = await this.#endsOf(id, check.id);
           return ends?.find(({ outcome }) => outcome === 'failed');
@@ -45,6 +49,12 @@ export class JudgedChecks {
   /** What came of a check that was judged before; undefined of one that was not. */
   async known({ id }: Check): Promise<Judged | undefined> {
     return this.#judged.get(id)?.catch(() => undefined);
+  }
+
+  /** The reason in the end of a check that is no part of the run; a failure is told all the same. */
+  #untold(event: Judged['events'][number]): string[] {
+    if (event.type !== 'check-finished' || event.check.reason === undefined) return [];
+    return this.#run.isPlanned(event.check.id) ? [] : [event.check.reason];
   }
 
   /** Undefined where they would have to wait for the one that asks; empty where no check has the name. */

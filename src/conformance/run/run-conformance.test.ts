@@ -124,6 +124,21 @@ describe('a run', () => {
     ]);
   });
 
+  it('says what stopped a check that another one builds on, where the report has no result of it', async () => {
+    const refused = { ...PASSED, refused: [{ kind: 'other' as const }] };
+    const lost = blocked({ reason: 'its answer was lost' });
+    const checks = () => [
+      check('files/base', [lost]),
+      check('files/x', [refused], { buildsOn: ['files/base'] }),
+    ];
+    const reasonIn = ({ results }: Awaited<ReturnType<typeof run>>) =>
+      results.get('files/x')?.reason;
+    const base = 'files/base, on which it builds, is inconclusive';
+    const selection = { only: ['files/x'], skip: [] };
+    expect(reasonIn(await run(checks(), { selection }))).toBe(`${base}: its answer was lost`);
+    expect(reasonIn(await run(checks()))).toBe(base);
+  });
+
   it('lets nothing pass that builds on a check that there is not', async () => {
     const refused = { ...PASSED, refused: [{ kind: 'other' as const }] };
     const { results } = await run([check('files/x', [refused], { buildsOn: ['files/none'] })]);

@@ -22,6 +22,8 @@ export interface VerdictContext {
   isPlanned(checkId: string): boolean;
   /** The outcome of another check, which is run for it where it was not yet; undefined where that one waits for this one. */
   outcomeOf(checkId: string): Promise<Outcome | undefined>;
+  /** Why another check did not pass, where that is left out of the report, which so cannot say it. */
+  untoldReason(checkId: string): Promise<string | undefined>;
   /** What is known of the failure of another check; undefined where it did not fail. */
   failureOf(checkId: string): Promise<KnownFailure | undefined>;
 }

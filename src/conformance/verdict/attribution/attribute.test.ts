@@ -76,6 +76,13 @@ describe('a refusal that came', () => {
       kind: 'inconclusive',
       reason: 'files/base, on which it builds, failed',
     });
+    const outcomes = { 'files/base': 'inconclusive' } as const;
+    const untold = { 'files/base': 'the answers were lost' };
+    expect(
+      await inTheUsualWay(building, refused(UPLOAD), fakeVerdictContext({}, { outcomes, untold })),
+    ).toMatchObject({
+      reason: 'files/base, on which it builds, is inconclusive: the answers were lost',
+    });
     // Acceptances that came need nothing beside them.
     expect(await kindOf(building, PASSED, context('failed'))).toBe('passed');
   });

@@ -152,9 +152,10 @@ async function baseFailure(
   for (const id of check.buildsOn) {
     const outcome = await context.outcomeOf(id);
     if (outcome !== undefined && tells(outcome)) {
-      return inconclusive(
-        `${id}, on which it builds, ${outcome === 'failed' ? 'failed' : `is ${outcome}`}`,
-      );
+      const base = `${id}, on which it builds,`;
+      if (outcome === 'failed') return inconclusive(`${base} failed`);
+      const why = await context.untoldReason(id);
+      return inconclusive(`${base} is ${outcome}${why === undefined ? '' : `: ${why}`}`);
     }
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { decidingExchangeOf } from '../../conformance/check/exchanges-of.js';
 import type { CheckResult, Failure } from '../../conformance/check/run-event.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import { answerLines } from './answer-lines.js';
@@ -58,7 +59,7 @@ export function failureFacts(
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text]]));
 }
 
-/** The command lines that show a failure once more, the deciding one last. */
+/** The command lines that show a failure, or what has no verdict, once more, the deciding one last. */
 export const commandsOf = ({ before = [], curl }: Pick<Failure, 'before' | 'curl'>): string[] =>
   curl === '' ? [] : [...before, curl];
 
@@ -69,10 +70,16 @@ export function checkDetails(check: CheckResult, record: RunRecord): string {
       statement === undefined ? `  ${id}` : `  ${id} (${place}): ${statement}`,
   );
   const lines = [reasonOf(check), `${check.level} requirements:`, ...requirements];
-  if (check.failure !== undefined) {
-    const facts = failureFacts(check.failure, record.exchanges);
+  const { failure, evidence } = check;
+  if (failure !== undefined) {
+    const facts = failureFacts(failure, record.exchanges);
     lines.push(...facts.map(([label, text]) => `${label}: ${text}`));
-    lines.push(...commandsOf(check.failure));
+    lines.push(...commandsOf(failure));
+  } else if (evidence !== undefined) {
+    const deciding = decidingExchangeOf(check);
+    const answer = answerLines(record.exchanges.find(({ id }) => id === deciding));
+    lines.push(...(answer.length === 0 ? [] : [`answer: ${answer.join('\n')}`]));
+    lines.push(...commandsOf(evidence));
   }
   return lines.join('\n');
 }

@@ -53,6 +53,22 @@ describe('renderJUnit', () => {
     }
   });
 
+  it('states what was sent where there is no verdict', async () => {
+    const evidence = { exchanges: [1, 2], before: ['curl one'], curl: 'curl two' };
+    const open = check('inconclusive', { id: 'files/open', evidence });
+    const should = { ...open, id: 'files/should', level: 'should' as const };
+    const answered = exchange(2, { responseBody: { size: 4, text: 'busy', cut: false } });
+    const xml = render([
+      runStarted(),
+      ...[open, should].map((one) => finished(one, [exchange(1), answered])),
+      runFinished({ verdict: 'incomplete' }),
+    ]);
+    await expectJUnit(xml);
+    const said = 'answer: busy\ncurl one\ncurl two]]></';
+    expect(caseOf(xml, 'files/open')).toContain(`${said}error>`);
+    expect(caseOf(xml, 'files/should')).toContain(`${said}system-out>`);
+  });
+
   it('states what was required, what happened, and how to repeat it', () => {
     const failed = caseOf(render(mixedRun()), 'files/failed');
     expect(failed).toContain('files/failed-rule (section 4.1): A file that is larger');

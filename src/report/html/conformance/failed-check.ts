@@ -2,20 +2,16 @@ import { plural } from '../../text/plural.js';
 import { checkAnchor } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
-import { exchangeBlock } from './exchange-block.js';
-import type { LeftOut, PageLimits } from './page-limits.js';
-import type { ShownCheck, ShownExchange, ShownFailure } from './shown-report.js';
+import { copyable, type SentFacts, sentDetails } from './sent-details.js';
+import type { ShownCheck, ShownFailure } from './shown-report.js';
 import { waiverInWords } from './waiver-lines.js';
 
 const MOST_YAML = 8000;
 
 /** What failures are shown with. */
-export interface FailureFacts {
-  exchanges: ReadonlyMap<number, ShownExchange>;
+export interface FailureFacts extends SentFacts {
   /** The text of the smallest cases, by the path that the report gives. */
   counterexamples: ReadonlyMap<string, string>;
-  limits: PageLimits;
-  leftOut: LeftOut;
 }
 
 /** A failed check with all that a person needs to see it again. */
@@ -42,8 +38,7 @@ ${circumstances.length > 0 && html`<div class="wide"><dt>Circumstances</dt><dd>f
 ${failure.reproduced !== undefined && html`<div><dt>Seen</dt><dd>in ${failure.reproduced} runs of the check</dd></div>`}
 ${location && html`<div><dt>Where</dt><dd><code>${location.file}:${location.line}</code>, step ${location.step}</dd></div>`}
 </dl>
-${failure.curl !== '' && copyable(failure.before === undefined ? 'Send the deciding request again' : 'Send the requests again, the deciding one last', clip([...(failure.before ?? []), failure.curl].join('\n'), facts.limits.curl))}
-${exchangesOf(failure, facts)}
+${sentDetails(failure, facts)}
 ${counterexample && smallestCase(counterexample, facts.counterexamples)}`;
 }
 
@@ -51,32 +46,6 @@ ${counterexample && smallestCase(counterexample, facts.counterexamples)}`;
 function subjectOf({ message, expected }: ShownFailure): string {
   const at = message.indexOf(`: expected ${expected}`);
   return at === -1 ? message : message.slice(0, at);
-}
-
-/** A block of text with a button that copies it. */
-function copyable(label: string, text: string): Markup {
-  return html`<div class="copyable"><h5>${label}</h5>
-<button type="button" class="js-only" data-copy>Copy</button>
-<pre class="command"><code>${text}</code></pre></div>`;
-}
-
-function exchangesOf(
-  { exchanges: ids }: ShownFailure,
-  { exchanges, limits, leftOut }: FailureFacts,
-): Markup | undefined {
-  if (ids.length === 0) return undefined;
-  // Those before are how it came to the deciding one, and seldom needed.
-  const shown = ids.flatMap((id) => exchanges.get(id) ?? []).slice(-limits.exchanges);
-  const missing = ids.length - shown.length;
-  leftOut.exchanges += missing;
-  const blocks = shown.map((one, index) => {
-    const decides = index === shown.length - 1;
-    const mostBody = decides ? limits.decidingBody : limits.otherBody;
-    return exchangeBlock(one, { open: decides, mostBody, leftOut });
-  });
-  return html`<h5>${ids.length === 1 ? 'The exchange that shows it' : 'The exchanges that show it; the last one decides'}</h5>
-${missing > 0 && html`<p class="dim">${plural(missing, 'exchange')} before ${shown.length === 1 ? 'it' : 'them'} ${missing === 1 ? 'is' : 'are'} not on this page.</p>`}
-${blocks}`;
 }
 
 function smallestCase(

@@ -95,6 +95,25 @@ describe('the page of a run', () => {
     expect(text).toContain('expected 400, came 200');
   });
 
+  it('shows once what was sent of a check without a verdict', () => {
+    const { requirements, checks, exchanges } = shownReport();
+    const [exchange] = exchanges;
+    if (exchange === undefined) throw new Error('there is one');
+    const evidence = { exchanges: [exchange.id], before: ['curl first'], curl: 'curl last' };
+    const open = checks.map((one) => (one.id === 'voice/text' ? { ...one, evidence } : one));
+    const both = requirements.map((one) =>
+      one.id === 'voice/plain-record-passes'
+        ? { ...one, checks: [...one.checks, 'voice/text'] }
+        : one,
+    );
+    const page = render(shownReport({ requirements: both, checks: open }));
+    expect(page.match(/<details><summary>What was sent<\/summary>/g)).toHaveLength(1);
+    expect(textOf(page)).toMatch(
+      /the answers were lost What was sent Send the requests again, the deciding one last Copy curl first curl last The exchange that shows it/,
+    );
+    expect(render()).not.toContain('What was sent');
+  });
+
   it('links no address that is not one of the web', () => {
     const waiver = { id: 'a', reason: 'b', state: 'used', link: 'javascript:alert(1)' };
     const page = render(shownReport({ waivers: [waiver] }));

@@ -39,7 +39,7 @@ ${toolbar(report.requirements.map(({ outcome }) => outcome))}
 ${failures}
 ${waiversSection(report)}
 ${attestationsSection(report)}
-${requirementsSection(report)}
+${requirementsSection(report, { exchanges, leftOut })}
 ${ownSection(report)}
 ${observationsSection(report)}
 ${runFacts(report, leftOut)}`,

@@ -4,11 +4,15 @@ import { hrefOf } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
 import { byOutcome, outcomeLabel } from '../page/outcome.js';
+import { pageLimits } from './page-limits.js';
+import { type SentFacts, sentDetails } from './sent-details.js';
 import type { ShownCheck, ShownReport, ShownRequirement } from './shown-report.js';
 
 /** On the whole page, evenly for each requirement. */
 const MOST_CHECKS = 8000;
 const MOST_TEXT = 1000;
+/** Checks without a verdict that are shown with what they sent; the JSON report has all. */
+const MOST_EVIDENCE = 300;
 const SEEN = new Map([
   ['wire', 'in the answers of the archive'],
   ['inspector', 'through an inspector only'],
@@ -16,7 +20,18 @@ const SEEN = new Map([
 ]);
 
 /** Every requirement with its outcome and its checks, by section of the interface. */
-export function requirementsSection(report: ShownReport): Markup {
+export function requirementsSection(report: ShownReport, shown: Omit<SentFacts, 'limits'>): Markup {
+  const open = report.checks.filter(({ evidence }) => evidence !== undefined);
+  const limits = pageLimits(open.length, report.requirements.length);
+  // A check stands with each of its requirements, and what it sent with the first.
+  const waiting = new Set(open.slice(0, MOST_EVIDENCE));
+  for (const { evidence } of open.slice(MOST_EVIDENCE)) {
+    shown.leftOut.exchanges += evidence?.exchanges.length ?? 0;
+  }
+  const evidenceOf: EvidenceOf = (check) =>
+    check.evidence !== undefined && waiting.delete(check)
+      ? sentDetails(check.evidence, { ...shown, limits })
+      : undefined;
   const checks = new Map(report.checks.map((check) => [check.id, check]));
   const most = Math.max(1, Math.floor(MOST_CHECKS / report.requirements.length));
   const sections = [...new Set(report.requirements.map(({ section }) => section))].sort((a, b) =>
@@ -28,16 +43,21 @@ ${sections.map((section) => {
   const own = report.requirements.filter((one) => one.section === section);
   return html`<section class="chapter" data-group>
 <h3>${sectionTitle(section)} <span class="dim">${own.length}</span></h3>
-${own.map((one) => requirementRow(one, checks, most))}
+${own.map((one) => requirementRow(one, { checks, most, evidenceOf }))}
 </section>`;
 })}
 </section>`;
 }
 
+type EvidenceOf = (check: ShownCheck) => Markup | undefined;
+
 function requirementRow(
   one: ShownRequirement,
-  checks: ReadonlyMap<string, ShownCheck>,
-  most: number,
+  {
+    checks,
+    most,
+    evidenceOf,
+  }: { checks: ReadonlyMap<string, ShownCheck>; most: number; evidenceOf: EvidenceOf },
 ): Markup {
   const { id, level, outcome, statement, reason, seen, attested } = one;
   const own = one.checks.flatMap((name) => checks.get(name) ?? []);
@@ -51,7 +71,7 @@ ${reason !== undefined && html`<p>${clip(reason, MOST_TEXT)}</p>`}
 ${attested && html`<p><b>Attested: ${attested.answer.replaceAll('-', ' ')}</b>, says ${clip(attested.by, MOST_TEXT)} on ${attested.date}: ${clip(attested.evidence, MOST_TEXT)}</p>`}
 <p class="dim">It shows ${SEEN.get(seen) ?? seen}. ${own.length === 0 ? 'No check judges it.' : `${plural(own.length, 'check')}:`}</p>
 ${failed.length > 0 && html`<p><a href="${hrefOf(id)}">${plural(failed.length, 'failed check')}</a></p>`}
-${others.length > 0 && html`<ul class="checks">${others.slice(0, most).map(checkLine)}${others.length > most && html`<li>and ${others.length - most} more, which the JSON report has</li>`}</ul>`}
+${others.length > 0 && html`<ul class="checks">${others.slice(0, most).map((check) => checkLine(check, evidenceOf(check)))}${others.length > most && html`<li>and ${others.length - most} more, which the JSON report has</li>`}</ul>`}
 </details>`;
 }
 
@@ -59,6 +79,9 @@ function hasFailed({ outcome }: { outcome: string }): boolean {
   return outcome === 'failed' || outcome === 'waived';
 }
 
-function checkLine({ id, outcome, title, reason }: ShownCheck): Markup {
-  return html`<li>${outcomeLabel(outcome)} <code>${id}</code> <span class="dim">${clip(reason ?? title, MOST_TEXT)}</span></li>`;
+function checkLine(
+  { id, outcome, title, reason }: ShownCheck,
+  evidence: Markup | undefined,
+): Markup {
+  return html`<li>${outcomeLabel(outcome)} <code>${id}</code> <span class="dim">${clip(reason ?? title, MOST_TEXT)}</span>${evidence && html`<details><summary>What was sent</summary>${evidence}</details>`}</li>`;
 }

@@ -112,16 +112,22 @@ export interface ShownCheck {
   durationMs: number;
   reason?: string | undefined;
   failure?: ShownFailure | undefined;
+  /** What was sent where it is inconclusive. */
+  evidence?: ShownEvidence | undefined;
   waiver?: ShownWaiver | undefined;
 }
 
-export interface ShownFailure {
-  message: string;
-  expected: string;
-  actual: string;
+/** Exchanges, the deciding one last, and the lines that send them again; `curl` is empty where none decided. */
+export interface ShownEvidence {
   exchanges: readonly number[];
   before?: readonly string[] | undefined;
   curl: string;
+}
+
+export interface ShownFailure extends ShownEvidence {
+  message: string;
+  expected: string;
+  actual: string;
   reproduced?: string | undefined;
   circumstances?: readonly string[] | undefined;
   location?: { file: string; line: number; step: string } | undefined;

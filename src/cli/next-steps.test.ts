@@ -43,6 +43,18 @@ it('tells who judged no archive of theirs how to, and nobody else', () => {
   expect(lines({ fault: 'files/x/y', isEmbedded: true })).toEqual([]);
 });
 
+it('says what gives a slow target more time, where answers did not come in time', () => {
+  const lines = (reason: string) => {
+    const next = new NextSteps();
+    next.on(finished(check('inconclusive', { id: 'files/x', reason })));
+    return next.lines('r.json', { target: 'p.yaml' });
+  };
+  expect(lines('no status could be read (timed-out: no progress for 30000 ms)')).toEqual([
+    'answers that did not come in time: --timeout 2m waits longer, --concurrency 4 asks for less at a time',
+  ]);
+  expect(lines('came 500')).toEqual([]);
+});
+
 it('says which variables the curl lines need', () => {
   const lines = (...curls: string[]) => {
     const next = new NextSteps();

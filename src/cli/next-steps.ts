@@ -13,6 +13,11 @@ const YOURS = [
   'judge yours: npx assay run --target profile.yaml',
 ];
 
+/** How a check says that an answer did not come in time. */
+const LATE = 'timed-out';
+const MORE_TIME =
+  'answers that did not come in time: --timeout 2m waits longer, --concurrency 4 asks for less at a time';
+
 interface JudgedTarget {
   /** The folder of the reports, where it is not the usual one. */
   out?: string | undefined;
@@ -32,6 +37,7 @@ export class NextSteps {
   #needsToken = false;
   #needsOtherToken = false;
   #isCut = false;
+  #isLate = false;
   #ranAny = false;
   readonly #wavering: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
@@ -49,6 +55,7 @@ export class NextSteps {
     const { id, outcome } = event.check;
     if (outcome === 'passed' && this.#wavering.has(id)) this.#passedNow.push(id);
     if (outcome === 'inconclusive') this.#noteOpen(event.check);
+    this.#isLate ||= event.check.reason?.includes(LATE) === true;
     if (outcome !== 'failed') return;
     const { before = [], curl = '' } = event.check.failure ?? {};
     const lines = [...before, curl];
@@ -102,6 +109,7 @@ export class NextSteps {
       ...(canResume ? [resume] : []),
       ...(failed ?? []),
       ...(open ?? []),
+      ...(this.#isLate ? [MORE_TIME] : []),
       ...(this.#ranAny && isEmbedded && fault === undefined ? YOURS : []),
     ];
   }

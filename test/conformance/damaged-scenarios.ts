@@ -74,10 +74,12 @@ const LIMITS = {
   split: { whole: 1_000, split: 1_001 },
 };
 
-/** Whether the checks that others build on exist; where they do not, a run ends with a usage error. */
+/** Whether the checks exist that others build on, or that stand in for them; where not, a run ends with a usage error. */
 const isGrounded = (checks: Check[], shipped: Set<string>): boolean =>
-  checks.every(({ buildsOn }) =>
-    buildsOn.every((base) => [...shipped].some((id) => id === base || id.startsWith(`${base}/`))),
+  checks.every(
+    ({ buildsOn, standIn }) =>
+      (standIn === undefined || shipped.has(standIn)) &&
+      buildsOn.every((base) => [...shipped].some((id) => id === base || id.startsWith(`${base}/`))),
   );
 
 /** What is for people to read alone. */

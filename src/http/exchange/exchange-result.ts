@@ -6,8 +6,8 @@ export interface ExchangeOptions {
   /** Bytes of the request body handed to the kernel so far. */
   onProgress?(sentBytes: number): void;
   /**
-   * Milliseconds to wait for the answer to a request that was sent whole, where that is less than the client's. It is asked
-   * again while the answer is awaited, and may have become less.
+   * Milliseconds to wait for the answer to a request that was sent whole, where that is not the client's timeout. It is
+   * asked again while the answer is awaited, and may have become less.
    */
   answerTimeoutMs?(): number;
   /** The same for the rest of an answer with that status, once its head was read; undefined leaves it as it is. */

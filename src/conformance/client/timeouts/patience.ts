@@ -34,8 +34,9 @@ interface Awaited {
  * How long a run waits for a target in all.
  *
  * The first wait in vain lasts for the whole timeout, and those at the same time with it. A sound archive never gets
- * there. After that, but for files that may be passed on whole before they are answered, waits are shorter each time, but never shorter than the answers to such requests have shown that
- * they may take, so that what is merely slow is awaited still.
+ * there. After that, waits are shorter each time, but never shorter than the answers to such requests have shown that they
+ * may take, so that what is merely slow is awaited still. A file that may be passed on whole before it is answered is
+ * awaited without shortening.
  */
 export class Patience {
   readonly #timeoutMs: number;

@@ -1,6 +1,6 @@
 import type { CheckResult, RunEvent } from '../conformance/check/run-event.js';
-import { causeOf } from '../report/conformance/describe-check.js';
-import { simplestOf } from '../report/conformance/simplest-check.js';
+import { causeOf } from '../report/conformance/check/describe-check.js';
+import { simplestOf } from '../report/conformance/check/simplest-check.js';
 import { visible } from '../report/text/visible.js';
 
 /** Where curl lines take the token from, and another one that the name of the check tells about. */

@@ -1,4 +1,4 @@
-import type { KnownFault } from '../../src/report/conformance/similar-faults.js';
+import type { KnownFault } from '../../src/report/conformance/check/similar-faults.js';
 import type {
   ShownCheck,
   ShownExchange,

@@ -1,7 +1,7 @@
 import type { CheckResult, Outcome } from '../../conformance/check/run-event.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
-import { blamedFor } from './blamed-for.js';
+import { blamedFor } from './check/blamed-for.js';
 import type { RunRecord } from './run-record.js';
 import { placeOf, statedRequirements } from './stated-requirements.js';
 

@@ -3,7 +3,7 @@ import type { CheckResult } from '../../conformance/check/run-event.js';
 import { testStatusOf } from '../../conformance/check/test-status.js';
 import { type CtrfStatus, type CtrfTest, ctrfReport } from '../ctrf/ctrf-report.js';
 import { attestationInWords, attestationsOf } from './attestation-words.js';
-import { checkDetails, reasonOf } from './describe-check.js';
+import { checkDetails, reasonOf } from './check/describe-check.js';
 import type { RenderContext } from './file-reporter.js';
 import { errorOfRun } from './incomplete-run.js';
 import { type InvalidWaiver, invalidWaivers } from './invalid-waivers.js';

@@ -5,7 +5,7 @@ import { junitReport, seconds, timestamp } from '../junit/junit-report.js';
 import { xmlText } from '../junit/xml-text.js';
 import { visible } from '../text/visible.js';
 import { attestationInWords, attestationsOf } from './attestation-words.js';
-import { checkDetails, reasonOf } from './describe-check.js';
+import { checkDetails, reasonOf } from './check/describe-check.js';
 import type { RenderContext } from './file-reporter.js';
 import { errorOfRun } from './incomplete-run.js';
 import { invalidWaivers } from './invalid-waivers.js';

@@ -1,6 +1,6 @@
 import type { Annotation } from '../github/annotation.js';
 import { attestationInWords, attestationsOf } from './attestation-words.js';
-import { failureFacts, reasonOf } from './describe-check.js';
+import { failureFacts, reasonOf } from './check/describe-check.js';
 import { type FailedRequirement, failedRequirements } from './failed-requirements.js';
 import { errorOfRun } from './incomplete-run.js';
 import { invalidWaivers } from './invalid-waivers.js';

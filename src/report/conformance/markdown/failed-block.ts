@@ -1,10 +1,10 @@
 import type { CheckResult } from '../../../conformance/check/run-event.js';
 import { code, codeBlock, prose } from '../../markdown/inline.js';
 import { plural } from '../../text/plural.js';
-import { commandsOf, failureFacts, reasonOf } from '../describe-check.js';
+import { commandsOf, failureFacts, reasonOf } from '../check/describe-check.js';
+import { type KnownFault, likeliestFault } from '../check/similar-faults.js';
 import type { FailedRequirement } from '../failed-requirements.js';
 import type { RunRecord } from '../run-record.js';
-import { type KnownFault, likeliestFault } from '../similar-faults.js';
 
 /** Checks of one requirement that are shown with what they expected; more would mostly repeat them. */
 const MOST_CHECKS = 2;

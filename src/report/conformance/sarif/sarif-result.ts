@@ -3,7 +3,7 @@ import type { Location, Result } from 'sarif';
 import type { CheckResult } from '../../../conformance/check/run-event.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
-import { failureFacts, reasonOf } from '../describe-check.js';
+import { failureFacts, reasonOf } from '../check/describe-check.js';
 import type { FailedRequirement } from '../failed-requirements.js';
 import type { RunRecord } from '../run-record.js';
 import { sarifLine, sarifText } from './sarif-text.js';

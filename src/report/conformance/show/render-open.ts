@@ -2,7 +2,7 @@ import type { CheckResult } from '../../../conformance/check/run-event.js';
 import { groupedBy } from '../../text/grouped-by.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
-import { reasonOf } from '../describe-check.js';
+import { reasonOf } from '../check/describe-check.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 
 /** What somebody has to look at, the worst first. */

@@ -3,7 +3,7 @@ import type { CheckResult, Observation } from '../../../conformance/check/run-ev
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import { visible, visibleLines } from '../../text/visible.js';
 import { attestationInWords } from '../attestation-words.js';
-import { commandsOf, failureFacts, requirementsOf } from '../describe-check.js';
+import { commandsOf, failureFacts, requirementsOf } from '../check/describe-check.js';
 import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
 

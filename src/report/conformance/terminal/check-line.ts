@@ -4,7 +4,7 @@ import type { CheckResult } from '../../../conformance/check/run-event.js';
 import type { Page } from '../../terminal/page.js';
 import { visible } from '../../text/visible.js';
 import { pad, truncate } from '../../text/wrap.js';
-import { reasonOf } from '../describe-check.js';
+import { reasonOf } from '../check/describe-check.js';
 import { symbolOf } from './outcome-style.js';
 
 /** Wide enough for most ids, so that the texts after them line up. */

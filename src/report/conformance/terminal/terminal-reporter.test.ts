@@ -13,7 +13,7 @@ import {
 import { fakeWriter } from '../../../../test/support/report-writer.js';
 import type { RunEvent } from '../../../conformance/check/run-event.js';
 import type { TerminalOptions } from '../../terminal/terminal-options.js';
-import type { KnownFault } from '../similar-faults.js';
+import type { KnownFault } from '../check/similar-faults.js';
 import { terminalReporter } from './terminal-reporter.js';
 
 async function shown(

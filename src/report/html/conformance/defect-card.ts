@@ -2,7 +2,7 @@ import {
   lowered,
   resemblanceInWords,
   type SimilarFault,
-} from '../../conformance/similar-faults.js';
+} from '../../conformance/check/similar-faults.js';
 import { sectionTitle } from '../../conformance/terminal/section-title.js';
 import { plural } from '../../text/plural.js';
 import { checkAnchor, hrefOf } from '../page/anchor.js';

@@ -2,7 +2,7 @@ import {
   type KnownFault,
   type SimilarFault,
   similarFaults,
-} from '../../conformance/similar-faults.js';
+} from '../../conformance/check/similar-faults.js';
 import { requirementsThat } from './scope-words.js';
 import type { ShownCheck, ShownReport, ShownRequirement } from './shown-report.js';
 

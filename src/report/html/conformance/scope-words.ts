@@ -1,4 +1,4 @@
-import { blamedFor } from '../../conformance/blamed-for.js';
+import { blamedFor } from '../../conformance/check/blamed-for.js';
 import { plural } from '../../text/plural.js';
 import type { ShownReport, ShownRequirement } from './shown-report.js';
 

@@ -5,7 +5,7 @@ import type {
   RunFinished,
   RunStarted,
 } from '../../../conformance/check/run-event.js';
-import { reasonOf } from '../../conformance/describe-check.js';
+import { reasonOf } from '../../conformance/check/describe-check.js';
 import { plural } from '../../text/plural.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';

@@ -5,10 +5,10 @@ import type { Verbosity } from '../../../terminal/terminal-options.js';
 import { plural } from '../../../text/plural.js';
 import { visible } from '../../../text/visible.js';
 import { wrap } from '../../../text/wrap.js';
-import { blamedFor } from '../../blamed-for.js';
+import { blamedFor } from '../../check/blamed-for.js';
+import type { KnownFault } from '../../check/similar-faults.js';
 import { isOfNothing } from '../../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../../run-record.js';
-import type { KnownFault } from '../../similar-faults.js';
 import {
   ownInWords,
   placeOf,

@@ -2,9 +2,9 @@ import type { CheckResult, Failure } from '../../../../conformance/check/run-eve
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import { field, heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { visible, visibleLines } from '../../../text/visible.js';
-import { blamedFor, blamesOf } from '../../blamed-for.js';
-import { commandsOf, failureFacts, requirementsOf } from '../../describe-check.js';
-import { type KnownFault, likeliestFault } from '../../similar-faults.js';
+import { blamedFor, blamesOf } from '../../check/blamed-for.js';
+import { commandsOf, failureFacts, requirementsOf } from '../../check/describe-check.js';
+import { type KnownFault, likeliestFault } from '../../check/similar-faults.js';
 import type { StatedRequirement } from '../../stated-requirements.js';
 import { symbolOf } from '../outcome-style.js';
 

@@ -2,8 +2,8 @@ import type { CheckResult } from '../../../../conformance/check/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { groupedBy } from '../../../text/grouped-by.js';
 import { visible } from '../../../text/visible.js';
-import { causeOf, reasonOf } from '../../describe-check.js';
-import { simplestOf } from '../../simplest-check.js';
+import { causeOf, reasonOf } from '../../check/describe-check.js';
+import { simplestOf } from '../../check/simplest-check.js';
 import { symbolOf } from '../outcome-style.js';
 
 /** The selected *musts* that could not be judged, grouped by what their reasons have in common. */

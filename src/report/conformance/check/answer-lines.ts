@@ -1,5 +1,5 @@
 import prettyBytes from 'pretty-bytes';
-import type { Exchange } from '../../http/exchange/exchange.js';
+import type { Exchange } from '../../../http/exchange/exchange.js';
 
 /** The whole of an answer may be long; the JSON report has more of it. */
 const MOST_LINES = 6;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { check } from '../../../test/support/shown-reports.js';
+import { check } from '../../../../test/support/shown-reports.js';
 import { likeliestFault, similarFaults } from './similar-faults.js';
 
 const fault = (title: string, foundBy: string[], requirement = 'r') => ({

@@ -1,9 +1,9 @@
-import { decidingExchangeOf } from '../../conformance/check/exchanges-of.js';
-import type { CheckResult, Failure } from '../../conformance/check/run-event.js';
-import type { Exchange } from '../../http/exchange/exchange.js';
+import { decidingExchangeOf } from '../../../conformance/check/exchanges-of.js';
+import type { CheckResult, Failure } from '../../../conformance/check/run-event.js';
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { RunRecord } from '../run-record.js';
+import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
 import { answerLines } from './answer-lines.js';
-import type { RunRecord } from './run-record.js';
-import { placeOf, type StatedRequirement, statedRequirements } from './stated-requirements.js';
 
 /** Why a check did not pass, in one line. */
 export function reasonOf(check: CheckResult): string {

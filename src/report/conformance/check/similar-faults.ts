@@ -1,4 +1,4 @@
-import { plural } from '../text/plural.js';
+import { plural } from '../../text/plural.js';
 
 /** Below this share of checks in common a resemblance says nothing. */
 const LEAST_RESEMBLANCE = 0.34;

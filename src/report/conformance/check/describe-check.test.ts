@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exchange, failure } from '../../../test/support/report-events.js';
+import { exchange, failure } from '../../../../test/support/report-events.js';
 import { failureFacts } from './describe-check.js';
 
 const fact = (label: string, ...given: Parameters<typeof failureFacts>) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exchange } from '../../../test/support/report-events.js';
+import { exchange } from '../../../../test/support/report-events.js';
 import { answerLines } from './answer-lines.js';
 
 function linesOf(text: string | undefined, size = text?.length ?? 2000, cut = false): string[] {

@@ -1,7 +1,7 @@
 import { isObject, type Json } from './merge-patch.js';
 
 /** Ways of writing the same JSON (RFC 8259, sections 2, 4 and 7). */
-export const JSON_SPELLINGS = ['spaced', 'escaped', 'reversed'] as const;
+export const JSON_SPELLINGS = ['spaced', 'escaped', 'reversed', 'sorted'] as const;
 export type JsonSpelling = (typeof JSON_SPELLINGS)[number];
 
 /** So many letters are escaped: enough to meet every member name, and the text stays about as long as it is. */
@@ -18,9 +18,9 @@ const ESCAPES = Array.from(
 
 /** A value as JSON that says the same in other ways than `JSON.stringify`. */
 export function spelledJson(value: Json, spellings: readonly JsonSpelling[]): string {
-  const ordered = spellings.includes('reversed') ? reversed(value) : value;
+  const ordered = withMembersIn(orderOf(spellings), value);
   const text = spellings.includes('spaced')
-    ? JSON.stringify(ordered, null, 2).replaceAll('\n', ' \r\n\t')
+    ? ` ${JSON.stringify(ordered, null, 2).replaceAll('\n', ' \r\n\t')} \n`
     : JSON.stringify(ordered);
   return spellings.includes('escaped') ? escaped(text) : text;
 }
@@ -55,12 +55,22 @@ function escaped(json: string): string {
 const isLetter = (code: number): boolean =>
   (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 
-function reversed(value: Json): Json {
-  if (Array.isArray(value)) return value.map(reversed);
+/** The names of an object's members, in the order in which they are written. */
+type MemberOrder = (names: string[]) => string[];
+
+function orderOf(spellings: readonly JsonSpelling[]): MemberOrder | undefined {
+  if (spellings.includes('reversed')) return (names) => names.toReversed();
+  if (spellings.includes('sorted')) return (names) => names.toSorted();
+  return undefined;
+}
+
+function withMembersIn(order: MemberOrder | undefined, value: Json): Json {
+  if (order === undefined) return value;
+  if (Array.isArray(value)) return value.map((item) => withMembersIn(order, item));
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, inner]): [string, Json] => [
+  const members = order(Object.keys(value)).map((name): [string, Json] => [
     name,
-    reversed(inner),
+    withMembersIn(order, value[name] ?? null),
   ]);
-  return Object.fromEntries(members.reverse());
+  return Object.fromEntries(members);
 }

@@ -62,11 +62,15 @@ export const CIRCUMSTANCES = {
     free: 'white space, escapes and the order of members mean nothing (RFC 8259, sections 2, 4 and 7)',
     values: {
       compact: '',
-      spaced: 'its JSON has white space between all tokens',
+      spaced: 'its JSON has white space around all tokens',
       escaped: 'the letters of its JSON are written as escapes',
       reversed: 'the members of its JSON come in the reverse order',
+      sorted: 'the members of its JSON come in alphabetical order',
     },
-    includes: { odd: ['spaced', 'escaped', 'reversed'] },
+    includes: {
+      odd: ['spaced', 'escaped', 'reversed'],
+      'odd-and-sorted': ['spaced', 'escaped', 'sorted'],
+    },
   },
   entries: {
     free: 'a record may have several entries (section 2)',

@@ -191,6 +191,11 @@ const WRITTEN: Record<string, string> = {
       ? Object.fromEntries(Object.entries(value).reverse())
       : value,
   ),
+  'json=sorted': JSON.stringify(record(['default/a']), (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value,
+  ),
   'entries=first-of-five': JSON.stringify(record(['default/a'], { entries: 5 })),
   'entries=last-of-five': JSON.stringify(record(['default/a'], { entries: 5 })),
   'entries=amid-twenty': JSON.stringify(record(['default/a'], { entries: 21 })),

@@ -168,6 +168,7 @@ function isExcluded(
     case 'json: spaced':
     case 'json: escaped':
     case 'json: reversed':
+    case 'json: sorted':
       // Texts are replaced where they stand as they are.
       return all.some((step) => 'resend' in step && step.replacing !== undefined);
     case 'key: long':

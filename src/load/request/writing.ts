@@ -18,6 +18,7 @@ const WRITINGS: readonly Writing[] = [
   { headerStyles: ['capitals'], spellings: ['spaced'], framing: 'chunked' },
   { headerStyles: ['reversed'], spellings: ['reversed'], framing: 'length' },
   { headerStyles: ['capitals', 'reversed'], spellings: ['spaced', 'reversed'], framing: 'chunked' },
+  { headerStyles: [], spellings: ['sorted'], framing: 'length' },
 ];
 
 /**

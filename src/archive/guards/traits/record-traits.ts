@@ -21,7 +21,20 @@ export function jsonTraits(request: SeenRequest): string[] {
     ...(/\s/.test(text.trim().replaceAll(STRINGS, '')) ? ['spaced'] : []),
     ...(ESCAPED_LETTER.test(text) ? ['escaped'] : []),
     ...([request.json, ...entriesOf(request)].some(isReversed) ? ['reversed'] : []),
+    ...(isSorted(request) ? ['sorted'] : []),
   ];
+}
+
+/** Of fewer members than these, the usual order may be the alphabetical one. */
+const FEW_MEMBERS = 3;
+
+function isSorted(request: SeenRequest): boolean {
+  const { emailOverview } = request.json;
+  const objects = isObject(emailOverview) ? [emailOverview] : entriesOf(request);
+  return objects.some((object) => {
+    const names = Object.keys(object);
+    return names.length >= FEW_MEMBERS && names.join() === names.toSorted().join();
+  });
 }
 
 function isReversed(object: JsonObject): boolean {

@@ -3,7 +3,11 @@ import { buildRecord } from '../../../../records/build-record.js';
 import { Fresh } from '../../../../records/fresh.js';
 import { givenBody } from '../../../../records/record-body.js';
 import type { RecordSpec, RecordTemplates } from '../../../../records/record-spec.js';
-import { type JsonSpelling, spelledJson } from '../../../../records/spelled-json.js';
+import {
+  JSON_SPELLINGS,
+  type JsonSpelling,
+  spelledJson,
+} from '../../../../records/spelled-json.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { Submission } from '../../session.js';
 import { expectedRecords } from './expected-records.js';
@@ -59,7 +63,7 @@ describe('of a record with entries around those that decide', () => {
     const spec = { amidEntries: { before: 4, after: 0 } };
     const usual = expectedRecords(submissionOf('eventFeed', spec, templates));
     expect(usual).toHaveLength(1);
-    for (const spelling of ['spaced', 'escaped', 'reversed'] as const) {
+    for (const spelling of JSON_SPELLINGS) {
       const spelled = submissionOf('eventFeed', spec, templates, spelling);
       expect(expectedRecords(spelled)).toEqual(usual);
     }

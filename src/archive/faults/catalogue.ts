@@ -24,6 +24,7 @@ import { CONVERSATIONS_FAULTS } from './entries/conversations-faults.js';
 import { EVENT_FEED_FAULTS } from './entries/event-feed-faults.js';
 import { externalFileFaults } from './entries/external-file-faults.js';
 import { FELLOW_REFERENCE_FAULTS } from './entries/fellow-reference-faults.js';
+import { FORM_FAULTS } from './entries/form-faults.js';
 import { MANY_PEOPLE_FAULTS } from './entries/many-people-faults.js';
 import { MEANING_FAULTS } from './entries/meaning-faults.js';
 import { missingFileFaults } from './entries/missing-file-faults.js';
@@ -82,6 +83,7 @@ export const FAULTS: readonly Fault[] = [
   ...SHARED_ROW_FAULTS,
   ...EVENT_FEED_FAULTS,
   ...ODD_VALUE_FAULTS,
+  ...FORM_FAULTS,
   ...OVERLOOKED_FILE_FAULTS,
   ...FELLOW_REFERENCE_FAULTS,
   ...MANY_PEOPLE_FAULTS,

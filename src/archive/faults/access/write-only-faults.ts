@@ -165,6 +165,13 @@ const ON_RECORDS = ({ operation }: RequestHead) => operation !== 'files';
 export const WRITE_ONLY_FAULTS: Fault[] = [
   ...wireFaults('archive/files-cannot-be-read', {
     get: ['GET shows a file.', showingFiles(by('GET'))],
+    'parts-on-voice': [
+      'The voice host plays a recording to who asks for a range of its bytes.',
+      showingFiles(
+        (request) =>
+          by('GET')(request) && at('voice')(request) && request.headers.range !== undefined,
+      ),
+    ],
     'get-in-base64': [
       'GET shows a file as base64 in JSON.',
       showingFiles(by('GET'), (content) => JSON.stringify({ data: content.toString('base64') })),

@@ -109,6 +109,10 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
       'The names of emailProperties are archived in lower case.',
       archivingProperties(([name, value]) => [[name.toLowerCase(), value]]),
     ],
+    'names-of-forty': [
+      'The names of emailProperties are cut after forty characters.',
+      archivingProperties(([name, value]) => [[name.slice(0, 40), value]]),
+    ],
     'nine-only': [
       'The tenth of the emailProperties is not archived.',
       archivingProperties((entry, index) => (index < 9 ? [entry] : [])),

@@ -26,6 +26,18 @@ const readingFiles = (change: (files: JsonObject[]) => void) =>
 /** One value of an email that is archived otherwise than it was sent (section 2.5). */
 export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
   ...inspectorFaults('email/every-email-is-archived', {
+    'external-tag-removed': [
+      'What a gateway puts before the subject of an email from outside is removed.',
+      archivingMember('subject', (value) =>
+        withTexts(value, (text) => text.replace(/^\[EXT(ERNAL)?\] /, '')),
+      ),
+    ],
+    'plus-is-a-blank': [
+      'A plus in the messageId is archived as a blank.',
+      archivingMember('messageId', (value) =>
+        withTexts(value, (text) => text.replaceAll('+', ' ')),
+      ),
+    ],
     'namesakes-are-one': [
       'Of several recipients of one name only the first is archived.',
       archivingMember('recipients', (value) => {

@@ -1,4 +1,5 @@
 import type { Behaviour, EmailDraft, RecordHead } from '../../behaviour/behaviour.js';
+import { listed } from '../../records/listed.js';
 import { Malformed } from '../../records/shape.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
 import { referencesIn } from '../mutations/record-contents.js';
@@ -138,6 +139,15 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('email/whole-up-to-the-threshold', {
+    'five-files-a-message': [
+      'An email with more than five attachments is split.',
+      (correct) => ({
+        messageCount: (bytes, email) =>
+          listed(email.request.emailOverview.files).length > 5
+            ? Math.max(2, correct.messageCount(bytes, email))
+            : correct.messageCount(bytes, email),
+      }),
+    ],
     'threads-add-up': [
       'An email is split where its thread is over the threshold with it.',
       addingUpThreads,

@@ -53,6 +53,18 @@ export const DUPLICATE_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('email/duplicate-is-202', {
+    'not-on-behalf': [
+      'An email with a Sent-on-behalf sender is archived each time that it comes.',
+      forgetting(({ request }) => listed(request.emailOverview.senders).length > 1),
+    ],
+    'not-of-several-files': [
+      'An email with several attachments is archived each time that it comes.',
+      forgetting(({ request }) => listed(request.emailOverview.files).length > 1),
+    ],
+    'not-of-long-ids': [
+      'An email whose messageId has more than 100 characters is archived each time that it comes.',
+      forgetting(({ request }) => String(request.emailOverview.messageId).length > 100),
+    ],
     'forgotten-by-a-malformed-one': [
       'An email is forgotten once another one with its messageId was refused as malformed.',
       forgettingRefused(),

@@ -11,9 +11,30 @@ import {
 } from './email-mutations.js';
 
 const KIBIBYTE = 1024;
+const LONG_THREAD = 32;
 
 /** Emails that share a requestId or a messageId without being duplicates (sections 2.5 and 4.4). */
 export const THREAD_FAULTS: Fault[] = [
+  ...wireFaults('email/first-send-is-no-duplicate', {
+    'of-a-long-thread': [
+      'From the thirty-third email of a thread on, a new one is taken for a duplicate of the first.',
+      (correct) => {
+        const threads = new Map<unknown, Set<string>>();
+        return {
+          emailIdentity: (email) => {
+            const own = correct.emailIdentity(email);
+            if (own === undefined) return undefined;
+            const { messageId } = email.request.emailOverview;
+            const thread = threads.get(messageId) ?? new Set<string>();
+            threads.set(messageId, thread);
+            if (thread.size < LONG_THREAD) thread.add(own);
+            const [first] = thread;
+            return thread.has(own) ? own : first;
+          },
+        };
+      },
+    ],
+  }),
   ...wireFaults('email/same-request-id-other-payload-passes', {
     'by-request-id': [
       'An email with the requestId of an earlier one is taken for its duplicate.',

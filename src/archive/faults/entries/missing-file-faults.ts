@@ -1,9 +1,16 @@
 import type { FileReference } from '../../../spec/record.js';
 import type { ReferencePlace } from '../../behaviour/behaviour.js';
 import type { ArchivedRecord } from '../../store/record-index.js';
-import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
+import {
+  type BehaviourMutation,
+  type Fault,
+  inspectorFaults,
+  type Mutation,
+  wireFaults,
+} from '../fault.js';
+import { isRefused } from '../mutations/answers.js';
 import type { EntryOperation } from '../mutations/record-contents.js';
-import { assumingPresent, missingFileWithStatus } from '../mutations/record-mutations.js';
+import { assumingPresent, missingFileWithStatus, refusing } from '../mutations/record-mutations.js';
 import { everyNth } from '../mutations/requests.js';
 
 /** Neither external nor said to be: other requirements are about those. */
@@ -77,6 +84,10 @@ export function missingFileFaults(operation: EntryOperation): Fault[] {
         'A key that was refused in a later entry stays refused.',
         stayingRefused(operation, (entry) => entry > 0),
       ],
+      'three-times-is-enough': [
+        'A request that was refused three times for a missing file stays refused.',
+        rememberingRefusals(operation, 3),
+      ],
       'refused-once-more': [
         'A key that was refused is refused once more, though its file is there by then.',
         refusingOnceMore(operation),
@@ -84,6 +95,33 @@ export function missingFileFaults(operation: EntryOperation): Fault[] {
     }),
   ];
 }
+
+/** Refuses a request that was refused so often as it is written, whatever has become of its files. */
+const rememberingRefusals =
+  (operation: EntryOperation, times: number): BehaviourMutation =>
+  (correct) => {
+    const refusals = new Map<string, number>();
+    const texts = new Map<number, string>();
+    return {
+      joined: (pieces, request) => {
+        const body = correct.joined(pieces, request);
+        if (request.operation === operation) texts.set(request.number, body.toString());
+        return body;
+      },
+      ...refusing(
+        operation,
+        (_body, { number }) => (refusals.get(texts.get(number) ?? '') ?? 0) >= times,
+      )(correct),
+      reply: (result, request) => {
+        const text = texts.get(request.number);
+        texts.delete(request.number);
+        if (text !== undefined && isRefused(result, 'missing-file')) {
+          refusals.set(text, (refusals.get(text) ?? 0) + 1);
+        }
+        return correct.reply(result, request);
+      },
+    };
+  };
 
 /** Where a reference stands among the entries of its request. A voice request is archived as one entry. */
 const entryOf = (operation: EntryOperation, { entry, entries, file, files }: ReferencePlace) =>

@@ -42,6 +42,30 @@ export const AVAILABILITY_FAULTS: Fault[] = [
       'A file can be referenced only half a second after its answer.',
       late(HALF_A_SECOND, () => true),
     ],
+    'asked-for-too-early': [
+      'A key that was named while its file was on its way stays missing.',
+      (correct) => {
+        const onItsWay = new Set<string>();
+        const missing = new Set<string>();
+        return {
+          keep: (piece, from, upload) => {
+            onItsWay.add(upload.fileKey);
+            return correct.keep(piece, from, upload);
+          },
+          replaced: (earlier, later, upload) => {
+            onItsWay.delete(upload.fileKey);
+            return correct.replaced(earlier, later, upload);
+          },
+          found: (reference, file, request, place) => {
+            const { fileKey } = reference;
+            if (!file && onItsWay.has(fileKey)) missing.add(fileKey);
+            return missing.has(fileKey)
+              ? undefined
+              : correct.found(reference, file, request, place);
+          },
+        };
+      },
+    ],
     'late-when-chunked': [
       'A file without a length can be referenced only half a second after its answer.',
       late(HALF_A_SECOND, isChunked),

@@ -5,6 +5,8 @@ import { withStatus } from '../mutations/answers.js';
 import { hiding, keyMemory } from '../mutations/key-memory.js';
 import { at, isChunked } from '../mutations/requests.js';
 
+const MEBIBYTE = 2 ** 20;
+
 type Again = (earlier: StoredFile, later: StoredFile, upload: UploadHead) => boolean;
 
 /** Answers a re-upload of some kind with another status; it is stored all the same. */
@@ -46,6 +48,23 @@ const losing =
         return correct.replaced(earlier, later, upload);
       },
       ...hiding((fileKey) => lost.has(fileKey))(correct),
+    };
+  };
+
+/** Keeps what a longer file had past the end of its replacement, where so many bytes are missing. */
+const oldTailStays =
+  (matches: (missing: number) => boolean): BehaviourMutation =>
+  (correct) => {
+    const sizes = new Map<string, number>();
+    return {
+      tail: ({ fileKey, declaredBytes = 0 }) => {
+        const missing = (sizes.get(fileKey) ?? 0) - declaredBytes;
+        return Buffer.alloc(matches(missing) ? missing : 0, 'x');
+      },
+      replaced: (earlier, later, upload) => {
+        sizes.set(upload.fileKey, later.size);
+        return correct.replaced(earlier, later, upload);
+      },
     };
   };
 
@@ -116,6 +135,21 @@ const timesSeen = (): ((fileKey: string) => number) => {
 /** What sending a key again does (section 4.1). */
 export const REUPLOAD_FAULTS: Fault[] = [
   ...wireFaults('files/reupload-answers-200', {
+    'ten-versions': [
+      'From the eleventh upload to a key on, the answer is 409.',
+      (correct) => {
+        const { times, counting } = keyMemory(correct);
+        return {
+          ...counting,
+          ...withStatus(
+            409,
+            (result, { path }) =>
+              result.kind === 'stored' &&
+              [...times].some(([key, count]) => count > 10 && path.endsWith(`/v2/files/${key}`)),
+          )(correct),
+        };
+      },
+    ],
     conflict: ['A key that is sent again is answered 409.', answeringAgain(409, () => true)],
     'no-content': ['A key that is sent again is answered 204.', answeringAgain(204, () => true)],
     'other-type': [
@@ -202,19 +236,13 @@ export const REUPLOAD_FAULTS: Fault[] = [
         return keepingEarlier((_earlier, _later, { fileKey }) => seen(fileKey) === 2)(correct);
       },
     ],
+    'old-parts-stay': [
+      'Of a replacement that is shorter by more than a MiB, the end of the longer file stays.',
+      oldTailStays((missing) => missing > MEBIBYTE),
+    ],
     'old-tail-stays': [
       'What a longer file had past the end of its replacement stays.',
-      (correct) => {
-        const sizes = new Map<string, number>();
-        return {
-          tail: ({ fileKey, declaredBytes = 0 }) =>
-            Buffer.alloc(Math.max(0, (sizes.get(fileKey) ?? 0) - declaredBytes), 'x'),
-          replaced: (earlier, later, upload) => {
-            sizes.set(upload.fileKey, later.size);
-            return correct.replaced(earlier, later, upload);
-          },
-        };
-      },
+      oldTailStays((missing) => missing > 0),
     ],
   }),
   ...wireFaults('files/failed-reupload-keeps-the-file', {

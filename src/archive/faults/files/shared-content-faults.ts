@@ -20,6 +20,28 @@ function gathering(correct: Behaviour) {
   return { keep, contentOf };
 }
 
+/** An upload whose client went away counts no longer than this, in milliseconds. */
+const FORGOTTEN_MS = 2_000;
+
+/** Stores zeros of an upload while another one of the same name to its host is under way. */
+const zerosBeside: Mutation = (correct) => {
+  const open = new Map<string, { number: number; since: number }>();
+  const nameOf = ({ host, fileKey }: UploadHead) => `${host} ${fileKey.split('/').at(-1)}`;
+  return {
+    keep: (piece, from, upload) => {
+      const first = open.get(nameOf(upload));
+      const isOver = first === undefined || Date.now() - first.since > FORGOTTEN_MS;
+      if (isOver) open.set(nameOf(upload), { number: upload.number, since: Date.now() });
+      const kept = correct.keep(piece, from, upload);
+      return isOver || first.number === upload.number ? kept : Buffer.alloc(kept.length);
+    },
+    replaced: (earlier, later, upload) => {
+      if (open.get(nameOf(upload))?.number === upload.number) open.delete(nameOf(upload));
+      return correct.replaced(earlier, later, upload);
+    },
+  };
+};
+
 /** Gives a key the content of an earlier file that some part of it is the same of. */
 const keptOnce =
   (part: (content: Buffer) => string): Mutation =>
@@ -132,6 +154,12 @@ export const SHARED_CONTENT_FAULTS: Fault[] = [
           },
         };
       },
+    ],
+  }),
+  ...inspectorFaults('files/bytes-are-stored-as-sent', {
+    'one-temporary-name': [
+      'Of two files of one name that are on their way to a host at once, the second is stored as zeros.',
+      zerosBeside,
     ],
   }),
   ...inspectorFaults('files/reupload-replaces', {

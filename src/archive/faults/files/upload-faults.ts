@@ -81,6 +81,17 @@ export const UPLOAD_FAULTS: Fault[] = [
       'A Content-Type with a parameter is answered 415.',
       answering(415, (to) => isUpload(to) && typeOf(to).includes(';')),
     ],
+    'quotes-refused': [
+      'A Content-Type with a quoted parameter is answered 415.',
+      answering(415, (to) => isUpload(to) && typeOf(to).includes('"')),
+    ],
+    'texts-of-a-list-on-voice': [
+      'The voice host takes plain texts and web pages, and answers other texts 415.',
+      answering(
+        415,
+        (to) => isUpload(to) && at('voice')(to) && /^text\/(?!plain|html)/.test(typeOf(to)),
+      ),
+    ],
     'lower-case-types-only': [
       'A Content-Type with a capital letter in its subtype is answered 415.',
       answering(415, (to) => isUpload(to) && /^[^;]*[A-Z]/.test(typeOf(to))),

@@ -1,5 +1,6 @@
 import type { Check, CheckFacts, Runnable } from '../../src/conformance/check/check.js';
-import type { CheckResult, Outcome } from '../../src/conformance/check/run-event.js';
+import type { Outcome } from '../../src/conformance/check/outcome.js';
+import type { CheckResult } from '../../src/conformance/check/run-event.js';
 import type { SessionContext } from '../../src/conformance/client/session/session-context.js';
 import { SessionExchanges } from '../../src/conformance/client/session/session-exchanges.js';
 import { TargetSession } from '../../src/conformance/client/session/target-session.js';

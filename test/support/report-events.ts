@@ -1,9 +1,9 @@
+import type { Outcome } from '../../src/conformance/check/outcome.js';
 import type { Preflight } from '../../src/conformance/check/preflight.js';
 import type {
   CheckFinished,
   CheckResult,
   Failure,
-  Outcome,
   RequirementResult,
   RunEvent,
   RunFinished,

@@ -1,4 +1,5 @@
-import type { CheckResult, Outcome, TierFacts } from '../../conformance/check/run-event.js';
+import type { Outcome } from '../../conformance/check/outcome.js';
+import type { CheckResult, TierFacts } from '../../conformance/check/run-event.js';
 import { CANNOT_REPLAY, notThere } from '../../conformance/client/evidence/cannot-replay.js';
 import type { Evidence } from '../../conformance/client/evidence/evidence.js';
 import { replaySessions } from '../../conformance/client/evidence/replay-sessions.js';

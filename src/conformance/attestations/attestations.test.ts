@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requirement } from '../../../test/support/report-events.js';
-import type { Outcome } from '../check/run-event.js';
+import type { Outcome } from '../check/outcome.js';
 import { attesting } from './attesting.js';
 import { parseAttestations } from './read-attestations.js';
 

@@ -1,5 +1,6 @@
 import type { AttestationResult } from '../check/attestation.js';
-import type { Outcome, RequirementResult } from '../check/run-event.js';
+import type { Outcome } from '../check/outcome.js';
+import type { RequirementResult } from '../check/run-event.js';
 import type { WrittenAttestation } from './read-attestations.js';
 
 /** Why the word of a person counts for nothing where a requirement ended like this. */

@@ -4,29 +4,10 @@ import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level, Seen } from '../../spec/requirement.js';
 import type { StepLocation } from '../scenario/locate-step.js';
 import type { AttestationResult, Attested } from './attestation.js';
+import type { Outcome } from './outcome.js';
 import type { Preflight } from './preflight.js';
 import type { Continuation, RunSoFar } from './run-so-far.js';
 import type { Waiver, WaiverResult } from './waiver.js';
-
-/**
- * How a check or a requirement ends, from worst to best as a requirement takes it (see `worst`):
- *
- * - `failed`: a violation was seen
- * - `error`: the harness itself failed
- * - `inconclusive`: the target's answers allow no verdict
- * - `waived`: a known failure that the user asked not to count
- * - `passed`
- * - `not-observed`: it needs what the profile lacks, or no check judges it
- * - `deselected`: the user, or the size of the run, left it out
- */
-export type Outcome =
-  | 'failed'
-  | 'error'
-  | 'inconclusive'
-  | 'waived'
-  | 'passed'
-  | 'not-observed'
-  | 'deselected';
 
 /** `incomplete` is never green: nothing failed, but something that was asked for could not be judged. */
 export type RunVerdict = 'conformant' | 'nonconformant' | 'incomplete';

@@ -1,3 +1,4 @@
+import { isJudged } from '../check/outcome.js';
 import type { ComparableRun } from './comparable-run.js';
 import {
   type ComparedOutcome,
@@ -17,7 +18,7 @@ export interface RunComparison
   extends Pick<OutcomeChanges, 'newlyFailing' | 'failingUnseen' | 'newlyPassing' | 'waivedSince'> {
   answer: 'better or the same' | 'worse' | 'undecided';
   verdict: { before: string; after: string };
-  /** They passed or failed before, and have no verdict now; those that vanished among them. */
+  /** They were judged before and have no verdict now. Includes those that vanished. */
   noLongerJudged: ComparedOutcome[];
   /** They fail, and the report before does not know them. */
   failingUnknown: ComparedOutcome[];
@@ -125,10 +126,5 @@ function answerOf({
 }
 
 function isNoLongerJudged({ before, after }: ComparedOutcome): boolean {
-  // A failure that somebody accepted is still known.
-  return isJudged(before) && !isJudged(after) && after !== 'waived';
-}
-
-function isJudged(outcome: string | undefined): boolean {
-  return outcome === 'passed' || outcome === 'failed';
+  return isJudged({ outcome: before }) && !isJudged({ outcome: after });
 }

@@ -1,5 +1,5 @@
 import type { Check } from '../check/check.js';
-import type { Outcome } from '../check/run-event.js';
+import type { Outcome } from '../check/outcome.js';
 import { type CheckEnding, type Judged, judgeCheck } from '../verdict/judge-check.js';
 import type { RunContext } from '../verdict/run-context.js';
 import type { VerdictContext } from '../verdict/verdict-context.js';

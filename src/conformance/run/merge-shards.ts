@@ -2,6 +2,7 @@ import { REQUIREMENTS } from '../../spec/requirements.js';
 import { attesting } from '../attestations/attesting.js';
 import type { WrittenAttestation } from '../attestations/read-attestations.js';
 import { exchangesOf } from '../check/exchanges-of.js';
+import { OUTCOMES_WORST_FIRST } from '../check/outcome.js';
 import type {
   CheckFinished,
   CheckResult,
@@ -12,12 +13,7 @@ import type {
 } from '../check/run-event.js';
 import type { WaiverResult } from '../check/waiver.js';
 import { judgeOwn } from '../verdict/own-verdict.js';
-import {
-  countOutcomes,
-  judgeRequirements,
-  judgeRun,
-  OUTCOMES,
-} from '../verdict/requirement-verdicts.js';
+import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';
 import { Waiving } from '../waivers/waiving.js';
 import { IN_ANOTHER_SHARD } from './shard.js';
@@ -107,7 +103,7 @@ function worstOfEach(ends: readonly CheckFinished[]): CheckFinished[] {
 /** That another shard runs a check says nothing about it. */
 function rank({ outcome, reason }: CheckResult): number {
   const isElsewhere = outcome === 'deselected' && reason?.startsWith(IN_ANOTHER_SHARD) === true;
-  return isElsewhere ? OUTCOMES.length : OUTCOMES.indexOf(outcome);
+  return isElsewhere ? OUTCOMES_WORST_FIRST.length : OUTCOMES_WORST_FIRST.indexOf(outcome);
 }
 
 /** The waivers of all shards, each once. */

@@ -1,7 +1,8 @@
 import type { OwnRequirement } from '../../spec/own-requirement.js';
+import { isJudged } from '../check/outcome.js';
 import type { CheckResult, OwnResult, RequirementResult } from '../check/run-event.js';
 import { testStatusOf } from '../check/test-status.js';
-import { JUDGED, judgeRequirements } from './requirement-verdicts.js';
+import { judgeRequirements } from './requirement-verdicts.js';
 
 /** What decides beside the checks. */
 interface OwnBounds {
@@ -49,5 +50,5 @@ function verdictOn(
     const why = open.reason === undefined ? '' : `: ${open.reason}`;
     return { verdict: 'incomplete', reason: `no verdict on ${open.id}${why}` };
   }
-  return { verdict: results.some(({ outcome }) => JUDGED.has(outcome)) ? 'met' : 'not-judged' };
+  return { verdict: results.some(isJudged) ? 'met' : 'not-judged' };
 }

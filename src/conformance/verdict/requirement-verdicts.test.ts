@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { requirement, result } from '../../../test/support/engine-fakes.js';
 import type { Level } from '../../spec/requirement.js';
-import type { Outcome, RequirementResult } from '../check/run-event.js';
-import { countOutcomes, judgeRequirements, judgeRun, OUTCOMES } from './requirement-verdicts.js';
+import { OUTCOMES_WORST_FIRST, type Outcome } from '../check/outcome.js';
+import type { RequirementResult } from '../check/run-event.js';
+import { countOutcomes, judgeRequirements, judgeRun } from './requirement-verdicts.js';
 
 /** What checks with these outcomes make of a requirement. */
 function judged(...outcomes: Outcome[]): RequirementResult {
@@ -23,7 +24,7 @@ describe('a requirement', () => {
       'not-observed',
       'deselected',
     ];
-    expect(OUTCOMES).toEqual(order);
+    expect(OUTCOMES_WORST_FIRST).toEqual(order);
     for (const [index, worse] of order.entries()) {
       for (const better of order.slice(index)) {
         expect(judged(better, worse).outcome, `${worse} and ${better}`).toBe(worse);

@@ -1,24 +1,8 @@
 import type { Requirement } from '../../spec/requirement.js';
-import type {
-  CheckResult,
-  Outcome,
-  OwnResult,
-  RequirementResult,
-  RunVerdict,
-} from '../check/run-event.js';
+import { isJudged, OUTCOMES_WORST_FIRST, type Outcome } from '../check/outcome.js';
+import type { CheckResult, OwnResult, RequirementResult, RunVerdict } from '../check/run-event.js';
 import { type TestStatus, testStatusOf } from '../check/test-status.js';
 import type { WaiverResult, WaiverState } from '../check/waiver.js';
-
-/** From worst to best, as a requirement takes it from its checks. */
-export const OUTCOMES: readonly Outcome[] = [
-  'failed',
-  'error',
-  'inconclusive',
-  'waived',
-  'passed',
-  'not-observed',
-  'deselected',
-];
 
 /**
  * What the checks say of each requirement of the catalogue.
@@ -39,9 +23,9 @@ export function judgeRequirements(
     const { id, section, level, statement, seen } = requirement;
     const all = byRequirement.get(id) ?? [];
     const own = all.map((check) => asCounted(check, id, all));
-    const worst = OUTCOMES.map((outcome) => own.find((check) => check.outcome === outcome)).find(
-      (check) => check !== undefined,
-    );
+    const worst = OUTCOMES_WORST_FIRST.map((outcome) =>
+      own.find((check) => check.outcome === outcome),
+    ).find((check) => check !== undefined);
     const outcome = worst?.outcome ?? 'not-observed';
     const reason = worst === undefined ? (requirement.reason ?? 'no check yet') : worst.reason;
     return {
@@ -104,13 +88,11 @@ export function judgeRun(
   }
   // A failed *should* that does not count was judged all the same, and so was what is waived.
   // A run of the team's own requirements alone says nothing of the interface, and nothing is missing in it either.
-  if (![...requirements, ...(own?.requirements ?? [])].some(({ outcome }) => JUDGED.has(outcome))) {
+  if (![...requirements, ...(own?.requirements ?? [])].some(isJudged)) {
     return { verdict: 'incomplete', reason: 'nothing could be judged' };
   }
   return { verdict: 'conformant' };
 }
-
-export const JUDGED: ReadonlySet<Outcome> = new Set<Outcome>(['passed', 'failed', 'waived']);
 
 /** Why the waivers of a run make it fail, in one line. */
 function invalidWaivers(waivers: readonly WaiverResult[]): string | undefined {

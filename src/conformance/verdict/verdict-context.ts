@@ -1,7 +1,7 @@
 import type { Target } from '../../profile/target.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Check } from '../check/check.js';
-import type { Outcome } from '../check/run-event.js';
+import type { Outcome } from '../check/outcome.js';
 import type { Baseline } from './plain/baseline.js';
 
 /** A failure, as far as others are explained by it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeCheck, result } from '../../../test/support/engine-fakes.js';
-import type { CheckResult, Outcome } from '../check/run-event.js';
+import type { Outcome } from '../check/outcome.js';
+import type { CheckResult } from '../check/run-event.js';
 import { parseWaivers } from './read-waivers.js';
 import { Waiving } from './waiving.js';
 

@@ -1,9 +1,9 @@
 import type { AttestationResult } from '../../conformance/check/attestation.js';
+import type { Outcome } from '../../conformance/check/outcome.js';
 import type { Preflight } from '../../conformance/check/preflight.js';
 import type {
   CheckResult,
   Observation,
-  Outcome,
   OwnResult,
   PlanTotals,
   RequirementResult,

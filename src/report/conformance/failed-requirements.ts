@@ -1,4 +1,5 @@
-import type { CheckResult, Outcome } from '../../conformance/check/run-event.js';
+import type { Outcome } from '../../conformance/check/outcome.js';
+import type { CheckResult } from '../../conformance/check/run-event.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { blamedFor } from './check/blamed-for.js';

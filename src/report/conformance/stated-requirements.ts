@@ -1,3 +1,4 @@
+import { isJudged } from '../../conformance/check/outcome.js';
 import type {
   OwnRequirementResult,
   OwnResult,
@@ -29,22 +30,18 @@ const WORDS = {
 /** The team's own requirements in one line, as it came: `own requirements not met: 1 must failed; 2 of 3 musts judged`. */
 export function ownInWords({ verdict, reason, requirements }: OwnResult): string {
   const failed = (['must', 'should'] as const)
-    .map((level) => plural(countOf(requirements, level, ['failed']), level))
-    .filter((words) => !words.startsWith('0 '));
-  const musts = requirements.filter(({ level }) => level === 'must').length;
-  const judged = countOf(requirements, 'must', ['passed', 'failed']);
+    .map((level) => ({
+      level,
+      count: requirements.filter((one) => one.level === level && one.outcome === 'failed').length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => plural(count, level));
+  const musts = requirements.filter(({ level }) => level === 'must');
+  const judged = musts.filter(isJudged).length;
   const parts = [
     ...(reason === undefined ? [] : [reason]),
     ...(failed.length === 0 ? [] : [`${failed.join(' and ')} failed`]),
-    `${judged} of ${plural(musts, 'must')} judged`,
+    `${judged} of ${plural(musts.length, 'must')} judged`,
   ];
   return `own requirements ${WORDS[verdict]}: ${parts.join('; ')}`;
-}
-
-function countOf(
-  requirements: readonly OwnRequirementResult[],
-  level: string,
-  outcomes: readonly string[],
-): number {
-  return requirements.filter((one) => one.level === level && outcomes.includes(one.outcome)).length;
 }

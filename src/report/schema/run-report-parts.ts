@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Attestation, AttestationResult } from '../../conformance/check/attestation.js';
+import { OUTCOMES_WORST_FIRST, type Outcome } from '../../conformance/check/outcome.js';
 import type { Preflight } from '../../conformance/check/preflight.js';
 import type {
   CheckResult,
   Observation,
-  Outcome,
   OwnResult,
   PlanTotals,
   RequirementResult,
@@ -21,15 +21,7 @@ const count = z.int().min(0);
 const ms = z.number().min(0);
 const level = z.enum(['must', 'should']);
 
-const outcome = z.enum([
-  'passed',
-  'failed',
-  'error',
-  'inconclusive',
-  'waived',
-  'not-observed',
-  'deselected',
-]) satisfies z.ZodType<Outcome>;
+const outcome = z.enum(OUTCOMES_WORST_FIRST);
 
 export const verdict = z.enum(['conformant', 'nonconformant', 'incomplete']);
 

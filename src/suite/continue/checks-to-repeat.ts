@@ -1,6 +1,7 @@
 import type { Check } from '../../conformance/check/check.js';
 import { namedByIncidental } from '../../conformance/check/incidental-id.js';
-import type { CheckResult, Outcome } from '../../conformance/check/run-event.js';
+import type { Outcome } from '../../conformance/check/outcome.js';
+import type { CheckResult } from '../../conformance/check/run-event.js';
 import type { Continuation } from '../../conformance/check/run-so-far.js';
 
 const WITHOUT_VERDICT: readonly Outcome[] = ['inconclusive', 'error'];

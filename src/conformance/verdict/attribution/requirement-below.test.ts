@@ -8,7 +8,7 @@ import {
 import type { Circumstances } from '../../../spec/circumstances.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { CheckFacts } from '../../check/check.js';
-import type { Outcome } from '../../check/run-event.js';
+import type { Outcome } from '../../check/outcome.js';
 import { requirementBelow } from './requirement-below.js';
 
 const on = (host: HostName) => ({ needs: { ...NO_NEEDS, hosts: new Set([host]) } });

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../conformance/check/run-event.js';
+import type { Outcome } from '../../../conformance/check/outcome.js';
 import { testStatusOf } from '../../../conformance/check/test-status.js';
 import { BoundedPage } from '../../markdown/bounded-page.js';
 import { code, prose } from '../../markdown/inline.js';
@@ -13,7 +13,7 @@ import type { RenderContext } from '../file-reporter.js';
 import { invalidWaivers } from '../invalid-waivers.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 import { ownInWords } from '../stated-requirements.js';
-import { OUTCOME_STYLES, OUTCOMES } from '../terminal/outcome-style.js';
+import { OUTCOME_STYLES, OUTCOMES_AS_SHOWN } from '../terminal/outcome-style.js';
 import { verdictLine } from '../terminal/verdict-line.js';
 import { failedBlock, failedLine } from './failed-block.js';
 
@@ -92,7 +92,7 @@ function addList(page: BoundedPage, heading: string, items: readonly string[], r
 /** How many requirements and checks ended in which way. */
 function counts({ finished, checks }: RunRecord): string {
   const ofChecks = (outcome: Outcome) => checks.filter((one) => one.outcome === outcome).length;
-  const shown = OUTCOMES.filter((outcome) => {
+  const shown = OUTCOMES_AS_SHOWN.filter((outcome) => {
     return ofChecks(outcome) > 0 || (finished?.summary.requirements[outcome] ?? 0) > 0;
   });
   const row = (name: string, count: (outcome: Outcome) => number) =>

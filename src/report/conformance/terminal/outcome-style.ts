@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../conformance/check/run-event.js';
+import { isOutcome, type Outcome } from '../../../conformance/check/outcome.js';
 import type { Page } from '../../terminal/page.js';
 
 type Color = 'green' | 'red' | 'yellow' | 'magenta' | 'dim';
@@ -23,7 +23,8 @@ export const OUTCOME_STYLES: Readonly<Record<Outcome, OutcomeStyle>> = {
   waived: { symbol: '~', color: 'dim', words: 'waived', column: 'waived' },
 };
 
-export const OUTCOMES = Object.keys(OUTCOME_STYLES) as Outcome[];
+/** The order of counts and columns. */
+export const OUTCOMES_AS_SHOWN: readonly Outcome[] = Object.keys(OUTCOME_STYLES).filter(isOutcome);
 
 /** The outcome's symbol in its colour. */
 export function symbolOf(page: Page, outcome: Outcome): string {
@@ -33,7 +34,7 @@ export function symbolOf(page: Page, outcome: Outcome): string {
 
 /** `50 passed, 2 failed`: what is not zero. */
 export function countsInWords(counts: Readonly<Record<Outcome, number>>): string {
-  return OUTCOMES.filter((outcome) => counts[outcome] > 0)
+  return OUTCOMES_AS_SHOWN.filter((outcome) => counts[outcome] > 0)
     .map((outcome) => `${counts[outcome]} ${OUTCOME_STYLES[outcome].words}`)
     .join(', ');
 }

@@ -47,7 +47,7 @@ describe('verdictLine', () => {
       requirement('waived'),
     ];
     expect(line({ requirements })).toBe(
-      'conformant: 1 of 5 musts judged, 1 cannot be observed from outside, 1 not observed, 1 deselected, 1 waived',
+      'conformant: 2 of 5 musts judged, 1 cannot be observed from outside, 1 not observed, 1 deselected, 1 must waived',
     );
   });
 

@@ -1,3 +1,4 @@
+import { isJudged } from '../../../conformance/check/outcome.js';
 import type { RequirementResult } from '../../../conformance/check/run-event.js';
 import type { WaiverResult } from '../../../conformance/check/waiver.js';
 import { plural } from '../../text/plural.js';
@@ -30,13 +31,18 @@ export function verdictLine(record: RunRecord): string {
 
 function failedInWords(requirements: readonly RequirementResult[]): string {
   const counts = (['must', 'should'] as const)
-    .map((level) => ({
-      level,
-      count: requirements.filter((one) => one.level === level && one.outcome === 'failed').length,
-    }))
+    .map((level) => ({ level, count: countOf(requirements, level, 'failed') }))
     .filter(({ count }) => count > 0)
     .map(({ level, count }) => plural(count, level));
   return counts.length === 0 ? '' : `${counts.join(' and ')} failed`;
+}
+
+function countOf(
+  requirements: readonly RequirementResult[],
+  level: RequirementResult['level'],
+  outcome: RequirementResult['outcome'],
+): number {
+  return requirements.filter((one) => one.level === level && one.outcome === outcome).length;
 }
 
 /** The waivers that fail a run, beside or in place of what failed. */
@@ -58,13 +64,14 @@ function coverageInWords(requirements: readonly RequirementResult[]): string {
     others.set(why, (others.get(why) ?? 0) + 1);
   }
   const judged = musts.filter(isJudged).length;
-  const waivedShoulds = requirements.filter(
-    ({ level, outcome }) => level === 'should' && outcome === 'waived',
-  ).length;
+  const waived = (['must', 'should'] as const)
+    .map((level) => ({ level, count: countOf(requirements, level, 'waived') }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => `${plural(count, level)} waived`);
   return [
     `${judged} of ${plural(musts.length, 'must')} judged`,
     ...[...others].map(([why, count]) => `${count} ${why}`),
-    ...(waivedShoulds > 0 ? [`${plural(waivedShoulds, 'should')} waived`] : []),
+    ...waived,
   ].join(', ');
 }
 
@@ -77,8 +84,4 @@ function whyNotJudged({ outcome, seen }: RequirementResult, hasInspector: boolea
 /** Whether this one shows that the run had an inspector. */
 function seenByInspector(one: RequirementResult): boolean {
   return one.seen === 'inspector' && isJudged(one);
-}
-
-function isJudged({ outcome }: RequirementResult): boolean {
-  return outcome === 'passed' || outcome === 'failed';
 }

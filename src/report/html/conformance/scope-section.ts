@@ -1,9 +1,10 @@
+import { isJudged } from '../../../conformance/check/outcome.js';
 import { plural } from '../../text/plural.js';
 import { hrefOf } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
 import { byOutcome, lookOf } from '../page/outcome.js';
-import { isJudged, requirementsThat, unjudged } from './scope-words.js';
+import { requirementsThat, unjudged } from './scope-words.js';
 import type { ShownReport, ShownRequirement } from './shown-report.js';
 import { waiverInWords } from './waiver-lines.js';
 

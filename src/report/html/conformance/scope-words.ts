@@ -1,3 +1,4 @@
+import { isJudged } from '../../../conformance/check/outcome.js';
 import { blamedFor } from '../../conformance/check/blamed-for.js';
 import { plural } from '../../text/plural.js';
 import type { ShownReport, ShownRequirement } from './shown-report.js';
@@ -28,11 +29,6 @@ function byLevel(a: string, b: string): number {
   const known = ['must', 'should'];
   const rank = (level: string) => (known.indexOf(level) + known.length + 1) % (known.length + 1);
   return rank(a) - rank(b) || a.localeCompare(b);
-}
-
-/** Whether a requirement has a verdict: a failure that was waived is one. */
-export function isJudged({ outcome }: Pick<ShownRequirement, 'outcome'>): boolean {
-  return outcome === 'passed' || outcome === 'failed' || outcome === 'waived';
 }
 
 /** Requirements that have no verdict for one reason. */

@@ -1,12 +1,13 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
+import { isJudged } from '../../../conformance/check/outcome.js';
 import { plural } from '../../text/plural.js';
 import { hrefOf } from '../page/anchor.js';
 import { clip } from '../page/clip.js';
 import { html, type Markup } from '../page/markup.js';
 import { whenInWords } from '../page/when.js';
 import { attestedLead } from './attestations-section.js';
-import { failedInWords, isJudged, requirementsThat } from './scope-words.js';
+import { failedInWords, requirementsThat } from './scope-words.js';
 import type { ShownReport, ShownTier } from './shown-report.js';
 
 const VERDICTS = new Map([

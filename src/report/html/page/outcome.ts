@@ -1,3 +1,8 @@
+import {
+  isOutcome,
+  OUTCOMES_WORST_FIRST,
+  type Outcome,
+} from '../../../conformance/check/outcome.js';
 import { html, type Markup } from './markup.js';
 
 /** How an outcome looks and reads. */
@@ -8,22 +13,24 @@ interface OutcomeLook {
   tone: 'bad' | 'odd' | 'good' | 'quiet';
 }
 
-/** From the one that readers look for first. */
-const LOOKS = new Map<string, OutcomeLook>([
-  ['failed', { symbol: '✗', words: 'failed', tone: 'bad' }],
-  ['error', { symbol: '!', words: 'in error', tone: 'odd' }],
-  ['inconclusive', { symbol: '?', words: 'inconclusive', tone: 'odd' }],
-  ['waived', { symbol: '~', words: 'waived', tone: 'odd' }],
-  ['passed', { symbol: '✓', words: 'passed', tone: 'good' }],
-  ['not-observed', { symbol: '–', words: 'not observed', tone: 'quiet' }],
-  ['deselected', { symbol: '–', words: 'deselected', tone: 'quiet' }],
-]);
+const LOOKS: Readonly<Record<Outcome, OutcomeLook>> = {
+  failed: { symbol: '✗', words: 'failed', tone: 'bad' },
+  error: { symbol: '!', words: 'in error', tone: 'odd' },
+  inconclusive: { symbol: '?', words: 'inconclusive', tone: 'odd' },
+  waived: { symbol: '~', words: 'waived', tone: 'odd' },
+  passed: { symbol: '✓', words: 'passed', tone: 'good' },
+  'not-observed': { symbol: '–', words: 'not observed', tone: 'quiet' },
+  deselected: { symbol: '–', words: 'deselected', tone: 'quiet' },
+};
 
-const ORDER = [...LOOKS.keys()];
+/** Readers look for the worst first. */
+const ORDER: readonly string[] = OUTCOMES_WORST_FIRST;
 
 /** The look of an outcome, also of one that a newer report has and this version does not know. */
 export function lookOf(outcome: string): OutcomeLook {
-  return LOOKS.get(outcome) ?? { symbol: '•', words: outcome.replaceAll('-', ' '), tone: 'odd' };
+  return isOutcome(outcome)
+    ? LOOKS[outcome]
+    : { symbol: '•', words: outcome.replaceAll('-', ' '), tone: 'odd' };
 }
 
 /** Sorts outcomes: failures first, what was never looked at last. */

@@ -1,4 +1,5 @@
-import { failedInWords, isJudged } from '../conformance/scope-words.js';
+import { isJudged } from '../../../conformance/check/outcome.js';
+import { failedInWords } from '../conformance/scope-words.js';
 import { verdictLabel } from '../conformance/verdict-header.js';
 import { html, type Markup } from '../page/markup.js';
 import { whenInWords } from '../page/when.js';

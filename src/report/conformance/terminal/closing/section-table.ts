@@ -1,8 +1,9 @@
-import type { Outcome, RequirementResult } from '../../../../conformance/check/run-event.js';
+import type { Outcome } from '../../../../conformance/check/outcome.js';
+import type { RequirementResult } from '../../../../conformance/check/run-event.js';
 import { heading, type Page } from '../../../terminal/page.js';
 import { alignColumns } from '../../../text/align-columns.js';
 import { truncate } from '../../../text/wrap.js';
-import { OUTCOME_STYLES, OUTCOMES } from '../outcome-style.js';
+import { OUTCOME_STYLES, OUTCOMES_AS_SHOWN } from '../outcome-style.js';
 import { sectionTitle } from '../section-title.js';
 
 /** Columns that are always shown; the others only when they count something. */
@@ -17,7 +18,7 @@ const ALWAYS: readonly Outcome[] = [
 /** How many requirements have each outcome: a row for each section of the interface, a column for each outcome. */
 export function sectionTable(page: Page, requirements: readonly RequirementResult[]): string[] {
   if (requirements.length === 0) return [];
-  const columns = OUTCOMES.filter(
+  const columns = OUTCOMES_AS_SHOWN.filter(
     (outcome) => ALWAYS.includes(outcome) || requirements.some((one) => one.outcome === outcome),
   );
   const sections = [...new Set(requirements.map(({ section }) => section))].sort(bySection);

@@ -1,8 +1,5 @@
-import {
-  NOT_SELECTED,
-  type Outcome,
-  type RequirementResult,
-} from '../../../../conformance/check/run-event.js';
+import type { Outcome } from '../../../../conformance/check/outcome.js';
+import { NOT_SELECTED, type RequirementResult } from '../../../../conformance/check/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { groupedBy } from '../../../text/grouped-by.js';
 import { visible } from '../../../text/visible.js';

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { type ParseScenario, parseScenario } from '../conformance/scenario/load-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { PACKAGE_ROOT } from './package-root.js';
-import { readPackedJson } from './packed-json.js';
+import { partOfBuild, readPackedJson } from './packed-json.js';
 import type { KnownChecks } from './plan/known-checks.js';
 
 /** Written by the build; see `compile-scenarios.ts`. */
 export const COMPILED_FILE = join(PACKAGE_ROOT, 'dist', 'scenarios.json.br');
 
-/** What the build found out about a scenario, under the key of its text. */
-export type CompiledScenarios = Record<string, CompiledScenario>;
+const compiledSchema = z.record(
+  z.string(),
+  z.object({ scenario: partOfBuild<Scenario>(), checks: partOfBuild<KnownChecks>() }),
+);
 
-interface CompiledScenario {
-  scenario: Scenario;
-  checks: KnownChecks;
-}
+/** What the build found out about a scenario, under the key of its text. */
+export type CompiledScenarios = z.infer<typeof compiledSchema>;
 
 /** The shipped scenarios as the build left them, but for those whose text is another one now. */
 export interface KnownScenarios {
@@ -49,6 +50,5 @@ export async function knownScenarios(): Promise<KnownScenarios> {
 
 /** Nothing where the build has not come to it. */
 async function readCompiled(): Promise<CompiledScenarios> {
-  const compiled = await readPackedJson(COMPILED_FILE).catch(() => ({}));
-  return compiled as CompiledScenarios;
+  return (await readPackedJson(COMPILED_FILE, compiledSchema)) ?? {};
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PACKAGE_ROOT } from './package-root.js';
-import { readPackedJson } from './packed-json.js';
+import { readFileIfPresent, readPackedJson } from './packed-json.js';
 
 /** Written by `npm run trust` with `--matrix`: which checks found which deliberate fault of the reference archive. */
 const FILE = join(PACKAGE_ROOT, 'docs', 'kill-matrix.json');
@@ -30,8 +30,11 @@ export type KnownFault = z.infer<typeof schema>[number];
 
 /** Every fault with which the suite was put to the test. */
 export async function loadKnownFaults(): Promise<KnownFault[]> {
-  const text = await readFile(FILE, 'utf8').catch(() => undefined);
-  return schema.parse(text === undefined ? await readPackedJson(PACKED_FAULTS) : JSON.parse(text));
+  const text = await readFileIfPresent(FILE);
+  if (text !== undefined) return schema.parse(JSON.parse(text.toString()));
+  const packed = await readPackedJson(PACKED_FAULTS, schema);
+  if (packed === undefined) throw new Error(`there is neither ${FILE} nor ${PACKED_FAULTS}`);
+  return packed;
 }
 
 /**

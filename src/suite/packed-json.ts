@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
 
 /** The most that a decoder has to keep at hand: what repeats is far apart. */
 const LARGEST_WINDOW = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
@@ -12,8 +13,40 @@ export async function writePackedJson(file: string, value: unknown): Promise<voi
   await writeFileAtomic(file, await promisify(brotliCompress)(text, { params: LARGEST_WINDOW }));
 }
 
-/** @throws as `readFile` does where there is no such file */
-export async function readPackedJson(file: string): Promise<unknown> {
-  const text = await promisify(brotliDecompress)(await readFile(file));
-  return JSON.parse(text.toString());
+/**
+ * Reads what `writePackedJson` has written.
+ *
+ * @returns undefined where there is no such file, because the build has not come to it yet
+ * @throws Error where the file is damaged: what is tested must not depend on that silently
+ */
+export async function readPackedJson<T>(
+  file: string,
+  schema: z.ZodType<T>,
+): Promise<T | undefined> {
+  const packed = await readFileIfPresent(file);
+  if (packed === undefined) return undefined;
+  try {
+    const text = await promisify(brotliDecompress)(packed);
+    return schema.parse(JSON.parse(text.toString()));
+  } catch (cause) {
+    const message = `${file} is damaged or from another version; build or install assay again`;
+    throw new Error(message, { cause });
+  }
 }
+
+/** The content of a file; undefined only where there is no such file. */
+export async function readFileIfPresent(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Schema of a part that the build made of parsed scenarios. It checks only that the part is an object: the build has
+ * checked all of it, and doing so again would take most of the time of a short command.
+ */
+export const partOfBuild = <T extends object>(): z.ZodType<T> =>
+  z.custom<T>((value) => typeof value === 'object' && value !== null);

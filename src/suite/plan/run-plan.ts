@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { PlannedRuns } from '../../conformance/check/check.js';
+import type { Circumstances } from '../../spec/circumstances.js';
 import { PACKAGE_ROOT } from '../package-root.js';
-import { readPackedJson } from '../packed-json.js';
+import { partOfBuild, readPackedJson } from '../packed-json.js';
 import type { CircumstancePlan } from './circumstance-plan.js';
 import type { PlanCoverage } from './plan-coverage.js';
 import type { TierPlans } from './plan-tiers.js';
@@ -31,6 +33,21 @@ export interface RunPlan {
   waiting: string[];
 }
 
+const circumstancePlan = z.record(z.string(), z.array(partOfBuild<Circumstances>()));
+const planCoverage = z.object({ singles: z.number(), pairs: z.number() });
+const tierPlan = z.object({ checks: z.array(z.string()), crossValidated: z.number() });
+const tierPlans = z.object({ inspector: tierPlan, wire: tierPlan });
+
+const runPlanSchema: z.ZodType<RunPlan> = z.object({
+  circumstances: circumstancePlan,
+  circumstancesInFull: circumstancePlan,
+  circumstancesAtNoCost: circumstancePlan,
+  coverage: z.object({ all: planCoverage, full: planCoverage }),
+  standIns: z.record(z.string(), z.string()),
+  tiers: z.object({ smoke: tierPlans, gate: tierPlans }),
+  waiting: z.array(z.string()),
+});
+
 /** The plan of the shipped checks; where the build has not come to it, every check runs once. */
 export async function readRunPlan(): Promise<RunPlan> {
   const nothing = { checks: [], crossValidated: 0 };
@@ -44,8 +61,7 @@ export async function readRunPlan(): Promise<RunPlan> {
     tiers: { smoke: noTier, gate: noTier },
     waiting: [],
   };
-  const plan = await readPackedJson(RUN_PLAN_FILE).catch(() => none);
-  return plan as RunPlan;
+  return (await readPackedJson(RUN_PLAN_FILE, runPlanSchema)) ?? none;
 }
 
 /** How often checks are run in one of the plans, as `scenarioChecks` asks for it. */

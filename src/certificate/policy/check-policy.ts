@@ -1,10 +1,9 @@
 import picomatch from 'picomatch';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import { compareTiers } from '../../suite/plan/tiers.js';
 import type { Finding } from '../finding.js';
 import type { Policy } from './policy-schema.js';
 
-/** From the smallest on. */
-const TIERS = ['smoke', 'gate', 'all', 'full'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of a certificate whose programme says nothing. */
 const MAXIMUM_AGE_DAYS = 365;
@@ -42,7 +41,7 @@ export function checkPolicy(policy: Policy, report: PolicyFacts): Finding[] {
   const add = (message: string) => void findings.push({ code: 'policy', message });
   const { options } = report.run;
   const tier = report.tier?.name ?? '';
-  if (policy.tier !== undefined && TIERS.indexOf(tier) < TIERS.indexOf(policy.tier)) {
+  if (policy.tier !== undefined && compareTiers(tier, policy.tier) < 0) {
     add(`the tier is ${tier || 'not known'}, and has to be ${policy.tier}`);
   }
   const isPart = ['only', 'skip'].some((name) => {

@@ -1,12 +1,9 @@
+import { compareTiers } from '../../suite/plan/tiers.js';
 import type { RegistryEntry } from './registry-schema.js';
 
-/** From the smallest part of the suite on. */
-const TIERS = ['smoke', 'gate', 'all', 'full'];
-
-/** How much was looked at: a newer certificate about less says nothing of the rest. */
-function scopeOf({ certificate }: RegistryEntry): number {
-  if (certificate === undefined || !certificate.scope.whole) return -1;
-  return TIERS.indexOf(certificate.scope.tier);
+/** The tier that was run whole; nothing where only a part of one was. */
+function wholeTierOf({ certificate }: RegistryEntry): string {
+  return certificate?.scope.whole === true ? certificate.scope.tier : '';
 }
 
 /**
@@ -25,7 +22,8 @@ export function withStandings(entries: readonly RegistryEntry[], nowMs: number):
         // One that came to nothing takes no verdict back.
         (other.certificate.verdict !== 'incomplete' || certificate.verdict === 'incomplete') &&
         Date.parse(other.certificate.seen.to) > Date.parse(certificate.seen.to) &&
-        scopeOf(other) >= scopeOf(entry),
+        // A newer certificate about less says nothing of the rest.
+        compareTiers(wholeTierOf(other), wholeTierOf(entry)) >= 0,
     );
     const [newest] = newer.sort((a, b) => seenAt(b) - seenAt(a));
     if (newest !== undefined) {

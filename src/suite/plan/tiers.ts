@@ -5,6 +5,13 @@ export const TIERS = ['smoke', 'gate', 'all', 'full'] as const;
 
 export type Tier = (typeof TIERS)[number];
 
+/** Sorts the names of tiers by size. What is no tier, such as the name of a choice by budget, comes before all. */
+export function compareTiers(a: string, b: string): number {
+  return sizeOf(a) - sizeOf(b);
+}
+
+const sizeOf = (tier: string): number => (TIERS as readonly string[]).indexOf(tier);
+
 /** The tiers that are chosen by power for price; the others are not limited. */
 export const CHOSEN_TIERS = ['smoke', 'gate'] as const;
 

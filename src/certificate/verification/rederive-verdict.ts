@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CheckResult } from '../../conformance/check/run-event.js';
 import {
   countOutcomes,
   judgeRequirements,
@@ -7,6 +6,7 @@ import {
 } from '../../conformance/verdict/requirement-verdicts.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { Waiving } from '../../conformance/waivers/waiving.js';
+import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import type { Finding } from '../finding.js';
@@ -26,7 +26,7 @@ export function rederiveVerdict(
     findings.push({ code: 'incomplete', message: `the report has the check ${doubled} twice` });
   }
   const waiving = new Waiving(waivers, Date.parse(report.run.startedAt));
-  const asRun = checks.map((check) => waiving.applied(asFailed(check)));
+  const asRun = checks.map((check) => waiving.applied(withoutWaiver(check)));
   for (const [index, check] of checks.entries()) {
     if (asRun[index]?.outcome === check.outcome) continue;
     findings.push({ code: 'waivers', message: `${check.id} is waived, and no waiver names it` });
@@ -55,13 +55,6 @@ export function rederiveVerdict(
   findings.push(...comparedCounts(report, requirements), ...comparedVerdict(report, requirements));
   return findings;
 }
-
-/** As it was before a waiver was applied. */
-const asFailed = (check: CheckResult): CheckResult => {
-  if (check.outcome !== 'waived') return check;
-  const { waiver: _, ...others } = check;
-  return { ...others, outcome: 'failed' };
-};
 
 function comparedCounts(
   report: SavedRunReport,

@@ -16,6 +16,7 @@ import { judgeOwn } from '../verdict/own-verdict.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';
 import { Waiving } from '../waivers/waiving.js';
+import { withoutWaiver } from '../waivers/without-waiver.js';
 import { IN_ANOTHER_SHARD } from './shard.js';
 
 /** The report of one shard. */
@@ -69,7 +70,7 @@ function renumbered(shards: readonly ShardRun[]): { ends: CheckFinished[] }[] {
     const own = exchanges.map((one) => ({ ...one, id: one.id + base }));
     offset = own.reduce((highest, { id }) => Math.max(highest, id + 1), base);
     const ends = checks.map((check): CheckFinished => {
-      const { failure, evidence, ...rest } = beforeWaivers(check);
+      const { failure, evidence, ...rest } = withoutWaiver(check);
       const ids = exchangesOf(check).map((id) => id + base);
       return {
         type: 'check-finished',
@@ -83,12 +84,6 @@ function renumbered(shards: readonly ShardRun[]): { ends: CheckFinished[] }[] {
     });
     return { ends };
   });
-}
-
-function beforeWaivers(check: CheckResult): CheckResult {
-  if (check.outcome !== 'waived') return check;
-  const { reason: _reason, waiver: _waiver, ...failed } = check;
-  return { ...failed, outcome: 'failed' };
 }
 
 function worstOfEach(ends: readonly CheckFinished[]): CheckFinished[] {

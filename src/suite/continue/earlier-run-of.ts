@@ -4,6 +4,7 @@ import { isAnswered } from '../../conformance/check/observed-answer.js';
 import type { CheckFinished, CheckResult, Observed } from '../../conformance/check/run-event.js';
 import type { Continuation, RunPart } from '../../conformance/check/run-so-far.js';
 import type { EarlierRun } from '../../conformance/run/earlier-run.js';
+import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';
 import type { Suite } from '../load-suite.js';
 import { checksToRepeat, metOnTheWayOf } from './checks-to-repeat.js';
 import type { RecordedRun } from './recorded-run.js';
@@ -38,7 +39,7 @@ export function earlierRunOf({ as, recorded, endMs, file }: Continued, suite: Su
   const byId = new Map(exchanges.map((one) => [one.id, one]));
   const finishedOf = (check: CheckResult): CheckFinished => ({
     type: 'check-finished',
-    check: beforeWaivers(check),
+    check: withoutWaiver(check),
     exchanges: exchangesOf(check).flatMap((id) => byId.get(id) ?? []),
   });
   const kept = checks.filter(
@@ -62,13 +63,6 @@ export function earlierRunOf({ as, recorded, endMs, file }: Continued, suite: Su
     audited: { ids: soFar?.ids ?? [], records: soFar?.records ?? [] },
     nextExchange: ids.reduce((highest, id) => Math.max(highest, id + 1), 0),
   };
-}
-
-/** Whether it is waived is for the waivers of the run that goes on. */
-function beforeWaivers(check: CheckResult): CheckResult {
-  if (check.outcome !== 'waived') return check;
-  const { reason: _reason, waiver: _waiver, ...failed } = check;
-  return { ...failed, outcome: 'failed' };
 }
 
 /** The last run of a report; its totals have those of the runs before it in them. */

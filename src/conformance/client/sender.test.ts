@@ -6,15 +6,15 @@ import type { Answer } from '../../http/message/answer/answer-reader.js';
 import { Fresh } from '../../records/fresh.js';
 import { givenBody } from '../../records/record-body.js';
 import type { HostName } from '../../spec/operation.js';
-import { CircuitBreakers } from './circuit-breaker/circuit-breakers.js';
+import { HostCutoffs } from './availability/host-cutoffs.js';
 import { IdleChecks } from './idle-checks.js';
 import { Pace } from './pace/pace.js';
 import { recordShape } from './request-shape.js';
 import { Backoff } from './retry/backoff.js';
 import { Sender } from './sender.js';
 import { Patience } from './timeouts/patience.js';
-import type { TokenSource } from './tokens/guarded-tokens.js';
 import { TokenWatch } from './tokens/token-watch.js';
+import type { TokenSource } from './tokens/tokens-with-circuit-breaker.js';
 
 const PLAIN = recordShape({ framing: 'length', token: 'good' }, givenBody(Buffer.from('{}')), true);
 
@@ -52,12 +52,12 @@ async function sendOver(
   ...times: number[][]
 ) {
   const { signal } = new AbortController();
-  const breakers = new CircuitBreakers(signal, 1000, async () => undefined);
+  const cutoffs = new HostCutoffs(signal, 1000, async () => undefined);
   const sender = new Sender(
     tokens,
-    new TokenWatch(breakers, async () => undefined, signal),
+    new TokenWatch(cutoffs, async () => undefined, signal),
     new Pace({}, {}),
-    breakers,
+    cutoffs,
     new Backoff(),
     new Patience(1000),
     new IdleChecks(),

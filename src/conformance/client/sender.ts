@@ -5,16 +5,16 @@ import type { HostName } from '../../spec/operation.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import type { Token } from '../language/token.js';
-import type { CircuitBreakers } from './circuit-breaker/circuit-breakers.js';
+import type { HostCutoffs } from './availability/host-cutoffs.js';
 import type { IdleChecks } from './idle-checks.js';
 import type { Pace } from './pace/pace.js';
 import { describeShape, type RequestShape } from './request-shape.js';
 import { type Backoff, isBusy } from './retry/backoff.js';
 import { retryDelay } from './retry/retry-delay.js';
 import type { Patience } from './timeouts/patience.js';
-import type { TokenSource } from './tokens/guarded-tokens.js';
 import { authorization } from './tokens/token-variant.js';
 import type { TokenWatch } from './tokens/token-watch.js';
+import type { TokenSource } from './tokens/tokens-with-circuit-breaker.js';
 
 /** The Authorization header for a kind of token, or undefined for none. */
 export type AuthorizationOf = (token: Token) => string | undefined;
@@ -39,7 +39,7 @@ export class Sender {
   readonly #tokens: TokenSource;
   readonly #tokenWatch: TokenWatch;
   readonly #pace: Pace;
-  readonly #breakers: CircuitBreakers;
+  readonly #cutoffs: HostCutoffs;
   readonly #backoff: Backoff;
   readonly #patience: Patience;
   readonly #idle: IdleChecks;
@@ -50,7 +50,7 @@ export class Sender {
     tokens: TokenSource,
     tokenWatch: TokenWatch,
     pace: Pace,
-    breakers: CircuitBreakers,
+    cutoffs: HostCutoffs,
     backoff: Backoff,
     patience: Patience,
     idle: IdleChecks,
@@ -59,7 +59,7 @@ export class Sender {
     this.#tokens = tokens;
     this.#tokenWatch = tokenWatch;
     this.#pace = pace;
-    this.#breakers = breakers;
+    this.#cutoffs = cutoffs;
     this.#backoff = backoff;
     this.#patience = patience;
     this.#idle = idle;
@@ -145,7 +145,7 @@ export class Sender {
 
   /** Sends where those before it that are like it do not have to end first. */
   async #inTurn<T>(host: HostName, alike: string | undefined, send: () => Promise<T>): Promise<T> {
-    const others = alike === undefined ? undefined : this.#breakers.alike(alike);
+    const others = alike === undefined ? undefined : this.#cutoffs.alike(alike);
     if (!others?.mustWait(host)) return send();
     return this.#idle.hold((task) => others.inTurn(host, task), send);
   }
@@ -158,7 +158,7 @@ export class Sender {
   ): Promise<ExchangeResult> {
     const { kind, bytes } = shape;
     this.#throwIfOpen(host, kind, alike);
-    const permit = this.#breakers.permit(host, kind, alike);
+    const permit = this.#cutoffs.permit(host, kind, alike);
     const awaited = { kind: `${host}/${kind}`, bytes };
     const watched = this.#watch(host, alike);
     const begun = performance.now();
@@ -173,7 +173,7 @@ export class Sender {
         answerTimeoutMs: () => this.#patience.waitMs(awaited),
         restMs: (status) => {
           watched?.end();
-          if (alike !== undefined) this.#breakers.alike(alike).noteStatus(host);
+          if (alike !== undefined) this.#cutoffs.alike(alike).noteStatus(host);
           return this.#patience.restMs(host, status);
         },
       });
@@ -191,15 +191,15 @@ export class Sender {
 
   /** Only what was never answered: more at a time would do no good to a target that is busy. */
   #watch(host: HostName, alike: string | undefined) {
-    const others = alike === undefined ? undefined : this.#breakers.alike(alike);
+    const others = alike === undefined ? undefined : this.#cutoffs.alike(alike);
     if (others === undefined || others.isAnswered(host)) return undefined;
     return this.#idle.watch(this.#patience.quietMs, (isQuiet) => others.setQuiet(host, isQuiet));
   }
 
   #throwIfOpen(host: HostName, kind: RequestShape['kind'], alike: string | undefined): void {
     const reason =
-      this.#breakers.openReason(host, kind) ??
-      (alike === undefined ? undefined : this.#breakers.alike(alike).openReason(host));
+      this.#cutoffs.cutoffReason(host, kind) ??
+      (alike === undefined ? undefined : this.#cutoffs.alike(alike).cutoffReason(host));
     if (reason !== undefined) throw new CannotJudge(reason, { cause: 'no-answer' });
   }
 }

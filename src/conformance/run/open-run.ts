@@ -8,9 +8,9 @@ import { createTokens } from '../../profile/tokens/tokens.js';
 import type { CheckProgress } from '../check/run-event.js';
 import type { RunSoFar } from '../check/run-so-far.js';
 import { SharedPreparation } from '../circumstances/shared-preparation.js';
-import { CircuitBreakers } from '../client/circuit-breaker/circuit-breakers.js';
-import { Guard } from '../client/circuit-breaker/guard.js';
-import { createProbe } from '../client/circuit-breaker/probe.js';
+import { CircuitBreaker } from '../client/availability/circuit-breaker.js';
+import { HostCutoffs } from '../client/availability/host-cutoffs.js';
+import { createProbe } from '../client/availability/probe.js';
 import { IdleChecks } from '../client/idle-checks.js';
 import { OtherChecks } from '../client/other-checks.js';
 import { Pace } from '../client/pace/pace.js';
@@ -27,9 +27,9 @@ import { type OpenSession, TargetSession } from '../client/session/target-sessio
 import { REAL_CLOCK } from '../client/session-clock.js';
 import { Patience } from '../client/timeouts/patience.js';
 import { SoftTimeout } from '../client/timeouts/soft-timeout.js';
-import { guardedTokens } from '../client/tokens/guarded-tokens.js';
 import { similarTokens } from '../client/tokens/token-variant.js';
 import { TokenWatch } from '../client/tokens/token-watch.js';
+import { tokensWithCircuitBreaker } from '../client/tokens/tokens-with-circuit-breaker.js';
 import { BodyFiles } from '../verdict/body-files.js';
 import { openPropertyRunner } from '../verdict/open-property-runner.js';
 import { Baseline } from '../verdict/plain/baseline.js';
@@ -46,7 +46,7 @@ export interface OpenedRun {
   id: string;
   context: RunContext;
   baseline: Baseline;
-  breakers: CircuitBreakers;
+  cutoffs: HostCutoffs;
   idle: IdleChecks;
   others: OtherChecks;
   /** Present where the profile names one. */
@@ -122,26 +122,26 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
     secrets.add(token);
     for (const similar of similarTokens(token)) secrets.hide(similar);
   });
-  const tokens = guardedTokens(ownTokens, target.auth, signal);
+  const tokens = tokensWithCircuitBreaker(ownTokens, target.auth, signal);
 
   const probe = createProbe(target, http, tokens, names);
-  const breakers = new CircuitBreakers(signal, timeoutMs, probe);
+  const cutoffs = new HostCutoffs(signal, timeoutMs, probe);
   const pace = new Pace(target.pace ?? {}, target.hosts);
   const idle = new IdleChecks();
   const others = new OtherChecks(idle);
   const patience = new Patience(timeoutMs);
   const sender = new Sender(
     tokens,
-    new TokenWatch(breakers, probe, signal),
+    new TokenWatch(cutoffs, probe, signal),
     pace,
-    breakers,
+    cutoffs,
     new Backoff(),
     patience,
     idle,
     signal,
   );
 
-  const inspection = new Guard(signal);
+  const inspection = new CircuitBreaker(signal);
   const session: SessionContext = {
     target,
     http,
@@ -205,7 +205,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
       signal,
     },
     baseline,
-    breakers,
+    cutoffs,
     idle,
     others,
     inspector: session.inspector,

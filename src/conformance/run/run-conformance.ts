@@ -225,7 +225,7 @@ class ConformanceRun {
   #endedReason(check: Check): string | undefined {
     const hosts = checkHosts(check, this.#options.target);
     return (
-      this.#cutShort() ?? hosts.map((host) => this.#run.breakers.openReason(host)).find(Boolean)
+      this.#cutShort() ?? hosts.map((host) => this.#run.cutoffs.cutoffReason(host)).find(Boolean)
     );
   }
 

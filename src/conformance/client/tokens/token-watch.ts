@@ -1,7 +1,7 @@
 import type { HostName } from '../../../spec/operation.js';
 import { isTokenRefusal } from '../../../spec/token-refusal.js';
-import type { CircuitBreakers } from '../circuit-breaker/circuit-breakers.js';
-import type { Probe } from '../circuit-breaker/probe.js';
+import type { HostCutoffs } from '../availability/host-cutoffs.js';
+import type { Probe } from '../availability/probe.js';
 import type { RequestKind } from '../request-shape.js';
 import { WatchedToken } from './watched-token.js';
 
@@ -10,14 +10,14 @@ import { WatchedToken } from './watched-token.js';
  * means, so no more requests of that kind go out: what has no verdict by then is inconclusive, and nothing fails for it.
  */
 export class TokenWatch {
-  readonly #breakers: Pick<CircuitBreakers, 'deny'>;
+  readonly #cutoffs: Pick<HostCutoffs, 'deny'>;
   readonly #probe: Probe;
   readonly #signal: AbortSignal;
   readonly #watched = new Map<string, WatchedToken>();
 
   /** @param signal aborted when the run ends */
-  constructor(breakers: Pick<CircuitBreakers, 'deny'>, probe: Probe, signal: AbortSignal) {
-    this.#breakers = breakers;
+  constructor(cutoffs: Pick<HostCutoffs, 'deny'>, probe: Probe, signal: AbortSignal) {
+    this.#cutoffs = cutoffs;
     this.#probe = probe;
     this.#signal = signal;
   }
@@ -42,7 +42,7 @@ export class TokenWatch {
     // A token that was never taken is the preflight's to tell.
     if (!mayTell || !(await this.#watched.get(key)?.denied(status))) return false;
     const what = `every plain ${probed} to the ${host} host with the profile's token`;
-    this.#breakers.deny(
+    this.#cutoffs.deny(
       host,
       probed,
       `${what} is answered ${status} by now; it was taken before, so the token may have run out`,

@@ -1,7 +1,7 @@
 import { canConnect } from '../../../http/connection/can-connect.js';
 import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
-import type { CircuitBreakers } from '../../client/circuit-breaker/circuit-breakers.js';
+import type { HostCutoffs } from '../../client/availability/host-cutoffs.js';
 
 /** A host that does not accept a connection within this time is not there. */
 const CONNECT_MS = 4_000;
@@ -14,7 +14,7 @@ const CONNECT_MS = 4_000;
 export async function findUnreachable(
   needed: ReadonlySet<HostName>,
   target: Target,
-  breakers: CircuitBreakers,
+  cutoffs: HostCutoffs,
   signal: AbortSignal,
 ): Promise<Map<HostName, string>> {
   const { transport } = target;
@@ -25,7 +25,7 @@ export async function findUnreachable(
       const error = await canConnect(url, { transport, timeoutMs: CONNECT_MS, signal });
       if (error === undefined || signal.aborted) return;
       unreachable.set(name, error);
-      breakers.open(name, `cannot connect to the ${name} host: ${error}`);
+      cutoffs.cutOff(name, `cannot connect to the ${name} host: ${error}`);
     }),
   );
   return unreachable;

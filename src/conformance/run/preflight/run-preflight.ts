@@ -19,7 +19,7 @@ const LONGEST_MS = 10_000;
 const INSPECTOR_MS = 3_000;
 
 /** What a preflight needs of a run. */
-export type PreflightRun = Pick<OpenedRun, 'baseline' | 'breakers' | 'inspector'> & {
+export type PreflightRun = Pick<OpenedRun, 'baseline' | 'cutoffs' | 'inspector'> & {
   target: Target;
   signal: SessionContext['signal'];
   /** Milliseconds without progress after which an exchange is over. */
@@ -48,10 +48,10 @@ export async function runPreflight(
   scope: PreflightScope,
   run: PreflightRun,
 ): Promise<PreflightResult | undefined> {
-  const { target, baseline, breakers, signal } = run;
+  const { target, baseline, cutoffs, signal } = run;
   const needed = scope.hosts;
-  breakers.need(needed, uploadHosts(needed, target));
-  const unreachable = await findUnreachable(needed, target, breakers, signal);
+  cutoffs.need(needed, uploadHosts(needed, target));
+  const unreachable = await findUnreachable(needed, target, cutoffs, signal);
   const kinds = plainKinds(scope, target).filter(({ host }) => !unreachable.has(host));
   const outcomes: PlainOutcome[] = [];
   if (needed.size === 0) return undefined;
@@ -59,7 +59,7 @@ export async function runPreflight(
     const outcome = await sendPlain(kind, baseline);
     outcomes.push(outcome);
     for (const denied of deniedRequests([outcome])) {
-      breakers.deny(denied.host, denied.request, describeDenial(denied, target));
+      cutoffs.deny(denied.host, denied.request, describeDenial(denied, target));
     }
   });
   const longestMs = Math.min(LONGEST_MS, run.timeoutMs);

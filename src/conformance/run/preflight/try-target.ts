@@ -54,7 +54,7 @@ export async function tryTarget(
   try {
     const scope = scopeOfTarget(target);
     if (hostsOnly) {
-      const unreachable = await findUnreachable(scope.hosts, target, run.breakers, signal);
+      const unreachable = await findUnreachable(scope.hosts, target, run.cutoffs, signal);
       return { facts: [reachableFact(scope.hosts, unreachable)], requests: [] };
     }
     const found = await runPreflight(scope, {

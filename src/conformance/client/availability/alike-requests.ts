@@ -50,7 +50,7 @@ export class AlikeRequests {
   }
 
   /** Why no other is sent to a host; undefined while they are. */
-  openReason(host: HostName): string | undefined {
+  cutoffReason(host: HostName): string | undefined {
     const words = this.#of(host).endings.inWords(
       this.#enough(host, ({ endings }) => endings.count),
     );

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { Guard } from './guard.js';
+import { CircuitBreaker } from './circuit-breaker.js';
 
 let nowMs: number;
-let guard: Guard;
+let breaker: CircuitBreaker;
 let asked: number;
 beforeEach(() => {
   nowMs = 0;
   asked = 0;
-  guard = new Guard(new AbortController().signal, () => nowMs);
+  breaker = new CircuitBreaker(new AbortController().signal, () => nowMs);
 });
 
 const answered = async (tookMs = 0) => {
@@ -21,7 +21,7 @@ const failing = async (tookMs = 0) => {
   throw new Error('no answer');
 };
 const outcome = (question: () => Promise<string>) =>
-  guard.ask(question).catch((error: unknown) => (error instanceof Error ? error.message : ''));
+  breaker.ask(question).catch((error: unknown) => (error instanceof Error ? error.message : ''));
 
 it('asks no more for a while after three quick failures in a row', async () => {
   for (let time = 0; time < 5; time += 1) expect(await outcome(failing)).toBe('no answer');
@@ -46,7 +46,7 @@ it('lets one check try again, and the others go on without', async () => {
   await outcome(() => failing(30_000));
   nowMs = 90_000;
   let settle: (text: string) => void = () => undefined;
-  const tried = guard.ask(() => new Promise<string>((resolve) => (settle = resolve)));
+  const tried = breaker.ask(() => new Promise<string>((resolve) => (settle = resolve)));
   expect(await outcome(answered)).toBe('no answer');
   settle('answer');
   expect(await tried).toBe('answer');
@@ -55,7 +55,7 @@ it('lets one check try again, and the others go on without', async () => {
 
 it('goes on asking who answered others while one question was too much', async () => {
   let fail: (error: Error) => void = () => undefined;
-  const large = guard.ask(() => new Promise<string>((_, reject) => (fail = reject)));
+  const large = breaker.ask(() => new Promise<string>((_, reject) => (fail = reject)));
   nowMs = 10_000;
   await outcome(answered);
   nowMs = 30_000;

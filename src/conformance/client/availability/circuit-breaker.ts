@@ -12,7 +12,7 @@ const LEAST_PAUSE_MS = 2_000;
  * Guards a run against its helpers (a token endpoint, a command, an inspector): none is awaited for longer than the run
  * lasts, and one that keeps failing is asked by one check from time to time, for otherwise every check would wait for it.
  */
-export class Guard {
+export class CircuitBreaker {
   readonly #signal: AbortSignal;
   readonly #now: () => number;
   #failures = 0;

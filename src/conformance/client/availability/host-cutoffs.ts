@@ -2,7 +2,7 @@ import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { RequestKind } from '../request-shape.js';
 import { AlikeRequests } from './alike-requests.js';
-import { CircuitBreaker } from './circuit-breaker.js';
+import { HostCutoff } from './host-cutoff.js';
 import { LostRequests } from './lost-requests.js';
 import type { Probe } from './probe.js';
 
@@ -29,11 +29,11 @@ const PROBES = 2;
  * got one, is given up, after one timeout for the whole run. And requests that are like each other in all that matters,
  * such as malformed records, are given up when none of them ever brought a status, however well the others do.
  */
-export class CircuitBreakers {
-  readonly #breakers = new Map<string, CircuitBreaker>();
+export class HostCutoffs {
+  readonly #cutoffs = new Map<string, HostCutoff>();
   readonly #alike = new Map<string, AlikeRequests>();
   readonly #lost = new LostRequests();
-  readonly #probedAt = new Map<CircuitBreaker, number>();
+  readonly #probedAt = new Map<HostCutoff, number>();
   readonly #signal: AbortSignal;
   readonly #timeoutMs: number;
   readonly #probe: Probe;
@@ -56,21 +56,21 @@ export class CircuitBreakers {
   }
 
   /** Gives up a host from the start. */
-  open(host: HostName, reason: string): void {
-    for (const kind of ['upload', 'record', 'other'] as const) this.#of(host, kind).open(reason);
+  cutOff(host: HostName, reason: string): void {
+    for (const kind of ['upload', 'record', 'other'] as const) this.#of(host, kind).cutOff(reason);
   }
 
   /** Gives up one kind of request to a host, and those whose kind cannot be told. */
   deny(host: HostName, kind: 'upload' | 'record', reason: string): void {
-    for (const one of [kind, 'other'] as const) this.#of(host, one).open(reason);
+    for (const one of [kind, 'other'] as const) this.#of(host, one).cutOff(reason);
   }
 
   /** Why requests of a kind, or of any, no longer go out to a host; undefined while they do. */
-  openReason(host: HostName, kind?: RequestKind): string | undefined {
-    if (kind !== undefined) return this.#of(host, kind).openReason;
+  cutoffReason(host: HostName, kind?: RequestKind): string | undefined {
+    if (kind !== undefined) return this.#of(host, kind).cutoffReason;
     const needed = this.#needed.filter(([name]) => name === host).map(([, one]) => one);
     const kinds: RequestKind[] = needed.length === 0 ? ['other'] : needed;
-    const reasons = kinds.map((one) => this.#of(host, one).openReason);
+    const reasons = kinds.map((one) => this.#of(host, one).cutoffReason);
     return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
   }
 
@@ -87,19 +87,19 @@ export class CircuitBreakers {
    * @param alike what those have in common that are like it; left out for one that need not be answered
    */
   permit(host: HostName, kind: RequestKind, alike?: string): Permit {
-    const breaker = this.#of(host, kind);
+    const cutoff = this.#of(host, kind);
     const begun = performance.now();
     const delay = Math.min(SUSPICION_MS, this.#timeoutMs / 4);
     const suspicion = setTimeout(() => this.#probeAll(), delay).unref();
     return {
-      signal: breaker.signal,
+      signal: cutoff.signal,
       progress: () => void suspicion.refresh(),
       release: (result) => {
         clearTimeout(suspicion);
         if (result === undefined) return;
         this.#lost.record(result, alike, begun);
         if (alike !== undefined) this.alike(alike).record(host, result);
-        breaker.record(result, { mayStayUnanswered: alike === undefined });
+        cutoff.record(result, { mayStayUnanswered: alike === undefined });
       },
     };
   }
@@ -109,27 +109,26 @@ export class CircuitBreakers {
   }
 
   async #probeOne(host: HostName, kind: 'upload' | 'record'): Promise<void> {
-    const breaker = this.#of(host, kind);
+    const cutoff = this.#of(host, kind);
     const begun = performance.now();
-    const probedAt = this.#probedAt.get(breaker) ?? Number.NEGATIVE_INFINITY;
-    if (breaker.openReason !== undefined || begun - probedAt < this.#timeoutMs) return;
-    this.#probedAt.set(breaker, begun);
+    const probedAt = this.#probedAt.get(cutoff) ?? Number.NEGATIVE_INFINITY;
+    if (cutoff.cutoffReason !== undefined || begun - probedAt < this.#timeoutMs) return;
+    this.#probedAt.set(cutoff, begun);
     const isSilent = async (): Promise<boolean> => {
-      const result = await this.#probe(host, kind, breaker.signal).catch(() => undefined);
-      if (result !== undefined) breaker.record(result);
+      const result = await this.#probe(host, kind, cutoff.signal).catch(() => undefined);
+      if (result !== undefined) cutoff.record(result);
       return result?.stalled === true && result.answer === undefined;
     };
     const silent = await Promise.all(Array.from({ length: PROBES }, isSilent));
-    if (silent.every(Boolean) && !breaker.answeredSince(begun)) breaker.openAfterSilence(PROBES);
-    const reason = this.openReason(host);
-    if (reason !== undefined) this.#of(host, 'other').open(reason);
+    if (silent.every(Boolean) && !cutoff.answeredSince(begun)) cutoff.cutOffAfterSilence(PROBES);
+    const reason = this.cutoffReason(host);
+    if (reason !== undefined) this.#of(host, 'other').cutOff(reason);
   }
 
-  #of(host: HostName, kind: RequestKind): CircuitBreaker {
+  #of(host: HostName, kind: RequestKind): HostCutoff {
     const key = `${host}/${kind}`;
-    const breaker =
-      this.#breakers.get(key) ?? new CircuitBreaker(kind, host, this.#signal, this.#lost);
-    this.#breakers.set(key, breaker);
-    return breaker;
+    const cutoff = this.#cutoffs.get(key) ?? new HostCutoff(kind, host, this.#signal, this.#lost);
+    this.#cutoffs.set(key, cutoff);
+    return cutoff;
   }
 }

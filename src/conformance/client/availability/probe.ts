@@ -6,8 +6,8 @@ import type { Target } from '../../../profile/target.js';
 import { buildRecord } from '../../../records/build-record.js';
 import { FILES_PATH, type HostName } from '../../../spec/operation.js';
 import { type RunNames, type SessionNames, sessionNames } from '../session-names.js';
-import type { TokenSource } from '../tokens/guarded-tokens.js';
 import { authorization } from '../tokens/token-variant.js';
+import type { TokenSource } from '../tokens/tokens-with-circuit-breaker.js';
 
 /**
  * Sends the plainest request of a kind to a host, to see whether anybody is there: any answer will do.

@@ -6,15 +6,15 @@ import type { LostRequests } from './lost-requests.js';
 /** Failed connections in a row after which there is no use in another one. */
 const MOST_REFUSALS = 5;
 
-/** Stops requests of one kind to one host once nothing comes of them any more. It never closes again. */
-export class CircuitBreaker {
-  /** Aborted when the run ends, or when the breaker opens. */
+/** Stops requests of one kind to one host once nothing comes of them any more. It is final. */
+export class HostCutoff {
+  /** Aborted when the run ends, or when the host is cut off. */
   readonly signal: AbortSignal;
   readonly #kind: RequestKind;
   readonly #host: string;
   readonly #lost: LostRequests;
-  readonly #opening = new AbortController();
-  #openReason: string | undefined;
+  readonly #cutting = new AbortController();
+  #cutoffReason: string | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
   readonly #endings = new Endings();
   #refusals = 0;
@@ -23,12 +23,12 @@ export class CircuitBreaker {
     this.#lost = lost;
     this.#kind = kind;
     this.#host = host;
-    this.signal = AbortSignal.any([runSignal, this.#opening.signal]);
+    this.signal = AbortSignal.any([runSignal, this.#cutting.signal]);
   }
 
   /** Why no request goes out any more; undefined while they do. */
-  get openReason(): string | undefined {
-    return this.#openReason;
+  get cutoffReason(): string | undefined {
+    return this.#cutoffReason;
   }
 
   /** Takes note of an exchange that is over. */
@@ -38,7 +38,7 @@ export class CircuitBreaker {
     const counts = this.#kind !== 'other' && (!mayStayUnanswered || answer !== undefined);
     if (counts) this.#endings.record(result);
     const ended = this.#endings.allWithoutStatus;
-    if (ended !== undefined) this.open(`${this.#what} to the ${this.#host} host: ${ended}`);
+    if (ended !== undefined) this.cutOff(`${this.#what} to the ${this.#host} host: ${ended}`);
     if (outcome === 'unreachable' || outcome === 'tls') {
       this.#refusals += 1;
       if (this.#refusals >= MOST_REFUSALS) {
@@ -46,7 +46,7 @@ export class CircuitBreaker {
         const last = this.#lost.before(exchange);
         const since =
           last === undefined ? '' : `; it has answered nothing since it was sent ${last}`;
-        this.open(
+        this.cutOff(
           `cannot connect to the ${this.#host} host, ${this.#refusals} times: ${why}${since}`,
         );
       }
@@ -57,14 +57,14 @@ export class CircuitBreaker {
     }
   }
 
-  open(reason: string): void {
-    this.#openReason ??= reason;
-    this.#opening.abort();
+  cutOff(reason: string): void {
+    this.#cutoffReason ??= reason;
+    this.#cutting.abort();
   }
 
-  /** Opens because so many requests in a row were left without a whole answer. */
-  openAfterSilence(requests: number): void {
-    this.open(
+  /** Cuts off because so many requests in a row were left without a whole answer. */
+  cutOffAfterSilence(requests: number): void {
+    this.cutOff(
       `the ${this.#host} host left ${requests} ${this.#what} in a row without a whole answer`,
     );
   }

@@ -32,7 +32,7 @@ it('holds requests back while enough are quiet to decide, and gives up when all 
   expect(alike.mustWait('email')).toBe(false);
   let reason: string | undefined = 'not sent yet';
   const sent = alike.inTurn('voice', async () => {
-    reason = alike.openReason('voice');
+    reason = alike.cutoffReason('voice');
   });
   for (let ended = 0; ended < 7; ended += 1) end(alike, STALLED);
   await Promise.resolve();
@@ -63,7 +63,7 @@ it('lets those go that were held once one is answered, however late, and a few a
   }
   for (const one of finish) one();
   await Promise.all(sent);
-  expect(alike.openReason('voice')).toBeUndefined();
+  expect(alike.cutoffReason('voice')).toBeUndefined();
 });
 
 it('holds nothing back once one has brought a status, though the rest of its answer is missing', () => {
@@ -71,7 +71,7 @@ it('holds nothing back once one has brought a status, though the rest of its ans
   alike.noteStatus('voice');
   expect(alike.mustWait('voice')).toBe(false);
   for (let ended = 0; ended < 8; ended += 1) end(alike, STALLED);
-  expect(alike.openReason('voice')).toBeUndefined();
+  expect(alike.cutoffReason('voice')).toBeUndefined();
 });
 
 it('needs fewer of them where another host leaves all of them without a status', () => {
@@ -79,10 +79,10 @@ it('needs fewer of them where another host leaves all of them without a status',
   for (let ended = 0; ended < 8; ended += 1) alike.record('voice', STALLED);
   alike.record('email', STALLED);
   alike.record('email', STALLED);
-  expect(alike.openReason('email')).toBeUndefined();
+  expect(alike.cutoffReason('email')).toBeUndefined();
   alike.record('email', STALLED);
-  expect(alike.openReason('email')).toContain('3 times and never otherwise');
+  expect(alike.cutoffReason('email')).toContain('3 times and never otherwise');
   alike.record('email', REFUSED);
-  expect(alike.openReason('email')).toBeUndefined();
+  expect(alike.cutoffReason('email')).toBeUndefined();
   expect(quietOnes(3, 'eventFeed', alike).mustWait('eventFeed')).toBe(true);
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { show } from '../language/matchers.js';
 import { SentRecord } from '../language/sent-record.js';
-import { counts } from './counts.js';
+import { isSequential } from './is-sequential.js';
 import { defineStep } from './step-definition.js';
 
 const ASSERTION_WORDS = [
@@ -89,7 +89,7 @@ const ASSERTIONS: Record<AssertionWord, { words: string; fault: Assertion }> = {
   },
   'no-counter': {
     words: 'no counter',
-    fault: (values) => (counts(values) ? listed(values) : undefined),
+    fault: (values) => (isSequential(values) ? listed(values) : undefined),
   },
 };
 

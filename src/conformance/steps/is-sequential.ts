@@ -1,5 +1,5 @@
 /** Whether values that were issued one after the other go up or down in small steps, in any base up to 36. */
-export function counts(values: unknown[]): boolean {
+export function isSequential(values: unknown[]): boolean {
   const texts = values.map(String);
   const before = texts.reduce(commonPrefix).length;
   const rests = texts.map((text) => text.slice(before));

@@ -3,6 +3,7 @@ export type { Problem } from './config/problem.js';
 export { UsageError } from './config/usage-error.js';
 export type { Check } from './conformance/check/check.js';
 export type { Preflight, PreflightFact } from './conformance/check/preflight.js';
+export type { Outcome } from './conformance/check/outcome.js';
 export type * from './conformance/check/run-event.js';
 export type { Exchange } from './http/exchange/exchange.js';
 export { loadProfile } from './profile/load-profile.js';

@@ -7,7 +7,7 @@ import { SentRecord } from '../language/sent-record.js';
 import { closing, host, judged, name } from './fields.js';
 import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost } from './known.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
-import { settleStep } from './settle-step.js';
+import { judgeStepReply } from './judge-step-reply.js';
 import { defineStep } from './step-definition.js';
 
 /** As it is written, which is what there is before anything is sent. */
@@ -107,7 +107,7 @@ export const rawStep = defineStep({
       if (step.answer !== undefined && step.answer !== index + 1) continue;
       const which = replies.length === 1 ? '' : ` (answer ${index + 1} of ${replies.length})`;
       const what = { step: `raw request to the ${step.host} host${which}`, subject, reply };
-      const stop: Stop | undefined = settleStep(step, undefined, what, run);
+      const stop: Stop | undefined = judgeStepReply(step, undefined, what, run);
       if (stop !== undefined) return stop;
     }
     return undefined;

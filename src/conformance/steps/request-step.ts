@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REPLY_MEMBERS } from '../language/members.js';
 import { headers, host, judged, name, path } from './fields.js';
 import { isWrongToken, knownHost } from './known.js';
-import { settleStep } from './settle-step.js';
+import { judgeStepReply } from './judge-step-reply.js';
 import { defineStep } from './step-definition.js';
 
 const schema = z.strictObject({
@@ -42,6 +42,6 @@ export const requestStep = defineStep({
     });
     if (step.as !== undefined) run.scope.set(step.as, reply);
     const what = `${step.request} ${step.path}`;
-    return settleStep(step, undefined, { step: what, subject: { kind: 'other' }, reply }, run);
+    return judgeStepReply(step, undefined, { step: what, subject: { kind: 'other' }, reply }, run);
   },
 });

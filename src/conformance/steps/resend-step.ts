@@ -6,7 +6,7 @@ import { sentRecord } from '../language/written.js';
 import { headers, judged, name } from './fields.js';
 import { isToBeRefused, isWrongToken, keepsSomething } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
-import { settleRecord } from './settle-record.js';
+import { judgeRecordReply } from './judge-record-reply.js';
 import { defineStep } from './step-definition.js';
 
 const schema = z.strictObject({
@@ -39,7 +39,7 @@ export const resendStep = defineStep({
     const again = replaced(step.resend.submission, step.replacing ?? []);
     const sent = { ...again, headers: { ...again.headers, ...step.headers } };
     const order = { token: step.token ?? 'good', toBeRefused: isToBeRefused(run.written) };
-    return settleRecord(step, await session.resend(sent, order), '2xx', run);
+    return judgeRecordReply(step, await session.resend(sent, order), '2xx', run);
   },
 });
 

@@ -5,7 +5,7 @@ import { replacements } from '../language/replacements.js';
 import { framing, headers, judged, name } from './fields.js';
 import { isToBeRefused, isWrongToken, keepsSomething, known, when } from './known.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
-import { settleRecord } from './settle-record.js';
+import { judgeRecordReply } from './judge-record-reply.js';
 import { defineStep } from './step-definition.js';
 
 const schema = z.strictObject({
@@ -80,7 +80,7 @@ export const submitStep = defineStep({
       free: run.free,
     });
     for (const submission of submissions) {
-      const stop = settleRecord(step, submission, 'accepted', run);
+      const stop = judgeRecordReply(step, submission, 'accepted', run);
       if (stop !== undefined) return stop;
     }
     return undefined;

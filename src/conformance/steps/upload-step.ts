@@ -5,7 +5,7 @@ import { FILE_MEMBERS } from '../language/members.js';
 import { scaledSizes, withinLimit } from '../language/within-limits.js';
 import { closing, fileHost, framing, headers, judged, name, path } from './fields.js';
 import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost, when } from './known.js';
-import { settleStep } from './settle-step.js';
+import { judgeStepReply } from './judge-step-reply.js';
 import { defineStep } from './step-definition.js';
 
 /** Bytes of a file whose size a step does not say: small, and not a round number. */
@@ -91,7 +91,7 @@ export const uploadStep = defineStep({
     });
     if (step.as !== undefined) scope.set(step.as, file);
     const what = step.as === undefined ? 'upload' : `upload of ${step.as}`;
-    return settleStep(
+    return judgeStepReply(
       step,
       step.close === undefined ? 200 : undefined,
       {

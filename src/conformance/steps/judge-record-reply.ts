@@ -2,11 +2,11 @@ import type { Operation } from '../../spec/operation.js';
 import type { Blocked, Stop } from '../language/conclusion.js';
 import { SentRecord } from '../language/sent-record.js';
 import type { Session, Submission } from '../language/session.js';
-import { settleStep } from './settle-step.js';
+import { judgeStepReply } from './judge-step-reply.js';
 import type { StepRun } from './step-definition.js';
 
 /** Names a record that was sent, and holds its answer against what the step expects. */
-export function settleRecord(
+export function judgeRecordReply(
   step: { as?: string | undefined; asks?: string | undefined; shows?: string | undefined },
   submission: Submission,
   fallback: 'accepted' | '2xx',
@@ -14,7 +14,7 @@ export function settleRecord(
 ): Stop | undefined {
   const { operation, reply } = submission;
   if (step.as !== undefined) run.scope.set(step.as, new SentRecord(submission));
-  const stop = settleStep(
+  const stop = judgeStepReply(
     step,
     fallback,
     { step: `submission of ${NOUNS[operation]}`, subject: { kind: 'record', operation }, reply },

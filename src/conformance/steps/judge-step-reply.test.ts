@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reply } from '../language/session.js';
-import { settleStep } from './settle-step.js';
+import { judgeStepReply } from './judge-step-reply.js';
 import type { StepRun } from './step-definition.js';
 
 const SILENT: Reply = {
@@ -16,18 +16,18 @@ const SILENT: Reply = {
 };
 
 /** Settles a step that judges only some answers. */
-function settled(reply: Reply) {
+function judged(reply: Reply) {
   const what = { step: 'raw request', subject: { kind: 'other' as const }, reply };
   const run: Pick<StepRun, 'expectations' | 'answers' | 'refused'> = {
     expectations: () => ({ given: { status: [400, 413] }, expect: 400 }),
     answers: [],
     refused: [],
   };
-  return settleStep({}, undefined, what, run);
+  return judgeStepReply({}, undefined, what, run);
 }
 
 it('observes nothing where a request need not be answered, and is not', () => {
-  expect(settled({ ...SILENT, needsNoAnswer: true })).toMatchObject({
+  expect(judged({ ...SILENT, needsNoAnswer: true })).toMatchObject({
     kind: 'not-observed',
     reason:
       'raw request: no status could be read (timed-out: nothing came in time), and the target need not answer here',
@@ -35,5 +35,5 @@ it('observes nothing where a request need not be answered, and is not', () => {
 });
 
 it('has no verdict where an answer is due and does not come', () => {
-  expect(settled(SILENT)).toMatchObject({ kind: 'inconclusive', cause: 'no-answer' });
+  expect(judged(SILENT)).toMatchObject({ kind: 'inconclusive', cause: 'no-answer' });
 });

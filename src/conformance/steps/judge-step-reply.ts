@@ -29,7 +29,7 @@ interface Sent {
  * Holds a reply against what its step expects and requires. `fallback` is the requirement of a step that states
  * neither.
  */
-export function settleStep(
+export function judgeStepReply(
   step: Asked,
   fallback: ReplyExpectation | undefined,
   what: Sent,

@@ -27,12 +27,12 @@ const said = execFileSync(process.execPath, [path('dist/cli/main.js'), 'run', '-
 const [, checks, exchanges, size] = /^(\d+ checks and \d+ questions), about (\d+) exchanges, (.+) to send$/m.exec(said);
 const [, files, records] = /^about (\d+) files and (\d+) records/m.exec(said);
 
-const { loadFaultsAtNoCost, loadKnownFaults } = await built('known-faults');
+const { readFaultsAtNoCost, readKnownFaults } = await built('known-faults');
 const { powerOf } = await built('plan/power');
 const { readRunPlan } = await built('plan/run-plan');
 const { tiers, coverage } = await readRunPlan();
-const faults = await loadFaultsAtNoCost();
-const known = (await loadKnownFaults()).length;
+const faults = await readFaultsAtNoCost();
+const known = (await readKnownFaults()).length;
 const percent = (share) => `${Math.round(share * 100)} %`;
 const worth = ({ checks: chosen, crossValidated }) => ({
   count: chosen.length,

@@ -2,8 +2,8 @@ export { DocumentError } from './config/document-error.js';
 export type { Problem } from './config/problem.js';
 export { UsageError } from './config/usage-error.js';
 export type { Check } from './conformance/check/check.js';
-export type { Preflight, PreflightFact } from './conformance/check/preflight.js';
 export type { Outcome } from './conformance/check/outcome.js';
+export type { Preflight, PreflightFact } from './conformance/check/preflight.js';
 export type * from './conformance/check/run-event.js';
 export type { Exchange } from './http/exchange/exchange.js';
 export { loadProfile } from './profile/load-profile.js';
@@ -13,7 +13,12 @@ export type { HostName, Operation } from './spec/operation.js';
 export type { Level, Requirement, Seen } from './spec/requirement.js';
 export { REQUIREMENTS } from './spec/requirements.js';
 export { type JudgeOptions, judge } from './suite/judge.js';
-export { loadSuite, type Suite, type SuiteOptions, type SuiteTarget } from './suite/load-suite.js';
+export {
+  readSuite as loadSuite,
+  type Suite,
+  type SuiteOptions,
+  type SuiteTarget,
+} from './suite/read-suite.js';
 export {
   type EmbeddedTargetOptions,
   type OpenTarget,

@@ -18,11 +18,11 @@ import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
 import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import type { Continued } from '../suite/continue/earlier-run-of.js';
-import { loadKnownFaults } from '../suite/known-faults.js';
-import type { Suite } from '../suite/load-suite.js';
+import { readKnownFaults } from '../suite/known-faults.js';
 import type { RunBudget } from '../suite/plan/budget.js';
 import type { Tier } from '../suite/plan/tiers.js';
 import { type PreparedRun, prepareRun, type RunBounds } from '../suite/prepare-run.js';
+import type { Suite } from '../suite/read-suite.js';
 import type { OpenTarget } from '../suite/target/embedded-target.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { DEFAULT_TIMEOUT_MS } from './commands/option-parsers.js';
@@ -238,7 +238,7 @@ export async function reportRun(
       color: useColor(process.stdout, color, process.env),
       verbosity: quiet ? 'quiet' : verbose ? 'verbose' : 'normal',
     },
-    await loadKnownFaults(),
+    await readKnownFaults(),
   );
   const reporters = [terminal, ...reports.reporters];
   const next = new NextSteps(continued?.recorded.checks);

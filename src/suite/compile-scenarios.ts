@@ -4,16 +4,16 @@ import { type Choices, choicesAtNoCost, choicesOf } from '../conformance/circums
 import { sendsOf } from '../conformance/circumstances/preparation.js';
 import { costOf } from '../conformance/scenario/cost.js';
 import { expandScenario, type ScenarioLimits } from '../conformance/scenario/expand.js';
-import { loadScenarios, parseScenario } from '../conformance/scenario/load-scenarios.js';
+import { parseScenario, readScenarios } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from './compiled-scenarios.js';
 import {
   type KnownFault,
-  loadFaultsAtNoCost,
-  loadKnownFaults,
   PACKED_FAULTS,
+  readFaultsAtNoCost,
+  readKnownFaults,
 } from './known-faults.js';
 import { SCENARIO_FOLDER } from './package-root.js';
 import { writePackedJson } from './packed-json.js';
@@ -41,7 +41,7 @@ const LONGEST_PAUSE_IN_FULL = 20_000;
 // The last step of the build: parses and checks the shipped scenarios, so that no run has to.
 const compiled: Record<string, Scenario> = {};
 try {
-  await loadScenarios([SCENARIO_FOLDER], (file, text) => {
+  await readScenarios([SCENARIO_FOLDER], (file, text) => {
     const parsed = parseScenario(file, text);
     if (parsed.ok) compiled[keyOf(text)] = parsed.scenario;
     return parsed;
@@ -52,7 +52,7 @@ try {
 }
 
 // Then under which circumstances each check is run, by what the kill matrix says of it.
-const faults = await loadKnownFaults();
+const faults = await readKnownFaults();
 await writePackedJson(PACKED_FAULTS, faults);
 const planned = Object.values(compiled)
   .filter(({ observe }) => observe === undefined)
@@ -113,7 +113,7 @@ const plan: RunPlan = {
       // A tier takes seconds; what waits for some by itself is left to a run of everything.
       waits(scenario) ? [] : checksIn(scenario, 'atNoCost', DEFAULT_LIMITS),
     ),
-    await loadFaultsAtNoCost(),
+    await readFaultsAtNoCost(),
   ),
   waiting: Object.values(compiled)
     .filter(waits)

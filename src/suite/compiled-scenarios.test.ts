@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadScenarios } from '../conformance/scenario/load-scenarios.js';
+import { readScenarios } from '../conformance/scenario/read-scenarios.js';
 import { knownScenarios } from './compiled-scenarios.js';
 import { SCENARIO_FOLDER } from './package-root.js';
 
 it('gives every shipped scenario as its file has it', async () => {
-  const compiled = await loadScenarios([SCENARIO_FOLDER], (await knownScenarios()).parse);
-  expect(compiled).toStrictEqual(await loadScenarios([SCENARIO_FOLDER]));
+  const compiled = await readScenarios([SCENARIO_FOLDER], (await knownScenarios()).parse);
+  expect(compiled).toStrictEqual(await readScenarios([SCENARIO_FOLDER]));
 });
 
 it('reads a file that has been edited since', async () => {

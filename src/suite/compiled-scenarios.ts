@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ParseScenario, parseScenario } from '../conformance/scenario/load-scenarios.js';
+import { type ParseScenario, parseScenario } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { PACKAGE_ROOT } from './package-root.js';
 import { partOfBuild, readPackedJson } from './packed-json.js';

@@ -29,7 +29,7 @@ const MISSES_FILE = join(PACKAGE_ROOT, 'docs', 'tier-misses.json');
 export type KnownFault = z.infer<typeof schema>[number];
 
 /** Every fault with which the suite was put to the test. */
-export async function loadKnownFaults(): Promise<KnownFault[]> {
+export async function readKnownFaults(): Promise<KnownFault[]> {
   const text = await readFileIfPresent(FILE);
   if (text !== undefined) return schema.parse(JSON.parse(text.toString()));
   const packed = await readPackedJson(PACKED_FAULTS, schema);
@@ -41,10 +41,10 @@ export async function loadKnownFaults(): Promise<KnownFault[]> {
  * The same, as checks find them that run once only, under circumstances that cost nothing: some faults show only under
  * others, or where more is sent. Those are known, and found by none.
  */
-export async function loadFaultsAtNoCost(): Promise<KnownFault[]> {
+export async function readFaultsAtNoCost(): Promise<KnownFault[]> {
   const missed = new Set(
     z.array(z.string()).parse(JSON.parse(await readFile(MISSES_FILE, 'utf8'))),
   );
-  const faults = await loadKnownFaults();
+  const faults = await readKnownFaults();
   return faults.map((fault) => (missed.has(fault.fault) ? { ...fault, foundBy: [] } : fault));
 }

@@ -1,4 +1,4 @@
-import { loadScenarioFiles } from '../conformance/scenario/load-scenarios.js';
+import { readScenarioFiles } from '../conformance/scenario/read-scenarios.js';
 import type { Seen } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
 
@@ -15,7 +15,7 @@ export interface KnownRequirement {
  * @throws DocumentError when a scenario or a requirement is wrong
  */
 export async function knownRequirements(scenarios: readonly string[]): Promise<KnownRequirement[]> {
-  const { requirements } = await loadScenarioFiles([...scenarios]);
+  const { requirements } = await readScenarioFiles([...scenarios]);
   const own = requirements.map(({ requirement }) => ({
     id: requirement.id,
     seen: 'wire' as const,

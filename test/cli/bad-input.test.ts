@@ -9,7 +9,7 @@ import { parse, stringify } from 'yaml';
 import { type ComparableReport, readReports } from '../../src/cli/saved/read-reports.js';
 import { DocumentError } from '../../src/config/document-error.js';
 import { UsageError } from '../../src/config/usage-error.js';
-import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
+import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { planLoad } from '../../src/load/plan/plan-load.js';
 import { parseLoadScenario } from '../../src/load/scenario/parse-load-scenario.js';
 import {

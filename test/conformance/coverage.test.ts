@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
-import { loadSuite } from '../../src/suite/load-suite.js';
+import { readSuite } from '../../src/suite/read-suite.js';
 
-const { checks } = await loadSuite();
+const { checks } = await readSuite();
 const judging = checks.filter((check) => check.question === undefined);
 
 describe('the coverage of the catalogue', () => {

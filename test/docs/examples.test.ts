@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
 import { parseOwnRequirements } from '../../src/conformance/scenario/own-requirements.js';
+import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { profileOf, startArchive } from '../support/archive-process.js';
 import { assay, fileIn } from '../support/assay.js';
 import { brokenArchive, node, projectWithExamples, TIME } from './example-project.js';

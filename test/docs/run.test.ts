@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { scenarioChecks } from '../../src/conformance/check/check.js';
-import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
+import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../../src/conformance/scenario/scenario-schema.js';
 import { startEmbeddedTarget } from '../../src/suite/target/embedded-target.js';
 import { type Judged, judgeWith } from '../support/judge-with.js';

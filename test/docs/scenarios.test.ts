@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { STATUS_CLASSES } from '../../src/conformance/language/expectation-schema.js';
 import { FRESH_KINDS } from '../../src/conformance/language/fresh-value.js';
 import { MATCHER_WORDS } from '../../src/conformance/language/matchers.js';
-import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
+import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { scenarioSchema } from '../../src/conformance/scenario/scenario-schema.js';
 import { DEFAULT_FILE_SIZE } from '../../src/conformance/steps/upload-step.js';
 import { codesIn, firstColumn, readPage, sectionOf, tablesIn } from './pages.js';

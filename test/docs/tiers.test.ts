@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadFaultsAtNoCost } from '../../src/suite/known-faults.js';
+import { readFaultsAtNoCost } from '../../src/suite/known-faults.js';
 import { powerOf } from '../../src/suite/plan/power.js';
 import { readRunPlan } from '../../src/suite/plan/run-plan.js';
 import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
@@ -7,7 +7,7 @@ import { readPage } from './pages.js';
 
 it('docs/tiers.md and the README say what the tiers are worth now', async () => {
   const { tiers } = await readRunPlan();
-  const faults = await loadFaultsAtNoCost();
+  const faults = await readFaultsAtNoCost();
   const page = readPage('docs/tiers.md').text;
   const readme = readPage('README.md').text;
   expect(page).toContain(`of ${faults.length} known faults`);

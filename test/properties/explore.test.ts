@@ -5,7 +5,7 @@ import { holds } from '../../src/conformance/circumstances/holds.js';
 import { areUsual } from '../../src/conformance/circumstances/smallest.js';
 import { explore } from '../../src/conformance/properties/explore.js';
 import { type AnyProperty, property } from '../../src/conformance/properties/property.js';
-import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
+import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { renderScenario } from '../../src/conformance/scenario/render-scenario.js';
 import type { Circumstances } from '../../src/spec/circumstances.js';
 import type { UploadHost } from '../../src/spec/operation.js';

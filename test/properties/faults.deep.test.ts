@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { faultOf } from '../../src/archive/faults/catalogue.js';
 import type { CheckResult } from '../../src/conformance/check/run-event.js';
-import { loadScenarios } from '../../src/conformance/scenario/load-scenarios.js';
-import { loadProperties } from '../../src/suite/load-properties.js';
+import { readScenarios } from '../../src/conformance/scenario/read-scenarios.js';
+import { readProperties } from '../../src/suite/read-properties.js';
 import { startArchive, targetOf } from '../support/archive-process.js';
 import { folderForTest } from '../support/assay.js';
 import { judgeWith } from '../support/judge-with.js';
@@ -42,7 +42,7 @@ describe('the model alone finds what a server overlooks', () => {
     const counterexamples = await folderForTest();
 
     // As many as in every run, however slow this machine is.
-    const model = (await loadProperties()).find(({ id }) => id === 'model');
+    const model = (await readProperties()).find(({ id }) => id === 'model');
     const { checks } = await judgeWith(target, {
       only: ['model'],
       runs: model?.cases,
@@ -56,7 +56,7 @@ describe('the model alone finds what a server overlooks', () => {
     for (const { failure } of failed) {
       expect(failure?.reproduced).toBe('3 of 3');
       const path = failure?.counterexample?.scenario ?? '';
-      const [scenario] = await loadScenarios([path]);
+      const [scenario] = await readScenarios([path]);
       expect(scenario?.steps.length).toBeLessThanOrEqual(MOST_STEPS);
       const alone = await judgeWith(target, { only: [scenario?.id ?? ''], scenarios: [path] });
       const ran = alone.checks.filter(({ outcome }) => outcome !== 'deselected');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TargetFacts } from '../../src/conformance/check/property-runner.js';
-import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
+import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { renderScenario } from '../../src/conformance/scenario/render-scenario.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { commandLists } from '../../suites/model/arbitrary.js';

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { loadFaultsAtNoCost } from '../../src/suite/known-faults.js';
+import { readFaultsAtNoCost } from '../../src/suite/known-faults.js';
 import { readRunPlan } from '../../src/suite/plan/run-plan.js';
 import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
 import { findingsOf, isTrustworthy, missedIn } from './findings.js';
@@ -94,7 +94,7 @@ async function wantedGuards(): Promise<Job[]> {
 }
 
 const plan = await readRunPlan();
-const faults = await loadFaultsAtNoCost();
+const faults = await readFaultsAtNoCost();
 
 /**
  * Judges once more what survived, each archive alone, and by the whole of a tier where only the checks of one requirement

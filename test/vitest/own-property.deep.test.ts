@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { parseScenario } from '../../src/conformance/scenario/load-scenarios.js';
+import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { profileOf, startArchive } from '../support/archive-process.js';
 import { fileIn, folderForTest } from '../support/assay.js';
 import { runVitest, vitestProject } from '../support/vitest-project.js';

@@ -7,7 +7,7 @@ import type { Problem } from '../../config/problem.js';
 import { readTextFile } from '../../config/read-text-file.js';
 import { yamlFiles } from '../../config/yaml-files.js';
 import { parseAttestations } from '../../conformance/attestations/read-attestations.js';
-import { loadScenarioFiles, loadScenarios } from '../../conformance/scenario/load-scenarios.js';
+import { readScenarioFiles, readScenarios } from '../../conformance/scenario/read-scenarios.js';
 import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { readLoadScenario } from '../../load/scenario/read-load-scenario.js';
 import { parseProfile } from '../../profile/load-profile.js';
@@ -66,10 +66,10 @@ export async function checkFile(file: string): Promise<CheckedFile> {
     return { kind, what: plural(keys.size, 'trusted key'), areScenarios: false };
   }
   if (kind === 'requirements') {
-    const { requirements } = await loadScenarioFiles([file]);
+    const { requirements } = await readScenarioFiles([file]);
     return { kind, what: plural(requirements.length, 'requirement'), areScenarios: false };
   }
-  const [scenario] = await loadScenarios([file]);
+  const [scenario] = await readScenarios([file]);
   return { kind, what: `the scenario ${scenario?.id}`, areScenarios: true };
 }
 
@@ -82,7 +82,7 @@ async function checkFolder(folder: string): Promise<string> {
       problems.push(...error.problems);
       return undefined;
     });
-  const { scenarios, requirements } = (await collect(loadScenarioFiles([folder]))) ?? {
+  const { scenarios, requirements } = (await collect(readScenarioFiles([folder]))) ?? {
     scenarios: [],
     requirements: [],
   };

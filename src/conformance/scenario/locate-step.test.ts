@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseScenario } from './load-scenarios.js';
 import { locateStep } from './locate-step.js';
+import { parseScenario } from './read-scenarios.js';
 
 const TEXT = `# A comment.
 id: acme/steps

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { UsageError } from '../../config/usage-error.js';
-import { loadScenarios } from '../../conformance/scenario/load-scenarios.js';
+import { readScenarios } from '../../conformance/scenario/read-scenarios.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
-import { loadSuite } from '../load-suite.js';
 import { SCENARIO_FOLDER } from '../package-root.js';
+import { readSuite } from '../read-suite.js';
 import { impossibleCircumstances } from './impossible-circumstances.js';
 
 /**
@@ -20,11 +20,11 @@ export async function assertFitsSuite(paths: string[]): Promise<void> {
   const added = paths.filter(
     (_, index) => !`${real[index]}${sep}`.startsWith(SCENARIO_FOLDER + sep),
   );
-  const scenarios = await loadScenarios(added);
+  const scenarios = await readScenarios(added);
   const impossible = impossibleCircumstances(scenarios, DEFAULT_LIMITS);
   if (impossible !== undefined) throw new UsageError(impossible);
   const mayClash = scenarios.some(
     ({ id, buildsOn }) => buildsOn !== undefined || existsSync(join(SCENARIO_FOLDER, `${id}.yaml`)),
   );
-  if (mayClash) await loadSuite({ scenarios: added });
+  if (mayClash) await readSuite({ scenarios: added });
 }

@@ -4,7 +4,7 @@ import type { ChosenChecks } from '../../conformance/run/chosen-checks.js';
 import type { RunTier } from '../../conformance/run/tier-facts.js';
 import type { Target } from '../../profile/target.js';
 import { OPERATIONS } from '../../spec/operation.js';
-import { loadFaultsAtNoCost, loadKnownFaults } from '../known-faults.js';
+import { readFaultsAtNoCost, readKnownFaults } from '../known-faults.js';
 import type { RunBudget } from './budget.js';
 import { candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
@@ -62,7 +62,7 @@ export async function runPart(
   { possible, feasible }: Choosable,
   target: Target,
 ): Promise<{ tier: RunTier; chosen?: ChosenChecks }> {
-  const faults = await (isAtNoCost(wanted) ? loadFaultsAtNoCost() : loadKnownFaults());
+  const faults = await (isAtNoCost(wanted) ? readFaultsAtNoCost() : readKnownFaults());
   // What the user demands beyond the interface finds no known fault, and was asked for all the same.
   const own = possible.filter((check) => check.own).map(({ id }) => id);
   const power = (ids: ReadonlySet<string>) => powerOf(ids, faults);

@@ -4,7 +4,7 @@ import type { Fault } from '../../../src/archive/faults/fault.js';
 import { resolveOptions } from '../../../src/archive/options.js';
 import { openStores } from '../../../src/archive/store/open-stores.js';
 import { CIRCUMSTANCES } from '../../../src/spec/circumstances.js';
-import { loadKnownFaults } from '../../../src/suite/known-faults.js';
+import { readKnownFaults } from '../../../src/suite/known-faults.js';
 import { drawing } from '../combination.js';
 import { areApart, neverMeet } from './contradictions.js';
 import { subjectOf } from './subjects.js';
@@ -68,7 +68,7 @@ const canMeet = (one: string, other: string): boolean =>
 export async function applicableGuards(): Promise<
   { fault: Fault; breach: GuardedFault['breach']; guards: string[] }[]
 > {
-  const finders = new Map((await loadKnownFaults()).map((known) => [known.fault, known.foundBy]));
+  const finders = new Map((await readKnownFaults()).map((known) => [known.fault, known.foundBy]));
   const decisions = await decisionsOfFaults();
   return FAULTS.map((fault) => {
     const subject = subjectOf(fault, decisions.get(fault.id) ?? []);

@@ -1,4 +1,4 @@
-import { loadKnownFaults } from '../../../suite/known-faults.js';
+import { readKnownFaults } from '../../../suite/known-faults.js';
 import { collectReport } from '../../conformance/collect-report.js';
 import type { RenderRunReport } from '../../conformance/file-reporter.js';
 import { counterexampleTexts } from './counterexample-texts.js';
@@ -6,7 +6,7 @@ import { renderConformancePage } from './render-conformance-page.js';
 
 /** Loads what makes `report.html` of a run. */
 export async function runHtmlRenderer(): Promise<RenderRunReport> {
-  const knownFaults = await loadKnownFaults();
+  const knownFaults = await readKnownFaults();
   return (record, { nowMs, savedIn, counterexamples, partOf }) => {
     const report = collectReport(record, nowMs);
     const texts = counterexamples ?? counterexampleTexts(report, savedIn);

@@ -5,13 +5,12 @@ import { type Check, type PlannedRuns, scenarioChecks } from '../conformance/che
 import type { AnyProperty } from '../conformance/properties/property.js';
 import { propertyChecks } from '../conformance/properties/property-checks.js';
 import type { ScenarioLimits } from '../conformance/scenario/expand.js';
-import { loadScenarioFiles } from '../conformance/scenario/load-scenarios.js';
 import { assertOwnRequirements } from '../conformance/scenario/own-requirements.js';
+import { readScenarioFiles } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import { knownScenarios } from './compiled-scenarios.js';
-import { loadProperties } from './load-properties.js';
 import { locatorOf } from './locator-of.js';
 import { assertOwnProperties } from './mistakes/assert-own-properties.js';
 import { brokenDependencies } from './mistakes/broken-dependencies.js';
@@ -19,6 +18,7 @@ import { impossibleCircumstances } from './mistakes/impossible-circumstances.js'
 import { SCENARIO_FOLDER } from './package-root.js';
 import { countedIn } from './plan/known-checks.js';
 import { readRunPlan, runsIn } from './plan/run-plan.js';
+import { readProperties } from './read-properties.js';
 
 /** The checks that a run chooses from, and a digest of what they are made from. */
 export interface Suite {
@@ -57,13 +57,13 @@ export interface SuiteTarget {
 }
 
 /**
- * Loads the scenarios and properties of this package, and the scenarios that the user adds.
+ * Reads the scenarios and properties of this package, and the scenarios that the user adds.
  *
  * @throws DocumentError when a scenario or a requirement is wrong
  * @throws UsageError when a check builds on one that does not exist, or on itself, is to run under circumstances that it
  *   leaves no room for, or a property of one's own clashes
  */
-export async function loadSuite({
+export async function readSuite({
   scenarios: added = [],
   requirements: stated = [],
   observations = true,
@@ -76,7 +76,7 @@ export async function loadSuite({
 }: SuiteOptions & SuiteTarget = {}): Promise<Suite> {
   assertOwnRequirements(stated);
   const known = await knownScenarios();
-  const { scenarios: files, requirements: written } = await loadScenarioFiles(
+  const { scenarios: files, requirements: written } = await readScenarioFiles(
     [SCENARIO_FOLDER, ...added],
     known.parse,
     stated.map(({ id }) => id),
@@ -84,7 +84,7 @@ export async function loadSuite({
   const ownRequirements = [...stated, ...written.map(({ requirement }) => requirement)];
   assertOwnRequirements(ownRequirements);
   const scenarios = files.map(({ scenario }) => scenario);
-  const shipped = withProperties ? await loadProperties() : [];
+  const shipped = withProperties ? await readProperties() : [];
   assertOwnProperties(ownProperties, [...shipped, ...scenarios], ownRequirements);
   const properties = [...shipped, ...ownProperties];
   const own = ownRequirements.length > 0;

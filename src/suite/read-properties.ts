@@ -11,7 +11,7 @@ interface SuiteModule {
 }
 
 /** The properties of this package: what each `*.suite.js` exports as `properties`. */
-export async function loadProperties(): Promise<AnyProperty[]> {
+export async function readProperties(): Promise<AnyProperty[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.suite.js')).sort();
   const modules = await Promise.all(
     names.map((name): Promise<SuiteModule> => import(pathToFileURL(join(FOLDER, name)).href)),

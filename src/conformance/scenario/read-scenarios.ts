@@ -16,7 +16,7 @@ export type ParsedScenario = { ok: true; scenario: Scenario } | { ok: false; pro
 export type ParseScenario = (file: string, text: string, own?: readonly string[]) => ParsedScenario;
 
 /** What files and folders have. */
-export interface LoadedFiles {
+export interface FoundFiles {
   scenarios: ScenarioFile[];
   /** Requirements of the user's own. */
   requirements: WrittenRequirement[];
@@ -35,24 +35,24 @@ export interface ScenarioFile {
  * @param parse what makes a scenario of a file's text
  * @throws DocumentError with everything that is wrong in any of them
  */
-export async function loadScenarios(
+export async function readScenarios(
   paths: string[],
   parse: ParseScenario = parseScenario,
 ): Promise<Scenario[]> {
-  return (await loadScenarioFiles(paths, parse)).scenarios.map(({ scenario }) => scenario);
+  return (await readScenarioFiles(paths, parse)).scenarios.map(({ scenario }) => scenario);
 }
 
 /**
- * As `loadScenarios`, each with the file that it comes from, and requirements of one's own among the files. A scenario
+ * As `readScenarios`, each with the file that it comes from, and requirements of one's own among the files. A scenario
  * that is named by its file knows the `requirements.yaml` beside it, too.
  *
  * @param stated the ids of such requirements that come from elsewhere
  */
-export async function loadScenarioFiles(
+export async function readScenarioFiles(
   paths: string[],
   parse: ParseScenario = parseScenario,
   stated: readonly string[] = [],
-): Promise<LoadedFiles> {
+): Promise<FoundFiles> {
   const problems: Problem[] = [];
   const found = new Map<string, ScenarioFile>();
   const texts = new Map<string, string>();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentError } from '../../config/document-error.js';
-import { loadScenarios, parseScenario } from './load-scenarios.js';
+import { parseScenario, readScenarios } from './read-scenarios.js';
 
 /** The lines of a scenario that judges, with other lines in place of some. */
 function scenario(lines: Record<string, string> = {}): string {
@@ -273,7 +273,7 @@ describe('folders of scenarios', () => {
     await write('load/three.yaml', 'id: load/three\nanything: else\n');
     await write('a/four.yaml', 'workloads: {}\n');
     await write('notes.md', '# no scenario\n');
-    const loaded = await loadScenarios([folder]);
+    const loaded = await readScenarios([folder]);
     expect(loaded.map(({ id }) => id)).toEqual(['files/one', 'files/two']);
   });
 
@@ -281,7 +281,7 @@ describe('folders of scenarios', () => {
     const one = await write('one.yaml', scenario());
     const two = await write('two.yaml', scenario());
     const three = await write('three.yaml', scenario({ id: 'files/three', judges: 'files/none' }));
-    const error = await loadScenarios([one, three, two]).catch((thrown: unknown) => thrown);
+    const error = await readScenarios([one, three, two]).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DocumentError);
     expect(String(error)).toContain(`${three}:3:9: no requirement has the id files/none`);
     expect(String(error)).toContain(`${two}:1:1: ${one} has the id files/x already`);
@@ -289,7 +289,7 @@ describe('folders of scenarios', () => {
 
   it('must exist', async () => {
     const missing = join(folder, 'none');
-    await expect(loadScenarios([missing])).rejects.toThrow(
+    await expect(readScenarios([missing])).rejects.toThrow(
       `${missing}: there is no such file or folder`,
     );
   });

@@ -10,23 +10,28 @@ const FILE = join(PACKAGE_ROOT, 'docs', 'kill-matrix.json');
 /** The same, as the package has it. */
 export const PACKED_FAULTS = join(PACKAGE_ROOT, 'dist', 'kill-matrix.json.br');
 
+/** A deliberate fault of the reference archive, and the checks that are known to find it. */
+export interface KnownFault {
+  /** The requirement that it breaks, and a name of its own. */
+  fault: string;
+  requirement: string;
+  /** What is wrong with the archive, as a sentence. */
+  title: string;
+  /** The ids of the checks of the requirement that failed because of it. */
+  foundBy: readonly string[];
+}
+
 const schema = z.array(
   z.object({
-    /** The requirement that it breaks, and a name of its own. */
     fault: z.string(),
     requirement: z.string(),
-    /** What is wrong with the archive, as a sentence. */
     title: z.string(),
-    /** The ids of the checks of the requirement that failed because of it. */
     foundBy: z.array(z.string()),
   }),
-);
+) satisfies z.ZodType<KnownFault[]>;
 
 /** Written by `npm run trust` with `--tier` and `--misses`. */
 const MISSES_FILE = join(PACKAGE_ROOT, 'docs', 'tier-misses.json');
-
-/** A fault, and the checks that are known to find it. */
-export type KnownFault = z.infer<typeof schema>[number];
 
 /** Every fault with which the suite was put to the test. */
 export async function readKnownFaults(): Promise<KnownFault[]> {

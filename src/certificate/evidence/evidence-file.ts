@@ -1,4 +1,4 @@
-import type { Evidence } from '../../conformance/client/evidence/evidence.js';
+import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
 import { recordSessions } from '../../conformance/client/evidence/record-sessions.js';
 
 /** The evidence of a run as it grows: a line of JSON for each thing that happened. */
@@ -21,7 +21,7 @@ export class EvidenceFile {
   }
 
   /** What is kept is written down at once, so that no body stays in memory for it. */
-  #keep(evidence: Evidence): void {
+  #keep(evidence: EvidenceLine): void {
     this.#sessions.add(evidence.session);
     if (evidence.type === 'exchange') this.#exchanges += 1 + (evidence.before?.length ?? 0);
     if (evidence.type === 'inspection') this.#inspections += 1;

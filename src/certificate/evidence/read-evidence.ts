@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Evidence } from '../../conformance/client/evidence/evidence.js';
+import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
 import * as parts from '../../report/schema/run-report-parts.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import { ENTRY } from '../bundle/entry-names.js';
@@ -68,10 +68,10 @@ const evidenceLine = z.discriminatedUnion('type', [
 export function readEvidence(
   entries: ReadonlyMap<string, Buffer>,
   findings: Finding[],
-): Evidence[] | undefined {
+): EvidenceLine[] | undefined {
   const content = entries.get(ENTRY.exchanges);
   if (content === undefined) return undefined;
-  const evidence: Evidence[] = [];
+  const evidence: EvidenceLine[] = [];
   let number = 0;
   for (const line of linesOf(content)) {
     number += 1;
@@ -94,7 +94,7 @@ function* linesOf(content: Buffer): Generator<string> {
 }
 
 /** A blocked sending has its exchange as a member, also where there is none. */
-function withoutAbsent(line: z.output<typeof evidenceLine>): Evidence {
+function withoutAbsent(line: z.output<typeof evidenceLine>): EvidenceLine {
   if (line.type !== 'blocked') return line;
   return { ...line, blocked: { ...line.blocked, exchange: line.blocked.exchange } };
 }

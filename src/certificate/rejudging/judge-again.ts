@@ -1,7 +1,7 @@
 import type { Outcome } from '../../conformance/check/outcome.js';
 import type { CheckResult, TierFacts } from '../../conformance/check/run-event.js';
 import { CANNOT_REPLAY, notThere } from '../../conformance/client/evidence/cannot-replay.js';
-import type { Evidence } from '../../conformance/client/evidence/evidence.js';
+import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
 import { replaySessions } from '../../conformance/client/evidence/replay-sessions.js';
 import type { Target } from '../../profile/target.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
@@ -35,7 +35,7 @@ const RAN: ReadonlySet<Outcome> = new Set<Outcome>(['passed', 'failed', 'inconcl
  */
 export async function judgeAgain(
   report: SavedRunReport,
-  evidence: readonly Evidence[],
+  evidence: readonly EvidenceLine[],
   profile: string,
   suite: Suite | undefined,
   scenarios: readonly string[] = [],
@@ -106,7 +106,7 @@ function compared(
 }
 
 /** The checks that ended with an attempt in which an inspector showed more than is kept: another attempt is no way out. */
-function notKeptOf(evidence: readonly Evidence[]): Set<string> {
+function notKeptOf(evidence: readonly EvidenceLine[]): Set<string> {
   const last = new Map<string, number>();
   const omitted = new Map<string, number>();
   for (const line of evidence) {

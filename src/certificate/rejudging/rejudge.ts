@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Evidence } from '../../conformance/client/evidence/evidence.js';
+import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
 import type { Target } from '../../profile/target.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
@@ -87,7 +87,7 @@ const shortDigest = (digest: string): string => digest.slice(0, 19);
 interface RejudgedParts {
   predicate: CertificatePredicate;
   report: SavedRunReport;
-  evidence: readonly Evidence[];
+  evidence: readonly EvidenceLine[];
   profile: string;
   suite: Suite | undefined;
   scenarios: readonly string[] | undefined;
@@ -103,7 +103,7 @@ function judgedOtherwise({ differing }: JudgedAgain): Finding[] {
 /** Verdicts without anything that they could follow from. */
 function unfounded(
   { same, differing, unjudged }: JudgedAgain,
-  evidence: readonly Evidence[],
+  evidence: readonly EvidenceLine[],
   { checks }: Suite,
 ): Finding[] {
   const findings: Finding[] = [];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Evidence } from '../../conformance/client/evidence/evidence.js';
+import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import type { Finding } from '../finding.js';
@@ -7,7 +7,7 @@ import type { CertificatePredicate } from '../statement/certificate-predicate.js
 
 /** How the recorded exchanges differ from what the certificate and the report say of them. */
 export function compareEvidence(
-  evidence: readonly Evidence[],
+  evidence: readonly EvidenceLine[],
   predicate: CertificatePredicate,
   report: SavedRunReport,
 ): Finding[] {

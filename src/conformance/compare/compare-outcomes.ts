@@ -32,7 +32,7 @@ const NOT_RUN: ReadonlySet<string | undefined> = new Set(['deselected', 'not-obs
 export const isUnseen = (outcome: string | undefined): boolean =>
   outcome === undefined || NOT_RUN.has(outcome);
 
-interface Judged {
+interface ComparableOutcome {
   id: string;
   level: string;
   outcome: string;
@@ -41,8 +41,8 @@ interface Judged {
 
 /** Pairs by id what two runs say, and sorts out what changed. */
 export function compareOutcomes(
-  before: readonly Judged[],
-  after: readonly Judged[],
+  before: readonly ComparableOutcome[],
+  after: readonly ComparableOutcome[],
 ): OutcomeChanges {
   const was = new Map(before.map((one) => [one.id, one]));
   const is = new Map(after.map((one) => [one.id, one]));

@@ -83,4 +83,5 @@ export const recordsExpectation = z
     'parts are those of archived',
   );
 
-export type Inspection = z.infer<typeof fileExpectation> & z.infer<typeof recordsExpectation>;
+export type InspectionExpectation = z.infer<typeof fileExpectation> &
+  z.infer<typeof recordsExpectation>;

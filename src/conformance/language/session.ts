@@ -97,7 +97,7 @@ export interface CommandDelivery extends Omit<Delivery, 'behind'> {
 }
 
 /** What is common to requests that scenarios make up. */
-interface Judged {
+interface CommandBase {
   token: Token;
   /** A scenario expects that it is refused. */
   toBeRefused?: boolean | undefined;
@@ -108,7 +108,7 @@ interface Judged {
 /** Which connection a request goes over. */
 export type ConnectionChoice = NonNullable<CommandDelivery['connection']>;
 
-export interface UploadCommand extends Judged {
+export interface UploadCommand extends CommandBase {
   host: HostName;
   fileKey: string;
   path?: string | undefined;
@@ -124,7 +124,7 @@ export interface UploadCommand extends Judged {
   lastByteAfter?: (() => Promise<void>) | undefined;
 }
 
-export interface SubmitCommand extends Judged {
+export interface SubmitCommand extends CommandBase {
   operation: Operation;
   content: { spec: RecordSpec } | { body: Buffer };
   /** Other ways of writing the same JSON. */
@@ -144,7 +144,7 @@ export interface SubmitCommand extends Judged {
 /** What may differ where the bytes of a record are sent again. */
 export type ResendCommand = Pick<SubmitCommand, 'token' | 'toBeRefused' | 'delivery'>;
 
-export interface RequestCommand extends Pick<Judged, 'free'> {
+export interface RequestCommand extends Pick<CommandBase, 'free'> {
   host: HostName;
   method: string;
   path: string;
@@ -156,7 +156,7 @@ export interface RequestCommand extends Pick<Judged, 'free'> {
 }
 
 /** Bytes for a connection of their own; see the raw step for the placeholders of the text. */
-export interface RawCommand extends Judged {
+export interface RawCommand extends CommandBase {
   host: HostName;
   /** With CRLF at the end of each line. */
   text: string;

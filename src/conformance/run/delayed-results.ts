@@ -1,14 +1,14 @@
 import type { Check } from '../check/check.js';
-import type { Judged } from '../verdict/judge-check.js';
+import type { JudgedCheck } from '../verdict/judge-check.js';
 import type { Planned } from './plan.js';
 
 /** What came of a check, whether it was run or not. */
-export type Ended = Pick<Judged, 'events'> & Partial<Judged>;
+export type Ended = Pick<JudgedCheck, 'events'> & Partial<JudgedCheck>;
 
 interface Delayed {
   planned: Planned;
-  events: Judged['events'];
-  ifLost: NonNullable<Judged['ifLost']>;
+  events: JudgedCheck['events'];
+  ifLost: NonNullable<JudgedCheck['ifLost']>;
 }
 
 /** Ends of checks that are told only when it is known whether the archive loses records now and then. */
@@ -27,7 +27,7 @@ export class DelayedResults {
   }
 
   /** Those that were delayed, as what is known by now decides. */
-  *release(): Iterable<{ planned: Planned; events: Judged['events'] }> {
+  *release(): Iterable<{ planned: Planned; events: JudgedCheck['events'] }> {
     for (const { planned, events, ifLost } of this.#delayed.splice(0)) {
       const audit = this.#lossy.find(({ needs }) =>
         [...needs.operations].some((operation) => ifLost.operations.has(operation)),

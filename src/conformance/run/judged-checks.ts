@@ -1,6 +1,6 @@
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/outcome.js';
-import { type CheckEnding, type Judged, judgeCheck } from '../verdict/judge-check.js';
+import { type CheckEnding, type JudgedCheck, judgeCheck } from '../verdict/judge-check.js';
 import type { RunContext } from '../verdict/run-context.js';
 import type { VerdictContext } from '../verdict/verdict-context.js';
 
@@ -8,7 +8,7 @@ import type { VerdictContext } from '../verdict/verdict-context.js';
 export class JudgedChecks {
   readonly #context: RunContext;
   readonly #run: Pick<VerdictContext, 'target' | 'baseline' | 'checks' | 'isPlanned'>;
-  readonly #judged = new Map<string, Promise<Judged>>();
+  readonly #judged = new Map<string, Promise<JudgedCheck>>();
   readonly #named = new Map<string, Check[]>();
   /** Which checks a check waits for at the moment; each asks for one after the other. */
   readonly #waiting = new Map<string, string[]>();
@@ -27,7 +27,7 @@ export class JudgedChecks {
   }
 
   /** Judges a check, or tells what came of it. */
-  judge(check: Check): Promise<Judged> {
+  judge(check: Check): Promise<JudgedCheck> {
     const judged =
       this.#judged.get(check.id) ??
       judgeCheck(check, this.#context, {
@@ -47,18 +47,18 @@ export class JudgedChecks {
   }
 
   /** What came of a check that was judged before; undefined of one that was not. */
-  async known({ id }: Check): Promise<Judged | undefined> {
+  async known({ id }: Check): Promise<JudgedCheck | undefined> {
     return this.#judged.get(id)?.catch(() => undefined);
   }
 
   /** The reason in the end of a check that is no part of the run; a failure is told all the same. */
-  #untold(event: Judged['events'][number]): string[] {
+  #untold(event: JudgedCheck['events'][number]): string[] {
     if (event.type !== 'check-finished' || event.check.reason === undefined) return [];
     return this.#run.isPlanned(event.check.id) ? [] : [event.check.reason];
   }
 
   /** Undefined where they would have to wait for the one that asks; empty where no check has the name. */
-  async #endsOf(id: string, asking: string): Promise<Judged[] | undefined> {
+  async #endsOf(id: string, asking: string): Promise<JudgedCheck[] | undefined> {
     const checks = this.#checksOf(id);
     // Two checks that fail for each other's reason are not to wait for each other.
     if (checks.some((check) => this.#waitsFor(check.id, asking))) return undefined;
@@ -90,7 +90,7 @@ export class JudgedChecks {
 }
 
 /** What came of the checks of one name. */
-function outcomeOf(ends: readonly Judged[] | undefined): Outcome | undefined {
+function outcomeOf(ends: readonly JudgedCheck[] | undefined): Outcome | undefined {
   if (ends === undefined) return undefined;
   // A name that no check has must not count as one that passed.
   if (ends.length === 0) return 'not-observed';

@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../spec/operation.js';
 import type { Stop } from '../language/conclusion.js';
 import {
   fileExpectation,
-  type Inspection,
+  type InspectionExpectation,
   recordsExpectation,
 } from '../language/expectation-schema.js';
 import type { Inspected } from '../language/inspection/inspected.js';
@@ -54,7 +54,7 @@ export const inspectStep = defineStep({
   },
   offers: (step) => (step.as === undefined ? undefined : { name: step.as, members: 'any' }),
   run: async (step, { session, scope }) => {
-    const expected: Inspection = step.expect;
+    const expected: InspectionExpectation = step.expect;
     const uploads = scope.given().filter((value) => value instanceof UploadedFile);
     const judgements = new WeakMap<Inspected, InspectionJudgement>();
     // What was enough to wait no longer is what decides: it is judged once.

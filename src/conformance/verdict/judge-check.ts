@@ -38,7 +38,7 @@ export interface CheckEnding extends KnownFailure {
 type Ends = (CheckFinished | Observed)[];
 
 /** What came of a check. */
-export interface Judged extends CheckEnding {
+export interface JudgedCheck extends CheckEnding {
   /** The events that tell it: its own, and one for a plain request that failed on the way. */
   events: Ends;
   /** The events instead, where it turns out that records of such an operation are lost now and then. */
@@ -56,7 +56,7 @@ export async function judgeCheck(
   check: Check,
   context: RunContext,
   verdictContext: VerdictContext,
-): Promise<Judged> {
+): Promise<JudgedCheck> {
   const started = performance.now();
   const { first, again, circumstances, under } = await openAttempts(check, context, verdictContext);
   const mayRepeat = () => !isHeavy(check) && !context.signal.aborted;

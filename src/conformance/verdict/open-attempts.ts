@@ -4,12 +4,12 @@ import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
 import { attemptOnce, untilHeard } from './attempt.js';
+import { type Attempts, attemptUnderAll } from './attempt-under-circumstances.js';
 import { attribute } from './attribution/attribute.js';
 import { withConnection } from './attribution/behind-refusal.js';
 import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
 import { asPlainFailure, plainRequestOf, requirementUnder } from './plain/plain-request-of.js';
 import type { RunContext } from './run-context.js';
-import { type Attempts, attemptUnderAll } from './under-circumstances.js';
 import type { VerdictContext } from './verdict-context.js';
 
 const PLAIN_REQUIREMENTS: ReadonlySet<string> = new Set(Object.values(PLAIN_REQUIREMENT));

@@ -4,7 +4,7 @@ import type { HostName } from '../../../spec/operation.js';
 import type { Blocked } from '../../language/conclusion.js';
 
 /** What is kept of a run so that its checks can be judged again: one line for each thing that happened. */
-export type Evidence = SentExchange | BlockedSend | Inspection | SessionTime;
+export type EvidenceLine = SentExchange | BlockedSend | InspectionLine | SessionTime;
 
 /** Which session it happened in, as `label#attempt`. */
 interface InSession {
@@ -46,7 +46,7 @@ interface BlockedSend extends InSession {
 export type InspectionQuery = { fileKey: string; host: HostName } | { marker: string };
 
 /** A question to the inspector; the same answer several times in a row is kept once. */
-export interface Inspection extends InSession {
+export interface InspectionLine extends InSession {
   type: 'inspection';
   query: InspectionQuery;
   /** What it showed, as JSON; absent where it failed or has no such file. */

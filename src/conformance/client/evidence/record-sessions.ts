@@ -8,9 +8,9 @@ import { CannotJudge } from '../../language/cannot-judge.js';
 import type { SendWith } from '../sender.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
 import {
-  type Evidence,
+  type EvidenceLine,
   type FurtherAnswer,
-  type Inspection,
+  type InspectionLine,
   type InspectionQuery,
   type SentExchange,
   sessionKey,
@@ -24,7 +24,7 @@ const MARKER = /mk[0-9a-f]{20}/g;
 
 /** Keeps all that happens in the sessions of a run, without secrets. */
 export const recordSessions =
-  (keep: (evidence: Evidence) => void) =>
+  (keep: (evidence: EvidenceLine) => void) =>
   (secrets: Secrets): SessionTap =>
   (label, attempt, context) => {
     const session = sessionKey(label, attempt);
@@ -46,7 +46,7 @@ export const recordSessions =
 function recordedSender(
   session: string,
   sender: SessionContext['sender'],
-  keep: (evidence: Evidence) => void,
+  keep: (evidence: EvidenceLine) => void,
   secrets: Secrets,
 ): SessionContext['sender'] {
   let sends = 0;
@@ -106,11 +106,14 @@ function furtherAnswer(
 function recordedInspector(
   session: string,
   inspector: Inspector,
-  keep: (evidence: Evidence) => void,
+  keep: (evidence: EvidenceLine) => void,
   secrets: Secrets,
 ): Inspector {
   const last = new Map<string, string>();
-  const note = (query: InspectionQuery, seen: Omit<Inspection, 'type' | 'session' | 'query'>) => {
+  const note = (
+    query: InspectionQuery,
+    seen: Omit<InspectionLine, 'type' | 'session' | 'query'>,
+  ) => {
     const [key, text] = [JSON.stringify(query), JSON.stringify(seen)];
     if (last.get(key) === text) return;
     last.set(key, text);
@@ -140,7 +143,7 @@ function shownAnswer(
   query: InspectionQuery,
   answer: unknown,
   secrets: Secrets,
-): Pick<Inspection, 'answer' | 'omitted'> {
+): Pick<InspectionLine, 'answer' | 'omitted'> {
   if (answer === undefined) return {};
   const text = JSON.stringify(answer);
   if ('marker' in query && query.marker.length < MARKER_LENGTH) {

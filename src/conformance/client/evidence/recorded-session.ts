@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Blocked } from '../../language/conclusion.js';
-import type { Evidence, Inspection, InspectionQuery, SentExchange } from './evidence.js';
+import type { EvidenceLine, InspectionLine, InspectionQuery, SentExchange } from './evidence.js';
 import { VirtualTime } from './virtual-time.js';
 
 /** What was kept of one session, given out in the order in which it happened. */
@@ -10,7 +10,7 @@ export class RecordedSession {
   readonly #sent = new Map<string, SentExchange[]>();
   readonly #sentAs = new WeakMap<Exchange, SentExchange>();
   readonly #blocked = new Map<number, Blocked>();
-  readonly #inspections = new Map<string, Inspection[]>();
+  readonly #inspections = new Map<string, InspectionLine[]>();
   readonly #times: number[] = [];
   #isMissing = true;
   readonly #ends = new WeakMap<Exchange, number>();
@@ -27,7 +27,7 @@ export class RecordedSession {
     return this.#isMissing;
   }
 
-  add(line: Evidence): void {
+  add(line: EvidenceLine): void {
     this.#isMissing = false;
     switch (line.type) {
       case 'exchange': {
@@ -90,7 +90,7 @@ export class RecordedSession {
   }
 
   /** The next answer to a question; the last one holds from then on. */
-  answer(query: InspectionQuery): Inspection | undefined {
+  answer(query: InspectionQuery): InspectionLine | undefined {
     const answers = this.#inspections.get(JSON.stringify(query)) ?? [];
     return answers.length > 1 ? answers.shift() : answers[0];
   }

@@ -5,7 +5,7 @@ import { REFUSED_NAME } from '../../language/session.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
 import { authorization } from '../tokens/token-variant.js';
 import { CannotReplay, notThere } from './cannot-replay.js';
-import { type Evidence, sessionKey } from './evidence.js';
+import { type EvidenceLine, sessionKey } from './evidence.js';
 import { RecordedSession } from './recorded-session.js';
 import { replayedExchange } from './replayed-exchange.js';
 import { type AnyAnswers, replayedInspector } from './replayed-inspector.js';
@@ -17,7 +17,7 @@ import { type AnyAnswers, replayedInspector } from './replayed-inspector.js';
  * @param token what stands for the token of each host
  */
 export function replaySessions(
-  evidence: readonly Evidence[],
+  evidence: readonly EvidenceLine[],
   token: string,
 ): (secrets: Secrets) => SessionTap {
   const sessions = new Map<string, RecordedSession>();

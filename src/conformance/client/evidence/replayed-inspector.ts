@@ -7,11 +7,11 @@ import {
 } from '../../../profile/inspector/inspector-error.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import { CannotReplay } from './cannot-replay.js';
-import type { Inspection, InspectionQuery } from './evidence.js';
+import type { InspectionLine, InspectionQuery } from './evidence.js';
 import type { RecordedSession } from './recorded-session.js';
 
 /** The last answer to each question, whichever session asked it: some are asked once a run. */
-export type AnyAnswers = Map<string, Inspection>;
+export type AnyAnswers = Map<string, InspectionLine>;
 
 /** The inspector as one session saw it. */
 export function replayedInspector(
@@ -19,7 +19,7 @@ export function replayedInspector(
   { urlOf }: Inspector,
   anywhere: AnyAnswers,
 ): Inspector {
-  const answerTo = (query: InspectionQuery): Inspection => {
+  const answerTo = (query: InspectionQuery): InspectionLine => {
     const known = session.answer(query) ?? anywhere.get(JSON.stringify(query));
     if (known === undefined)
       throw new CannotReplay(`${session.key} asks the inspector something else now`);

@@ -1,4 +1,4 @@
-import type { Inspection } from '../expectation-schema.js';
+import type { InspectionExpectation } from '../expectation-schema.js';
 import { differing } from '../expectations.js';
 import { atPointer } from '../json-pointer.js';
 import { show } from '../matchers.js';
@@ -24,7 +24,7 @@ const HOLDS: InspectionJudgement = { holds: true };
  */
 export function judgeInspection(
   inspected: Inspected,
-  expected: Inspection,
+  expected: InspectionExpectation,
   isImage: (fileKey: unknown) => boolean = () => false,
 ): InspectionJudgement {
   const judged = judgePresence(inspected.view, expected);
@@ -37,7 +37,7 @@ export function judgeInspection(
 }
 
 /** `undefined` is a file that the archive does not have. */
-function judgePresence(view: unknown, expected: Inspection): InspectionJudgement {
+function judgePresence(view: unknown, expected: InspectionExpectation): InspectionJudgement {
   const found = view !== undefined;
   const ofRecords = expected.count !== undefined || expected.archived !== undefined;
   const wanted = expected.found ?? expected.json !== undefined;
@@ -86,7 +86,7 @@ function judgePointers(
 
 function judgeArchived(
   inspected: Inspected,
-  { archived, parts = [...PARTS] }: Inspection,
+  { archived, parts = [...PARTS] }: InspectionExpectation,
   isImage: (fileKey: unknown) => boolean,
 ): InspectionJudgement {
   const records = recordsOf(inspected.view);

@@ -1,17 +1,10 @@
+import type { KnownFault } from '../../../suite/known-faults.js';
 import { plural } from '../../text/plural.js';
 
 /** Below this share of checks in common a resemblance says nothing. */
 const LEAST_RESEMBLANCE = 0.34;
 /** Where there is room for one line only, it should be right. */
 const HIGH_RESEMBLANCE = 0.6;
-
-/** A mistake that the suite is known to find, and the checks that found it. */
-export interface KnownFault {
-  fault: string;
-  requirement: string;
-  title: string;
-  foundBy: readonly string[];
-}
 
 /** A check of the run, as far as it is compared. Outcomes are any text: a report may be newer than this version. */
 interface EndedCheck {

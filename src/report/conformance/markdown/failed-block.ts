@@ -1,8 +1,9 @@
 import type { CheckResult } from '../../../conformance/check/run-event.js';
+import type { KnownFault } from '../../../suite/known-faults.js';
 import { code, codeBlock, prose } from '../../markdown/inline.js';
 import { plural } from '../../text/plural.js';
 import { commandsOf, failureFacts, reasonOf } from '../check/describe-check.js';
-import { type KnownFault, likeliestFault } from '../check/similar-faults.js';
+import { likeliestFault } from '../check/similar-faults.js';
 import type { FailedRequirement } from '../failed-requirements.js';
 import type { RunRecord } from '../run-record.js';
 

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../conformance/check/outcome.js';
 import { testStatusOf } from '../../../conformance/check/test-status.js';
+import type { KnownFault } from '../../../suite/known-faults.js';
 import { BoundedPage } from '../../markdown/bounded-page.js';
 import { code, prose } from '../../markdown/inline.js';
 import { continuationInWords } from '../../text/continuation-words.js';
@@ -7,7 +8,6 @@ import { milliseconds } from '../../text/numbers.js';
 import { plural } from '../../text/plural.js';
 import { attestationInWords, attestationsOf } from '../attestation-words.js';
 import { reasonOf } from '../check/describe-check.js';
-import type { KnownFault } from '../check/similar-faults.js';
 import { failedRequirements } from '../failed-requirements.js';
 import type { RenderContext } from '../file-reporter.js';
 import { invalidWaivers } from '../invalid-waivers.js';

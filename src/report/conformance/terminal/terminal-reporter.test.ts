@@ -12,8 +12,8 @@ import {
 } from '../../../../test/support/report-events.js';
 import { fakeWriter } from '../../../../test/support/report-writer.js';
 import type { RunEvent } from '../../../conformance/check/run-event.js';
+import type { KnownFault } from '../../../suite/known-faults.js';
 import type { TerminalOptions } from '../../terminal/terminal-options.js';
-import type { KnownFault } from '../check/similar-faults.js';
 import { terminalReporter } from './terminal-reporter.js';
 
 async function shown(

@@ -1,10 +1,10 @@
 import type { CheckResult, RunEvent } from '../../../conformance/check/run-event.js';
+import type { KnownFault } from '../../../suite/known-faults.js';
 import { liveDisplay } from '../../terminal/live-display.js';
 import { pageOf } from '../../terminal/page.js';
 import type { TerminalOptions, Verbosity } from '../../terminal/terminal-options.js';
 import type { Writer } from '../../terminal/writer.js';
 import { causeOf } from '../check/describe-check.js';
-import type { KnownFault } from '../check/similar-faults.js';
 import { isOfNothing } from '../incomplete-run.js';
 import type { Reporter } from '../reporter.js';
 import { type RunRecord, recordEvent } from '../run-record.js';

@@ -1,4 +1,4 @@
-import type { KnownFault } from '../../conformance/check/similar-faults.js';
+import type { KnownFault } from '../../../suite/known-faults.js';
 import { html, type Markup } from '../page/markup.js';
 import { defectCard } from './defect-card.js';
 import { defectsOf } from './defects.js';

@@ -1,12 +1,12 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
+import type { KnownFault } from '../../../../suite/known-faults.js';
 import { type Page, paragraph } from '../../../terminal/page.js';
 import type { Verbosity } from '../../../terminal/terminal-options.js';
 import { plural } from '../../../text/plural.js';
 import { visible } from '../../../text/visible.js';
 import { wrap } from '../../../text/wrap.js';
 import { blamedFor } from '../../check/blamed-for.js';
-import type { KnownFault } from '../../check/similar-faults.js';
 import { isOfNothing } from '../../incomplete-run.js';
 import { type RunRecord, verdictOf } from '../../run-record.js';
 import {

@@ -1,10 +1,11 @@
 import type { CheckResult, Failure } from '../../../../conformance/check/run-event.js';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
+import type { KnownFault } from '../../../../suite/known-faults.js';
 import { field, heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { visible, visibleLines } from '../../../text/visible.js';
 import { blamedFor, blamesOf } from '../../check/blamed-for.js';
 import { commandsOf, failureFacts, requirementsOf } from '../../check/describe-check.js';
-import { type KnownFault, likeliestFault } from '../../check/similar-faults.js';
+import { likeliestFault } from '../../check/similar-faults.js';
 import type { StatedRequirement } from '../../stated-requirements.js';
 import { symbolOf } from '../outcome-style.js';
 

@@ -12,8 +12,8 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt } from '../check/property-runner.js';
 import { areAmong, areUsual } from '../circumstances/smallest.js';
 import type { Conclusion, Subject } from '../language/conclusion.js';
+import { attemptUnderAll } from './attempt-under-circumstances.js';
 import { judgeCheck } from './judge-check.js';
-import { attemptUnderAll } from './under-circumstances.js';
 
 const UPLOAD: Subject = { kind: 'upload', host: 'voice', framing: 'length' };
 const FAILED = violation();

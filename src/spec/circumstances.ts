@@ -174,6 +174,11 @@ type Catalogue = typeof CIRCUMSTANCES;
 /** What a circumstance is about. */
 export type Topic = keyof Catalogue;
 
+const isTopic = (name: string): name is Topic => Object.hasOwn(CIRCUMSTANCES, name);
+
+/** All topics, in the order of the catalogue. */
+export const TOPICS: readonly Topic[] = Object.keys(CIRCUMSTANCES).filter(isTopic);
+
 /** One circumstance each of some topics; a topic that is left out has its usual one. */
 export type Circumstances = {
   [T in Topic]?: keyof Catalogue[T]['values'] | keyof Catalogue[T]['includes'] | undefined;

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-
-/** What stands where nobody has filled anything in yet. */
-const PLACEHOLDER = /^(?:todo|tbd|fixme|xxx|none|n\/a|name|evidence|[\s?.…_-]*)$/i;
+import { isPlaceholder } from '../../config/is-placeholder.js';
 
 const words = (wanted: string) =>
   z
     .string({ error: wanted })
     .trim()
     .max(2_000, 'at most 2,000 characters')
-    .refine((text) => !PLACEHOLDER.test(text), wanted);
+    .refine((text) => !isPlaceholder(text, ['name', 'evidence']), wanted);
 
 const attestation = z.strictObject({
   requirement: z.string().trim().min(1).describe('The id of a requirement of the interface'),

@@ -1,4 +1,4 @@
-import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
+import { CIRCUMSTANCES, type Circumstances, TOPICS, type Topic } from '../../spec/circumstances.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { type CaseSteps, stepsOfCase } from '../scenario/steps-of-case.js';
@@ -40,8 +40,6 @@ const COSTLY: ReadonlySet<string> = new Set([
 ]);
 /** What a record has of a file that it refers to. */
 export const OF_A_FILE: ReadonlySet<Topic> = new Set<Topic>(['framing', 'size', 'bytes', 'key']);
-
-const TOPICS = Object.keys(CIRCUMSTANCES) as Topic[];
 
 /** Every value of a topic, the usual one first: the one that needs no words. */
 export const valuesOf = (topic: Topic): readonly string[] => VALUES.get(topic) ?? [];

@@ -3,7 +3,7 @@ import { type Answer, fakeSession, inspected } from '../../../test/support/fake-
 import { Lane } from '../../http/connection/lane.js';
 import { givenBody } from '../../records/record-body.js';
 import type { BuiltRecord } from '../../records/record-spec.js';
-import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
+import { CIRCUMSTANCES, type Circumstances, TOPICS } from '../../spec/circumstances.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import type { Inspected } from '../language/inspection/inspected.js';
 import type {
@@ -17,7 +17,6 @@ import { CircumstancedSession } from './circumstanced-session.js';
 import { SharedPreparation } from './shared-preparation.js';
 import { underCircumstances } from './under-circumstances.js';
 
-const ALL = Object.keys(CIRCUMSTANCES) as Topic[];
 const KEY = 'default/fake/1/0123456789.bin';
 const NAMING: SubmitCommand['content'] = { spec: { attach: [{ fileKey: KEY, filename: 'f' }] } };
 
@@ -28,7 +27,7 @@ const uploading = (more: Partial<UploadCommand> = {}): UploadCommand => ({
   type: 'text/plain',
   framing: 'length',
   token: 'good',
-  free: ALL,
+  free: TOPICS,
   ...more,
 });
 const submitting = (more: Partial<SubmitCommand> = {}): SubmitCommand => ({
@@ -37,7 +36,7 @@ const submitting = (more: Partial<SubmitCommand> = {}): SubmitCommand => ({
   framing: 'length',
   token: 'good',
   // Without bytes, as where a record names its files.
-  free: ALL.filter((topic) => topic !== 'bytes'),
+  free: TOPICS.filter((topic) => topic !== 'bytes'),
   ...more,
 });
 const requesting = (more: Partial<RequestCommand> = {}): RequestCommand => ({
@@ -197,9 +196,9 @@ describe('an upload', () => {
     expect(beside.uploads.at(-1)?.fileKey).toBe(KEY);
   });
 
-  it.each(ALL)('is as it is where it leaves no %s', async (topic) => {
+  it.each(TOPICS)('is as it is where it leaves no %s', async (topic) => {
     for (const value of Object.keys(CIRCUMSTANCES[topic].values)) {
-      const free = ALL.filter((one) => one !== topic && one !== 'key' && one !== 'bytes');
+      const free = TOPICS.filter((one) => one !== topic && one !== 'key' && one !== 'bytes');
       const { command, sent } = await uploadUnder({ [topic]: value }, { free });
       expect(sent, value).toEqual(['PUT voice']);
       expect(command).toEqual({ ...uploading({ free }), headers: {}, delivery: {} });
@@ -264,7 +263,7 @@ describe('a record', () => {
   it('names a file that came under the circumstances, where it says nothing of its files', async () => {
     const { command, uploads } = await submitUnder(
       { framing: 'byte-chunks', size: '4096', bytes: 'zeros' },
-      { free: ALL, content: { spec: {} } },
+      { free: TOPICS, content: { spec: {} } },
     );
     const [file] = uploads;
     expect(file).toMatchObject({ framing: 'chunked', delivery: { chunks: [1] } });
@@ -298,9 +297,9 @@ describe('a record', () => {
     expect(submits.map(({ content }) => content)).toContainEqual({ spec: {} });
   });
 
-  it.each(ALL)('is as it is where it leaves no %s', async (topic) => {
+  it.each(TOPICS)('is as it is where it leaves no %s', async (topic) => {
     for (const value of Object.keys(CIRCUMSTANCES[topic].values)) {
-      const free = ALL.filter((one) => ![topic, 'key', 'bytes', 'history'].includes(one));
+      const free = TOPICS.filter((one) => ![topic, 'key', 'bytes', 'history'].includes(one));
       const { command, sent } = await submitUnder({ [topic]: value }, { free });
       expect(sent, value).toEqual(['POST voice']);
       expect(command).toEqual({ ...submitting({ free }), headers: {}, delivery: {} });
@@ -372,7 +371,7 @@ it('lets time pass between two steps, and between two requests of the first', as
 });
 
 describe('a helper request that fails', () => {
-  const TOPICS: Circumstances[] = [
+  const CASES: Circumstances[] = [
     { connection: 'after-refusal' },
     { key: 'neighbour' },
     { history: 'asked-before' },
@@ -383,7 +382,7 @@ describe('a helper request that fails', () => {
     { size: '4096' },
   ];
 
-  it.each(TOPICS)(
+  it.each(CASES)(
     'changes nothing under %j, whether it is refused or cannot be sent',
     async (circumstances) => {
       for (const how of ['refused', 'unsent']) {
@@ -418,7 +417,7 @@ describe('a helper request that fails', () => {
         );
         const { reply } = await session.upload(uploading());
         const [record] = await session.submit(
-          submitting({ operation: 'conversations', content: { spec: {} }, free: ALL }),
+          submitting({ operation: 'conversations', content: { spec: {} }, free: TOPICS }),
         );
         expect([reply.status, record?.reply.status, judged], how).toEqual([200, 200, 2]);
       }

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Circumstances } from '../../spec/circumstances.js';
-
-/** Bytes of a file whose size nobody has stated. */
-const USUAL_SIZE = 2113;
+import { DEFAULT_FILE_SIZE } from '../steps/upload-step.js';
 
 /**
  * The content of a file under circumstances of size and bytes.
@@ -17,7 +15,7 @@ export function fileContent(
   number: number,
 ): { size: number } | { bytes: Buffer } {
   const known = stated ?? (size === undefined ? undefined : Number(size));
-  const wanted = known ?? USUAL_SIZE;
+  const wanted = known ?? DEFAULT_FILE_SIZE;
   switch (bytes) {
     case 'zeros':
       return { bytes: Buffer.alloc(known ?? wanted + number) };

@@ -1,3 +1,4 @@
+import { ownBase64, SHIFTS } from '../../http/exchange/own-base64.js';
 import type { Reply } from './session.js';
 
 /**
@@ -10,20 +11,13 @@ export function containsText(reply: Pick<Reply, 'headers' | 'text'>, text: strin
     const alone = new RegExp(`(?<![0-9A-Za-z])${text}(?![0-9A-Za-z])`);
     return places.some((place) => alone.test(place));
   }
-  const coded = [0, 1, 2].map((shift) => ownBase64(text, shift));
+  const coded = SHIFTS.map((shift) => ownBase64(Buffer.from(text), shift));
   const plain = text.toLowerCase();
   return places.some(
     (place) =>
       place.toLowerCase().includes(plain) ||
       coded.some((form) => place.includes(form) || place.includes(urlSafe(form))),
   );
-}
-
-/** The characters of base64 that a text alone decides, `shift` bytes after the start of a group. */
-function ownBase64(text: string, shift: number): string {
-  const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)]);
-  const from = Math.ceil((shift * 8) / 6);
-  return bytes.toString('base64').slice(from, Math.floor((bytes.length * 8) / 6));
 }
 
 const urlSafe = (base64: string): string => base64.replaceAll('+', '-').replaceAll('/', '_');

@@ -1,6 +1,7 @@
+import { atPointer } from '../../records/json-pointer.js';
 import { containsText } from './contains-text.js';
 import type { ReplyCriteria, ReplyExpectation, StatusClass } from './expectation-schema.js';
-import { atPointer } from './json-pointer.js';
+import { isBusy } from './is-busy.js';
 import { mismatch, show } from './matchers.js';
 import type { Reply } from './session.js';
 
@@ -87,9 +88,6 @@ const REFUSALS: readonly (number | StatusClass)[] = [
 
 const isRefusal = (status: number | StatusClass): boolean =>
   typeof status === 'number' ? status >= 300 : REFUSALS.includes(status);
-
-/** Answers that say when, not what: the request was not looked at. */
-const isBusy = (status: number): boolean => status === 429 || status === 503;
 
 /** Whether an answer that says nothing is what is asked for: by its number, or as anything but a 200. */
 const namesBusy = (status: number | StatusClass, came: number | undefined): boolean =>

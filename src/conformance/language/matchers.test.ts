@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atPointer } from './json-pointer.js';
+import { atPointer } from '../../records/json-pointer.js';
 import { mismatch, show } from './matchers.js';
 
 describe('a matcher', () => {

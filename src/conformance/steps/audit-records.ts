@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
+import { atPointer } from '../../records/json-pointer.js';
 import type { Operation } from '../../spec/operation.js';
 import type { AcceptedRecord } from '../language/accepted-record.js';
 import type { Stop } from '../language/conclusion.js';
-import { atPointer } from '../language/json-pointer.js';
 import type { Session, Wanted } from '../language/session.js';
 
 /** A loss of one in a hundred shows among so many with a probability of 95 % (0.99^300 is 0.049). */

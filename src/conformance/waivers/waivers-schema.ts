@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** What stands where nobody has thought of a reason yet. */
-const PLACEHOLDER = /^(?:todo|tbd|fixme|xxx|none|n\/a|reason|[\s?.…_-]*)$/i;
+import { isPlaceholder } from '../../config/is-placeholder.js';
 
 const NO_REASON = 'say why this failure does not count for now';
 
@@ -17,7 +15,7 @@ const waiver = z.strictObject({
     .describe('A requirement or a check, a glob over their ids, or a list of such'),
   reason: z
     .string({ error: NO_REASON })
-    .refine((text) => !PLACEHOLDER.test(text.trim()), NO_REASON)
+    .refine((text) => !isPlaceholder(text, ['reason']), NO_REASON)
     .describe('Why this failure does not count for now'),
   owner: z.string().trim().min(1, 'expected a name').optional().describe('Who sees to it'),
   expiry: z.iso

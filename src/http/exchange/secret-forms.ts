@@ -1,8 +1,8 @@
+import { ownBase64, SHIFTS } from './own-base64.js';
+
 /** From this length on, the base64 of a secret is unlikely to appear by chance. */
 export const BASE64_FROM = 6;
 export const HEX_FROM = 4;
-/** Bytes that may precede a secret in the group of three in which its base64 begins. */
-export const SHIFTS = [0, 1, 2];
 
 /** Every form in which a secret is recognised, as the source of a regular expression. */
 export function formsOf(secret: string): string[] {
@@ -40,12 +40,6 @@ const NAMED_ENTITIES: Record<string, string[]> = {
   "'": ['&apos;'],
   ' ': ['\\+'],
 };
-
-/** The characters of a base64 text that the secret alone determines where `shift` bytes precede it. */
-export function ownBase64(bytes: Buffer, shift: number): string {
-  const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
-  return text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
-}
 
 /** These, with those at both ends that it shares with its neighbours. */
 function base64(bytes: Buffer, shift: number): string {

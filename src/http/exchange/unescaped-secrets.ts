@@ -1,4 +1,5 @@
-import { BASE64_FROM, HEX_FROM, ownBase64, SHIFTS } from './secret-forms.js';
+import { ownBase64, SHIFTS } from './own-base64.js';
+import { BASE64_FROM, HEX_FROM } from './secret-forms.js';
 
 /** What every escape of JSON, URLs and HTML begins with. */
 const ESCAPE = /[\\%&]/;

@@ -1,3 +1,5 @@
+import { atPath } from '../../records/json-pointer.js';
+
 /** What the answer to an email says about its identity. */
 export interface EmailAnswer {
   /** 202 with status `duplicate` (section 4.4). */
@@ -21,22 +23,10 @@ export function readEmailAnswer(
   } catch {
     json = undefined;
   }
-  const id = pointer.reduce(member, json);
+  const id = atPath(json, pointer);
   const usable = typeof id === 'number' || (typeof id === 'string' && id !== '');
   return {
-    duplicate: status === 202 && member(json, 'status') === 'duplicate',
+    duplicate: status === 202 && atPath(json, ['status']) === 'duplicate',
     reconciliationId: usable ? String(id) : undefined,
   };
-}
-
-/** The parts of a JSON pointer (RFC 6901). */
-export function pointerParts(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

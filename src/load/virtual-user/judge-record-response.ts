@@ -1,5 +1,6 @@
+import { pointerParts } from '../../records/json-pointer.js';
 import { iterationId } from '../request/iteration-id.js';
-import { pointerParts, readEmailAnswer } from '../verification/email-answer.js';
+import { readEmailAnswer } from '../verification/email-answer.js';
 import type { Submission } from './record-feeder.js';
 import type { WorkerState } from './worker-state.js';
 

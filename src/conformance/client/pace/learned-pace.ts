@@ -1,5 +1,5 @@
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
-import { isBusy } from '../retry/backoff.js';
+import { isBusy } from '../../language/is-busy.js';
 import { LearnedRate } from './learned-rate.js';
 import { LearnedWindow } from './learned-window.js';
 import { statedWait } from './stated-wait.js';

@@ -1,12 +1,10 @@
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { HostName } from '../../../spec/operation.js';
+import { isBusy } from '../../language/is-busy.js';
 import type { RequestKind } from '../request-shape.js';
 
 /** How long a request waits in all for a target that keeps answering 429 or 503. */
 const FIRST_BUDGET_MS = 30_000;
-
-/** Answers that say when, not what: the request was not looked at. */
-export const isBusy = (status: number | undefined): boolean => status === 429 || status === 503;
 
 /** How long requests wait for a busy target: each time that was in vain, those after it wait for less. */
 export class Backoff {

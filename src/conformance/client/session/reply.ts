@@ -2,8 +2,8 @@ import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import { decoded } from '../../../http/message/answer/decoded.js';
 import { isTooDeep, parseJson } from '../../../http/message/parse-json.js';
+import { atPointer } from '../../../records/json-pointer.js';
 import type { Operation } from '../../../spec/operation.js';
-import { atPointer } from '../../language/json-pointer.js';
 import type { Reply } from '../../language/session.js';
 
 /**

@@ -1,6 +1,6 @@
+import { atPointer } from '../../../records/json-pointer.js';
 import type { InspectionExpectation } from '../expectation-schema.js';
 import { differing } from '../expectations.js';
-import { atPointer } from '../json-pointer.js';
 import { show } from '../matchers.js';
 import { compareArchived } from './archived/differences.js';
 import { describeDifference, PARTS, type Part } from './archived/parts.js';

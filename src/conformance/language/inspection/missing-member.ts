@@ -1,4 +1,4 @@
-import { atPointer } from '../json-pointer.js';
+import { atPointer } from '../../../records/json-pointer.js';
 import type { Inspected } from './inspected.js';
 
 const FILE_MEMBERS = ['size', 'sha256', 'contentType'];

@@ -1,9 +1,9 @@
 import type { Topic } from '../../../spec/circumstances.js';
 import type { Operation } from '../../../spec/operation.js';
 import { plainRecord } from '../../circumstances/company.js';
-import { isBusy } from '../../client/retry/backoff.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Conclusion } from '../../language/conclusion.js';
+import { isBusy } from '../../language/is-busy.js';
 import type { Session } from '../../language/session.js';
 
 /** What makes a record large. */

@@ -1,6 +1,6 @@
+import { atPointer } from '../../../../records/json-pointer.js';
 import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
 import type { BuiltRecord } from '../../../../records/record-spec.js';
-import { atPointer } from '../../json-pointer.js';
 import type { Submission } from '../../session.js';
 
 /** A file reference as it has to be listed beside an archived record. */

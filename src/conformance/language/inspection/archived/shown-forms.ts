@@ -1,6 +1,6 @@
+import { atPointer } from '../../../../records/json-pointer.js';
 import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
 import type { Operation } from '../../../../spec/operation.js';
-import { atPointer } from '../../json-pointer.js';
 import { FORMS } from './forms.js';
 
 /** How deep the envelope of a target may be. */

@@ -17,8 +17,8 @@ const node = (...args) => execFileSync(process.execPath, args, { cwd: ROOT, stdi
 node('node_modules/typescript/bin/tsc', '--build', 'tsconfig.build.json', 'tsconfig.suites.json');
 const digest = digestOf(SOURCES.flatMap(filesIn).sort());
 if (!existsSync(SEEN) || readFileSync(SEEN, 'utf8') !== digest) {
-  node('dist/suite/compile-scenarios.js');
-  node('dist/cli/help/write-man-page.js');
+  node('dist/build/compile-scenarios.js');
+  node('dist/build/write-man-page.js');
   writeFileSync(SEEN, digest);
 }
 

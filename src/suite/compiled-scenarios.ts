@@ -7,7 +7,7 @@ import { PACKAGE_ROOT } from './package-root.js';
 import { partOfBuild, readPackedJson } from './packed-json.js';
 import type { KnownChecks } from './plan/known-checks.js';
 
-/** Written by the build; see `compile-scenarios.ts`. */
+/** Written by the build; see `build/compile-scenarios.ts`. */
 export const COMPILED_FILE = join(PACKAGE_ROOT, 'dist', 'scenarios.json.br');
 
 const compiledSchema = z.record(

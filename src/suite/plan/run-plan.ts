@@ -8,7 +8,7 @@ import type { CircumstancePlan } from './circumstance-plan.js';
 import type { PlanCoverage } from './plan-coverage.js';
 import type { TierPlans } from './plan-tiers.js';
 
-/** Written by the build, for it takes a while to find; see `compile-scenarios.ts`. */
+/** Written by the build, for it takes a while to find; see `build/compile-scenarios.ts`. */
 export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json.br');
 
 /** How often checks are run: in a usual run, in one of everything, or each once at no cost. */

@@ -1,0 +1,63 @@
+import { DocumentError } from '../config/document-error.js';
+import { scenarioChecks } from '../conformance/check/check.js';
+import type { ScenarioLimits } from '../conformance/scenario/expand.js';
+import { parseScenario, readScenarios } from '../conformance/scenario/read-scenarios.js';
+import type { Scenario } from '../conformance/scenario/scenario-schema.js';
+import { flatten } from '../conformance/scenario/walk-steps.js';
+import { DEFAULT_LIMITS } from '../profile/default-limits.js';
+import { COMPILED_FILE, type CompiledScenarios, keyOf } from '../suite/compiled-scenarios.js';
+import { PACKED_FAULTS, readFaultsAtNoCost, readKnownFaults } from '../suite/known-faults.js';
+import { SCENARIO_FOLDER } from '../suite/package-root.js';
+import { writePackedJson } from '../suite/packed-json.js';
+import { countChecks } from '../suite/plan/known-checks.js';
+import { planTiers } from '../suite/plan/plan-tiers.js';
+import { type Plan, RUN_PLAN_FILE, type RunPlan, runsIn } from '../suite/plan/run-plan.js';
+import { planRuns } from './plan-runs.js';
+import { plannedChecks } from './planned-checks.js';
+
+// The last step of the build: what would take most of the time of a short command is found out here.
+const byKey = await parseShipped();
+const scenarios = Object.values(byKey);
+const faults = await readKnownFaults();
+await writePackedJson(PACKED_FAULTS, faults);
+
+const judging = scenarios.filter(({ observe }) => observe === undefined);
+const runs = planRuns(judging.flatMap(plannedChecks), faults);
+const checksIn = (scenario: Scenario, plan: Plan, limits: ScenarioLimits) =>
+  scenarioChecks(scenario, limits, undefined, runsIn(runs, plan));
+
+// A tier takes seconds, so what waits for seconds by itself is left to a run of everything.
+const quick = scenarios.filter((scenario) => !waits(scenario));
+const candidates = quick.flatMap((scenario) => checksIn(scenario, 'atNoCost', DEFAULT_LIMITS));
+const plan: RunPlan = {
+  ...runs,
+  tiers: planTiers(candidates, await readFaultsAtNoCost()),
+  waiting: scenarios.filter(waits).map(({ id }) => id),
+};
+await writePackedJson(RUN_PLAN_FILE, plan);
+
+const counted = Object.entries(byKey).map(([key, scenario]) => {
+  const checks = countChecks((inPlan, limits) => checksIn(scenario, inPlan, limits));
+  return [key, { scenario, checks }] as const;
+});
+await writePackedJson(COMPILED_FILE, Object.fromEntries(counted) satisfies CompiledScenarios);
+
+/** The shipped scenarios that have no mistakes, by the keys of their texts. A command that reads them reports the others. */
+async function parseShipped(): Promise<Record<string, Scenario>> {
+  const parsedByKey: Record<string, Scenario> = {};
+  try {
+    await readScenarios([SCENARIO_FOLDER], (file, text) => {
+      const parsed = parseScenario(file, text);
+      if (parsed.ok) parsedByKey[keyOf(text)] = parsed.scenario;
+      return parsed;
+    });
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+  }
+  return parsedByKey;
+}
+
+/** Whether a run of it takes seconds each time. */
+function waits({ steps }: Scenario): boolean {
+  return flatten(steps).some((step) => 'wait' in step);
+}

@@ -1,0 +1,92 @@
+import { choicesAtNoCost } from '../conformance/circumstances/choices.js';
+import type { KnownFault } from '../suite/known-faults.js';
+import { type PlanLimits, planCircumstances } from '../suite/plan/circumstance-plan.js';
+import { coverageOf } from '../suite/plan/plan-coverage.js';
+import type { RunPlan } from '../suite/plan/run-plan.js';
+import { standIns } from '../suite/plan/stand-ins.js';
+import { usualCover } from '../suite/plan/usual-cover.js';
+import { type ScenarioCheck, withoutChoicesThatAddUp } from './planned-checks.js';
+
+/** Limits of a plan, but for the checks that run in the usual way as well. */
+type Price = Omit<PlanLimits, 'inTheUsualWay'>;
+
+/** What a usual run may send for its circumstances. With these values it stays below 8,000 requests. */
+const USUAL_PRICE: Price = {
+  budget: 100,
+  // In a first run, which every check has anyway, a circumstance has to reach some two new faults (1 / 0.55) for each
+  // request that prepares it.
+  mostForOne: 0.55,
+  // A further run is made for its circumstances alone, so they may cost more than one request for each new fault.
+  mostForOneAgain: 1.4,
+  // A fault that has a condition of its own has the weight 0.5. One such fault is worth a further run.
+  leastWorth: 0.5,
+  // Milliseconds.
+  longestPause: 6_500,
+};
+
+/** A run with `--full` sends whatever brings one more fault and circumstance together. */
+const FULL_PRICE: Price = {
+  budget: Number.POSITIVE_INFINITY,
+  mostForOne: Number.POSITIVE_INFINITY,
+  mostForOneAgain: Number.POSITIVE_INFINITY,
+  leastWorth: 1,
+  longestPause: 20_000,
+};
+
+/** A tier takes the circumstances that cost neither requests nor time, and runs each check once. */
+const NO_PRICE: Price = {
+  budget: 0,
+  mostForOne: Number.POSITIVE_INFINITY,
+  mostForOneAgain: 0,
+  leastWorth: 0,
+  longestPause: 0,
+};
+
+/**
+ * Plans how often each check runs and under which circumstances, in a usual run, with `--full`, and at no cost.
+ *
+ * @param checks all checks that judge
+ * @param faults what is known of the faults that they find
+ */
+export function planRuns(
+  checks: readonly ScenarioCheck[],
+  faults: readonly KnownFault[],
+): Omit<RunPlan, 'tiers' | 'waiting'> {
+  // Skip checks that another check covers in the same run.
+  const apart = checks.filter(({ isShownAtOnce }) => !isShownAtOnce);
+  const left = standIns(apart, foundAmong(apart, faults));
+  const usual = apart.filter(({ id }) => !(id in left));
+  const circumstances = planCircumstances(usual.map(withoutChoicesThatAddUp), faults, {
+    ...USUAL_PRICE,
+    inTheUsualWay: usualCover(usual, faults),
+  });
+  const circumstancesInFull = planCircumstances(checks, faults, {
+    ...FULL_PRICE,
+    inTheUsualWay: usualCover(checks, faults),
+  });
+  const once = checks.map((check) => ({
+    ...check,
+    choices: choicesAtNoCost(check.choices),
+    mayRunAgain: false,
+  }));
+  const circumstancesAtNoCost = planCircumstances(once, faults, {
+    ...NO_PRICE,
+    inTheUsualWay: new Set(),
+  });
+  return {
+    circumstances,
+    circumstancesInFull,
+    circumstancesAtNoCost,
+    standIns: left,
+    coverage: {
+      all: coverageOf(circumstances, checks, faults),
+      full: coverageOf(circumstancesInFull, checks, faults),
+    },
+  };
+}
+
+/** The faults, each with those of the checks that find it. */
+function foundAmong(checks: readonly { id: string }[], all: readonly KnownFault[]): KnownFault[] {
+  const ids = new Set(checks.map(({ id }) => id));
+  return all.map((fault) => ({ ...fault, foundBy: fault.foundBy.filter((id) => ids.has(id)) }));
+}

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CommandDelivery, UploadCommand } from '../../src/conformance/language/session.js';
-import { openRun } from '../../src/conformance/run/open-run.js';
+import { openRun } from '../../src/conformance/run/opening/open-run.js';
 import { Lane } from '../../src/http/connection/lane.js';
 import type { Host } from '../../src/profile/target.js';
 import { TARGET } from '../support/engine-fakes.js';

@@ -53,16 +53,16 @@ async function sendOver(
 ) {
   const { signal } = new AbortController();
   const cutoffs = new HostCutoffs(signal, 1000, async () => undefined);
-  const sender = new Sender(
+  const sender = new Sender({
     tokens,
-    new TokenWatch(cutoffs, async () => undefined, signal),
-    new Pace({}, {}),
+    tokenWatch: new TokenWatch(cutoffs, async () => undefined, signal),
+    pace: new Pace({}, {}),
     cutoffs,
-    new Backoff(),
-    new Patience(1000),
-    new IdleChecks(),
+    backoff: new Backoff(),
+    patience: new Patience(1000),
+    idle: new IdleChecks(),
     signal,
-  );
+  });
   let sent = 0;
   const result = await sender.send(
     { host: 'conversations', shape: PLAIN, token: 'good', fresh: new Fresh('test') },

@@ -32,6 +32,19 @@ const MOST_WAITS = 6;
 /** How many tokens may expire on the way of a request before there is no verdict. */
 const MOST_EXPIRED = 5;
 
+/** What a sender works with. */
+interface SenderParts {
+  tokens: TokenSource;
+  tokenWatch: TokenWatch;
+  pace: Pace;
+  cutoffs: HostCutoffs;
+  backoff: Backoff;
+  patience: Patience;
+  idle: IdleChecks;
+  /** Aborted when the run ends. */
+  signal: AbortSignal;
+}
+
 /**
  * Sends requests as the profile wants it: with its tokens, as gently as it says, and again after 429 and 503, which say
  * nothing about conformance.
@@ -46,25 +59,15 @@ export class Sender {
   readonly #idle: IdleChecks;
   readonly #signal: AbortSignal;
 
-  /** @param signal aborted when the run ends */
-  constructor(
-    tokens: TokenSource,
-    tokenWatch: TokenWatch,
-    pace: Pace,
-    cutoffs: HostCutoffs,
-    backoff: Backoff,
-    patience: Patience,
-    idle: IdleChecks,
-    signal: AbortSignal,
-  ) {
-    this.#tokens = tokens;
-    this.#tokenWatch = tokenWatch;
-    this.#pace = pace;
-    this.#cutoffs = cutoffs;
-    this.#backoff = backoff;
-    this.#patience = patience;
-    this.#idle = idle;
-    this.#signal = signal;
+  constructor(parts: SenderParts) {
+    this.#tokens = parts.tokens;
+    this.#tokenWatch = parts.tokenWatch;
+    this.#pace = parts.pace;
+    this.#cutoffs = parts.cutoffs;
+    this.#backoff = parts.backoff;
+    this.#patience = parts.patience;
+    this.#idle = parts.idle;
+    this.#signal = parts.signal;
   }
 
   /**

@@ -19,7 +19,7 @@ import { DelayedResults, type Ended } from './delayed-results.js';
 import { type EarlierRun, endsOf } from './earlier-run.js';
 import { inTurns, isLeftOut, lastsThroughout } from './handling-order.js';
 import { JudgedChecks } from './judged-checks.js';
-import { type OpenedRun, openRun } from './open-run.js';
+import { type OpenedRun, openRun } from './opening/open-run.js';
 import { type Planned, planChecks } from './plan.js';
 import { scopeOfPlan } from './preflight/preflight-scope.js';
 import { runPreflight } from './preflight/run-preflight.js';

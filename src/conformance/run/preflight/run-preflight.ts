@@ -4,7 +4,7 @@ import type { HostName } from '../../../spec/operation.js';
 import type { Preflight, PreflightFact } from '../../check/preflight.js';
 import type { SessionContext } from '../../client/session/session-context.js';
 import { describeDenial } from '../../verdict/denial.js';
-import type { OpenedRun } from '../open-run.js';
+import type { OpenedRun } from '../opening/open-run.js';
 import { clockFact } from './clock-fact.js';
 import { reachableFact, tlsFact } from './connection-facts.js';
 import { findUnreachable } from './find-unreachable.js';

@@ -1,7 +1,7 @@
 import type { Target } from '../../../profile/target.js';
 import type { PreflightFact } from '../../check/preflight.js';
 import { firstLines, withAnswer } from '../../verdict/denial.js';
-import { type OpenedRun, openRun } from '../open-run.js';
+import { type OpenedRun, openRun } from '../opening/open-run.js';
 import { redactEvent } from '../redact-event.js';
 import { reachableFact } from './connection-facts.js';
 import { findUnreachable } from './find-unreachable.js';

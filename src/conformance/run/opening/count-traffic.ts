@@ -1,5 +1,5 @@
-import type { HttpClient } from '../../http/exchange/http-client.js';
-import type { CheckConcurrency } from './check-concurrency.js';
+import type { HttpClient } from '../../../http/exchange/http-client.js';
+import type { CheckConcurrency } from '../check-concurrency.js';
 
 /** What a run sent so far. */
 export interface Traffic {

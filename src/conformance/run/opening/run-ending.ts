@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { RunOptions } from './run-options.js';
+import type { RunOptions } from '../run-options.js';
 
 /** What ends a run before all its checks are done: the user, or its deadline. */
 interface RunEnding {

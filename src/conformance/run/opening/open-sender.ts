@@ -1,0 +1,54 @@
+import { runCommand } from '../../../profile/tokens/run-command.js';
+import { createTokens } from '../../../profile/tokens/tokens.js';
+import { HostCutoffs } from '../../client/availability/host-cutoffs.js';
+import { createProbe } from '../../client/availability/probe.js';
+import { IdleChecks } from '../../client/idle-checks.js';
+import { Pace } from '../../client/pace/pace.js';
+import { Backoff } from '../../client/retry/backoff.js';
+import { Sender } from '../../client/sender.js';
+import type { RunNames } from '../../client/session-names.js';
+import { Patience } from '../../client/timeouts/patience.js';
+import { similarTokens } from '../../client/tokens/token-variant.js';
+import { TokenWatch } from '../../client/tokens/token-watch.js';
+import { tokensWithCircuitBreaker } from '../../client/tokens/tokens-with-circuit-breaker.js';
+import type { RunOptions } from '../run-options.js';
+import type { Transport } from './open-transport.js';
+
+/** What sends the requests of a run, and what it learns from their answers. */
+export interface OpenedSender {
+  sender: Sender;
+  cutoffs: HostCutoffs;
+  patience: Patience;
+  idle: IdleChecks;
+}
+
+/** @param signal aborted when the run ends */
+export function openSender(
+  { target, timeoutMs }: Pick<RunOptions, 'target' | 'timeoutMs'>,
+  { http, services, secrets }: Pick<Transport, 'http' | 'services' | 'secrets'>,
+  names: RunNames,
+  signal: AbortSignal,
+): OpenedSender {
+  const now = () => performance.now();
+  const ownTokens = createTokens(target, { request: services.request, runCommand, now });
+  ownTokens.onToken((token) => {
+    secrets.add(token);
+    for (const similar of similarTokens(token)) secrets.hide(similar);
+  });
+  const tokens = tokensWithCircuitBreaker(ownTokens, target.auth, signal);
+  const probe = createProbe(target, http, tokens, names);
+  const cutoffs = new HostCutoffs(signal, timeoutMs, probe);
+  const patience = new Patience(timeoutMs);
+  const idle = new IdleChecks();
+  const sender = new Sender({
+    tokens,
+    tokenWatch: new TokenWatch(cutoffs, probe, signal),
+    pace: new Pace(target.pace ?? {}, target.hosts),
+    cutoffs,
+    backoff: new Backoff(),
+    patience,
+    idle,
+    signal,
+  });
+  return { sender, cutoffs, patience, idle };
+}

@@ -1,0 +1,121 @@
+import { createInspector } from '../../../profile/inspector/inspector-client.js';
+import type { CheckProgress } from '../../check/run-event.js';
+import type { RunSoFar } from '../../check/run-so-far.js';
+import { CircuitBreaker } from '../../client/availability/circuit-breaker.js';
+import { OtherChecks } from '../../client/other-checks.js';
+import { AcceptedRecords } from '../../client/session/accepted-records.js';
+import { IssuedIds } from '../../client/session/issued-ids.js';
+import { largeRecordLock } from '../../client/session/large-record-lock.js';
+import { PreparedUploads } from '../../client/session/prepared-uploads.js';
+import { SentinelWaits } from '../../client/session/sentinel-waits.js';
+import type { SessionContext } from '../../client/session/session-context.js';
+import { SessionExchanges } from '../../client/session/session-exchanges.js';
+import { type OpenSession, TargetSession } from '../../client/session/target-session.js';
+import { REAL_CLOCK } from '../../client/session-clock.js';
+import type { RunNames } from '../../client/session-names.js';
+import { SoftTimeout } from '../../client/timeouts/soft-timeout.js';
+import { PlainUploads } from '../../verdict/plain/plain-uploads.js';
+import type { RunOptions } from '../run-options.js';
+import type { OpenedSender } from './open-sender.js';
+import type { Transport } from './open-transport.js';
+
+export type SessionOptions = Pick<RunOptions, 'target' | 'earlier' | 'concurrency' | 'tap'>;
+
+/** What the sessions of a run stand on. */
+interface SessionParts {
+  transport: Transport;
+  sending: OpenedSender;
+  names: RunNames;
+  /** Aborted when the run ends. */
+  signal: AbortSignal;
+  emit: (event: CheckProgress) => void;
+}
+
+/** The sessions in which the checks of a run act. */
+interface OpenedSessions {
+  openSession: OpenSession;
+  /** Opens sessions whose uploads are noted, for they serve many checks. */
+  openForFiles: OpenSession;
+  prepared: PreparedUploads;
+  uploads: PlainUploads;
+  others: OtherChecks;
+  /** Present where the profile names one. */
+  inspector: SessionContext['inspector'];
+  /** What a run that continues this one has to know, since the last call. */
+  drainAudited(): Pick<RunSoFar, 'ids' | 'records'>;
+}
+
+export function openSessions(options: SessionOptions, parts: SessionParts): OpenedSessions {
+  const { issuedIds, accepted } = restoredAudits(options.earlier);
+  const { target } = options;
+  const { transport, sending, names, signal, emit } = parts;
+  const { idle, patience, sender } = sending;
+  const others = new OtherChecks(idle);
+  const session: SessionContext = {
+    target,
+    http: transport.http,
+    sender,
+    inspector: inspectorOf(options, parts),
+    names,
+    clock: REAL_CLOCK,
+    // A caller that asks for one check at a time gets that.
+    idle: options.concurrency === 1 ? { during: (_milliseconds, wait) => wait() } : idle,
+    tap: options.tap?.(transport.secrets),
+    others,
+    softTimeout: new SoftTimeout(() => patience.longestMs),
+    sentinelWaits: new SentinelWaits(),
+    issuedIds,
+    accepted,
+    largeRecordLock: largeRecordLock(idle),
+    signal,
+    onProgress: (id, sentBytes, totalBytes) =>
+      emit({ type: 'check-progress', id, sentBytes, totalBytes }),
+  };
+  const prepared = new PreparedUploads();
+  const preparing: SessionContext = { ...session, prepared };
+  const uploads = new PlainUploads(preparing);
+  const open =
+    (context: SessionContext): OpenSession =>
+    (label, attempt) =>
+      new TargetSession(new SessionExchanges(context, label, attempt), (host) =>
+        uploads.reference(host),
+      );
+  return {
+    openSession: open(session),
+    openForFiles: open(preparing),
+    prepared,
+    uploads,
+    others,
+    inspector: session.inspector,
+    drainAudited: () => {
+      const ids = issuedIds.drain();
+      const records = accepted.drain();
+      return { ...(ids.length > 0 && { ids }), ...(records.length > 0 && { records }) };
+    },
+  };
+}
+
+function inspectorOf(
+  { target }: SessionOptions,
+  { transport, signal }: SessionParts,
+): SessionContext['inspector'] {
+  if (target.inspectorUrl === undefined) return undefined;
+  const breaker = new CircuitBreaker(signal);
+  const headers = target.inspectorHeaders;
+  return createInspector(target.inspectorUrl, (url, options) =>
+    breaker.ask(() => transport.inspections.getJson(url, { ...options, headers })),
+  );
+}
+
+/** What the audits at the end of the run look at. Starts with what earlier runs have left to it. */
+function restoredAudits(
+  earlier: RunOptions['earlier'],
+): Pick<SessionContext, 'issuedIds' | 'accepted'> {
+  const issuedIds = new IssuedIds();
+  const accepted = new AcceptedRecords();
+  if (earlier !== undefined) {
+    issuedIds.restore(earlier.audited.ids);
+    accepted.restore(earlier.audited.records);
+  }
+  return { issuedIds, accepted };
+}

@@ -1,0 +1,63 @@
+import { createHttpClient, type HttpClient } from '../../../http/exchange/http-client.js';
+import { Secrets } from '../../../http/exchange/secrets.js';
+import { createServiceClient, type ServiceClient } from '../../../http/service/service-client.js';
+import { CheckConcurrency } from '../check-concurrency.js';
+import type { RunOptions } from '../run-options.js';
+import { countTraffic, type Traffic } from './count-traffic.js';
+
+export type TransportOptions = Pick<
+  RunOptions,
+  'target' | 'timeoutMs' | 'full' | 'earlier' | 'concurrency' | 'isConcurrencyFixed' | 'beforeCheck'
+>;
+
+/** The connections of a run, and what is measured on them. */
+export interface Transport {
+  /** To the target. */
+  http: HttpClient;
+  /** To where tokens come from. */
+  services: ServiceClient;
+  /** To the inspector. */
+  inspections: ServiceClient;
+  secrets: Secrets;
+  traffic: Traffic;
+  /** How many checks the target takes at the same time. */
+  checks: CheckConcurrency;
+  close(): void;
+}
+
+/** @param signal aborted when the run ends */
+export function openTransport(options: TransportOptions, signal: AbortSignal): Transport {
+  const { target, timeoutMs, earlier } = options;
+  const { transport, headers } = target;
+  const secrets = new Secrets(target.secrets);
+  const traffic: Traffic = { exchanges: 0, bytesSent: 0 };
+  const firstId = earlier?.nextExchange ?? 0;
+  const client = createHttpClient({ transport, headers, timeoutMs, secrets, firstId });
+  const checks = new CheckConcurrency(options.concurrency, {
+    // Where a caller decides when checks begin, it may wait for one while others have the places.
+    isFixed: options.isConcurrencyFixed ?? options.beforeCheck !== undefined,
+  });
+  const services = createServiceClient({ transport, timeoutMs, signal });
+  const inspectionMs = timeoutMs + readBackMs(options);
+  const inspections = createServiceClient({ transport, timeoutMs: inspectionMs, signal });
+  return {
+    http: countTraffic(client, traffic, checks),
+    services,
+    inspections,
+    secrets,
+    traffic,
+    checks,
+    close: () => {
+      client.close();
+      services.close();
+      inspections.close();
+    },
+  };
+}
+
+/** Bytes a second at which an inspector reads a file back at least, while uploads go on. */
+const READ_BACK_RATE = 10_000_000;
+
+/** Milliseconds that an inspector may take longer to read the largest file back. It shows no progress meanwhile. */
+const readBackMs = ({ full, target }: Pick<TransportOptions, 'full' | 'target'>): number =>
+  full ? (target.limits.file.refuse / READ_BACK_RATE) * 1_000 : 0;

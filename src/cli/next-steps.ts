@@ -39,13 +39,15 @@ export class NextSteps {
   #isCut = false;
   #isLate = false;
   #ranAny = false;
-  readonly #wavering: ReadonlySet<string>;
+  readonly #intermittent: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
 
   /** @param earlier the checks of the run that this one goes on from, where there is one */
   constructor(earlier: readonly CheckResult[] = []) {
-    const wavering = earlier.filter(({ failure }) => failure && isNowAndThen(failure.reproduced));
-    this.#wavering = new Set(wavering.map(({ id }) => id));
+    const intermittent = earlier.filter(
+      ({ failure }) => failure && isIntermittent(failure.reproduced),
+    );
+    this.#intermittent = new Set(intermittent.map(({ id }) => id));
   }
 
   on(event: RunEvent): void {
@@ -53,7 +55,7 @@ export class NextSteps {
     if (event.type === 'run-finished') this.#isCut = event.interrupted;
     if (event.type !== 'check-finished') return;
     const { id, outcome } = event.check;
-    if (outcome === 'passed' && this.#wavering.has(id)) this.#passedNow.push(id);
+    if (outcome === 'passed' && this.#intermittent.has(id)) this.#passedNow.push(id);
     if (outcome === 'inconclusive') this.#noteOpen(event.check);
     this.#isLate ||= event.check.reason?.includes(LATE) === true;
     if (outcome !== 'failed') return;
@@ -116,7 +118,7 @@ export class NextSteps {
 }
 
 /** Whether a violation came in some of its tries alone, as in `1 of 3`. */
-function isNowAndThen(reproduced: string): boolean {
+function isIntermittent(reproduced: string): boolean {
   const [times, tries] = reproduced.split(' of ');
   return times !== tries;
 }

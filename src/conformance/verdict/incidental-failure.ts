@@ -16,20 +16,28 @@ import type { RunContext } from './run-context.js';
 /** Under the circumstances that it needs it was met when they were found, and once more. */
 const SEEN_TWICE = '2 of 2';
 
+/** A plain request that failed on the way of a check, and passed when it was sent again. */
+interface IncidentalFailure {
+  check: CheckFacts;
+  /** The failure. */
+  blocked: Blocked;
+  /** Of the attempt that failed. */
+  exchanges: Exchange[];
+  /** How many attempts it took until the request passed, with that one. */
+  attempts: number;
+  /** What the failure was met under. */
+  circumstances: Circumstances;
+}
+
 /**
  * A plain request that failed once on the way of a check and then did not, or an email whose answer was another one only
  * once: a violation that no check was after, told as the end of a check of its own.
- *
- * @param attempts how many it took until the request passed, with that one
  */
 export async function incidentalFailure(
-  check: CheckFacts,
-  { reason, exchange, subject, missed }: Blocked,
-  exchanges: Exchange[],
-  attempts: number,
-  circumstances: Circumstances,
+  { check, blocked, exchanges, attempts, circumstances }: IncidentalFailure,
   { bodyFiles, prepared }: RunContext,
 ): Promise<CheckFinished | undefined> {
+  const { reason, exchange, subject, missed } = blocked;
   const deciding = exchanges.find(({ id }) => id === exchange);
   const requirement = missed ?? requirementMet(check, subject, circumstances, deciding?.status);
   if (requirement === undefined) return undefined;

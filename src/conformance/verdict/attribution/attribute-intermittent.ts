@@ -41,14 +41,14 @@ export async function attributeIntermittent(
     }
     return false;
   };
-  if (!(await failsNowAndThen(plain, context))) return undefined;
+  if (!(await failsIntermittently(plain, context))) return undefined;
   if (isLasting && !(await isFromLoad())) return undefined;
   const reason = `came ${actual} in ${seen} of ${runs} runs, as plain requests do from time to time; see ${requirement}`;
   return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
 }
 
 /** Whether a check that repeats a plain request failed. */
-export async function failsNowAndThen(
+export async function failsIntermittently(
   { host, requirement }: NonNullable<ReturnType<typeof plainRequestOf>>,
   { checks, isPlanned, outcomeOf }: VerdictContext,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { Reproduction } from '../failure.js';
 
 /** A failure that is told where another check finds, when all others are over, that records are lost now and then. */
-export interface SporadicLoss {
+export interface IntermittentLoss {
   /** What the records may have been. */
   operations: ReadonlySet<Operation>;
   /** @param audit the check that found out how many are lost */
@@ -17,14 +17,14 @@ export interface SporadicLoss {
  *
  * @returns undefined where it comes every time, or something else failed
  */
-export function sporadicLoss(
+export function intermittentLoss(
   { needs }: Pick<Check, 'needs'>,
   { noRecord, actual, exchange, subject }: Violation,
   { seen, runs }: Reproduction,
-): SporadicLoss | undefined {
+): IntermittentLoss | undefined {
   if (!noRecord || seen === runs) return undefined;
   const { operations } = needs;
-  const explainedBy: SporadicLoss['explainedBy'] = ({ id, requirements }) => {
+  const explainedBy: IntermittentLoss['explainedBy'] = ({ id, requirements }) => {
     const reason = `came ${actual} in ${seen} of ${runs} runs, and ${id} found that records are lost now and then; see ${requirements.join(', ')}`;
     return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };
   };

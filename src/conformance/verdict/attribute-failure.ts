@@ -1,0 +1,73 @@
+import { isTokenRefusal } from '../../spec/token-refusal.js';
+import type { Check } from '../check/check.js';
+import type { Attempt } from '../check/property-runner.js';
+import type { Blocked, Conclusion, Violation } from '../language/conclusion.js';
+import type { Attempts } from './attempt-under-circumstances.js';
+import { attributeCircumstances } from './attribution/attribute-circumstances.js';
+import { attributeIntermittent } from './attribution/attribute-intermittent.js';
+import { attributeVanished } from './attribution/attribute-vanished.js';
+import { isNoSuccess } from './attribution/behind-refusal.js';
+import type { Reproduction } from './failure.js';
+import { MOST_ATTEMPTS } from './repeat-plain-failure.js';
+import type { VerdictContext } from './verdict-context.js';
+
+/** A check that failed, and the ways to look at that again. */
+interface FailedCheck {
+  check: Check;
+  attempt: Attempt;
+  violation: Violation;
+  attempts: Attempts;
+  /** Whether there may be another attempt now. */
+  mayRepeat: () => boolean;
+}
+
+/**
+ * Repeats a violation, and finds out whether another check reports what caused it.
+ *
+ * @returns the violation itself where nothing else explains it, and how often it was seen
+ */
+export async function attributeFailure(
+  { check, attempt, violation, attempts, mayRepeat }: FailedCheck,
+  context: VerdictContext,
+): Promise<{ conclusion: Conclusion; reproduction: Reproduction }> {
+  const { again, circumstances, under } = attempts;
+  const { unsent, ...reproduced } = await reproduce(again, mayRepeat);
+  // Other checks sent requests between its steps the first time only, so its repetitions do not tell how often it fails.
+  const isOnce = check.needs.wholeRun === 'throughout' && reproduced.seen === 1;
+  const reproduction = isOnce ? SEEN_ONCE : reproduced;
+  // A token that has expired by now may have expired before. Then the target was right to refuse it.
+  const isDenied = violation.status !== undefined && isTokenRefusal(violation.status);
+  // The circumstances of a missed success may explain it even where they are not known to matter.
+  const assumed = isNoSuccess(violation) ? under : undefined;
+  const met = { ...attempt, circumstances: assumed ?? circumstances };
+  const conclusion =
+    (isDenied ? unsent : undefined) ??
+    (await attributeIntermittent(check, violation, reproduction, context, async () =>
+      mayRepeat() ? (await again()).conclusion : violation,
+    )) ??
+    (await attributeVanished(check, violation, reproduction, context)) ??
+    (await attributeCircumstances(check, violation, met, context)) ??
+    violation;
+  return { conclusion, reproduction };
+}
+
+/** As it is before a violation was repeated. */
+export const SEEN_ONCE: Reproduction = { seen: 1, runs: 1 };
+
+/** How often a violation comes that was seen once, up to a time at which nothing could be sent any more. */
+async function reproduce(
+  again: () => Promise<Attempt>,
+  mayRepeat: () => boolean,
+): Promise<Reproduction & { unsent?: Blocked }> {
+  let seen = 1;
+  let runs = 1;
+  while (runs < MOST_ATTEMPTS && mayRepeat()) {
+    const { conclusion } = await again();
+    runs += 1;
+    if (conclusion.kind === 'failed') seen += 1;
+    if (conclusion.kind === 'inconclusive' && conclusion.cause === 'no-answer') {
+      return { seen, runs, unsent: conclusion };
+    }
+  }
+  return { seen, runs };
+}

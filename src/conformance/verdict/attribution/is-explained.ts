@@ -1,0 +1,36 @@
+import type { Check } from '../../check/check.js';
+import { areUsual } from '../../circumstances/smallest.js';
+import type { Blocked } from '../../language/conclusion.js';
+import { requirementMet } from '../incidental-failure.js';
+import { plainRequestOf } from '../plain/plain-request-of.js';
+import type { VerdictContext } from '../verdict-context.js';
+import { plainFailure } from './attribute.js';
+import { attributeCircumstances } from './attribute-circumstances.js';
+import { failsIntermittently } from './attribute-intermittent.js';
+import { requirementBelow } from './requirement-below.js';
+
+/** Whether a plain request failed on the way of a check because of something that is reported elsewhere. */
+export async function isExplained(
+  check: Check,
+  { reason, exchange, subject, missed: lacked }: Blocked,
+  met: Parameters<typeof attributeCircumstances>[2],
+  context: VerdictContext,
+): Promise<boolean> {
+  const status = met.exchanges.find(({ id }) => id === exchange)?.status;
+  const requirement = lacked ?? requirementMet(check, subject, met.circumstances, status);
+  if (requirement === undefined) return false;
+  // What only the circumstances have brought in may fail every time, and its own checks report that.
+  if (!areUsual(met.circumstances) && (await plainFailure(subject, context)) !== undefined)
+    return true;
+  // A server error that plain requests meet intermittently is not caused by the circumstances of this one.
+  const plain = status !== undefined && status >= 500 ? plainRequestOf(subject) : undefined;
+  const isOwn = plain === undefined || check.requirements.includes(plain.requirement);
+  if (!isOwn && !areUsual(met.circumstances) && (await failsIntermittently(plain, context)))
+    return true;
+  const missed = { refusalExpected: false, status: undefined, actual: reason, exchange, subject };
+  const plainCheck = { id: check.id, requirements: [requirement], needs: check.needs };
+  const below =
+    (await requirementBelow(plainCheck, missed, met.circumstances, context)) ??
+    (await attributeCircumstances(check, missed, met, context));
+  return below !== undefined;
+}

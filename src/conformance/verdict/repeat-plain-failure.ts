@@ -1,0 +1,41 @@
+import type { Check } from '../check/check.js';
+import type { Attempt } from '../check/property-runner.js';
+import type { CheckFinished } from '../check/run-event.js';
+import type { Attempts } from './attempt-under-circumstances.js';
+import { isExplained } from './attribution/is-explained.js';
+import { incidentalFailure } from './incidental-failure.js';
+import { hasPassedSince, plainFailed } from './plain/plain-failed.js';
+import type { RunContext } from './run-context.js';
+import type { VerdictContext } from './verdict-context.js';
+
+/** Attempts at a check of which a violation has to show up in one, to tell how often it does. */
+export const MOST_ATTEMPTS = 3;
+
+/**
+ * Attempts a check again while a plain request of it fails that passes elsewhere.
+ *
+ * @param mayRepeat whether there may be another attempt now
+ * @returns the last attempt; with it, where the plain request has passed since, its failure as the end of a check of its
+ *   own, unless that is reported elsewhere
+ */
+export async function repeatPlainFailure(
+  check: Check,
+  { first, again, circumstances }: Attempts,
+  mayRepeat: () => boolean,
+  context: RunContext,
+  verdictContext: VerdictContext,
+): Promise<{ attempt: Attempt; incidental?: CheckFinished | undefined }> {
+  let attempt = first;
+  let attempts = 1;
+  while (attempts < MOST_ATTEMPTS && plainFailed(attempt) !== undefined && mayRepeat()) {
+    attempt = await again();
+    attempts += 1;
+  }
+  const blocked = hasPassedSince(attempt, first) ? plainFailed(first) : undefined;
+  if (blocked === undefined) return { attempt };
+  const met = { ...first, circumstances };
+  if (await isExplained(check, blocked, met, verdictContext)) return { attempt };
+  const { exchanges } = first;
+  const failure = { check, blocked, exchanges, attempts, circumstances };
+  return { attempt, incidental: await incidentalFailure(failure, context) };
+}

@@ -14,11 +14,11 @@ export type { Level, Requirement, Seen } from './spec/requirement.js';
 export { REQUIREMENTS } from './spec/requirements.js';
 export { type JudgeOptions, judge } from './suite/judge.js';
 export {
-  readSuite as loadSuite,
+  loadSuite,
   type Suite,
   type SuiteOptions,
   type SuiteTarget,
-} from './suite/read-suite.js';
+} from './suite/load-suite.js';
 export {
   type EmbeddedTargetOptions,
   type OpenTarget,

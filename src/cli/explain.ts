@@ -9,9 +9,9 @@ import {
 import { explainLoad } from '../report/catalogue/load-explanation.js';
 import { checksFor, checksOf, findById } from '../suite/find-by-id.js';
 import { readFaultsAtNoCost, readKnownFaults } from '../suite/known-faults.js';
+import { loadSuite } from '../suite/load-suite.js';
 import { powerByTier } from '../suite/plan/power-by-tier.js';
 import { readRunPlan } from '../suite/plan/run-plan.js';
-import { readSuite } from '../suite/read-suite.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { printJson } from './print-json.js';
 
@@ -30,7 +30,7 @@ export async function explain(
     else process.stdout.write(`${explainLoad(scenario, file).join('\n')}\n`);
     return EXIT.ok;
   }
-  const suite = await readSuite({ scenarios });
+  const suite = await loadSuite({ scenarios });
   const [faults, atNoCost, { tiers }] = await Promise.all([
     readKnownFaults(),
     readFaultsAtNoCost(),

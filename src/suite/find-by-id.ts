@@ -7,7 +7,7 @@ import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
 import type { KnownFault } from './known-faults.js';
-import type { Suite } from './read-suite.js';
+import type { Suite } from './load-suite.js';
 
 /** What has an id: a requirement and a scenario can have the same one. */
 export interface Found {

@@ -2,11 +2,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { RunEvent } from '../conformance/check/run-event.js';
 import { type AnyProperty, property } from '../conformance/properties/property.js';
 import { judge } from './judge.js';
-import { readSuite } from './read-suite.js';
+import { loadSuite } from './load-suite.js';
 import { startEmbeddedTarget } from './target/embedded-target.js';
 
 const ONLY = ['records/plain-record'];
-const SHIPPED = await readSuite({ properties: false });
+const SHIPPED = await loadSuite({ properties: false });
 
 async function embedded() {
   const { target, stop } = await startEmbeddedTarget();
@@ -66,7 +66,7 @@ it('refuses a property of one’s own that judges nothing that there is, or has 
       compile: () => ({ steps: [] }),
     });
   const refused = async (message: string, ...ownProperties: AnyProperty[]) =>
-    expect(readSuite({ properties: false, ownProperties })).rejects.toThrow(message);
+    expect(loadSuite({ properties: false, ownProperties })).rejects.toThrow(message);
   await refused(
     'acme/any judges voice/plain-record-pass, but there is no such requirement (did you mean voice/plain-record-passes?)',
     anyText('acme/any', 'voice/plain-record-pass'),

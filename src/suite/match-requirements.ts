@@ -5,8 +5,8 @@ import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
 import { checksFor } from './find-by-id.js';
+import type { Suite } from './load-suite.js';
 import { meantGlob } from './mistakes/meant-glob.js';
-import type { Suite } from './read-suite.js';
 
 /** A requirement, and the checks that judge it. */
 export interface JudgedRequirement {

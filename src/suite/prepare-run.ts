@@ -14,13 +14,13 @@ import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import type { Target } from '../profile/target.js';
 import { type Continued, earlierRunOf } from './continue/earlier-run-of.js';
 import { keepCounterexamples } from './keep-counterexamples.js';
+import { loadSuite, type Suite, type SuiteOptions } from './load-suite.js';
 import { assertWaiversMatch } from './mistakes/assert-waivers-match.js';
 import { meantGlob } from './mistakes/meant-glob.js';
 import { rejectUnmatchedGlobs } from './mistakes/reject-unmatched-globs.js';
 import type { RunBudget } from './plan/budget.js';
 import { isAtNoCost, runPart, wantedTier } from './plan/run-part.js';
 import type { Tier } from './plan/tiers.js';
-import { readSuite, type Suite, type SuiteOptions } from './read-suite.js';
 import type { RunChoices } from './run-choices.js';
 import { version } from './version.js';
 import { writeInto } from './write-into.js';
@@ -107,7 +107,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   const cases = wantedCases(settings);
   const suite =
     settings.suite ??
-    (await readSuite({
+    (await loadSuite({
       ...settings,
       full,
       atNoCost: isAtNoCost(settings),

@@ -1,4 +1,4 @@
-import type { SuiteOptions } from '../suite/read-suite.js';
+import type { SuiteOptions } from '../suite/load-suite.js';
 import type { RunChoices } from '../suite/run-choices.js';
 
 /** What a conformance test of a project says; everything can be left out. */

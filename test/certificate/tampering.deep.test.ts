@@ -13,8 +13,8 @@ import type { Signer } from '../../src/certificate/keys/signer.js';
 import { envelopeSchema } from '../../src/certificate/statement/envelope.js';
 import { verifyBundle } from '../../src/certificate/verification/verify-bundle.js';
 import type { SavedRunReport } from '../../src/report/schema/run-report-schema.js';
+import type { Suite } from '../../src/suite/load-suite.js';
 import { prepareRun } from '../../src/suite/prepare-run.js';
-import type { Suite } from '../../src/suite/read-suite.js';
 import { type Certified, certify, entriesOf, jsonIn } from '../support/certified.js';
 import { removeFolder } from '../support/remove-folder.js';
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readKnownFaults } from '../../src/suite/known-faults.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 import { candidatesOf } from '../../src/suite/plan/candidates.js';
 import { chooseChecks, forChecks } from '../../src/suite/plan/choose-checks.js';
 import { readRunPlan } from '../../src/suite/plan/run-plan.js';
 import { TIER_BUDGETS } from '../../src/suite/plan/tiers.js';
-import { readSuite } from '../../src/suite/read-suite.js';
 import { assay, folderForTest, reportIn } from '../support/assay.js';
 
 describe('a tier', () => {
@@ -31,7 +31,7 @@ describe('a tier', () => {
 
   it('has next to the same checks when a fault is known more', async () => {
     const faults = await readKnownFaults();
-    const { checks } = await readSuite({ atNoCost: true, observations: false });
+    const { checks } = await loadSuite({ atNoCost: true, observations: false });
     const choose = (some: typeof faults) =>
       new Set(
         chooseChecks(candidatesOf(checks, some), forChecks(TIER_BUDGETS.gate)).map(({ id }) => id),
@@ -43,7 +43,7 @@ describe('a tier', () => {
   });
 
   it('judges every must that it has room and time for by a check that no target leaves unobserved', async () => {
-    const { checks } = await readSuite({ atNoCost: true, observations: false });
+    const { checks } = await loadSuite({ atNoCost: true, observations: false });
     const { tiers, waiting } = await readRunPlan();
     const { bytes, requests } = TIER_BUDGETS.gate;
     const always = checks.filter(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
-import { readSuite } from '../../src/suite/read-suite.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 
-const { checks } = await readSuite();
+const { checks } = await loadSuite();
 const judging = checks.filter((check) => check.question === undefined);
 
 describe('the coverage of the catalogue', () => {

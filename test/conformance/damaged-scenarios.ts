@@ -8,8 +8,8 @@ import type { Check } from '../../src/conformance/check/check.js';
 import { scenarioChecks } from '../../src/conformance/check/check.js';
 import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { judge } from '../../src/suite/judge.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 import { SCENARIO_FOLDER } from '../../src/suite/package-root.js';
-import { readSuite } from '../../src/suite/read-suite.js';
 import { removeFolder } from '../support/remove-folder.js';
 
 /** A scenario with one damaged word. */
@@ -37,7 +37,7 @@ export async function judgeWithDamagedScenarios(count: number, seed: number): Pr
   );
   const texts = all.filter(({ text }) => documentKind(text) === 'scenario');
   const shipped = new Set(
-    (await readSuite({ limits: LIMITS, properties: false })).checks.map(({ id }) => id),
+    (await loadSuite({ limits: LIMITS, properties: false })).checks.map(({ id }) => id),
   );
   const damages = new Map<string, string>();
   const folder = await mkdtemp(join(tmpdir(), 'assay-damaged-'));

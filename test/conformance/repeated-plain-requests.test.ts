@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS, UPLOAD_HOSTS } from '../../src/spec/operation.js';
 import { PLAIN_REQUIREMENT } from '../../src/spec/plain-request.js';
-import { readSuite } from '../../src/suite/read-suite.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 
 describe('the shipped checks', async () => {
-  const { checks } = await readSuite();
+  const { checks } = await loadSuite();
   const repeating = checks.filter(({ repeatsPlain }) => repeatsPlain);
 
   it.each([

@@ -13,9 +13,9 @@ import { parseWaivers } from '../../src/conformance/waivers/read-waivers.js';
 import { createInspector } from '../../src/profile/inspector/inspector-client.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { knownRequirements } from '../../src/suite/known-requirements.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 import { assertWaiversMatch } from '../../src/suite/mistakes/assert-waivers-match.js';
 import { prepareRun } from '../../src/suite/prepare-run.js';
-import { readSuite } from '../../src/suite/read-suite.js';
 import { allPages, type Block, blocksOf, readPage } from './pages.js';
 
 const blocks = allPages().flatMap(blocksOf);
@@ -73,7 +73,7 @@ describe('profiles in the docs', () => {
 });
 
 it('has waivers in the docs that name what there is', async () => {
-  const suite = await readSuite();
+  const suite = await loadSuite();
   const waivers = marked('yaml waivers').flatMap((block) =>
     parseWaivers(place(block), block.content),
   );

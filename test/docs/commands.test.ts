@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/command-line.js';
 import { readLoadScenarios } from '../../src/load/scenario/read-load-scenario.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
-import { readSuite } from '../../src/suite/read-suite.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 import { allPages, blocksOf, codesIn, type Page, proseOf, ROOT } from './pages.js';
 
 const pages = allPages();
@@ -75,7 +75,7 @@ it.each(pages.map((page) => [page.file, page]))(
 it.each(pages.map((page) => [page.file, page]))(
   '%s explains ids that there are',
   async (_, page) => {
-    const { scenarios } = await readSuite({ properties: false });
+    const { scenarios } = await loadSuite({ properties: false });
     const loads = (await readLoadScenarios()).map(({ scenario }) => scenario);
     const ids = [...REQUIREMENTS, ...scenarios, ...loads].map(({ id }) => id);
     for (const [, command, id] of assayLines(page)) {

@@ -10,14 +10,14 @@ import { parseProfile } from '../../src/profile/load-profile.js';
 import { assertWritable } from '../../src/report/files/assert-writable.js';
 import { readSavedReport } from '../../src/report/saved/read-saved-report.js';
 import { findById } from '../../src/suite/find-by-id.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 import { matchRequirements } from '../../src/suite/match-requirements.js';
 import { prepareRun } from '../../src/suite/prepare-run.js';
-import { readSuite } from '../../src/suite/read-suite.js';
 import { serveArchive } from '../../src/suite/target/serve-archive.js';
 import { assay, fileIn, folderForTest } from '../support/assay.js';
 import { ROOT, readPage, tablesIn } from './pages.js';
 
-const suite = () => readSuite({ properties: false });
+const suite = () => loadSuite({ properties: false });
 const target = () => parseProfile('p.yaml', 'target: a\nhosts: { email: http://a.test }\n', {});
 
 /** Something that ends with each code. */

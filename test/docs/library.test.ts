@@ -50,7 +50,7 @@ it('fits the types of the package', { timeout: 120_000 }, async () => {
 });
 
 it('names options and events that there are', async () => {
-  const sources = ['run-choices', 'prepare-run', 'read-suite'].map(
+  const sources = ['run-choices', 'prepare-run', 'load-suite'].map(
     (name) => `src/suite/${name}.ts`,
   );
   const text = sources.map((file) => readPage(file).text).join('\n');

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
-import { readSuite } from '../../src/suite/read-suite.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 
 it('no source file knows the id of a scenario, which could be renamed without it', async () => {
   const requirements = new Set(REQUIREMENTS.map(({ id }) => id));
-  const { scenarios } = await readSuite({ properties: false });
+  const { scenarios } = await loadSuite({ properties: false });
   // A requirement and a scenario may share an id; those of requirements are permanent.
   const ids = scenarios.map(({ id }) => id).filter((id) => !requirements.has(id));
   expect(ids.length).toBeGreaterThan(100);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FAULTS, faultOf } from '../../src/archive/faults/catalogue.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { readKnownFaults } from '../../src/suite/known-faults.js';
-import { readSuite } from '../../src/suite/read-suite.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 import { combination, isAlone, ROUND } from './combination.js';
 import { VARIATIONS } from './variations.js';
 
@@ -30,7 +30,7 @@ it('has no id and no title twice for one requirement', () => {
 
 it('has in the kill matrix each fault with checks that find it', async () => {
   const kills = await readKnownFaults();
-  const checks = new Set((await readSuite()).checks.map(({ id }) => id));
+  const checks = new Set((await loadSuite()).checks.map(({ id }) => id));
   const lines = (all: readonly { id: string; title: string }[]) =>
     all.map(({ id, title }) => `${id}: ${title}`);
   const record = 'npm run trust -- --only FAULT --matrix docs/kill-matrix.json';

@@ -3,7 +3,7 @@ import type { ReferenceAddress } from '../../src/archive/archive.js';
 import type { Failure, RunFinished } from '../../src/conformance/check/run-event.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { OPERATIONS } from '../../src/spec/operation.js';
-import { readSuite, type Suite } from '../../src/suite/read-suite.js';
+import { loadSuite, type Suite } from '../../src/suite/load-suite.js';
 import { limitsOfProfile } from '../../src/suite/target/embedded-profile.js';
 import { type Judged, judgeWith } from '../support/judge-with.js';
 import type { Archives } from './archives.js';
@@ -27,7 +27,7 @@ const CASE_MS = 500;
 export const loadTrustSuite = (): Promise<Suite> => suiteWith(limitsOfProfile(LIMITS));
 
 const suiteWith = (limits: ReturnType<typeof limitsOfProfile>, atNoCost = false): Promise<Suite> =>
-  readSuite({ limits, observations: false, atNoCost });
+  loadSuite({ limits, observations: false, atNoCost });
 
 /** Most tiers are of the same limits, and to load a suite takes a second. */
 const suites = new Map<string, Promise<Suite>>();

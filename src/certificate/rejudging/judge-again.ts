@@ -7,8 +7,8 @@ import type { Target } from '../../profile/target.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { continuedSettings } from '../../suite/continue/continued-settings.js';
+import type { Suite } from '../../suite/load-suite.js';
 import { prepareRun } from '../../suite/prepare-run.js';
-import type { Suite } from '../../suite/read-suite.js';
 import { parsePublicProfile, REPLAYED_TOKEN } from '../evidence/public-profile.js';
 
 /** What came of judging the checks of a bundle again. Only those count that were run. */

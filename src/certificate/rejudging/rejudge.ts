@@ -4,7 +4,7 @@ import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js
 import type { Target } from '../../profile/target.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
-import type { Suite } from '../../suite/read-suite.js';
+import type { Suite } from '../../suite/load-suite.js';
 import { version } from '../../suite/version.js';
 import type { Finding } from '../finding.js';
 import { requirementsDigest, silencesDigest } from '../statement/certificate-of.js';

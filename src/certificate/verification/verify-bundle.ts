@@ -1,5 +1,5 @@
 import { runReportSchema, type SavedRunReport } from '../../report/schema/run-report-schema.js';
-import type { Suite } from '../../suite/read-suite.js';
+import type { Suite } from '../../suite/load-suite.js';
 import { ENTRY } from '../bundle/entry-names.js';
 import { compareWithManifest } from '../bundle/manifest.js';
 import { parsedEntry } from '../bundle/parsed-entry.js';

@@ -4,9 +4,9 @@ import { UsageError } from '../../config/usage-error.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import type { Operation } from '../../spec/operation.js';
 import { knownRequirements } from '../../suite/known-requirements.js';
+import { loadSuite } from '../../suite/load-suite.js';
 import { assertFitsSuite } from '../../suite/mistakes/assert-fits-suite.js';
 import { assertWaiversMatch } from '../../suite/mistakes/assert-waivers-match.js';
-import { readSuite } from '../../suite/read-suite.js';
 import { showRecord } from '../../suite/show-record.js';
 import { DEFAULT_TIMEOUT_MS } from '../commands/option-parsers.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
@@ -79,7 +79,7 @@ export async function check(
     await explained(() => assertFitsSuite(scenarios));
     if (waivers.length > 0) {
       await explained(async () => {
-        assertWaiversMatch(waivers, await readSuite({ scenarios }));
+        assertWaiversMatch(waivers, await loadSuite({ scenarios }));
       });
     }
     for (const [file, text] of policies) {

@@ -5,7 +5,7 @@ import type { CheckFinished, CheckResult, Observed } from '../../conformance/che
 import type { Continuation, RunPart } from '../../conformance/check/run-so-far.js';
 import type { EarlierRun } from '../../conformance/run/earlier-run.js';
 import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';
-import type { Suite } from '../read-suite.js';
+import type { Suite } from '../load-suite.js';
 import { checksToRepeat, metOnTheWayOf } from './checks-to-repeat.js';
 import type { RecordedRun } from './recorded-run.js';
 

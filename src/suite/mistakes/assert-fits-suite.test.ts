@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { loadSuite } from '../load-suite.js';
 import { SCENARIO_FOLDER } from '../package-root.js';
-import { readSuite } from '../read-suite.js';
 import { assertFitsSuite } from './assert-fits-suite.js';
 
 const STEPS =
@@ -48,7 +48,7 @@ it('refuses two of one id', async () => {
 });
 
 it('finds each shipped scenario in a file that is named after its id', async () => {
-  const { scenarios } = await readSuite({ properties: false });
+  const { scenarios } = await loadSuite({ properties: false });
   const missing = scenarios.filter(({ id }) => !existsSync(join(SCENARIO_FOLDER, `${id}.yaml`)));
   expect(missing.map(({ id }) => id)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { join, sep } from 'node:path';
 import { UsageError } from '../../config/usage-error.js';
 import { readScenarios } from '../../conformance/scenario/read-scenarios.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
+import { loadSuite } from '../load-suite.js';
 import { SCENARIO_FOLDER } from '../package-root.js';
-import { readSuite } from '../read-suite.js';
 import { impossibleCircumstances } from './impossible-circumstances.js';
 
 /**
@@ -26,5 +26,5 @@ export async function assertFitsSuite(paths: string[]): Promise<void> {
   const mayClash = scenarios.some(
     ({ id, buildsOn }) => buildsOn !== undefined || existsSync(join(SCENARIO_FOLDER, `${id}.yaml`)),
   );
-  if (mayClash) await readSuite({ scenarios: added });
+  if (mayClash) await loadSuite({ scenarios: added });
 }

@@ -2,7 +2,7 @@ import { DocumentError } from '../../config/document-error.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { unmatchedWaivers } from '../../conformance/waivers/unmatched-waivers.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
-import type { Suite } from '../read-suite.js';
+import type { Suite } from '../load-suite.js';
 
 const REQUIREMENT_IDS = REQUIREMENTS.map(({ id }) => id);
 

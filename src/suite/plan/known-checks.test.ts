@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scenarioChecks } from '../../conformance/check/check.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
-import { readSuite } from '../read-suite.js';
+import { loadSuite } from '../load-suite.js';
 import { limitsOfProfile, SCALED_SIZES } from '../target/embedded-profile.js';
 import { readRunPlan, runsIn } from './run-plan.js';
 
@@ -18,7 +18,7 @@ const CASES = PLANS.flatMap(([plan, wanted]) =>
 
 it.each(CASES)('knows of each check what counting it comes to (%o)', async (one) => {
   const { plan, wanted, limits } = one;
-  const { checks, scenarios } = await readSuite({ ...wanted, limits, properties: false });
+  const { checks, scenarios } = await loadSuite({ ...wanted, limits, properties: false });
   const runs = runsIn(await readRunPlan(), plan);
   const counted = scenarios.flatMap((scenario) =>
     scenarioChecks(scenario, limits, undefined, runs),
@@ -36,8 +36,8 @@ it.each(CASES)('knows of each check what counting it comes to (%o)', async (one)
 
 it('counts anew for a target with limits of its own', async () => {
   const file = { accept: 1_000, refuse: 1_001 };
-  const { checks } = await readSuite({ limits: { ...DEFAULT_LIMITS, file }, properties: false });
-  const { checks: usual } = await readSuite({ properties: false });
+  const { checks } = await loadSuite({ limits: { ...DEFAULT_LIMITS, file }, properties: false });
+  const { checks: usual } = await loadSuite({ properties: false });
   const bytesOf = (all: typeof checks) => all.reduce((sum, { cost }) => sum + cost.bytes, 0);
   expect(bytesOf(checks)).toBeLessThan(bytesOf(usual));
 });

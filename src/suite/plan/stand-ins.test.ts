@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { type KnownFault, readKnownFaults } from '../known-faults.js';
-import { readSuite } from '../read-suite.js';
+import { loadSuite } from '../load-suite.js';
 import { standIns } from './stand-ins.js';
 
 const standInsOf = (ids: readonly string[], faults: Parameters<typeof standIns>[1]) =>
@@ -66,7 +66,7 @@ it('leaves at least two checks for each fault that had as many', () => {
 });
 
 it('leaves every known fault a check that a usual run has', async () => {
-  const { checks: all } = await readSuite({ limits: DEFAULT_LIMITS });
+  const { checks: all } = await loadSuite({ limits: DEFAULT_LIMITS });
   const usual = new Set(all.filter(({ standIn }) => standIn === undefined).map(({ id }) => id));
   const faults = await readKnownFaults();
   const lost = faults.filter(

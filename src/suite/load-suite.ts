@@ -63,7 +63,7 @@ export interface SuiteTarget {
  * @throws UsageError when a check builds on one that does not exist, or on itself, is to run under circumstances that it
  *   leaves no room for, or a property of one's own clashes
  */
-export async function readSuite({
+export async function loadSuite({
   scenarios: added = [],
   requirements: stated = [],
   observations = true,

@@ -24,7 +24,7 @@ await writePackedJson(PACKED_FAULTS, faults);
 const judging = scenarios.filter(({ observe }) => observe === undefined);
 const runs = planRuns(judging.flatMap(plannedChecks), faults);
 const checksIn = (scenario: Scenario, plan: Plan, limits: ScenarioLimits) =>
-  scenarioChecks(scenario, limits, undefined, runsIn(runs, plan));
+  scenarioChecks(scenario, limits, { planned: runsIn(runs, plan) });
 
 // A tier takes seconds, so what waits for seconds by itself is left to a run of everything.
 const quick = scenarios.filter((scenario) => !waits(scenario));

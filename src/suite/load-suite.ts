@@ -100,7 +100,11 @@ export async function loadSuite({
   const checks = [
     ...files.flatMap((file) => {
       const { scenario } = file;
-      return scenarioChecks(scenario, limits, locatorOf(file), planned(scenario), ownRequirements);
+      return scenarioChecks(scenario, limits, {
+        locate: locatorOf(file),
+        planned: planned(scenario),
+        own: ownRequirements,
+      });
     }),
     ...properties.flatMap((property) => propertyChecks(property, limits, cases, ownRequirements)),
   ];

@@ -121,14 +121,14 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
   assertWaiversMatch(settings.waivers ?? [], suite);
   const earlier = settings.continued && earlierRunOf(settings.continued, suite);
   const runnable = (some: Selected) =>
-    planChecks(suite.checks, target, some, full)
+    planChecks(suite.checks, { target, selected: some, full })
       .filter(({ action }) => action === 'run')
       .map(({ check }) => check);
   const possible = runnable(selected);
   const feasible = () => runnable(select(suite.checks, { only: [], skip: [] }));
   const { tier, chosen } = await runPart(settings, { possible, feasible }, target);
   const planned = withinShard(
-    planChecks(suite.checks, target, selected, full, chosen),
+    planChecks(suite.checks, { target, selected, full, chosen }),
     settings.shard,
   );
   const open = planned.filter(

@@ -6,15 +6,19 @@ import { PACKAGE_ROOT } from './package-root.js';
 
 const FOLDER = join(PACKAGE_ROOT, 'dist', 'suites');
 
-interface SuiteModule {
-  properties: AnyProperty[];
-}
-
-/** The properties of this package: what each `*.suite.js` exports as `properties`. */
+/**
+ * The properties of this package: what each `*.suite.js` exports as `properties`.
+ *
+ * @throws Error where a file exports none
+ */
 export async function readProperties(): Promise<AnyProperty[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.suite.js')).sort();
-  const modules = await Promise.all(
-    names.map((name): Promise<SuiteModule> => import(pathToFileURL(join(FOLDER, name)).href)),
-  );
-  return modules.flatMap(({ properties }) => properties);
+  return (await Promise.all(names.map((name) => propertiesOf(join(FOLDER, name))))).flat();
+}
+
+async function propertiesOf(file: string): Promise<AnyProperty[]> {
+  const module: { properties?: AnyProperty[] } = await import(pathToFileURL(file).href);
+  const { properties } = module;
+  if (!Array.isArray(properties)) throw new Error(`${file} exports no list of properties`);
+  return properties;
 }

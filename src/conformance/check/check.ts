@@ -78,9 +78,6 @@ export interface PlannedRuns {
   countedOf?(checkId: string): { needs: Needs; cost: Cost } | undefined;
 }
 
-/** Requirements beside those of the interface. */
-type OwnRequirements = readonly OwnRequirement[];
-
 /** A check is heavy when it plans to move more than this; such run with `--full` only. */
 export const HEAVY_BYTES = 64 * 1024 * 1024;
 
@@ -88,17 +85,27 @@ export const isHeavy = ({ cost }: Pick<Check, 'cost'>): boolean => cost.bytes > 
 
 const LEVELS = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
 
+/** What may be known of a scenario besides its text. */
+interface ScenarioFacts {
+  /** Finds a step of the scenario in its file, where it has one. */
+  locate?: CheckFacts['locate'];
+  /** By default every check runs in the usual way, and under drawn circumstances. */
+  planned?: PlannedRuns;
+  /** Requirements besides those of the interface. */
+  own?: readonly OwnRequirement[];
+}
+
+const UNPLANNED: PlannedRuns = { circumstancesOf: () => undefined, standInOf: () => undefined };
+
 /**
  * The checks of a scenario, one for each case.
  *
- * @param locate finds a step of the scenario in its file, where it has one
+ * @param limits the sizes, in bytes and counts, around which the cases are built (section 8)
  */
 export function scenarioChecks(
   scenario: Scenario,
   limits: ScenarioLimits,
-  locate?: CheckFacts['locate'],
-  planned: PlannedRuns = { circumstancesOf: () => undefined, standInOf: () => undefined },
-  own: OwnRequirements = [],
+  { locate, planned = UNPLANNED, own = [] }: ScenarioFacts = {},
 ): Check[] {
   const ownLevels = new Map(own.map(({ id, level }) => [id, level]));
   return expandScenario(scenario, limits).map((scenarioCase) => {

@@ -29,7 +29,11 @@ function planned(
     needs: { ...NO_NEEDS, ...needs },
     cost: { ...LOW_COST, bytes },
   });
-  const [only] = planChecks([check], { ...TARGET, ...target } as Target, ALL, full);
+  const [only] = planChecks([check], {
+    target: { ...TARGET, ...target } as Target,
+    selected: ALL,
+    full,
+  });
   return only?.action === 'run' ? 'run' : only?.reason;
 }
 
@@ -71,7 +75,7 @@ describe('a check that another stands in for', () => {
   const check = fakeCheck([PASSED], { id: 'files/a/voice', standIn: 'files/a/eventFeed' });
   const other = fakeCheck([PASSED], { id: 'files/a/eventFeed' });
   const plannedFor = (selected: typeof ALL, full: boolean) =>
-    planChecks([check, other], TARGET, selected, full)[0];
+    planChecks([check, other], { target: TARGET, selected, full })[0];
 
   it('is left out, and says for which', () => {
     expect(plannedFor(ALL, false)).toEqual({
@@ -85,9 +89,13 @@ describe('a check that another stands in for', () => {
   it('is run where the other one is not: there is no such host, or it is not selected', () => {
     const needs = { ...NO_NEEDS, hosts: new Set(['email'] as const) };
     const elsewhere = fakeCheck([PASSED], { id: 'files/a/eventFeed', needs });
-    expect(planChecks([check, elsewhere], TARGET, ALL, false)[0]?.action).toBe('run');
+    expect(
+      planChecks([check, elsewhere], { target: TARGET, selected: ALL, full: false })[0]?.action,
+    ).toBe('run');
     const only = { ...ALL, isSelected: ({ id }: { id: string }) => id === check.id };
-    expect(planChecks([check, other], TARGET, only, false)[0]?.action).toBe('run');
+    expect(
+      planChecks([check, other], { target: TARGET, selected: only, full: false })[0]?.action,
+    ).toBe('run');
   });
 
   it('is run with --full, and where it was asked for', () => {
@@ -99,6 +107,6 @@ describe('a check that another stands in for', () => {
 it('adds up what will be sent, and nothing that will not', () => {
   const checks = [1, 2, 3].map(() => fakeCheck([PASSED]));
   const missing = fakeCheck([PASSED], { needs: { ...NO_NEEDS, hosts: new Set(['email']) } });
-  const plan = planChecks([...checks, missing], TARGET, ALL, false);
+  const plan = planChecks([...checks, missing], { target: TARGET, selected: ALL, full: false });
   expect(planTotals(plan)).toEqual({ checks: 3, exchanges: 3, bytes: 30, files: 3, records: 0 });
 });

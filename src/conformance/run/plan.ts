@@ -17,6 +17,16 @@ export type Planned =
       byChoice?: true;
     };
 
+/** What checks are planned for. */
+interface PlanWish {
+  target: Target;
+  selected: Selected;
+  /** Also the checks that move much, and those that others stand in for. */
+  full: boolean;
+  /** A part of the selected checks; all of them by default. */
+  chosen?: ChosenChecks | undefined;
+}
+
 /**
  * Decides for each check whether it is run, and says why where it is not. What judges comes before what only observes: a
  * run that is cut short has the more verdicts, and the large records of the observations are not yet in the archive's
@@ -24,10 +34,7 @@ export type Planned =
  */
 export function planChecks(
   checks: Check[],
-  target: Target,
-  selected: Selected,
-  full: boolean,
-  chosen?: ChosenChecks,
+  { target, selected, full, chosen }: PlanWish,
 ): Planned[] {
   const byWeight = [
     ...checks.filter(({ question }) => question === undefined),

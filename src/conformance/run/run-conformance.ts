@@ -69,7 +69,7 @@ class ConformanceRun {
     const { context, baseline, secrets } = this.#run;
     this.#selected = select(checks, selection);
     this.#planned = withinShard(
-      planChecks(checks, target, this.#selected, full, options.chosen),
+      planChecks(checks, { target, selected: this.#selected, full, chosen: options.chosen }),
       options.shard,
     );
     const planned = new Set(this.#planned.flatMap(idToRun));

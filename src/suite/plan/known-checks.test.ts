@@ -21,7 +21,7 @@ it.each(CASES)('knows of each check what counting it comes to (%o)', async (one)
   const { checks, scenarios } = await loadSuite({ ...wanted, limits, properties: false });
   const runs = runsIn(await readRunPlan(), plan);
   const counted = scenarios.flatMap((scenario) =>
-    scenarioChecks(scenario, limits, undefined, runs),
+    scenarioChecks(scenario, limits, { planned: runs }),
   );
   const facts = ({ id, operation, needs, cost, circumstances }: (typeof checks)[number]) => ({
     id,

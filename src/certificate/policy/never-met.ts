@@ -1,4 +1,4 @@
-import { attesting } from '../../conformance/attestations/attesting.js';
+import { attestationResults } from '../../conformance/attestations/attestation-results.js';
 import type { WrittenAttestation } from '../../conformance/attestations/read-attestations.js';
 import { type CheckResult, NOT_SELECTED } from '../../conformance/check/run-event.js';
 import { judgeRequirements } from '../../conformance/verdict/requirement-verdicts.js';
@@ -34,7 +34,10 @@ export function neverMet(
         ? { ...known, outcome: 'passed' }
         : { ...known, outcome: one.action, reason: one.reason };
     });
-  const { requirements } = attesting(judgeRequirements(REQUIREMENTS, checks), attestations);
+  const { requirements } = attestationResults(
+    judgeRequirements(REQUIREMENTS, checks),
+    attestations,
+  );
   const run = {
     tool: { suite: suite.digest },
     tier: { name: tier },

@@ -96,7 +96,7 @@ interface RejudgedParts {
 function judgedOtherwise({ differing }: JudgedAgain): Finding[] {
   return differing.map(({ check, recorded, now, reason }) => ({
     code: 'judged-otherwise',
-    message: `${check} is said to have ${recorded}, and its exchanges make it ${now}${reason ? `: ${reason}` : ''}`,
+    message: `the report says ${check} ${recorded}; re-judging its recorded exchanges gives ${now}${reason ? `: ${reason}` : ''}`,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { attesting } from '../../conformance/attestations/attesting.js';
+import { attestationResults } from '../../conformance/attestations/attestation-results.js';
 import type { WrittenAttestation } from '../../conformance/attestations/read-attestations.js';
 import type { AttestationResult } from '../../conformance/check/attestation.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
@@ -14,7 +14,7 @@ export function compareAttestations(
   const findings: Finding[] = [];
   const add = (message: string) => void findings.push({ code: 'attestations', message });
   const bare = report.requirements.map(({ attested: _, ...one }) => one);
-  const derived = attesting(bare, written);
+  const derived = attestationResults(bare, written);
   const told = new Map((report.attestations ?? []).map((one) => [one.requirement, placed(one)]));
   for (const one of derived.attestations) {
     const own = told.get(one.requirement);

@@ -4,8 +4,8 @@ import {
   judgeRequirements,
   judgeRun,
 } from '../../conformance/verdict/requirement-verdicts.js';
+import { AppliedWaivers } from '../../conformance/waivers/applied-waivers.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
-import { Waiving } from '../../conformance/waivers/waiving.js';
 import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
@@ -25,7 +25,7 @@ export function rederiveVerdict(
   if (doubled !== undefined) {
     findings.push({ code: 'incomplete', message: `the report has the check ${doubled} twice` });
   }
-  const waiving = new Waiving(waivers, Date.parse(report.run.startedAt));
+  const waiving = new AppliedWaivers(waivers, Date.parse(report.run.startedAt));
   const asRun = checks.map((check) => waiving.applied(withoutWaiver(check)));
   for (const [index, check] of checks.entries()) {
     if (asRun[index]?.outcome === check.outcome) continue;

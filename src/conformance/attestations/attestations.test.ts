@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requirement } from '../../../test/support/report-events.js';
 import type { Outcome } from '../check/outcome.js';
-import { attesting } from './attesting.js';
+import { attestationResults } from './attestation-results.js';
 import { parseAttestations } from './read-attestations.js';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
@@ -52,7 +52,10 @@ describe('what a run makes of the word of a person', () => {
   const written = parse(FILE);
   const judged = (outcome: Outcome) => {
     const one = requirement(outcome, { id: 'archive/records-are-kept' });
-    const { requirements, attestations } = attesting([one, requirement('passed')], written);
+    const { requirements, attestations } = attestationResults(
+      [one, requirement('passed')],
+      written,
+    );
     expect(requirements.map((each) => each.outcome)).toEqual([outcome, 'passed']);
     return { requirement: requirements[0], attestation: attestations[0] };
   };

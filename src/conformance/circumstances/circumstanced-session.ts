@@ -11,7 +11,7 @@ import type {
   SubmitCommand,
   UploadCommand,
 } from '../language/session.js';
-import { plainRecord, plainRequest, plainUpload, quietly } from './company.js';
+import { ignoringCannotJudge, plainRecord, plainRequest, plainUpload } from './company.js';
 import { Deliveries } from './delivery.js';
 import { fileContent } from './file-content.js';
 import { History } from './history.js';
@@ -255,7 +255,7 @@ export class CircumstancedSession implements Session {
   /** A file with all that the circumstances say of one; undefined where it is not stored. */
   async #uploaded(host: HostName): Promise<FileReference | undefined> {
     const command = { ...plainUpload(host, freshValue('key', this)), free: FILE_TOPICS };
-    const uploaded = await quietly(() => this.upload(command));
+    const uploaded = await ignoringCannotJudge(() => this.upload(command));
     return uploaded?.reply.status === 200 ? uploaded.file.reference : undefined;
   }
 

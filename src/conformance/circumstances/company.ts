@@ -9,7 +9,7 @@ export function plainUpload(host: HostName, fileKey: string, size = 61): UploadC
 }
 
 /** Does what is not judged: whatever comes of it, the request beside it is judged. Undefined where nothing came of it. */
-export async function quietly<T>(act: () => Promise<T>): Promise<T | undefined> {
+export async function ignoringCannotJudge<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act();
   } catch (error) {

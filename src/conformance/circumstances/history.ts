@@ -8,7 +8,7 @@ import {
   type Reply,
   type Session,
 } from '../language/session.js';
-import { plainUpload, quietly } from './company.js';
+import { ignoringCannotJudge, plainUpload } from './company.js';
 import { holds } from './holds.js';
 import { neighbourOf } from './key-folders.js';
 import type { SharedPreparation } from './shared-preparation.js';
@@ -46,12 +46,12 @@ export class History {
     if (this.#known.has(fileKey)) return;
     await this.beforeReference(host, fileKey);
     if (this.#holds('history', 'replaced-before')) {
-      await quietly(() => this.#session.upload(plainUpload(host, fileKey)));
+      await ignoringCannotJudge(() => this.#session.upload(plainUpload(host, fileKey)));
     }
     if (!this.#holds('history', 'unhurried') || !this.#isOwn(fileKey)) return;
     // Time passes between two requests that name it, and this may be the only one of its check that does.
     const read = { host, method: 'GET', path: `${FILES_PATH}${fileKey}`, token: 'good' } as const;
-    await quietly(() => this.#session.request(read));
+    await ignoringCannotJudge(() => this.#session.request(read));
     await this.#session.wait(MEASURES.stepPauseMs.sent);
   }
 
@@ -67,7 +67,7 @@ export class History {
     const session = this.#session;
     if (this.#holds('history', 'asked-before') && host !== 'email') {
       const content = { spec: { attach: [{ fileKey, filename: 'asked-before.bin' }] } };
-      await quietly(() =>
+      await ignoringCannotJudge(() =>
         session.submit({ operation: host, content, framing: 'length', token: 'good' }),
       );
     }
@@ -84,7 +84,9 @@ export class History {
     if (!isNew || !this.#isOwn(fileKey)) return;
     if (this.#holds('key', 'same-name')) await this.#shared.namesake(host, fileKey);
     if (this.#holds('key', 'neighbour')) {
-      await quietly(() => this.#session.upload(plainUpload(host, neighbourOf(fileKey))));
+      await ignoringCannotJudge(() =>
+        this.#session.upload(plainUpload(host, neighbourOf(fileKey))),
+      );
     }
   }
 
@@ -99,7 +101,7 @@ export class History {
     const lane = session.laneAfterRefusal(host);
     if (lane !== undefined) return lane;
     const path = `${FILES_PATH}${session.prefix}/${REFUSED_NAME}`;
-    await quietly(() =>
+    await ignoringCannotJudge(() =>
       session.request({ host, method: 'GET', path, token: 'none', delivery: { connection } }),
     );
     return connection;
@@ -118,5 +120,5 @@ export class History {
 /** Without a token to check, or with a fault in that, there is a file now, and its check would be another one. */
 function throwUnlessRefused({ status = 0 }: Reply): void {
   if (status >= 300 && status < 500) return;
-  throw new CannotJudge('an upload with another token, which was to come before, was not refused');
+  throw new CannotJudge('the preparatory upload with a wrong token was not refused');
 }

@@ -3,7 +3,7 @@ import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import { freshValue } from '../language/fresh-value.js';
 import type { Session } from '../language/session.js';
-import { plainUpload, quietly } from './company.js';
+import { ignoringCannotJudge, plainUpload } from './company.js';
 import { sameNameElsewhere } from './key-folders.js';
 import { LargeUploads } from './large-uploads.js';
 import { OTHER_FILES } from './record-under.js';
@@ -131,6 +131,6 @@ async function uploaded(
   host: HostName,
   fileKey: string,
 ): Promise<FileReference | undefined> {
-  const sent = await quietly(() => session.upload(plainUpload(host, fileKey)));
+  const sent = await ignoringCannotJudge(() => session.upload(plainUpload(host, fileKey)));
   return sent?.reply.status === 200 ? sent.file.reference : undefined;
 }

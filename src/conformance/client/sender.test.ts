@@ -12,7 +12,7 @@ import { Pace } from './pace/pace.js';
 import { recordShape } from './request-shape.js';
 import { Backoff } from './retry/backoff.js';
 import { Sender } from './sender.js';
-import { Patience } from './timeouts/patience.js';
+import { AdaptiveTimeouts } from './timeouts/adaptive-timeouts.js';
 import { TokenWatch } from './tokens/token-watch.js';
 import type { TokenSource } from './tokens/tokens-with-circuit-breaker.js';
 
@@ -59,7 +59,7 @@ async function sendOver(
     pace: new Pace({}, {}),
     cutoffs,
     backoff: new Backoff(),
-    patience: new Patience(1000),
+    timeouts: new AdaptiveTimeouts(1000),
     idle: new IdleChecks(),
     signal,
   });

@@ -12,7 +12,7 @@ import type { Pace } from './pace/pace.js';
 import { describeShape, type RequestShape } from './request-shape.js';
 import type { Backoff } from './retry/backoff.js';
 import { retryDelay } from './retry/retry-delay.js';
-import type { Patience } from './timeouts/patience.js';
+import type { AdaptiveTimeouts } from './timeouts/adaptive-timeouts.js';
 import { authorization } from './tokens/token-variant.js';
 import type { TokenWatch } from './tokens/token-watch.js';
 import type { TokenSource } from './tokens/tokens-with-circuit-breaker.js';
@@ -39,7 +39,7 @@ interface SenderParts {
   pace: Pace;
   cutoffs: HostCutoffs;
   backoff: Backoff;
-  patience: Patience;
+  timeouts: AdaptiveTimeouts;
   idle: IdleChecks;
   /** Aborted when the run ends. */
   signal: AbortSignal;
@@ -55,7 +55,7 @@ export class Sender {
   readonly #pace: Pace;
   readonly #cutoffs: HostCutoffs;
   readonly #backoff: Backoff;
-  readonly #patience: Patience;
+  readonly #timeouts: AdaptiveTimeouts;
   readonly #idle: IdleChecks;
   readonly #signal: AbortSignal;
 
@@ -65,7 +65,7 @@ export class Sender {
     this.#pace = parts.pace;
     this.#cutoffs = parts.cutoffs;
     this.#backoff = parts.backoff;
-    this.#patience = parts.patience;
+    this.#timeouts = parts.timeouts;
     this.#idle = parts.idle;
     this.#signal = parts.signal;
   }
@@ -174,15 +174,15 @@ export class Sender {
           permit.progress();
           watched?.progress();
         },
-        answerTimeoutMs: () => this.#patience.waitMs(awaited),
+        answerTimeoutMs: () => this.#timeouts.waitMs(awaited),
         restMs: (status) => {
           watched?.end();
           if (alike !== undefined) this.#cutoffs.alike(alike).noteStatus(host);
-          return this.#patience.restMs(host, status);
+          return this.#timeouts.restMs(host, status);
         },
       });
       this.#backoff.record(host, kind, result);
-      this.#patience.record(host, awaited, result, begun);
+      this.#timeouts.record(host, awaited, result, begun);
     } finally {
       permit.release(result);
       watched?.end();
@@ -197,7 +197,7 @@ export class Sender {
   #watch(host: HostName, alike: string | undefined) {
     const others = alike === undefined ? undefined : this.#cutoffs.alike(alike);
     if (others === undefined || others.isAnswered(host)) return undefined;
-    return this.#idle.watch(this.#patience.quietMs, (isQuiet) => others.setQuiet(host, isQuiet));
+    return this.#idle.watch(this.#timeouts.quietMs, (isQuiet) => others.setQuiet(host, isQuiet));
   }
 
   #throwIfOpen(host: HostName, kind: RequestShape['kind'], alike: string | undefined): void {

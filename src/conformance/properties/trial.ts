@@ -1,6 +1,6 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt, PropertyRunner } from '../check/property-runner.js';
-import { OF_THE_SENDING } from '../circumstances/of-the-sending.js';
+import { DELIVERY_STATUSES } from '../circumstances/delivery-statuses.js';
 import { areUsual } from '../circumstances/smallest.js';
 import type { Violation } from '../language/conclusion.js';
 import type { ScenarioCase, ScenarioLimits } from '../scenario/expand.js';
@@ -49,7 +49,7 @@ export async function tryCase(
   const { conclusion } = attempt;
   if (conclusion.kind !== 'failed') return trial;
   // The answer is about how the request was sent, which is not what the case is about.
-  if (!areUsual(under) && OF_THE_SENDING.has(conclusion.status ?? 0)) return trial;
+  if (!areUsual(under) && DELIVERY_STATUSES.has(conclusion.status ?? 0)) return trial;
   const [step = 0, inner] = conclusion.path ?? [];
   const requirement = blamed(compiled, step, inner);
   if (requirement === undefined) return trial;

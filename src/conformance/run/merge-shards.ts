@@ -1,5 +1,5 @@
 import { REQUIREMENTS } from '../../spec/requirements.js';
-import { attesting } from '../attestations/attesting.js';
+import { attestationResults } from '../attestations/attestation-results.js';
 import type { WrittenAttestation } from '../attestations/read-attestations.js';
 import { exchangesOf } from '../check/exchanges-of.js';
 import { OUTCOMES_WORST_FIRST } from '../check/outcome.js';
@@ -14,8 +14,8 @@ import type {
 import type { WaiverResult } from '../check/waiver.js';
 import { judgeOwn } from '../verdict/own-verdict.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
+import { AppliedWaivers } from '../waivers/applied-waivers.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';
-import { Waiving } from '../waivers/waiving.js';
 import { withoutWaiver } from '../waivers/without-waiver.js';
 import { IN_ANOTHER_SHARD } from './shard.js';
 
@@ -42,7 +42,7 @@ export function mergeShards(
   const parts = renumbered(shards);
   const ends = parts.flatMap((part) => part.ends);
   const waivers = shards.flatMap(({ finished }) => finished?.waivers ?? []);
-  const waiving = new Waiving(written(waivers), Date.parse(first.started.run.startedAt));
+  const waiving = new AppliedWaivers(written(waivers), Date.parse(first.started.run.startedAt));
   const merged = worstOfEach(ends).map((end) => ({ ...end, check: waiving.applied(end.check) }));
   const checks = merged.map(({ check }) => check);
   const observations = new Map(shards.flatMap((one) => one.observations.map((o) => [o.id, o])));
@@ -141,7 +141,7 @@ function startedOf(shards: readonly [ShardRun, ...ShardRun[]]): RunStarted {
 function finishedOf(
   shards: readonly ShardRun[],
   checks: CheckResult[],
-  waiving: Waiving,
+  waiving: AppliedWaivers,
   missing: readonly string[],
 ): RunFinished {
   const ends = shards.map(({ finished }) => finished);
@@ -149,7 +149,7 @@ function finishedOf(
     waiving.appliedFor(check, id, all),
   );
   const waivers = waiving.results(checks, []);
-  const attested = attesting(requirements, vouchedFor(ends));
+  const attested = attestationResults(requirements, vouchedFor(ends));
   const strict = shards.some(({ started }) => started.run.options.strict === true);
   const cut = shards.find(({ finished }) => finished === undefined || finished.interrupted);
   const cutShort =

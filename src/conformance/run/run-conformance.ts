@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { REQUIREMENTS } from '../../spec/requirements.js';
-import { attesting } from '../attestations/attesting.js';
+import { attestationResults } from '../attestations/attestation-results.js';
 import type { Check } from '../check/check.js';
 import type {
   CheckFinished,
@@ -13,7 +13,7 @@ import type {
 import { checkEnd } from '../verdict/check-end.js';
 import { judgeOwn } from '../verdict/own-verdict.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
-import { Waiving } from '../waivers/waiving.js';
+import { AppliedWaivers } from '../waivers/applied-waivers.js';
 import { checkHosts } from './check-hosts.js';
 import { DelayedResults, type Ended } from './delayed-results.js';
 import { type EarlierRun, endsOf } from './earlier-run.js';
@@ -52,7 +52,7 @@ class ConformanceRun {
   readonly #judged: JudgedChecks;
   readonly #selected: Selected;
   readonly #planned: Planned[];
-  readonly #waiving: Waiving;
+  readonly #waiving: AppliedWaivers;
   /** How checks ended that are not run again. */
   readonly #kept: (CheckFinished | Observed)[];
   readonly #results: CheckResult[] = [];
@@ -64,7 +64,7 @@ class ConformanceRun {
   constructor(options: RunOptions, emit: (event: RunEvent) => void) {
     const { target, checks, selection, full } = options;
     this.#options = options;
-    this.#waiving = new Waiving(options.waivers ?? [], Date.now());
+    this.#waiving = new AppliedWaivers(options.waivers ?? [], Date.now());
     this.#run = openRun(options, emit);
     const { context, baseline, secrets } = this.#run;
     this.#selected = select(checks, selection);
@@ -247,7 +247,7 @@ class ConformanceRun {
       asCounted: (check, id, all) => this.#waiving.appliedFor(check, id, all),
     });
     const judged = judgeRun(requirements, { strict, cutShort, waivers, own });
-    const attested = attesting(requirements, this.#options.attestations ?? []);
+    const attested = attestationResults(requirements, this.#options.attestations ?? []);
     const output = judged.verdict === 'conformant' ? [] : (server?.lines() ?? []);
     return {
       type: 'run-finished',

@@ -51,7 +51,8 @@ const STEPS: readonly AnyStepDefinition[] = [...plainSteps, repeatStep(step), to
 /** The definition of a step: that of the field that it is named after. */
 export function definitionOf(step: Step): AnyStepDefinition {
   const definition = STEPS.find(({ name }) => Object.hasOwn(step, name));
-  if (definition === undefined) throw new TypeError(`no step: ${Object.keys(step).join(', ')}`);
+  if (definition === undefined)
+    throw new TypeError(`unknown step; fields: ${Object.keys(step).join(', ')}`);
   return definition;
 }
 

@@ -1,6 +1,6 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt } from '../check/property-runner.js';
-import { OF_THE_SENDING } from '../circumstances/of-the-sending.js';
+import { DELIVERY_STATUSES } from '../circumstances/delivery-statuses.js';
 import { areAmong, areUsual, smallestCircumstances, without } from '../circumstances/smallest.js';
 import { plainFailed } from './plain/plain-failed.js';
 
@@ -69,11 +69,11 @@ async function attemptUnderSome(
   }
   const plain = { ...usual, first: await usual.again() };
   if (plain.first.conclusion.kind !== 'passed') return plain;
-  if (isExplained(drawn.first) && !OF_THE_SENDING.has(statusOf(drawn.first))) {
+  if (isExplained(drawn.first) && !DELIVERY_STATUSES.has(statusOf(drawn.first))) {
     return { ...usual, first: drawn.first };
   }
   // What got no answer was not seen. To try which of the circumstances it needs would take too long.
-  if (isUnheard(drawn.first) && circumstances.connection !== 'pipelined') {
+  if (isLostAnswer(drawn.first) && circumstances.connection !== 'pipelined') {
     return { ...drawn, again: attemptUnder(circumstances) };
   }
   const kind = kindOf(drawn.first);
@@ -125,7 +125,7 @@ const isRefusedRecord = (attempt: Attempt): boolean =>
 /** What came of an attempt that circumstances may be the reason of. */
 function kindOf(attempt: Attempt): 'violation' | 'plain request' | undefined {
   const { conclusion } = attempt;
-  if (OF_THE_SENDING.has(statusOf(attempt))) return undefined;
+  if (DELIVERY_STATUSES.has(statusOf(attempt))) return undefined;
   if (plainFailed(attempt) !== undefined) return 'plain request';
   return conclusion.kind === 'failed' ? 'violation' : undefined;
 }
@@ -135,7 +135,7 @@ const isExplained = ({ conclusion }: Attempt): boolean =>
   conclusion.kind === 'inconclusive' && conclusion.explained === true;
 
 /** Whether no attempt got an answer. Right behind another request that may be, for a server may close after the first. */
-const isUnheard = ({ conclusion }: Attempt): boolean =>
+const isLostAnswer = ({ conclusion }: Attempt): boolean =>
   conclusion.kind === 'inconclusive' && conclusion.cause === 'lost-answer';
 
 /** The status of the deciding answer; 0 where there is none. */

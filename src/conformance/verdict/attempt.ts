@@ -12,7 +12,7 @@ const MORE_TRIES = 3;
  * Attempts a check until its answers could be read: one that a reset swallowed is asked for again with fresh names, up
  * to three times.
  */
-export async function untilHeard(
+export async function retryLostAnswers(
   attempt: () => Promise<Attempt>,
   signal: AbortSignal,
 ): Promise<Attempt> {

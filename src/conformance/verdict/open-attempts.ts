@@ -3,7 +3,7 @@ import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
-import { attemptOnce, untilHeard } from './attempt.js';
+import { attemptOnce, retryLostAnswers } from './attempt.js';
 import { type Attempts, attemptUnderAll } from './attempt-under-circumstances.js';
 import { attribute } from './attribution/attribute.js';
 import { withConnection } from './attribution/behind-refusal.js';
@@ -34,7 +34,7 @@ export async function openAttempts(
         number += 1;
         return attemptOnce(openSession, label, number, run);
       };
-      return attributed(await untilHeard(once, signal), under);
+      return attributed(await retryLostAnswers(once, signal), under);
     };
   if (!('search' in check)) {
     const attemptUnder = (circumstances: Circumstances) =>

@@ -17,7 +17,7 @@ const LOWEST_ANSWER_RATE = 16 * 1024;
 /** Bytes of an upload that the kernel may buffer before the network has taken them. */
 const KERNEL_BUFFER = 4 * 1024 * 1024;
 const SLOW_LINK_TIMEOUTS = 3;
-/** While a request is sent, pauses may be meant, so that less patience than this is never shown. */
+/** While a request is sent, pauses may be meant, so that less timeouts than this is never shown. */
 const LEAST_WHILE_SENDING_MS = 3_000;
 /** Milliseconds after which a limit that may have become shorter is looked at again. */
 const LOOK_AGAIN_MS = 500;

@@ -12,7 +12,7 @@ import {
 import { areUsual, entriesOf } from '../../conformance/circumstances/smallest.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { KnownFault } from '../known-faults.js';
-import { Meetings, numbersOf } from './meetings.js';
+import { CoverageCounter, numbersOf } from './coverage-counter.js';
 
 /** What is to be planned of a check. */
 export interface PlannedCheck {
@@ -63,7 +63,7 @@ export function planCircumstances(
   faults: readonly KnownFault[],
   limits: PlanLimits,
 ): CircumstancePlan {
-  const met = new Meetings(faults);
+  const met = new CoverageCounter(faults);
   const plan: CircumstancePlan = {};
   // Who finds few faults has the least choice of whom to meet, so the others go last.
   const known = checks
@@ -98,7 +98,7 @@ const unknownRow = (id: string, choices: Choices): Circumstances =>
 /** What runs once more, the most worth for its price first. */
 function* moreRows(
   known: readonly PlannedCheck[],
-  met: Meetings,
+  met: CoverageCounter,
   limits: PlanLimits,
 ): Generator<{ id: string; circumstances: Circumstances }> {
   const rowOf = (check: PlannedCheck) => bestRow(check, met, limits.mostForOneAgain, limits);
@@ -135,7 +135,7 @@ interface Row {
 /** Of each topic the value that is worth most; without any, the one that it has otherwise. */
 function bestRow(
   { id, choices, sends }: PlannedCheck,
-  met: Meetings,
+  met: CoverageCounter,
   mostForOne: number,
   { longestPause }: PlanLimits,
   otherwise: Circumstances = {},

@@ -1,7 +1,7 @@
 import type { Choices } from '../../conformance/circumstances/choices.js';
 import type { KnownFault } from '../known-faults.js';
 import type { CircumstancePlan, PlannedCheck } from './circumstance-plan.js';
-import { allNumbersOf, numbersOf } from './meetings.js';
+import { allNumbersOf, numbersOf } from './coverage-counter.js';
 
 /** Shares from 0 to 1: of faults and circumstances, and of faults and two circumstances at once. */
 export interface PlanCoverage {

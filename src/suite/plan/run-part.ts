@@ -30,7 +30,7 @@ export function wantedTier({ tier, budget, full = false }: WantedPart): Tier | u
     );
   }
   if (full && budget !== undefined)
-    throw new UsageError('--full has no --budget; give one of them', 'contradiction');
+    throw new UsageError('--full cannot be combined with --budget', 'contradiction');
   if (full && tier !== undefined && tier !== 'full') {
     throw new UsageError(
       `--full means --tier full; it was given beside --tier ${tier}`,

@@ -8,7 +8,7 @@ const answered = (status: number): Pick<Reply, 'status' | 'outcome' | 'exchange'
   exchange: 7,
 });
 
-it.each([200, 202, 299])('looks for a later record that was answered %i', (status) => {
+it.each([200, 202, 299])('accepts a sentinel that was answered %i', (status) => {
   expect(refusalOf('voice', answered(status))).toBeUndefined();
 });
 
@@ -18,7 +18,7 @@ it.each([
   ['no-answer', { outcome: 'timed-out', exchange: 7 }],
   ['no-answer', answered(503)],
   ['precondition', answered(400)],
-] as const)('has no verdict for want of a later record: %s', (cause, reply) => {
+] as const)('has no verdict for want of a sentinel: %s', (cause, reply) => {
   expect(refusalOf('voice', reply)?.blocked).toMatchObject({
     cause,
     exchange: 7,

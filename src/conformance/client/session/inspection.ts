@@ -12,8 +12,8 @@ import { markerStart } from '../session-names.js';
 import type { PlainFile, SessionContext } from './session-context.js';
 
 const POLL_MS = 100;
-/** An archive that loses some records loses a later one too from time to time, but hardly two in a row. */
-const SENTINELS = 2;
+/** An archive that loses some records may lose a sentinel, but hardly two in a row. */
+const MOST_SENTINELS = 2;
 
 /** A file as the inspector shows it. What shall be there is awaited for the settle time; what shall not, after it. */
 export async function inspectFile(
@@ -45,18 +45,18 @@ export async function inspectFile(
 }
 
 /**
- * The records with a marker as the inspector shows them, once a record that was sent later is visible: until then what
- * is missing may only be late.
+ * The records with a marker as the inspector shows them, once a sentinel is visible: a record that is sent after them.
+ * Until then what is missing may only be late.
  *
- * @param seen the later record of an inspection before this one, after which nothing was sent
+ * @param seen the sentinel of an earlier inspection, where nothing was sent since
  */
 export async function inspectRecords(
   context: SessionContext,
   session: Pick<Session, 'submit'>,
   { marker, operation }: { marker: string; operation: Operation },
   wanted: Wanted,
-  seen?: LaterRecord,
-): Promise<{ inspected: Inspected; later: LaterRecord }> {
+  seen?: Sentinel,
+): Promise<{ inspected: Inspected; sentinel: Sentinel }> {
   const look = (text: string, plain?: unknown): Promise<Inspected> =>
     ask(context, async (inspector) => ({
       view: { records: await inspector.records({ marker: text }) },
@@ -68,18 +68,18 @@ export async function inspectRecords(
     if (reason !== undefined) throw new CannotJudge(reason);
   };
   throwIfGivenUp();
-  let later = seen?.operation === operation ? seen : undefined;
-  for (let sent = 1; later === undefined; sent += 1) {
-    later = await laterRecord(context, session, operation, look);
+  let sentinel = seen?.operation === operation ? seen : undefined;
+  for (let sent = 1; sentinel === undefined; sent += 1) {
+    sentinel = await sendSentinel(context, session, operation, look);
     throwIfGivenUp();
-    if (later === undefined && sent === SENTINELS) {
+    if (sentinel === undefined && sent === MOST_SENTINELS) {
       throw new CannotJudge('the inspector never showed a record that was sent later and accepted');
     }
   }
-  const { view: plain } = later;
+  const { view: plain } = sentinel;
   const { settleMs } = context.target;
   const inspected = await poll(context, settleMs, () => look(marker, plain), wanted.enough);
-  return { inspected, later };
+  return { inspected, sentinel };
 }
 
 /**
@@ -103,13 +103,13 @@ export async function notShownAtOnce(
   return records.filter(({ marker }) => !shown.has(marker));
 }
 
-/** A record that was sent after those that are looked for, as the inspector shows it. */
-export interface LaterRecord {
+/** A record that was sent after the records that are looked for, as the inspector shows it. */
+export interface Sentinel {
   operation: Operation;
   view: unknown;
 }
 
-/** Why a later record can show nothing; undefined for one that was taken. */
+/** Why a sentinel can show nothing; undefined where it was accepted. */
 export function refusalOf(
   operation: Operation,
   reply: Pick<Reply, 'status' | 'outcome' | 'exchange'> | undefined,
@@ -118,33 +118,34 @@ export function refusalOf(
   if (status !== undefined && status >= 200 && status <= 299) return undefined;
   // No answer is no refusal, and neither is one that asks to come back later; what a reset has lost is worth another try.
   const noAnswer = outcome === 'reset' ? 'lost-answer' : 'no-answer';
-  return new CannotJudge(`a later plain record was answered ${status ?? 'not at all'}`, {
+  const came = status === undefined ? 'got no answer' : `was answered ${status}`;
+  return new CannotJudge(`the sentinel record ${came}`, {
     ...((status === undefined || isBusy(status)) && { cause: noAnswer }),
     ...(exchange !== undefined && { exchange }),
     subject: { kind: 'record', operation },
   });
 }
 
-/** A record that is sent now, unless it cannot be seen in time. */
-async function laterRecord(
+/** Sends a sentinel; undefined where the inspector does not show it in time. */
+async function sendSentinel(
   context: SessionContext,
   session: Pick<Session, 'submit'>,
   operation: Operation,
   look: (marker: string) => Promise<Inspected>,
-): Promise<LaterRecord | undefined> {
-  const [sentinel] = await session.submit({
+): Promise<Sentinel | undefined> {
+  const [sent] = await session.submit({
     operation,
     content: { spec: {} },
     framing: 'length',
     token: 'good',
   });
-  const refused = refusalOf(operation, sentinel?.reply);
-  if (sentinel === undefined || refused !== undefined) throw refused;
+  const refused = refusalOf(operation, sent?.reply);
+  if (sent === undefined || refused !== undefined) throw refused;
   const waits = context.sentinelWaits;
   const begun = context.clock.monotonic();
   const longest = context.target.settleMs + waits.longestMs;
   const isThere = ({ view }: Inspected): boolean => atPointer(view, '/records/0') !== undefined;
-  const shown = await poll(context, longest, () => look(sentinel.marker), isThere);
+  const shown = await poll(context, longest, () => look(sent.marker), isThere);
   waits.record(operation, isThere(shown), begun);
   return isThere(shown) ? { operation, view: shown.view } : undefined;
 }

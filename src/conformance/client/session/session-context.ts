@@ -28,7 +28,7 @@ export interface SessionContext {
   idle: Pick<IdleChecks, 'during'>;
   others: Pick<OtherChecks, 'wait'>;
   softTimeout: SoftTimeout;
-  /** How long later records are awaited in the inspector. */
+  /** How long sentinels are awaited in the inspector. */
   sentinelWaits: Pick<SentinelWaits, 'longestMs' | 'givenUp' | 'record'>;
   /** The ids of emails that all sessions have got. */
   issuedIds: IssuedIds;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { Session } from '../../language/session.js';
-import { inspectFile, inspectRecords, type LaterRecord, notShownAtOnce } from './inspection.js';
+import { inspectFile, inspectRecords, notShownAtOnce, type Sentinel } from './inspection.js';
 import { resend, submit } from './records.js';
 import { raw, request } from './requests.js';
 import type { PlainFile, SessionContext } from './session-context.js';
@@ -17,7 +17,7 @@ export class TargetSession implements Session {
   readonly #plainFile: PlainFile;
   #uploads = 0;
   /** The last record that was sent for an inspection, and how many exchanges there were after it. */
-  #later: { record: LaterRecord; exchanges: number } | undefined;
+  #sentinel: { record: Sentinel; exchanges: number } | undefined;
 
   constructor(exchanges: SessionExchanges, plainFile: PlainFile) {
     this.#exchanges = exchanges;
@@ -74,22 +74,22 @@ export class TargetSession implements Session {
 
   inspectRecords: Session['inspectRecords'] = async (query, wanted) => {
     const { transcript } = this.#exchanges;
-    // One later record will do for several looks when nothing was sent between them.
-    const seen = this.#later?.exchanges === transcript.size ? this.#later.record : undefined;
+    // One sentinel serves several looks while nothing is sent between them.
+    const seen = this.#sentinel?.exchanges === transcript.size ? this.#sentinel.record : undefined;
     let exchanges = transcript.size;
     const submit: Session['submit'] = async (command) => {
       const sent = await this.submit(command);
       exchanges = transcript.size;
       return sent;
     };
-    const { inspected, later } = await inspectRecords(
+    const { inspected, sentinel } = await inspectRecords(
       this.#context,
       { submit },
       query,
       wanted,
       seen,
     );
-    this.#later = { record: later, exchanges };
+    this.#sentinel = { record: sentinel, exchanges };
     return inspected;
   };
 

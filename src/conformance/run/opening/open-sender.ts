@@ -7,7 +7,7 @@ import { Pace } from '../../client/pace/pace.js';
 import { Backoff } from '../../client/retry/backoff.js';
 import { Sender } from '../../client/sender.js';
 import type { RunNames } from '../../client/session-names.js';
-import { Patience } from '../../client/timeouts/patience.js';
+import { AdaptiveTimeouts } from '../../client/timeouts/adaptive-timeouts.js';
 import { similarTokens } from '../../client/tokens/token-variant.js';
 import { TokenWatch } from '../../client/tokens/token-watch.js';
 import { tokensWithCircuitBreaker } from '../../client/tokens/tokens-with-circuit-breaker.js';
@@ -18,7 +18,7 @@ import type { Transport } from './open-transport.js';
 export interface OpenedSender {
   sender: Sender;
   cutoffs: HostCutoffs;
-  patience: Patience;
+  timeouts: AdaptiveTimeouts;
   idle: IdleChecks;
 }
 
@@ -38,7 +38,7 @@ export function openSender(
   const tokens = tokensWithCircuitBreaker(ownTokens, target.auth, signal);
   const probe = createProbe(target, http, tokens, names);
   const cutoffs = new HostCutoffs(signal, timeoutMs, probe);
-  const patience = new Patience(timeoutMs);
+  const timeouts = new AdaptiveTimeouts(timeoutMs);
   const idle = new IdleChecks();
   const sender = new Sender({
     tokens,
@@ -46,9 +46,9 @@ export function openSender(
     pace: new Pace(target.pace ?? {}, target.hosts),
     cutoffs,
     backoff: new Backoff(),
-    patience,
+    timeouts,
     idle,
     signal,
   });
-  return { sender, cutoffs, patience, idle };
+  return { sender, cutoffs, timeouts, idle };
 }

@@ -49,7 +49,7 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
   const { issuedIds, accepted } = restoredAudits(options.earlier);
   const { target } = options;
   const { transport, sending, names, signal, emit } = parts;
-  const { idle, patience, sender } = sending;
+  const { idle, timeouts, sender } = sending;
   const others = new OtherChecks(idle);
   const session: SessionContext = {
     target,
@@ -62,7 +62,7 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
     idle: options.concurrency === 1 ? { during: (_milliseconds, wait) => wait() } : idle,
     tap: options.tap?.(transport.secrets),
     others,
-    softTimeout: new SoftTimeout(() => patience.longestMs),
+    softTimeout: new SoftTimeout(() => timeouts.longestMs),
     sentinelWaits: new SentinelWaits(),
     issuedIds,
     accepted,

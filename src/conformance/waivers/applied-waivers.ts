@@ -14,7 +14,7 @@ interface OpenWaiver {
 }
 
 /** The waivers of a run: what they waive, and what the run tells about them. */
-export class Waiving {
+export class AppliedWaivers {
   readonly #waivers: OpenWaiver[];
 
   /** @param nowMs epoch milliseconds; a waiver holds until the end of its last day in UTC */

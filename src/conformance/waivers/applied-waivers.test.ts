@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { fakeCheck, result } from '../../../test/support/engine-fakes.js';
 import type { Outcome } from '../check/outcome.js';
 import type { CheckResult } from '../check/run-event.js';
+import { AppliedWaivers } from './applied-waivers.js';
 import { parseWaivers } from './read-waivers.js';
-import { Waiving } from './waiving.js';
 
 const NOON = Date.parse('2027-01-31T12:00:00Z');
 
-const waiving = (id: string, more = '', nowMs = NOON): Waiving =>
-  new Waiving(parseWaivers('w.yaml', `waivers: [{ id: "${id}", reason: known${more} }]`), nowMs);
+const waiving = (id: string, more = '', nowMs = NOON): AppliedWaivers =>
+  new AppliedWaivers(
+    parseWaivers('w.yaml', `waivers: [{ id: "${id}", reason: known${more} }]`),
+    nowMs,
+  );
 
 function ended(id: string, outcome: Outcome, requirements: string[]): CheckResult {
   const failure = {

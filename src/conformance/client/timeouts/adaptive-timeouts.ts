@@ -38,7 +38,7 @@ interface Awaited {
  * may take, so that what is merely slow is awaited still. A file that may be passed on whole before it is answered is
  * awaited without shortening.
  */
-export class Patience {
+export class AdaptiveTimeouts {
   readonly #timeoutMs: number;
   readonly #times = new Map<string, ResponseTimes>();
   /** How many answers of a host with a status were left unfinished; none once one was whole. */

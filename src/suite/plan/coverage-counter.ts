@@ -38,7 +38,7 @@ interface Met {
 }
 
 /** Which faults have been met in which circumstances, and in which two of them at once. */
-export class Meetings {
+export class CoverageCounter {
   readonly #faultsOf = new Map<string, Met[]>();
 
   constructor(faults: readonly KnownFault[]) {

@@ -3,7 +3,7 @@ import {
   type WrittenAttestation,
 } from '../conformance/attestations/read-attestations.js';
 import type { RunEvent } from '../conformance/check/run-event.js';
-import type { Shard } from '../conformance/run/shard.js';
+import type { Shard } from '../conformance/run/planning/shard.js';
 import { readWaivers, type WrittenWaiver } from '../conformance/waivers/read-waivers.js';
 import type { StartedServer } from '../profile/start/start-server.js';
 import type { Target } from '../profile/target.js';

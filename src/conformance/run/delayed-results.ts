@@ -1,6 +1,6 @@
 import type { Check } from '../check/check.js';
 import type { JudgedCheck } from '../verdict/judge-check.js';
-import type { Planned } from './plan.js';
+import type { Planned } from './planning/plan.js';
 
 /** What came of a check, whether it was run or not. */
 export type Ended = Pick<JudgedCheck, 'events'> & Partial<JudgedCheck>;

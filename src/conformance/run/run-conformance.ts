@@ -14,22 +14,22 @@ import { checkEnd } from '../verdict/check-end.js';
 import { judgeOwn } from '../verdict/own-verdict.js';
 import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { AppliedWaivers } from '../waivers/applied-waivers.js';
-import { checkHosts } from './check-hosts.js';
+import { type EarlierRun, endsOf } from './continuing/earlier-run.js';
+import { withSoFar } from './continuing/with-so-far.js';
 import { DelayedResults, type Ended } from './delayed-results.js';
-import { type EarlierRun, endsOf } from './earlier-run.js';
-import { inTurns, isLeftOut, lastsThroughout } from './handling-order.js';
 import { JudgedChecks } from './judged-checks.js';
 import { type OpenedRun, openRun } from './opening/open-run.js';
-import { type Planned, planChecks } from './plan.js';
+import { checkHosts } from './planning/check-hosts.js';
+import { inTurns, isLeftOut, lastsThroughout } from './planning/handling-order.js';
+import { type Planned, planChecks } from './planning/plan.js';
+import { type Selected, select } from './planning/select.js';
+import { withinShard } from './planning/shard.js';
+import { tierInTheEnd } from './planning/tier-facts.js';
 import { scopeOfPlan } from './preflight/preflight-scope.js';
 import { runPreflight } from './preflight/run-preflight.js';
 import { redactEvent } from './redact-event.js';
 import type { RunOptions } from './run-options.js';
 import { keptOf, runStarted } from './run-started.js';
-import { type Selected, select } from './select.js';
-import { withinShard } from './shard.js';
-import { tierInTheEnd } from './tier-facts.js';
-import { withSoFar } from './with-so-far.js';
 
 /**
  * Judges a target. Everything that happens comes out as an event; the last one is `run-finished`, also when the run is

@@ -8,11 +8,11 @@ import type { KeepCounterexample } from '../check/property-runner.js';
 import type { WriteEvidence } from '../check/write-evidence.js';
 import type { SessionTap } from '../client/session/session-context.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';
-import type { ChosenChecks } from './chosen-checks.js';
-import type { EarlierRun } from './earlier-run.js';
-import type { Selection } from './select.js';
-import type { Shard } from './shard.js';
-import type { RunTier } from './tier-facts.js';
+import type { EarlierRun } from './continuing/earlier-run.js';
+import type { ChosenChecks } from './planning/chosen-checks.js';
+import type { Selection } from './planning/select.js';
+import type { Shard } from './planning/shard.js';
+import type { RunTier } from './planning/tier-facts.js';
 
 /** A server that was started for a run. */
 export interface RunServer {

@@ -1,8 +1,8 @@
 import type { CheckFinished, Observed, RunStarted } from '../check/run-event.js';
-import type { EarlierRun } from './earlier-run.js';
-import { type Planned, planTotals } from './plan.js';
+import type { EarlierRun } from './continuing/earlier-run.js';
+import { type Planned, planTotals } from './planning/plan.js';
+import { tierFacts } from './planning/tier-facts.js';
 import type { RunOptions } from './run-options.js';
-import { tierFacts } from './tier-facts.js';
 
 /** How a check ended that would be run, where that is known. */
 export function keptOf(

@@ -5,9 +5,9 @@ import type { Stop, Subject } from '../language/conclusion.js';
 import { RAW_MEMBERS, RECORD_MEMBERS } from '../language/members.js';
 import { SentRecord } from '../language/sent-record.js';
 import { closing, host, judged, name } from './fields.js';
+import { judgeStepReply } from './judge-step-reply.js';
 import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost } from './known.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
-import { judgeStepReply } from './judge-step-reply.js';
 import { defineStep } from './step-definition.js';
 
 /** As it is written, which is what there is before anything is sent. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { REPLY_MEMBERS } from '../language/members.js';
 import { headers, host, judged, name, path } from './fields.js';
-import { isWrongToken, knownHost } from './known.js';
 import { judgeStepReply } from './judge-step-reply.js';
+import { isWrongToken, knownHost } from './known.js';
 import { defineStep } from './step-definition.js';
 
 const schema = z.strictObject({

@@ -4,9 +4,9 @@ import { type Replacements, replacements, withReplacements } from '../language/r
 import type { Submission } from '../language/session.js';
 import { sentRecord } from '../language/written.js';
 import { headers, judged, name } from './fields.js';
+import { judgeRecordReply } from './judge-record-reply.js';
 import { isToBeRefused, isWrongToken, keepsSomething } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
-import { judgeRecordReply } from './judge-record-reply.js';
 import { defineStep } from './step-definition.js';
 
 const schema = z.strictObject({

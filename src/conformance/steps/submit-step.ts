@@ -3,9 +3,9 @@ import { OPERATIONS } from '../../spec/operation.js';
 import { RECORD_MEMBERS } from '../language/members.js';
 import { replacements } from '../language/replacements.js';
 import { framing, headers, judged, name } from './fields.js';
+import { judgeRecordReply } from './judge-record-reply.js';
 import { isToBeRefused, isWrongToken, keepsSomething, known, when } from './known.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
-import { judgeRecordReply } from './judge-record-reply.js';
 import { defineStep } from './step-definition.js';
 
 const schema = z.strictObject({

@@ -4,8 +4,8 @@ import { freshValue } from '../language/fresh-value.js';
 import { FILE_MEMBERS } from '../language/members.js';
 import { scaledSizes, withinLimit } from '../language/within-limits.js';
 import { closing, fileHost, framing, headers, judged, name, path } from './fields.js';
-import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost, when } from './known.js';
 import { judgeStepReply } from './judge-step-reply.js';
+import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost, when } from './known.js';
 import { defineStep } from './step-definition.js';
 
 /** Bytes of a file whose size a step does not say: small, and not a round number. */

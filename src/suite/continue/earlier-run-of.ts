@@ -3,7 +3,7 @@ import { exchangesOf } from '../../conformance/check/exchanges-of.js';
 import { isAnswered } from '../../conformance/check/observed-answer.js';
 import type { CheckFinished, CheckResult, Observed } from '../../conformance/check/run-event.js';
 import type { Continuation, RunPart } from '../../conformance/check/run-so-far.js';
-import type { EarlierRun } from '../../conformance/run/earlier-run.js';
+import type { EarlierRun } from '../../conformance/run/continuing/earlier-run.js';
 import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';
 import type { Suite } from '../load-suite.js';
 import { checksToRepeat, metOnTheWayOf } from './checks-to-repeat.js';

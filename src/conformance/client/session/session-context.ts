@@ -10,10 +10,10 @@ import type { Sender } from '../sender.js';
 import type { SessionClock } from '../session-clock.js';
 import type { RunNames } from '../session-names.js';
 import type { SoftTimeout } from '../timeouts/soft-timeout.js';
-import type { AcceptedRecords } from './accepted-records.js';
-import type { IssuedIds } from './issued-ids.js';
+import type { AcceptedRecords } from './inspection/accepted-records.js';
+import type { IssuedIds } from './inspection/issued-ids.js';
+import type { SentinelWaits } from './inspection/sentinel-waits.js';
 import type { PreparedUploads } from './prepared-uploads.js';
-import type { SentinelWaits } from './sentinel-waits.js';
 
 /** What all sessions of one run share. */
 export interface SessionContext {

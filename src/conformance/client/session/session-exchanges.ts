@@ -10,7 +10,7 @@ import type { Token } from '../../language/token.js';
 import type { RequestShape } from '../request-shape.js';
 import type { SendWith } from '../sender.js';
 import { sessionNames } from '../session-names.js';
-import type { Issued } from './issued-ids.js';
+import type { Issued } from './inspection/issued-ids.js';
 import { replyOf } from './reply.js';
 import type { SessionContext } from './session-context.js';
 import { Transcript } from './transcript.js';

@@ -1,12 +1,17 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { Session } from '../../language/session.js';
-import { inspectFile, inspectRecords, notShownAtOnce, type Sentinel } from './inspection.js';
-import { resend, submit } from './records.js';
-import { raw, request } from './requests.js';
+import {
+  inspectFile,
+  inspectRecords,
+  notShownAtOnce,
+  type Sentinel,
+} from './inspection/inspection.js';
+import { resend, submit } from './requests/records.js';
+import { raw, request } from './requests/requests.js';
+import { upload } from './requests/upload.js';
 import type { PlainFile, SessionContext } from './session-context.js';
 import type { SessionExchanges } from './session-exchanges.js';
-import { upload } from './upload.js';
 
 /** Opens a session of a run; the same label and attempt give the same names, so each pair is used once. */
 export type OpenSession = (label: string, attempt: number) => TargetSession;

@@ -1,7 +1,7 @@
 import type { Target } from '../../../profile/target.js';
 import { type HostName, OPERATIONS, type Operation } from '../../../spec/operation.js';
-import { checkHosts } from '../check-hosts.js';
-import type { Planned } from '../plan.js';
+import { checkHosts } from '../planning/check-hosts.js';
+import type { Planned } from '../planning/plan.js';
 
 /** What of a target a preflight looks at. */
 export interface PreflightScope {

@@ -1,7 +1,7 @@
 import prettyBytes from 'pretty-bytes';
 import { originOf } from '../../../conformance/check/origin-of.js';
 import type { PlanTotals } from '../../../conformance/check/run-event.js';
-import { type Planned, planTotals } from '../../../conformance/run/plan.js';
+import { type Planned, planTotals } from '../../../conformance/run/planning/plan.js';
 import { groupedBy } from '../../text/grouped-by.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';

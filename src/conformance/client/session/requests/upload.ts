@@ -1,8 +1,8 @@
-import type { ExchangeOptions, ExchangeResult } from '../../../http/exchange/exchange-result.js';
-import type { OrdinaryRequest } from '../../../http/message/http-request.js';
-import { type Reply, type UploadCommand, UploadedFile } from '../../language/session.js';
-import { uploadShape } from '../request-shape.js';
-import type { SessionExchanges } from './session-exchanges.js';
+import type { ExchangeOptions, ExchangeResult } from '../../../../http/exchange/exchange-result.js';
+import type { OrdinaryRequest } from '../../../../http/message/http-request.js';
+import { type Reply, type UploadCommand, UploadedFile } from '../../../language/session.js';
+import { uploadShape } from '../../request-shape.js';
+import type { SessionExchanges } from '../session-exchanges.js';
 import { storedFacts } from './stored-facts.js';
 import { withProgress } from './upload-progress.js';
 import { requestDelivery, uploadBody, uploadPath, uploadRequest } from './upload-request.js';

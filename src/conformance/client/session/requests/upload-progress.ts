@@ -1,4 +1,4 @@
-import type { ExchangeOptions } from '../../../http/exchange/exchange-result.js';
+import type { ExchangeOptions } from '../../../../http/exchange/exchange-result.js';
 
 /** Larger uploads report their progress. */
 const REPORTED_FROM = 4 * 1024 * 1024;

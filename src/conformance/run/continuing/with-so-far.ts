@@ -1,6 +1,6 @@
-import type { CheckFinished, Observed } from '../check/run-event.js';
-import type { OpenedRun } from './opening/open-run.js';
-import type { Planned } from './plan.js';
+import type { CheckFinished, Observed } from '../../check/run-event.js';
+import type { OpenedRun } from '../opening/open-run.js';
+import type { Planned } from '../planning/plan.js';
 
 /** The last event of a check that was run tells what has to be known to go on after it. */
 export function withSoFar(

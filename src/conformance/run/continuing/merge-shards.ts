@@ -1,8 +1,8 @@
-import { REQUIREMENTS } from '../../spec/requirements.js';
-import { attestationResults } from '../attestations/attestation-results.js';
-import type { WrittenAttestation } from '../attestations/read-attestations.js';
-import { exchangesOf } from '../check/exchanges-of.js';
-import { OUTCOMES_WORST_FIRST } from '../check/outcome.js';
+import { REQUIREMENTS } from '../../../spec/requirements.js';
+import { attestationResults } from '../../attestations/attestation-results.js';
+import type { WrittenAttestation } from '../../attestations/read-attestations.js';
+import { exchangesOf } from '../../check/exchanges-of.js';
+import { OUTCOMES_WORST_FIRST } from '../../check/outcome.js';
 import type {
   CheckFinished,
   CheckResult,
@@ -10,14 +10,14 @@ import type {
   RunEvent,
   RunFinished,
   RunStarted,
-} from '../check/run-event.js';
-import type { WaiverResult } from '../check/waiver.js';
-import { judgeOwn } from '../verdict/own-verdict.js';
-import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
-import { AppliedWaivers } from '../waivers/applied-waivers.js';
-import type { WrittenWaiver } from '../waivers/read-waivers.js';
-import { withoutWaiver } from '../waivers/without-waiver.js';
-import { IN_ANOTHER_SHARD } from './shard.js';
+} from '../../check/run-event.js';
+import type { WaiverResult } from '../../check/waiver.js';
+import { judgeOwn } from '../../verdict/own-verdict.js';
+import { countOutcomes, judgeRequirements, judgeRun } from '../../verdict/requirement-verdicts.js';
+import { AppliedWaivers } from '../../waivers/applied-waivers.js';
+import type { WrittenWaiver } from '../../waivers/read-waivers.js';
+import { withoutWaiver } from '../../waivers/without-waiver.js';
+import { IN_ANOTHER_SHARD } from '../planning/shard.js';
 
 /** The report of one shard. */
 export interface ShardRun {

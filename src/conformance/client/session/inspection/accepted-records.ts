@@ -1,8 +1,8 @@
-import type { Inspector } from '../../../profile/inspector/inspector-client.js';
-import type { EntrySpec, RecordSpec } from '../../../records/record-spec.js';
-import type { Operation } from '../../../spec/operation.js';
-import type { AcceptedRecord } from '../../language/accepted-record.js';
-import type { Submission, SubmitCommand } from '../../language/session.js';
+import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
+import type { EntrySpec, RecordSpec } from '../../../../records/record-spec.js';
+import type { Operation } from '../../../../spec/operation.js';
+import type { AcceptedRecord } from '../../../language/accepted-record.js';
+import type { Submission, SubmitCommand } from '../../../language/session.js';
 
 /** What may differ in a record that is archived for sure once it was accepted. */
 const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>([

@@ -1,15 +1,15 @@
-import { InspectorError } from '../../../profile/inspector/inspector-error.js';
-import { atPointer } from '../../../records/json-pointer.js';
-import type { HostName, Operation } from '../../../spec/operation.js';
-import type { AcceptedRecord } from '../../language/accepted-record.js';
-import { CannotJudge } from '../../language/cannot-judge.js';
-import type { Inspected } from '../../language/inspection/inspected.js';
-import { missingInside } from '../../language/inspection/missing-member.js';
-import { NotShown } from '../../language/inspection/not-shown.js';
-import { isBusy } from '../../language/is-busy.js';
-import type { Reply, Session, Wanted } from '../../language/session.js';
-import { markerStart } from '../session-names.js';
-import type { PlainFile, SessionContext } from './session-context.js';
+import { InspectorError } from '../../../../profile/inspector/inspector-error.js';
+import { atPointer } from '../../../../records/json-pointer.js';
+import type { HostName, Operation } from '../../../../spec/operation.js';
+import type { AcceptedRecord } from '../../../language/accepted-record.js';
+import { CannotJudge } from '../../../language/cannot-judge.js';
+import type { Inspected } from '../../../language/inspection/inspected.js';
+import { missingInside } from '../../../language/inspection/missing-member.js';
+import { NotShown } from '../../../language/inspection/not-shown.js';
+import { isBusy } from '../../../language/is-busy.js';
+import type { Reply, Session, Wanted } from '../../../language/session.js';
+import { markerStart } from '../../session-names.js';
+import type { PlainFile, SessionContext } from '../session-context.js';
 
 const POLL_MS = 100;
 /** An archive that loses some records may lose a sentinel, but hardly two in a row. */

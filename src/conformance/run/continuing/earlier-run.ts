@@ -1,8 +1,8 @@
-import type { CheckFinished, Observed } from '../check/run-event.js';
-import type { Continuation, RunSoFar } from '../check/run-so-far.js';
-import { fromWords } from '../circumstances/choices.js';
-import { isBehindRefusal } from '../verdict/attribution/behind-refusal.js';
-import type { CheckEnding } from '../verdict/judge-check.js';
+import type { CheckFinished, Observed } from '../../check/run-event.js';
+import type { Continuation, RunSoFar } from '../../check/run-so-far.js';
+import { fromWords } from '../../circumstances/choices.js';
+import { isBehindRefusal } from '../../verdict/attribution/behind-refusal.js';
+import type { CheckEnding } from '../../verdict/judge-check.js';
 
 /** What a run takes over from earlier ones, as their report has it. */
 export interface EarlierRun {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fakeCheck, NO_NEEDS, PASSED } from '../../../test/support/engine-fakes.js';
-import type { Circumstances } from '../../spec/circumstances.js';
-import type { Needs } from '../scenario/cost.js';
+import { fakeCheck, NO_NEEDS, PASSED } from '../../../../test/support/engine-fakes.js';
+import type { Circumstances } from '../../../spec/circumstances.js';
+import type { Needs } from '../../scenario/cost.js';
 import { inTurns } from './handling-order.js';
 import type { Planned } from './plan.js';
 

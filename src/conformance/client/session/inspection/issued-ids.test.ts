@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../http/exchange/exchange.js';
-import { recordExchange, sentBody } from '../../../http/exchange/record-exchange.js';
-import { Secrets } from '../../../http/exchange/secrets.js';
-import { bufferBody } from '../../../http/message/body.js';
-import type { Reply } from '../../language/session.js';
+import type { Exchange } from '../../../../http/exchange/exchange.js';
+import { recordExchange, sentBody } from '../../../../http/exchange/record-exchange.js';
+import { Secrets } from '../../../../http/exchange/secrets.js';
+import { bufferBody } from '../../../../http/message/body.js';
+import type { Reply } from '../../../language/session.js';
 import { IssuedIds } from './issued-ids.js';
 
 const reply = (reconciliationId: unknown, more: Partial<Reply> = {}): Reply => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeCheck, NO_NEEDS } from '../../../test/support/engine-fakes.js';
+import { fakeCheck, NO_NEEDS } from '../../../../test/support/engine-fakes.js';
 import type { Planned } from './plan.js';
 import { withinShard } from './shard.js';
 

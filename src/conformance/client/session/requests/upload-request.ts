@@ -1,10 +1,10 @@
-import { type BodySource, bufferBody, seededBody } from '../../../http/message/body.js';
-import type { Delivery, OrdinaryRequest } from '../../../http/message/http-request.js';
-import { FILES_PATH } from '../../../spec/operation.js';
-import type { CommandDelivery, UploadCommand } from '../../language/session.js';
-import type { AuthorizationOf } from '../sender.js';
+import { type BodySource, bufferBody, seededBody } from '../../../../http/message/body.js';
+import type { Delivery, OrdinaryRequest } from '../../../../http/message/http-request.js';
+import { FILES_PATH } from '../../../../spec/operation.js';
+import type { CommandDelivery, UploadCommand } from '../../../language/session.js';
+import type { AuthorizationOf } from '../../sender.js';
+import type { SessionExchanges } from '../session-exchanges.js';
 import { requestPath } from './request-path.js';
-import type { SessionExchanges } from './session-exchanges.js';
 
 /** Bytes of a chunk of an upload that is broken off: small ones, so that some arrive whole. */
 const CHUNK_BYTES = 65_536;

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import type { Check } from '../check/check.js';
+import type { Check } from '../../check/check.js';
 
 /** Which checks the user wants: globs over check ids, requirement ids and tags. */
 export interface Selection {

@@ -1,7 +1,7 @@
-import type { Check } from '../check/check.js';
-import type { CheckResult, TierFacts } from '../check/run-event.js';
+import type { Check } from '../../check/check.js';
+import type { CheckResult, TierFacts } from '../../check/run-event.js';
+import type { RunOptions } from '../run-options.js';
 import { type Planned, planTotals } from './plan.js';
-import type { RunOptions } from './run-options.js';
 
 /** A part of all checks, by its name. */
 export interface RunTier extends Pick<TierFacts, 'name' | 'crossValidated'> {

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../spec/operation.js';
-import { ResponseTimes } from '../timeouts/response-times.js';
+import type { Operation } from '../../../../spec/operation.js';
+import { ResponseTimes } from '../../timeouts/response-times.js';
 
 /** A record that was sent later must show up this long after the settle time, or absence says nothing. */
 const FIRST_MS = 5_000;

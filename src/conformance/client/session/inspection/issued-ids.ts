@@ -1,7 +1,7 @@
-import type { Exchange } from '../../../http/exchange/exchange.js';
-import { materialize } from '../../../http/exchange/record-exchange.js';
-import type { GivenId } from '../../language/id-audit.js';
-import type { Reply } from '../../language/session.js';
+import type { Exchange } from '../../../../http/exchange/exchange.js';
+import { materialize } from '../../../../http/exchange/record-exchange.js';
+import type { GivenId } from '../../../language/id-audit.js';
+import type { Reply } from '../../../language/session.js';
 
 /** What one session got an id for. */
 export interface Issued extends Omit<GivenId, 'id'> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeCheck, PASSED } from '../../../test/support/engine-fakes.js';
+import { fakeCheck, PASSED } from '../../../../test/support/engine-fakes.js';
 import { select } from './select.js';
 
 const check = (id: string, requirements: string[] = [], tags: string[] = []) =>

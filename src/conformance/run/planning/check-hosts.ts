@@ -1,6 +1,6 @@
-import type { Target } from '../../profile/target.js';
-import type { HostName } from '../../spec/operation.js';
-import type { Check } from '../check/check.js';
+import type { Target } from '../../../profile/target.js';
+import type { HostName } from '../../../spec/operation.js';
+import type { Check } from '../../check/check.js';
 
 /** The hosts that a check needs. Where the profile does not say which takes email attachments, that is a guess. */
 export function checkHosts({ needs }: Check, target: Target): HostName[] {

@@ -1,14 +1,14 @@
-import type { ExchangeOptions } from '../../../http/exchange/exchange-result.js';
-import { bufferBody } from '../../../http/message/body.js';
-import { givenBody } from '../../../records/record-body.js';
-import { CannotExpress } from '../../language/cannot-judge.js';
-import type { RawCommand, RawReplies, Reply, RequestCommand } from '../../language/session.js';
-import { rawShape, requestShape } from '../request-shape.js';
+import type { ExchangeOptions } from '../../../../http/exchange/exchange-result.js';
+import { bufferBody } from '../../../../http/message/body.js';
+import { givenBody } from '../../../../records/record-body.js';
+import { CannotExpress } from '../../../language/cannot-judge.js';
+import type { RawCommand, RawReplies, Reply, RequestCommand } from '../../../language/session.js';
+import { rawShape, requestShape } from '../../request-shape.js';
+import type { PlainFile } from '../session-context.js';
+import type { SessionExchanges } from '../session-exchanges.js';
+import { sessionRecord } from '../session-record.js';
 import { rawRequestOf } from './raw-request.js';
 import { requestPath } from './request-path.js';
-import type { PlainFile } from './session-context.js';
-import type { SessionExchanges } from './session-exchanges.js';
-import { sessionRecord } from './session-record.js';
 import { requestDelivery } from './upload-request.js';
 
 /** Sends any request that an HTTP library could send. */

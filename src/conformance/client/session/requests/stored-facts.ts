@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BodySource } from '../../../http/message/body.js';
+import type { BodySource } from '../../../../http/message/body.js';
 
 /** A larger body is hashed where the event loop can turn meanwhile, and not retained for a digest that nobody may want. */
 const MOST_RETAINED_BYTES = 64 * 1024;

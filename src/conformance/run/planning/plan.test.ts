@@ -5,9 +5,9 @@ import {
   NO_NEEDS,
   PASSED,
   TARGET,
-} from '../../../test/support/engine-fakes.js';
-import type { Host, Target } from '../../profile/target.js';
-import type { Cost, Needs } from '../scenario/cost.js';
+} from '../../../../test/support/engine-fakes.js';
+import type { Host, Target } from '../../../profile/target.js';
+import type { Cost, Needs } from '../../scenario/cost.js';
 import { planChecks, planTotals } from './plan.js';
 
 const host = (name: Host['name']): Host => ({

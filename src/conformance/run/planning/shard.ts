@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Check } from '../check/check.js';
+import type { Check } from '../../check/check.js';
 import type { Planned } from './plan.js';
 
 /** One part of a run that several machines do together: the `index`th of `of`, from 1. */

@@ -2,7 +2,7 @@
 // times as long and is what `npm run typecheck` is for, and does nothing again for sources that it has seen.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +15,8 @@ const IS_SOURCE = /(?<!\.test)\.ts$|\.(ya?ml|json)$/;
 const node = (...args) => execFileSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 
 node('node_modules/typescript/bin/tsc', '--build', 'tsconfig.build.json', 'tsconfig.suites.json');
+// npm makes a command executable only when it first installs or links it; a file that is written anew is not.
+chmodSync(join(ROOT, 'dist/cli/main.js'), 0o755);
 const digest = digestOf(SOURCES.flatMap(filesIn).sort());
 if (!existsSync(SEEN) || readFileSync(SEEN, 'utf8') !== digest) {
   node('dist/build/compile-scenarios.js');

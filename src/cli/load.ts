@@ -189,7 +189,9 @@ function withoutFile(
 ): LoadedScenario[] {
   if (submit === undefined) {
     if (names.length > 0) return [];
-    throw new UsageError('name a load scenario, or what to --submit; `assay list --load` has them');
+    throw new UsageError(
+      'name a load scenario or use --submit; `assay list --load` lists the scenarios',
+    );
   }
   if (names.length > 0) {
     throw new UsageError(

@@ -34,7 +34,7 @@ it('loads a target with what the options say alone', async () => {
 });
 
 it.each([
-  [[], 'name a load scenario, or what to --submit; `assay list --load` has them\n'],
+  [[], 'name a load scenario or use --submit; `assay list --load` lists the scenarios\n'],
   [['records', '--submit', 'email'], '--submit needs no scenario; leave out records\n'],
 ])('says what is wrong with %j', async (args, message) => {
   const { code, stderr } = await assay(['load', ...args], { cwd: await folderForTest() });

@@ -95,7 +95,7 @@ async function askEmailFiles(hosts: NewProfile['hosts']): Promise<HostName | und
 async function askAuth(): Promise<Auth> {
   const kind = await answered(
     select({
-      message: 'How is an access token had?',
+      message: 'How does assay get an access token?',
       options: [
         { value: 'variable', label: 'from a variable of the environment' },
         { value: 'command', label: 'from a command that prints it' },

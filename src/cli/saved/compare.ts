@@ -27,8 +27,7 @@ const PAGE = join(REPORT_FOLDER, 'compare.html');
  */
 export async function compare(paths: readonly string[], html?: string | true): Promise<ExitCode> {
   const page = html === true || (html === undefined && paths.length > 2) ? PAGE : html;
-  if (page === '')
-    throw new UsageError('--html: there is no file of an empty name', 'contradiction');
+  if (page === '') throw new UsageError('--html: the file name is empty', 'contradiction');
   if (page !== undefined) assertWritable(page);
   const [before = '', after = '', ...others] = paths;
   const code = others.length === 0 ? await comparePair(before, after) : EXIT.ok;

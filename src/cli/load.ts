@@ -39,6 +39,7 @@ import type { OpenAgents } from './agents/open-agents.js';
 import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
 import { githubLog } from './github-log.js';
 import { keepHeapSteady } from './heap.js';
+import { loadUsageError } from './load-usage-error.js';
 import { onInterrupt } from './on-interrupt.js';
 import { type DashboardOption, openLoadDashboard } from './open-dashboard.js';
 import { startTarget } from './target/start-target.js';
@@ -274,7 +275,7 @@ async function show(
       if (event.type === 'load-finished') report = event.report;
     }
   } catch (error) {
-    if (error instanceof LoadError) throw new UsageError(error.message, 'contradiction');
+    if (error instanceof LoadError) throw loadUsageError(error);
     throw error;
   } finally {
     terminal.close();

@@ -16,6 +16,8 @@ export const ERROR_CODES = {
   'cannot-write': 'A file is there already, or cannot be written.',
   'no-report': 'A file is no report of assay, or not one of the kind that is needed.',
   'other-run': 'Reports, or a report and a target, do not belong together.',
+  'load-impossible':
+    'A load cannot be run: the target lacks a host that it needs, or the disk has no room for it.',
   'not-started': 'What was to be started or served is not of use.',
 } as const;
 

@@ -3,9 +3,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { loadUsageError } from '../../src/cli/load-usage-error.js';
 import { assertSameTarget } from '../../src/cli/saved/continue-run.js';
 import { ERROR_CODES } from '../../src/config/error-codes.js';
 import { UsageError } from '../../src/config/usage-error.js';
+import { LoadError } from '../../src/load/plan/load-error.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { assertWritable } from '../../src/report/files/assert-writable.js';
 import { readSavedReport } from '../../src/report/saved/read-saved-report.js';
@@ -41,6 +43,9 @@ const CAUSES: Record<keyof typeof ERROR_CODES, () => unknown> = {
     const continued = { as: 'again', file: 'report.json', recorded };
     // Only the target of the report is looked at.
     assertSameTarget(continued as Parameters<typeof assertSameTarget>[0], await target(), false);
+  },
+  'load-impossible': () => {
+    throw loadUsageError(new LoadError('missing-host', 'the profile has no voice host'));
   },
   'not-started': async () => {
     const taken = createServer();

@@ -3,18 +3,18 @@ import { DocumentError } from '../config/document-error.js';
 import type { ErrorCode } from '../config/error-codes.js';
 import { UsageError } from '../config/usage-error.js';
 import { version } from '../suite/version.js';
-import { agentCommands } from './agents/agent-commands.js';
-import { certificateCommands } from './certificate/certificate-commands.js';
-import { loadCommand } from './commands/load-command.js';
-import { localCommands } from './commands/local-commands.js';
-import { profileCommands } from './commands/profile-commands.js';
-import { runCommand } from './commands/run-command.js';
-import { suiteCommands } from './commands/suite-commands.js';
+import { addAgentCommands } from './agents/add-agent-commands.js';
+import { addCertificateCommands } from './certificate/add-certificate-commands.js';
+import { addLoadCommand } from './commands/add-load-command.js';
+import { addLocalCommands } from './commands/add-local-commands.js';
+import { addProfileCommands } from './commands/add-profile-commands.js';
+import { addRunCommand } from './commands/add-run-command.js';
+import { addSuiteCommands } from './commands/add-suite-commands.js';
 import { addCompletion, isCompletion } from './completion/complete.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { addHelp } from './help/add-help.js';
 import { printJson } from './print-json.js';
-import { savedCommands } from './saved/saved-commands.js';
+import { addSavedCommands } from './saved/add-saved-commands.js';
 
 /**
  * Runs a command line and tells the exit code. Each command is loaded when it is called for.
@@ -83,14 +83,14 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
     .exitOverride()
     .showHelpAfterError('(run with --help for what there is)');
 
-  runCommand(program, finish);
-  loadCommand(program, finish);
-  agentCommands(program, finish);
-  savedCommands(program, finish);
-  localCommands(program, finish);
-  profileCommands(program, finish);
-  suiteCommands(program, finish);
-  certificateCommands(program, finish);
+  addRunCommand(program, finish);
+  addLoadCommand(program, finish);
+  addAgentCommands(program, finish);
+  addSavedCommands(program, finish);
+  addLocalCommands(program, finish);
+  addProfileCommands(program, finish);
+  addSuiteCommands(program, finish);
+  addCertificateCommands(program, finish);
   if (!completes) {
     program
       .command('completion')

@@ -10,7 +10,7 @@ import type { Target } from '../profile/target.js';
 import type { Reporter } from '../report/conformance/reporter.js';
 import { runAnnotations } from '../report/conformance/run-annotations.js';
 import { type RunRecord, recordEvent } from '../report/conformance/run-record.js';
-import { runPlan } from '../report/conformance/terminal/run-plan.js';
+import { renderDryRun } from '../report/conformance/terminal/render-dry-run.js';
 import { terminalReporter } from '../report/conformance/terminal/terminal-reporter.js';
 import { OutFolder } from '../report/files/out-folder.js';
 import { openRunReports, type RunReports } from '../report/formats/open-run-reports.js';
@@ -160,7 +160,7 @@ async function runAgainst(
   });
   watch?.prepared?.(prepared);
   if (options.dryRun) {
-    process.stdout.write(`${runPlan(target.name, prepared, options.verbose).join('\n')}\n`);
+    process.stdout.write(`${renderDryRun(target.name, prepared, options.verbose).join('\n')}\n`);
     const { meant } = prepared;
     if (meant !== undefined) process.stderr.write(`did you mean --only '${meant}'?\n`);
     // A run of nothing would be incomplete.

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { explainIssues } from './issues/explain-issues.js';
-import type { Finding } from './issues/finding.js';
 import { issueMessage } from './issues/issue-message.js';
+import type { SchemaIssue } from './issues/schema-issue.js';
 import { byPlace, type Problem } from './problem.js';
 import { parseYaml } from './yaml/parse-yaml.js';
 import { type Positions, positionsOf } from './yaml/positions.js';
@@ -47,7 +47,7 @@ export function readDocument<S extends z.ZodType>(
   };
 }
 
-function locate(finding: Finding, positions: Positions): Problem {
+function locate(finding: SchemaIssue, positions: Positions): Problem {
   const { path, message, hint } = finding;
   const problem = positions.problem(path, message, hint);
   return finding.kind === 'unknown-key' ? { ...problem, ...positions.keyAt(path) } : problem;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENTRY } from '../../src/certificate/bundle/entry-names.js';
+import type { BundleFinding, FindingCode } from '../../src/certificate/bundle-finding.js';
 import { parsePublicProfile } from '../../src/certificate/evidence/public-profile.js';
-import type { Finding, FindingCode } from '../../src/certificate/finding.js';
 import { openSigner } from '../../src/certificate/keys/open-signer.js';
 import type { Signer } from '../../src/certificate/keys/signer.js';
 import { parsePolicy } from '../../src/certificate/policy/parse-policy.js';
@@ -78,7 +78,7 @@ const edit = (entries: Entries, name: string, change: (text: string) => string):
 };
 const loadIn = (entries: Entries) => jsonIn(entries, FLOOR, loadReportSchema);
 
-async function findingsOf(entries: Entries, policy?: string): Promise<Finding[]> {
+async function findingsOf(entries: Entries, policy?: string): Promise<BundleFinding[]> {
   const path = join(made.folder, 'tampered.zip');
   await writeFile(path, await zipped(entries));
   const { findings } = await verifyBundle(path, {

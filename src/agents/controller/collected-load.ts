@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { IssuedIds } from '../../load/verification/issued-ids.js';
+import { IdFingerprintSet } from '../../load/verification/id-fingerprint-set.js';
 import type { SeriesSample } from '../../load/verification/verify-acknowledged.js';
 import { Violations } from '../../load/verification/violations.js';
 import type { AgentContent } from '../protocol/messages.js';
@@ -12,7 +12,7 @@ const MAX_REPORT_BYTES = 512 * 2 ** 20;
 export class CollectedLoad {
   readonly violations = new Violations();
   readonly samples: SeriesSample[] = [];
-  readonly issuedIds = new IssuedIds();
+  readonly issuedIds = new IdFingerprintSet();
   readonly #report: Buffer[] = [];
 
   /**

@@ -3,7 +3,7 @@ import { LoadTotals } from '../../load/metrics/load-totals.js';
 import type { ProcessUsage } from '../../load/metrics/segment.js';
 import { LoadError } from '../../load/plan/load-error.js';
 import type { GeneratorRunOptions, GeneratorRunResult } from '../../load/run/generator-run.js';
-import { IssuedIds } from '../../load/verification/issued-ids.js';
+import { IdFingerprintSet } from '../../load/verification/id-fingerprint-set.js';
 import type { AgentSecond } from '../protocol/agent-second.js';
 import { writtenScenario } from '../protocol/written-scenario.js';
 import { callAgents, type Fleet } from './call-agents.js';
@@ -73,7 +73,7 @@ export class RemoteGenerator {
       health,
       violations: ran?.load.violations.list() ?? [],
       samples: ran?.load.samples ?? [],
-      issuedIds: ran?.load.issuedIds ?? new IssuedIds(),
+      issuedIds: ran?.load.issuedIds ?? new IdFingerprintSet(),
       degraded: ran?.degraded ?? [],
       ...(ran && { agents: ran.agents }),
     };

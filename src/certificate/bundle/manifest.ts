@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import { REQUIRED, SIGNED_APART } from './entry-names.js';
 import { parsedEntry } from './parsed-entry.js';
 
@@ -30,9 +30,9 @@ export function manifestOf(entries: ReadonlyMap<string, Uint8Array>): Buffer {
 }
 
 /** How the entries of a bundle differ from its manifest. */
-export function compareWithManifest(entries: ReadonlyMap<string, Buffer>): Finding[] {
+export function compareWithManifest(entries: ReadonlyMap<string, Buffer>): BundleFinding[] {
   const absent = REQUIRED.filter((name) => !entries.has(name));
-  const findings: Finding[] = absent.map((name) => ({
+  const findings: BundleFinding[] = absent.map((name) => ({
     code: 'missing-entry',
     message: `${name} is not in the bundle`,
   }));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { parseJson } from '../../http/message/parse-json.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import { ENTRY } from './entry-names.js';
 
 /** A JSON entry of a bundle in its documented form; where it does not have that, a finding is added. */
@@ -8,7 +8,7 @@ export function parsedEntry<S extends z.ZodType>(
   entries: ReadonlyMap<string, Buffer>,
   name: keyof typeof ENTRY,
   schema: S,
-  findings: Finding[],
+  findings: BundleFinding[],
 ): z.output<S> | undefined {
   const content = entries.get(ENTRY[name]);
   // That it is missing is told by the comparison with the manifest.
@@ -21,7 +21,7 @@ export function parsedJson<S extends z.ZodType>(
   what: string,
   text: string,
   schema: S,
-  findings: Finding[],
+  findings: BundleFinding[],
 ): z.output<S> | undefined {
   const result = schema.safeParse(parseJson(text));
   if (result.success) return result.data;

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { visible } from '../../report/text/visible.js';
-import type { Finding, FindingCode } from '../finding.js';
+import type { BundleFinding, FindingCode } from '../bundle-finding.js';
 import { BUNDLE_LIMITS, type BundleLimits } from './bundle-limits.js';
 import { isKnownEntry } from './entry-names.js';
 
 /** The entries of a bundle by name, as far as they could be read, and what is wrong with the file. */
 export interface ReadBundle {
   entries: Map<string, Buffer>;
-  findings: Finding[];
+  findings: BundleFinding[];
 }
 
 /** Bits of the Unix mode that say what kind of file an entry is, and the one that says a plain one. */
@@ -24,7 +24,7 @@ export async function readBundle(
   limits: BundleLimits = BUNDLE_LIMITS,
 ): Promise<ReadBundle> {
   const entries = new Map<string, Buffer>();
-  const findings: Finding[] = [];
+  const findings: BundleFinding[] = [];
   const add = (code: FindingCode, message: string) => void findings.push({ code, message });
   let zip: ZipFile | undefined;
   try {
@@ -71,7 +71,7 @@ function problemOf(
   entry: Entry,
   known: ReadonlyMap<string, Buffer>,
   { unpacked, ratio, ratioFrom }: BundleLimits,
-): Finding | undefined {
+): BundleFinding | undefined {
   const { fileName, uncompressedSize, compressedSize } = entry;
   const name = visible(fileName);
   const mode = (entry.externalFileAttributes >>> 16) & KIND_BITS;

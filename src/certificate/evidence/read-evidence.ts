@@ -4,7 +4,7 @@ import * as parts from '../../report/schema/run-report-parts.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import { ENTRY } from '../bundle/entry-names.js';
 import { parsedJson } from '../bundle/parsed-entry.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 
 const session = z.string();
 const host = z.enum(OPERATIONS);
@@ -67,7 +67,7 @@ const evidenceLine = z.discriminatedUnion('type', [
 /** The evidence of a bundle; where a line does not have its form, a finding is added, and nothing is known. */
 export function readEvidence(
   entries: ReadonlyMap<string, Buffer>,
-  findings: Finding[],
+  findings: BundleFinding[],
 ): EvidenceLine[] | undefined {
   const content = entries.get(ENTRY.exchanges);
   if (content === undefined) return undefined;

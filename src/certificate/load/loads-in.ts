@@ -2,7 +2,7 @@ import { parseLoadScenario } from '../../load/scenario/parse-load-scenario.js';
 import { loadReportSchema, type SavedLoadReport } from '../../report/schema/load-report-schema.js';
 import { digestOf } from '../bundle/manifest.js';
 import { parsedJson } from '../bundle/parsed-entry.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 import { rederiveLoad } from './rederive-load.js';
 
@@ -22,7 +22,7 @@ const TOLERANCE_MS = 60_000;
 export function loadsIn(
   entries: ReadonlyMap<string, Buffer>,
   predicate: CertificatePredicate,
-  findings: Finding[],
+  findings: BundleFinding[],
 ): BundledLoad[] {
   const stated = new Map((predicate.loads ?? []).map((one) => [one.name, one]));
   const names = new Set(

@@ -1,7 +1,7 @@
 import picomatch from 'picomatch';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { compareTiers } from '../../suite/plan/tiers.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import type { Policy } from './policy-schema.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ export const validUntil = (
 ): number => Date.parse(run.startedAt) + run.durationMs + maximumAgeDays * DAY_MS;
 
 /** Whether a run is too old to rest on. */
-export function checkAge(policy: Policy, report: SavedRunReport, nowMs: number): Finding[] {
+export function checkAge(policy: Policy, report: SavedRunReport, nowMs: number): BundleFinding[] {
   const until = validUntil(report, policy);
   if (nowMs <= until) return [];
   const message = `it is out of date since ${new Date(until).toISOString()}`;
@@ -36,8 +36,8 @@ type PolicyRequirement = Pick<
 >;
 
 /** What a run lacks of what a policy asks for, but for its age, loads and witnesses. */
-export function checkPolicy(policy: Policy, report: PolicyFacts): Finding[] {
-  const findings: Finding[] = [];
+export function checkPolicy(policy: Policy, report: PolicyFacts): BundleFinding[] {
+  const findings: BundleFinding[] = [];
   const add = (message: string) => void findings.push({ code: 'policy', message });
   const { options } = report.run;
   const tier = report.tier?.name ?? '';

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 import { version } from '../../suite/version.js';
-import { FINDINGS, type Finding } from '../finding.js';
+import { type BundleFinding, FINDINGS } from '../bundle-finding.js';
 import { validUntil } from '../policy/check-policy.js';
 import { verifyBundle } from '../verification/verify-bundle.js';
 import type { VerifiedChain } from '../verification/verify-chain.js';
@@ -99,14 +99,14 @@ async function entryOf(
 }
 
 /** What scenarios of one's own consist of is not in a bundle. */
-function ownSuite({ report }: VerifiedChain): Finding[] {
+function ownSuite({ report }: VerifiedChain): BundleFinding[] {
   const { scenarios } = report?.run.options ?? {};
   if (!Array.isArray(scenarios) || scenarios.length === 0) return [];
   return [{ code: 'other-suite', message: 'it was judged by scenarios of its own, too' }];
 }
 
 /** A key may be for the targets of one vendor alone. */
-function notItsTarget({ predicate }: VerifiedChain, { targets, of }: KnownKey): Finding[] {
+function notItsTarget({ predicate }: VerifiedChain, { targets, of }: KnownKey): BundleFinding[] {
   const name = predicate?.target.name ?? '';
   if (targets === undefined || targets.some((glob) => picomatch(glob)(name))) return [];
   return [{ code: 'other-target', message: `the key of ${of} does not certify ${name}` }];
@@ -121,7 +121,7 @@ async function soundWitness(
   { path, keyIds, witnessOf = '' }: BundleFacts,
   { keys }: Trust,
   nowMs: number,
-): Promise<SoundWitness | { findings: Finding[] }> {
+): Promise<SoundWitness | { findings: BundleFinding[] }> {
   const known = keyIds.map((id) => keys.get(id)).find((one) => one?.role === 'witness');
   if (known === undefined || known.revoked !== undefined) return { findings: [UNKNOWN_KEY] };
   const { key } = known;
@@ -129,7 +129,7 @@ async function soundWitness(
   return findings.length === 0 ? { path, key, of: witnessOf } : { findings };
 }
 
-const UNKNOWN_KEY: Finding = { code: 'signature', message: 'no trusted key signed it' };
+const UNKNOWN_KEY: BundleFinding = { code: 'signature', message: 'no trusted key signed it' };
 
 const headOf = ({ digest }: BundleFacts): Pick<RegistryEntry, 'file' | 'digest'> => ({
   file: `bundles/${digest.slice(7, 23)}.zip`,
@@ -137,7 +137,7 @@ const headOf = ({ digest }: BundleFacts): Pick<RegistryEntry, 'file' | 'digest'>
 });
 
 /** What a bundle calls itself or its entries is not to be repeated by those who refuse it. */
-const refused = (bundle: BundleFacts, findings: readonly Finding[]): RegistryEntry => ({
+const refused = (bundle: BundleFacts, findings: readonly BundleFinding[]): RegistryEntry => ({
   ...headOf(bundle),
   standing: 'refused',
   findings: [...new Set(findings.map(({ code }) => code))].map((code) => ({

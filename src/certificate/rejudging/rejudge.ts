@@ -6,7 +6,7 @@ import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Suite } from '../../suite/load-suite.js';
 import { version } from '../../suite/version.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import { requirementsDigest, silencesDigest } from '../statement/certificate-of.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 import { type JudgedAgain, judgeAgain } from './judge-again.js';
@@ -24,7 +24,7 @@ const FEW = 2;
 /** Judges the checks of a bundle again; what is wrong with them is added to the findings. */
 export async function rejudge(
   { predicate, report, evidence, profile, suite: loaded, scenarios }: RejudgedParts,
-  findings: Finding[],
+  findings: BundleFinding[],
 ): Promise<Rejudged | undefined> {
   try {
     const again = await judgeAgain(report, evidence, profile, loaded, scenarios);
@@ -45,7 +45,7 @@ export async function rejudge(
 }
 
 /** The profile that was judged by has to be that of the target that is named. */
-function otherTarget({ target }: SavedRunReport, { name, hosts }: Target): Finding[] {
+function otherTarget({ target }: SavedRunReport, { name, hosts }: Target): BundleFinding[] {
   const urls = Object.fromEntries(Object.entries(hosts).map(([host, { url }]) => [host, url]));
   if (target.name === name && isDeepStrictEqual({ ...target.hosts }, urls)) return [];
   return [{ code: 'other-target', message: 'the profile in the bundle is that of another target' }];
@@ -55,8 +55,8 @@ function otherTarget({ target }: SavedRunReport, { name, hosts }: Target): Findi
 function disguised(
   { run, tier }: SavedRunReport,
   { judged, tier: chosen }: Awaited<ReturnType<typeof judgeAgain>>,
-): Finding[] {
-  const findings: Finding[] = [];
+): BundleFinding[] {
+  const findings: BundleFinding[] = [];
   const [first] = judged.leftOut;
   const budget = z.object({ ms: z.number() }).safeParse(run.options.budget);
   // Where the time ran out, the options do not say what was left out.
@@ -72,7 +72,7 @@ function disguised(
 }
 
 /** A version has one suite: with another one, checks could be left out that nobody would miss. */
-function notOfItsVersion({ tool, run }: SavedRunReport, { digest }: Suite): Finding[] {
+function notOfItsVersion({ tool, run }: SavedRunReport, { digest }: Suite): BundleFinding[] {
   const { scenarios } = run.options;
   const hasOwn = Array.isArray(scenarios) && scenarios.length > 0;
   if (tool.version !== version()) return [];
@@ -93,7 +93,7 @@ interface RejudgedParts {
   scenarios: readonly string[] | undefined;
 }
 
-function judgedOtherwise({ differing }: JudgedAgain): Finding[] {
+function judgedOtherwise({ differing }: JudgedAgain): BundleFinding[] {
   return differing.map(({ check, recorded, now, reason }) => ({
     code: 'judged-otherwise',
     message: `the report says ${check} ${recorded}; re-judging its recorded exchanges gives ${now}${reason ? `: ${reason}` : ''}`,
@@ -105,8 +105,8 @@ function unfounded(
   { same, differing, unjudged }: JudgedAgain,
   evidence: readonly EvidenceLine[],
   { checks }: Suite,
-): Finding[] {
-  const findings: Finding[] = [];
+): BundleFinding[] {
+  const findings: BundleFinding[] = [];
   const labels = new Set(evidence.map(({ session }) => session.slice(0, session.lastIndexOf('#'))));
   // The cases of a property have names of their own.
   const properties = new Set(checks.flatMap((check) => ('search' in check ? [check.id] : [])));
@@ -131,8 +131,8 @@ function missing(
   report: SavedRunReport,
   { digests }: CertificatePredicate,
   { checks }: Suite,
-): Finding[] {
-  const findings: Finding[] = [];
+): BundleFinding[] {
+  const findings: BundleFinding[] = [];
   const told = new Set([...report.checks, ...report.observations].map(({ id }) => id));
   const absent = checks.filter(({ id, question }) => question === undefined && !told.has(id));
   for (const { id } of absent.slice(0, 20)) {

@@ -1,6 +1,6 @@
 import type { SentExchange } from '../../conformance/client/evidence/evidence.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 
 /** Clocks are set while a run goes on, and differ between machines. */
@@ -12,8 +12,8 @@ export function checkTimes(
   report: SavedRunReport,
   exchanges: readonly SentExchange[],
   nowMs: number,
-): Finding[] {
-  const findings: Finding[] = [];
+): BundleFinding[] {
+  const findings: BundleFinding[] = [];
   const add = (message: string) => void findings.push({ code: 'time', message });
   const start = Date.parse(report.run.startedAt) - TOLERANCE_MS;
   const end = start + report.run.durationMs + 2 * TOLERANCE_MS;

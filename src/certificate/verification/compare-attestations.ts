@@ -3,15 +3,15 @@ import { attestationResults } from '../../conformance/attestations/attestation-r
 import type { WrittenAttestation } from '../../conformance/attestations/read-attestations.js';
 import type { AttestationResult } from '../../conformance/check/attestation.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 
 /** How what people vouch for in the file of a bundle differs from what its report makes of it. */
 export function compareAttestations(
   written: readonly WrittenAttestation[],
   report: SavedRunReport,
   signedAtMs: number,
-): Finding[] {
-  const findings: Finding[] = [];
+): BundleFinding[] {
+  const findings: BundleFinding[] = [];
   const add = (message: string) => void findings.push({ code: 'attestations', message });
   const bare = report.requirements.map(({ attested: _, ...one }) => one);
   const derived = attestationResults(bare, written);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 
 /** How the recorded exchanges differ from what the certificate and the report say of them. */
@@ -10,8 +10,8 @@ export function compareEvidence(
   evidence: readonly EvidenceLine[],
   predicate: CertificatePredicate,
   report: SavedRunReport,
-): Finding[] {
-  const findings: Finding[] = [];
+): BundleFinding[] {
+  const findings: BundleFinding[] = [];
   const kept = new Map<number, Exchange>();
   let count = 0;
   for (const line of evidence) {

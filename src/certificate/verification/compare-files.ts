@@ -3,7 +3,7 @@ import { parseAttestations } from '../../conformance/attestations/read-attestati
 import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { ENTRY } from '../bundle/entry-names.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import { parsePolicy } from '../policy/parse-policy.js';
 import type { Policy } from '../policy/policy-schema.js';
 import { configurationDigest } from '../statement/certificate-of.js';
@@ -18,7 +18,7 @@ export function compareFiles(
   entries: ReadonlyMap<string, Buffer>,
   { digests, signedAt }: CertificatePredicate,
   report: SavedRunReport,
-  findings: Finding[],
+  findings: BundleFinding[],
 ): { waivers: WrittenWaiver[]; policy: Policy | undefined } {
   const files = new Map(
     GIVEN.flatMap((name) => {
@@ -54,7 +54,7 @@ export function compareFiles(
 /** What a file of the user says; a mistake in it is a finding. */
 function readFrom<T>(
   content: Buffer | undefined,
-  findings: Finding[],
+  findings: BundleFinding[],
   parse: (text: string) => T,
 ): T | undefined {
   if (content === undefined) return undefined;

@@ -2,7 +2,7 @@ import { formatsFor } from '../../report/formats/report-formats.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { version } from '../../suite/version.js';
 import { ENTRY } from '../bundle/entry-names.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import type { PublicKey } from '../keys/public-key.js';
 import type { BundledLoad } from '../load/loads-in.js';
 import { runReports } from '../run-reports.js';
@@ -28,7 +28,7 @@ export const canBeRendered = ({ tool }: Pick<CertificatePredicate, 'tool'>): boo
 export async function compareRenderings(
   entries: ReadonlyMap<string, Buffer>,
   { predicate, report, loads, key }: Said,
-): Promise<Finding[]> {
+): Promise<BundleFinding[]> {
   if (!canBeRendered(predicate)) return [];
   const wanted = new Map([
     [ENTRY.readme as string, Buffer.from(bundleReadme(predicate, key.id, [...entries.keys()]))],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
-import type { Finding, FindingCode } from '../finding.js';
+import type { BundleFinding, FindingCode } from '../bundle-finding.js';
 import { digestsOfReport, statedByReport } from '../statement/certificate-of.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
 import { testResultOf } from '../statement/test-result-predicate.js';
@@ -28,10 +28,10 @@ const CODES: Record<keyof Stated, FindingCode> = {
 export function compareWithReport(
   { certificate, testResult }: Statements,
   report: SavedRunReport,
-): Finding[] {
+): BundleFinding[] {
   if (certificate === undefined) return [];
   const { predicate } = certificate;
-  const findings: Finding[] = [];
+  const findings: BundleFinding[] = [];
   const stated = statedByReport(report);
   for (const [field, code] of Object.entries(CODES)) {
     const said = Reflect.get(predicate, field);
@@ -47,7 +47,10 @@ export function compareWithReport(
   return findings;
 }
 
-function comparedDigests({ digests }: CertificatePredicate, report: SavedRunReport): Finding[] {
+function comparedDigests(
+  { digests }: CertificatePredicate,
+  report: SavedRunReport,
+): BundleFinding[] {
   const codes = {
     suite: 'other-suite',
     requirements: 'incomplete',

@@ -9,7 +9,7 @@ import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 
 /**
  * Derives the outcome of every requirement and the verdict from the outcomes of the checks that a report has, by the rules
@@ -18,8 +18,8 @@ import type { Finding } from '../finding.js';
 export function rederiveVerdict(
   report: SavedRunReport,
   waivers: readonly WrittenWaiver[],
-): Finding[] {
-  const findings: Finding[] = [];
+): BundleFinding[] {
+  const findings: BundleFinding[] = [];
   const { checks } = runRecordOfReport(report);
   const doubled = firstDouble(checks.map(({ id }) => id));
   if (doubled !== undefined) {
@@ -59,7 +59,7 @@ export function rederiveVerdict(
 function comparedCounts(
   report: SavedRunReport,
   requirements: ReturnType<typeof judgeRequirements>,
-): Finding[] {
+): BundleFinding[] {
   const { summary, checks } = report;
   const counted = { requirements: countOutcomes(requirements), checks: countOutcomes(checks) };
   return (['requirements', 'checks'] as const)
@@ -73,7 +73,7 @@ function comparedCounts(
 function comparedVerdict(
   report: SavedRunReport,
   requirements: ReturnType<typeof judgeRequirements>,
-): Finding[] {
+): BundleFinding[] {
   const { verdict, reason, run, waivers } = report;
   const strict = run.options.strict === true;
   // What cut a run short is known from its reason alone, and makes no verdict better.

@@ -1,7 +1,7 @@
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { plural } from '../../report/text/plural.js';
 import { visible } from '../../report/text/visible.js';
-import { FINDINGS, type FindingCode } from '../finding.js';
+import { FINDINGS, type FindingCode } from '../bundle-finding.js';
 import type { PublicKey } from '../keys/public-key.js';
 import { floorName, type LoadFloor } from '../load/load-floor.js';
 import { validUntil } from '../policy/check-policy.js';

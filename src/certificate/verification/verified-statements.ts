@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ENTRY } from '../bundle/entry-names.js';
 import { digestOf } from '../bundle/manifest.js';
 import { parsedEntry, parsedJson } from '../bundle/parsed-entry.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import type { PublicKey } from '../keys/public-key.js';
 import { envelopeSchema, openEnvelope } from '../statement/envelope.js';
 import { certificateStatement, subjectOf, testResultStatement } from '../statement/statement.js';
@@ -18,7 +18,7 @@ export interface Statements {
 export function verifiedStatements(
   entries: ReadonlyMap<string, Buffer>,
   key: PublicKey,
-  findings: Finding[],
+  findings: BundleFinding[],
 ): Statements {
   const certificate = opened(entries, 'certificate', certificateStatement, key, findings);
   const testResult = opened(entries, 'testResult', testResultStatement, key, findings);
@@ -40,7 +40,7 @@ function opened<S extends z.ZodType>(
   name: 'certificate' | 'testResult',
   schema: S,
   key: PublicKey,
-  findings: Finding[],
+  findings: BundleFinding[],
 ): z.output<S> | undefined {
   const envelope = parsedEntry(entries, name, envelopeSchema, findings);
   if (envelope === undefined) return undefined;

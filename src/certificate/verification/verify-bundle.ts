@@ -4,9 +4,9 @@ import { ENTRY } from '../bundle/entry-names.js';
 import { compareWithManifest } from '../bundle/manifest.js';
 import { parsedEntry } from '../bundle/parsed-entry.js';
 import { type ReadBundle, readBundle } from '../bundle/read-bundle.js';
+import type { BundleFinding, FindingCode } from '../bundle-finding.js';
 import { parsePublicProfile } from '../evidence/public-profile.js';
 import { readEvidence } from '../evidence/read-evidence.js';
-import type { Finding, FindingCode } from '../finding.js';
 import type { PublicKey } from '../keys/public-key.js';
 import { checkFloors } from '../load/check-floors.js';
 import { loadsIn } from '../load/loads-in.js';
@@ -25,7 +25,7 @@ import { verifiedStatements } from './verified-statements.js';
 /** What was found out about a bundle. */
 export interface Verification {
   /** What is wrong with it; empty where it holds. */
-  findings: Finding[];
+  findings: BundleFinding[];
   /** What it says; absent where that cannot be read. */
   predicate: CertificatePredicate | undefined;
   /** Of its run; absent where it cannot be read. */

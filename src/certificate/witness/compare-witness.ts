@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
-import type { Finding } from '../finding.js';
+import type { BundleFinding } from '../bundle-finding.js';
 import type { PublicKey } from '../keys/public-key.js';
 import type { Verification } from '../verification/verify-bundle.js';
 import { differingFrom, sampleOf } from './sample-of.js';
@@ -19,8 +19,8 @@ export function compareWitness(
   { findings, predicate, report }: Verification,
   key: PublicKey,
   first: Witnessed,
-): Finding[] {
-  const own: Finding[] = findings.map(({ code, message }) => ({
+): BundleFinding[] {
+  const own: BundleFinding[] = findings.map(({ code, message }) => ({
     code: 'witness',
     message: `its own bundle does not hold: ${code}: ${message}`,
   }));

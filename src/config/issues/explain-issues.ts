@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { didYouMean } from '../did-you-mean.js';
 import { showName } from '../show-name.js';
-import type { Finding } from './finding.js';
 import { expectedBy, issueMessage } from './issue-message.js';
 import { pickBranch } from './pick-branch.js';
+import type { SchemaIssue } from './schema-issue.js';
 import { keysAt, schemasAt } from './schema-keys.js';
 import { unknownKey } from './unknown-key.js';
 
@@ -21,7 +21,7 @@ export function explainIssues(
   schema: z.core.$ZodType,
   value: unknown,
   base: PropertyKey[] = [],
-): Finding[] {
+): SchemaIssue[] {
   const unions = new Set<string>();
   const findings = issues.slice(0, MOST_FINDINGS).flatMap((issue) => {
     const outside = issue.path.findIndex((_, length) =>
@@ -60,9 +60,9 @@ function tryBranches(
   options: readonly z.core.$ZodType[] | undefined,
   value: unknown,
   base: PropertyKey[],
-): Finding[][] | undefined {
+): SchemaIssue[][] | undefined {
   if (options === undefined || value === undefined) return undefined;
-  const branches: Finding[][] = [];
+  const branches: SchemaIssue[][] = [];
   for (const option of options) {
     const result = z.safeParse(option, value, { error: issueMessage });
     if (result.success) return undefined;
@@ -76,7 +76,7 @@ function explain(
   schema: z.core.$ZodType,
   root: unknown,
   base: PropertyKey[],
-): Finding[] {
+): SchemaIssue[] {
   const path = [...base, ...issue.path];
   const value = valueAt(root, issue.path);
   const key = issue.path.at(-1);
@@ -108,7 +108,7 @@ function unknownVariant(
   issue: z.core.$ZodIssueInvalidUnion,
   path: PropertyKey[],
   value: unknown,
-): Finding {
+): SchemaIssue {
   const values = 'options' in issue ? (issue.options ?? []) : [];
   const message = issueMessage({ code: 'invalid_value', values: [...values], input: value });
   return mismatch({ ...issue, message }, path, value, values.map(String));
@@ -119,18 +119,18 @@ function mismatch(
   path: PropertyKey[],
   value: unknown,
   words: string[] = [],
-): Finding {
+): SchemaIssue {
   const hint = typeof value === 'string' ? didYouMean(value, words) : undefined;
-  const finding: Finding = { kind: 'mismatch', path, message: issue.message, words };
+  const finding: SchemaIssue = { kind: 'mismatch', path, message: issue.message, words };
   return { ...finding, expected: expectedBy(issue), ...(hint === undefined ? {} : { hint }) };
 }
 
-function other(issue: z.core.$ZodIssue, path: PropertyKey[]): Finding {
+function other(issue: z.core.$ZodIssue, path: PropertyKey[]): SchemaIssue {
   return { kind: 'other', path, message: issue.message };
 }
 
 /** A key counts as missing only once: not when the one beside it was meant to be it. */
-function isMistyped(missing: Finding, findings: readonly Finding[]): boolean {
+function isMistyped(missing: SchemaIssue, findings: readonly SchemaIssue[]): boolean {
   if (missing.kind !== 'missing') return false;
   const parent = (path: PropertyKey[]) => path.slice(0, -1).map(String).join('\0');
   return findings.some(

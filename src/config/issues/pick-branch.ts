@@ -1,7 +1,7 @@
 import { didYouMean } from '../did-you-mean.js';
 import { showName } from '../show-name.js';
-import type { Finding } from './finding.js';
 import { kindOf, oneOf } from './issue-message.js';
+import type { SchemaIssue } from './schema-issue.js';
 import { unknownKey } from './unknown-key.js';
 
 /**
@@ -14,11 +14,11 @@ import { unknownKey } from './unknown-key.js';
  * @param keys every key that some branch knows
  */
 export function pickBranch(
-  branches: readonly Finding[][],
+  branches: readonly SchemaIssue[][],
   base: readonly PropertyKey[],
   value: unknown,
   keys: string[],
-): Finding[] {
+): SchemaIssue[] {
   const close = branches.filter((findings) => !findings.some((each) => isWhole(each, base)));
   const slip = branches.flat().some((each) => isWhole(each, base) && each.hint !== undefined);
   if (close.length === 0 || slip) return [combine(branches.flat(), base, value)];
@@ -47,11 +47,15 @@ export function pickBranch(
 }
 
 /** The value is of another kind altogether. */
-function isWhole({ kind, path }: Finding, base: readonly PropertyKey[]): boolean {
+function isWhole({ kind, path }: SchemaIssue, base: readonly PropertyKey[]): boolean {
   return kind === 'mismatch' && path.length === base.length;
 }
 
-function combine(findings: Finding[], base: readonly PropertyKey[], value: unknown): Finding {
+function combine(
+  findings: SchemaIssue[],
+  base: readonly PropertyKey[],
+  value: unknown,
+): SchemaIssue {
   const whole = findings.filter((finding) => isWhole(finding, base));
   const expected = oneOf([...new Set(whole.flatMap((finding) => finding.expected ?? []))]);
   const words = whole.flatMap((finding) => finding.words ?? []);
@@ -68,7 +72,7 @@ function combine(findings: Finding[], base: readonly PropertyKey[], value: unkno
 }
 
 /** Keys at the top tell branches apart; whatever is wrong further down counts once for its key. */
-function cost(findings: readonly Finding[], base: readonly PropertyKey[]): number {
+function cost(findings: readonly SchemaIssue[], base: readonly PropertyKey[]): number {
   let total = 0;
   const deeper = new Set<PropertyKey | undefined>();
   for (const { kind, path, hint } of findings) {
@@ -82,11 +86,11 @@ function cost(findings: readonly Finding[], base: readonly PropertyKey[]): numbe
 
 /** A key that is unknown to one branch may belong to another, or be a slip for a key of another. */
 function withAllKeys(
-  finding: Finding,
+  finding: SchemaIssue,
   keys: string[],
   value: unknown,
   beside: string | undefined,
-): Finding {
+): SchemaIssue {
   const key = String(finding.path.at(-1));
   if (!keys.includes(key))
     return finding.hint === undefined

@@ -1,13 +1,13 @@
 import { didYouMean } from '../did-you-mean.js';
 import { showName } from '../show-name.js';
-import type { Finding } from './finding.js';
+import type { SchemaIssue } from './schema-issue.js';
 
 /**
  * A key that nothing there knows, with what was meant, or else all that is possible.
  *
  * @param value what stands at the key
  */
-export function unknownKey(path: PropertyKey[], words: string[], value: unknown): Finding {
+export function unknownKey(path: PropertyKey[], words: string[], value: unknown): SchemaIssue {
   const name = String(path.at(-1));
   const hint = didYouMean(name, words);
   const choice = hint === undefined && words.length > 0 ? `; possible: ${words.join(', ')}` : '';

@@ -12,7 +12,7 @@ import { RequestTemplate } from './request-template.js';
 import { USUAL_WRITING, type Writing } from './writing.js';
 
 /** Which file a record names. */
-export type FileReference =
+export type RecordFile =
   | { kind: 'none' }
   /** One for all records, uploaded before the load. */
   | { kind: 'prepared'; fileKey: string }
@@ -23,7 +23,7 @@ export interface RecordTemplateOptions {
   operation: Operation;
   spec: RecordSpec;
   templates: RecordTemplates;
-  file: FileReference;
+  file: RecordFile;
   /** Unique to this template among all templates of all runs: the names that are not stamped are generated from it. */
   label: string;
   baseUrl: string;

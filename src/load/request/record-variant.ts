@@ -1,6 +1,6 @@
 import type { Operation } from '../../spec/operation.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
-import { type FileReference, recordTemplate } from './record-template.js';
+import { type RecordFile, recordTemplate } from './record-template.js';
 import { fileFolder, type RequestContext, recordLabel } from './request-context.js';
 import type { Writing } from './writing.js';
 
@@ -48,7 +48,7 @@ function fileOf(
   context: RequestContext,
   { workload, operation, variant }: RecordKind,
   { files }: Workload,
-): FileReference {
+): RecordFile {
   const folder = fileFolder(context, workload);
   if (variant === 'uploaded-file') return { kind: 'of-iteration', folder };
   if (variant === 'missing-file') return { kind: 'of-iteration', folder: `${folder}-missing` };

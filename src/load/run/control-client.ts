@@ -4,7 +4,7 @@ import { createServiceClient } from '../../http/service/service-client.js';
 import { ServiceError } from '../../http/service/service-error.js';
 import { createInspector, type Inspector } from '../../profile/inspector/inspector-client.js';
 import type { Target } from '../../profile/target.js';
-import { runCommand } from '../../profile/tokens/run-command.js';
+import { runShellCommand } from '../../profile/tokens/run-shell-command.js';
 import { createTokens, type Tokens } from '../../profile/tokens/tokens.js';
 import { FILES_PATH, type HostName } from '../../spec/operation.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
@@ -30,7 +30,7 @@ export function openControlClient(
     timeoutMs,
     signal,
   });
-  const tokens = createTokens(target, { request, runCommand, now: () => performance.now() });
+  const tokens = createTokens(target, { request, runShellCommand, now: () => performance.now() });
   const { inspectorUrl, inspectorHeaders } = target;
   const inspector =
     inspectorUrl === undefined

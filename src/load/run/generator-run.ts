@@ -9,7 +9,7 @@ import type { LoadError } from '../plan/load-error.js';
 import { partitionWorkloads } from '../plan/partition-workloads.js';
 import type { ReportedAgents } from '../report/load-report.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { IssuedIds } from '../verification/issued-ids.js';
+import { IdFingerprintSet } from '../verification/id-fingerprint-set.js';
 import type { SeriesSample } from '../verification/verify-acknowledged.js';
 import { type LoadViolation, Violations } from '../verification/violations.js';
 import type { AgentStanding } from './agent-standing.js';
@@ -51,7 +51,7 @@ export interface GeneratorRunResult {
   violations: LoadViolation[];
   samples: SeriesSample[];
   /** Every id that the archive issued. */
-  issuedIds: IssuedIds;
+  issuedIds: IdFingerprintSet;
   /** Why less was sent or measured than was asked for. */
   degraded?: readonly string[];
   /** Who sent it, where that was not this process. */
@@ -68,7 +68,7 @@ export class GeneratorRun {
   readonly #totals: LoadTotals;
   readonly #health: GeneratorHealthMonitor;
   readonly #violations = new Violations();
-  readonly #issuedIds = new IssuedIds();
+  readonly #issuedIds = new IdFingerprintSet();
   readonly #samples: SeriesSample[] = [];
   #ready = 0;
   #done = 0;

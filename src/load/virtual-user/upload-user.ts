@@ -6,8 +6,8 @@ import type { UnrecordedResult } from '../../http/exchange/exchange-result.js';
 import { performExchange } from '../../http/exchange/perform-exchange.js';
 import type { OrdinaryRequest } from '../../http/message/http-request.js';
 import type { UploadProgress } from '../metrics/segment.js';
+import { loadUploadRequest, type SentUpload } from '../request/load-upload-request.js';
 import { fileFolder } from '../request/request-context.js';
-import { type SentUpload, uploadRequest } from '../request/upload-request.js';
 import { judgeUploadResponse } from './judge-upload-response.js';
 import type { Series } from './series.js';
 import { UNREACHABLE_PAUSE_MS, type VirtualUser } from './virtual-user.js';
@@ -116,7 +116,7 @@ export class UploadUser implements VirtualUser {
     const token = this.#state.token(host);
     const { headers } = this.#state.options.target;
     const place = { baseUrl, folder: this.#folder, token, headers };
-    return uploadRequest(this.#upload, place, iteration);
+    return loadUploadRequest(this.#upload, place, iteration);
   }
 
   #send(connection: Connection, request: OrdinaryRequest): Promise<UnrecordedResult> {

@@ -2,7 +2,7 @@ import { TlsSessions } from '../../http/connection/tls-sessions.js';
 import type { Host } from '../../profile/target.js';
 import type { HostName } from '../../spec/operation.js';
 import type { RequestContext } from '../request/request-context.js';
-import { IssuedIds } from '../verification/issued-ids.js';
+import { IdFingerprintSet } from '../verification/id-fingerprint-set.js';
 import { Violations } from '../verification/violations.js';
 
 /** What virtual users have to know. */
@@ -15,7 +15,7 @@ export interface UserOptions extends RequestContext {
 /** What all virtual users of a worker share. */
 export class WorkerState {
   readonly options: UserOptions;
-  readonly issuedIds = new IssuedIds();
+  readonly issuedIds = new IdFingerprintSet();
   readonly violations = new Violations();
   readonly sessions = new TlsSessions();
   /** Incremented with every new token, so that a request knows when its own is out of date. */

@@ -17,9 +17,12 @@ const command: Auth = { kind: 'command', command: './token', folder: '/profiles'
 let now = 0;
 let issued = 0;
 const request = vi.fn<TokenPorts['request']>();
-const runCommand = vi.fn<TokenPorts['runCommand']>();
+const runShellCommand = vi.fn<TokenPorts['runShellCommand']>();
 const tokensFor = (auth: Auth, other: Auth = auth) =>
-  createTokens({ auth: { voice: auth, email: other } }, { request, runCommand, now: () => now });
+  createTokens(
+    { auth: { voice: auth, email: other } },
+    { request, runShellCommand, now: () => now },
+  );
 
 beforeEach(() => {
   now = 1000;
@@ -30,8 +33,8 @@ beforeEach(() => {
     const answer = { access_token: `t${issued}`, token_type: 'Bearer', expires_in: 100 };
     return { status: 200, body: JSON.stringify(answer) };
   });
-  runCommand.mockReset();
-  runCommand.mockImplementation(async () => {
+  runShellCommand.mockReset();
+  runShellCommand.mockImplementation(async () => {
     issued += 1;
     return `  t${issued} \r\nmore\n`;
   });
@@ -55,7 +58,7 @@ describe('createTokens', () => {
     expect(await tokens.tokenFor('voice')).toBe('t1');
     now += 1e9;
     expect(await tokens.tokenFor('email')).toBe('t1');
-    expect(runCommand.mock.calls).toEqual([['./token', '/profiles']]);
+    expect(runShellCommand.mock.calls).toEqual([['./token', '/profiles']]);
     expect(await tokens.refresh('email', 't1')).toBe('t2');
     expect(await tokens.tokenFor('voice')).toBe('t2');
   });
@@ -200,22 +203,22 @@ describe('a token that cannot be had', () => {
     ],
     [
       'a command that throws',
-      () => runCommand.mockRejectedValue(new Error(SECRET)),
+      () => runShellCommand.mockRejectedValue(new Error(SECRET)),
       command,
       'command-failed',
       '',
     ],
     [
       'a command that fails',
-      () => runCommand.mockRejectedValue(new TokenError('command-timeout', 'over 5 ms')),
+      () => runShellCommand.mockRejectedValue(new TokenError('command-timeout', 'over 5 ms')),
       command,
       'command-timeout',
       ': over 5 ms',
     ],
-    ['no output', () => runCommand.mockResolvedValue('\n'), command, 'command-output', ''],
+    ['no output', () => runShellCommand.mockResolvedValue('\n'), command, 'command-output', ''],
     [
       'an error as output',
-      () => runCommand.mockResolvedValue(SECRET),
+      () => runShellCommand.mockResolvedValue(SECRET),
       command,
       'command-output',
       '',

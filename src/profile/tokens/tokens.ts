@@ -8,8 +8,8 @@ import { TokenError } from './token-error.js';
 /** What obtaining tokens needs from those who own sockets, processes and clocks. */
 export interface TokenPorts {
   request: ServiceClient['request'];
-  /** Runs a command line in a folder and returns its output (see `runCommand`). */
-  runCommand(command: string, folder: string): Promise<string>;
+  /** Runs a command line in a folder and returns its output (see `runShellCommand`). */
+  runShellCommand(command: string, folder: string): Promise<string>;
   /** Milliseconds of a clock that only goes forward. */
   now(): number;
 }
@@ -76,7 +76,7 @@ async function runTokenCommand(
 ): Promise<string> {
   let output: string;
   try {
-    output = await ports.runCommand(command, folder);
+    output = await ports.runShellCommand(command, folder);
   } catch (error) {
     // Any other error may quote the command, and with it a secret.
     throw error instanceof TokenError ? error : new TokenError('command-failed');

@@ -1,4 +1,4 @@
-import { runCommand } from '../../../profile/tokens/run-command.js';
+import { runShellCommand } from '../../../profile/tokens/run-shell-command.js';
 import { createTokens } from '../../../profile/tokens/tokens.js';
 import { HostCutoffs } from '../../client/availability/host-cutoffs.js';
 import { createProbe } from '../../client/availability/probe.js';
@@ -30,7 +30,7 @@ export function openSender(
   signal: AbortSignal,
 ): OpenedSender {
   const now = () => performance.now();
-  const ownTokens = createTokens(target, { request: services.request, runCommand, now });
+  const ownTokens = createTokens(target, { request: services.request, runShellCommand, now });
   ownTokens.onToken((token) => {
     secrets.add(token);
     for (const similar of similarTokens(token)) secrets.hide(similar);

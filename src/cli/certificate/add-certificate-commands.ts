@@ -4,7 +4,7 @@ import { outOption, reportOption, withRunOptions } from '../commands/run-command
 import type { ExitCode } from '../exit-codes.js';
 
 /** Adds the commands that make and check certificates. */
-export function certificateCommands(program: Command, finish: (code: ExitCode) => void): void {
+export function addCertificateCommands(program: Command, finish: (code: ExitCode) => void): void {
   withSignedRun(program.command('certify'))
     .description('judge a target with everything there is, and sign the evidence as one bundle')
     .option('--key <key>', 'signs: a PKCS#8 file, env:NAME, or command:LINE')

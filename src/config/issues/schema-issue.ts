@@ -1,5 +1,5 @@
 /** A complaint of a schema about a part of a document, before it is given a position. */
-export interface Finding {
+export interface SchemaIssue {
   kind: 'unknown-key' | 'missing' | 'mismatch' | 'other';
   path: PropertyKey[];
   message: string;

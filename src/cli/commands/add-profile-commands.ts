@@ -5,7 +5,7 @@ import { variable, webUrl } from './option-parsers.js';
 import { timeoutOption } from './run-command-options.js';
 
 /** The commands with which a profile is written. */
-export function profileCommands(program: Command, finish: (code: ExitCode) => void): void {
+export function addProfileCommands(program: Command, finish: (code: ExitCode) => void): void {
   program
     .command('init')
     .description('write a commented profile to begin with, and try what it names')

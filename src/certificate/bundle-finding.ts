@@ -30,7 +30,7 @@ export const FINDINGS = {
 export type FindingCode = keyof typeof FINDINGS;
 
 /** Something that is wrong with a bundle, in one line. */
-export interface Finding {
+export interface BundleFinding {
   code: FindingCode;
   message: string;
 }

@@ -22,7 +22,7 @@ export function insecureRedisOption(): Option {
 }
 
 /** The commands of machines that work together. */
-export function agentCommands(program: Command, finish: (code: ExitCode) => void): void {
+export function addAgentCommands(program: Command, finish: (code: ExitCode) => void): void {
   program
     .command('agent')
     .description('send a part of loads, and judge targets, for a controller; until it is stopped')

@@ -4,7 +4,7 @@ import { listOf, shard } from './option-parsers.js';
 import { dashboardOption, outOption, reportOption, withRunOptions } from './run-command-options.js';
 
 /** The command that judges a target. */
-export function runCommand(program: Command, finish: (code: ExitCode) => void): void {
+export function addRunCommand(program: Command, finish: (code: ExitCode) => void): void {
   withRunOptions(program.command('run'))
     .description('judge a target; without --target the reference archive, started for the run')
     .option('--fault <id>', 'judge a reference archive that is wrong on purpose')

@@ -3,7 +3,7 @@ import type { ExitCode } from '../exit-codes.js';
 import { collected, glob, listOf } from './option-parsers.js';
 
 /** The commands that tell of the suite. */
-export function suiteCommands(program: Command, finish: (code: ExitCode) => void): void {
+export function addSuiteCommands(program: Command, finish: (code: ExitCode) => void): void {
   program
     .command('list')
     .description('list requirements and what judges them, or load scenarios')

@@ -21,7 +21,7 @@ interface UploadPlace {
 export type SentUpload = Upload & Pick<Workload, 'circumstances'>;
 
 /** The request of an iteration's upload (section 4.1), with a body that is generated while it is sent. */
-export function uploadRequest(
+export function loadUploadRequest(
   upload: SentUpload,
   { baseUrl, folder, token, headers }: UploadPlace,
   iteration: number,

@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024;
  *
  * @throws TokenError `command-failed`, `command-timeout`
  */
-export function runCommand(
+export function runShellCommand(
   command: string,
   folder: string,
   timeoutMs: number = TIMEOUT_MS,

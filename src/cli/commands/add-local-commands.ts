@@ -3,7 +3,7 @@ import type { ExitCode } from '../exit-codes.js';
 import { bytes, port, positive, positiveDuration } from './option-parsers.js';
 
 /** The commands that concern this machine alone: what it can send, and the reference archive on it. */
-export function localCommands(program: Command, finish: (code: ExitCode) => void): void {
+export function addLocalCommands(program: Command, finish: (code: ExitCode) => void): void {
   program
     .command('calibrate')
     .description('measure the most that this machine can send, against a server that discards it')

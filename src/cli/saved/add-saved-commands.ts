@@ -4,7 +4,7 @@ import { formatNames, outOption, reportOption } from '../commands/run-command-op
 import type { ExitCode } from '../exit-codes.js';
 
 /** The commands that read reports. */
-export function savedCommands(program: Command, finish: (code: ExitCode) => void): void {
+export function addSavedCommands(program: Command, finish: (code: ExitCode) => void): void {
   program
     .command('report')
     .description('write any format from a saved JSON or NDJSON report, also from one that was cut')

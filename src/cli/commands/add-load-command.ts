@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { OPERATIONS } from '../../spec/operation.js';
-import { insecureRedisOption, redisOption } from '../agents/agent-commands.js';
+import { insecureRedisOption, redisOption } from '../agents/add-agent-commands.js';
 import type { ExitCode } from '../exit-codes.js';
 import {
   arrivals,
@@ -17,7 +17,7 @@ import {
 import { dashboardOption, outOption, reportOption, timeoutOption } from './run-command-options.js';
 
 /** The command that loads a target. */
-export function loadCommand(program: Command, finish: (code: ExitCode) => void): void {
+export function addLoadCommand(program: Command, finish: (code: ExitCode) => void): void {
   program
     .command('load')
     .description(

@@ -12,7 +12,7 @@ import { checksInWords } from './checks-in-words.js';
  *
  * @param each a line for each check, not for each scenario and property
  */
-export function runPlan(
+export function renderDryRun(
   targetName: string,
   { plan, totals }: { plan: readonly Planned[]; totals: PlanTotals },
   each: boolean,

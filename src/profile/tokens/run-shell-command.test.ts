@@ -3,7 +3,7 @@ import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from './run-command.js';
+import { runShellCommand } from './run-shell-command.js';
 
 /** What a shell waits for; it has no word of its own for that. */
 const WAIT = `'${process.execPath}' -e 'setTimeout(() => {}, 60_000)'`;
@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it('runs a command line in the folder of the profile', async () => {
-  expect(await runCommand('sh ./print-token.sh acme | (read line; echo "$line")', folder)).toBe(
-    'token of acme\n',
-  );
-  expect(await runCommand('pwd', folder)).toBe(`${folder}\n`);
+  expect(
+    await runShellCommand('sh ./print-token.sh acme | (read line; echo "$line")', folder),
+  ).toBe('token of acme\n');
+  expect(await runShellCommand('pwd', folder)).toBe(`${folder}\n`);
 });
 
 it('gives it no input', async () => {
-  expect(await runCommand('read line; echo done', folder)).toBe('done\n');
+  expect(await runShellCommand('read line; echo done', folder)).toBe('done\n');
 });
 
 it.each([
@@ -36,7 +36,9 @@ it.each([
 ])(
   'says why %j failed, and nothing of its output',
   async (command, message, timeoutMs?: number) => {
-    const error = await runCommand(command, folder, timeoutMs).catch((thrown: unknown) => thrown);
+    const error = await runShellCommand(command, folder, timeoutMs).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toMatchObject({ name: 'TokenError', message });
     expect(error).not.toHaveProperty('cause');
   },
@@ -44,7 +46,7 @@ it.each([
 
 it('leaves nothing behind that the shell had started', async () => {
   const command = `sh -c "echo \\$\\$ > pid; exec ${WAIT}" | read line`;
-  await expect(runCommand(command, folder, 500)).rejects.toThrow('over 500 ms');
+  await expect(runShellCommand(command, folder, 500)).rejects.toThrow('over 500 ms');
   const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
@@ -60,5 +62,5 @@ function isRunning(pid: number): boolean {
 
 it('says that the folder is gone', async () => {
   const gone = join(folder, 'gone');
-  await expect(runCommand('true', gone)).rejects.toThrow('the token command failed: ENOENT');
+  await expect(runShellCommand('true', gone)).rejects.toThrow('the token command failed: ENOENT');
 });

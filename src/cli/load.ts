@@ -126,8 +126,8 @@ export async function load(
     try {
       const started = await startTarget(options, target, interruption.signal);
       server = started.server;
-      if (server?.fault())
-        throw new UsageError([server.fault(), ...server.lines()].join('\n'), 'not-started');
+      if (server?.failureReason())
+        throw new UsageError([server.failureReason(), ...server.lines()].join('\n'), 'not-started');
       const waiting = { ...options, deadline: started.deadline };
       const deadline = await waitForTarget(waiting, target, interruption.signal);
       const bounds = { signal: interruption.signal, deadline, agents };

@@ -168,7 +168,7 @@ async function runAgainst(
   }
   const { server, deadline } = await startTarget(options, target, signal);
   try {
-    const deadlineMs = server?.fault()
+    const deadlineMs = server?.failureReason()
       ? deadline
       : await waitForTarget({ ...options, deadline }, target, signal);
     for (const path of reports.unnamed) out.claim(path);

@@ -44,7 +44,7 @@ it('tells how each agent stands, from the call to the end', () => {
   expect(statesOf(0)).toEqual(['called', 'at work', 'finished']);
   expect(statesOf(1)).toEqual(['called', 'at work', 'silent', 'lost']);
   const [first, second] = standings.at(-1) ?? [];
-  expect(second?.fault).toMatch(/^it was not heard of any more after \d+ seconds$/);
+  expect(second?.problem).toMatch(/^it was not heard of any more after \d+ seconds$/);
   const reported = outcome?.kind === 'ran' ? outcome.agents.list[0] : undefined;
   expect(first).toMatchObject({ attempted: reported?.attempted, errors: 0 });
   expect(first?.last?.acknowledgedPerSecond).toBeGreaterThan(0);

@@ -187,8 +187,8 @@ export class ControllerRun {
   }
 
   /** It goes on, but the run is void. */
-  #blame(agent: RemoteAgent, fault: string): void {
-    agent.fault ??= fault;
+  #blame(agent: RemoteAgent, problem: string): void {
+    agent.problem ??= problem;
     this.stop(DEGRADED_GRACE_MS);
   }
 
@@ -206,12 +206,12 @@ export class ControllerRun {
 
   #settle(): void {
     if (this.#ended || !this.#agents.every(({ ended }) => ended)) return;
-    const faults = this.#agents.flatMap(({ name, fault }) =>
-      fault === undefined ? [] : [`the agent ${name}: ${fault}`],
+    const problems = this.#agents.flatMap(({ name, problem }) =>
+      problem === undefined ? [] : [`the agent ${name}: ${problem}`],
     );
-    const more = faults.length - MAX_REASONS;
+    const more = problems.length - MAX_REASONS;
     const degraded = [
-      ...faults.slice(0, MAX_REASONS),
+      ...problems.slice(0, MAX_REASONS),
       ...(more > 0 ? [`and ${more} more agents`] : []),
     ];
     const list = this.#agents.map((agent) => agent.report(this.#startAt));

@@ -15,7 +15,7 @@ export class RemoteAgent {
   progressAt: number;
   state: 'called' | 'here' | 'ready' | 'ended' = 'called';
   /** Why it did not do its whole part. */
-  fault: string | undefined;
+  problem: string | undefined;
   outcome: ReportedAgent['outcome'] = 'lost';
   version = '';
   cores = 0;
@@ -63,12 +63,12 @@ export class RemoteAgent {
     };
   }
 
-  /** Ends it; only the first fault counts, for it explains the others. */
-  end(outcome: ReportedAgent['outcome'], fault?: string): void {
+  /** Ends it; only the first problem counts, for it explains the others. */
+  end(outcome: ReportedAgent['outcome'], problem?: string): void {
     if (this.ended) return;
     this.state = 'ended';
     this.outcome = outcome;
-    this.fault ??= fault;
+    this.problem ??= problem;
   }
 
   /** What it said may not have come through so far. */
@@ -106,7 +106,7 @@ export class RemoteAgent {
 
   /** @param isStarted whether all were told to start */
   standing(now: number, isStarted: boolean): AgentStanding {
-    const { name, fault, clock, attempted } = this;
+    const { name, problem, clock, attempted } = this;
     let last: AgentStanding['last'];
     if (this.#last !== undefined) {
       const { at, ...reported } = this.#last;
@@ -115,7 +115,7 @@ export class RemoteAgent {
     return {
       name,
       state: this.#stateInWords(now, isStarted),
-      ...(fault === undefined ? {} : { fault }),
+      ...(problem === undefined ? {} : { problem }),
       ...(last === undefined ? {} : { last }),
       attempted: attempted + this.#dropped,
       errors: this.#errors,

@@ -15,9 +15,9 @@ import type { Target } from '../../profile/target.js';
 export async function connectTarget(target: Target, options: TrialOptions): Promise<TargetTrial> {
   const server = await startServer(target, options.signal);
   try {
-    const fault = server?.fault();
-    if (fault !== undefined)
-      throw new UsageError([fault, ...(server?.lines() ?? [])].join('\n'), 'not-started');
+    const failure = server?.failureReason();
+    if (failure !== undefined)
+      throw new UsageError([failure, ...(server?.lines() ?? [])].join('\n'), 'not-started');
     return await tryTarget(target, options);
   } finally {
     await server?.stop();

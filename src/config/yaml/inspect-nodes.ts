@@ -17,9 +17,9 @@ const MOST_ALIASES = 1000;
 /** The value of the document is the first level. */
 export const DEEPEST = 64;
 export const TOO_DEEP = `nested more than ${DEEPEST} levels deep`;
-const MOST_FAULTS = 20;
+const MOST_PROBLEMS = 20;
 
-interface NodeFault {
+interface YamlProblem {
   /** From the start of the text. */
   offset: number;
   message: string;
@@ -32,14 +32,14 @@ interface Extent {
 }
 
 /** What is legal YAML but must not become a value: duplicate keys, cycles, explosions, odd keys. */
-export function inspectNodes(doc: Document.Parsed): NodeFault[] {
+export function inspectNodes(doc: Document.Parsed): YamlProblem[] {
   const inspector = new NodeInspector();
   inspector.visit(doc.contents, 1);
-  return inspector.faults;
+  return inspector.problems;
 }
 
 class NodeInspector {
-  readonly faults: NodeFault[] = [];
+  readonly problems: YamlProblem[] = [];
   /** An anchor without an extent is still open: an alias to it would contain itself. */
   readonly #anchors = new Map<string, Extent | 'open'>();
   #aliases = 0;
@@ -120,7 +120,7 @@ class NodeInspector {
   }
 
   #fault(node: Node, message: string): Extent {
-    if (!this.#done()) this.faults.push({ offset: node.range?.[0] ?? 0, message });
+    if (!this.#done()) this.problems.push({ offset: node.range?.[0] ?? 0, message });
     return { values: 1, depth: 1 };
   }
 
@@ -134,7 +134,7 @@ class NodeInspector {
   #stopped = false;
 
   #done(): boolean {
-    return this.#stopped || this.faults.length >= MOST_FAULTS;
+    return this.#stopped || this.problems.length >= MOST_PROBLEMS;
   }
 }
 

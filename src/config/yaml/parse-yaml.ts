@@ -27,8 +27,8 @@ type ParsedYaml =
 export function parseYaml(file: string, text: string): ParsedYaml {
   const content = text.replace(/^\uFEFF/, '');
   const lines = new LineCounter();
-  const fail = (...faults: { offset: number; message: string }[]): ParsedYaml => {
-    const problems = faults.map(({ offset, message }): Problem => {
+  const fail = (...found: { offset: number; message: string }[]): ParsedYaml => {
+    const problems = found.map(({ offset, message }): Problem => {
       const { line, col } = lines.linePos(offset);
       return { file, line: Math.max(1, line), column: Math.max(1, col), message };
     });
@@ -58,8 +58,8 @@ export function parseYaml(file: string, text: string): ParsedYaml {
     return fail({ offset: 0, message: MESSAGES.BAD_DIRECTIVE ?? '' });
   }
   unshieldVariables(doc);
-  const faults = inspectNodes(doc);
-  return faults.length > 0 ? fail(...faults) : { ok: true, doc, lines };
+  const found = inspectNodes(doc);
+  return found.length > 0 ? fail(...found) : { ok: true, doc, lines };
 }
 
 const OPTIONS = {

@@ -89,7 +89,7 @@ class ConformanceRun {
     this.#takeOver(earlier);
     try {
       const { server, preflight = true } = this.#options;
-      if (preflight && server?.fault() === undefined) await this.#preflight(planned);
+      if (preflight && server?.failureReason() === undefined) await this.#preflight(planned);
       const { checks, idle, others } = this.#run;
       const limit = pLimit(checks.current);
       const idleChecks = { count: 0 };
@@ -286,7 +286,7 @@ class ConformanceRun {
   #cutShort(): string | undefined {
     if (this.#options.signal?.aborted) return 'the run was interrupted';
     if (this.#run.context.signal.aborted) return 'the deadline of the run has passed';
-    return this.#options.server?.fault() ?? this.#stopped;
+    return this.#options.server?.failureReason() ?? this.#stopped;
   }
 }
 

@@ -17,7 +17,7 @@ import type { RunTier } from './planning/tier-facts.js';
 /** A server that was started for a run. */
 export interface RunServer {
   /** Why it is not of use; undefined while it serves. */
-  fault(): string | undefined;
+  failureReason(): string | undefined;
   /** The last lines of its output. */
   lines(): string[];
 }

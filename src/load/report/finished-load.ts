@@ -32,7 +32,7 @@ export interface FinishedLoad {
   verification: VerificationResult | undefined;
   violations: LoadViolation[];
   /** What went wrong in the harness, or before the load. */
-  fault: string | undefined;
+  harnessError: string | undefined;
   /** The threshold that ended the load early. */
   abortedBy: string | undefined;
   deadlinePassed: boolean;

@@ -70,12 +70,17 @@ function notJudged(thresholds: LoadReport['thresholds']): string[] {
     .map((one) => `${one.text}: ${valueInWords(one)}`);
 }
 
-function incompleteReasons({ fault, deadlinePassed, series, degraded }: FinishedLoad): string[] {
+function incompleteReasons({
+  harnessError,
+  deadlinePassed,
+  series,
+  degraded,
+}: FinishedLoad): string[] {
   return [
     ...degraded,
-    ...(fault === undefined ? [] : [fault]),
+    ...(harnessError === undefined ? [] : [harnessError]),
     ...(deadlinePassed ? ['the deadline ended the load'] : []),
-    ...(series.length === 0 && fault === undefined ? ['nothing was sent'] : []),
+    ...(series.length === 0 && harnessError === undefined ? ['nothing was sent'] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ export interface AgentStanding {
   /** `silent` is one that should have said something by now. */
   state: 'called' | 'preparing' | 'ready' | 'at work' | 'silent' | 'finished' | 'stopped' | 'lost';
   /** Why it did not do its whole part. */
-  fault?: string;
+  problem?: string;
   /** The last second that it reported. */
   last?: {
     /** From 0. */

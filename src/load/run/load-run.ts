@@ -91,7 +91,7 @@ export class LoadRun {
     let result: GeneratorRunResult | undefined;
     let search: RateSearch | undefined;
     let verification: VerificationResult | undefined;
-    let fault: string | undefined;
+    let harnessError: string | undefined;
     try {
       const prepared = await prepareLoad(scenario, target, client, this.#runId);
       if (scenario.search === undefined) {
@@ -102,7 +102,7 @@ export class LoadRun {
       this.#violations.addAll(result?.violations ?? []);
       if (result) verification = await this.#verify(client, prepared, result);
     } catch (error) {
-      fault = error instanceof Error ? error.message : String(error);
+      harnessError = error instanceof Error ? error.message : String(error);
     }
     return buildLoadReport({
       setup: this.#options,
@@ -114,7 +114,7 @@ export class LoadRun {
       search,
       verification,
       violations: this.#violations.list(),
-      fault,
+      harnessError,
       abortedBy: this.#abortedBy,
       deadlinePassed: this.#deadlinePassed,
       interrupted: signal?.aborted === true,

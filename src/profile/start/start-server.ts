@@ -9,7 +9,7 @@ import { ServerProcess } from './server-process.js';
 /** The server that `start` of a profile started. */
 export interface StartedServer {
   /** Why it is not of use: it was never ready, or it ended; undefined while it serves. */
-  fault(): string | undefined;
+  failureReason(): string | undefined;
   /** The last lines of its output, without the secrets of the profile. */
   lines(): string[];
   /** From now on, such a text is shown in no line. */
@@ -40,10 +40,10 @@ export async function startServer(
   const output = new ServerOutput(secrets);
   const over = new AbortController();
   setMaxListeners(0, over.signal);
-  let fault: string | undefined;
+  let failureReason: string | undefined;
   let stopped = false;
   const server = new ServerProcess(start, output, (how) => {
-    if (!stopped) fault ??= `the command of start has ended (${how})`;
+    if (!stopped) failureReason ??= `the command of start has ended (${how})`;
     over.abort();
   });
   const waiting = AbortSignal.any([signal, over.signal, AbortSignal.timeout(start.timeoutMs)]);
@@ -54,11 +54,11 @@ export async function startServer(
     await server.stop();
   };
   if (waiting.aborted) {
-    if (!signal.aborted) fault = whyNotReady(start, server.ended);
+    if (!signal.aborted) failureReason = whyNotReady(start, server.ended);
     await stop();
   }
   return {
-    fault: () => fault,
+    failureReason: () => failureReason,
     lines: () => output.lines,
     hide: (secret) => output.hide(secret),
     stop,

@@ -38,8 +38,8 @@ ${more > 0 && html`<p class="dim">and ${plural(more, 'more agent')}; those in tr
 /** Then by what they send: whoever sends least is looked for first. */
 function troubledFirst(agents: readonly AgentStanding[]): AgentStanding[] {
   const states = Object.keys(LOOKS);
-  const isFine = ({ state, fault }: AgentStanding) =>
-    fault === undefined && LOOKS[state].tone === 'good';
+  const isFine = ({ state, problem }: AgentStanding) =>
+    problem === undefined && LOOKS[state].tone === 'good';
   const rate = ({ last }: AgentStanding) => last?.acknowledgedPerSecond ?? 0;
   return agents.toSorted(
     (a, b) =>
@@ -49,13 +49,13 @@ function troubledFirst(agents: readonly AgentStanding[]): AgentStanding[] {
   );
 }
 
-function agentRow({ name, state, fault, last, attempted, errors, clock }: AgentStanding): Markup {
+function agentRow({ name, state, problem, last, attempted, errors, clock }: AgentStanding): Markup {
   const { symbol, tone } = LOOKS[state];
   const rates = [
     last && perSecond(last.acknowledgedPerSecond),
     last && bytesPerSecond(last.bytesPerSecond),
   ];
-  return html`<tr><th scope="row"><code>${name}</code></th><td><span class="outcome ${tone}"><span aria-hidden="true">${symbol}</span> ${state}</span>${fault !== undefined && html` ${clip(fault, MOST_TEXT)}`}</td>${rates.map((rate) => html`<td>${rate ?? '–'}</td>`)}<td>${shareInWords(errors, attempted)}</td><td>${clockInWords(clock)}</td><td>${reportInWords(state, last)}</td></tr>`;
+  return html`<tr><th scope="row"><code>${name}</code></th><td><span class="outcome ${tone}"><span aria-hidden="true">${symbol}</span> ${state}</span>${problem !== undefined && html` ${clip(problem, MOST_TEXT)}`}</td>${rates.map((rate) => html`<td>${rate ?? '–'}</td>`)}<td>${shareInWords(errors, attempted)}</td><td>${clockInWords(clock)}</td><td>${reportInWords(state, last)}</td></tr>`;
 }
 
 function shareInWords(errors: number, attempted: number): string {

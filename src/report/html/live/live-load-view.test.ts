@@ -65,7 +65,7 @@ const agentsOf = (...agents: AgentStanding[]): string => {
 it('shows how each agent stands', () => {
   const text = agentsOf(
     standing('one', { errors: 150 }),
-    standing('two <b>', { state: 'lost', fault: 'it is <gone>' }),
+    standing('two <b>', { state: 'lost', problem: 'it is <gone>' }),
   );
   const [one = '', two = ''] = text.match(/<tr><th scope="row">.*?<\/tr>/g) ?? [];
   for (const part of ['one', '✓', 'at work', '1.5k/s', '2 MB/s', '1.5 %', 'second 7, 0.4 s ago']) {

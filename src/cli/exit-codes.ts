@@ -12,6 +12,19 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
+const WORST_FIRST: readonly ExitCode[] = [
+  EXIT.interrupted,
+  EXIT.usage,
+  EXIT.failed,
+  EXIT.incomplete,
+  EXIT.ok,
+];
+
+/** The exit code of a command that did several things; `incomplete` where it did none. */
+export function worstExitCode(codes: readonly ExitCode[]): ExitCode {
+  return WORST_FIRST.find((code) => codes.includes(code)) ?? EXIT.incomplete;
+}
+
 /** The exit code of a run: the worst of what is said of the interface and of the team's own requirements. */
 export function exitCodeOf({ interrupted, verdict, own }: RunFinished): ExitCode {
   if (interrupted) return EXIT.interrupted;

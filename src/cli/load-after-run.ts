@@ -1,5 +1,5 @@
 import { readLoadScenario } from '../load/scenario/read-load-scenario.js';
-import { EXIT, type ExitCode } from './exit-codes.js';
+import { EXIT, type ExitCode, worstExitCode } from './exit-codes.js';
 import { type LoadCommandOptions, load } from './load.js';
 
 /** What a run hands on to the loads that follow it. */
@@ -26,9 +26,6 @@ export async function assertLoads(
   for (const name of names) await readLoadScenario(name, folders);
 }
 
-/** From the one that counts most; an interrupt ends everything anyway. */
-const ORDER: ExitCode[] = [EXIT.interrupted, EXIT.usage, EXIT.failed, EXIT.incomplete, EXIT.ok];
-
 /**
  * Loads the target after it was judged. There is one verdict: that of the run, or of a load where that is worse; the
  * reports of loads are beside those of the run.
@@ -41,7 +38,7 @@ export async function loadAfterRun(
   process.stdout.write('\n');
   const all = { only: [], skip: [], report: [], threshold: [] };
   const loaded = await load(scenarios, { ...options, ...all }, 'load');
-  const worst = ORDER.find((one) => one === code || one === loaded) ?? code;
+  const worst = worstExitCode([code, loaded]);
   if (!options.dryRun) {
     process.stdout.write(
       `\nconformance ${words(code)}, load ${words(loaded)}; overall ${words(worst)}\n`,

@@ -36,7 +36,7 @@ import type { Operation } from '../spec/operation.js';
 import { openTarget } from '../suite/target/open-target.js';
 import { version } from '../suite/version.js';
 import type { OpenAgents } from './agents/open-agents.js';
-import { EXIT, type ExitCode, exitCodeOfLoad } from './exit-codes.js';
+import { EXIT, type ExitCode, exitCodeOfLoad, worstExitCode } from './exit-codes.js';
 import { githubLog } from './github-log.js';
 import { keepHeapSteady } from './heap.js';
 import { loadUsageError } from './load-usage-error.js';
@@ -81,9 +81,6 @@ export interface LoadCommandOptions {
 }
 
 const NO_OVERRIDES = { for: undefined, rate: [], connections: [] };
-
-/** The worst one counts for several scenarios. */
-const WORST: ExitCode[] = [EXIT.interrupted, EXIT.failed, EXIT.incomplete, EXIT.ok];
 
 /**
  * Loads a target with one scenario after the other, and writes a report for each.
@@ -142,7 +139,7 @@ export async function load(
         if (report !== undefined) await write(report, files, { out, named, quiet: options.quiet });
       }
       await out.close();
-      const code = WORST.find((one) => codes.includes(one)) ?? EXIT.incomplete;
+      const code = worstExitCode(codes);
       if (code !== EXIT.ok && !options.quiet) showOutput(server);
       return code;
     } finally {

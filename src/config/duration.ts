@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_MS } from './longest-ms.js';
 
+export const DAY_MS = 24 * 60 * 60 * 1000;
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 const DURATION = /^(?:\d+(?:\.\d+)?(?:ms|s|m|h))+$/;

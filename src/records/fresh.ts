@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
 
+/** The source of a regular expression that matches what `Fresh.marker` draws, by which inspectors look records up. */
+export const MARKER_PATTERN = 'mk[0-9a-f]{20}';
+
 /**
  * Names that nobody used before, drawn from a label: the same label gives the same sequence, so a run can be replayed;
  * another run has another label, since an archive that forgets nothing must never see a name twice.

@@ -1,3 +1,4 @@
+import { MARKER_PATTERN } from './fresh.js';
 import { isObject, type Json } from './merge-patch.js';
 
 /** Ways of writing the same JSON (RFC 8259, sections 2, 4 and 7). */
@@ -6,8 +7,8 @@ export type JsonSpelling = (typeof JSON_SPELLINGS)[number];
 
 /** So many letters are escaped: enough to meet every member name, and the text stays about as long as it is. */
 const ESCAPED_LETTERS = 600;
-/** By which an inspector looks a record up: one that searches stored text for it says nothing of what is archived. */
-const MARKER = /mk[0-9a-f]{20}/y;
+/** Never escaped: an inspector may search the stored text for it, which says nothing about what is archived. */
+const MARKER = new RegExp(MARKER_PATTERN, 'y');
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /** How the characters of ASCII are written as escapes, by their code. */

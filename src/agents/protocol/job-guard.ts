@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { jsonOf, seal, unseal } from './sealed.js';
+import { jsonOf } from '../../config/json-of.js';
+import { seal, unseal } from './sealed.js';
 
 /** A job is to be started soon after it was written, or not at all. */
 const MAX_AGE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { jsonOf } from '../../config/json-of.js';
 import { VIOLATION_KINDS } from '../../load/verification/violations.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import { agentSecondSchema } from './agent-second.js';
-import { jsonOf } from './sealed.js';
 
 const count = z.int().min(0);
 const kind = z.enum(['upload', ...OPERATIONS]);

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { jsonOf } from '../../config/json-of.js';
 
 /** The shortest key that is taken: shorter ones can be found by trying. */
 export const MIN_KEY_LENGTH = 32;
@@ -23,15 +24,6 @@ export function unseal(key: string, place: string, text: string): string | undef
   const given = Buffer.from(mac, 'base64');
   const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
   return isGenuine ? body : undefined;
-}
-
-/** What a text is as JSON; undefined when it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function macOf(key: string, place: string, body: string): Buffer {

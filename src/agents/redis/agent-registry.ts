@@ -1,7 +1,8 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { jsonOf } from '../../config/json-of.js';
 import { UsageError } from '../../config/usage-error.js';
-import { jsonOf, seal, unseal } from '../protocol/sealed.js';
+import { seal, unseal } from '../protocol/sealed.js';
 import { AGENTS_KEY, agentKey } from './run-keys.js';
 
 const EVERY_MS = 1_000;

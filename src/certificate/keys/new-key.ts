@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { UsageError } from '../../config/usage-error.js';
+import { writeNewFile } from '../../config/write-new-file.js';
 import { type PublicKey, publicKeyOf } from './public-key.js';
 
 /**
@@ -10,16 +9,9 @@ import { type PublicKey, publicKeyOf } from './public-key.js';
  */
 export async function newKey(file: string): Promise<{ publicFile: string; publicKey: PublicKey }> {
   const pair = generateKeyPairSync('ed25519');
+  // Never over another key: what was signed with that could not be signed again.
   const publicFile = `${file}.pub`;
-  await create(publicFile, pair.publicKey.export({ type: 'spki', format: 'pem' }), 0o644);
-  await create(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600);
+  await writeNewFile(publicFile, pair.publicKey.export({ type: 'spki', format: 'pem' }), 0o644);
+  await writeNewFile(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600);
   return { publicFile, publicKey: publicKeyOf(publicFile, pair.publicKey) };
-}
-
-/** Never over another one: what was signed with that could not be signed again. */
-async function create(file: string, pem: string | Buffer, mode: number): Promise<void> {
-  await writeFile(file, pem, { mode, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === 'EEXIST' ? 'there is a file already' : error.message;
-    throw new UsageError(`${file}: ${why}`);
-  });
 }

@@ -1,10 +1,10 @@
 import picomatch from 'picomatch';
+import { DAY_MS } from '../../config/duration.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { compareTiers } from '../../suite/plan/tiers.js';
 import type { BundleFinding } from '../bundle-finding.js';
 import type { Policy } from './policy-schema.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of a certificate whose programme says nothing. */
 const MAXIMUM_AGE_DAYS = 365;
 

@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { DAY_MS } from '../../config/duration.js';
 import { version } from '../../suite/version.js';
 import { type BundleFinding, FINDINGS } from '../bundle-finding.js';
 import { validUntil } from '../policy/check-policy.js';
@@ -18,7 +19,6 @@ export interface BuiltRegistry {
   files: ReadonlyMap<string, string>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer no certificate counts that its own policy alone would let count. */
 const LONGEST_DAYS = 365;
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS } from '../../config/duration.js';
 import { attestationResults } from '../../conformance/attestations/attestation-results.js';
 import type { WrittenAttestation } from '../../conformance/attestations/read-attestations.js';
 import type { AttestationResult } from '../../conformance/check/attestation.js';
@@ -39,7 +40,6 @@ export function compareAttestations(
 }
 
 /** Somewhere it is tomorrow already. */
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The file has another name in a bundle; where in it something stands is the same. */
 const placed = (one: AttestationResult): AttestationResult => ({

@@ -12,7 +12,7 @@ import { readSavedReport } from '../../report/saved/read-saved-report.js';
 import { visible } from '../../report/text/visible.js';
 import type { Tier } from '../../suite/plan/tiers.js';
 import { version } from '../../suite/version.js';
-import { EXIT, type ExitCode, exitCodeOf } from '../exit-codes.js';
+import { EXIT, type ExitCode, exitCodeOf, worstExitCode } from '../exit-codes.js';
 import { onInterrupt } from '../on-interrupt.js';
 import { readSavedRun } from '../saved/read-saved-run.js';
 import { writeComparisonPage } from '../saved/write-comparison-page.js';
@@ -22,8 +22,6 @@ import { type RedisOption, redisOf } from './redis-option.js';
 const WAIT_MS = 10_000;
 /** The page of more targets could not be read. */
 const MOST_ON_PAGE = 50;
-/** The worst one counts. */
-const WORST: ExitCode[] = [EXIT.interrupted, EXIT.failed, EXIT.incomplete, EXIT.ok];
 
 /** The options of `assay fleet`. */
 export interface FleetCommandOptions extends RedisOption {
@@ -83,7 +81,7 @@ export async function fleet(
       });
       await writePage(written.sort(), options.out);
       if (signal.aborted) return EXIT.interrupted;
-      return WORST.find((one) => codes.includes(one)) ?? EXIT.incomplete;
+      return worstExitCode(codes);
     } finally {
       await lock.release();
     }

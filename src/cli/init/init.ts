@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../../config/usage-error.js';
+import { writeNewFile } from '../../config/write-new-file.js';
 import { namesIn } from '../../profile/environment.js';
 import { parseProfile } from '../../profile/load-profile.js';
 import { type NewProfile, newProfile } from '../../profile/new-profile.js';
@@ -54,7 +55,7 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
   const missing = namesIn(text.replaceAll(/#.*/g, '')).filter((name) => !env[name]);
   const stub = Object.fromEntries(missing.map((name) => [name, 'unset']));
   const target = await parseProfile(file, text, { ...env, ...stub });
-  await writeNew(file, text);
+  await writeNewFile(file, text);
   if (Object.keys(profile.hosts).length === 0) {
     process.stdout.write(`${file}: fill it in, then: assay check ${file}\n`);
     return EXIT.ok;
@@ -115,20 +116,11 @@ function knownOf(options: InitCommandOptions): NewProfile {
 const isEmpty = ({ hosts, ...others }: NewProfile): boolean =>
   Object.keys(hosts).length === 0 && Object.values(others).every((value) => value === undefined);
 
-/** Nobody shall answer questions for nothing. */
+/** Fail before asking questions if the file exists. */
 async function assertNew(file: string): Promise<void> {
   const exists = await readFile(file).then(
     () => true,
-    (error: unknown) => codeOf(error) === 'EISDIR',
+    (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EISDIR',
   );
   if (exists) throw new UsageError(`${file} already exists; it was left unchanged`, 'cannot-write');
 }
-
-async function writeNew(file: string, text: string): Promise<void> {
-  await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be written (${codeOf(error)})`, 'cannot-write');
-  });
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,5 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { UsageError } from '../../config/usage-error.js';
+import { writeNewFile } from '../../config/write-new-file.js';
 import { renderWaivers } from '../../report/conformance/render-waivers.js';
 import { plural } from '../../report/text/plural.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
@@ -19,19 +18,8 @@ export async function waive(report: string, file: string | undefined): Promise<E
     process.stdout.write(text);
     return EXIT.ok;
   }
-  await writeNew(file, text);
+  await writeNewFile(file, text);
   const next = `fill in the reasons, then: assay check ${file}`;
   process.stdout.write(`${file}: ${plural(count, 'waiver')}; ${next}\n`);
   return EXIT.ok;
-}
-
-async function writeNew(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text, { flag: 'wx' });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EEXIST')
-      throw new UsageError(`${file} already exists; it was left unchanged`, 'cannot-write');
-    throw new UsageError(`${file} cannot be written (${code})`, 'cannot-write');
-  }
 }

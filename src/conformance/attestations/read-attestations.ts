@@ -1,5 +1,6 @@
 import { didYouMean } from '../../config/did-you-mean.js';
 import { DocumentError } from '../../config/document-error.js';
+import { DAY_MS } from '../../config/duration.js';
 import type { Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
 import { readTextFile } from '../../config/read-text-file.js';
@@ -12,7 +13,6 @@ export interface WrittenAttestation extends Attestation {
   at: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KNOWN_IDS = REQUIREMENTS.map(({ id }) => id);
 
 /**

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../config/duration.js';
 import type { CheckFacts } from '../check/check.js';
 import type { CheckResult } from '../check/run-event.js';
 import type { Waiver, WaiverResult, WaiverState } from '../check/waiver.js';
 import { type NamedBy, namedBy } from './named-by.js';
 import type { WrittenWaiver } from './read-waivers.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface OpenWaiver {
   waiver: Waiver;

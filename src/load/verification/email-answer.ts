@@ -1,3 +1,4 @@
+import { jsonOf } from '../../config/json-of.js';
 import { atPath } from '../../records/json-pointer.js';
 
 /** What the answer to an email says about its identity. */
@@ -17,12 +18,7 @@ export function readEmailAnswer(
   body: Buffer,
   pointer: readonly string[],
 ): EmailAnswer {
-  let json: unknown;
-  try {
-    json = JSON.parse(body.toString('utf8'));
-  } catch {
-    json = undefined;
-  }
+  const json = jsonOf(body.toString('utf8'));
   const id = atPath(json, pointer);
   const usable = typeof id === 'number' || (typeof id === 'string' && id !== '');
   return {

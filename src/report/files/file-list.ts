@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 import { z } from 'zod';
+import { jsonOf } from '../../config/json-of.js';
 import { writeReportFile } from './write-report-file.js';
 
 /** The names of files below a folder, each with the SHA-256 of what was written, or null while that is not known. */
@@ -25,14 +26,6 @@ export async function writeFileList(folder: string, list: FileList): Promise<voi
   const files = Object.fromEntries([...list].sort(([a], [b]) => a.localeCompare(b)));
   const text = JSON.stringify({ schema: 'assay-files/1', files }, null, 2);
   await writeReportFile(join(folder, NAME), `${text}\n`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whoever can write the list must not be able to have other files removed. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { fileErrorInWords } from '../../config/file-error.js';
+import { jsonOf } from '../../config/json-of.js';
 import { UsageError } from '../../config/usage-error.js';
 import type { LoadReport } from '../../load/report/load-report.js';
 import type { RunRecord } from '../conformance/run-record.js';
@@ -77,12 +78,4 @@ function savedRun(record: RunRecord, durationMs?: number): SavedReport {
   if (durationMs !== undefined) return { subject: 'run', record, endMs: startMs + durationMs };
   const ends = record.exchanges.map(({ at, timing }) => Date.parse(at) + timing.totalMs);
   return { subject: 'run', record, endMs: ends.reduce((a, b) => Math.max(a, b), startMs) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import { recordBody } from '../../../http/exchange/recorded-body.js';
 import type { Secrets } from '../../../http/exchange/secrets.js';
 import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import type { Inspector } from '../../../profile/inspector/inspector-client.js';
+import { MARKER_PATTERN } from '../../../records/fresh.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { SendWith } from '../sender.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
@@ -20,7 +21,7 @@ import {
 const LONGEST_ANSWER = 256 * 1024;
 /** A question for more than one record is asked to find out which of many are there, so their markers are kept alone. */
 const MARKER_LENGTH = 22;
-const MARKER = /mk[0-9a-f]{20}/g;
+const MARKER = new RegExp(MARKER_PATTERN, 'g');
 
 /** Keeps all that happens in the sessions of a run, without secrets. */
 export const recordSessions =

@@ -1,4 +1,5 @@
 import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
+import { MARKER_PATTERN } from '../../../../records/fresh.js';
 import type { EntrySpec, RecordSpec } from '../../../../records/record-spec.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
@@ -14,7 +15,7 @@ const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>([
   'amidFiles',
 ]);
 const DIGITS = '0123456789abcdef';
-const MARKER = /mk[0-9a-f]{20}/g;
+const MARKER = new RegExp(MARKER_PATTERN, 'g');
 
 /** The records of a run that were accepted, over all of its checks. */
 export class AcceptedRecords {

@@ -15,7 +15,7 @@ const TABLE = /(<!-- boundaries -->\n)[\s\S]*?(<!-- \/boundaries -->)/;
 
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');
 const boundaries = JSON.parse(read(SOURCE));
-const rooms = Object.keys(boundaries);
+const layers = Object.keys(boundaries);
 const folders = foldersBelow('src').map((folder) => posix.relative('src', folder));
 
 /** Every folder below one that has sources of its own. */
@@ -30,54 +30,54 @@ function isSource(name) {
   return name.endsWith('.ts') && !name.endsWith('.test.ts');
 }
 
-/** The room that a path from src/ belongs to: the longest name in the table that it is or lies in. */
-function roomOf(path) {
-  const around = rooms.filter((room) => path === room || path.startsWith(`${room}/`));
+/** The layer of a path below src/: the longest name in the table that is the path or a folder around it. */
+function layerOf(path) {
+  const around = layers.filter((layer) => path === layer || path.startsWith(`${layer}/`));
   return around.toSorted((left, right) => right.length - left.length)[0];
 }
 
-/** What is wrong with the table itself. A room that imports only rooms above it cannot be part of a circle. */
+/** What is wrong with the table itself. A layer that imports only lower layers cannot be part of a cycle. */
 function mistakes() {
-  const homeless = folders.filter((folder) => roomOf(folder) === undefined);
-  const empty = rooms.filter((room) => !folders.some((folder) => roomOf(folder) === room));
-  const imports = rooms.flatMap((room, at) =>
-    boundaries[room].imports.map((name) => ({ room, name, above: rooms.slice(0, at) })),
+  const unassigned = folders.filter((folder) => layerOf(folder) === undefined);
+  const empty = layers.filter((layer) => !folders.some((folder) => layerOf(folder) === layer));
+  const imports = layers.flatMap((layer, at) =>
+    boundaries[layer].imports.map((name) => ({ layer, name, lower: layers.slice(0, at) })),
   );
   const isThere = (name) => ['', '.ts'].some((end) => existsSync(join(ROOT, 'src', name + end)));
   return [
-    ...homeless.map((folder) => `src/${folder} belongs to no room`),
-    ...empty.map((room) => `the room ${room} has no sources`),
+    ...unassigned.map((folder) => `src/${folder} belongs to no layer`),
+    ...empty.map((layer) => `the layer ${layer} has no sources`),
     ...imports
       .filter(({ name }) => !isThere(name))
-      .map(({ room, name }) => `${room} imports ${name}, which does not exist`),
+      .map(({ layer, name }) => `${layer} imports ${name}, which does not exist`),
     ...imports
-      .filter(({ name, above }) => !above.includes(roomOf(name)))
-      .map(({ room, name }) => `${room} imports ${name}, which does not stand above it`),
+      .filter(({ name, lower }) => !lower.includes(layerOf(name)))
+      .map(({ layer, name }) => `${layer} imports ${name}, which is not a lower layer (list it earlier in ${SOURCE})`),
   ];
 }
 
-/** An allow-list: whatever leads out of the room is refused, but for what the table names. */
+/** An allow-list: imports from outside the layer are refused unless the table names them. */
 function ruleFor(folder) {
-  const room = roomOf(folder);
-  const out = posix.join('..', posix.relative(folder, room) || '.');
-  const paths = boundaries[room].imports.map((name) => posix.relative(folder, name));
+  const layer = layerOf(folder);
+  const out = posix.join('..', posix.relative(folder, layer) || '.');
+  const paths = boundaries[layer].imports.map((name) => posix.relative(folder, name));
   const allowed = paths.flatMap((path) => [`!${path}/**`, `!${path}.js`]);
   // What would lead around the list: the package's own name, and a path that goes down before it goes up.
   const detours = ['.', ...paths].map((path) => `${path}/**/../**`);
-  return { room, group: [`${out}/**`, ...allowed, ...detours, 'archive-assay', 'archive-assay/**'] };
+  return { layer, group: [`${out}/**`, ...allowed, ...detours, 'archive-assay', 'archive-assay/**'] };
 }
 
 function rules() {
   const byRule = new Map();
   for (const folder of folders) {
-    const { room, group } = ruleFor(folder);
-    const key = JSON.stringify([room, group]);
-    const known = byRule.get(key) ?? { room, group, includes: [] };
+    const { layer, group } = ruleFor(folder);
+    const key = JSON.stringify([layer, group]);
+    const known = byRule.get(key) ?? { layer, group, includes: [] };
     known.includes.push(`src/${folder}/*.ts`);
     byRule.set(key, known);
   }
-  const sources = [...byRule.values()].map(({ room, group, includes }) =>
-    rule([...includes, '!**/*.test.ts'], group, `${room} may import only what ${SOURCE} says`),
+  const sources = [...byRule.values()].map(({ layer, group, includes }) =>
+    rule([...includes, '!**/*.test.ts'], group, `${layer} may import only what ${SOURCE} says`),
   );
   const suites = ['suites', ...foldersBelow('suites')].map((folder) =>
     rule([`${folder}/*.ts`], [`${posix.relative(folder, '.')}/**`], 'suites may import the public API only'),
@@ -104,9 +104,9 @@ function page() {
 }
 
 function table() {
-  const rows = Object.entries(boundaries).map(([room, { holds, imports }]) => {
+  const rows = Object.entries(boundaries).map(([layer, { holds, imports }]) => {
     const names = imports.map((name) => `\`${name}\``).join(', ') || 'nothing';
-    return `| \`${room}\` | ${holds} | ${names} |`;
+    return `| \`${layer}\` | ${holds} | ${names} |`;
   });
   return ['| folder of `src/` | what is in it | may import |', '|---|---|---|', ...rows, ''].join('\n');
 }

@@ -52,21 +52,21 @@ async function modulesBelow(folder: string): Promise<string[]> {
     .map((file) => file.slice(0, -'.ts'.length).replaceAll('\\', '/'));
 }
 
-function isIn(path: string, room: string): boolean {
-  return path === room || path.startsWith(`${room}/`);
+function isIn(path: string, layer: string): boolean {
+  return path === layer || path.startsWith(`${layer}/`);
 }
 
-function roomOf(path: string): string | undefined {
-  const around = Object.keys(boundaries).filter((room) => isIn(path, room));
+function layerOf(path: string): string | undefined {
+  const around = Object.keys(boundaries).filter((layer) => isIn(path, layer));
   return around.toSorted((left, right) => right.length - left.length)[0];
 }
 
 function plantsFor(folder: string): Plant[] {
-  const room = roomOf(folder) ?? '';
-  const names = boundaries[room]?.imports ?? [];
+  const layer = layerOf(folder) ?? '';
+  const names = boundaries[layer]?.imports ?? [];
   const inside = sources.map((module) => ({
     specifier: relative(`src/${folder}`, `src/${module}`),
-    allowed: roomOf(module) === room || names.some((name) => isIn(module, name)),
+    allowed: layerOf(module) === layer || names.some((name) => isIn(module, name)),
   }));
   const around = names.map(
     (name) => `${relative(`src/${folder}`, `src/${name}`, '')}/x/../../secret.js`,
@@ -109,8 +109,8 @@ beforeAll(async () => {
   for (const [file, imports] of plants) {
     await plant(file, imports.map(({ specifier }) => `import '${specifier}';\n`).join(''));
   }
-  await plant('src/spec/chicken.ts', "export { egg } from './egg.js';\n");
-  await plant('src/spec/egg.ts', "export { chicken as egg } from './chicken.js';\n");
+  await plant('src/spec/left.ts', "export { right } from './right.js';\n");
+  await plant('src/spec/right.ts', "export { left as right } from './left.js';\n");
   const output = await lint();
   const found = output.matchAll(/::error title=lint\/[^,]*,file=([^,]*),line=(\d+)/g);
   refused = new Set(
@@ -146,9 +146,9 @@ describe('the linter', () => {
     },
   );
 
-  it('refuses a circle', () => {
-    expect(refused).toContain('src/spec/chicken.ts:1');
-    expect(refused).toContain('src/spec/egg.ts:1');
+  it('refuses a cycle', () => {
+    expect(refused).toContain('src/spec/left.ts:1');
+    expect(refused).toContain('src/spec/right.ts:1');
   });
 });
 
@@ -159,9 +159,9 @@ it('the rules of the linter and the table in the docs are made from the table of
   expect(await check).toBe('');
 });
 
-it('every folder of the sources belongs to a room, and every room has sources', () => {
-  expect(folders.filter((folder) => roomOf(folder) === undefined)).toEqual([]);
+it('every folder of the sources belongs to a layer, and every layer has sources', () => {
+  expect(folders.filter((folder) => layerOf(folder) === undefined)).toEqual([]);
   expect(
-    Object.keys(boundaries).filter((room) => !folders.some((folder) => roomOf(folder) === room)),
+    Object.keys(boundaries).filter((layer) => !folders.some((folder) => layerOf(folder) === layer)),
   ).toEqual([]);
 });

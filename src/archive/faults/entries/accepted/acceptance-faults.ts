@@ -1,14 +1,14 @@
-import { type Fault, type Mutation, wireFaults } from '../fault.js';
-import { answering } from '../mutations/answers.js';
-import { answeringWhileBusy } from '../mutations/concurrency.js';
+import { type Fault, type Mutation, wireFaults } from '../../fault.js';
+import { answering } from '../../mutations/answers.js';
+import { answeringWhileBusy } from '../../mutations/concurrency.js';
 import {
   type EntryOperation,
   entriesIn,
   referencesIn,
   textsIn,
-} from '../mutations/record-contents.js';
-import { losing, refusing } from '../mutations/record-mutations.js';
-import { everyNth, isSubmission, lengthOf } from '../mutations/requests.js';
+} from '../../mutations/record-contents.js';
+import { losing, refusing } from '../../mutations/record-mutations.js';
+import { everyNth, isSubmission, lengthOf } from '../../mutations/requests.js';
 
 /** Which requests pass, whatever they say (sections 2.2, 4.2, 4.3 and 4.5). */
 export function acceptanceFaults(operation: EntryOperation): Fault[] {

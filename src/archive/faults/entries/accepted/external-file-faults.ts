@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../records/shape.js';
-import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
-import { keyMemory } from '../mutations/key-memory.js';
-import { type EntryOperation, referencesIn } from '../mutations/record-contents.js';
-import { assumingPresent, losing, refusing } from '../mutations/record-mutations.js';
+import type { JsonObject } from '../../../records/shape.js';
+import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../../fault.js';
+import { keyMemory } from '../../mutations/key-memory.js';
+import { type EntryOperation, referencesIn } from '../../mutations/record-contents.js';
+import { assumingPresent, losing, refusing } from '../../mutations/record-mutations.js';
 
 /** Refuses requests by the external files that they name. */
 const refusingExternal = (

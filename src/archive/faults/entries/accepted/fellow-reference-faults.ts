@@ -1,8 +1,8 @@
-import type { FileReference } from '../../../spec/record.js';
-import type { JsonObject } from '../../records/shape.js';
-import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
-import { keyMemory, phantomFile } from '../mutations/key-memory.js';
-import { type EntryOperation, referencesIn } from '../mutations/record-contents.js';
+import type { FileReference } from '../../../../spec/record.js';
+import type { JsonObject } from '../../../records/shape.js';
+import { type BehaviourMutation, type Fault, wireFaults } from '../../fault.js';
+import { keyMemory, phantomFile } from '../../mutations/key-memory.js';
+import { type EntryOperation, referencesIn } from '../../mutations/record-contents.js';
 
 /** What a lookup knows beside the one reference: all those of its request, and how often each key was stored. */
 interface Fellows {

@@ -1,17 +1,17 @@
-import type { FileReference } from '../../../spec/record.js';
-import type { ReferencePlace } from '../../behaviour/behaviour.js';
-import type { ArchivedRecord } from '../../store/record-index.js';
+import type { FileReference } from '../../../../spec/record.js';
+import type { ReferencePlace } from '../../../behaviour/behaviour.js';
+import type { ArchivedRecord } from '../../../store/record-index.js';
 import {
   type BehaviourMutation,
   type Fault,
   inspectorFaults,
   type Mutation,
   wireFaults,
-} from '../fault.js';
-import { isRefused } from '../mutations/answers.js';
-import type { EntryOperation } from '../mutations/record-contents.js';
-import { assumingPresent, missingFileWithStatus, refusing } from '../mutations/record-mutations.js';
-import { everyNth } from '../mutations/requests.js';
+} from '../../fault.js';
+import { isRefused } from '../../mutations/answers.js';
+import type { EntryOperation } from '../../mutations/record-contents.js';
+import { assumingPresent, missingFileWithStatus, refusing } from '../../mutations/record-mutations.js';
+import { everyNth } from '../../mutations/requests.js';
 
 /** Neither external nor said to be: other requirements are about those. */
 const isPlain = ({ fileHref, isAvailable }: FileReference): boolean =>

@@ -1,6 +1,6 @@
-import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
-import type { EntryOperation } from '../mutations/record-contents.js';
-import { assumingPresent, missingFileWithStatus } from '../mutations/record-mutations.js';
+import { type BehaviourMutation, type Fault, wireFaults } from '../../fault.js';
+import type { EntryOperation } from '../../mutations/record-contents.js';
+import { assumingPresent, missingFileWithStatus } from '../../mutations/record-mutations.js';
 
 /**
  * Looks up no more than the keys that a pattern finds in the text of a request.

@@ -1,13 +1,13 @@
-import { isObject, type JsonObject } from '../../records/shape.js';
-import { type Fault, inspectorFaults } from '../fault.js';
-import { losingLike, replacingLike } from '../mutations/like-records.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import { type Fault, inspectorFaults } from '../../fault.js';
+import { losingLike, replacingLike } from '../../mutations/like-records.js';
 import {
   callIdOf,
   callOverviewOf,
   entriesIn,
   exchangeMember,
-} from '../mutations/record-contents.js';
-import { readingAs } from '../mutations/record-mutations.js';
+} from '../../mutations/record-contents.js';
+import { readingAs } from '../../mutations/record-mutations.js';
 
 const participantsIn = (request: unknown): JsonObject[] =>
   entriesIn(request).flatMap(({ participants }) =>

@@ -1,7 +1,7 @@
-import type { ArchivedReference } from '../../store/record-index.js';
-import { type Fault, inspectorFaults, type Mutation } from '../fault.js';
-import { type EntryOperation, withTexts } from '../mutations/record-contents.js';
-import { archiving } from '../mutations/record-mutations.js';
+import type { ArchivedReference } from '../../../store/record-index.js';
+import { type Fault, inspectorFaults, type Mutation } from '../../fault.js';
+import { type EntryOperation, withTexts } from '../../mutations/record-contents.js';
+import { archiving } from '../../mutations/record-mutations.js';
 
 /** What of a request is archived (sections 4.2, 4.3 and 4.5). */
 export function archivedEntryFaults(operation: EntryOperation): Fault[] {

@@ -1,12 +1,12 @@
-import { isObject, type JsonObject } from '../../records/shape.js';
-import { type BehaviourMutation, type Fault, inspectorFaults } from '../fault.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import { type BehaviourMutation, type Fault, inspectorFaults } from '../../fault.js';
 import {
   type EntryOperation,
   entriesIn,
   referencesIn,
   withTexts,
-} from '../mutations/record-contents.js';
-import { readingAs } from '../mutations/record-mutations.js';
+} from '../../mutations/record-contents.js';
+import { readingAs } from '../../mutations/record-mutations.js';
 
 /** Archives the text of entries otherwise than it was sent. */
 const changingTexts = (

@@ -1,13 +1,13 @@
-import { isObject, type JsonObject } from '../../records/shape.js';
-import { type Fault, inspectorFaults, type Mutation } from '../fault.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import { type Fault, inspectorFaults, type Mutation } from '../../fault.js';
 import {
   type EntryOperation,
   entriesIn,
   exchangeMember,
   referencesIn,
   withTexts,
-} from '../mutations/record-contents.js';
-import { readingAs } from '../mutations/record-mutations.js';
+} from '../../mutations/record-contents.js';
+import { readingAs } from '../../mutations/record-mutations.js';
 
 /** Where an entry has its people, and its text. */
 const PEOPLE = { conversations: 'participants', voice: 'participants', eventFeed: 'user' } as const;

@@ -1,14 +1,14 @@
-import { isObject, type JsonObject } from '../../records/shape.js';
-import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../fault.js';
-import { onePer } from '../mutations/like-records.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../../fault.js';
+import { onePer } from '../../mutations/like-records.js';
 import {
   type EntryOperation,
   entriesIn,
   referencesIn,
   textsIn,
   withTexts,
-} from '../mutations/record-contents.js';
-import { readingAs, refusing } from '../mutations/record-mutations.js';
+} from '../../mutations/record-contents.js';
+import { readingAs, refusing } from '../../mutations/record-mutations.js';
 
 /** Archives the texts that people wrote otherwise than they were sent. */
 const changingTexts = (operation: EntryOperation, change: (text: string) => string) =>
@@ -104,7 +104,7 @@ export const MEANING_FAULTS: Fault[] = [
   ...wireFaults('voice/any-text-passes', {
     'no-paths': [
       'A request with ../ in a text is answered 403.',
-      refusing('voice', (body) => textsIn(body).some((text) => text.includes('../')), 403),
+      refusing('voice', (body) => textsIn(body).some((text) => text.includes('../../')), 403),
     ],
   }),
   ...wireFaults('eventFeed/any-text-passes', {

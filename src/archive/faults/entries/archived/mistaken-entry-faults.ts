@@ -1,9 +1,9 @@
-import { isObject, type JsonObject } from '../../records/shape.js';
-import type { ArchivedReference } from '../../store/record-index.js';
-import { type BehaviourMutation, type Fault, inspectorFaults } from '../fault.js';
-import { losingLike, onePer, replacingLike } from '../mutations/like-records.js';
-import { type EntryOperation, entriesIn } from '../mutations/record-contents.js';
-import { archiving, readingAs } from '../mutations/record-mutations.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import type { ArchivedReference } from '../../../store/record-index.js';
+import { type BehaviourMutation, type Fault, inspectorFaults } from '../../fault.js';
+import { losingLike, onePer, replacingLike } from '../../mutations/like-records.js';
+import { type EntryOperation, entriesIn } from '../../mutations/record-contents.js';
+import { archiving, readingAs } from '../../mutations/record-mutations.js';
 
 const peopleOf = ({ participants }: JsonObject): JsonObject[] =>
   Array.isArray(participants) ? participants.filter(isObject) : [];

@@ -1,8 +1,8 @@
-import type { Operation } from '../../../spec/operation.js';
-import { isObject, type JsonObject } from '../../records/shape.js';
-import { type Fault, inspectorFaults, type Mutation } from '../fault.js';
-import { entriesIn } from '../mutations/record-contents.js';
-import { readingAs } from '../mutations/record-mutations.js';
+import type { Operation } from '../../../../spec/operation.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import { type Fault, inspectorFaults, type Mutation } from '../../fault.js';
+import { entriesIn } from '../../mutations/record-contents.js';
+import { readingAs } from '../../mutations/record-mutations.js';
 
 const NAMES = ['name', 'displayName'] as const;
 const ADDRESSES = ['email', 'corporateEmail', 'identifier'] as const;

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from '../../records/shape.js';
-import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
-import { countOf, entriesIn, withTexts } from '../mutations/record-contents.js';
-import { assumingPresent, losing, readingAs, refusing } from '../mutations/record-mutations.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import { type Fault, inspectorFaults, wireFaults } from '../../fault.js';
+import { countOf, entriesIn, withTexts } from '../../mutations/record-contents.js';
+import { assumingPresent, losing, readingAs, refusing } from '../../mutations/record-mutations.js';
 import { fillingInReferences } from './filling-in-references.js';
 import { inlinedFaults } from './inlined-faults.js';
 

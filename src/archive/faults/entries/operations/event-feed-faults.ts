@@ -1,13 +1,13 @@
-import type { FileReference } from '../../../spec/record.js';
-import { isObject, type JsonObject } from '../../records/shape.js';
-import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../fault.js';
-import { entriesIn, referencesIn } from '../mutations/record-contents.js';
+import type { FileReference } from '../../../../spec/record.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../../fault.js';
+import { entriesIn, referencesIn } from '../../mutations/record-contents.js';
 import {
   assumingPresent,
   missingFileWithStatus,
   readingAs,
   refusing,
-} from '../mutations/record-mutations.js';
+} from '../../mutations/record-mutations.js';
 import { fillingInReferences } from './filling-in-references.js';
 import { inlinedFaults } from './inlined-faults.js';
 

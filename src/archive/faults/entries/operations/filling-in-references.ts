@@ -1,6 +1,6 @@
-import type { BehaviourMutation } from '../fault.js';
-import { type EntryOperation, referencesIn } from '../mutations/record-contents.js';
-import { assumingPresent, readingAs } from '../mutations/record-mutations.js';
+import type { BehaviourMutation } from '../../fault.js';
+import { type EntryOperation, referencesIn } from '../../mutations/record-contents.js';
+import { assumingPresent, readingAs } from '../../mutations/record-mutations.js';
 
 const MADE_UP = 'default/filled-in-by-the-archive';
 

@@ -1,7 +1,7 @@
-import type { StoredFile } from '../../store/file-index.js';
-import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
-import { type EntryOperation, referencesIn } from '../mutations/record-contents.js';
-import { archiving, losing, readingAs, refusing } from '../mutations/record-mutations.js';
+import type { StoredFile } from '../../../store/file-index.js';
+import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../../fault.js';
+import { type EntryOperation, referencesIn } from '../../mutations/record-contents.js';
+import { archiving, losing, readingAs, refusing } from '../../mutations/record-mutations.js';
 
 /** isInlined in the records that have it (section 2.2). */
 export function inlinedFaults(operation: Exclude<EntryOperation, 'voice'>): Fault[] {

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from '../../records/shape.js';
-import { type Fault, wireFaults } from '../fault.js';
-import { countOf, entriesIn } from '../mutations/record-contents.js';
-import { refusing } from '../mutations/record-mutations.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import { type Fault, wireFaults } from '../../fault.js';
+import { countOf, entriesIn } from '../../mutations/record-contents.js';
+import { refusing } from '../../mutations/record-mutations.js';
 import { fillingInReferences } from './filling-in-references.js';
 
 /** Refuses requests by one of their voice records. */

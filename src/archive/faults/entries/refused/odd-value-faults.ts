@@ -1,8 +1,8 @@
-import { isObject, type JsonObject } from '../../records/shape.js';
-import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
-import { onePer } from '../mutations/like-records.js';
-import { type EntryOperation, entriesIn, textsIn } from '../mutations/record-contents.js';
-import { readingAs, refusing } from '../mutations/record-mutations.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import { type Fault, inspectorFaults, wireFaults } from '../../fault.js';
+import { onePer } from '../../mutations/like-records.js';
+import { type EntryOperation, entriesIn, textsIn } from '../../mutations/record-contents.js';
+import { readingAs, refusing } from '../../mutations/record-mutations.js';
 
 const DAY = 86_400_000;
 /** The largest number of 24 bits. */

@@ -1,8 +1,8 @@
-import { type Fault, wireFaults } from '../fault.js';
-import { isRefused, withStatus } from '../mutations/answers.js';
-import { type EntryOperation, textsIn } from '../mutations/record-contents.js';
-import { isCutOff, notJsonWithStatus, refusing } from '../mutations/record-mutations.js';
-import { fillingInReferences } from './filling-in-references.js';
+import { type Fault, wireFaults } from '../../fault.js';
+import { isRefused, withStatus } from '../../mutations/answers.js';
+import { type EntryOperation, textsIn } from '../../mutations/record-contents.js';
+import { isCutOff, notJsonWithStatus, refusing } from '../../mutations/record-mutations.js';
+import { fillingInReferences } from '../operations/filling-in-references.js';
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

@@ -1,6 +1,6 @@
-import { type Fault, wireFaults } from '../fault.js';
-import { type EntryOperation, textsIn } from '../mutations/record-contents.js';
-import { refusing } from '../mutations/record-mutations.js';
+import { type Fault, wireFaults } from '../../fault.js';
+import { type EntryOperation, textsIn } from '../../mutations/record-contents.js';
+import { refusing } from '../../mutations/record-mutations.js';
 
 const EMOJI = /\p{Extended_Pictographic}/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u200F]/u;

@@ -1,12 +1,12 @@
-import { isObject, type JsonObject } from '../../records/shape.js';
-import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../fault.js';
+import { isObject, type JsonObject } from '../../../records/shape.js';
+import { type BehaviourMutation, type Fault, inspectorFaults, wireFaults } from '../../fault.js';
 import {
   callOverviewOf,
   entriesIn,
   referencesIn,
   withTexts,
-} from '../mutations/record-contents.js';
-import { archiving, readingAs, refusing } from '../mutations/record-mutations.js';
+} from '../../mutations/record-contents.js';
+import { archiving, readingAs, refusing } from '../../mutations/record-mutations.js';
 
 const participantsOf = ({ participants }: JsonObject): JsonObject[] =>
   Array.isArray(participants) ? participants.filter(isObject) : [];

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   conversationEvent,
   conversations,
@@ -40,12 +39,18 @@ it('turns requests away with 503', async () => {
 
 it('turns everything away for a moment of every three seconds', async () => {
   const { put } = await varied({ outageMs: 1_500, busyStatus: 503, retryAfterSeconds: 1 });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const start = Math.ceil(Date.now() / 3_000) * 3_000;
   const at = async (place: number) => {
-    await sleep((place - (Date.now() % 3_000) + 3_000) % 3_000);
+    vi.setSystemTime(start + place);
     return (await put('default/f', 'x')).status;
   };
-  expect(await at(200)).toBe(503);
-  expect(await at(1_700)).toBe(200);
+  expect(await at(0)).toBe(503);
+  expect(await at(1_499)).toBe(503);
+  expect(await at(1_500)).toBe(200);
+  expect(await at(2_999)).toBe(200);
+  expect(await at(3_000)).toBe(503);
 });
 
 it('says more than was asked', async () => {

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeSession } from '../../../test/support/fake-session.js';
 import type { HostName } from '../../spec/operation.js';
 import { LargeUploads } from './large-uploads.js';
@@ -27,29 +28,33 @@ function largeUploads(concurrency?: number) {
   return { uploads, open, sent: fake.sent };
 }
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
 
 it('keeps one to a host under way, for those that come next as well', async () => {
   const { uploads, open, sent } = largeUploads();
   const seen: HostName[][] = [];
   const look = async () => void seen.push([...open]);
   await Promise.all([uploads.beside('voice', look), uploads.beside('voice', look)]);
-  await soon();
+  await vi.advanceTimersByTimeAsync(500);
   await uploads.beside('voice', look);
   expect(seen).toEqual([['voice'], ['voice'], ['voice']]);
-  await vi.waitFor(() => expect(sent).toEqual(['PUT voice']), { timeout: 5_000 });
+  await vi.advanceTimersByTimeAsync(299);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual(['PUT voice']);
 });
 
 it('leaves room for the requests beside it where few are taken at once', async () => {
   const { uploads, open, sent } = largeUploads(3);
   const seen: HostName[][] = [];
   const act = async () => {
-    await soon();
+    await turn();
     seen.push([...open]);
   };
   await Promise.all([uploads.beside('voice', act), uploads.beside('conversations', act)]);
   expect(seen).toEqual([['voice'], ['conversations']]);
-  await vi.waitFor(() => expect(sent).toEqual(['PUT voice', 'PUT conversations']));
+  expect(sent).toEqual(['PUT voice', 'PUT conversations']);
 });
 
 it('sends none where one request is sent at a time', async () => {

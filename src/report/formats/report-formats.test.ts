@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadReport } from '../../../test/support/load-reports.js';
 import {
   check,
@@ -99,8 +100,14 @@ describe.each([...formatsFor('run').keys()])('every report of a run: %s', (forma
   it('says at close that it could not write, and not before', async () => {
     await writeFile(join(folder, 'file'), '');
     const sink = await reporter(format, join(folder, 'file', 'report'));
-    for (const event of mixedRun()) sink.on(event);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const unhandled = vi.fn();
+    process.on('unhandledRejection', unhandled);
+    onTestFinished(() => void process.off('unhandledRejection', unhandled));
+    for (const event of mixedRun()) expect(() => sink.on(event)).not.toThrow();
+    // By then the file system has refused, and a rejection that is not handled was reported.
+    await expect(readFile(join(folder, 'file', 'report'))).rejects.toThrow('ENOTDIR');
+    await turn();
+    expect(unhandled).not.toHaveBeenCalled();
     await expect(sink.close()).rejects.toMatchObject({
       code: expect.stringMatching(/E(NOTDIR|EXIST)/),
     });

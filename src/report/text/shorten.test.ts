@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cpuTimeOf } from '../../../test/support/cpu-time.js';
 import { shortVisible, shortVisibleLines } from './shorten.js';
 
 it.each([
@@ -20,9 +21,10 @@ it('keeps line breaks, and says where some are missing', () => {
   expect(shortVisibleLines('a\u001b\nb', 20)).toBe('a\\x1b\nb');
 });
 
-it('takes no longer for a long text', () => {
+it('takes no longer for a long text', async () => {
   const long = 'a\n'.repeat(50_000_000);
-  const start = performance.now();
-  for (let times = 0; times < 1000; times += 1) shortVisible(long, 100);
-  expect(performance.now() - start).toBeLessThan(1000);
+  const shortened = () => {
+    for (let times = 0; times < 1000; times += 1) shortVisible(long, 100);
+  };
+  expect(await cpuTimeOf(shortened)).toBeLessThan(1000);
 });

@@ -2,14 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Throttle } from '../../../profile/target.js';
 
+/** Time in milliseconds. */
+interface Clock {
+  now(): number;
+  /** Resolves after a while, or when the signal is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+const CLOCK: Clock = {
+  now: () => performance.now(),
+  sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+};
+
 /** Lets requests go as gently as the profile wants it: so many at once, so many a second. */
 export class RateLimiter {
   readonly #limit: <T>(task: () => Promise<T>) => Promise<T>;
   /** Milliseconds between two starts. */
   readonly #interval: number;
+  readonly #clock: Clock;
   #nextStart = 0;
 
-  constructor({ requestsPerSecond, concurrency }: Throttle) {
+  constructor({ requestsPerSecond, concurrency }: Throttle, clock = CLOCK) {
+    this.#clock = clock;
     this.#limit = pLimit(concurrency ?? Number.POSITIVE_INFINITY);
     this.#interval = requestsPerSecond === undefined ? 0 : 1000 / requestsPerSecond;
   }
@@ -23,9 +37,9 @@ export class RateLimiter {
   }
 
   async #turn(signal: AbortSignal): Promise<void> {
-    const now = performance.now();
+    const now = this.#clock.now();
     const start = Math.max(now, this.#nextStart);
     this.#nextStart = start + this.#interval;
-    if (start > now) await sleep(start - now, undefined, { signal }).catch(() => undefined);
+    if (start > now) await this.#clock.sleep(start - now, signal);
   }
 }

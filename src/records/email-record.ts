@@ -30,24 +30,23 @@ export function emailRequest(
 ): JsonObject {
   const values = placeholders(ingredients);
   const { fresh, now, marker, textAlone } = ingredients;
-  const files =
-    spec.attach && attachments((template.files ?? [GUESS.files]) as Json, spec.attach, values);
+  const files = spec.attach && attachments(template.files ?? [GUESS.files], spec.attach, values);
   const plain: JsonObject = {
     requestInfo: { requestId: fresh.uuid() },
     emailOverview: {
       // People come first, so that two emails can be alike for a long way and differ after it.
       time: now,
       senders: senders(spec, template, values),
-      recipients: people((template.recipients ?? [GUESS.recipients]) as Json, spec.people, values),
+      recipients: people(template.recipients ?? [GUESS.recipients], spec.people, values),
       messageId: `<${textAlone ? `${marker}.` : ''}${fresh.uuid()}@assay.example>`,
       subject: `assay ${marker}`,
-      content: fillIn((template.content ?? GUESS.content) as Json, values),
+      content: fillIn(template.content ?? GUESS.content, values),
       eventType: 'Email_Sent',
       ...(files === undefined ? {} : { files }),
     },
   };
   throwIfReplaced(spec, template);
-  const demanded = mergePatch(plain, fillIn((template.request ?? {}) as Json, values));
+  const demanded = mergePatch(plain, fillIn(template.request ?? {}, values));
   const wanted = {
     ...(spec.requestInfo === undefined ? {} : { requestInfo: spec.requestInfo }),
     ...(spec.overview === undefined ? {} : { emailOverview: spec.overview }),
@@ -58,9 +57,9 @@ export function emailRequest(
 }
 
 function senders(spec: RecordSpec, template: EmailTemplate, values: Placeholders): Json {
-  const from = (template.senders ?? [GUESS.senders]) as Json;
+  const from = template.senders ?? [GUESS.senders];
   if (spec.onBehalf !== true || template.onBehalf === null) return fillIn(from, values);
-  return oneMore(from, (template.onBehalf ?? GUESS.onBehalf) as Json, values);
+  return oneMore(from, template.onBehalf ?? GUESS.onBehalf, values);
 }
 
 /** What the template of the whole request says itself takes the place of what would have been made for the check. */
@@ -68,7 +67,7 @@ function throwIfReplaced(
   { people: count = 1, onBehalf, attach = [] }: RecordSpec,
   template: EmailTemplate,
 ) {
-  const request = (template.request ?? {}) as Json;
+  const request = template.request ?? {};
   const overview = isObject(request) ? request.emailOverview : undefined;
   const replaced = isObject(overview) ? overview : {};
   const wanted = {

@@ -44,25 +44,23 @@ interface EntryShape {
 
 type EntryOperation = Exclude<Operation, 'email'>;
 
-const asJson = (value: object): JsonObject => value as JsonObject;
-
 const SHAPES: Record<EntryOperation, EntryShape> = {
   conversations: {
     member: 'conversationEvents',
     request: () => ({}),
-    entry: (ingredients, people) => asJson(conversationEvent(ingredients, people)),
+    entry: (ingredients, people) => conversationEvent(ingredients, people),
     attach: (files) => ({ files }),
   },
   voice: {
     member: 'voiceRecords',
-    request: (ingredients) => asJson(callOverview(ingredients)),
-    entry: (ingredients, people) => asJson(voiceRecord(ingredients, people)),
+    request: (ingredients) => callOverview(ingredients),
+    entry: (ingredients, people) => voiceRecord(ingredients, people),
     attach: ([file]) => ({ recordingFile: file ?? null }),
   },
   eventFeed: {
     member: 'events',
     request: () => ({}),
-    entry: (ingredients) => asJson(feedEvent(ingredients)),
+    entry: (ingredients) => feedEvent(ingredients),
     attach: ([file]) => ({ body: { file: file ?? null } }),
   },
 };
@@ -80,7 +78,7 @@ export function entryRequest(
   const shape = SHAPES[operation];
   const values = placeholders(ingredients);
   const specs = spec.entries ?? [{}];
-  const entry = (template.entry ?? {}) as Json;
+  const entry = template.entry ?? {};
   if ((spec.people ?? 1) > 1 && isObject(entry) && entry.participants !== undefined) {
     throw new TemplateError('the entry of the profile has participants of its own');
   }
@@ -145,7 +143,7 @@ function envelope(
   values: Placeholders,
 ): Json {
   let placed = false;
-  const filled = fillIn((template.request ?? {}) as Json, {
+  const filled = fillIn(template.request ?? {}, {
     ...values,
     entries: () => {
       placed = true;
@@ -212,10 +210,15 @@ function callOverview({ fresh, marker }: Ingredients): Pick<VoiceRequest, 'callO
   };
 }
 
+/** The reference to the file comes from the check. */
+type VoiceRecordWithoutFile = Omit<VoiceRecord, 'recordingFile'> & {
+  recordingFile: { description?: string };
+};
+
 function voiceRecord(
   { fresh, now, text, asksForText }: Ingredients,
   people: number,
-): VoiceRecord & JsonObject {
+): VoiceRecordWithoutFile {
   const participants = Array.from(
     { length: people },
     (_, index): VoiceParticipant => ({
@@ -228,12 +231,12 @@ function voiceRecord(
       leaveTimeMS: now,
     }),
   );
-  return asJson({
+  return {
     startTime: now - 60_000,
     stopTime: now,
     recordingFile: asksForText ? { description: text } : {},
     participants,
-  }) as VoiceRecord & JsonObject;
+  };
 }
 
 function feedEvent({ fresh, now, text, textAlone, marker }: Ingredients): FeedEvent {

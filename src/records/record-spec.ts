@@ -54,17 +54,17 @@ export interface RecordTemplates {
 }
 
 export interface EnvelopeTemplate {
-  request?: unknown;
-  entry?: unknown;
+  request?: Json | undefined;
+  entry?: Json | undefined;
 }
 
 export interface EmailTemplate {
-  request?: unknown;
-  senders?: unknown;
-  onBehalf?: unknown;
-  recipients?: unknown;
-  content?: unknown;
-  files?: unknown;
+  request?: Json | undefined;
+  senders?: Json | undefined;
+  onBehalf?: Json | undefined;
+  recipients?: Json | undefined;
+  content?: Json | undefined;
+  files?: Json | undefined;
 }
 
 /** A request ready to be sent. */

@@ -1,34 +1,34 @@
 /** The shapes of section 2 as plain types: no validation, no limits, nothing that a server could share with its judge. */
 
 /** A reference from a record to an uploaded or external file (section 2.2). */
-export interface FileReference {
+export type FileReference = {
   fileKey: string;
   filename: string;
   fileHref?: string;
   isInlined?: boolean;
   isAvailable?: boolean;
   description?: string;
-}
+};
 
 /** Section 2.3. */
-interface ConversationParticipant {
+type ConversationParticipant = {
   displayName: string;
   corporateEmail: string;
   userType: string;
-}
+};
 
 /** Section 2.3; `eventTime` is in epoch milliseconds. */
-export interface ConversationEvent {
+export type ConversationEvent = {
   eventTime: number;
   eventType: string;
   participants: ConversationParticipant[];
   files?: FileReference[];
   content?: { message: string };
   systemText?: string;
-}
+};
 
 /** Section 2.4; the times are in milliseconds. */
-export interface VoiceParticipant {
+export type VoiceParticipant = {
   name?: string;
   phone?: string;
   company?: string;
@@ -36,18 +36,18 @@ export interface VoiceParticipant {
   detail?: string;
   joinTimeMS: number;
   leaveTimeMS?: number;
-}
+};
 
 /** Section 2.4; the times are in epoch milliseconds, `startTime` as a number or a numeric string. */
-export interface VoiceRecord {
+export type VoiceRecord = {
   startTime: number | string;
   stopTime: number;
   recordingFile?: FileReference;
   participants?: VoiceParticipant[];
-}
+};
 
 /** The body of POST /voice (section 2.4). */
-export interface VoiceRequest {
+export type VoiceRequest = {
   callOverview: {
     callId: string;
     callType: string;
@@ -57,10 +57,10 @@ export interface VoiceRequest {
     stopReason: string;
   };
   voiceRecords: VoiceRecord[];
-}
+};
 
 /** The body of POST /email (section 2.5). The shapes of people, content and files are not shown there. */
-export interface EmailRequest {
+export type EmailRequest = {
   requestInfo: { requestId: string };
   emailOverview: {
     messageId?: string;
@@ -73,12 +73,12 @@ export interface EmailRequest {
     emailProperties?: Record<string, unknown>;
     eventType?: string;
   };
-}
+};
 
 /** Section 2.6; `eventTime` is an ISO 8601 UTC timestamp. */
-export interface FeedEvent {
+export type FeedEvent = {
   eventTime: string;
   user: { identifier: string; displayName: string };
   eventType: string;
   body: { text: string; textType: string; file?: FileReference };
-}
+};

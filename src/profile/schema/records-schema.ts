@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-const map = z.record(z.string(), z.unknown());
+const map = z.record(z.string(), z.json());
 const entry = z.union([z.string(), map]);
-const list = z.union([z.string(), map, z.array(z.unknown())]);
+const list = z.union([z.string(), map, z.array(z.json())]);
 
 const envelope = (operation: string, entryName: string) =>
   z

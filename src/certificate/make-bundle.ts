@@ -66,7 +66,7 @@ export async function makeBundle(
   ]);
   // The first that people see of a ZIP file stands first in it.
   const readme = Buffer.from(bundleReadme(predicate, signer.publicKey.id, [...entries.keys()]));
-  const ordered = new Map([[ENTRY.readme as string, readme], ...entries]);
+  const ordered = new Map<string, Buffer>([[ENTRY.readme, readme], ...entries]);
   const manifest = manifestOf(ordered);
   const subject = subjectOf(digestOf(manifest), predicate.digests.profile);
   const statements = [

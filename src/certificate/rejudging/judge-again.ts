@@ -22,24 +22,39 @@ export interface JudgedAgain {
   unjudged: { check: string; recorded: Outcome; reason: string }[];
 }
 
+/** What a bundle has of a run, and what the verifier adds. */
+export interface RecordedRun {
+  report: SavedRunReport;
+  evidence: readonly EvidenceLine[];
+  /** The text of the public profile. */
+  profile: string;
+  /** The suite of today; read when undefined. */
+  suite?: Suite | undefined;
+  /** The files of scenarios that belong to the suite besides the shipped ones. */
+  scenarios?: readonly string[] | undefined;
+}
+
 const RAN: ReadonlySet<Outcome> = new Set<Outcome>(['passed', 'failed', 'inconclusive', 'error']);
 
 /**
  * Puts the checks of a run through today's rules once more: they are run again with its seed and its names, and each
  * request that they make is answered with what was recorded. Nothing is sent.
  *
- * @param suite of today; loaded when undefined
- * @param scenarios what belongs to the suite beside the shipped scenarios
  * @returns also the suite of today, the target, and which part of the suite the options choose
  * @throws DocumentError, UsageError where the profile or the options of the bundle are none
  */
-export async function judgeAgain(
-  report: SavedRunReport,
-  evidence: readonly EvidenceLine[],
-  profile: string,
-  suite: Suite | undefined,
-  scenarios: readonly string[] = [],
-): Promise<{ judged: JudgedAgain; suite: Suite; target: Target; tier: TierFacts | undefined }> {
+export async function judgeAgain({
+  report,
+  evidence,
+  profile,
+  suite,
+  scenarios = [],
+}: RecordedRun): Promise<{
+  judged: JudgedAgain;
+  suite: Suite;
+  target: Target;
+  tier: TierFacts | undefined;
+}> {
   const target = await parsePublicProfile(profile);
   const record = runRecordOfReport(report);
   const { deadlineMs: _, ...own } = continuedSettings('report.json', record);

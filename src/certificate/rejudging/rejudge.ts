@@ -27,7 +27,7 @@ export async function rejudge(
   findings: BundleFinding[],
 ): Promise<Rejudged | undefined> {
   try {
-    const again = await judgeAgain(report, evidence, profile, loaded, scenarios);
+    const again = await judgeAgain({ report, evidence, profile, suite: loaded, scenarios });
     const { judged, suite } = again;
     const sameSuite = suite.digest === report.tool.suite;
     findings.push(...judgedOtherwise(judged), ...unfounded(judged, evidence, suite));

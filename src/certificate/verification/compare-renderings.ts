@@ -30,8 +30,8 @@ export async function compareRenderings(
   { predicate, report, loads, key }: Said,
 ): Promise<BundleFinding[]> {
   if (!canBeRendered(predicate)) return [];
-  const wanted = new Map([
-    [ENTRY.readme as string, Buffer.from(bundleReadme(predicate, key.id, [...entries.keys()]))],
+  const wanted = new Map<string, Buffer>([
+    [ENTRY.readme, Buffer.from(bundleReadme(predicate, key.id, [...entries.keys()]))],
     ...(await runReports(report, predicate, key.id)),
   ]);
   const page = await formatsFor('load').get('html')?.open();

@@ -97,7 +97,8 @@ function verifierOf(
   const workload = scenario.workloads[name];
   if (workload === undefined) throw new Error(`no workload ${name}`);
   const own = { ...context, worker };
-  if (kind !== 'upload') return recordVerifier(inspector, own, name, workload, kind);
+  if (kind !== 'upload')
+    return recordVerifier(inspector, { context: own, name, workload, operation: kind });
   if (workload.upload === undefined) throw new Error(`no uploads in ${name}`);
   return fileVerifier(inspector, own, name, workload.upload);
 }

@@ -7,13 +7,19 @@ import type { RequestContext } from '../request/request-context.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
 import type { Verify } from './stored.js';
 
+/** Whose records are verified. */
+interface RecordSeries {
+  context: RequestContext;
+  /** The name of the workload. */
+  name: string;
+  workload: Workload;
+  operation: Operation;
+}
+
 /** Makes what verifies the records of one series and worker: they are built again, as they were sent. */
 export function recordVerifier(
   inspector: Inspector,
-  context: RequestContext,
-  name: string,
-  workload: Workload,
-  operation: Operation,
+  { context, name, workload, operation }: RecordSeries,
 ): Verify {
   const kind = { workload: name, operation, variant: usualVariant(workload) };
   const { template, marker: markerOf } = recordVariantTemplate(context, kind, workload);

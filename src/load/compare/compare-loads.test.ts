@@ -81,7 +81,7 @@ it('calls nothing worse that is too small to matter, however sure it is', () => 
   expect(answer).toBe('better or the same');
   const p50 = metrics.find(({ name }) => name === 'records/email latency p50');
   expect(p50).toMatchObject({ verdict: 'same' });
-  expect(p50?.pAmongAll).toBeLessThan(0.001);
+  expect(p50?.familyWiseP).toBeLessThan(0.001);
 });
 
 it('calls a figure unclear that may be much worse for all that is known, and not one that may be much better', () => {

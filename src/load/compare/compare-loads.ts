@@ -1,8 +1,8 @@
-import { pAmongAll } from './among-all.js';
 import type { ComparableLoad, ComparableOperation } from './comparable-load.js';
 import { canDiffer, factorInterval, mannWhitney } from './mann-whitney.js';
 import { type Median, medianOf } from './median.js';
 import { type Runs, runsNeeded } from './runs-needed.js';
+import { familyWiseP } from './westfall-young.js';
 
 /** A metric of two sets of runs. */
 export interface ComparedMetric {
@@ -18,7 +18,7 @@ export interface ComparedMetric {
   /** The p-value of this figure by itself; undefined without enough runs. */
   p: number | undefined;
   /** The p-value where chance had every figure of every scenario to show in; undefined without enough runs. */
-  pAmongAll: number | undefined;
+  familyWiseP: number | undefined;
   /** `unclear`: no difference was seen, and one to the worse may be there that is larger than `UNCLEAR_CHANGE`. */
   verdict: 'better' | 'worse' | 'same' | 'unclear' | 'not enough runs';
 }
@@ -95,7 +95,7 @@ export function compareLoads(
   const measured = all.filter((one) => isMeasured(one.before));
   const shared = measured.filter((one) => isMeasured(one.after));
   const enough = canDiffer(runs.before, runs.after, comparisons);
-  const chances = enough ? pAmongAll(shared) : [];
+  const chances = enough ? familyWiseP(shared) : [];
   const found = {
     metrics: shared.map((one, index) => compareMetric(one, chances[index], comparisons)),
     noLongerMeasured: measured
@@ -121,11 +121,11 @@ function answerOf(found: Omit<LoadComparison, 'answer'>): LoadComparison['answer
 /** Whether its figures say something about the target; a report of an older version has no verdict. */
 function isConclusive(load: ComparableLoad): boolean {
   const { valid, verdict = 'met' } = load;
-  return valid && (verdict === 'met' || verdict === 'crossed' || isMerelyBlind(load));
+  return valid && (verdict === 'met' || verdict === 'crossed' || lacksVerificationOnly(load));
 }
 
 /** Whether nothing is missing but the look into the archive, of which no figure depends. */
-function isMerelyBlind({ verdict, reasons = [], thresholds }: ComparableLoad): boolean {
+function lacksVerificationOnly({ verdict, reasons = [], thresholds }: ComparableLoad): boolean {
   const blind = thresholds.filter(({ reason }) => reason !== undefined);
   const isAboutBlind = (why: string) => blind.some(({ text }) => why.startsWith(`${text}: `));
   return verdict === 'incomplete' && reasons.length > 0 && reasons.every(isAboutBlind);
@@ -159,7 +159,7 @@ function compareMetric(
     change,
     interval: factors && { low: changeBy(factors.low), high: changeBy(factors.high) },
     p,
-    pAmongAll:
+    familyWiseP:
       p === undefined || chance === undefined ? undefined : Math.min(1, chance * comparisons),
   };
   return {
@@ -177,10 +177,10 @@ const changeBy = (factor: number): number => factor - 1;
 function verdictOf(
   {
     p,
-    pAmongAll: chance,
+    familyWiseP: chance,
     change,
     interval,
-  }: Pick<ComparedMetric, 'p' | 'pAmongAll' | 'change' | 'interval'>,
+  }: Pick<ComparedMetric, 'p' | 'familyWiseP' | 'change' | 'interval'>,
   moreIsBetter: boolean,
 ): ComparedMetric['verdict'] {
   if (p === undefined || chance === undefined) return 'not enough runs';

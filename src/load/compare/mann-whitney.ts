@@ -1,4 +1,4 @@
-import { choose } from './choose.js';
+import { binomial } from './binomial.js';
 
 const SIGNIFICANT = 0.05;
 /** Of the standard normal distribution: 95 % lie within it. */
@@ -21,7 +21,7 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): number 
 
 /** Whether samples of these sizes could ever differ significantly at 5 %, also where as many comparisons share that. */
 export function canDiffer(m: number, n: number, comparisons = 1): boolean {
-  return (2 * comparisons) / choose(m + n, m) <= SIGNIFICANT;
+  return (2 * comparisons) / binomial(m + n, m) <= SIGNIFICANT;
 }
 
 /**
@@ -79,7 +79,7 @@ function exactP(smaller: number, m: number, n: number): number {
   }
   const counts = rows[n] ?? [];
   const tail = counts.slice(0, Math.floor(smaller) + 1).reduce((sum, count) => sum + count, 0);
-  return smaller * 2 >= most ? 1 : Math.min(1, (2 * tail) / choose(m + n, m));
+  return smaller * 2 >= most ? 1 : Math.min(1, (2 * tail) / binomial(m + n, m));
 }
 
 function normalP(smaller: number, m: number, n: number, ties: number): number {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { MeasuredSecond } from '../metrics/load-totals.js';
 import { seriesName } from '../metrics/series-id.js';
-import { blindNote } from '../plan/blind-note.js';
 import { planLoad } from '../plan/plan-load.js';
+import { unverifiableNote } from '../plan/unverifiable-note.js';
 import { buildLoadReport } from '../report/build-load-report.js';
 import type { LoadReport, RateSearch } from '../report/load-report.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
@@ -62,7 +62,7 @@ export class LoadRun {
     if (signal?.aborted) interrupt();
     const deadline =
       deadlineMs === undefined ? undefined : setTimeout(() => this.#endAtDeadline(), deadlineMs);
-    const note = blindNote(scenario, target);
+    const note = unverifiableNote(scenario, target);
     this.#emit({
       type: 'load-started',
       scenario: { id: scenario.id, title: scenario.title },

@@ -82,14 +82,14 @@ function metricLines({
   change,
   interval,
   p,
-  pAmongAll,
+  familyWiseP,
   verdict,
 }: ComparedMetric): string[] {
   const bounds =
     interval === undefined ? '' : ` [${percent(interval.low)} to ${percent(interval.high)}]`;
   const significance = [
     ...(p === undefined ? [verdict] : [`${verdict}, p = ${p.toPrecision(2)}`]),
-    ...(pAmongAll === undefined ? [] : [`${pAmongAll.toPrecision(2)} among all`]),
+    ...(familyWiseP === undefined ? [] : [`${familyWiseP.toPrecision(2)} among all`]),
   ].join('; ');
   return [
     `  ${name}: ${percent(change)}${bounds} (${significance})`,

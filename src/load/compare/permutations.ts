@@ -1,34 +1,34 @@
-import { choose } from './choose.js';
+import { binomial } from './binomial.js';
 
-/** Drawn at random beyond that many. */
+/** The most permutations that are looked at; where there are more, that many are drawn at random. */
 const MOST = 20_000;
 
-/** Ways of dividing some runs into two sides, as the indexes of those on one of them. */
-interface Sides {
+/** Ways of dividing runs into two sides, each as the indexes of the runs on one side. */
+interface Permutations {
   sides: Iterable<readonly number[]>;
   /** Whether these are all the ways there are. */
   areAll: boolean;
 }
 
-/** The ways of choosing so many of so many: every one, or where there are too many 20,000 at random. */
-export function sidesOf(all: number, chosen: number): Sides {
-  const areAll = choose(all, chosen) <= MOST;
-  return { sides: areAll ? everySide(all, chosen) : randomSides(all, chosen), areAll };
+/** The ways of choosing `chosen` of `all` runs: every one, or 20,000 at random where there are more. */
+export function permutationsOf(all: number, chosen: number): Permutations {
+  const areAll = binomial(all, chosen) <= MOST;
+  return { sides: areAll ? everyChoice(all, chosen) : randomChoices(all, chosen), areAll };
 }
 
-/** Every choice of so many of so many, in lexical order. */
-function* everySide(all: number, chosen: number, from = 0): Generator<number[]> {
+/** Every choice of `chosen` of `all` indexes, in lexical order. */
+function* everyChoice(all: number, chosen: number, from = 0): Generator<number[]> {
   if (chosen === 0) {
     yield [];
     return;
   }
   for (let first = from; first <= all - chosen; first++) {
-    for (const rest of everySide(all, chosen - 1, first + 1)) yield [first, ...rest];
+    for (const rest of everyChoice(all, chosen - 1, first + 1)) yield [first, ...rest];
   }
 }
 
-/** Always the same ones: two comparisons of the same reports give the same answer. */
-function* randomSides(all: number, chosen: number): Generator<number[]> {
+/** Seeded, so that two comparisons of the same reports give the same result. */
+function* randomChoices(all: number, chosen: number): Generator<number[]> {
   const draw = randomNumbers();
   const indexes = Array.from({ length: all }, (_, index) => index);
   for (let count = 0; count < MOST; count++) {

@@ -1,4 +1,4 @@
-import { sidesOf } from './sides.js';
+import { permutationsOf } from './permutations.js';
 
 /** Sums of the same numbers in another order differ in their last digits. */
 const ROUNDING = 1e-9;
@@ -15,13 +15,13 @@ export interface FigureOfRuns {
  * there is, or in many ways at random; a run keeps its figures together, so that figures which move together count
  * little more than one of them would. It assumes no distribution, only that the runs are independent.
  */
-export function pAmongAll(figures: readonly FigureOfRuns[]): number[] {
+export function familyWiseP(figures: readonly FigureOfRuns[]): number[] {
   const [first] = figures;
   if (first === undefined) return [];
   const all = first.before.length + first.after.length;
   const scores = figures.map(({ before, after }) => standardised([...before, ...after]));
   const seen = scores.map((score) => Math.abs(sumFrom(score, first.before.length)));
-  const { sides, areAll } = sidesOf(all, first.after.length);
+  const { sides, areAll } = permutationsOf(all, first.after.length);
   // What was seen is one of all arrangements, and has to be counted beside those drawn at random.
   const asFar: number[] = seen.map(() => (areAll ? 0 : 1));
   let looked = areAll ? 0 : 1;

@@ -37,7 +37,7 @@ export async function loadAfterRun(
   if (code === EXIT.interrupted || code === EXIT.usage) return code;
   process.stdout.write('\n');
   const all = { only: [], skip: [], report: [], threshold: [] };
-  const loaded = await load(scenarios, { ...options, ...all }, 'load');
+  const loaded = await load(scenarios, { ...options, ...all }, { followsRun: true });
   const worst = worstExitCode([code, loaded]);
   if (!options.dryRun) {
     process.stdout.write(

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { UsageError } from '../config/usage-error.js';
-import { blindNote } from '../load/plan/blind-note.js';
 import { LoadError } from '../load/plan/load-error.js';
 import { planLoad } from '../load/plan/plan-load.js';
+import { unverifiableNote } from '../load/plan/unverifiable-note.js';
 import type { LoadReport } from '../load/report/load-report.js';
 import type { LoadEvent } from '../load/run/load-event.js';
 import { runLoad } from '../load/run/run-load.js';
@@ -85,13 +85,14 @@ const NO_OVERRIDES = { for: undefined, rate: [], connections: [] };
 /**
  * Loads a target with one scenario after the other, and writes a report for each.
  *
- * @param reportName the beginning of the names of its reports
+ * @param followsRun whether a run has written its reports into the same folder: they stay, and those of the load are
+ * named after it
  * @throws UsageError, DocumentError
  */
 export async function load(
   names: string[],
   options: LoadCommandOptions,
-  reportName = 'report',
+  { followsRun = false }: { followsRun?: boolean } = {},
 ): Promise<ExitCode> {
   const overrides = overridesOf(options);
   const scenarios: LoadedScenario[] = withoutFile(names, options);
@@ -100,13 +101,13 @@ export async function load(
     const overridden = overrideLoad(selectWorkloads(scenario, options), overrides);
     scenarios.push({ ...read, scenario: overridden });
   }
-  const follows = reportName !== 'report';
-  const files = await loadReportFiles(options.report, { name: reportName, folder: options.out });
+  const name = followsRun ? 'load' : 'report';
+  const files = await loadReportFiles(options.report, { name, folder: options.out });
   if (options.dryRun) {
     const target = options.target === undefined ? undefined : await loadProfile(options.target);
     const name = target?.name ?? 'the reference archive, in a folder that is removed afterwards';
     for (const { scenario } of scenarios) {
-      const note = target && blindNote(scenario, target);
+      const note = target && unverifiableNote(scenario, target);
       process.stdout.write(`${loadPlan(scenario, planLoad(scenario), name, note).join('\n')}\n\n`);
     }
     return EXIT.ok;
@@ -128,8 +129,8 @@ export async function load(
       const waiting = { ...options, deadline: started.deadline };
       const deadline = await waitForTarget(waiting, target, interruption.signal);
       const bounds = { signal: interruption.signal, deadline, agents };
-      const named = scenarios.length > 1 || follows;
-      const out = await OutFolder.open(options.out, { adds: follows });
+      const named = scenarios.length > 1 || followsRun;
+      const out = await OutFolder.open(options.out, { adds: followsRun });
       const codes: ExitCode[] = [];
       for (const scenario of scenarios) {
         if (bounds.signal.aborted) break;

@@ -85,8 +85,10 @@ it('delivers uploads, records, records that are sent again, and other requests a
 
 it('sends an upload before a command, with a token of its own, and keeps both in the transcript', async () => {
   const session = openSession();
-  const behind = upload({ fileKey: 'default/before', content: { size: 20 } });
-  const { reply } = await session.upload(upload({ token: 'truncated', delivery: { behind } }));
+  const pipelinedAfter = upload({ fileKey: 'default/before', content: { size: 20 } });
+  const { reply } = await session.upload(
+    upload({ token: 'truncated', delivery: { pipelinedAfter } }),
+  );
   const { received, connection } = wire(reply);
   expect(received).toMatch(/^PUT \/wire\/v2\/files\/default\/a HTTP/);
   expect(received).not.toContain('the-good-token');

@@ -349,7 +349,7 @@ describe('a request behind an upload', () => {
   it('goes out in one segment with it, on a connection of their own, and both are answered', async () => {
     newClient();
     await sent(put({}));
-    const result = await client.exchange(put({ behind: first() }));
+    const result = await client.exchange(put({ pipelinedAfter: first() }));
     const [before] = result.before ?? [];
     expect(seen(result)).toMatchObject({ connection: { number: expect.any(Number), requests: 2 } });
     expect(seen(result).pieces).toHaveLength(1);
@@ -374,7 +374,10 @@ describe('a request behind an upload', () => {
       body: seededBody({ seed: 'first', size: 300_000 }),
     });
     const result = await client.exchange(
-      put({ behind: ahead }, { method: 'POST', baseUrl: server.base, path: '/ok/second', body }),
+      put(
+        { pipelinedAfter: ahead },
+        { method: 'POST', baseUrl: server.base, path: '/ok/second', body },
+      ),
     );
     expect(seen(result)).toMatchObject({ method: 'POST', size: body.size, sha256: body.sha256() });
     expect(seen(result.before?.[0] ?? {})).toMatchObject({
@@ -387,7 +390,7 @@ describe('a request behind an upload', () => {
     'is sent again alone where the server closes after the first answer: %s',
     async (path) => {
       newClient();
-      const result = await client.exchange(put({ behind: first(path) }));
+      const result = await client.exchange(put({ pipelinedAfter: first(path) }));
       expect(result).toMatchObject({ outcome: 'answered', answer: { status: 200 } });
       expect(seen(result).connection.requests).toBe(1);
       expect(result.before?.map(({ outcome }) => outcome)).toEqual(['answered', 'reset']);
@@ -400,28 +403,34 @@ describe('a request behind an upload', () => {
 
   it('is not sent again where that could do it twice', async () => {
     newClient();
-    const unknown = await client.exchange(put({ behind: first('/hang-up/x') }, { method: 'POST' }));
+    const unknown = await client.exchange(
+      put({ pipelinedAfter: first('/hang-up/x') }, { method: 'POST' }),
+    );
     expect(unknown).toMatchObject({ outcome: 'reset', lostOnReuse: true });
     expect(unknown.before).toHaveLength(1);
-    const known = await client.exchange(put({ behind: first('/last/x') }, { method: 'POST' }));
+    const known = await client.exchange(
+      put({ pipelinedAfter: first('/last/x') }, { method: 'POST' }),
+    );
     expect(known).toMatchObject({ outcome: 'answered' });
   });
 
   it('is sent again after an early refusal of the first that ends the connection', async () => {
     newClient();
-    const behind = {
+    const pipelinedAfter = {
       ...first('/early-close/x'),
       baseUrl: server.base,
       body: seededBody({ seed: 'first', size: 3_000_000 }),
     };
-    const result = await client.exchange(put({ behind }, { baseUrl: server.base, path: '/ok/x' }));
+    const result = await client.exchange(
+      put({ pipelinedAfter }, { baseUrl: server.base, path: '/ok/x' }),
+    );
     expect(result).toMatchObject({ outcome: 'answered', answer: { status: 200 } });
     expect(result.before?.[0]).toMatchObject({ answer: { status: 400 } });
   });
 
   it('is answered though the first is refused', async () => {
     newClient();
-    const result = await client.exchange(put({ behind: first('/refuse/x') }));
+    const result = await client.exchange(put({ pipelinedAfter: first('/refuse/x') }));
     expect(result.exchange.afterRefusal).toBe(true);
     expect(result.answer?.status).toBe(200);
     expect(result.before).toMatchObject([{ answer: { status: 401 } }]);
@@ -429,10 +438,10 @@ describe('a request behind an upload', () => {
 
   it('times out where the first is answered and it is not, or neither is', async () => {
     newClient(300);
-    const unanswered = await client.exchange(put({ behind: first() }, { path: '/mute/x' }));
+    const unanswered = await client.exchange(put({ pipelinedAfter: first() }, { path: '/mute/x' }));
     expect(unanswered).toMatchObject({ outcome: 'timed-out', stalled: true });
     expect(unanswered.before).toMatchObject([{ outcome: 'answered' }]);
-    const neither = await client.exchange(put({ behind: first('/mute/x') }));
+    const neither = await client.exchange(put({ pipelinedAfter: first('/mute/x') }));
     expect(neither).toMatchObject({ outcome: 'timed-out' });
     expect(neither.before).toMatchObject([{ outcome: 'timed-out' }]);
   });
@@ -440,7 +449,7 @@ describe('a request behind an upload', () => {
   it('is sent without it to another origin', async () => {
     newClient();
     const elsewhere = { ...first(), baseUrl: server.base };
-    const result = await client.exchange(put({ behind: elsewhere }));
+    const result = await client.exchange(put({ pipelinedAfter: elsewhere }));
     expect(result).not.toHaveProperty('before');
     expect(seen(result).connection.requests).toBe(1);
   });

@@ -145,8 +145,11 @@ describe('an upload', () => {
 
   it('goes behind another one', async () => {
     const { command, sent } = await uploadUnder({ connection: 'pipelined' });
-    expect(command.delivery?.behind).toMatchObject({ host: 'voice', content: { size: 61 } });
-    expect(command.delivery?.behind?.fileKey).not.toBe(KEY);
+    expect(command.delivery?.pipelinedAfter).toMatchObject({
+      host: 'voice',
+      content: { size: 61 },
+    });
+    expect(command.delivery?.pipelinedAfter?.fileKey).not.toBe(KEY);
     expect(sent).toEqual(['PUT voice']);
   });
 
@@ -308,13 +311,13 @@ describe('a record', () => {
 });
 
 it('sends no email right behind an upload that shall be archived: nobody would know whether it was', async () => {
-  const behind = async (more: Partial<SubmitCommand>) => {
+  const pipelinedAfter = async (more: Partial<SubmitCommand>) => {
     const { command } = await submitUnder({ connection: 'pipelined' }, more);
-    return command.delivery?.behind !== undefined;
+    return command.delivery?.pipelinedAfter !== undefined;
   };
-  expect(await behind({ operation: 'email' })).toBe(false);
-  expect(await behind({ operation: 'email', toBeRefused: true })).toBe(true);
-  expect(await behind({ operation: 'voice' })).toBe(true);
+  expect(await pipelinedAfter({ operation: 'email' })).toBe(false);
+  expect(await pipelinedAfter({ operation: 'email', toBeRefused: true })).toBe(true);
+  expect(await pipelinedAfter({ operation: 'voice' })).toBe(true);
 });
 
 describe('what is sent again', () => {
@@ -339,9 +342,11 @@ describe('any other request', () => {
     expect(beside.sent[0]).toBe('DELETE /v2/files/default/a');
     expect(beside.sent[1]).toMatch(/^DELETE .v2.files.default.fake/);
     expect(beside.sent.slice(2)).toEqual(['GET /voice', 'GET /voice']);
-    const behind = under({ connection: 'pipelined' });
-    await behind.session.request(requesting());
-    expect(behind.requests[0]?.delivery?.behind).toMatchObject({ content: { size: 61 } });
+    const pipelinedAfter = under({ connection: 'pipelined' });
+    await pipelinedAfter.session.request(requesting());
+    expect(pipelinedAfter.requests[0]?.delivery?.pipelinedAfter).toMatchObject({
+      content: { size: 61 },
+    });
   });
 
   it('is delivered as it leaves free', async () => {

@@ -80,7 +80,7 @@ export class CircumstancedSession implements Session {
       delivery: {
         ...this.#deliveries.of(free),
         ...connection,
-        ...this.#behind(free, host),
+        ...this.#pipelinedAfter(free, host),
       },
     };
     return this.#inCompany(
@@ -110,7 +110,8 @@ export class CircumstancedSession implements Session {
         ...this.#deliveries.of(ownFree),
         ...connection,
         // Where the connection ends after the first answer, nobody knows whether an email was archived.
-        ...((operation !== 'email' || command.toBeRefused) && this.#behind(free, operation)),
+        ...((operation !== 'email' || command.toBeRefused) &&
+          this.#pipelinedAfter(free, operation)),
       },
     };
     const submissions = await this.#inCompany(
@@ -144,7 +145,11 @@ export class CircumstancedSession implements Session {
     const sent = {
       ...command,
       headers: { ...this.#deliveries.headers(free), ...command.headers },
-      delivery: { ...this.#deliveries.of(free), ...connection, ...this.#behind(free, host) },
+      delivery: {
+        ...this.#deliveries.of(free),
+        ...connection,
+        ...this.#pipelinedAfter(free, host),
+      },
     };
     return this.#inCompany(
       { free, host, kind: `${command.method} request` },
@@ -227,10 +232,10 @@ export class CircumstancedSession implements Session {
   }
 
   /** The upload that a request is sent right behind, whatever is answered to that. */
-  #behind(free: readonly Topic[], host: HostName): { behind?: UploadCommand } {
+  #pipelinedAfter(free: readonly Topic[], host: HostName): { pipelinedAfter?: UploadCommand } {
     const isPipelined = this.#circumstances.connection === 'pipelined';
     if (!isPipelined || !free.includes('connection')) return {};
-    return { behind: plainUpload(host, freshValue('key', this.#session)) };
+    return { pipelinedAfter: plainUpload(host, freshValue('key', this.#session)) };
   }
 
   /** A record that says nothing of its files, with one that was uploaded under the circumstances. */

@@ -31,7 +31,7 @@ export class Deliveries {
   }
 
   /** For a request that leaves these topics free. */
-  of(free: readonly Topic[]): Omit<Delivery, 'behind'> {
+  of(free: readonly Topic[]): Omit<Delivery, 'pipelinedAfter'> {
     const { connection, framing } = this.#circumstances;
     const isFree = (topic: Topic) => free.includes(topic);
     const pauses = Object.entries(PAUSES)

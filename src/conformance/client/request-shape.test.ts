@@ -46,7 +46,11 @@ it('tells apart methods, paths and tokens', () => {
 it('tells apart ways of sending, which may be what a request stays unanswered for', () => {
   const plain = { host: 'voice', fileKey: 'k', content: { size: 1 }, type: null } as const;
   const upload = { ...plain, framing: 'chunked', token: 'good' } as const;
-  const delivery = { behind: upload, pauses: [{ at: 'body', ms: 1 }], connection: 'own' } as const;
+  const delivery = {
+    pipelinedAfter: upload,
+    pauses: [{ at: 'body', ms: 1 }],
+    connection: 'own',
+  } as const;
   expect(describeShape(uploadShape({ ...upload, delivery }), 'good')).toBe(
     'uploads (chunked, pipelined, paused, over a chosen connection)',
   );

@@ -116,9 +116,9 @@ const isJson = (body: Buffer): boolean => parseJson(body.toString('utf8')) !== u
 
 /** A server that leaves requests unanswered which are delivered so may answer all others. */
 function deliveryTraits(delivery: CommandDelivery = {}): string[] {
-  const { behind, pauses, connection, headerStyles, chunks, paddedChunkSizes } = delivery;
+  const { pipelinedAfter, pauses, connection, headerStyles, chunks, paddedChunkSizes } = delivery;
   return [
-    ...(behind === undefined ? [] : ['pipelined']),
+    ...(pipelinedAfter === undefined ? [] : ['pipelined']),
     ...(pauses === undefined ? [] : ['paused']),
     ...(connection === undefined ? [] : ['over a chosen connection']),
     ...(headerStyles === undefined ? [] : ['with other headers']),

@@ -91,9 +91,9 @@ export interface Submission {
 }
 
 /** A free way of sending a command. What cannot be combined with how it is sent already is left out. */
-export interface CommandDelivery extends Omit<Delivery, 'behind'> {
+export interface CommandDelivery extends Omit<Delivery, 'pipelinedAfter'> {
   /** An upload to a host of the same origin that is sent right before on the same connection; its answer is not judged. */
-  behind?: Omit<UploadCommand, 'delivery' | 'declared' | 'abort'>;
+  pipelinedAfter?: Omit<UploadCommand, 'delivery' | 'declared' | 'abort'>;
 }
 
 /** What is common to requests that scenarios make up. */

@@ -52,10 +52,10 @@ export interface UnrecordedResult extends Omit<ExchangeResult, 'exchange' | 'bef
   /** The request before it on its connection was refused. */
   afterRefusal?: boolean;
   /** What came of the upload that the request was sent behind. */
-  ahead?: AheadResult;
+  preceding?: PrecedingResult;
 }
 
-export interface AheadResult {
+export interface PrecedingResult {
   result: UnrecordedResult;
   /** Its answer says that it is the last of the connection: what was sent behind it is not processed. */
   last: boolean;

@@ -88,12 +88,12 @@ class Client implements HttpClient {
   async exchange(wanted: HttpRequest, options: ExchangeOptions = {}): Promise<ExchangeResult> {
     if (this.#end.signal.aborted) throw new HttpError('client-closed', wanted.baseUrl);
     const request = isRaw(wanted) ? wanted : withHeaders(wanted, this.#options.headers);
-    const behind = deliveryOf(request)?.behind;
-    if (isRaw(request) || behind === undefined) return this.#alone(request, options);
+    const pipelinedAfter = deliveryOf(request)?.pipelinedAfter;
+    if (isRaw(request) || pipelinedAfter === undefined) return this.#alone(request, options);
     const alone = { ...request, delivery: withoutBehind(request.delivery) };
     const { origin } = destinationOf(request.baseUrl);
-    return destinationOf(behind.baseUrl).origin === origin
-      ? this.#behind(behind, request, alone, options)
+    return destinationOf(pipelinedAfter.baseUrl).origin === origin
+      ? this.#pipelinedAfter(pipelinedAfter, request, alone, options)
       : this.#alone(alone, options);
   }
 
@@ -106,7 +106,7 @@ class Client implements HttpClient {
   }
 
   /** @param alone the same request without the upload before it */
-  async #behind(
+  async #pipelinedAfter(
     upload: OrdinaryRequest,
     request: OrdinaryRequest,
     alone: OrdinaryRequest,
@@ -114,12 +114,12 @@ class Client implements HttpClient {
   ): Promise<ExchangeResult> {
     const [first, second] = [this.#start(), this.#start()];
     const destination = destinationOf(request.baseUrl);
-    const { ahead, ...result } = await this.#perform(destination, request, options);
+    const { preceding, ...result } = await this.#perform(destination, request, options);
     const before = [
-      await this.#recorded(first, { ...upload, delivery: undefined }, ahead?.result ?? result),
+      await this.#recorded(first, { ...upload, delivery: undefined }, preceding?.result ?? result),
     ];
     const own = await this.#recorded(second, alone, result);
-    const again = result.lostOnReuse && (ahead?.last || IDEMPOTENT.has(request.method));
+    const again = result.lostOnReuse && (preceding?.last || IDEMPOTENT.has(request.method));
     if (!again) return { ...own, before };
     const repeated = await this.#alone(
       { ...alone, delivery: { ...alone.delivery, connection: 'own' } },
@@ -210,8 +210,8 @@ class Client implements HttpClient {
 /** Whether the server knows where it ends, so that its connection may carry another, and it is not to be its own. */
 function isPlain(request: HttpRequest): boolean {
   if (isRaw(request) || request.ending || request.declaredLength !== undefined) return false;
-  const { connection, behind } = deliveryOf(request) ?? {};
-  return behind === undefined && connection !== 'own' && connection !== 'closing';
+  const { connection, pipelinedAfter } = deliveryOf(request) ?? {};
+  return pipelinedAfter === undefined && connection !== 'own' && connection !== 'closing';
 }
 
 /** Whether it could be sent on any connection, but is its last request. */
@@ -219,6 +219,6 @@ const isBrokenOff = (request: HttpRequest): boolean =>
   !isRaw(request) && request.ending !== undefined && request.declaredLength === undefined;
 
 function withoutBehind(delivery: Delivery = {}): Delivery {
-  const { behind: _, ...others } = delivery;
+  const { pipelinedAfter: _, ...others } = delivery;
   return others;
 }

@@ -5,9 +5,9 @@ import { type Answer, type AnswerLimits, AnswerReader } from '../message/answer/
 import { deliveryOf, type HttpRequest, isRaw } from '../message/http-request.js';
 import { requestHead } from '../message/request-head.js';
 import { requestWrites } from '../message/request-writes.js';
-import { AheadExchange } from './ahead-exchange.js';
 import type { ExchangeOutcome } from './exchange.js';
 import type { ExchangeOptions, UnrecordedResult } from './exchange-result.js';
+import { PrecedingExchange } from './preceding-exchange.js';
 import { type TimeLimits, Watchdog } from './watchdog.js';
 
 export interface PerformOptions extends ExchangeOptions, TimeLimits {
@@ -61,7 +61,7 @@ class RunningExchange {
   readonly #resolve: (result: UnrecordedResult) => void;
   #reader: AnswerReader;
   readonly #answers: Answer[] = [];
-  readonly #ahead: AheadExchange | undefined;
+  readonly #preceding: PrecedingExchange | undefined;
   readonly #watchdog: Watchdog;
   readonly #cancel = () => this.#finish('cancelled', 'cancelled');
   #sending = true;
@@ -89,8 +89,8 @@ class RunningExchange {
     this.#options = options;
     this.#resolve = resolve;
     this.#reader = new AnswerReader(this.#method, options.answerLimits);
-    const behind = deliveryOf(request)?.behind;
-    this.#ahead = behind && new AheadExchange(behind, options.answerLimits);
+    const pipelinedAfter = deliveryOf(request)?.pipelinedAfter;
+    this.#preceding = pipelinedAfter && new PrecedingExchange(pipelinedAfter, options.answerLimits);
     this.#watchdog = new Watchdog(options, (why) => this.#finish('timed-out', why));
     connection.listener = {
       onData: (bytes) => this.#read(bytes),
@@ -103,13 +103,13 @@ class RunningExchange {
     if (this.#options.signal?.aborted) this.#cancel();
     let isFirst = true;
     for (const write of requestWrites(this.#request)) {
-      const { parts, payload, aheadPayload = 0, pauseMs = 0, after } = write;
+      const { parts, payload, precedingPayload = 0, pauseMs = 0, after } = write;
       if (after !== undefined) await after();
       if (pauseMs > 0) await sleep(pauseMs);
       else if (!isFirst || payload > WITH_HEAD_BYTES) await this.#letAnswerIn();
       if (!(await this.#write(parts))) return;
       isFirst = false;
-      this.#ahead?.sent(aheadPayload);
+      this.#preceding?.sent(precedingPayload);
       this.#sentBytes += payload;
       if (payload > 0) this.#options.onProgress?.(this.#sentBytes);
     }
@@ -160,8 +160,8 @@ class RunningExchange {
   #read(received: Buffer): void {
     const before = this.#reader.status;
     this.#watchdog.received(received.length);
-    const bytes = this.#ahead?.read(received) ?? received;
-    if (this.#ahead?.closing) {
+    const bytes = this.#preceding?.read(received) ?? received;
+    if (this.#preceding?.closing) {
       this.#finish('reset', 'the answer to the upload before it is the last of the connection');
       return;
     }
@@ -184,7 +184,7 @@ class RunningExchange {
 
   #ended(error?: NodeJS.ErrnoException): void {
     const missing = !this.#reader.over && this.#answers.length === 0;
-    this.#ahead?.end();
+    this.#preceding?.end();
     this.#reader.end();
     const complete = this.#reader.answer()?.bodyEnd === 'complete';
     const cause = errorText(error ?? this.#connection.writeError);
@@ -228,9 +228,9 @@ class RunningExchange {
     // What is broken off need not be answered.
     const isWhole = this.#request.ending === undefined;
     const lostOnReuse =
-      isWhole && lost && (this.#connection.carried > 0 || this.#ahead?.answered === true);
-    const ahead = this.#ahead?.result(otherwise, error);
-    const afterRefusal = ahead ? isRefusal(ahead.result.answer) : this.#afterRefusal;
+      isWhole && lost && (this.#connection.carried > 0 || this.#preceding?.answered === true);
+    const preceding = this.#preceding?.result(otherwise, error);
+    const afterRefusal = preceding ? isRefusal(preceding.result.answer) : this.#afterRefusal;
     this.#connection.refused = isRefusal(answer);
     if (reusable) this.#connection.markIdle();
     else this.#connection.close();
@@ -246,7 +246,7 @@ class RunningExchange {
       ...(afterRefusal && { afterRefusal }),
       lostOnReuse,
       stalled: otherwise === 'timed-out',
-      ...(ahead && { ahead }),
+      ...(preceding && { preceding }),
     });
   }
 }

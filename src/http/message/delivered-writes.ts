@@ -21,9 +21,9 @@ export function deliveredWrites(
 }
 
 function* piecesOf(request: OrdinaryRequest, delivery: Delivery): Iterable<Piece> {
-  if (delivery.behind !== undefined) {
-    const before = { ...delivery.behind, delivery: undefined };
-    for (const piece of piecesOf(before, {})) yield { ...piece, ahead: true };
+  if (delivery.pipelinedAfter !== undefined) {
+    const before = { ...delivery.pipelinedAfter, delivery: undefined };
+    for (const piece of piecesOf(before, {})) yield { ...piece, preceding: true };
   }
   yield* headPieces(encodeHead(request), delivery.pauses);
   const { body, framing, ending } = request;
@@ -38,7 +38,7 @@ function* piecesOf(request: OrdinaryRequest, delivery: Delivery): Iterable<Piece
 function* upTo(bytes: number, pieces: Iterable<Piece>): Iterable<Piece> {
   let left = bytes;
   for (const piece of pieces) {
-    if ('pauseMs' in piece || piece.ahead || piece.payload === 0) {
+    if ('pauseMs' in piece || piece.preceding || piece.payload === 0) {
       yield piece;
       continue;
     }

@@ -18,18 +18,18 @@ export class Gathered {
   /** A large piece is not copied: it is valid until the next one is asked for, and this write is done before. */
   #last: Uint8Array | undefined;
   #payload = 0;
-  #aheadPayload = 0;
+  #precedingPayload = 0;
 
   /** @param pauseMs milliseconds to wait before the write */
   constructor(pauseMs: number) {
     this.#pauseMs = pauseMs;
   }
 
-  add({ bytes, payload, ahead = false }: BytesPiece): void {
+  add({ bytes, payload, preceding = false }: BytesPiece): void {
     if (bytes.length < WRITE_BYTES) this.#copy(bytes);
     else this.#last = bytes;
     this.bytes += bytes.length;
-    if (ahead) this.#aheadPayload += payload;
+    if (preceding) this.#precedingPayload += payload;
     else this.#payload += payload;
   }
 
@@ -38,7 +38,7 @@ export class Gathered {
     return {
       parts: this.#last === undefined ? small : [...small, this.#last],
       payload: this.#payload,
-      ...(this.#aheadPayload > 0 && { aheadPayload: this.#aheadPayload }),
+      ...(this.#precedingPayload > 0 && { precedingPayload: this.#precedingPayload }),
       ...(this.#pauseMs > 0 && { pauseMs: this.#pauseMs }),
     };
   }

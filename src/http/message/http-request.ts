@@ -38,7 +38,7 @@ export interface Delivery {
    * An upload to the same origin that is sent right before on the same connection, which is their own, without waiting
    * for its answer. The result is that of the second. It is sent as it stands, in the usual way.
    */
-  behind?: OrdinaryRequest | undefined;
+  pipelinedAfter?: OrdinaryRequest | undefined;
   /** `capitals`: of all names; `reversed`: the whole list, Host and framing included. */
   headerStyles?: readonly ('capitals' | 'reversed')[];
   /** Bytes of the chunks, in turn; only with chunks as the framing. Small ones grow after the first 4 KiB. */
@@ -96,5 +96,5 @@ export function isRaw(request: HttpRequest): request is RawRequest {
 export function deliveryOf(request: HttpRequest): Delivery | undefined {
   if (isRaw(request) || request.lastByteAfter) return undefined;
   const { delivery, ending } = request;
-  return ending && delivery ? { ...delivery, behind: undefined } : delivery;
+  return ending && delivery ? { ...delivery, pipelinedAfter: undefined } : delivery;
 }

@@ -4,7 +4,7 @@ export interface BytesPiece {
   /** How many of them are of a body. */
   payload: number;
   /** They belong to the upload that the request is sent behind. */
-  ahead?: boolean;
+  preceding?: boolean;
 }
 
 /** What a request consists of: bytes, and milliseconds for which its sending pauses. */

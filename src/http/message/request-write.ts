@@ -4,7 +4,7 @@ export interface RequestWrite {
   /** How many of them count as sent: those of the body, or all of a raw request. */
   payload: number;
   /** How many count as sent of the upload that the request is sent behind. */
-  aheadPayload?: number;
+  precedingPayload?: number;
   /** Milliseconds to wait before it. */
   pauseMs?: number;
   /** What to wait for before it. */

@@ -56,8 +56,8 @@ describe('the writes of a request', () => {
     expect(cut(undefined, { chunks: [8] })).toBe('8\r\nabcdefgh\r\n0\r\n\r\n');
     expect(cut(5, { chunks: [8], pauses: [{ at: 'middle', ms: 1 }] })).toBe('8\r\nabcd|e');
     // The answer to what is sent before could not be told from its own.
-    const behind = { ...post, method: 'PUT', body };
-    expect(cut(1, { behind })).not.toContain('PUT');
+    const pipelinedAfter = { ...post, method: 'PUT', body };
+    expect(cut(1, { pipelinedAfter })).not.toContain('PUT');
   });
 
   it('hold the last byte back', async () => {

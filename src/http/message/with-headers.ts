@@ -10,8 +10,8 @@ export function withHeaders(
   return {
     ...request,
     headers: mergedHeaders(request.headers, headers),
-    ...(delivery?.behind && {
-      delivery: { ...delivery, behind: withHeaders(delivery.behind, headers) },
+    ...(delivery?.pipelinedAfter && {
+      delivery: { ...delivery, pipelinedAfter: withHeaders(delivery.pipelinedAfter, headers) },
     }),
   };
 }

@@ -51,9 +51,15 @@ export function requestDelivery(
   authorizationOf: AuthorizationOf,
 ): Delivery | undefined {
   if (delivery === undefined) return undefined;
-  const { behind, ...others } = delivery;
-  if (behind === undefined) return others;
-  const body = uploadBody(behind, `${exchanges.context.names.seed}|${behind.fileKey}|behind`);
-  const authorization = authorizationOf(behind.token);
-  return { ...others, behind: uploadRequest(exchanges, behind, body, authorization) };
+  const { pipelinedAfter, ...others } = delivery;
+  if (pipelinedAfter === undefined) return others;
+  const body = uploadBody(
+    pipelinedAfter,
+    `${exchanges.context.names.seed}|${pipelinedAfter.fileKey}|behind`,
+  );
+  const authorization = authorizationOf(pipelinedAfter.token);
+  return {
+    ...others,
+    pipelinedAfter: uploadRequest(exchanges, pipelinedAfter, body, authorization),
+  };
 }

@@ -2,10 +2,10 @@ import { now } from '../connection/connection.js';
 import { type AnswerLimits, AnswerReader } from '../message/answer/answer-reader.js';
 import type { OrdinaryRequest } from '../message/http-request.js';
 import type { ExchangeOutcome } from './exchange.js';
-import type { AheadResult, UnrecordedResult } from './exchange-result.js';
+import type { PrecedingResult, UnrecordedResult } from './exchange-result.js';
 
 /** The exchange of an upload whose answer another request on its connection did not wait for (RFC 9112, section 9.3.2). */
-export class AheadExchange {
+export class PrecedingExchange {
   readonly #size: number;
   readonly #reader: AnswerReader;
   #sentBytes = 0;
@@ -47,7 +47,7 @@ export class AheadExchange {
   }
 
   /** @param otherwise the outcome where there is no answer */
-  result(otherwise: ExchangeOutcome, error: string | undefined): AheadResult {
+  result(otherwise: ExchangeOutcome, error: string | undefined): PrecedingResult {
     const answer = this.#reader.answer();
     const result: UnrecordedResult = {
       outcome: answer ? 'answered' : otherwise,

@@ -7,7 +7,7 @@ import { destinationOf } from '../../src/http/connection/destination.js';
 import type { Route, Transport } from '../../src/http/connection/transport.js';
 import { createHttpClient } from '../../src/http/exchange/http-client.js';
 import { Secrets } from '../../src/http/exchange/secrets.js';
-import { LeanConnection } from '../../src/http/lean/lean-connection.js';
+import { LoadConnection } from '../../src/http/load-client/load-connection.js';
 import { seededBody } from '../../src/http/message/body.js';
 import { createServiceClient } from '../../src/http/service/service-client.js';
 import { authority, type Certificate, certificateFor } from '../support/certificates.js';
@@ -116,22 +116,22 @@ describe.each(WAYS)('a server with client certificates, reached %s', (_, route) 
       const request = Buffer.from(
         'POST /ok/x HTTP/1.1\r\nhost: archive.test\r\ncontent-length: 2\r\n\r\n{}',
       );
-      const lean: LeanConnection = new LeanConnection(
+      const connection: LoadConnection = new LoadConnection(
         destinationOf(ORIGIN),
         { transport: transport(route()), timeoutMs: 10_000 },
         {
           onAnswer: ({ status }) => {
             statuses.push(status);
-            if (statuses.length < 3) lean.send(request);
+            if (statuses.length < 3) connection.send(request);
             else {
-              lean.close();
+              connection.close();
               resolve();
             }
           },
           onFailure: (_connection, failure) => reject(new Error(failure)),
         },
       );
-      lean.send(request);
+      connection.send(request);
     });
     expect(statuses).toEqual([200, 200, 200]);
   });

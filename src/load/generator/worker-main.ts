@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { TICK_MS } from '../../http/lean/lean-connection.js';
+import { TICK_MS } from '../../http/load-client/load-connection.js';
 import { clock } from '../metrics/clock.js';
 import { WorkerState } from '../virtual-user/worker-state.js';
 import { EventLoopMonitor } from './event-loop-monitor.js';

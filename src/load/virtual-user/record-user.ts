@@ -1,9 +1,9 @@
 import { destinationOf } from '../../http/connection/destination.js';
 import {
-  LeanConnection,
-  type LeanFailure,
-  type LeanListener,
-} from '../../http/lean/lean-connection.js';
+  LoadConnection,
+  type LoadConnectionFailure,
+  type LoadConnectionListener,
+} from '../../http/load-client/load-connection.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { RequestTemplate } from '../request/request-template.js';
 import { judgeRecordResponse } from './judge-record-response.js';
@@ -17,11 +17,11 @@ interface CachedTemplate {
 }
 
 /** Submits one record at a time, over a connection of its own to each host. */
-export class RecordUser implements VirtualUser, LeanListener {
+export class RecordUser implements VirtualUser, LoadConnectionListener {
   readonly #state: WorkerState;
   readonly #feeder: RecordFeeder;
   readonly #finished: IterationFinished;
-  readonly #connections = new Map<HostName, LeanConnection>();
+  readonly #connections = new Map<HostName, LoadConnection>();
   readonly #templates = new Map<string, CachedTemplate>();
   /** Undefined while idle. */
   #submission: Submission | undefined;
@@ -71,7 +71,7 @@ export class RecordUser implements VirtualUser, LeanListener {
     if (counters) counters.bytes += this.#bytes;
   }
 
-  onAnswer({ status, body }: LeanConnection): void {
+  onAnswer({ status, body }: LoadConnection): void {
     const submission = this.#submission;
     if (submission === undefined) return;
     this.#submission = undefined;
@@ -91,7 +91,7 @@ export class RecordUser implements VirtualUser, LeanListener {
     if (!this.#closed) this.#finished(this, now);
   }
 
-  onFailure(_connection: LeanConnection, failure: LeanFailure): void {
+  onFailure(_connection: LoadConnection, failure: LoadConnectionFailure): void {
     const { counters } = this.#submission?.series ?? {};
     this.#submission = undefined;
     const isConnected = failure !== 'unreachable' && failure !== 'tls';
@@ -146,14 +146,14 @@ export class RecordUser implements VirtualUser, LeanListener {
     return cached.template;
   }
 
-  #connection(host: HostName): LeanConnection {
+  #connection(host: HostName): LoadConnection {
     let connection = this.#connections.get(host);
     if (connection === undefined || !connection.usable) {
       connection?.close();
       const destination = destinationOf(this.#state.host(host).url);
       const { sessions, options } = this.#state;
       const { target, timeoutMs } = options;
-      connection = new LeanConnection(
+      connection = new LoadConnection(
         destination,
         { transport: target.transport, timeoutMs, sessions },
         this,

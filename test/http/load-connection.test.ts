@@ -3,15 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ConnectOptions } from '../../src/http/connection/connection.js';
 import { destinationOf } from '../../src/http/connection/destination.js';
-import { LeanConnection, TICK_MS } from '../../src/http/lean/lean-connection.js';
+import { LoadConnection, TICK_MS } from '../../src/http/load-client/load-connection.js';
 import { type HttpServer, startHttpServer } from '../support/http-server.js';
 import { type ClientUnderTest, clientCases, type Seen } from './client-cases.js';
 
 /** A client that sends as the users of a load do: over one connection, and a new one where that is not usable. */
-function openLean(base: string, options: Omit<ConnectOptions, 'signal'>): ClientUnderTest {
+function openLoadConnection(
+  base: string,
+  options: Omit<ConnectOptions, 'signal'>,
+): ClientUnderTest {
   let heard: (seen: Seen) => void = () => {};
   const open = () =>
-    new LeanConnection(destinationOf(base), options, {
+    new LoadConnection(destinationOf(base), options, {
       onAnswer: ({ status, body }) => heard({ outcome: 'answered', status, body: body.toString() }),
       onFailure: (_connection, outcome) => heard({ outcome }),
     });
@@ -36,7 +39,7 @@ function openLean(base: string, options: Omit<ConnectOptions, 'signal'>): Client
   };
 }
 
-clientCases('the fast client', openLean);
+clientCases('the fast client', openLoadConnection);
 
 let server: HttpServer;
 beforeAll(async () => {
@@ -48,7 +51,7 @@ it.each([
   ['broken-chunk', 'protocol-error'],
   ['broken-body', 'reset'],
 ] as const)('takes an answer that is not whole (%s) for none', async (mode, outcome) => {
-  const client = openLean(server.base, { timeoutMs: 10_000 });
+  const client = openLoadConnection(server.base, { timeoutMs: 10_000 });
   expect(await client.post(`/${mode}/x`)).toEqual({ outcome });
   client.close();
 });
@@ -81,7 +84,7 @@ it('reads each answer for what it is, however like the last one it looks', async
   });
   await new Promise<void>((resolve) => script.listen(0, '127.0.0.1', resolve));
   const { port } = script.address() as AddressInfo;
-  const client = openLean(`http://127.0.0.1:${port}`, { timeoutMs: 10_000 });
+  const client = openLoadConnection(`http://127.0.0.1:${port}`, { timeoutMs: 10_000 });
   const seen: Seen[] = [];
   for (const _ of pieces) seen.push(await client.post('/any'));
   client.close();

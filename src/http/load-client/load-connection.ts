@@ -5,16 +5,19 @@ import { ResponseParser } from '../message/answer/response-parser.js';
 import { LastAnswer } from './last-answer.js';
 
 /** Why a request has no answer. After `reset` and `timed-out` it may or may not have been processed. */
-export type LeanFailure = Exclude<ExchangeOutcome, 'answered' | 'answered-early' | 'aborted'>;
+export type LoadConnectionFailure = Exclude<
+  ExchangeOutcome,
+  'answered' | 'answered-early' | 'aborted'
+>;
 
 /** What a connection calls when a request is over. */
-export interface LeanListener {
+export interface LoadConnectionListener {
   /** A request that waited for the connection is on its way now. */
-  onSent?(connection: LeanConnection): void;
+  onSent?(connection: LoadConnection): void;
   /** The answer to the last `send` is complete: `status` and `body` tell it. */
-  onAnswer(connection: LeanConnection): void;
+  onAnswer(connection: LoadConnection): void;
   /** There will be no answer; the connection is closed. */
-  onFailure(connection: LeanConnection, failure: LeanFailure): void;
+  onFailure(connection: LoadConnection, failure: LoadConnectionFailure): void;
 }
 
 /** Milliseconds between two calls of `tick`. */
@@ -31,10 +34,10 @@ const NOTHING = Buffer.alloc(0);
  * A request costs a write and a read, and next to nothing beside them: no stream, no promise, no timer of its own (one
  * timer calls `tick` of all connections), and no header is turned into a string.
  */
-export class LeanConnection {
+export class LoadConnection {
   /** Of the last answer. */
   status = 0;
-  readonly #listener: LeanListener;
+  readonly #listener: LoadConnectionListener;
   readonly #timeoutMs: number;
   readonly #parser: ResponseParser;
   readonly #last = new LastAnswer();
@@ -55,7 +58,7 @@ export class LeanConnection {
   constructor(
     destination: Destination,
     options: Omit<ConnectOptions, 'signal'>,
-    listener: LeanListener,
+    listener: LoadConnectionListener,
   ) {
     this.#listener = listener;
     this.#timeoutMs = options.timeoutMs;
@@ -190,7 +193,7 @@ export class LeanConnection {
     else this.#fail('reset');
   }
 
-  #fail(failure: LeanFailure): void {
+  #fail(failure: LoadConnectionFailure): void {
     const wasBusy = this.#busy;
     this.#busy = false;
     this.#discard();

@@ -9,6 +9,12 @@ export interface SeriesId {
   kind: SeriesKind;
 }
 
+/** The parts of a name that `seriesName` made. */
+export function seriesParts(name: string): { workload: string; operation: string } {
+  const slash = name.lastIndexOf('/');
+  return { workload: name.slice(0, slash), operation: name.slice(slash + 1) };
+}
+
 /** `workload/kind`. */
 export function seriesName({ workload, kind }: SeriesId): string {
   return `${workload}/${kind}`;

@@ -1,11 +1,8 @@
 import type { LoadReport, ReportedOperation } from '../../load/report/load-report.js';
 import { visible } from '../text/visible.js';
+import { LOAD_METRICS, type LoadMetric } from './load-metrics.js';
 
-interface MetricFamily {
-  name: string;
-  type: 'counter' | 'gauge' | 'summary';
-  unit?: string;
-  help: string;
+interface MetricFamily extends LoadMetric {
   samples: string[];
 }
 
@@ -60,31 +57,23 @@ function operations(report: LoadReport, all: WorkloadOperation[]): MetricFamily 
     };
     return Object.entries(outcomes).map(([outcome, count]) => {
       const own = labels(report, { workload, operation: one.operation, outcome });
-      return `assay_load_operations_total${own} ${count}`;
+      return `${LOAD_METRICS.operations.name}_total${own} ${count}`;
     });
   });
-  return {
-    name: 'assay_load_operations',
-    type: 'counter',
-    help: 'Operations by how they ended',
-    samples,
-  };
+  return { ...LOAD_METRICS.operations, samples };
 }
 
 function sentBytes(report: LoadReport, all: WorkloadOperation[]): MetricFamily {
   return {
-    name: 'assay_load_sent_bytes',
-    type: 'counter',
-    unit: 'bytes',
-    help: 'Bytes of request bodies that the kernel took',
+    ...LOAD_METRICS.sentBytes,
     samples: all.map(({ workload, operation: { operation, bytes } }) => {
-      return `assay_load_sent_bytes_total${labels(report, { workload, operation })} ${bytes}`;
+      return `${LOAD_METRICS.sentBytes.name}_total${labels(report, { workload, operation })} ${bytes}`;
     }),
   };
 }
 
 function latency(report: LoadReport, all: WorkloadOperation[]): MetricFamily {
-  const name = 'assay_load_latency_seconds';
+  const { name } = LOAD_METRICS.latency;
   const samples = all.flatMap(({ workload, operation: { operation, latencyMs } }) => {
     if (latencyMs === undefined) return [];
     const own = { workload, operation };
@@ -96,31 +85,21 @@ function latency(report: LoadReport, all: WorkloadOperation[]): MetricFamily {
       `${name}_sum${labels(report, own)} ${(latencyMs.mean * latencyMs.count) / 1000}`,
     ];
   });
-  return {
-    name,
-    type: 'summary',
-    unit: 'seconds',
-    help: 'From the intended start to the end of the answer',
-    samples,
-  };
+  return { ...LOAD_METRICS.latency, samples };
 }
 
 function validity(report: LoadReport): MetricFamily {
-  const name = 'assay_load_valid';
+  const { name } = LOAD_METRICS.valid;
   return {
-    name,
-    type: 'gauge',
-    help: 'Whether the figures say something about the target and not the generator',
+    ...LOAD_METRICS.valid,
     samples: [`${name}${labels(report, {})} ${report.valid ? 1 : 0}`],
   };
 }
 
 function thresholds(report: LoadReport): MetricFamily {
-  const name = 'assay_load_threshold_met';
+  const { name } = LOAD_METRICS.thresholdMet;
   return {
-    name,
-    type: 'gauge',
-    help: 'Whether a threshold holds',
+    ...LOAD_METRICS.thresholdMet,
     samples: report.thresholds.map(({ text, outcome }) => {
       return `${name}${labels(report, { threshold: text })} ${outcome === 'met' ? 1 : 0}`;
     }),

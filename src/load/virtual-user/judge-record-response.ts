@@ -56,21 +56,13 @@ export function judgeRecordResponse(
   return true;
 }
 
-let parsedPointer = '';
-let pointer: string[] = [];
-
 function judgeEmail(
-  { options, violations, issuedIds }: WorkerState,
+  { reconciliationId: pointer, violations, issuedIds }: WorkerState,
   { duplicateOf, series }: Submission,
   status: number,
   body: Buffer,
   context: SubmissionContext,
 ): void {
-  const { reconciliationId: where } = options.target;
-  if (where !== parsedPointer) {
-    parsedPointer = where;
-    pointer = pointerParts(where);
-  }
   const { duplicate, reconciliationId: id } = readEmailAnswer(status, body, pointer);
   const email = `the email ${iterationId(context.iteration)}`;
   if (id === undefined) violations.add('success-without-id', `${email}, answered ${status}`);

@@ -2,6 +2,7 @@ import { TlsSessions } from '../../http/connection/tls-sessions.js';
 import type { Host } from '../../profile/target.js';
 import type { HostName } from '../../spec/operation.js';
 import type { RequestContext } from '../request/request-context.js';
+import { pointerParts } from '../verification/email-answer.js';
 import { IdFingerprintSet } from '../verification/id-fingerprint-set.js';
 import { Violations } from '../verification/violations.js';
 
@@ -15,6 +16,8 @@ export interface UserOptions extends RequestContext {
 /** What all virtual users of a worker share. */
 export class WorkerState {
   readonly options: UserOptions;
+  /** Where the id stands in an answer to an email: the parts of a JSON pointer. */
+  readonly reconciliationId: readonly string[];
   readonly issuedIds = new IdFingerprintSet();
   readonly violations = new Violations();
   readonly sessions = new TlsSessions();
@@ -30,6 +33,7 @@ export class WorkerState {
     onRejected: (host: HostName, token: string | undefined) => void,
   ) {
     this.options = options;
+    this.reconciliationId = pointerParts(options.target.reconciliationId);
     this.#tokens = { ...options.tokens };
     this.#onRejected = onRejected;
   }

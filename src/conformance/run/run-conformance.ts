@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
+import { emittedEvents } from '../../events/emitted-events.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { attestationResults } from '../attestations/attestation-results.js';
 import type { Check } from '../check/check.js';
@@ -36,13 +36,7 @@ import { keptOf, runStarted } from './run-started.js';
  * cut short.
  */
 export function runConformance(options: RunOptions): AsyncIterable<RunEvent> {
-  const events = new Readable({ objectMode: true, read: () => undefined });
-  const emit = (event: RunEvent) => void events.push(event);
-  new ConformanceRun(options, emit).run().then(
-    () => events.push(null),
-    (error: unknown) => events.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
-  return events;
+  return emittedEvents((emit) => new ConformanceRun(options, emit).run());
 }
 
 class ConformanceRun {

@@ -12,13 +12,11 @@ import { UsageError } from '../../src/config/usage-error.js';
 import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { planLoad } from '../../src/load/plan/plan-load.js';
 import { parseLoadScenario } from '../../src/load/scenario/parse-load-scenario.js';
-import {
-  readLoadScenario,
-  shippedLoadScenarios,
-} from '../../src/load/scenario/read-load-scenario.js';
+import { readLoadScenario } from '../../src/load/scenario/read-load-scenario.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { compareReports } from '../../src/report/comparison/compare-reports.js';
 import { planLines } from '../../src/report/load/terminal/load-plan.js';
+import { shippedLoadScenarios } from '../support/shipped-load-scenarios.js';
 import { TRAPS } from '../support/traps.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));

@@ -4,15 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ReferenceChild } from '../../src/archive/child.js';
 import type { ReferenceOptions } from '../../src/archive/options.js';
+import type { SavedRunReport } from '../../src/report/schema/run-report-schema.js';
 import { profileOf, startArchive } from '../support/archive-process.js';
-import {
-  assay,
-  fileIn,
-  folderForTest,
-  type Report,
-  reportIn,
-  startAssay,
-} from '../support/assay.js';
+import { assay, fileIn, folderForTest, reportIn, startAssay } from '../support/assay.js';
 
 const FAULT = 'files/oversize-is-400/answered-413';
 /** Checks that pass, that fail, that look at the whole run, and questions. */
@@ -32,7 +26,7 @@ async function archive(options: ReferenceOptions = {}): Promise<ReferenceChild> 
 }
 
 /** A report but for ids and times. */
-function gist({ verdict, summary, requirements, checks, observations }: Report) {
+function gist({ verdict, summary, requirements, checks, observations }: SavedRunReport) {
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
   return {
     verdict,
@@ -198,7 +192,7 @@ it('runs again what failed, and what no verdict came of, beside the verdicts tha
     );
   }
   const merged = await reportIn(cwd);
-  const ran = (report: Report) =>
+  const ran = (report: SavedRunReport) =>
     report.checks
       .filter(({ outcome }) => outcome !== 'deselected')
       .map(({ id }) => id)

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderJson } from '../../src/report/conformance/render-json.js';
+import { runReportSchema } from '../../src/report/schema/run-report-schema.js';
 import { profileOf, startArchive } from '../support/archive-process.js';
-import { assay, type Finished, fileIn, folderForTest, type Report } from '../support/assay.js';
+import { assay, type Finished, fileIn, folderForTest } from '../support/assay.js';
 import { removeFolder } from '../support/remove-folder.js';
 import { check, failure, HOSTILE, mixedRun, recordOf } from '../support/report-events.js';
 
@@ -89,7 +90,7 @@ describe('assay compare', () => {
 
   it('tells what appeared and vanished, and which answers changed', async () => {
     const cwd = await folder();
-    const other = JSON.parse(sound) as Report;
+    const other = runReportSchema.parse(JSON.parse(sound));
     other.checks = other.checks.filter(({ id }) => id !== 'files/oversize/voice/length');
     other.observations = [{ id: 'files/o', question: 'What?', answer: 'this' }];
     await writeFile(join(cwd, 'one.json'), JSON.stringify(other));

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import type { SavedRunReport } from '../../src/report/schema/run-report-schema.js';
 import { profileOf, startArchive } from '../support/archive-process.js';
-import { assay, fileIn, folderForTest, type Report, reportIn } from '../support/assay.js';
+import { assay, fileIn, folderForTest, reportIn } from '../support/assay.js';
 
 const SOME = ['files/oversize', 'files/upload-without-type', 'email/thread', 'observe/a*'];
 
 /** What a report says of what was judged. */
-const verdictsIn = ({ verdict, requirements, checks, observations, summary }: Report) => ({
+const verdictsIn = ({ verdict, requirements, checks, observations, summary }: SavedRunReport) => ({
   verdict,
   requirements: requirements.map(({ id, outcome, reason }) => ({ id, outcome, reason })),
   checks: checks.map(({ id, outcome, failure }) => `${id} ${outcome} ${failure?.actual}`).sort(),

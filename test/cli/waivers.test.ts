@@ -2,15 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { ReferenceChild } from '../../src/archive/child.js';
+import type { SavedRunReport } from '../../src/report/schema/run-report-schema.js';
 import { profileOf, startArchive } from '../support/archive-process.js';
-import {
-  assay,
-  type Finished,
-  fileIn,
-  folderForTest,
-  type Report,
-  reportIn,
-} from '../support/assay.js';
+import { assay, type Finished, fileIn, folderForTest, reportIn } from '../support/assay.js';
 
 /** Everything that is too large is answered 413 instead of 400. */
 const FAULT = 'files/oversize-is-400/answered-413';
@@ -39,7 +33,7 @@ async function judged({
   faulty = true,
   args = [],
   only = ['files/oversize', OTHER],
-}: Case): Promise<Finished & { cwd: string; report: () => Promise<Report> }> {
+}: Case): Promise<Finished & { cwd: string; report: () => Promise<SavedRunReport> }> {
   const cwd = await folderForTest();
   await fileIn(cwd, 'w.yaml', waivers);
   await fileIn(cwd, 'profile.yaml', profileOf(broken));

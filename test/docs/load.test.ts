@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { shippedLoadScenarios } from '../../src/load/scenario/read-load-scenario.js';
 import { METRICS } from '../../src/load/scenario/threshold-metrics.js';
+import { shippedLoadScenarios } from '../support/shipped-load-scenarios.js';
 import { codesIn, firstColumn, readPage, sectionOf, tablesIn } from './pages.js';
 
 const page = readPage('docs/load.md');

@@ -5,15 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type {
-  CheckResult,
-  Observation,
-  RequirementResult,
-  TierFacts,
-} from '../../src/conformance/check/run-event.js';
-import type { Continuation } from '../../src/conformance/check/run-so-far.js';
-import type { WaiverResult } from '../../src/conformance/check/waiver.js';
-import type { Exchange } from '../../src/http/exchange/exchange.js';
+import { runReportSchema, type SavedRunReport } from '../../src/report/schema/run-report-schema.js';
 import { expectReportsIn } from './expect-report.js';
 import { removeFolder } from './remove-folder.js';
 
@@ -36,31 +28,6 @@ export interface Running {
   /** What it wrote up to now. */
   output(): Pick<Finished, 'stdout' | 'stderr'>;
   finished: Promise<Finished>;
-}
-
-/** The parts of `report.json` that tests look at. */
-export interface Report {
-  schema: string;
-  target: { name: string; hosts: Record<string, string> };
-  run: {
-    id: string;
-    seed: number;
-    options: Record<string, unknown>;
-    continues?: Continuation;
-  };
-  verdict: string;
-  tier?: TierFacts;
-  summary: {
-    requirements: Record<string, number>;
-    checks: Record<string, number>;
-    exchanges: number;
-    bytesSent: number;
-  };
-  requirements: RequirementResult[];
-  checks: CheckResult[];
-  observations: Observation[];
-  exchanges: Exchange[];
-  waivers?: WaiverResult[];
 }
 
 /** A folder that is gone after the test. */
@@ -128,11 +95,14 @@ export function assay(
 }
 
 /** The JSON report that a run left in its folder. */
-export async function reportIn(cwd: string, path = 'reports/report.json'): Promise<Report> {
-  return JSON.parse(await readFile(join(cwd, path), 'utf8')) as Report;
+export async function reportIn(cwd: string, path = 'reports/report.json'): Promise<SavedRunReport> {
+  return runReportSchema.parse(JSON.parse(await readFile(join(cwd, path), 'utf8')));
 }
 
 /** The ids of the requirements that ended in one way. */
-export function idsOf({ requirements }: Report, outcome: string): string[] {
+export function idsOf(
+  { requirements }: Pick<SavedRunReport, 'requirements'>,
+  outcome: string,
+): string[] {
   return requirements.filter((one) => one.outcome === outcome).map(({ id }) => id);
 }

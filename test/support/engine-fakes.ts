@@ -7,7 +7,6 @@ import { TargetSession } from '../../src/conformance/client/session/target-sessi
 import type { Blocked, Conclusion, Violation } from '../../src/conformance/language/conclusion.js';
 import type { Cost, Needs } from '../../src/conformance/scenario/cost.js';
 import { BodyFiles } from '../../src/conformance/verdict/body-files.js';
-import type { Baseline } from '../../src/conformance/verdict/plain/baseline.js';
 import type { PlainFailure } from '../../src/conformance/verdict/plain/plain-try.js';
 import type { RunContext } from '../../src/conformance/verdict/run-context.js';
 import type { VerdictContext } from '../../src/conformance/verdict/verdict-context.js';
@@ -164,7 +163,7 @@ export function fakeVerdictContext(
       requirement: PLAIN_REQUIREMENT[request],
     };
   };
-  const baseline: Pick<Baseline, 'upload' | 'record' | 'reusedFile' | 'breaksNow'> = {
+  const baseline: VerdictContext['baseline'] = {
     upload: async (_host, framing) => failure(framing === 'chunked' ? 'chunked-upload' : 'upload'),
     record: async (operation) => failure(operation),
     reusedFile: async (operation) => reusedFiles[operation],
@@ -172,7 +171,7 @@ export function fakeVerdictContext(
   };
   return {
     target,
-    baseline: baseline as Baseline,
+    baseline,
     checks,
     isPlanned: (id) => checks.some((check) => check.id === id),
     outcomeOf: async (id) => outcomes[id] ?? 'passed',

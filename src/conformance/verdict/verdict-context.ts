@@ -15,7 +15,7 @@ export interface KnownFailure {
 /** What else of the run a conclusion is held against. */
 export interface VerdictContext {
   target: Target;
-  baseline: Baseline;
+  baseline: Pick<Baseline, 'upload' | 'record' | 'reusedFile' | 'breaksNow'>;
   /** All checks, also those that are left out. */
   checks: readonly Check[];
   /** Whether a check is part of the run. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { shippedLoadScenarios } from '../../../test/support/shipped-load-scenarios.js';
 import { formatProblem } from '../../config/problem.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
-import { readLoadScenario, shippedLoadScenarios } from './read-load-scenario.js';
+import { readLoadScenario } from './read-load-scenario.js';
 
 const problems = (text: string) => {
   const parsed = parseLoadScenario('x.yaml', `id: load/x\ntitle: x\n${text}`);

@@ -53,11 +53,6 @@ export async function readLoadScenarios(
   return [...byId.values()].sort((a, b) => (a.scenario.id < b.scenario.id ? -1 : 1));
 }
 
-/** The names of the shipped load scenarios. */
-export async function shippedLoadScenarios(): Promise<string[]> {
-  return (await scenariosIn(SHIPPED_FOLDER)).map(({ name }) => name);
-}
-
 async function readFile(file: string): Promise<LoadedScenario> {
   const text = await readTextFile(file);
   const parsed = parseLoadScenario(file, text);

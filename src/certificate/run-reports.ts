@@ -18,7 +18,7 @@ export async function runReports(
 ): Promise<[string, Buffer][]> {
   const record = runRecordOfReport(report);
   const strict = record.started.run.options.strict === true;
-  // Files beside a report are not in the bundle, and one of whoever verifies it has no place in it.
+  // A bundle has no files next to its reports, and must not pick up files of the verifying machine.
   const context = {
     strict,
     nowMs: Date.parse(predicate.signedAt),

@@ -48,19 +48,19 @@ import { waitForTarget } from './target/wait-for-target.js';
 /** The options of `assay load`, as the command line gives them. Times are in milliseconds. */
 export interface LoadCommandOptions {
   target?: string;
-  /** Records of these, in place of a scenario. */
+  /** Submit records of these operations instead of a scenario. */
   submit?: Operation[];
   /** Globs over the names of workloads. */
   only: string[];
   skip: string[];
-  /** Folders in which scenarios are looked for by name, too. */
+  /** More folders to look up scenarios in by name. */
   scenarios: string[];
   seed?: number;
-  /** Instead of what the scenarios say. */
+  /** Overrides of the scenarios. */
   for?: number | undefined;
   rate?: WorkloadOverride[];
   connections?: WorkloadOverride[];
-  /** Beside those of the scenarios. */
+  /** In addition to those of the scenarios. */
   threshold: string[];
   timeout: number;
   deadline?: number;
@@ -69,12 +69,12 @@ export interface LoadCommandOptions {
   /** The folder of the reports. */
   out: string;
   dryRun: boolean;
-  /** A live view in the browser, at a port where one is named. */
+  /** A live view in the browser, optionally at a given port. */
   dashboard?: DashboardOption;
   quiet: boolean;
   verbose: boolean;
   color: boolean;
-  /** How many agents send it, instead of this process, and over which Redis they are reached. */
+  /** How many agents send it instead of this process, and the Redis to reach them. */
   agents?: number;
   redis?: string;
   insecureRedis?: boolean;
@@ -173,7 +173,7 @@ interface LoadBounds {
   agents: OpenAgents | undefined;
 }
 
-/** What a server said last, where a load did not end well. */
+/** The last output of the started server, for a load that did not succeed. */
 function showOutput(server: StartedServer | undefined): void {
   const lines = server?.lines() ?? [];
   if (lines.length === 0) return;
@@ -181,7 +181,7 @@ function showOutput(server: StartedServer | undefined): void {
   process.stdout.write(`\nlast lines of the server that was started:\n${shown.join('')}`);
 }
 
-/** The load that options alone describe, where they do. */
+/** The load that is described by options, without a scenario file. */
 function withoutFile(
   names: readonly string[],
   { submit, rate = [], connections = [], ...options }: LoadCommandOptions,
@@ -225,7 +225,7 @@ function start(
   { signal, deadline, server, agents }: LoadBounds,
 ): AsyncIterable<LoadEvent> {
   const { target: profile, seed, timeout } = options;
-  // The options are the scenario where there is no file.
+  // Without a file, the options are the scenario.
   const overrides = overridesOf(
     options.submit === undefined ? options : { ...options, ...NO_OVERRIDES },
   );
@@ -233,7 +233,7 @@ function start(
   return runLoad({
     target,
     scenario,
-    // Two loads are of the same scenario only where nothing else was asked of it.
+    // With overrides it is another scenario, so its digest must differ.
     text: isUnchanged(overrides) ? text : `${text}\n${JSON.stringify(overrides)}`,
     version: version(),
     seed: seed ?? randomInt(2 ** 31),
@@ -283,7 +283,7 @@ async function show(
   return report;
 }
 
-/** @param named whether the scenario's name goes into the names of its reports, for there are others */
+/** @param named whether the names of the reports contain the scenario's name, because there are several */
 async function write(
   report: LoadReport,
   files: readonly LoadReportFile[],

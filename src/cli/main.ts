@@ -6,7 +6,7 @@ const EXIT_TIMEOUT_MS = 500;
 /** The reader of the output may have closed it (`| head`), or its disk may be full: reports are written all the same. */
 const ignoreError = (): void => undefined;
 
-// Scripts ask for the version all the time; nothing else needs to be loaded for it.
+// Scripts ask for the version often, so it loads nothing else.
 if (process.argv.length === 3 && ['--version', '-V'].includes(process.argv[2] ?? '')) {
   process.stdout.write(`${version()}\n`);
 } else {

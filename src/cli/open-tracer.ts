@@ -4,7 +4,7 @@ import { version } from '../suite/version.js';
 
 /**
  * Traces a run where the environment says where to; its libraries are loaded only then. A collector that takes nothing
- * changes no verdict: that is told in a line.
+ * changes no verdict and is reported in a line.
  */
 export async function openTracer(
   env: NodeJS.ProcessEnv,

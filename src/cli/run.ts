@@ -64,7 +64,7 @@ export interface RunCommandOptions {
   report: string[];
   /** The report of an interrupted run that is to go on. */
   resume?: string;
-  /** The report of a run of which is to be run again what failed or has no verdict. */
+  /** Report of an earlier run; re-run its checks that failed or had no verdict. */
   again?: string;
   /** The part of the run that is done here. */
   shard?: Shard;
@@ -80,7 +80,7 @@ export interface RunCommandOptions {
 
 /** Who looks on while a target is judged, to keep what happens. */
 export interface RunWatch extends Pick<RunBounds, 'tap'> {
-  /** It is known what will be run, and nothing was sent yet: whoever throws here, sends nothing. */
+  /** Called when the plan is known and nothing has been sent; throwing prevents the run. */
   prepared?(prepared: PreparedRun): void;
   /** The run is over and its reports are written. */
   finished(

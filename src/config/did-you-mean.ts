@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** Nobody mistypes a longer word, and the distance costs the product of both lengths. */
+/** Longer words are not compared: the distance costs the product of both lengths. */
 const LONGEST_WORD = 64;
 
 /**

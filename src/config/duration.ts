@@ -9,7 +9,7 @@ const EXAMPLES = '"250ms", "2s", "1m30s" or "1h"';
 
 /**
  * A length of time as people write it (`250ms`, `2s`, `1m30s`, `1h`, `0s`); the output is in
- * milliseconds. A number without a unit is refused, for nobody can tell its unit.
+ * milliseconds. A number without a unit is refused because it is ambiguous.
  */
 export const duration = z
   .string({ error: (issue) => complaint(issue.input) })

@@ -8,7 +8,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Why a file cannot be read or written, in words; the code of the system where there are none for it. */
+/** Why a file cannot be read or written, in words; the system's error code if it has none. */
 export function fileErrorInWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : undefined;

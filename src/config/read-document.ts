@@ -15,7 +15,7 @@ export type ReadDocument<T> =
  * Reads one YAML document. Whatever the text is, the outcome is a value or a list of problems;
  * nothing is thrown.
  *
- * @param file as problems shall name it; it is not opened
+ * @param file the name of the file in problems; it is not opened
  * @param schema refuses unknown keys itself (`z.strictObject`)
  */
 export function readDocument<S extends z.ZodType>(

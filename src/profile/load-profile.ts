@@ -21,7 +21,7 @@ export async function loadProfile(file: string, env: Environment = process.env):
 }
 
 /**
- * The same for a text that was already read. Only the file of `tls.ca` is read from disk.
+ * The same for text that was already read. Only the file of `tls.ca` is read from disk.
  *
  * @param file names the profile in problems; the files that the profile names are relative to its folder
  * @throws DocumentError

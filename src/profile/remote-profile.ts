@@ -25,7 +25,7 @@ const SHARED = [
 
 /**
  * The part of a profile that is sent to other machines, as text. References to variables stay as they are: each machine
- * has its own. What the profile trusts besides the usual authorities is left out, for it is a file.
+ * has its own. Additional trusted authorities are left out, because they are a file.
  *
  * @param inspects whether the other machine is to look into the archive itself
  * @throws DocumentError

@@ -17,7 +17,7 @@ export interface Target {
   tokenVariable?: string;
   /** How its hosts, its token endpoints and its inspector are reached; absent where that is nothing special. */
   transport?: Transport;
-  /** What every request to its hosts carries beside its own headers. Nearly all of it is secret. */
+  /** Additional headers of every request to its hosts. Nearly all of them are secret. */
   headers?: Readonly<Record<string, string>>;
   limits: Limits;
   /** The load scenarios that a certificate of it has to have met: names, or paths of files. */
@@ -65,7 +65,7 @@ export interface ClientCredentials {
   clientId: string;
   clientSecret: string;
   scope?: string;
-  /** What requests to the endpoint carry beside their own. */
+  /** Additional headers of requests to the endpoint. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -74,7 +74,7 @@ export interface StartCommand {
   command: string;
   /** Where it is run. */
   folder: string;
-  /** Beside the environment of this process. */
+  /** In addition to the environment of this process. */
   env: Readonly<Record<string, string>>;
   ready: Ready;
   /** For how long it is waited for. */

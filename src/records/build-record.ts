@@ -8,7 +8,7 @@ import { givenBody, paddedBody } from './record-body.js';
 import type { BuiltRecord, RecordSpec, RecordTemplates } from './record-spec.js';
 import { TemplateError } from './template-error.js';
 
-/** What a record is built from beside its spec. */
+/** What a record is built from besides its spec. */
 export interface RecordContext {
   templates: RecordTemplates;
   fresh: Fresh;

@@ -19,7 +19,7 @@ export interface Ingredients {
   /** Epoch milliseconds. */
   now: number;
   marker: string;
-  /** The same for each of the entries around those of the record. */
+  /** The markers of the plain entries around the record's own. */
   otherMarkers: readonly string[];
   /** The text of the record, with its marker in it. */
   text: string;
@@ -171,7 +171,7 @@ export function placeholders({
   };
 }
 
-/** Two people have each name, for an archive may take namesakes for one person. */
+/** Every name is used twice, because an archive may take namesakes for one person. */
 const personName = (index: number): string => `Person ${Math.floor(index / 2) + 1}`;
 
 function conversationEvent(

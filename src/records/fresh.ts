@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 export const MARKER_PATTERN = 'mk[0-9a-f]{20}';
 
 /**
- * Names that nobody used before, drawn from a label: the same label gives the same sequence, so a run can be replayed;
+ * Names that were never used before, derived from a label: the same label gives the same sequence, so a run can be replayed;
  * another run has another label, since an archive that forgets nothing must never see a name twice.
  */
 export class Fresh {
@@ -82,7 +82,7 @@ export class Fresh {
     return `${this.#localPart}@assay.example`;
   }
 
-  /** Two people have each name, for an archive may take namesakes for one person. */
+  /** Every name is used twice, because an archive may take namesakes for one person. */
   name(): string {
     if (this.#name !== undefined) {
       const name = this.#name;

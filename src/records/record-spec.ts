@@ -14,13 +14,13 @@ export interface RecordSpec {
   text?: string | undefined;
   /** The texts are sent as they are: the marker stands somewhere else in each entry, or in the email. */
   textAlone?: boolean | undefined;
-  /** The exact number of bytes that the request body shall have, reached by more text. */
+  /** The exact size of the request body in bytes, reached by more text. */
   size?: number | undefined;
   /** What a longer text is made of: one character, of one or more bytes. */
   padding?: string | undefined;
   /** How many people an email goes to, or take part in each entry. */
   people?: number | undefined;
-  /** An email has a Sent-on-behalf sender beside the From sender. */
+  /** An email has a Sent-on-behalf sender besides the From sender. */
   onBehalf?: boolean | undefined;
   /** Patches of an email's two objects. */
   requestInfo?: JsonObject | undefined;

@@ -5,7 +5,7 @@ import { isObject, type Json } from './merge-patch.js';
 export const JSON_SPELLINGS = ['spaced', 'escaped', 'reversed', 'sorted'] as const;
 export type JsonSpelling = (typeof JSON_SPELLINGS)[number];
 
-/** So many letters are escaped: enough to meet every member name, and the text stays about as long as it is. */
+/** How many letters are escaped: enough for every member name, without making the text much longer. */
 const ESCAPED_LETTERS = 600;
 /** Never escaped: an inspector may search the stored text for it, which says nothing about what is archived. */
 const MARKER = new RegExp(MARKER_PATTERN, 'y');

@@ -12,7 +12,7 @@ export interface GeneratedLoad {
   report?: string;
 }
 
-/** What an agent is told by its generator. */
+/** What a generator reports to its agent. */
 export interface GeneratorEvents {
   onReady(): void;
   onSecond(segments: readonly WorkerSegment[], usage: ProcessUsage): void;

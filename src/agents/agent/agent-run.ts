@@ -21,11 +21,11 @@ export interface AgentRunPorts {
   clock: Clock;
   link: Link;
   generator: AgentGenerator;
-  /** How the local clock differs from that of the server. */
+  /** The offset of the local clock from the server's clock. */
   offset: ClockOffset;
 }
 
-/** How a run ended for an agent: it handed over everything, or why not. */
+/** How a run ended for an agent: it delivered all of its results, or the reason why not. */
 export type AgentOutcome = { ok: true } | { ok: false; why: string };
 
 const ABANDONED = `the controller was not heard of for ${TIMING.abandoned / 1000} s`;
@@ -146,7 +146,7 @@ export class AgentRun {
     this.#outbox.tick(now);
     const silentMs = now - this.#heardAt;
     if (silentMs < TIMING.abandoned) return;
-    // Nobody may be there to take what is left: it is offered a little longer.
+    // The controller may be gone. Keep offering the remaining results for a while.
     if (this.#finished && silentMs < TIMING.abandoned + TIMING.offer) return;
     if (this.#finished) this.#end({ ok: false, why: ABANDONED });
     else this.abort(ABANDONED);

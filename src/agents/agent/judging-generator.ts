@@ -8,7 +8,7 @@ import { assertAllowed } from './assert-allowed.js';
 
 const SECOND_MS = 1000;
 
-/** A run that goes on beside the main thread. */
+/** A run in another thread. */
 export interface RunningJudgement {
   /** The JSON report. Rejects when there is none. */
   report: Promise<string>;

@@ -1,6 +1,6 @@
 import type { AgentGenerator, GeneratorEvents } from './agent-generator.js';
 
-/** Stands for a load that an agent takes no part in: its controller learns why. */
+/** Used for a load that the agent refuses; its controller learns the reason. */
 export class RefusingGenerator implements AgentGenerator {
   readonly #why: string;
 

@@ -22,7 +22,7 @@ export interface ControllerRunPorts {
   clock: Clock;
   /** Leads to all agents at once. */
   link: Link;
-  /** How the local clock differs from that of the server. */
+  /** The offset of the local clock from the server's clock. */
   offset: ClockOffset;
   /** The version that agents must have. */
   version: string;

@@ -15,7 +15,7 @@ export interface FleetResult {
   agent: string;
   report?: string;
   why?: string;
-  /** Whether the agent was at it and came to no end. */
+  /** The agent started but did not finish. */
   lost: boolean;
 }
 

@@ -63,7 +63,7 @@ export class RemoteAgent {
     };
   }
 
-  /** Ends it; only the first problem counts, for it explains the others. */
+  /** Ends it. Only the first problem counts, since it explains the later ones. */
   end(outcome: ReportedAgent['outcome'], problem?: string): void {
     if (this.ended) return;
     this.state = 'ended';
@@ -104,7 +104,7 @@ export class RemoteAgent {
     };
   }
 
-  /** @param isStarted whether all were told to start */
+  /** @param isStarted whether all agents were sent the start */
   standing(now: number, isStarted: boolean): AgentStanding {
     const { name, problem, clock, attempted } = this;
     let last: AgentStanding['last'];

@@ -3,7 +3,7 @@ import type { Link } from './link.js';
 
 const PINGS = 8;
 
-/** How a local clock differs from that of the server. */
+/** The offset of a local clock from the server's clock. */
 export interface ClockOffset {
   /** To be added to local milliseconds. */
   offsetMs: number;

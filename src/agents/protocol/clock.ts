@@ -4,7 +4,7 @@ import { clock as monotonicMs } from '../../load/metrics/clock.js';
 export interface Clock {
   /** Monotonic milliseconds. */
   now(): number;
-  /** Calls back once, after so many milliseconds; the returned function prevents it. */
+  /** Calls back once, after a number of milliseconds; the returned function cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
 
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
 };
 
 /**
- * Does something again and again, so many milliseconds after it was done before.
+ * Repeats something, each time a number of milliseconds after the last time ended.
  *
  * @returns what ends that, also while it is done
  */

@@ -23,7 +23,7 @@ export function signJob(key: string, agent: string, job: unknown, now: number): 
   return seal(key, placeOf(agent), JSON.stringify({ at: now, nonce, job }));
 }
 
-/** Lets each job of those who have the key pass once, and for a minute only. */
+/** Accepts each job that was signed with the key once, within a minute. */
 export class JobGuard {
   readonly #key: string;
   readonly #agent: string;

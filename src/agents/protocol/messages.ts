@@ -29,7 +29,7 @@ const content = z.discriminatedUnion('type', [
     cores: count,
     /** Records a second that it sent at most when it was calibrated. */
     calibratedRate: z.number().exactOptional(),
-    /** How far its clock is ahead of that of the server, and the most by which that can be wrong. */
+    /** How far its clock is ahead of the server's, and the largest possible error of that. */
     clockAheadMs: z.number(),
     clockErrorMs: z.number().min(0),
   }),
@@ -57,7 +57,7 @@ const fromAgent = z.strictObject({
   content: content.exactOptional(),
 });
 
-/** From the controller, to all agents at once: all that they have to know, so that one that was lost is of no matter. */
+/** From the controller to all agents. Each message carries the full state, so a lost one does no harm. */
 const fromController = z.strictObject({
   /** Later ones are larger. */
   number: count,

@@ -5,7 +5,7 @@ import { UsageError } from '../../config/usage-error.js';
 import { CONTROLLER_KEY } from './run-keys.js';
 
 const EVERY_MS = 2_000;
-/** Longer than Redis may be out of reach, so that nobody else takes over meanwhile. */
+/** Longer than Redis may be out of reach, so that no other controller takes over meanwhile. */
 const TTL_MS = 15_000;
 
 /** Also takes it anew where a restart has lost it. */

@@ -23,7 +23,7 @@ export class RedisClients {
     return this.#client({ enableOfflineQueue: false, socketTimeout: SOCKET_TIMEOUT_MS });
   }
 
-  /** One for BullMQ, whose commands wait for a connection. */
+  /** A client for BullMQ, whose commands wait for a connection. */
   patient(): Redis {
     return this.#client({});
   }
@@ -69,7 +69,7 @@ export class RedisClients {
       retryStrategy: () => (this.#closed ? null : RETRY_MS),
       ...options,
     });
-    // What fails is noticed by who waits for it.
+    // A failure is handled by the code that awaits the command.
     client.on('error', () => {});
     this.#open.push(client);
     return client;

@@ -20,7 +20,7 @@ export interface StreamLinkOptions {
   sends: 'up' | 'down';
   /** The shared key with which all messages are sealed. */
   key: string;
-  /** Of what is sent and not read yet, at most so many messages are kept. */
+  /** The most messages that are kept until they are read. */
   keeps: number;
 }
 

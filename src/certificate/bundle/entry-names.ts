@@ -12,7 +12,7 @@ export const ENTRY = {
   attestations: 'attestations.yaml',
 } as const;
 
-/** They are signed beside the manifest, and stand in no manifest. */
+/** Entries that are signed separately and are not listed in the manifest. */
 export const SIGNED_APART: readonly string[] = [
   ENTRY.manifest,
   ENTRY.certificate,

@@ -11,7 +11,7 @@ export function parsedEntry<S extends z.ZodType>(
   findings: BundleFinding[],
 ): z.output<S> | undefined {
   const content = entries.get(ENTRY[name]);
-  // That it is missing is told by the comparison with the manifest.
+  // The comparison with the manifest reports a missing entry.
   if (content === undefined) return undefined;
   return parsedJson(ENTRY[name], content.toString('utf8'), schema, findings);
 }

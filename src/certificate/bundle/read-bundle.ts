@@ -95,7 +95,7 @@ function problemOf(
 
 const opened = (path: string): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
-    // It stays open after its last entry, so that what fails on the way can be told.
+    // The archive stays open after its last entry, so that a failure to unpack can be reported.
     const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
     open(path, options, (error, zip) => (error ? reject(error) : resolve(zip)));
   });

@@ -12,8 +12,8 @@ const COMMAND = 'command:';
  * What signs, as `--key` names it: a file with a private key in PKCS#8 form, `env:NAME` for a variable that has such a
  * text, or `command:…` for a command line that signs what it reads.
  *
- * @param publicKey the file of the public key, which a command needs beside it
- * @throws UsageError, DocumentError for what is no such key, and for a command that does not sign with it
+ * @param publicKey the file of the public key, which a command needs as well
+ * @throws UsageError, DocumentError if the key cannot be used, or if a command does not sign with it
  */
 export async function openSigner(
   key: string,
@@ -53,7 +53,7 @@ function signerOf(source: string, key: KeyObject): Signer {
   };
 }
 
-/** A run of minutes shall not end in a signature that nobody can verify. */
+/** Checked before the run, which may take minutes: its signature must be verifiable. */
 async function tested(signer: Signer, key: string): Promise<Signer> {
   const sample = Buffer.from('assay: may this key sign?');
   const signature = await signer.sign(sample);

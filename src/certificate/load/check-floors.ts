@@ -44,7 +44,7 @@ async function lacks({ report }: BundledLoad, floor: LoadFloor, isOwn: boolean):
 
 async function shippedDigest(name: string): Promise<string | undefined> {
   try {
-    // Never a file of whoever calls: what is shipped is the same for everybody.
+    // Only shipped scenarios: a local file could differ between machines.
     const { text } = await readLoadScenario(`load/${floorName(name)}`);
     return `sha256:${digestOf(text)}`;
   } catch {

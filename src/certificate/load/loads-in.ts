@@ -62,7 +62,7 @@ export function loadsIn(
   });
 }
 
-/** How a report differs from what was signed, and from the run beside it. */
+/** How a report differs from what was signed, and from the run in the same bundle. */
 function differences(
   { scenario, verdict, target, run }: SavedLoadReport,
   told: NonNullable<CertificatePredicate['loads']>[number],

@@ -65,7 +65,7 @@ function countProblems({ workloads, series }: SavedLoadReport): string[] {
     : [...problems, 'the counts of all workloads are not those of the seconds'];
 }
 
-/** Why a load is not met that says so. */
+/** Reasons why a report that claims `met` is wrong. */
 function reasonsAgainst(report: SavedLoadReport): string[] {
   const { valid, invalid, violations, thresholds, workloads, search, series } = report;
   const against: [boolean, string][] = [

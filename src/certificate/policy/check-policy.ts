@@ -73,7 +73,7 @@ function notPassed({ passed = [], inspected = [] }: Policy, report: PolicyFacts)
   return [...wanted(passed, () => true), ...wanted(inspected, (seen) => seen === 'inspector')];
 }
 
-/** What was not seen to hold, and nobody vouches for either. */
+/** Requirements that were neither observed nor attested. */
 function notAttested({ attested = [] }: Policy, report: PolicyFacts): string[] {
   return attested.flatMap((glob) => {
     const matches = picomatch(glob);

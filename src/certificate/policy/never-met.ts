@@ -7,7 +7,7 @@ import type { PreparedRun } from '../../suite/prepare-run.js';
 import { checkPolicy } from './check-policy.js';
 import type { Policy } from './policy-schema.js';
 
-/** A run of which nothing was sent yet, and what is to go with it. */
+/** A run that has sent nothing yet, and the certificate's other parts. */
 interface IntendedRun {
   prepared: Pick<PreparedRun, 'plan' | 'suite'>;
   tier: string;

@@ -12,7 +12,7 @@ import { type Policy, policySchema } from './policy-schema.js';
 /**
  * A policy from its YAML text.
  *
- * @param file as problems shall name it
+ * @param file the name of the file in problems
  * @param known the requirements that there are, where it is a mistake to ask for what no certificate could ever have: by a
  * glob that matches none, or for what no check can see to have passed
  * @throws DocumentError

@@ -19,7 +19,7 @@ export interface BuiltRegistry {
   files: ReadonlyMap<string, string>;
 }
 
-/** Longer no certificate counts that its own policy alone would let count. */
+/** Upper bound on validity, whatever the bundle's own policy allows. */
 const LONGEST_DAYS = 365;
 
 /**

@@ -39,7 +39,7 @@ export async function readTrust(file: string): Promise<Trust> {
       void problems.push(positions.problem(['keys', index, 'key'], message));
     try {
       const key = parsePublicKey(path, await readTextFile(resolve(folder, path)));
-      // Whoever signs and confirms with one key has confirmed nothing.
+      // A witness with the vendor's own key confirms nothing.
       if (keys.has(key.id)) add(`this is the key of ${keys.get(key.id)?.of} above`);
       keys.set(key.id, { ...rest, key });
     } catch (error) {

@@ -16,7 +16,7 @@ export interface Rejudged extends JudgedAgain {
   sameSuite: boolean;
 }
 
-/** A verdict of which so little can be judged again does not follow from what was recorded. */
+/** The least share of the checks that must be re-judged for a verdict to follow from its record. */
 const LEAST_SHARE = 0.9;
 /** In a run of few checks, one that cannot be judged again is a large share. */
 const FEW = 2;
@@ -37,14 +37,14 @@ export async function rejudge(
     } else findings.push(...notOfItsVersion(report, suite));
     return { ...judged, sameSuite };
   } catch (error) {
-    // The profile, the options and every answer are somebody else's: whatever comes of them is told and no crash.
+    // The bundle's profile, options and answers are untrusted: report what they cause, do not crash.
     const said = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     findings.push({ code: 'malformed', message: `it cannot be judged again: ${said}` });
     return undefined;
   }
 }
 
-/** The profile that was judged by has to be that of the target that is named. */
+/** The profile used for re-judging must belong to the named target. */
 function otherTarget({ target }: SavedRunReport, { name, hosts }: Target): BundleFinding[] {
   const urls = Object.fromEntries(Object.entries(hosts).map(([host, { url }]) => [host, url]));
   if (target.name === name && isDeepStrictEqual({ ...target.hosts }, urls)) return [];
@@ -71,7 +71,7 @@ function disguised(
   return findings;
 }
 
-/** A version has one suite: with another one, checks could be left out that nobody would miss. */
+/** Each version has exactly one suite. Another suite could hide that checks were left out. */
 function notOfItsVersion({ tool, run }: SavedRunReport, { digest }: Suite): BundleFinding[] {
   const { scenarios } = run.options;
   const hasOwn = Array.isArray(scenarios) && scenarios.length > 0;
@@ -116,7 +116,7 @@ function unfounded(
     const message = `${check} is said to have ${recorded}, and none of its exchanges is there`;
     findings.push({ code: 'unfounded', message });
   }
-  // To leave a failure unjudged does nobody good.
+  // A failure gains nothing from being left unjudged.
   const open = unjudged.filter(({ recorded }) => recorded === 'passed').length;
   const all = same.length + differing.length + open;
   if (open > all * (1 - LEAST_SHARE) + FEW) {

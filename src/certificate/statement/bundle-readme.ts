@@ -6,7 +6,7 @@ import type { CertificatePredicate } from './certificate-predicate.js';
 
 const WIDTH = 100;
 
-/** What there may be beside what every bundle has. */
+/** Optional entries. */
 const OPTIONAL: readonly [entry: string, what: string][] = [
   ['attestations.yaml', 'what people vouch for, and nobody observed'],
   ['waivers.yaml', 'the failures that were not to count'],

@@ -1,7 +1,7 @@
 import { visible } from '../../report/text/visible.js';
 import type { CertificatePredicate } from './certificate-predicate.js';
 
-/** What a certificate says, for a terminal or a text file: a line for each thing. */
+/** A certificate as lines of text, for a terminal or a file. */
 export function certificateLines(predicate: CertificatePredicate): string[] {
   const { target, tool, run, tier, summary, failed, waived, attested, loads, witness } = predicate;
   const { requirements } = summary;
@@ -56,7 +56,7 @@ export function certificateLines(predicate: CertificatePredicate): string[] {
   return rows.map(([name, text]) => `${name.padEnd(NAME_WIDTH)}  ${text}`);
 }
 
-/** Whether a silent host is still there is asked beside the checks. */
+/** Probes of a silent host belong to no check, so fewer exchanges than all may be kept. */
 const exchangesLine = (all: number, kept: number): string =>
   all === kept
     ? `${all}, all kept here`

@@ -38,7 +38,7 @@ export async function signedEnvelope(statement: object, signer: Signer): Promise
   };
 }
 
-/** The statement of an envelope, whoever signed it, and whether the key did. */
+/** The statement of an envelope, and whether the given key signed it. */
 export function openEnvelope(
   { payloadType, payload, signatures }: Envelope,
   { key }: PublicKey,

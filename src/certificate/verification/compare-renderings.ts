@@ -23,7 +23,7 @@ export const canBeRendered = ({ tool }: Pick<CertificatePredicate, 'tool'>): boo
 
 /**
  * How what people read differs from what was signed as data: the README and every report are written again from that.
- * Whoever has the key could else put a page into a bundle that says something better.
+ * Otherwise the owner of the key could add a page that claims a better result.
  */
 export async function compareRenderings(
   entries: ReadonlyMap<string, Buffer>,

@@ -35,7 +35,7 @@ export const isAuthentic = ({
 }: Pick<VerifiedChain, 'findings' | 'predicate'>): boolean =>
   predicate !== undefined && findings.every(({ code }) => code === 'policy');
 
-/** What was found out about a bundle, for a terminal: what it says, what is proved of it, and what is not. */
+/** The result of verifying a bundle, for a terminal: its claims, which are proved and which are not. */
 export function verificationLines(chain: VerifiedChain, key: PublicKey): string[] {
   const { findings, predicate, report, policy, rejudged, witnesses } = chain;
   const loads = predicate?.loads?.length ?? 0;

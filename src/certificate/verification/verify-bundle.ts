@@ -30,7 +30,7 @@ export interface Verification {
   predicate: CertificatePredicate | undefined;
   /** Of its run; absent where it cannot be read. */
   report?: SavedRunReport;
-  /** What it was held against beside its signature: the policy that was given, or the one in it. */
+  /** The policy it was checked against: the given one, or the one in the bundle. */
   policy?: Policy;
   /** What judging again came to; absent where it could not be done. */
   rejudged?: Rejudged;
@@ -45,7 +45,7 @@ export interface VerifyOptions {
   policy?: Policy | undefined;
   /** Whether one that is out of date is sound as well, for who tells that apart. */
   anyAge?: boolean | undefined;
-  /** Scenarios beside the shipped ones, as files or folders, where it was made with such. */
+  /** Files or folders of the additional scenarios that the bundle was made with. */
   scenarios?: readonly string[] | undefined;
   /** The suite that judges again, for who verifies many bundles; loaded when left out. */
   suite?: Suite | undefined;
@@ -72,7 +72,7 @@ export async function verifyEntries(
   { key, nowMs, policy, suite, scenarios, anyAge = false }: VerifyOptions,
 ): Promise<Verification> {
   const findings = [...ofFile];
-  // What is no archive has nothing to be told about its entries.
+  // Without a readable archive there are no entries to report on.
   if (entries.size === 0) return { findings, predicate: undefined };
   findings.push(...compareWithManifest(entries));
   const statements = verifiedStatements(entries, key, findings);
@@ -103,7 +103,7 @@ export async function verifyEntries(
     ...(await checkFloors(await floorsOf(profile), loads, { isOwn: true })),
   ];
   findings.push(...lacking.map((message) => ({ code: 'policy' as const, message })));
-  // What is not what was signed need not be judged; a replaced file is told, and not whether it is a good one.
+  // Content that differs from what was signed is reported as replaced, and not judged.
   if (findings.some(({ code }) => NOT_AS_SIGNED.has(code))) {
     return { findings, predicate, report };
   }
@@ -115,7 +115,7 @@ export async function verifyEntries(
   return { findings, predicate, report, policy: policy ?? own, ...(rejudged && { rejudged }) };
 }
 
-/** The loads that the vendor claims to meet; that a profile is none is told where it is judged by. */
+/** The loads that the vendor claims to meet. An invalid profile is reported by the re-judging. */
 async function floorsOf(profile: string): Promise<{ scenario: string }[]> {
   try {
     const { load = [] } = await parsePublicProfile(profile);

@@ -65,7 +65,7 @@ export async function verifyChain(
   return { ...first, findings, witnesses };
 }
 
-/** How many witnesses the policy in a bundle asks for; what is wrong with the policy was told before. */
+/** How many witnesses the policy in a bundle asks for. Mistakes in the policy were reported before. */
 function witnessesIn(entries: ReadonlyMap<string, Buffer>): number {
   const content = entries.get(ENTRY.policy);
   if (content === undefined) return 0;

@@ -1,10 +1,10 @@
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { digestOf } from '../bundle/manifest.js';
 
-/** How many checks a witness repeats unless told otherwise. */
+/** How many checks a witness repeats by default. */
 export const SAMPLE_SIZE = 40;
 
-/** The checks that a witness repeats: whoever made the bundle could not choose them, for its digest does. */
+/** The checks that a witness repeats. The bundle's digest selects them, so its maker cannot. */
 export interface Sample {
   /** The digest of the bundle's file, in hex. */
   seed: string;

@@ -16,7 +16,7 @@ export function redisOption(): Option {
   return new Option('--redis <url>', 'where agents are reached, such as rediss://redis.test:6379');
 }
 
-/** For a network that nobody else is in. */
+/** For a private network. */
 export function insecureRedisOption(): Option {
   return new Option('--insecure-redis', 'also without TLS, or without a password').default(false);
 }

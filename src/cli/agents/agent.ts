@@ -14,7 +14,7 @@ import { judgeInWorker } from './judge-in-worker.js';
 import { type RedisOption, redisOf } from './redis-option.js';
 
 const POLL_MS = 100;
-/** After one to warm up: enough to tell one machine from another, and no long wait for a pod that starts. */
+/** After a warm-up: long enough to compare machines, and short enough for a pod that starts. */
 const CALIBRATION_S = 1;
 const CONNECTIONS = 32;
 
@@ -32,7 +32,7 @@ export interface AgentCommandOptions extends RedisOption {
 }
 
 /**
- * Sends its part of loads, and judges targets, until it is told to stop.
+ * Sends its part of loads, and judges targets, until it is stopped.
  * @throws UsageError
  */
 export async function agent(options: AgentCommandOptions): Promise<ExitCode> {

@@ -18,7 +18,7 @@ interface Signing {
   /** Of the user, by the names of their entries. */
   files: ReadonlyMap<string, Buffer>;
   bundle: string;
-  /** What a witness states beside what was seen. */
+  /** What a witness states in addition to the results. */
   witness?: (record: RunRecord) => NonNullable<CertificatePredicate['witness']>;
   /** Looks at what will be run, before anything is sent. */
   prepared?: RunWatch['prepared'];

@@ -25,12 +25,12 @@ import { bundlePaths } from './bundle-path.js';
 import { certifyRun } from './certify-run.js';
 import { prepareFloors } from './run-floors.js';
 
-/** The options of `assay certify`, beside those of a run. */
+/** The options of `assay certify` in addition to those of a run. */
 export interface CertifyCommandOptions extends RunCommandOptions {
   key?: string;
   /** The file of the public key, for a command that signs. */
   publicKey?: string;
-  /** A file for a new key, and nothing else is done. */
+  /** Only write a new key to this file. */
   newKey?: string;
   /** A file of what the certificate has to meet. */
   policy?: string;

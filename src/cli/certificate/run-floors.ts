@@ -37,7 +37,7 @@ export async function prepareFloors(
   );
 }
 
-/** Puts the target under each load, one after the other; one that cannot be run is told and left out. */
+/** Runs each load against the target in turn; a load that cannot be run is reported and skipped. */
 export async function runFloors(
   floors: readonly PreparedFloor[],
   target: Target,

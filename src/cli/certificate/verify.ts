@@ -21,7 +21,7 @@ interface VerifyCommandOptions {
   witness: string[];
   /** Their public keys, one for each. */
   witnessKey: string[];
-  /** Scenarios beside the shipped ones. */
+  /** Additional scenarios. */
   scenarios: string[];
   json: boolean;
 }
@@ -29,7 +29,7 @@ interface VerifyCommandOptions {
 /**
  * Verifies a bundle and prints what it proves.
  *
- * @throws UsageError, DocumentError for a key or a file that is not there
+ * @throws UsageError, DocumentError if a key or a file is missing
  */
 export async function verify(bundle: string, options: VerifyCommandOptions): Promise<ExitCode> {
   const { key, policy, witness, witnessKey, scenarios, json } = options;

@@ -17,7 +17,7 @@ import type { RunCommandOptions } from '../run.js';
 import { bundleFile, bundlePaths } from './bundle-path.js';
 import { certifyRun } from './certify-run.js';
 
-/** The options of `assay witness`, beside those of a run. */
+/** The options of `assay witness` in addition to those of a run. */
 export interface WitnessCommandOptions extends RunCommandOptions {
   key: string;
   publicKey?: string;

@@ -73,7 +73,7 @@ export async function checkFile(file: string): Promise<CheckedFile> {
   return { kind, what: `the scenario ${scenario?.id}`, areScenarios: true };
 }
 
-/** A folder may have scenarios of both kinds; everything that is wrong with any of them is told. */
+/** A folder may hold scenarios of both kinds; the problems of all of them are reported. */
 async function checkFolder(folder: string): Promise<string> {
   const problems: Problem[] = [];
   const collect = async <T>(work: Promise<T>): Promise<T | undefined> =>

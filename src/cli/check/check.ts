@@ -15,7 +15,7 @@ import { connectTarget, isUsable } from '../target/connect-target.js';
 import { checkFile } from './check-file.js';
 import { jsonFindings, printedFindings } from './findings.js';
 
-/** What to do and to print beside the problems. */
+/** What to do and print besides the problems. */
 export interface CheckOptions {
   /** A record of this operation, as the profiles among the files have it sent. */
   show?: Operation;

@@ -11,7 +11,7 @@ import type { CheckedFile } from './check-file.js';
 /** Takes what `check` finds, in the order in which it does. */
 export interface Findings {
   file(path: string, checked: CheckedFile): void;
-  /** What is wrong with a file, or with what it is beside. */
+  /** Problems of a file, or of the file in relation to others. */
   error(error: DocumentError | UsageError): void;
   /** A record as a profile has it sent. */
   record(path: string, operation: Operation, shown: ReturnType<typeof showRecord>): void;

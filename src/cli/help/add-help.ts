@@ -2,12 +2,12 @@ import type { Command, Option } from 'commander';
 import { columnsOf } from '../../report/terminal/columns-of.js';
 import { COMMAND_HELP, EXIT_CODES } from './command-help.js';
 
-/** What help is laid out for where nobody says how wide it is read. */
+/** The width of help where the terminal's width is unknown. */
 const DEFAULT_COLUMNS = 80;
 /** Descriptions in a narrower column are not broken. */
 const MIN_COLUMNS = 20;
 
-/** Gives a program and its commands their examples, their exit codes, and the width of whoever reads them. */
+/** Adds examples, exit codes and the terminal's width to the help of a program and its commands. */
 export function addHelp(program: Command): void {
   for (const command of [program, ...program.commands]) {
     const name = command === program ? '' : command.name();

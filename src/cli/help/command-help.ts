@@ -1,4 +1,4 @@
-/** What the help of a command has beside its options. */
+/** The parts of a command's help besides its options. */
 export interface CommandHelp {
   /** In a few words, for the list of commands. */
   summary: string;

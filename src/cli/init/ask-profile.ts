@@ -23,7 +23,7 @@ const NAMES: Record<HostName, string> = {
   eventFeed: 'the event feed',
 };
 
-/** What a profile is called where nobody says more. */
+/** The default name of a profile. */
 const NAME = 'My archive 1.0';
 
 /** Asks in the terminal what a profile needs. */

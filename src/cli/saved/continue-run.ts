@@ -17,7 +17,7 @@ export interface ContinuedOptions {
 }
 
 /**
- * The options with which a run goes on from a report: what is selected, the seed and the like are those of the report.
+ * The options for continuing the run of a report: selection, seed and the like come from the report.
  *
  * @param defaultTimeoutMs the timeout of a command line that names none
  * @throws UsageError for what is no report of a run, and for options that a run that goes on cannot change

@@ -14,7 +14,7 @@ export type MergeOptions = Pick<
 >;
 
 /**
- * Makes one report of those of the shards of a run, with one verdict and its exit code.
+ * Merges the reports of a run's shards into one, with one verdict and exit code.
  *
  * @throws UsageError for what is no report of a shard, and for shards of different runs
  */

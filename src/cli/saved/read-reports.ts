@@ -14,7 +14,7 @@ export type ComparableReport = z.infer<typeof comparableReport>;
 /**
  * Reads a report, or all reports in a folder and below.
  *
- * @throws UsageError for what is not a report, and for a folder without one; a folder may hold other JSON files as well
+ * @throws UsageError for a file that is not a report, and for a folder without any; other JSON files in a folder are ignored
  */
 export async function readReports(path: string): Promise<ComparableReport[]> {
   const { isFolder, files } = await reportFiles(path);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { filesBelow } from '../../config/files-below.js';
 import { UsageError } from '../../config/usage-error.js';
 
-/** What a user names: one file, or those of a folder that may be reports. */
+/** The files that a path stands for: itself, or the possible reports of a folder. */
 interface ReportFiles {
   isFolder: boolean;
   files: string[];

@@ -17,7 +17,7 @@ import { readSavedRun } from './read-saved-run.js';
  * Prints everything that a report has on one check, or on one requirement and what fails of it; without an id, what
  * failed or has no verdict.
  *
- * @throws UsageError for what is no report of a run, and for an id that it does not have
+ * @throws UsageError if the file is not the report of a run, or does not have the id
  */
 export async function show(report: string, id?: string): Promise<ExitCode> {
   const { record } = await readSavedRun(report);

@@ -15,7 +15,7 @@ export async function announceFault(
 }
 
 /**
- * Only the reference archive can be told to be wrong.
+ * Only the reference archive can be given a fault.
  *
  * @throws UsageError
  */

@@ -8,7 +8,7 @@ import { startServer } from '../../profile/start/start-server.js';
 import type { Target } from '../../profile/target.js';
 
 /**
- * Tries a target, which is started for it where the profile says how.
+ * Tries a target, after starting it if the profile says how.
  *
  * @throws UsageError where what was started is not of use
  */

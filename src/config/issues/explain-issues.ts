@@ -129,7 +129,7 @@ function other(issue: z.core.$ZodIssue, path: PropertyKey[]): SchemaIssue {
   return { kind: 'other', path, message: issue.message };
 }
 
-/** A key counts as missing only once: not when the one beside it was meant to be it. */
+/** A key is not also reported as missing if an unknown key next to it is a misspelling of it. */
 function isMistyped(missing: SchemaIssue, findings: readonly SchemaIssue[]): boolean {
   if (missing.kind !== 'missing') return false;
   const parent = (path: PropertyKey[]) => path.slice(0, -1).map(String).join('\0');

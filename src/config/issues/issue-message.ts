@@ -64,7 +64,7 @@ export function expectedBy(issue: {
   return KINDS[String(issue.expected)] ?? String(issue.expected);
 }
 
-/** As many as can be read at a glance; which of them was meant is said beside it. */
+/** As many as can be read at a glance; the hint says which one was probably meant. */
 function fewOf(words: readonly string[]): readonly string[] {
   const more = words.length - MOST_SHOWN;
   return more < 2 ? words : [...words.slice(0, MOST_SHOWN), `${more} more`];

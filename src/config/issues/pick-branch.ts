@@ -38,7 +38,7 @@ export function pickBranch(
   const beside = Object.keys(Object(value)).find((key) => !strange.has(key));
   return (
     best
-      // Where no key at all is known, what is missing depends on a branch that nobody chose.
+      // If no key is known, no branch was chosen, and missing keys would be arbitrary.
       .filter(({ kind }) => kind !== 'missing' || unknown.length === 0 || beside !== undefined)
       .map((finding) =>
         unknown.includes(finding) ? withAllKeys(finding, keys, value, beside) : finding,
@@ -84,7 +84,7 @@ function cost(findings: readonly SchemaIssue[], base: readonly PropertyKey[]): n
   return total + deeper.size;
 }
 
-/** A key that is unknown to one branch may belong to another, or be a slip for a key of another. */
+/** A key that one branch does not know may belong to another branch, or be a misspelling of its key. */
 function withAllKeys(
   finding: SchemaIssue,
   keys: string[],

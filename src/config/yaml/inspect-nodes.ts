@@ -25,7 +25,7 @@ interface YamlProblem {
   message: string;
 }
 
-/** What a node comes to once its aliases are expanded. */
+/** The size of a node after its aliases are expanded. */
 interface Extent {
   values: number;
   depth: number;

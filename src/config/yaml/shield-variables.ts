@@ -6,7 +6,7 @@ const CLOSE = '\uFDD1';
 
 /**
  * Makes `${NAME}` plain text everywhere: unquoted in a flow map or list, YAML would take its braces
- * for a map, and nobody expects that. Offsets stay as they are.
+ * for a map, which is unexpected. Offsets stay as they are.
  */
 export function shieldVariables(text: string): string {
   return text.replaceAll(/\$\{(\w+)\}/g, `$$${OPEN}$1${CLOSE}`);

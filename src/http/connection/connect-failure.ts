@@ -14,7 +14,7 @@ const LOCAL_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EADDRNOT
 /** The server offers none of our protocols (RFC 7301, section 3.2). */
 const NO_COMMON_PROTOCOL = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL';
 
-/** What is told of a server that answers to HTTP/2 alone. */
+/** The message for a server that speaks only HTTP/2. */
 export const ONLY_HTTP_2 = 'the server speaks HTTP/2 only; assay judges archives over HTTP/1.1';
 
 /**

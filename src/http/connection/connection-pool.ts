@@ -3,7 +3,7 @@ import { Connection, type ConnectOptions } from './connection.js';
 import type { Destination } from './destination.js';
 import { Lane } from './lane.js';
 
-/** Which idle connection is taken: the one that has carried the most exchanges, or that of a lane. */
+/** Which idle connection is taken: the one with the most exchanges, or the one of a lane. */
 export type Preference = 'old' | Lane;
 
 /** A connection that waits for its next exchange, of any kind unless it belongs to a lane. */
@@ -12,7 +12,7 @@ interface Idle {
   lane: Lane | undefined;
 }
 
-/** So many lanes keep connections to an origin; those of the others are for any exchange again. */
+/** The most lanes that keep a connection to an origin; those of older lanes return to the pool. */
 const MOST_LANES = 64;
 
 /**

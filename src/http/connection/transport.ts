@@ -23,7 +23,7 @@ export interface TlsSettings {
 
 /** The way to one origin. */
 export interface Route {
-  /** Where to connect instead; names in TLS and in the Host header stay those of the origin. */
+  /** Where to connect instead; TLS and the Host header keep the names of the origin. */
   connectTo?: Address;
   proxy?: HttpProxy;
   /** The name that TLS asks for and that the certificate has to bear, where it is not the host of the origin. */

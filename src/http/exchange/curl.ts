@@ -13,7 +13,7 @@ const LEFT_OUT = new Set(['host', 'content-length', 'transfer-encoding', 'accept
 
 /** On loopback less would do; a server may be far, and is to have read what was sent. */
 const BROKEN_OFF_AFTER_SECONDS = 3;
-/** An early answer comes within moments; whoever pastes the line should not have to end it. */
+/** Seconds after which a pasted command ends by itself; an early answer comes within moments. */
 const SHORT_FOR_SECONDS = 10;
 
 /** A file that has a body, or the beginning of one that was broken off. */
@@ -39,7 +39,7 @@ export interface BodyFile {
 export function curlFor(exchange: Exchange, file?: BodyFile, way: readonly string[] = []): string {
   const { method, url, requestHeaders: headers, requestBody: body, brokenOff } = exchange;
   const words = ['curl', '-sS', '-i', '--path-as-is', '--globoff', ...way];
-  // What has been answered when it is killed shall be seen.
+  // Show what was answered before curl is killed.
   if (brokenOff) words.push('-N');
   words.push(...(method === 'HEAD' && !body ? ['--head'] : ['-X', quoted(method)]));
   for (const [name, value] of Object.entries(headers)) {
@@ -117,7 +117,7 @@ function piped(
   return written === undefined ? `${line} < ${quoted(file?.path ?? '')}` : `${written} | ${line}`;
 }
 
-/** A note that shells skip: a comment would be none in a zsh that somebody types into. */
+/** A note that shells skip. An interactive zsh does not support comments. */
 const halfClosed = (bytes: number): string =>
   `: 'the run ended its sending side after ${bytes} bytes of the body and went on reading, which is beyond curl'; `;
 

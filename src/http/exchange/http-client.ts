@@ -168,7 +168,7 @@ class Client implements HttpClient {
     return { body: this.#readBytes.ended > MUCH_READ.ended ? beginning : bodyCap };
   }
 
-  /** Ends the exchanges of a caller. It is kept for each of the caller's signals, of which a run has few. */
+  /** Ends the exchanges of a caller. One is kept for each signal, and a run has few of them. */
   #endOf(signal: AbortSignal | undefined): AbortSignal {
     if (signal === undefined) return this.#end.signal;
     const known = this.#ends.get(signal);

@@ -13,7 +13,7 @@ import { type TimeLimits, Watchdog } from './watchdog.js';
 export interface PerformOptions extends ExchangeOptions, TimeLimits {
   /** Reading stops there. */
   answerLimits: AnswerLimits;
-  /** Milliseconds for which writes may follow each other without a check for an answer; 0 unless stated. */
+  /** For how many milliseconds writes may go on without checking for an answer; 0 by default. */
   checkEveryMs?: number;
 }
 

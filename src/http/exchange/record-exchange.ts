@@ -11,7 +11,7 @@ import type { UnrecordedResult } from './exchange-result.js';
 import { recordBody, recordRequestBody } from './recorded-body.js';
 import type { Secrets } from './secrets.js';
 
-/** Beside a token. */
+/** Next to a token. */
 const FEW_CHARACTERS = /^\w{0,2}$/;
 
 /** The number of an exchange, and when it began. */
@@ -26,7 +26,7 @@ export interface ExchangeStart {
 /** Kept of all headers of an answer together. */
 const HEADER_CHARACTERS = 8 * 1024;
 
-/** Bodies up to this size are kept until a verdict is told: a line of its report may send them again. */
+/** Bodies up to this size are kept until the verdict, since its curl command may send them. */
 export const SMALL_BODY_BYTES = 16 * 1024;
 
 /** What stands for a token that is one of the run's secrets, and for any other. */
@@ -188,7 +188,7 @@ function hideToken(value: string, secrets: Secrets): string {
   return `${secrets.redact(scheme)} ${tokenInWords(token, secrets)}`.trim();
 }
 
-/** A few characters beside a known token tell nothing of it, and whoever sends the request again needs them. */
+/** A few characters next to a known token reveal nothing, and are needed to repeat the request. */
 function tokenInWords(token: string, secrets: Secrets): string {
   const [before, behind] = secrets.around(token) ?? [];
   if (before === undefined || behind === undefined) return OTHER_TOKEN;

@@ -90,7 +90,7 @@ export class Secrets {
     return true;
   }
 
-  /** The same for bytes that come in chunks, of which none is kept. */
+  /** The same for bytes that arrive in chunks, without keeping any. */
   areMissingInAll(chunks: Iterable<Uint8Array>): boolean {
     let end = Buffer.alloc(0);
     for (const chunk of chunks) {

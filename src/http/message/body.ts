@@ -35,7 +35,7 @@ export interface SeededBodyOptions {
 const UNIQUE_THROUGHOUT = BLOCK_BYTES;
 const TAIL_BYTES = 1024;
 const KEPT_BYTES = 64 * 1024;
-/** So many bytes are made at a time. */
+/** How many bytes are generated at a time. */
 const PIECE_BYTES = 64 * 1024;
 const ZEROS = Buffer.alloc(PIECE_BYTES);
 const MAX_IN_MEMORY = 64 * 1024 * 1024;

@@ -26,7 +26,7 @@ export function* chunkedPieces(
   let left = 0;
   // Most chunks of a body have the size of the one before.
   let line = { size: 0, piece: sizeLine(0, paddedChunkSizes) };
-  // A body that is cut off ends within one of its chunks: these have to be told apart.
+  // A body that is cut off must end inside a chunk, so chunks stay separate pieces.
   const small = hasEnd ? new SmallChunks() : undefined;
   for (const piece of pieces) {
     if ('pauseMs' in piece) {

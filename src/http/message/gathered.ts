@@ -1,7 +1,7 @@
 import type { BytesPiece } from './piece.js';
 import type { RequestWrite } from './request-write.js';
 
-/** Pieces are gathered until they are so many bytes. */
+/** Pieces are gathered up to this many bytes. */
 export const WRITE_BYTES = 64 * 1024;
 /**
  * Where small pieces are gathered before they become a write. A write takes all of its pieces at once, without waiting for

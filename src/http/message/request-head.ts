@@ -16,7 +16,7 @@ const TARGET = /^\/[\x21-\x7e]*$/;
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const ACCEPT_ENCODING = 'accept-encoding';
 
-/** The head of a request; that of a raw one is parsed from its bytes. A line without a colon has an empty value. */
+/** The head of a request; the head of a raw request is parsed from its bytes. A line without a colon has an empty value. */
 export function requestHead(request: HttpRequest): RequestHead {
   return isRaw(request) ? rawHead(request) : ordinaryHead(request);
 }
@@ -39,7 +39,7 @@ export function encodeHead(request: OrdinaryRequest): Buffer {
   return Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
 }
 
-/** Bytes that count as sent where all was: those of the body, or all of a raw request. */
+/** How many bytes count as sent in the end: the body, or the whole of a raw request. */
 export function payloadSize(request: HttpRequest): number {
   return isRaw(request) ? rawSize(request) : (request.body?.size ?? 0);
 }

@@ -32,7 +32,7 @@ interface JsonOptions {
 export interface ServiceClientOptions {
   /** How the services are reached; directly unless stated. TLS is always verified. */
   transport?: Transport | undefined;
-  /** Milliseconds for a request from its beginning to the end of its answer. */
+  /** Timeout in milliseconds, from the start of a request to the end of its answer. */
   timeoutMs: number;
   /** Ends all requests. */
   signal: AbortSignal;

@@ -41,7 +41,7 @@ export interface LoadComparison {
 const SIGNIFICANT = 0.05;
 /** Two series of runs of one version lie some percent apart: the machine is another one an hour later. */
 export const LEAST_CHANGE = 0.05;
-/** Whoever reads that nothing has changed should be able to rely on it as far as this. */
+/** The smallest change that a result of "no change" has to rule out. */
 export const UNCLEAR_CHANGE = 0.25;
 
 interface Metric {
@@ -74,7 +74,7 @@ const METRICS: Metric[] = [
  * the generator itself limited, is none. A metric is better or worse where it changed by `LEAST_CHANGE`, and more than
  * chance explains, with all the metrics that it had to show in. That one is unclear changes no answer.
  *
- * @param comparisons how many scenarios are compared, of which none may appear worse by chance
+ * @param comparisons how many scenarios are compared; none of them may appear worse by chance
  */
 export function compareLoads(
   allBefore: readonly ComparableLoad[],
@@ -124,7 +124,7 @@ function isConclusive(load: ComparableLoad): boolean {
   return valid && (verdict === 'met' || verdict === 'crossed' || lacksVerificationOnly(load));
 }
 
-/** Whether nothing is missing but the look into the archive, of which no figure depends. */
+/** Whether only the verification is missing, on which no figure depends. */
 function lacksVerificationOnly({ verdict, reasons = [], thresholds }: ComparableLoad): boolean {
   const blind = thresholds.filter(({ reason }) => reason !== undefined);
   const isAboutBlind = (why: string) => blind.some(({ text }) => why.startsWith(`${text}: `));

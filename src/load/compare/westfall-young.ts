@@ -22,7 +22,7 @@ export function familyWiseP(figures: readonly FigureOfRuns[]): number[] {
   const scores = figures.map(({ before, after }) => standardised([...before, ...after]));
   const seen = scores.map((score) => Math.abs(sumFrom(score, first.before.length)));
   const { sides, areAll } = permutationsOf(all, first.after.length);
-  // What was seen is one of all arrangements, and has to be counted beside those drawn at random.
+  // The observed arrangement counts as one of those drawn at random.
   const asFar: number[] = seen.map(() => (areAll ? 0 : 1));
   let looked = areAll ? 0 : 1;
   for (const side of sides) {

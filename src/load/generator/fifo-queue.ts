@@ -1,4 +1,4 @@
-/** Items that were taken are not moved away one by one, but once there are so many of them. */
+/** Taken items are not removed one by one, but when there are this many of them. */
 const COMPACT_AT = 1024;
 
 /** A first-in, first-out queue whose operations take constant time on average, however long it gets. */

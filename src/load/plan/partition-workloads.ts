@@ -41,7 +41,7 @@ export function partitionWorkloads(
   });
 }
 
-/** The number, from 1, that an iteration of a worker has among those of all workers: no two have the same. */
+/** The number, from 1, of a worker's iteration among the iterations of all workers; it is unique. */
 export function iterationNumber(
   { worker, workers }: Pick<WorkloadPartition, 'worker' | 'workers'>,
   own: number,

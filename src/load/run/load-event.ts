@@ -10,7 +10,7 @@ export interface LoadStarted {
   scenario: { id: string; title: string };
   target: { name: string };
   plan: LoadPlan;
-  /** What nobody will be able to tell of it, in one line. */
+  /** What cannot be verified, in one line. */
   note?: string;
 }
 

@@ -20,7 +20,7 @@ export interface LoadOverrides {
   /** Arrivals a second; the last one that fits a workload counts. */
   rates: readonly WorkloadOverride[];
   connections: readonly WorkloadOverride[];
-  /** What has to hold beside the thresholds of the scenario. */
+  /** Thresholds in addition to those of the scenario. */
   thresholds: readonly string[];
 }
 

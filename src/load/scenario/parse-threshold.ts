@@ -28,7 +28,7 @@ export interface Threshold {
   limit: number;
   /** As it was written, and how many of the unit of what is measured it has. */
   unit: { name: string; factor: number };
-  /** Nobody wrote it: it holds because no threshold speaks of these errors. */
+  /** Implied: it applies because no written threshold covers these errors. */
   implied?: true;
   /** Of `errors`: the kinds that do not count, since other thresholds speak of them. */
   apart?: readonly ErrorKind[];

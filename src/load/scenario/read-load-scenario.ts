@@ -36,7 +36,7 @@ export async function readLoadScenario(
 }
 
 /**
- * All load scenarios by their ids: those of the folders, and the shipped ones.
+ * All load scenarios, sorted by id: those in the folders, and the shipped ones.
  *
  * @throws DocumentError with what is wrong in the first that cannot be read
  */

@@ -23,7 +23,7 @@ export interface EvaluatedThreshold {
   outcome: 'met' | 'crossed' | 'no-samples';
   /** Why nothing can tell, whatever the target does; only where there are no samples. */
   reason?: string;
-  /** Nobody wrote it: it holds because no threshold speaks of these errors. */
+  /** Implied: it applies because no written threshold covers these errors. */
   implied?: true;
 }
 

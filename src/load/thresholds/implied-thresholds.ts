@@ -28,7 +28,7 @@ export function impliedThresholds(
 
 interface OpenSeries {
   series: SeriesId;
-  /** The kinds of errors of which no threshold tolerates any. */
+  /** The kinds of errors that no threshold tolerates. */
   open: readonly ErrorKind[];
 }
 

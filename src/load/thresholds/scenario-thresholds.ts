@@ -32,7 +32,7 @@ export function scenarioThresholds({ thresholds, workloads }: LoadScenario): Sce
 /** These are known only after what was acknowledged was verified. */
 const AFTERWARDS = ['lost', 'corrupted', 'violations'];
 
-/** How the thresholds stand that can be told while a load goes on. */
+/** The state of the thresholds that can be evaluated while a load goes on. */
 export function thresholdsSoFar(
   thresholds: readonly ScenarioThreshold[],
   measurement: Measurement,
@@ -42,7 +42,7 @@ export function thresholdsSoFar(
     .map(({ threshold }) => evaluateThreshold(threshold, measurement));
 }
 
-/** The threshold that ends a load after so many milliseconds; undefined when it may go on. */
+/** The threshold that ends a load after the given milliseconds; undefined when it may go on. */
 export function abortingThreshold(
   thresholds: readonly ScenarioThreshold[],
   measurement: Measurement,

@@ -8,7 +8,7 @@ interface Node {
   anyOf?: Node[];
 }
 
-/** Where a person can type a key and would be told nothing about it. */
+/** Places where an unknown key would go unnoticed. */
 function undescribed(node: Node, path: string[] = []): string[] {
   const own = Object.entries(node.properties ?? {}).flatMap(([name, child]) => [
     ...(child.description ? [] : [[...path, name].join('.')]),

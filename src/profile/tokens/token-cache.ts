@@ -2,7 +2,7 @@ import type { IssuedToken } from './client-credentials.js';
 
 /** A token is renewed this long before it expires, or a tenth of its lifetime where that is shorter. */
 const MARGIN_MS = 30_000;
-/** Of so many tokens it is known when they expire: more than any run has under way at a time. */
+/** How many tokens' expiries are remembered: more than any run uses at a time. */
 const MOST_REMEMBERED = 1000;
 
 /** The token of one `Auth`: requested as rarely as possible, and never twice at the same time. */

@@ -2,7 +2,7 @@ import type { HttpProxy } from '../../http/connection/transport.js';
 import type { ProfileReader } from '../profile-reader.js';
 import { exceptions } from './no-proxy.js';
 
-/** The proxy for an origin, where there is one. */
+/** The proxy for an origin, if any. */
 export type ProxyFor = (origin: string) => HttpProxy | undefined;
 
 /** What stands in place of a URL where the environment says it. */

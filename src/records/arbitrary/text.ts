@@ -14,7 +14,7 @@ const AWKWARD = [
   '   ',
 ];
 
-/** What no person writes, or what a scenario takes for a reference. */
+/** Characters that people do not write, or that a scenario takes for a reference. */
 const UNWRITTEN = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}$]/gu;
 
 /** Text across Unicode, as a person may have written it; it may be empty. Neither control characters nor `$`. */

@@ -100,7 +100,7 @@ export function explainFault({ fault, title, requirement, foundBy }: KnownFault)
   ];
 }
 
-/** `assay explain` of a check of a property: what it judges, how it comes to its cases, and which faults it found. */
+/** `assay explain` of a property's check: what it judges, how its cases are generated, and which faults it found. */
 export function explainProperty(
   { id, title, requirements, shares = id, cost }: ExplainedProperty,
   faults: readonly KnownFault[],

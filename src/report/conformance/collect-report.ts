@@ -47,7 +47,7 @@ export interface AssayReport {
   exchanges: Exchange[];
   /** What became of the waivers; absent where there are none. */
   waivers?: WaiverResult[];
-  /** What people vouch for, and what that is worth; absent where nobody does. */
+  /** Attestations, and whether they count; absent if there are none. */
   attestations?: AttestationResult[];
   /** The last lines of the server that was started for the run; absent where the verdict is `conformant`. */
   serverOutput?: string[];

@@ -15,7 +15,7 @@ export interface FailedRequirement {
   /** It is not one of the interface. */
   own: boolean;
   statement: string;
-  /** Of these there is one at least, unless the report was made by somebody else. */
+  /** At least one, unless another tool made the report. */
   checks: CheckResult[];
 }
 

@@ -74,7 +74,7 @@ function testOfWaiver({ id, at, state, reason, message }: InvalidWaiver): CtrfTe
   };
 }
 
-/** Nobody saw it: it has not passed, whatever the answer is. */
+/** It was not observed, so it has not passed, whatever the attestation says. */
 function testOfAttestation(one: AttestationResult): CtrfTest {
   return {
     name: `attestation of ${one.requirement}: ${one.answer}`,

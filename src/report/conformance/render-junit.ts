@@ -14,7 +14,7 @@ import { type RunRecord, verdictOf } from './run-record.js';
 /** In the order of the interface. */
 const SUITES = ['files', 'conversations', 'voice', 'email', 'eventFeed'] as const;
 
-/** What people vouch for: skipped all of it, for nobody saw it. */
+/** Attestations: all skipped, because they were not observed. */
 const ATTESTED = 'attested';
 
 /** The suite of what the team demands beyond the interface. */

@@ -19,7 +19,7 @@ export interface CtrfTest {
   tags?: string[];
 }
 
-/** What a CTRF report says beside its tests. */
+/** The parts of a CTRF report besides its tests. */
 export interface CtrfHead {
   version: string;
   /** ISO 8601. */

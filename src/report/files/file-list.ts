@@ -28,7 +28,7 @@ export async function writeFileList(folder: string, list: FileList): Promise<voi
   await writeReportFile(join(folder, NAME), `${text}\n`);
 }
 
-/** Whoever can write the list must not be able to have other files removed. */
+/** A manipulated list must not cause other files to be removed. */
 function isBelow(name: string): boolean {
   return name !== '' && !isAbsolute(name) && normalize(name).split(sep)[0] !== '..';
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** What a command does: reports at fixed places, and evidence beside them. */
+/** What a command does: reports at fixed paths, and evidence next to them. */
 async function command(
   { reports = ['report.json'], evidence = [] }: { reports?: string[]; evidence?: string[] },
   content = 'text',

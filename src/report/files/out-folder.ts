@@ -27,7 +27,7 @@ export class OutFolder {
     return new OutFolder(path, last, adds ? new Map(last) : new Map());
   }
 
-  /** Takes a file as one of this command's, whoever writes it; one outside of the folder is left alone. */
+  /** Registers a file as written by this command; a file outside the folder is ignored. */
   claim(path: string): void {
     const name = relative(this.path, path);
     const outside = name === '' || isAbsolute(name) || name.split(sep)[0] === '..';
@@ -47,7 +47,7 @@ export class OutFolder {
   }
 
   /**
-   * Writes a file, under another name where something stands that is nobody's here.
+   * Writes a file, under another name if the wanted one is taken by an unknown file.
    *
    * @param name below the folder, with `/` between folders
    * @returns its path
@@ -79,7 +79,7 @@ export class OutFolder {
     await this.#save(this.#own);
   }
 
-  /** The wanted name, with a number where a file of this command or of nobody here has it. */
+  /** The wanted name, with a number if a file of this command or an unknown file has it. */
   async #freeName(wanted: string): Promise<string> {
     const { dir, name, ext } = parse(wanted);
     for (let number = 1; ; number += 1) {

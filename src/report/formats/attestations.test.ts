@@ -75,7 +75,7 @@ const texts = async (of = record) =>
 describe('what people attest', () => {
   it('stands in every format, who says it and on what evidence', async () => {
     for (const [name, text] of await texts()) {
-      // There is room for a word on it, and no more.
+      // A badge has room for one word about it.
       if (name === 'badge') continue;
       for (const { requirement: id, by } of ATTESTATIONS) {
         expect(text, name).toContain(id);

@@ -1,6 +1,6 @@
 import { shortVisible, shortVisibleLines } from '../text/shorten.js';
 
-/** What GitHub shows beside the log of a job. */
+/** An annotation that GitHub shows with the log of a job. */
 export interface Annotation {
   level: 'error' | 'warning' | 'notice';
   title: string;

@@ -21,7 +21,7 @@ interface Following<E> {
   parts(): ReadonlyMap<string, string>;
 }
 
-/** Nobody reads faster than this. */
+/** More frequent updates could not be read. */
 const UPDATE_MS = 900;
 
 /** A live view in the browser, at an address of this machine, for as long as something runs. */

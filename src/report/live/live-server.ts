@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { UsageError } from '../../config/usage-error.js';
 
-/** What is shown, whenever somebody asks. */
+/** What is shown, computed on request. */
 export interface LiveView {
   /** A page of its own, with the view as it is now. */
   page(): string;
@@ -11,7 +11,7 @@ export interface LiveView {
   metrics(): Promise<{ type: string; text: string }>;
 }
 
-/** More windows than that nobody looks at. */
+/** The most windows that can follow. */
 const MOST_CLIENTS = 8;
 /** A window that does not read gets nothing more until it has. */
 const MOST_BUFFERED = 1024 * 1024;
@@ -24,11 +24,11 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** Shows a view to browsers of this machine, and to nobody else. */
+/** Serves a view to browsers on this machine only. */
 export class LiveServer {
   readonly #view: LiveView;
   readonly #clients = new Set<ServerResponse>();
-  // What cannot be shown to somebody who looks must not end what is shown.
+  // A failure to render must not end the run or the load that is shown.
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch(() => response.destroy());
   });
@@ -63,7 +63,7 @@ export class LiveServer {
     return `http://${ADDRESS}:${this.#port}/`;
   }
 
-  /** Tells whoever looks; costs nothing where nobody does. */
+  /** Notifies the followers; costs nothing if there are none. */
   update(): void {
     if (this.#clients.size === 0) return;
     const changed = [...this.#view.parts()].filter(([id, text]) => this.#sent.get(id) !== text);

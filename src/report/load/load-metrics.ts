@@ -4,13 +4,13 @@ export interface LoadMetric {
   type: 'counter' | 'gauge' | 'summary';
   unit?: 'bytes' | 'seconds';
   help: string;
-  /** In a report those of the load as a whole come first: `scenario` and `target`. */
+  /** A report adds the labels `scenario` and `target` in front. */
   labels: readonly string[];
 }
 
 const SERIES = ['workload', 'operation'] as const;
 
-/** The metrics of a load, for those that are scraped while it goes on and for those of its report. */
+/** The metrics of a load, both of its live view and of its report. */
 export const LOAD_METRICS = {
   operations: {
     name: 'assay_load_operations',

@@ -64,7 +64,7 @@ export function loadOfLines(path: string, { values }: ParsedLines): LoadReport {
 
 const NONE = { mean: 0, max: 0 };
 
-/** What nobody knows of a load whose report was cut. */
+/** The unknown parts of a load whose report was cut. */
 const CUT = {
   verdict: 'incomplete',
   reasons: ['the report was cut: its last line is missing'],

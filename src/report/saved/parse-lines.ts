@@ -8,7 +8,7 @@ export interface ParsedLines {
 }
 
 /**
- * Parses NDJSON. Only the last line may be broken: that of a file that was cut while it was written.
+ * Parses NDJSON. Only the last line may be broken, because the file was cut while it was written.
  *
  * @throws UsageError with the line that is no JSON
  */

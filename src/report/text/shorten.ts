@@ -1,6 +1,6 @@
 import { visible, visibleLines } from './visible.js';
 
-/** A text of at most so many characters (code points), with an ellipsis where something is missing. */
+/** Shortens a text to a number of characters (code points), with an ellipsis if something is missing. */
 function shorten(text: string, characters: number): string {
   const start = [...beginning(text, characters)];
   return start.length <= characters ? text : `${start.slice(0, characters - 1).join('')}…`;

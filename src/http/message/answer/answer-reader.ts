@@ -27,7 +27,7 @@ export interface AnswerLimits {
 
 /** The same for heads and 1xx answers. */
 const FRAMING_BYTES = 80 * 1024;
-/** So many are looked at before the sum is compared again: a read may bring thousands of tiny chunks. */
+/** How many bytes are parsed between comparisons of the sum: a read may bring thousands of tiny chunks. */
 const SLICE_BYTES = 8 * 1024;
 
 /** Collects one answer from a connection, as far as its limits allow. */

@@ -13,7 +13,7 @@ export interface ParserLimits {
 /** What is wrong with an answer. */
 export type ParseFailure =
   | 'not-http'
-  /** It is HTTP/2, though nobody asked for that. */
+  /** The answer is HTTP/2, which was not requested. */
   | 'http-2'
   | 'bad-status-line'
   | 'bad-header'

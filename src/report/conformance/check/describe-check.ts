@@ -7,7 +7,7 @@ import { answerLines } from './answer-lines.js';
 
 /** Why a check did not pass, in one line. */
 export function reasonOf(check: CheckResult): string {
-  // What is waived stays to be seen, beside the reason why it does not count.
+  // A waived failure stays visible, with the reason why it does not count.
   if (check.outcome === 'waived' && check.failure !== undefined) {
     return `${check.reason ?? 'waived'}: ${check.failure.message}`;
   }

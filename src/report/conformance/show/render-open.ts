@@ -5,7 +5,7 @@ import { visible } from '../../text/visible.js';
 import { reasonOf } from '../check/describe-check.js';
 import { type RunRecord, verdictOf } from '../run-record.js';
 
-/** What somebody has to look at, the worst first. */
+/** What needs attention, worst first. */
 const OPEN = ['failed', 'error', 'inconclusive', 'waived'] as const;
 
 /** What failed in a saved run, was waived or has no verdict: each check in a line, under what came instead. */

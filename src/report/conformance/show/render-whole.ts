@@ -42,7 +42,7 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
   ].flatMap(visibleLines);
 }
 
-/** A requirement of a saved run, with all checks that judge it; those that did not pass are told whole. */
+/** A requirement of a saved run with all checks that judge it; those that did not pass are shown in full. */
 export function renderRequirement(record: RunRecord, requirement: StatedRequirement): string[] {
   const { id, level, statement, outcome, reason } = requirement;
   const own = record.checks.filter((check) => check.requirements.includes(id));

@@ -44,7 +44,7 @@ export class CriticalPath {
     const begunMs = this.#begun.get(id);
     this.#begun.delete(id);
     if (begunMs === undefined) return;
-    // What waits for all others keeps nobody waiting before these are over.
+    // A check that waits for all others delays none of them.
     const isThroughout = this.#throughout.delete(id);
     if (!isThroughout) this.#othersEndedMs = nowMs;
     const fromMs = isThroughout ? Math.max(begunMs, this.#othersEndedMs) : begunMs;

@@ -52,7 +52,7 @@ function costOf(run: readonly Planned[]): string {
   return `${plural(exchanges, 'exchange')}, ${prettyBytes(bytes)}`;
 }
 
-/** Reasons that differ only in the check that they begin with are told as one. */
+/** Reasons that differ only in the check they begin with are merged. */
 function leftOutLines(plan: readonly Planned[]): string[] {
   const leftOut = plan.filter((one) => one.action !== 'run');
   const alike = groupedBy(leftOut, ({ action, reason }) => `${action}${/ .*/.exec(reason)?.[0]}`);

@@ -84,7 +84,7 @@ export function terminalReporter(
       record = recordEvent(record, event);
       running.on(event, Date.now());
       path.on(event, Date.now());
-      // A run of nothing may be a typing mistake, of which the end says all there is to say.
+      // An empty run may be a typing mistake, which is explained at the end.
       if (event.type === 'run-started' && event.plan.checks > 0) open();
       if (event.type === 'preflight' && !quiet) {
         display.print(preflightLines(page(), event.preflight));

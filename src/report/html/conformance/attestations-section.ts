@@ -6,7 +6,7 @@ import type { ShownAttestation, ShownReport } from './shown-report.js';
 
 const MOST_TEXT = 2000;
 
-/** Whether it counts, for nobody observed what it is about. */
+/** Whether it counts, because its subject was not observed. */
 const counts = ({ state }: ShownAttestation): boolean => state === 'attested';
 
 /** What people vouch for, for the head of a page: that something does not hold is not to be overlooked. */
@@ -44,7 +44,7 @@ function row(one: ShownAttestation): Markup {
   return html`<tr data-item><th scope="row"><a href="${hrefOf(requirement)}"><code>${requirement}</code></a>${at !== undefined && html`<br><span class="dim">${at}</span>`}</th><td>${answerOf(one)}</td><td>${clip(by, MOST_TEXT)}, ${date}: ${clip(evidence, MOST_TEXT)}${!counts(one) && html`<br><b>Beside the point</b>${reason !== undefined && html`, for ${clip(reason, MOST_TEXT)}`}`}</td></tr>`;
 }
 
-/** In its own look, which is never that of what passed. */
+/** Styled differently from anything that passed. */
 function answerOf(one: ShownAttestation): Markup {
   const isAgainst = counts(one) && one.answer === 'no';
   const [symbol, tone] = isAgainst ? ['!', 'bad'] : ['–', 'quiet'];

@@ -12,7 +12,7 @@ interface ExchangeOptions {
   open: boolean;
   /** Characters of a body. */
   mostBody: number;
-  /** Counts the bodies of which something is missing. */
+  /** Counts the incomplete bodies. */
   leftOut: LeftOut;
 }
 

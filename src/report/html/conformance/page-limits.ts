@@ -25,7 +25,7 @@ export interface PageLimits {
 const MOST_WHOLE = 300;
 const MOST_LINES = 1500;
 
-/** The limits of a page on which so many checks failed, of so many requirements. */
+/** The limits of a page, by how many checks and requirements failed. */
 export function pageLimits(failedChecks: number, requirements: number): PageLimits {
   const perRequirement = (most: number) =>
     failedChecks <= most ? failedChecks : Math.max(1, Math.floor(most / requirements));

@@ -13,9 +13,9 @@ import type { ShownReport } from './shown-report.js';
 import { verdictHeader } from './verdict-header.js';
 import { waiversSection } from './waiver-lines.js';
 
-/** What a page shows beside the report. */
+/** What a page shows in addition to the report. */
 export interface ConformancePageContext {
-  /** Those of the kill matrix. */
+  /** The faults of the kill matrix. */
   knownFaults: readonly KnownFault[];
   /** The text of the smallest cases, by the path that the report gives; none where the files are gone. */
   counterexamples: ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import { requirementsThat, unjudged } from './scope-words.js';
 import type { ShownReport, ShownRequirement } from './shown-report.js';
 import { waiverInWords } from './waiver-lines.js';
 
-/** More ids than that help nobody at the top of a page; the list of requirements has them all. */
+/** More ids do not help at the top of a page; the list of requirements has them all. */
 const MOST_NAMED = 60;
 const MOST_TEXT = 500;
 

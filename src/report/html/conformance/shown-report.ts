@@ -44,7 +44,7 @@ export interface ShownReport {
   serverOutput?: readonly string[] | undefined;
 }
 
-/** A failure that somebody knows of, and that does not count for a while. */
+/** A waived failure, which does not count until the waiver expires. */
 export interface ShownWaiver {
   id: string;
   reason: string;
@@ -53,7 +53,7 @@ export interface ShownWaiver {
   link?: string | undefined;
 }
 
-/** The word of a person for what nobody observed, or what is beside the point. */
+/** An attestation; it does not count where the run observed the requirement itself. */
 export interface ShownAttestation {
   requirement: string;
   answer: string;

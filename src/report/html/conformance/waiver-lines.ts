@@ -9,7 +9,7 @@ export function waiverInWords({ reason, owner, expiry, link }: ShownWaiver): Mar
   return html`${clip(reason, MOST_TEXT)}${owner !== undefined && html`; ${clip(owner, MOST_TEXT)} sees to it`}${expiry !== undefined && `, until ${expiry}`}${link !== undefined && html` (${linkTo(link)})`}`;
 }
 
-/** A link where it leads to a web page, and its text otherwise: what it says was written by somebody else. */
+/** A link if it leads to a web page, otherwise plain text: the content is untrusted. */
 function linkTo(link: string): Markup {
   const text = clip(link, MOST_TEXT);
   if (!/^https?:\/\//i.test(link)) return html`${text}`;

@@ -35,7 +35,7 @@ ${more > 0 && html`<p class="dim">and ${plural(more, 'more agent')}; those in tr
 <p class="dim">Errors are the share of all operations so far that failed, were refused without reason, or found no connection. Clocks: how far ahead of that of Redis.</p></section>`;
 }
 
-/** Then by what they send: whoever sends least is looked for first. */
+/** Agents with problems first, then the slowest. */
 function troubledFirst(agents: readonly AgentStanding[]): AgentStanding[] {
   const states = Object.keys(LOOKS);
   const isFine = ({ state, problem }: AgentStanding) =>

@@ -14,7 +14,7 @@ export const LIVE_SCRIPT = `
   source.addEventListener('part', (event) => {
     const { id, text } = JSON.parse(event.data);
     const view = document.getElementById(id);
-    // Nobody shall lose the place where they read.
+    // Keep the reader's scroll position.
     const scrolled = [...view.querySelectorAll('.scroll')].map((one) => [one.scrollLeft, one.scrollTop]);
     const focused = [...view.querySelectorAll('[tabindex]')].indexOf(document.activeElement);
     view.innerHTML = text;

@@ -14,7 +14,7 @@ const KINDS = [
   ['dropped', 'lost'],
 ] as const;
 
-/** A target may answer with any status; more layers than that nobody can tell apart. */
+/** A target may answer with any status; more layers could not be told apart. */
 const MOST_STATUSES = 7;
 
 /** How operations ended over time: by status, or by kind in a report that does not say the statuses of each second. */

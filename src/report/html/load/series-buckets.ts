@@ -2,7 +2,7 @@ import { addByName } from '../../../load/metrics/counts.js';
 import type { SecondRow } from '../../../load/metrics/second-row.js';
 import { outcomesByStatus } from '../../load/outcomes-by-status.js';
 
-/** More points than that nobody can tell apart. */
+/** More points could not be told apart. */
 const MOST_POINTS = 240;
 
 /** Some seconds of a load together. Rates are for each second. */

@@ -55,7 +55,7 @@ export const PAGE_SCRIPT = `
     try {
       id = decodeURIComponent(id);
     } catch {
-      // An address that somebody cut: it may still be an id as it stands.
+      // The address may have been truncated, and still be an id as it is.
     }
     if (id === '') return;
     const target = document.getElementById(id) ?? document.getElementById('check:' + id);

@@ -14,7 +14,7 @@ const TONES = new Map([
   ['nonconformant', { symbol: '✗', tone: 'bad' }],
 ]);
 
-/** One certificate of a list as a page of its own, in a folder below that of the list. */
+/** One certificate of a list as its own page, in a folder below the list's. */
 export function renderCertificatePage(
   { programme, builtAt, tool }: ShownRegistry,
   entry: ShownEntry & { certificate: ShownCertificate },

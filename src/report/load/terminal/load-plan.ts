@@ -9,7 +9,7 @@ import { visible } from '../../text/visible.js';
 /**
  * What `--dry-run` shows of a load: its scenario, its target, and what it would send and leave behind.
  *
- * @param note what nobody will be able to tell of it
+ * @param note what cannot be verified
  */
 export function loadPlan(
   scenario: LoadScenario,

@@ -15,7 +15,7 @@ const MAX_LINES = 24;
 /** Failed checks of the same requirements that are shown in full; more would mostly repeat them. */
 const MAX_PER_GROUP = 2;
 
-/** What the run said beside its checks, and what is known of faults. */
+/** What the run reported besides its checks, and the known faults. */
 interface Facts {
   known: readonly StatedRequirement[];
   exchanges: readonly Exchange[];

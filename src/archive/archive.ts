@@ -27,7 +27,10 @@ export interface ReferenceArchive extends ReferenceAddress {
 export interface ReferenceHooks {
   /** Replaces some of the archive's decisions. */
   adjust?: (behaviour: Behaviour, stores: Stores) => Behaviour;
-  /** Takes errors of the archive itself, which it answers 500; a deliberate fault is not one of them. */
+  /**
+   * Takes errors of the archive itself, which it answers 500; a deliberate fault is not one of
+   * them.
+   */
   onError?: (error: unknown) => void;
 }
 
@@ -39,7 +42,8 @@ type Serving =
  * Starts an archive that implements the whole interface. On a disk it acknowledges nothing that a
  * crash could take back.
  *
- * @throws when a port is taken, or the data directory is unusable or open in another process, or no fault has the given id
+ * @throws when a port is taken, or the data directory is unusable or open in another process, or no
+ * fault has the given id
  */
 export async function startReferenceArchive(
   options: ReferenceOptions,

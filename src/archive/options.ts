@@ -6,7 +6,10 @@ import { DEFAULT_VARIATIONS, type Variations } from './variations.js';
 
 /** How a reference archive is set up. Plain JSON, so that it can be handed to a child process. */
 export interface ReferenceOptions {
-  /** `disk` (the default) needs `dataDir`; `memory` keeps nothing beyond the process and syncs nothing. */
+  /**
+   * `disk` (the default) needs `dataDir`; `memory` keeps nothing beyond the process and syncs
+   * nothing.
+   */
   store?: 'disk' | 'memory';
   /** Where `disk` keeps its files; made when missing. One archive at a time may have it open. */
   dataDir?: string;
@@ -29,8 +32,9 @@ export interface ReferenceOptions {
   /** Look for room on the disk before a large upload is taken; true when left out. */
   checkFreeDisk?: boolean;
   /**
-   * The id of a deliberate fault, or of several at once; see `faults/catalogue.ts`. With ` when TOPIC=VALUE and TOPIC=VALUE`
-   * behind it, a fault shows under these circumstances only; see `CIRCUMSTANCES`.
+   * The id of a deliberate fault, or of several at once; see `faults/catalogue.ts`. With ` when
+   * TOPIC=VALUE and TOPIC=VALUE` behind it, a fault shows under these circumstances only; see
+   * `CIRCUMSTANCES`.
    */
   fault?: string | readonly string[];
   /** Other correct ways to answer; see {@link Variations}. */

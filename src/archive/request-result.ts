@@ -10,8 +10,8 @@ export type OpenRefusal =
   | 'file-type';
 
 /**
- * Why a request is refused: a stated refusal, an open one, or trouble that is not the request's. `not-json` is the part of
- * `malformed` that no parser can read.
+ * Why a request is refused: a stated refusal, an open one, or trouble that is not the request's.
+ * `not-json` is the part of `malformed` that no parser can read.
  */
 export type RefusalReason =
   | OpenRefusal

@@ -22,17 +22,27 @@ export interface Variations {
   resetAfterEarlyRefusal: boolean;
   /** Milliseconds that each answer is held back. */
   latencyMs: number;
-  /** Milliseconds, at most, that answers are held back besides, each for a time of its own: later ones come earlier. */
+  /**
+   * Milliseconds, at most, that answers are held back besides, each for a time of its own: later
+   * ones come earlier.
+   */
   unevenMs: number;
   /** Every n-th request is answered 429; 0 is never. */
   tooManyRequestsEvery: number;
   /** Seconds in the Retry-After header of a 429. */
   retryAfterSeconds: number;
-  /** Milliseconds until the inspector shows a record, and an email's resend is known as a duplicate. */
+  /**
+   * Milliseconds until the inspector shows a record, and an email's resend is known as a duplicate.
+   */
   recordLagMs: number;
-  /** Milliseconds until the inspector shows a file; records may reference it at once all the same. */
+  /**
+   * Milliseconds until the inspector shows a file; records may reference it at once all the same.
+   */
   fileLagMs: number;
-  /** What makes an email a duplicate: the same bytes, the same emailOverview, or requestId and messageId together. */
+  /**
+   * What makes an email a duplicate: the same bytes, the same emailOverview, or requestId and
+   * messageId together.
+   */
   duplicateBy: 'bytes' | 'overview' | 'ids';
   /** Whether an email without messageId can be a duplicate as well. */
   duplicateWithoutMessageId: boolean;
@@ -46,7 +56,10 @@ export interface Variations {
   generated: 'usual' | 'other';
   /** What of an email counts towards its split. */
   splitCounts: 'all' | 'attachments';
-  /** Answers have members and headers that the interface does not mention, pages of them before the rest. */
+  /**
+   * Answers have members and headers that the interface does not mention, pages of them before the
+   * rest.
+   */
   additions: 'none' | 'few' | 'pages';
   /** How answers say where they end. */
   framing: 'length' | 'chunked' | 'close';
@@ -60,7 +73,10 @@ export interface Variations {
   busyStatus: 429 | 503;
   /** The scheme of a token has to be written as `Bearer`. */
   strictScheme: boolean;
-  /** A token counts as the bytes that it encodes in base64url, so that bits beyond the last byte are ignored. */
+  /**
+   * A token counts as the bytes that it encodes in base64url, so that bits beyond the last byte are
+   * ignored.
+   */
   encodedToken: boolean;
   /** A token is hexadecimal digits, in whichever case. */
   hexToken: boolean;
@@ -80,13 +96,25 @@ export interface Variations {
   onlyAsShown: boolean;
   /** Records come in envelopes that the interface does not show. */
   envelopes: boolean;
-  /** The shape that people, content and files of an email must have (section 2.5 shows none); `any` takes each. */
+  /**
+   * The shape that people, content and files of an email must have (section 2.5 shows none); `any`
+   * takes each.
+   */
   emailForm: 'any' | 'texts' | 'lists-in-objects' | 'one-of-each';
-  /** What becomes of a record, other than an email, that is sent again: it is archived once more, refused, or dropped. */
+  /**
+   * What becomes of a record, other than an email, that is sent again: it is archived once more,
+   * refused, or dropped.
+   */
   sameRecordAgain: 'archived' | 'refused' | 'dropped';
-  /** The only types that a file may have, in lower case and without parameters; an empty list takes every type. */
+  /**
+   * The only types that a file may have, in lower case and without parameters; an empty list takes
+   * every type.
+   */
   onlyTypes: string[];
-  /** Members that the inspector's answers do not have: of files, of records, and of their references. */
+  /**
+   * Members that the inspector's answers do not have: of files, of records, and of their
+   * references.
+   */
   inspectorOmits: string[];
   /** Milliseconds that the inspector repeats its last answer about a file. */
   inspectorCacheMs: number;

@@ -1,4 +1,7 @@
-/** What can be wrong with a bundle. The codes are stable; the words say what kind of thing each of them is. */
+/**
+ * What can be wrong with a bundle. The codes are stable; the words say what kind of thing each of
+ * them is.
+ */
 export const FINDINGS = {
   'not-a-bundle': 'the file cannot be read as a bundle',
   'too-large': 'the file, or what it unpacks to, is larger than any bundle',

@@ -6,7 +6,8 @@ import type { CertificatePredicate } from './statement/certificate-predicate.js'
 import { partOf } from './statement/part-of.js';
 
 /**
- * What a JSON report makes in every other format, by the names of entries: the same whoever makes it.
+ * What a JSON report makes in every other format, by the names of entries: the same whoever makes
+ * it.
  *
  * @param predicate of the bundle that they are a part of
  * @param keyId of the key that signs it

@@ -13,7 +13,10 @@ export interface CalibrateCommandOptions {
   json: boolean;
 }
 
-/** Says what this machine can send at most: a load beyond that measures the machine and not the target. */
+/**
+ * Says what this machine can send at most: a load beyond that measures the machine and not the
+ * target.
+ */
 export async function calibrate(options: CalibrateCommandOptions): Promise<ExitCode> {
   const interruption = onInterrupt();
   try {

@@ -25,14 +25,20 @@ export function worstExitCode(codes: readonly ExitCode[]): ExitCode {
   return WORST_FIRST.find((code) => codes.includes(code)) ?? EXIT.incomplete;
 }
 
-/** The exit code of a run: the worst of what is said of the interface and of the team's own requirements. */
+/**
+ * The exit code of a run: the worst of what is said of the interface and of the team's own
+ * requirements.
+ */
 export function exitCodeOf({ interrupted, verdict, own }: RunFinished): ExitCode {
   if (interrupted) return EXIT.interrupted;
   if (verdict === 'nonconformant' || own?.verdict === 'not-met') return EXIT.failed;
   return verdict === 'conformant' && own?.verdict !== 'incomplete' ? EXIT.ok : EXIT.incomplete;
 }
 
-/** The exit code of a load: its thresholds were met, or crossed; a load that shows neither is incomplete. */
+/**
+ * The exit code of a load: its thresholds were met, or crossed; a load that shows neither is
+ * incomplete.
+ */
 export function exitCodeOfLoad({ verdict }: Pick<LoadReport, 'verdict'>): ExitCode {
   switch (verdict) {
     case 'met':

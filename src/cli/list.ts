@@ -15,8 +15,8 @@ import { EXIT, type ExitCode } from './exit-codes.js';
 import { printJson } from './print-json.js';
 
 /**
- * Lists the requirements, each with what judges it, or the load scenarios. A word without a slash names a whole
- * area, or a load scenario.
+ * Lists the requirements, each with what judges it, or the load scenarios. A word without a slash
+ * names a whole area, or a load scenario.
  *
  * @throws UsageError when nothing matches
  */

@@ -27,8 +27,8 @@ export async function assertLoads(
 }
 
 /**
- * Loads the target after it was judged. There is one verdict: that of the run, or of a load where that is worse; the
- * reports of loads are beside those of the run.
+ * Loads the target after it was judged. There is one verdict: that of the run, or of a load where
+ * that is worse; the reports of loads are beside those of the run.
  */
 export async function loadAfterRun(
   code: ExitCode,

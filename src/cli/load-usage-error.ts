@@ -2,7 +2,10 @@ import type { ErrorCode } from '../config/error-codes.js';
 import { UsageError } from '../config/usage-error.js';
 import type { LoadError, LoadErrorCode } from '../load/plan/load-error.js';
 
-/** A contradiction goes away with other options or another scenario; the rest needs another target or machine. */
+/**
+ * A contradiction goes away with other options or another scenario; the rest needs another target
+ * or machine.
+ */
 const CODES: Record<LoadErrorCode, ErrorCode> = {
   pace: 'contradiction',
   'file-limit': 'contradiction',

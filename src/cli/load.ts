@@ -85,8 +85,8 @@ const NO_OVERRIDES = { for: undefined, rate: [], connections: [] };
 /**
  * Loads a target with one scenario after the other, and writes a report for each.
  *
- * @param followsRun whether a run has written its reports into the same folder: they stay, and those of the load are
- * named after it
+ * @param followsRun whether a run has written its reports into the same folder: they stay, and
+ * those of the load are named after it
  * @throws UsageError, DocumentError
  */
 export async function load(
@@ -154,7 +154,10 @@ export async function load(
   }
 }
 
-/** The client of Redis and its queues are loaded for those alone who use agents: they take as long as half a start. */
+/**
+ * The client of Redis and its queues are loaded for those alone who use agents: they take as long
+ * as half a start.
+ */
 async function agentsOf(
   options: LoadCommandOptions,
   scenarios: readonly LoadScenario[],
@@ -283,7 +286,10 @@ async function show(
   return report;
 }
 
-/** @param named whether the names of the reports contain the scenario's name, because there are several */
+/**
+ * @param named whether the names of the reports contain the scenario's name, because there are
+ * several
+ */
 async function write(
   report: LoadReport,
   files: readonly LoadReportFile[],

@@ -3,7 +3,10 @@ import { version } from '../suite/version.js';
 
 const EXIT_TIMEOUT_MS = 500;
 
-/** The reader of the output may have closed it (`| head`), or its disk may be full: reports are written all the same. */
+/**
+ * The reader of the output may have closed it (`| head`), or its disk may be full: reports are
+ * written all the same.
+ */
 const ignoreError = (): void => undefined;
 
 // Scripts ask for the version often, so it loads nothing else.
@@ -13,6 +16,7 @@ if (process.argv.length === 3 && ['--version', '-V'].includes(process.argv[2] ??
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreError);
   const { runCommandLine } = await import('./command-line.js');
   process.exitCode = await runCommandLine(process.argv.slice(2));
-  // Something left open, such as a token command that never ends, must not keep the process from exiting.
+  // Something left open, such as a token command that never ends, must not keep the process from
+  // exiting.
   setTimeout(() => process.exit(), EXIT_TIMEOUT_MS).unref();
 }

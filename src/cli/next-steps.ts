@@ -67,7 +67,10 @@ export class NextSteps {
     if (this.#first === undefined || isWorse) this.#first = event.check;
   }
 
-  /** What another check reports is better looked up there, and nothing is to be seen of what was not sent. */
+  /**
+   * What another check reports is better looked up there, and nothing is to be seen of what was not
+   * sent.
+   */
   #noteOpen(check: CheckResult): void {
     const isOwn = check.level === 'must' && check.evidence !== undefined;
     if (isOwn && causeOf(check) === check.reason) this.#open.push(check);
@@ -123,7 +126,10 @@ function isIntermittent(reproduced: string): boolean {
   return times !== tries;
 }
 
-/** A word as a shell takes it for one; what cannot be seen is shown, and is then no longer the same word. */
+/**
+ * A word as a shell takes it for one; what cannot be seen is shown, and is then no longer the same
+ * word.
+ */
 function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${visible(text).replaceAll("'", "'\\''")}'`;
 }

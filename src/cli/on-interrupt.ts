@@ -9,7 +9,10 @@ export interface Interruption {
 /** Ctrl-C, a request to terminate, and a terminal that is gone. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The first Ctrl-C (or another of the signals) lets the run end and report; the second one ends the process at once. */
+/**
+ * The first Ctrl-C (or another of the signals) lets the run end and report; the second one ends the
+ * process at once.
+ */
 export function onInterrupt(): Interruption {
   const controller = new AbortController();
   const stop = () => {

@@ -3,8 +3,8 @@ import { visible } from '../report/text/visible.js';
 import { version } from '../suite/version.js';
 
 /**
- * Traces a run where the environment says where to; its libraries are loaded only then. A collector that takes nothing
- * changes no verdict and is reported in a line.
+ * Traces a run where the environment says where to; its libraries are loaded only then. A collector
+ * that takes nothing changes no verdict and is reported in a line.
  */
 export async function openTracer(
   env: NodeJS.ProcessEnv,

@@ -112,7 +112,8 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
   const dashboard = await openRunDashboard(options.dryRun ? undefined : options.dashboard);
   const tracer = options.dryRun ? undefined : await openTracer(process.env);
   const reporters = [...reports.reporters, dashboard, tracer].filter((one) => one !== undefined);
-  // From here on, so that an interrupt finds no moment in which a folder or a process would stay behind.
+  // From here on, so that an interrupt finds no moment in which a folder or a process would stay
+  // behind.
   const interruption = onInterrupt();
   try {
     const opened = await openTarget(options.target, options);
@@ -190,7 +191,9 @@ async function runAgainst(
   }
 }
 
-/** What the report that a run goes on from refers to, and the report itself where it is written on. */
+/**
+ * What the report that a run goes on from refers to, and the report itself where it is written on.
+ */
 function keepFiles(out: OutFolder, { as, recorded, file }: Continued): void {
   if (as === 'resume') out.claim(file);
   out.keepMentioned(

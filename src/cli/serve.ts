@@ -17,8 +17,8 @@ export interface ServeCommandOptions {
 }
 
 /**
- * Serves the reference archive until it is stopped. Standard output is a profile for it; the token is taken from
- * ASSAY_TOKEN, or made and kept in the data folder, and never printed.
+ * Serves the reference archive until it is stopped. Standard output is a profile for it; the token
+ * is taken from ASSAY_TOKEN, or made and kept in the data folder, and never printed.
  *
  * @throws UsageError when another port or folder would do
  */

@@ -1,6 +1,9 @@
 import { didYouMean } from './did-you-mean.js';
 
-/** What a YAML file of a user is about, by its members at the start of a line; it may be wrong in every other way. */
+/**
+ * What a YAML file of a user is about, by its members at the start of a line; it may be wrong in
+ * every other way.
+ */
 export type DocumentKind =
   | 'profile'
   | 'load scenario'
@@ -23,7 +26,10 @@ const POLICY_MEMBERS = [
   'witnesses',
 ];
 
-/** Tells profiles, waivers, attestations, requirements, policies, trusted keys, load scenarios and scenarios apart, without parsing them. */
+/**
+ * Tells profiles, waivers, attestations, requirements, policies, trusted keys, load scenarios and
+ * scenarios apart, without parsing them.
+ */
 export function documentKind(text: string): DocumentKind {
   if (/^(workloads|search|warmup)\s*:/m.test(text) || /^id\s*:\s*["']?load\//m.test(text)) {
     return 'load scenario';

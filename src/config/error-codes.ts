@@ -1,6 +1,6 @@
 /**
- * What can be wrong with what a user gave, as stable codes: programs tell errors apart by them, and the docs list them.
- * Each of them ends a command with exit code 2.
+ * What can be wrong with what a user gave, as stable codes: programs tell errors apart by them, and
+ * the docs list them. Each of them ends a command with exit code 2.
  */
 export const ERROR_CODES = {
   'command-line':

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The files of a folder whose name fits, searched in depth, in the order of their names; folders of packages and
- * hidden ones are left out.
+ * The files of a folder whose name fits, searched in depth, in the order of their names; folders of
+ * packages and hidden ones are left out.
  */
 export async function filesBelow(folder: string, named: RegExp): Promise<string[]> {
   return (await inOrderOfReading(folder, named)).sort();

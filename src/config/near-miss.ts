@@ -1,8 +1,8 @@
 import leven from 'leven';
 
 /**
- * The word that another one is a single slip away from: a letter too many, missing or wrong, or two that changed places.
- * A word that is known itself is no slip.
+ * The word that another one is a single slip away from: a letter too many, missing or wrong, or two
+ * that changed places. A word that is known itself is no slip.
  */
 export function nearMiss(word: string, known: readonly string[]): string | undefined {
   if (known.includes(word)) return undefined;

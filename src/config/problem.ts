@@ -12,7 +12,9 @@ export interface Problem {
   hint?: string;
 }
 
-/** `file:line:column: message (did you mean …?)`, or without a place in the file, always one line. */
+/**
+ * `file:line:column: message (did you mean …?)`, or without a place in the file, always one line.
+ */
 export function formatProblem(problem: Problem): string {
   const { file, line, column } = problem;
   const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;

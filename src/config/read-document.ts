@@ -6,7 +6,9 @@ import { byPlace, type Problem } from './problem.js';
 import { parseYaml } from './yaml/parse-yaml.js';
 import { type Positions, positionsOf } from './yaml/positions.js';
 
-/** A document that fits its schema, or everything that is wrong with it in the order of the file. */
+/**
+ * A document that fits its schema, or everything that is wrong with it in the order of the file.
+ */
 export type ReadDocument<T> =
   | { ok: true; value: T; positions: Positions }
   | { ok: false; problems: Problem[] };

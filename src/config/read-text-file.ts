@@ -2,7 +2,9 @@ import { open } from 'node:fs/promises';
 import { DocumentError } from './document-error.js';
 import { fileErrorInWords } from './file-error.js';
 
-/** One more than a document may have, so that a larger one is seen as such without being read whole. */
+/**
+ * One more than a document may have, so that a larger one is seen as such without being read whole.
+ */
 const MOST_BYTES = 1024 * 1024 + 1;
 /** Hundreds of files are read at the same time, and most are smaller. */
 const PIECE_BYTES = 8 * 1024;

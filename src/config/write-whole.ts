@@ -1,10 +1,16 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 
-/** What a file is to have; a large one in chunks, from the first one each time that it is iterated over. */
+/**
+ * What a file is to have; a large one in chunks, from the first one each time that it is iterated
+ * over.
+ */
 export type WrittenContent = string | Uint8Array | Iterable<Uint8Array>;
 
-/** Replaces a file in one step, so that a reader sees the old one or the new one and never half of either. */
+/**
+ * Replaces a file in one step, so that a reader sees the old one or the new one and never half of
+ * either.
+ */
 export async function writeWhole(path: string, content: WrittenContent): Promise<void> {
   if (typeof content === 'string') await writeFileAtomic(path, content);
   else if (isBytes(content))

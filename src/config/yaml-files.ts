@@ -3,8 +3,8 @@ import { DocumentError } from './document-error.js';
 import { filesBelow } from './files-below.js';
 
 /**
- * A file as it is, or the `.yaml` and `.yml` files of a folder in the order of their names, searched in depth; folders of
- * packages and hidden ones are left out.
+ * A file as it is, or the `.yaml` and `.yml` files of a folder in the order of their names,
+ * searched in depth; folders of packages and hidden ones are left out.
  *
  * @throws DocumentError where there is neither a file nor a folder
  */

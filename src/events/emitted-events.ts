@@ -1,6 +1,7 @@
 /**
- * The events that some work emits, in their order; after the last one whatever the work failed with is thrown. The work
- * begins at once, and goes on where nobody reads any more: its events are dropped then.
+ * The events that some work emits, in their order; after the last one whatever the work failed with
+ * is thrown. The work begins at once, and goes on where nobody reads any more: its events are
+ * dropped then.
  */
 export function emittedEvents<T>(
   work: (emit: (event: T) => void) => Promise<void>,

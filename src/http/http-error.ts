@@ -1,4 +1,7 @@
-/** Why the harness itself could not perform an exchange. The codes are stable; the texts are for people. */
+/**
+ * Why the harness itself could not perform an exchange. The codes are stable; the texts are for
+ * people.
+ */
 const HTTP_ERRORS = {
   'invalid-url': 'the base URL is not an http or https URL without query and fragment',
   'invalid-target': 'the path has characters that a request line cannot carry',
@@ -12,7 +15,9 @@ const HTTP_ERRORS = {
 
 type HttpErrorCode = keyof typeof HTTP_ERRORS;
 
-/** A fault of the harness, never of the target: what a target does is a value (`ExchangeOutcome`). */
+/**
+ * A fault of the harness, never of the target: what a target does is a value (`ExchangeOutcome`).
+ */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 

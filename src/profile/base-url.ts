@@ -7,7 +7,9 @@ export interface BaseUrl {
   basePath: string;
 }
 
-/** Splits a base URL, or returns one line that says, without repeating it, why the text is not one. */
+/**
+ * Splits a base URL, or returns one line that says, without repeating it, why the text is not one.
+ */
 export function parseBaseUrl(text: string): BaseUrl | string {
   if (!/^https?:\/\//i.test(text)) return 'expected a URL that begins with http:// or https://';
   if (text.includes('?')) return 'a base URL has no query';

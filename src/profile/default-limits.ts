@@ -1,8 +1,8 @@
 import type { Limits } from './target.js';
 
 /**
- * The limits of section 8, which does not state whether 1 GB and 10 MB are decimal or binary: what the smaller reading
- * allows must be accepted, and what exceeds the larger must be refused.
+ * The limits of section 8, which does not state whether 1 GB and 10 MB are decimal or binary: what
+ * the smaller reading allows must be accepted, and what exceeds the larger must be refused.
  */
 export const DEFAULT_LIMITS: Limits = {
   file: { accept: 1_000_000_000, refuse: 2 ** 30 + 1 },

@@ -23,7 +23,8 @@ export async function loadProfile(file: string, env: Environment = process.env):
 /**
  * The same for text that was already read. Only the file of `tls.ca` is read from disk.
  *
- * @param file names the profile in problems; the files that the profile names are relative to its folder
+ * @param file names the profile in problems; the files that the profile names are relative to its
+ * folder
  * @throws DocumentError
  */
 export async function parseProfile(file: string, text: string, env: Environment): Promise<Target> {

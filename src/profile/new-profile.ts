@@ -16,8 +16,8 @@ export interface NewProfile {
 }
 
 /**
- * Fills in a commented profile. What is not known stays as it was; operations without a host become comments where any has
- * one.
+ * Fills in a commented profile. What is not known stays as it was; operations without a host become
+ * comments where any has one.
  *
  * @param template the text of a profile with all fields, as `docs/examples/new-profile.yaml`
  */

@@ -3,7 +3,9 @@ import type { DocumentPath, Positions } from '../config/yaml/positions.js';
 import { type BaseUrl, parseBaseUrl } from './base-url.js';
 import { type Environment, interpolate, namesIn } from './environment.js';
 
-/** Reads the strings of a profile, which may contain variables, and collects the problems with them. */
+/**
+ * Reads the strings of a profile, which may contain variables, and collects the problems with them.
+ */
 export class ProfileReader {
   readonly problems: Problem[] = [];
   /** What is valid, and most likely not meant. */

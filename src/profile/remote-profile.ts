@@ -7,7 +7,9 @@ import { parseProfile } from './load-profile.js';
 import { type Profile, profileSchema } from './schema/profile-schema.js';
 import type { Target } from './target.js';
 
-/** What another machine needs of a profile to send requests, and nothing that only this one can do. */
+/**
+ * What another machine needs of a profile to send requests, and nothing that only this one can do.
+ */
 const SHARED = [
   'target',
   'hosts',
@@ -24,8 +26,9 @@ const SHARED = [
 ] as const satisfies (keyof Profile)[];
 
 /**
- * The part of a profile that is sent to other machines, as text. References to variables stay as they are: each machine
- * has its own. Additional trusted authorities are left out, because they are a file.
+ * The part of a profile that is sent to other machines, as text. References to variables stay as
+ * they are: each machine has its own. Additional trusted authorities are left out, because they are
+ * a file.
  *
  * @param inspects whether the other machine is to look into the archive itself
  * @throws DocumentError
@@ -52,7 +55,8 @@ export async function remoteProfile(
 }
 
 /**
- * The target of a profile that another machine sent. It may name no file, no command, and only the variables given.
+ * The target of a profile that another machine sent. It may name no file, no command, and only the
+ * variables given.
  * @throws DocumentError
  */
 export async function parseRemoteProfile(text: string, env: Environment): Promise<Target> {

@@ -75,7 +75,8 @@ function resolveMethod(
   }
   if ('command' in method) {
     const { command } = method;
-    // The shell fills them in from the same environment, so that no secret shows in a list of processes.
+    // The shell fills them in from the same environment, so that no secret shows in a list of
+    // processes.
     const secrets = reader.variables([...path, 'command'], command);
     if (!command.includes('\0')) return { kind: 'command', command, folder, secrets };
     reader.addProblem([...path, 'command'], 'a command cannot contain a NUL character');

@@ -21,8 +21,8 @@ const DEFAULT_PATHS: Record<Operation, string> = {
 };
 
 /**
- * Fills in variables and defaults, and checks what concerns more than one field. Problems are added to the reader; the
- * result is valid only where there are none.
+ * Fills in variables and defaults, and checks what concerns more than one field. Problems are added
+ * to the reader; the result is valid only where there are none.
  *
  * @param folder of the profile: the files that it names are relative to it
  */

@@ -26,7 +26,8 @@ export function resolveStart(
     env[name] = value;
     secrets.push(...reader.variables(['start', 'env', name], written));
   }
-  // The shell fills them in, so that no secret shows in a list of processes; those of `env` it knows, too.
+  // The shell fills them in, so that no secret shows in a list of processes; those of `env` it
+  // knows, too.
   const asked = namesIn(command).filter((name) => !(name in env));
   secrets.push(
     ...reader.variables(['start', 'command'], asked.map((name) => `\${${name}}`).join('')),

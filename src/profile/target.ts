@@ -3,19 +3,30 @@ import type { Transport } from '../http/connection/transport.js';
 import type { HostName, Operation } from '../spec/operation.js';
 import type { Profile } from './schema/profile-schema.js';
 
-/** A server under test as its profile describes it, defaults filled in. It holds secrets: never print it whole. */
+/**
+ * A server under test as its profile describes it, defaults filled in. It holds secrets: never
+ * print it whole.
+ */
 export interface Target {
   name: string;
   hosts: Partial<Record<HostName, Host>>;
-  /** The host that attachments of emails are uploaded to; absent where the profile does not state it. */
+  /**
+   * The host that attachments of emails are uploaded to; absent where the profile does not state
+   * it.
+   */
   emailFiles?: HostName;
   /** What is appended to the base URL of an operation's host; each begins with `/`. */
   paths: Record<Operation, string>;
   /** How each host's token is obtained; a host without an entry takes requests without a token. */
   auth: Partial<Record<HostName, Auth>>;
-  /** The name of the variable that has the token of all hosts; absent where none of them alone does. */
+  /**
+   * The name of the variable that has the token of all hosts; absent where none of them alone does.
+   */
   tokenVariable?: string;
-  /** How its hosts, its token endpoints and its inspector are reached; absent where that is nothing special. */
+  /**
+   * How its hosts, its token endpoints and its inspector are reached; absent where that is nothing
+   * special.
+   */
   transport?: Transport;
   /** Additional headers of every request to its hosts. Nearly all of them are secret. */
   headers?: Readonly<Record<string, string>>;
@@ -38,7 +49,10 @@ export interface Target {
   digest: string;
   /** What of the profile is valid, and most likely not meant; absent where there is nothing. */
   warnings?: Problem[];
-  /** The secrets of the profile itself, which no report may show; tokens are added as they are obtained. */
+  /**
+   * The secrets of the profile itself, which no report may show; tokens are added as they are
+   * obtained.
+   */
   secrets: string[];
 }
 

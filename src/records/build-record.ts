@@ -19,8 +19,8 @@ export interface RecordContext {
 }
 
 /**
- * The request that a check sends: valid by section 2 but for what its spec says otherwise, shaped by the target's
- * templates.
+ * The request that a check sends: valid by section 2 but for what its spec says otherwise, shaped
+ * by the target's templates.
  *
  * @throws TemplateError where the templates have no place for what the check wants
  */
@@ -75,8 +75,8 @@ export function buildRecord(
 }
 
 /**
- * A template may have put something else where the text goes. Where the text is missing without any template as well, the
- * check itself has put something there.
+ * A template may have put something else where the text goes. Where the text is missing without any
+ * template as well, the check itself has put something there.
  */
 function throwWithoutText(
   request: string,

@@ -8,7 +8,8 @@ const OF_A_PERSON = ['email', 'name', 'uuid'];
 const OF_A_FILE = ['fileKey'];
 
 /**
- * The people of an email through a template of the profile: the entry of its list is repeated for each.
+ * The people of an email through a template of the profile: the entry of its list is repeated for
+ * each.
  *
  * @param count how many a check wants; undefined takes the template as it is
  * @throws TemplateError where it stands for another number of people
@@ -27,7 +28,10 @@ export function people(template: Json, count: number | undefined, values: Placeh
   return fillIn(list.with(entries.toSpliced(at + 1, 0, ...repeated)), values);
 }
 
-/** The senders of an email with one more. @throws TemplateError where the template has no list of them */
+/**
+ * The senders of an email with one more. @throws TemplateError where the template has no list of
+ * them
+ */
 export function oneMore(template: Json, sender: Json, values: Placeholders): Json {
   const list = Array.isArray(template)
     ? { entries: template, with: (entries: Json[]): Json => entries }
@@ -39,8 +43,9 @@ export function oneMore(template: Json, sender: Json, values: Placeholders): Jso
 }
 
 /**
- * The files of an email through a template of the profile: the entry of its list is repeated for each, and what a check
- * adds to a reference is laid over its entry. Undefined where there are none, and no list to be empty.
+ * The files of an email through a template of the profile: the entry of its list is repeated for
+ * each, and what a check adds to a reference is laid over its entry. Undefined where there are
+ * none, and no list to be empty.
  *
  * @throws TemplateError where it has no place for them
  */

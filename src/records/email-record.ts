@@ -7,8 +7,8 @@ import { TemplateError } from './template-error.js';
 import { throwWithoutMarker } from './throw-without-marker.js';
 
 /**
- * The interface shows no shape for the people, the content and the files of an email (section 2.5), so these are a
- * guess; a profile's `records.email` says what its target takes.
+ * The interface shows no shape for the people, the content and the files of an email (section 2.5),
+ * so these are a guess; a profile's `records.email` says what its target takes.
  */
 const GUESS = {
   senders: { type: 'FROM', name: '{{name}}', email: '{{email}}' },
@@ -19,7 +19,8 @@ const GUESS = {
 } satisfies Record<string, Json>;
 
 /**
- * An email request: the plain one, then the profile's templates, then what the check wants otherwise (section 2.5).
+ * An email request: the plain one, then the profile's templates, then what the check wants
+ * otherwise (section 2.5).
  *
  * @throws TemplateError where the templates have no place for that
  */
@@ -62,7 +63,10 @@ function senders(spec: RecordSpec, template: EmailTemplate, values: Placeholders
   return oneMore(from, template.onBehalf ?? GUESS.onBehalf, values);
 }
 
-/** What the template of the whole request says itself takes the place of what would have been made for the check. */
+/**
+ * What the template of the whole request says itself takes the place of what would have been made
+ * for the check.
+ */
 function throwIfReplaced(
   { people: count = 1, onBehalf, attach = [] }: RecordSpec,
   template: EmailTemplate,

@@ -1,14 +1,20 @@
 import type { Operation } from '../spec/operation.js';
 import type { RecordTemplates } from './record-spec.js';
 
-/** Where the entries of a request stand unless a template says otherwise (sections 2.3, 2.4 and 2.6). */
+/**
+ * Where the entries of a request stand unless a template says otherwise (sections 2.3, 2.4 and
+ * 2.6).
+ */
 const USUAL_PLACE = {
   conversations: '/conversationEvents',
   voice: '/voiceRecords',
   eventFeed: '/events',
 } as const;
 
-/** The JSON pointer to the entries of a request: where the profile's template has `{{entries}}`, or their usual place. */
+/**
+ * The JSON pointer to the entries of a request: where the profile's template has `{{entries}}`, or
+ * their usual place.
+ */
 export function entriesAt(operation: Operation, templates: RecordTemplates): string {
   if (operation === 'email') return '';
   return placeOf(templates[operation]?.request, '') ?? USUAL_PLACE[operation];

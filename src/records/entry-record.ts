@@ -27,7 +27,9 @@ export interface Ingredients {
   withMarker: (text: string) => string;
   /** Whether texts are sent without the marker, which stands elsewhere then. */
   textAlone: boolean;
-  /** Whether a check asks for a text of its own: a plain record has none where it can do without. */
+  /**
+   * Whether a check asks for a text of its own: a plain record has none where it can do without.
+   */
   asksForText: boolean;
   /** A reference to an uploaded file, for every entry that says nothing of its files. */
   plainFile: Json;
@@ -66,8 +68,8 @@ const SHAPES: Record<EntryOperation, EntryShape> = {
 };
 
 /**
- * A request of an operation with entries: the plain one, then the profile's templates over it, then what the check
- * wants otherwise (sections 2.3, 2.4 and 2.6).
+ * A request of an operation with entries: the plain one, then the profile's templates over it, then
+ * what the check wants otherwise (sections 2.3, 2.4 and 2.6).
  */
 export function entryRequest(
   operation: EntryOperation,
@@ -110,8 +112,8 @@ export function entryRequest(
 }
 
 /**
- * A plain entry that belongs to the request, but not to what is looked for by the record's marker. It has one participant:
- * how many people a record has in all is for its check to say.
+ * A plain entry that belongs to the request, but not to what is looked for by the record's marker.
+ * It has one participant: how many people a record has in all is for its check to say.
  */
 function otherEntry(
   shape: EntryShape,

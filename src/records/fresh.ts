@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto';
 
-/** The source of a regular expression that matches what `Fresh.marker` draws, by which inspectors look records up. */
+/**
+ * The source of a regular expression that matches what `Fresh.marker` draws, by which inspectors
+ * look records up.
+ */
 export const MARKER_PATTERN = 'mk[0-9a-f]{20}';
 
 /**
- * Names that were never used before, derived from a label: the same label gives the same sequence, so a run can be replayed;
- * another run has another label, since an archive that forgets nothing must never see a name twice.
+ * Names that were never used before, derived from a label: the same label gives the same sequence,
+ * so a run can be replayed; another run has another label, since an archive that forgets nothing
+ * must never see a name twice.
  */
 export class Fresh {
   readonly #label: string;
@@ -18,7 +22,8 @@ export class Fresh {
   #name: string | undefined;
 
   /**
-   * @param common a few digits that the markers of many sequences share, to find all of their records at once
+   * @param common a few digits that the markers of many sequences share, to find all of their
+   * records at once
    * @param filename gives the names of files, where they are not drawn
    */
   constructor(label: string, common = '', filename?: () => string) {
@@ -56,7 +61,9 @@ export class Fresh {
     ].join('-');
   }
 
-  /** What the markers of many sequences begin with: one in an answer tells of some record of them. */
+  /**
+   * What the markers of many sequences begin with: one in an answer tells of some record of them.
+   */
   get markerStart(): string {
     return `mk${this.#common}`;
   }
@@ -66,12 +73,18 @@ export class Fresh {
     return `${this.markerStart}${this.hex(20 - this.#common.length)}`;
   }
 
-  /** The last segment of a fileKey; every one has the same form, so that none tells what becomes of it. */
+  /**
+   * The last segment of a fileKey; every one has the same form, so that none tells what becomes of
+   * it.
+   */
   filename(): string {
     return this.#filename?.() ?? `f${this.hex(12)}.bin`;
   }
 
-  /** Every other address differs from the one before in its host alone, so that people may be taken for each other. */
+  /**
+   * Every other address differs from the one before in its host alone, so that people may be taken
+   * for each other.
+   */
   email(): string {
     const known = this.#localPart;
     if (known !== undefined) {

@@ -8,7 +8,9 @@ export function mentions(template: Json, placeholders: readonly string[]): boole
   return childrenOf(template).some(([, child]) => mentions(child, placeholders));
 }
 
-/** A list that grows with the people or the files of an email, and where it stands in its template. */
+/**
+ * A list that grows with the people or the files of an email, and where it stands in its template.
+ */
 export interface GrowingList {
   entries: Json[];
   /** The entry that stands for one of them: an object, a string, or a list. */
@@ -20,8 +22,8 @@ export interface GrowingList {
 }
 
 /**
- * The list of a template that is repeated: the outermost one with an entry that has one of the placeholders. Undefined
- * where there is none, so that the template stands for exactly one.
+ * The list of a template that is repeated: the outermost one with an entry that has one of the
+ * placeholders. Undefined where there is none, so that the template stands for exactly one.
  */
 export function growingList(
   template: Json,

@@ -5,7 +5,10 @@ export type JsonObject = { [name: string]: Json };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** JSON Merge Patch (RFC 7396): members are merged deeply, `null` removes one, everything else replaces. */
+/**
+ * JSON Merge Patch (RFC 7396): members are merged deeply, `null` removes one, everything else
+ * replaces.
+ */
 export function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;
   const merged: JsonObject = { ...(isObject(target) ? target : {}) };

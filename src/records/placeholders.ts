@@ -6,7 +6,10 @@ export type Placeholders = Record<string, Json | (() => Json)>;
 const WHOLE = /^\{\{\s*(\w+)\s*\}\}$/;
 const INSIDE = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** A template with its placeholders filled in. One that is a whole string keeps its type; an unknown one stays as it is. */
+/**
+ * A template with its placeholders filled in. One that is a whole string keeps its type; an unknown
+ * one stays as it is.
+ */
 export function fillIn(template: Json, values: Placeholders): Json {
   if (typeof template === 'string') return fillString(template, values);
   if (Array.isArray(template)) return template.map((item) => fillIn(item, values));

@@ -17,8 +17,9 @@ export function givenBody(bytes: Buffer): RecordBody {
 }
 
 /**
- * A body of exactly `size` bytes: the pieces of a request with as much text in each gap between them; its last few bytes
- * are ASCII. A check may keep several of 30 MB each to its end, so only the pieces stay in memory.
+ * A body of exactly `size` bytes: the pieces of a request with as much text in each gap between
+ * them; its last few bytes are ASCII. A check may keep several of 30 MB each to its end, so only
+ * the pieces stay in memory.
  *
  * @throws TemplateError where the pieces leave no gap, or none of this size
  */

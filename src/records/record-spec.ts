@@ -1,18 +1,30 @@
 import type { Json, JsonObject } from './merge-patch.js';
 import type { RecordBody } from './record-body.js';
 
-/** A patch of one entry, with the files that it refers to, and a text of its own in place of the record's. */
+/**
+ * A patch of one entry, with the files that it refers to, and a text of its own in place of the
+ * record's.
+ */
 export type EntrySpec = JsonObject & { attach?: Json[]; text?: string };
 
-/** What a check wants otherwise than in the plain record of an operation. Patches are JSON Merge Patches. */
+/**
+ * What a check wants otherwise than in the plain record of an operation. Patches are JSON Merge
+ * Patches.
+ */
 export interface RecordSpec {
-  /** Conversation events, voice records or events: one patch for each. An entry may say which files it `attach`es. */
+  /**
+   * Conversation events, voice records or events: one patch for each. An entry may say which files
+   * it `attach`es.
+   */
   entries?: EntrySpec[] | undefined;
   /** The file references of the first entry; of an email, its attachments. */
   attach?: Json[] | undefined;
   /** The text that a person wrote; the record's marker is put before it. */
   text?: string | undefined;
-  /** The texts are sent as they are: the marker stands somewhere else in each entry, or in the email. */
+  /**
+   * The texts are sent as they are: the marker stands somewhere else in each entry, or in the
+   * email.
+   */
   textAlone?: boolean | undefined;
   /** The exact size of the request body in bytes, reached by more text. */
   size?: number | undefined;
@@ -27,7 +39,10 @@ export interface RecordSpec {
   overview?: JsonObject | undefined;
   /** A patch of the whole request, applied last. */
   request?: JsonObject | undefined;
-  /** How many plain entries, without the record's marker, stand around the others; an email has none. */
+  /**
+   * How many plain entries, without the record's marker, stand around the others; an email has
+   * none.
+   */
   amidEntries?: Amid | undefined;
   /** File references that stand around those of each conversation event that has files. */
   amidFiles?: AmidFiles | undefined;

@@ -5,9 +5,14 @@ import { isObject, type Json } from './merge-patch.js';
 export const JSON_SPELLINGS = ['spaced', 'escaped', 'reversed', 'sorted'] as const;
 export type JsonSpelling = (typeof JSON_SPELLINGS)[number];
 
-/** How many letters are escaped: enough for every member name, without making the text much longer. */
+/**
+ * How many letters are escaped: enough for every member name, without making the text much longer.
+ */
 const ESCAPED_LETTERS = 600;
-/** Never escaped: an inspector may search the stored text for it, which says nothing about what is archived. */
+/**
+ * Never escaped: an inspector may search the stored text for it, which says nothing about what is
+ * archived.
+ */
 const MARKER = new RegExp(MARKER_PATTERN, 'y');
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -26,7 +31,10 @@ export function spelledJson(value: Json, spellings: readonly JsonSpelling[]): st
   return spellings.includes('escaped') ? escaped(text) : text;
 }
 
-/** The first letters in strings as escapes; what stands there as an escape already stays as it is, and so do markers. */
+/**
+ * The first letters in strings as escapes; what stands there as an escape already stays as it is,
+ * and so do markers.
+ */
 function escaped(json: string): string {
   let left = ESCAPED_LETTERS;
   let done = '';

@@ -1,7 +1,8 @@
 import { TemplateError } from './template-error.js';
 
 /**
- * A record whose texts stand alone has its marker elsewhere, where a template may have put something else.
+ * A record whose texts stand alone has its marker elsewhere, where a template may have put
+ * something else.
  *
  * @param marked each of what has to have it
  * @throws TemplateError

@@ -2,7 +2,9 @@ import type { CheckResult, Failure } from '../conformance/check/run-event.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import { requirementsOf } from '../suite/requirements-of.js';
 
-/** A violation as Vitest shows it: with what was expected and what came, and how to see it again. */
+/**
+ * A violation as Vitest shows it: with what was expected and what came, and how to see it again.
+ */
 export class ConformanceFailure extends Error {
   override readonly name = 'ConformanceFailure';
   readonly expected: string;

@@ -5,7 +5,10 @@ import type { RunChoices } from '../suite/run-choices.js';
 export interface ConformanceOptions
   extends RunChoices,
     Pick<SuiteOptions, 'requirements' | 'ownProperties'> {
-  /** The profile of the server, as a path; by default ASSAY_TARGET, and without that the reference archive. */
+  /**
+   * The profile of the server, as a path; by default ASSAY_TARGET, and without that the reference
+   * archive.
+   */
   target?: string;
   /** Milliseconds that one check may take; ten minutes by default. */
   checkTimeoutMs?: number;

@@ -23,8 +23,8 @@ const EVIDENCE_FOLDER = 'reports';
 const CHECK_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Makes every check a test of Vitest: to be awaited at the top of a test file. The tests run when Vitest gets to them,
- * so that `-t`, watch mode and every reporter work as usual.
+ * Makes every check a test of Vitest: to be awaited at the top of a test file. The tests run when
+ * Vitest gets to them, so that `-t`, watch mode and every reporter work as usual.
  *
  * @throws DocumentError when the profile or a scenario is wrong
  * @throws UsageError when one of several globs matches nothing

@@ -5,7 +5,9 @@ import type { PreparedRun } from '../suite/prepare-run.js';
 export interface JudgedRun {
   /** Runs a check and tells how it ended. */
   judge(checkId: string): Promise<CheckResult>;
-  /** Ends the run; what was not asked for is not run. Tells of violations that no check was after. */
+  /**
+   * Ends the run; what was not asked for is not run. Tells of violations that no check was after.
+   */
   end(): Promise<CheckResult[]>;
 }
 

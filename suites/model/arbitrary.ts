@@ -10,7 +10,9 @@ import { KEY_SETS, SIZES } from './vocabulary.js';
 const MOST_COMMANDS = 12;
 const MOST_AT_FIRST = 4;
 
-/** Lists of up to twelve commands that make sense for a target; undefined where it takes nothing. */
+/**
+ * Lists of up to twelve commands that make sense for a target; undefined where it takes nothing.
+ */
 export function commandLists(facts: TargetFacts): fc.Arbitrary<Command[]> | undefined {
   const hosts = facts.uploads.filter((host): host is RecordHost => facts.operations.includes(host));
   const email = facts.operations.includes('email');

@@ -9,7 +9,10 @@ import { keyOf, OUTSIDE } from './vocabulary.js';
 /** Records that are looked up in the archive after a case: looking takes a server long. */
 const MOST_RECORDS = 2;
 
-/** Looks at everything that a case left behind, so that no fault stays unseen for want of the right last command. */
+/**
+ * Looks at everything that a case left behind, so that no fault stays unseen for want of the right
+ * last command.
+ */
 export function audit(state: ArchiveState, inspector: boolean): JudgedStep[] {
   const steps = [
     ...Object.entries(state.files).flatMap(([slot, file]) => {
@@ -60,7 +63,10 @@ function referTo(state: ArchiveState, host: RecordHost, key: number): JudgedStep
   return { step: { submit: host, record, expect }, judges: requirement };
 }
 
-/** Size and digest of the one upload that is stored, or of any one of several that were sent at once. */
+/**
+ * Size and digest of the one upload that is stored, or of any one of several that were sent at
+ * once.
+ */
 function contents({ contents: names }: FileState): Record<string, unknown> {
   const of = (member: string): unknown => {
     const values = names.map((name) => `$${name}.${member}`);

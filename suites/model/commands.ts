@@ -4,14 +4,18 @@ import type { Token, UploadHost } from 'archive-assay/property';
 export type FileHost = UploadHost | 'emailFiles';
 export type RecordHost = UploadHost;
 
-/** A file that a record refers to; an external one by its link, in the event feed with what it says of its availability. */
+/**
+ * A file that a record refers to; an external one by its link, in the event feed with what it says
+ * of its availability.
+ */
 export type FileUse =
   | { key: number }
   | { external: 'plain' | 'available' | 'unstated'; key: number };
 
 /**
- * What clients do to an archive. Files and records are named by small numbers, so that a command means something
- * whatever came before it, and a list of commands from which one was taken away is still a list of commands.
+ * What clients do to an archive. Files and records are named by small numbers, so that a command
+ * means something whatever came before it, and a list of commands from which one was taken away is
+ * still a list of commands.
  */
 export type Command =
   | { do: 'upload'; host: FileHost; key: number; size: number; type: number; chunked: boolean }

@@ -5,7 +5,10 @@ import { perform } from './perform.js';
 import { EMPTY } from './state.js';
 import { CASE_WORD } from './vocabulary.js';
 
-/** The steps of each command, in order: what the model says of the answers is said before anything is sent. */
+/**
+ * The steps of each command, in order: what the model says of the answers is said before anything
+ * is sent.
+ */
 export function compile(commands: Command[], { inspector }: TargetFacts): CompiledCase {
   let state = EMPTY;
   const steps: JudgedStep[] = [];

@@ -41,7 +41,10 @@ function emailRequirement(attached: boolean, text: string | undefined): string {
   return text === undefined ? 'email/first-send-is-no-duplicate' : 'email/any-text-passes';
 }
 
-/** Which of two equal emails in flight is the original is open; every duplicate has an id that the other one got. */
+/**
+ * Which of two equal emails in flight is the original is open; every duplicate has an id that the
+ * other one got.
+ */
 function atOnce(state: ArchiveState, slot: number, step: SubmitStep, name: string): Outcome {
   const known: EmailState = { name, archived: 'yes', original: undefined, after: 'copies' };
   return {
@@ -56,7 +59,10 @@ function atOnce(state: ArchiveState, slot: number, step: SubmitStep, name: strin
   };
 }
 
-/** An email byte for byte: a duplicate with the id of the original, or a first send when there is none. */
+/**
+ * An email byte for byte: a duplicate with the id of the original, or a first send when there is
+ * none.
+ */
 export function emailAgain(state: ArchiveState, { slot }: Doing<'email-again'>): Outcome {
   const known = state.emails[slot];
   if (known === undefined) return nothing(state);
@@ -85,7 +91,9 @@ export function emailAgain(state: ArchiveState, { slot }: Doing<'email-again'>):
   };
 }
 
-/** An email without the right token does not succeed (section 5), and is no original of a later one. */
+/**
+ * An email without the right token does not succeed (section 5), and is no original of a later one.
+ */
 export function emailWithoutToken(
   state: ArchiveState,
   { slot, token }: Doing<'email-without-token'>,
@@ -104,7 +112,10 @@ export function emailWithoutToken(
   };
 }
 
-/** Another email with the requestId or the messageId of an earlier one: archived for itself (sections 2.5 and 4.4). */
+/**
+ * Another email with the requestId or the messageId of an earlier one: archived for itself
+ * (sections 2.5 and 4.4).
+ */
 export function sibling(state: ArchiveState, command: Doing<'sibling'>, id: string): Outcome {
   const known = state.emails[command.slot];
   if (known === undefined) return nothing(state);
@@ -123,7 +134,10 @@ export function sibling(state: ArchiveState, command: Doing<'sibling'>, id: stri
   };
 }
 
-/** A request over the limit: exactly 413 (section 7); a smaller one with its ids is then a first send. */
+/**
+ * A request over the limit: exactly 413 (section 7); a smaller one with its ids is then a first
+ * send.
+ */
 export function oversizeEmail(
   state: ArchiveState,
   { slot }: Doing<'oversize-email'>,

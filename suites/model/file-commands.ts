@@ -55,7 +55,9 @@ export function oversize(state: ArchiveState, command: Doing<'oversize'>, id: st
   return failed(state, command, { step, judges: 'files/oversize-is-400' }, 'oversize');
 }
 
-/** An upload that breaks off: without its 200 it is no file, and leaves the earlier one as it was. */
+/**
+ * An upload that breaks off: without its 200 it is no file, and leaves the earlier one as it was.
+ */
 export function abort(state: ArchiveState, command: Doing<'abort'>, id: string): Outcome {
   const { host, key, chunked, reset } = command;
   const step: UploadStep = {
@@ -94,7 +96,8 @@ export function uploadWithoutToken(
 export function tamper(state: ArchiveState, command: Doing<'tamper'>): Outcome {
   const { host, key, method } = command;
   const { here } = fileAt(state, host, key);
-  // Attachments go to a host that only the profile knows, and a key without a file has nothing to lose.
+  // Attachments go to a host that only the profile knows, and a key without a file has nothing to
+  // lose.
   if (here !== 'yes' || host === 'emailFiles') return { state, steps: [] };
   const step = { request: method, host, path: `/v2/files/${keyOf(host, key)}` };
   return {
@@ -103,7 +106,10 @@ export function tamper(state: ArchiveState, command: Doing<'tamper'>): Outcome {
   };
 }
 
-/** An upload that did not succeed: a key without a file has none for a reason, one with a file keeps it. */
+/**
+ * An upload that did not succeed: a key without a file has none for a reason, one with a file keeps
+ * it.
+ */
 function failed(
   state: ArchiveState,
   { host, key }: { host: Doing<'upload'>['host']; key: number },

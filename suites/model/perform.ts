@@ -42,7 +42,10 @@ export function perform(state: ArchiveState, command: Command, id: string): Outc
   }
 }
 
-/** Plain records or emails, one like the other: an archive may forget over many what it knew after one. */
+/**
+ * Plain records or emails, one like the other: an archive may forget over many what it knew after
+ * one.
+ */
 function many(
   state: ArchiveState,
   { what, times, atOnce }: Extract<Command, { do: 'many' }>,
@@ -58,8 +61,9 @@ function many(
 }
 
 /**
- * Commands of several clients at once. The order in which the archive takes them is open, so an answer is judged only
- * when it is the same in each, and of what they leave behind only that is known which each order leaves.
+ * Commands of several clients at once. The order in which the archive takes them is open, so an
+ * answer is judged only when it is the same in each, and of what they leave behind only that is
+ * known which each order leaves.
  */
 function together(state: ArchiveState, commands: Command[], id: string): Outcome {
   const named = commands

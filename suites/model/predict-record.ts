@@ -24,7 +24,8 @@ export function predict(
   traits: Traits,
 ): Prediction {
   const uses = entries.flat();
-  // The event feed looks an external file up, unless it says that it is not available (section 4.5).
+  // The event feed looks an external file up, unless it says that it is not available (section
+  // 4.5).
   const unavailable = uses.some(
     (use) => 'external' in use && host === 'eventFeed' && use.external !== 'plain',
   );
@@ -57,7 +58,10 @@ const BY_ABSENCE: Record<Exclude<Absence, 'external'>, string> = {
   token: 'access/upload-without-token-is-not-stored',
 };
 
-/** What a success in spite of missing files would break: told by why they are missing, where that is one reason. */
+/**
+ * What a success in spite of missing files would break: told by why they are missing, where that is
+ * one reason.
+ */
 function missingRequirement(
   state: ArchiveState,
   host: RecordHost,
@@ -73,8 +77,8 @@ function missingRequirement(
 }
 
 /**
- * Whether there are other files, which a key may be taken for. Where they turn out to have nothing to do with what was
- * seen, a smaller case goes without them.
+ * Whether there are other files, which a key may be taken for. Where they turn out to have nothing
+ * to do with what was seen, a smaller case goes without them.
  */
 export function otherFiles({ files }: ArchiveState, than: object | undefined): boolean {
   return Object.values(files).some((file) => file !== than && file.here !== 'no');

@@ -59,7 +59,10 @@ export function recordChoices(host: RecordHost, { keys }: Scope, facts: TargetFa
   return choices;
 }
 
-/** Entries with one file, all but one of them: what a server does not look at is at some place of a record. */
+/**
+ * Entries with one file, all but one of them: what a server does not look at is at some place of a
+ * record.
+ */
 function oneUnlikeOthers(
   key: fc.Arbitrary<number>,
   use: fc.Arbitrary<FileUse>,

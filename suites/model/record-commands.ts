@@ -14,7 +14,10 @@ import { keyOf, nameOf, TEXTS } from './vocabulary.js';
 
 type Doing<T extends Command['do']> = Extract<Command, { do: T }>;
 
-/** A record with files (sections 4.2, 4.3, 4.5): archived whole, or refused for a file that is not there. */
+/**
+ * A record with files (sections 4.2, 4.3, 4.5): archived whole, or refused for a file that is not
+ * there.
+ */
 export function record(state: ArchiveState, command: Doing<'record'>, id: string): Outcome {
   const { host, slot, people } = command;
   const text = TEXTS[command.text];
@@ -44,7 +47,10 @@ export function record(state: ArchiveState, command: Doing<'record'>, id: string
   };
 }
 
-/** The same record once more: where it was refused, it succeeds once its files are there; otherwise, the answer is open. */
+/**
+ * The same record once more: where it was refused, it succeeds once its files are there; otherwise,
+ * the answer is open.
+ */
 export function recordAgain(state: ArchiveState, { slot }: Doing<'record-again'>): Outcome {
   const known = state.records[slot];
   if (known === undefined) return { state, steps: [] };
@@ -53,7 +59,8 @@ export function recordAgain(state: ArchiveState, { slot }: Doing<'record-again'>
   const entry: RecordState = {
     ...known,
     ...answeredBy(prediction, host, uses.length),
-    // Whether a record that is sent twice is archived twice is open, but not whether a refused one is.
+    // Whether a record that is sent twice is archived twice is open, but not whether a refused one
+    // is.
     archived: refuses(prediction) ? known.archived : undefined,
   };
   return {

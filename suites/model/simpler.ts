@@ -3,8 +3,8 @@ import { commandOf } from './compile.js';
 import { MOST_TIMES } from './vocabulary.js';
 
 /**
- * Simpler lists of commands: without what comes after the failing one, without halves, quarters, single ones, and then
- * with simpler commands.
+ * Simpler lists of commands: without what comes after the failing one, without halves, quarters,
+ * single ones, and then with simpler commands.
  */
 export function* simplerCommands(commands: Command[], step: number): Iterable<Command[]> {
   const failing = commandOf(commands, step);
@@ -91,7 +91,10 @@ function* simplerThan(command: Command): Iterable<Command[]> {
   }
 }
 
-/** Where an upload that leaves no file only made the model look for one, a record that refers to it does as well. */
+/**
+ * Where an upload that leaves no file only made the model look for one, a record that refers to it
+ * does as well.
+ */
 function* referring({ host, key }: { host: FileHost; key: number }): Iterable<Command[]> {
   if (host === 'emailFiles') return;
   yield [{ do: 'record', host, slot: 0, entries: [[{ key }]], people: 1, text: 0 }];

@@ -39,7 +39,9 @@ export interface EmailState {
   after: 'plain' | 'token' | 'copies';
 }
 
-/** Everything that a client can know of an archive. Never changed: each command gives another one. */
+/**
+ * Everything that a client can know of an archive. Never changed: each command gives another one.
+ */
 export interface ArchiveState {
   files: Readonly<Record<string, FileState>>;
   records: Readonly<Record<number, RecordState>>;

@@ -1,6 +1,8 @@
 import type { FileHost } from './commands.js';
 
-/** A word of the case, so that not even the last segment of a key is that of a file of another case. */
+/**
+ * A word of the case, so that not even the last segment of a key is that of a file of another case.
+ */
 export const CASE_WORD = 'case';
 
 /** Below a case's own prefix: keys that a careless server may take for one another. */

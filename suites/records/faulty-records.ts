@@ -66,7 +66,10 @@ function faultsOf(host: UploadHost): Fault[] {
   ];
 }
 
-/** One fault in a valid record is refused wherever it is, and leaves no trace (sections 4.2, 4.3, 4.5 and 7). */
+/**
+ * One fault in a valid record is refused wherever it is, and leaves no trace (sections 4.2, 4.3,
+ * 4.5 and 7).
+ */
 export function faultyRecords(host: UploadHost): AnyProperty {
   const faults = faultsOf(host);
   return property<{ record: RecordCase; at: number; fault: number }>({

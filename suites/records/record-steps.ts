@@ -16,7 +16,9 @@ const keyOf = (kind: 'stored' | 'outside', number: number): string =>
 /** isInlined says something of images only. */
 const TYPES = ['image/png', 'application/octet-stream'];
 
-/** Only the event feed wants to be told that an external file is not in the Archive (section 4.5). */
+/**
+ * Only the event feed wants to be told that an external file is not in the Archive (section 4.5).
+ */
 const UNAVAILABLE: Record<UploadHost, { isAvailable?: boolean }> = {
   conversations: {},
   voice: {},
@@ -26,7 +28,10 @@ const UNAVAILABLE: Record<UploadHost, { isAvailable?: boolean }> = {
 /** A reference as an operation has it. */
 const reference = (host: UploadHost, use: FileUse) => asReference(use, keyOf, UNAVAILABLE[host]);
 
-/** The uploads that a record refers to, and those of `more`; whether they succeed is for others to judge. */
+/**
+ * The uploads that a record refers to, and those of `more`; whether they succeed is for others to
+ * judge.
+ */
 export function uploads(
   host: UploadHost,
   { entries }: RecordCase,

@@ -11,7 +11,10 @@ import { type RedisProcess, startRedis } from './redis-process.js';
 const KEY = 'a key that nobody finds by trying it out';
 export const TOKEN = 'the-token-of-the-sink';
 
-/** Agents as processes of their own, a Redis between them and their controller, and a server that counts. */
+/**
+ * Agents as processes of their own, a Redis between them and their controller, and a server that
+ * counts.
+ */
 export interface Machines {
   redis: RedisProcess;
   agents: Running[];

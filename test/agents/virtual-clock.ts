@@ -73,7 +73,10 @@ function isBefore(a: Event, b: Event): boolean {
   return a.at < b.at || (a.at === b.at && a.order < b.order);
 }
 
-/** A process on a machine: it can be killed, stopped and continued, and its clock shows another time. */
+/**
+ * A process on a machine: it can be killed, stopped and continued, and its clock shows another
+ * time.
+ */
 export class VirtualProcess implements Clock {
   readonly #clock: VirtualClock;
   readonly #skewMs: number;

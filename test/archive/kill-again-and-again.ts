@@ -53,7 +53,9 @@ const files = new Map<string, Sending[]>();
 const touched = new Set<string>();
 const submissions: Submission[] = [];
 
-/** Holds an archive to what it acknowledged, over a number of kills in the middle of a mixed load. */
+/**
+ * Holds an archive to what it acknowledged, over a number of kills in the middle of a mixed load.
+ */
 export async function killAgainAndAgain(kills: number): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'assay-durability-'));
   onTestFinished(async () => {

@@ -26,7 +26,8 @@ interface Manifest {
 }
 
 it('has a compose file of the form of the specification', () => {
-  // As for the compose file of the archive: names of parts that Ajv does not know, and nothing refers to.
+  // As for the compose file of the archive: names of parts that Ajv does not know, and nothing
+  // refers to.
   const schema: object = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
   );

@@ -9,7 +9,10 @@ import { ended, recipe } from './recipes.js';
 const MAIN = join(ROOT, 'dist/cli/main.js');
 const RUNNER = join(ROOT, 'node_modules/gitlab-ci-local/src/index.js');
 
-/** A project with the recipe, in which `npm install` does nothing and `npx assay` is the built command. */
+/**
+ * A project with the recipe, in which `npm install` does nothing and `npx assay` is the built
+ * command.
+ */
 async function project(): Promise<{ cwd: string; env: NodeJS.ProcessEnv }> {
   const cwd = await folderForTest();
   const few = recipe('docs/examples/ci/gitlab.yml').replaceAll(

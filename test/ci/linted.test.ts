@@ -79,7 +79,8 @@ it('has a Dockerfile without mistakes, which ends as a user other than root', ()
 });
 
 it('has a compose file of the form that the specification states', () => {
-  // Ajv knows no names of the parts of a schema by this keyword, and this one refers to none of them.
+  // Ajv knows no names of the parts of a schema by this keyword, and this one refers to none of
+  // them.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
     key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
   );

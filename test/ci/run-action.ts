@@ -12,8 +12,9 @@ export interface ActionResult {
 }
 
 /**
- * Runs the shell steps of action.yml one after the other, as a runner does: inputs and outputs of earlier steps become
- * variables, and what a step writes into GITHUB_OUTPUT its outputs. Steps that use other actions are left out.
+ * Runs the shell steps of action.yml one after the other, as a runner does: inputs and outputs of
+ * earlier steps become variables, and what a step writes into GITHUB_OUTPUT its outputs. Steps that
+ * use other actions are left out.
  */
 export async function runAction(
   cwd: string,

@@ -6,7 +6,9 @@ import { assay, fileIn, folderForTest } from '../support/assay.js';
 import { loadReport } from '../support/load-reports.js';
 import { mixedRun, recordOf } from '../support/report-events.js';
 
-/** A saved report of a run in which everything occurs; `passes` makes its failed requirements pass. */
+/**
+ * A saved report of a run in which everything occurs; `passes` makes its failed requirements pass.
+ */
 function saved(name: string, passes = false): string {
   const report = collectReport(recordOf(mixedRun()), Date.parse('2025-03-04T05:10:00Z'));
   const requirements = report.requirements.map((one) =>

@@ -4,7 +4,9 @@ import { loadReport } from '../support/load-reports.js';
 
 const saved = JSON.stringify(loadReport());
 
-/** Runs of one load, written as `--out before/1` and as `--report json=before/1.json` write them. */
+/**
+ * Runs of one load, written as `--out before/1` and as `--report json=before/1.json` write them.
+ */
 async function repeated(names: readonly string[]): Promise<string> {
   const cwd = await folderForTest();
   for (const name of names) await fileIn(cwd, name, saved);

@@ -40,7 +40,8 @@ it('waits for a target that is about to start', async () => {
   await fileIn(cwd, 'profile.yaml', unreachable(port));
   const args = ['run', '--target', 'profile.yaml', '--wait', '20s', '--only', 'voice/description'];
   const running = startAssay(args, { cwd });
-  // It tries the port and finds it closed before somebody listens, or finds it open: both are waiting.
+  // It tries the port and finds it closed before somebody listens, or finds it open: both are
+  // waiting.
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

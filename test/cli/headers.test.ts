@@ -8,7 +8,9 @@ import { assay, fileIn, folderForTest, reportIn } from '../support/assay.js';
 
 const KEY = 'key of the gateway/42+x';
 
-/** A gateway that refuses what comes without its key, and repeats the key in each answer, encoded. */
+/**
+ * A gateway that refuses what comes without its key, and repeats the key in each answer, encoded.
+ */
 async function gatewayTo(origin: string): Promise<string> {
   const server = createServer((incoming, response) => {
     if (incoming.headers['x-api-key'] !== KEY) {

@@ -45,7 +45,10 @@ const TRAPS = [
   '``` </details> ]]>',
 ];
 
-/** Answers everything with 500, the token in ten encodings, what formats take for markup, and a megabyte more. */
+/**
+ * Answers everything with 500, the token in ten encodings, what formats take for markup, and a
+ * megabyte more.
+ */
 async function startEchoingServer(): Promise<Server> {
   const lines = [...FIRST, ...ENCODINGS, ...TRAPS, 'x'.repeat(1_000_000)];
   const server = createServer((request, response) => {

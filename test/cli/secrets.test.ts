@@ -19,7 +19,8 @@ function formsOf(token: string): string[] {
 
 it('shows no token, whatever a check sends instead of it', async () => {
   const cwd = await folderForTest();
-  // Every voice request with a bad token passes, so that its exchange and its curl line are reported.
+  // Every voice request with a bad token passes, so that its exchange and its curl line are
+  // reported.
   const server = await startArchive({ fault: 'access/voice-needs-a-token/never-checked' });
   onTestFinished(() => server.stop());
   await fileIn(cwd, 'profile.yaml', profileOf(server, TOKEN_FROM_ENV));

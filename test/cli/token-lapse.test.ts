@@ -3,7 +3,9 @@ import { profileOf, startArchive } from '../support/archive-process.js';
 import { assay, fileIn, folderForTest, reportIn } from '../support/assay.js';
 import { startLimitedGateway } from '../support/limited-gateway.js';
 
-/** The machine may be busy, and a target that fails now and then is looked into for half a minute. */
+/**
+ * The machine may be busy, and a target that fails now and then is looked into for half a minute.
+ */
 const PATIENCE_MS = 120_000;
 
 async function judge(only: string, denies: (request: number) => boolean) {

@@ -29,7 +29,10 @@ let proxy: ConnectProxy;
 let env: NodeJS.ProcessEnv;
 const PROXY_PASSWORD = 'proxy-password-60c3ad19';
 
-/** An authority of the vendor's own, and certificates that it signed, for the gateway and for this client. */
+/**
+ * An authority of the vendor's own, and certificates that it signed, for the gateway and for this
+ * client.
+ */
 async function certify(): Promise<string[]> {
   const issuer = await authority('Acme CA');
   writeFileSync(join(folder, 'acme-ca.pem'), issuer.cert);
@@ -86,7 +89,8 @@ async function assay(...args: string[]): Promise<{ code: number; output: string 
 
 describe('a vendor’s archive that demands more than the interface shows', () => {
   it('is judged through the worked profile of the docs, with all its tokens kept secret', async () => {
-    // The tier that covers every must for its price: a run of everything takes minutes through all of that.
+    // The tier that covers every must for its price: a run of everything takes minutes through all
+    // of that.
     const args = ['--tier', 'gate', '--report', 'ndjson'];
     const { code, output } = await assay('run', '--target', 'profile.yaml', ...args);
     expectConformant(output);

@@ -19,7 +19,9 @@ interface Damaged {
   text: string;
 }
 
-/** What came of damaged scenarios: how many were refused, and which ones accused a sound archive. */
+/**
+ * What came of damaged scenarios: how many were refused, and which ones accused a sound archive.
+ */
 export interface Outcome {
   refused: number;
   accepted: number;
@@ -27,8 +29,9 @@ export interface Outcome {
 }
 
 /**
- * Damages a word in each of so many shipped scenarios and judges the embedded archive with those that are still taken.
- * A slip of the keyboard is an error or asks something else of the archive, but it must never accuse one that is sound.
+ * Damages a word in each of so many shipped scenarios and judges the embedded archive with those
+ * that are still taken. A slip of the keyboard is an error or asks something else of the archive,
+ * but it must never accuse one that is sound.
  */
 export async function judgeWithDamagedScenarios(count: number, seed: number): Promise<Outcome> {
   const files = await yamlFiles(SCENARIO_FOLDER);
@@ -74,7 +77,10 @@ const LIMITS = {
   split: { whole: 1_000, split: 1_001 },
 };
 
-/** Whether the checks exist that others build on, or that stand in for them; where not, a run ends with a usage error. */
+/**
+ * Whether the checks exist that others build on, or that stand in for them; where not, a run ends
+ * with a usage error.
+ */
 const isGrounded = (checks: Check[], shipped: Set<string>): boolean =>
   checks.every(
     ({ buildsOn, standIn }) =>
@@ -114,7 +120,10 @@ function wordsOf(text: string): { word: string; at: number }[] {
   });
 }
 
-/** A word as a hurried person writes it: a letter left out, doubled, replaced, or two of them swapped. */
+/**
+ * A word as a hurried person writes it: a letter left out, doubled, replaced, or two of them
+ * swapped.
+ */
 function misspelled(word: string, kind: number, place: number): string {
   const at = place % (word.length - 1);
   const [before, first, second, after] = [

@@ -2,7 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startArchive, targetOf } from '../support/archive-process.js';
 import { judgeWith } from '../support/judge-with.js';
 
-/** Judges an archive by the checks of some requirements, with all circumstances that are planned for them. */
+/**
+ * Judges an archive by the checks of some requirements, with all circumstances that are planned for
+ * them.
+ */
 async function judgeBy(only: string[], fault?: string) {
   const archive = await startArchive(fault === undefined ? {} : { fault });
   try {

@@ -36,7 +36,9 @@ beforeAll(async () => {
   }
 });
 
-/** The words of every command line in the code of a page, without what stands before the command. */
+/**
+ * The words of every command line in the code of a page, without what stands before the command.
+ */
 function commandLines(page: Page): string[][] {
   const shell = blocksOf(page)
     .filter(({ info }) => info === 'sh')

@@ -6,7 +6,8 @@ import { type HostileRun, TOKEN } from './run-against.js';
 const VERDICTS: Record<number, string> = { 0: 'conformant', 1: 'nonconformant', 3: 'incomplete' };
 
 /**
- * What holds of every run, whatever its target does: the report says what happened, and no token is shown.
+ * What holds of every run, whatever its target does: the report says what happened, and no token is
+ * shown.
  *
  * @param mayBeInError - checks may be in error, where it is not the target that is hostile
  * @param isSound - what the target says is as the interface has it, however it says so

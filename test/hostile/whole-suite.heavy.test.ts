@@ -8,7 +8,10 @@ const BOUND_S = 60;
 
 const DEADLINE_S = 3;
 
-/** Those whose answers are long-winded, late or only hostile to an inspector, and as the interface has them. */
+/**
+ * Those whose answers are long-winded, late or only hostile to an inspector, and as the interface
+ * has them.
+ */
 const SOUND = [
   'small-archive',
   'many-informational',

@@ -170,7 +170,8 @@ describe('a pause', () => {
     newClient();
     const request = () => sent(put({ pauses: [{ at, ms: MS }] }));
     let { received, pieces } = await request();
-    // On a busy machine the first piece may be seen late, and never so each time where there is a pause.
+    // On a busy machine the first piece may be seen late, and never so each time where there is a
+    // pause.
     for (let again = 0; again < 3 && (pieces[1]?.at ?? 0) <= MS - 20; again += 1) {
       ({ received, pieces } = await request());
     }

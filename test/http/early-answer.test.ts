@@ -14,7 +14,8 @@ describe.each([{ tls: false }, { tls: true }])('an early refusal ($tls TLS)', ({
   });
   afterAll(() => server.stop());
 
-  // One lost answer in fifty is borne: whether it is read before the reset is for the kernel to decide.
+  // One lost answer in fifty is borne: whether it is read before the reset is for the kernel to
+  // decide.
   it.each(['early-close', 'early-reset', 'early-stall'])('is read by %s', async (mode) => {
     const client = createHttpClient({
       timeoutMs: 10_000,

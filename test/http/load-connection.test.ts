@@ -7,7 +7,10 @@ import { LoadConnection, TICK_MS } from '../../src/http/load-client/load-connect
 import { type HttpServer, startHttpServer } from '../support/http-server.js';
 import { type ClientUnderTest, clientCases, type Seen } from './client-cases.js';
 
-/** A client that sends as the users of a load do: over one connection, and a new one where that is not usable. */
+/**
+ * A client that sends as the users of a load do: over one connection, and a new one where that is
+ * not usable.
+ */
 function openLoadConnection(
   base: string,
   options: Omit<ConnectOptions, 'signal'>,

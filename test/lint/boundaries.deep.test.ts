@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
 /*
- * Every import that could lead from one folder of the sources to another is planted in a copy of the tree, and the linter
- * has to refuse exactly those that the table does not allow.
+ * Every import that could lead from one folder of the sources to another is planted in a copy of the
+ * tree. The linter has to refuse exactly those that the table does not allow.
  */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

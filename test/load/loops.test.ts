@@ -20,7 +20,8 @@ it('starts arrivals on schedule, however long answers take', async () => {
   const [records] = report.workloads;
   expect(records).toMatchObject({ loop: 'open', attempted: 300, acknowledged: 300, dropped: 0 });
   expect(records?.latencyMs?.count).toBe(300);
-  // A closed loop over one connection would have reached fifteen; the latency is at least the delay.
+  // A closed loop over one connection would have reached fifteen; the latency is at least the
+  // delay.
   expect(records?.latencyMs?.min).toBeGreaterThanOrEqual(199);
   expect(records?.serviceMs?.min).toBeLessThanOrEqual(records?.latencyMs?.max ?? 0);
   expect((await stats()).posts).toBe(300);

@@ -115,7 +115,10 @@ it.each<[what: string, scenario: string, Partial<Behaviour>, member: 'lost' | 'c
   expect(report.thresholds.find(({ text }) => text.startsWith(member))?.outcome).toBe('crossed');
 });
 
-/** Without its times, which are numbers of 13 digits, and with all its markers, which may have as many in a row. */
+/**
+ * Without its times, which are numbers of 13 digits, and with all its markers, which may have as
+ * many in a row.
+ */
 function changed(record: unknown): unknown {
   return JSON.parse(JSON.stringify(record).replaceAll(/(?<=:)\d{13}(?=[,}])/g, '0'));
 }

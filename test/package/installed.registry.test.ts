@@ -11,7 +11,9 @@ const run = promisify(execFile);
 const VERSIONS = ['20', '22', '24'];
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** How a package manager installs a file into a project, and how it runs what the package brings. */
+/**
+ * How a package manager installs a file into a project, and how it runs what the package brings.
+ */
 interface Manager {
   /** Its own package, and its program in it. */
   from: string;
@@ -47,8 +49,8 @@ const MANAGERS: Record<string, Manager> = {
 };
 
 /**
- * Yarn resolves the packages of all platforms, and not every registry has those of the newest `msgpackr-extract`, which
- * comes with BullMQ; docs/library.md says so.
+ * Yarn resolves the packages of all platforms, and not every registry has those of the newest
+ * `msgpackr-extract`, which comes with BullMQ; docs/library.md says so.
  */
 const PROJECT = { private: true, resolutions: { 'msgpackr-extract': '3.0.4' } };
 
@@ -126,7 +128,8 @@ describe.each(VERSIONS)('in an empty project on Node %s', (version) => {
       const told = await use(...manager.node, '--version');
       expect(told.stdout).toContain(`v${version}.`);
       expect((await use(...manager.node, 'use.mjs')).stdout).toBe('true function\n');
-      // Its loader does not reach modules that `require` loads on this version; `import` is the way there.
+      // Its loader does not reach modules that `require` loads on this version; `import` is the way
+      // there.
       if (name === 'yarn' && version === '20') return;
       expect((await use(...manager.node, 'use.cjs')).stdout).toBe('function function\n');
     },

@@ -24,7 +24,10 @@ const schema = z.tuple([
   }),
 ]);
 
-/** Packs the project into a folder. The build is that of the tests; what belongs to a package only is made here. */
+/**
+ * Packs the project into a folder. The build is that of the tests; what belongs to a package only
+ * is made here.
+ */
 export async function pack(folder: string): Promise<Packed> {
   await run(process.execPath, [join(ROOT, '.ci/prepack.mjs')], { cwd: ROOT });
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];

@@ -23,7 +23,8 @@ export interface AssayRun {
 }
 
 /**
- * Judges a target as a user would: `assay run --target …` in a folder of its own, the token in the environment.
+ * Judges a target as a user would: `assay run --target …` in a folder of its own, the token in the
+ * environment.
  *
  * @param profile without `auth`
  * @param options of the command

@@ -9,7 +9,10 @@ const TOKEN = 'a-token-behind-nginx';
 /** Neither the archive nor nginx sets one. */
 const NO_COOKIE = /came header set-cookie nothing/;
 const NO_CASE = /^none of the \d+ cases came to it/;
-/** nginx refuses what states a length beyond its own limit by closing the connection, which no sentence forbids. */
+/**
+ * nginx refuses what states a length beyond its own limit by closing the connection, which no
+ * sentence forbids.
+ */
 const CLOSED_EARLY = /^files\/(far-oversize-stated|oversize-expected)\//;
 
 const LAYOUTS = {
@@ -28,8 +31,9 @@ const LAYOUTS = {
 export type Layout = keyof typeof LAYOUTS;
 
 /**
- * A correct archive behind an ordinary proxy is a correct archive: what a proxy does of its own (it may take the whole
- * body before it passes anything on, and it ends connections in its own way) is no violation.
+ * A correct archive behind an ordinary proxy is a correct archive: what a proxy does of its own (it
+ * may take the whole body before it passes anything on, and it ends connections in its own way) is
+ * no violation.
  *
  * @param options of the command
  */
@@ -43,7 +47,8 @@ export function conformsBehindNginx(
 
     it('is conformant', async () => {
       const { report, exitCode } = await judged();
-      // A run of everything tries a sample of the cases, and not each property comes to all that it judges.
+      // A run of everything tries a sample of the cases, and not each property comes to all that it
+      // judges.
       const troubled = report.checks.filter(
         ({ id, outcome, reason = '' }) =>
           !['passed', 'deselected'].includes(outcome) &&
@@ -57,7 +62,8 @@ export function conformsBehindNginx(
 
     it('passes every requirement that has a check', async () => {
       const { requirements, checks } = (await judged()).report;
-      // Those of which a check told something: of a part, the only one may be one that nginx closes early.
+      // Those of which a check told something: of a part, the only one may be one that nginx closes
+      // early.
       const told = new Set(
         checks
           .filter(({ outcome }) => !['deselected', 'not-observed'].includes(outcome))

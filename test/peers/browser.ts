@@ -19,7 +19,10 @@ export interface View {
 /** A page that was opened from the disk. */
 export interface OpenedPage {
   page: Page;
-  /** What must never happen: anything on the console, an error, a dialogue, a request for something else, a new window. */
+  /**
+   * What must never happen: anything on the console, an error, a dialogue, a request for something
+   * else, a new window.
+   */
   problems: string[];
   /** Milliseconds until everything was there. */
   tookMs: number;

@@ -15,7 +15,10 @@ const ESCAPE = '\u0003';
 const DOWN = '\u001b[B';
 const CLEAR = '\u0015';
 
-/** Answers the questions of `assay init` on a terminal of its own, which `script` of util-linux gives it. */
+/**
+ * Answers the questions of `assay init` on a terminal of its own, which `script` of util-linux
+ * gives it.
+ */
 async function answer(
   cwd: string,
   answers: readonly (readonly [question: string, keys: string])[],

@@ -2,7 +2,10 @@ import { type AssayRun, runAssay } from './assay-run.js';
 import type { Servers } from './nginx-config.js';
 import { startNginx } from './nginx-process.js';
 
-/** Judges nginx as the upload host of an archive; the limits are what `client_max_body_size 4m` says. */
+/**
+ * Judges nginx as the upload host of an archive; the limits are what `client_max_body_size 4m`
+ * says.
+ */
 export async function judgeUploads(servers: Servers, token: string): Promise<AssayRun> {
   const nginx = await startNginx(1, servers);
   try {

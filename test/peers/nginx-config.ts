@@ -40,7 +40,9 @@ export const openUploads: Servers = ({ folder, ports }) => `
     dav_methods PUT;
   }`;
 
-/** One that is as near to section 4.1 as nginx can be: its path only, PUT only, with its token only. */
+/**
+ * One that is as near to section 4.1 as nginx can be: its path only, PUT only, with its token only.
+ */
 export const guardedUploads =
   (token: string): Servers =>
   ({ folder, ports }) =>

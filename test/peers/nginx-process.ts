@@ -88,7 +88,9 @@ async function startOn(
   return { pid: child.pid ?? 0, ports, stop };
 }
 
-/** nginx writes its pid once it listens; that a port accepts connections would not tell who does. */
+/**
+ * nginx writes its pid once it listens; that a port accepts connections would not tell who does.
+ */
 async function listening(child: ChildProcess, pidFile: string): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (child.exitCode === null && Date.now() < deadline) {

@@ -103,7 +103,10 @@ describe('nginx as an upload host that takes every path from everybody', () => {
     'files/version-is-part-of-the-path',
     'access/upload-needs-a-token',
   ];
-  /** It shows its files too, but a check that starts with an answer of 200 does not come to see that. */
+  /**
+   * It shows its files too, but a check that starts with an answer of 200 does not come to see
+   * that.
+   */
   const MAYBE_SEEN = 'archive/files-cannot-be-read';
 
   it('fails for what it takes, and for nothing else', async () => {
@@ -132,9 +135,10 @@ describe('nginx as an upload host that takes every path from everybody', () => {
 const BEHIND_A_READ = /^wire\/uploads-behind-a-good-one-need-a-token\/\w+\/GET\//;
 
 /**
- * What lacks a verdict and does not name the failed requirement behind that, or has one that is none of nginx's own.
- * nginx answers 404 to every record; the check of the plain record would report it if the 201 did not keep it from being
- * sent. It answers reads by itself, so those have verdicts.
+ * What lacks a verdict and does not name the failed requirement behind that, or has one that is
+ * none of nginx's own. nginx answers 404 to every record; the check of the plain record would
+ * report it if the 201 did not keep it from being sent. It answers reads by itself, so those have
+ * verdicts.
  */
 function unexplained({ id, outcome, reason = '' }: Result): string[] {
   const unknownRecords = reason.includes('404') && reason.includes(PLAIN_RECORD);

@@ -41,7 +41,10 @@ it('draws and wipes on a real terminal', async () => {
   expect(stays).not.toMatch(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/);
 });
 
-/** What a command shows on a terminal of its own, which `script` of util-linux gives it. It has no input. */
+/**
+ * What a command shows on a terminal of its own, which `script` of util-linux gives it. It has no
+ * input.
+ */
 async function onTerminal(command: string): Promise<string> {
   const args = ['-qec', `stty cols 80 rows 24; exec ${command}`, '/dev/null'];
   const child = spawn('script', args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -25,7 +25,10 @@ const FACTS: TargetFacts = {
   emailFiles: undefined,
 };
 
-/** A runner with which the `at`-th upload of a session is answered as `answer` says; counts its sessions. */
+/**
+ * A runner with which the `at`-th upload of a session is answered as `answer` says; counts its
+ * sessions.
+ */
 function runnerOf(answer: (at: number, session: number) => number) {
   const names: string[] = [];
   const runner: PropertyRunner = {
@@ -129,7 +132,8 @@ describe('explore', () => {
   });
 
   it('traces what is the same cause seen otherwise', async () => {
-    // The first upload fails in every session but the odd ones, so a second one fails for what the first shows better.
+    // The first upload fails in every session but the odd ones, so a second one fails for what the
+    // first shows better.
     const { runner } = runnerOf(() => 409);
     const { findings } = await explore(files, runner);
     expect([...findings.keys()]).toEqual(['files/upload-answers-200']);

@@ -7,7 +7,9 @@ import { startArchive, targetOf } from '../support/archive-process.js';
 import { folderForTest } from '../support/assay.js';
 import { judgeWith } from '../support/judge-with.js';
 
-/** Twenty faults of the catalogue that show only after some requests, or with some shapes of them. */
+/**
+ * Twenty faults of the catalogue that show only after some requests, or with some shapes of them.
+ */
 const FAULTS = [
   'conversations/missing-file-is-400/first-entry-only',
   'conversations/missing-file-is-400/last-entry-only',

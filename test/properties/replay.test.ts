@@ -18,7 +18,8 @@ async function requestsOf(seed: number, only: string[]): Promise<string[]> {
             .replace(/f[0-9a-f]{12}/, 'NAME');
           const { 'content-length': length = 'chunked', 'content-type': type = '' } =
             request.headers;
-          // A letter that is written as an escape takes five bytes more, and names differ in how many they have.
+          // A letter that is written as an escape takes five bytes more, and names differ in how
+          // many they have.
           const size = type.includes('json') ? Number(length) % 5 : length;
           requests.push(`${request.method} ${path} ${size} ${type}`);
           return correct.intercept(request);

@@ -9,12 +9,18 @@ import { limitsOfProfile, SCALED_SIZES } from '../../src/suite/target/embedded-p
 /** An address, perhaps without some of the hosts. */
 type Address = Omit<ReferenceAddress, 'urls'> & { urls: Partial<ReferenceAddress['urls']> };
 
-/** Starts the reference archive in a process of its own, from memory and with scaled limits; `fault` breaks it. */
+/**
+ * Starts the reference archive in a process of its own, from memory and with scaled limits; `fault`
+ * breaks it.
+ */
 export function startArchive(options: ReferenceOptions = {}): Promise<ReferenceChild> {
   return startReferenceChild({ store: 'memory', limits: SCALED_SIZES, ...options });
 }
 
-/** The profile of such an archive, as YAML; members of `more` replace its own, and undefined leaves one out. */
+/**
+ * The profile of such an archive, as YAML; members of `more` replace its own, and undefined leaves
+ * one out.
+ */
 export function profileOf(address: Address, more: Record<string, unknown> = {}): string {
   const { urls, inspectorUrl, token } = address;
   return stringify({

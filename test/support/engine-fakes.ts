@@ -62,7 +62,9 @@ export const NO_NEEDS: Needs = {
 
 export const LOW_COST: Cost = { exchanges: 1, bytes: 10, files: 1, records: 0 };
 
-/** A check that comes to the given conclusions, one after the other, and then to the last one again. */
+/**
+ * A check that comes to the given conclusions, one after the other, and then to the last one again.
+ */
 export function fakeCheck(
   conclusions: (Conclusion | Error)[],
   more: Partial<CheckFacts> = {},

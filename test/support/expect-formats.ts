@@ -31,7 +31,10 @@ export function expectCtrf(text: string): CTRFReport {
   return parse(text, { validate: true });
 }
 
-/** Fails unless a text is well-formed XML whose elements and attributes draw, and neither run nor load anything. */
+/**
+ * Fails unless a text is well-formed XML whose elements and attributes draw, and neither run nor
+ * load anything.
+ */
 export async function expectBadge(svg: string): Promise<void> {
   const { errors } = await validateXML({
     xml: { fileName: 'badge.svg', contents: svg },
@@ -63,7 +66,8 @@ const OUR_HTML = ['<details><summary>The request again</summary>', '</details>']
 export const MAX_MARKDOWN_BYTES = 60_000;
 
 /**
- * Fails unless a text is Markdown that shows and does nothing: no HTML but ours, no link, no image, no mention.
+ * Fails unless a text is Markdown that shows and does nothing: no HTML but ours, no link, no image,
+ * no mention.
  *
  * @returns it as HTML
  */

@@ -10,7 +10,10 @@ import { runReportSchema } from '../../src/report/schema/run-report-schema.js';
 const ajv = new Ajv2020({ allErrors: true, strict: false });
 formats.default(ajv);
 
-/** As they are published, but for one thing: here no field may be there that the schema does not have. */
+/**
+ * As they are published, but for one thing: here no field may be there that the schema does not
+ * have.
+ */
 const validators: Record<string, ValidateFunction> = {
   'assay-report/1': ajv.compile(z.toJSONSchema(runReportSchema, { io: 'output' })),
   'assay-load/1': ajv.compile(z.toJSONSchema(loadReportSchema, { io: 'output' })),

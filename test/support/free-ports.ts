@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Below those that a system gives to whom it is all the same (from 32,768 on Linux), so that no connection and no
- * other server of a test takes one before the server that it is meant for listens on it.
+ * Below those that a system gives to whom it is all the same (from 32,768 on Linux), so that no
+ * connection and no other server of a test takes one before the server that it is meant for listens
+ * on it.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;

@@ -34,7 +34,10 @@ export async function judgeArchive(
   }
 }
 
-/** Judges a server with all scenarios. Properties look for what nobody thought of, and take their time for it. */
+/**
+ * Judges a server with all scenarios. Properties look for what nobody thought of, and take their
+ * time for it.
+ */
 export async function judgeServer(
   server: ReferenceAddress,
   { hosts = OPERATIONS, inspector = true }: JudgeArchiveOptions = {},

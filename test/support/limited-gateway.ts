@@ -12,7 +12,10 @@ export interface Limit {
   denies?: (request: number) => boolean;
 }
 
-/** A gateway in front of a server on this machine that answers 429 to what is too much, and 401 to what it denies. */
+/**
+ * A gateway in front of a server on this machine that answers 429 to what is too much, and 401 to
+ * what it denies.
+ */
 export interface LimitedGateway {
   url: string;
   /** Of each request, in milliseconds since the first. */

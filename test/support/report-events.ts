@@ -13,7 +13,9 @@ import type { Waiver, WaiverResult } from '../../src/conformance/check/waiver.js
 import type { Exchange } from '../../src/http/exchange/exchange.js';
 import { type RunRecord, recordEvent } from '../../src/report/conformance/run-record.js';
 
-/** What a hostile server may put into an answer: colours, a title change, a bell, an end of CDATA. */
+/**
+ * What a hostile server may put into an answer: colours, a title change, a bell, an end of CDATA.
+ */
 export const HOSTILE =
   '\u001b[31mred\u001b[0m \u001b]0;owned\u0007 ]]> ]]> <b>&amp; \u0000 \ud800 \u202e \u009b2J \ufffe';
 
@@ -194,8 +196,8 @@ export function mixedRun(): RunEvent[] {
 }
 
 /**
- * A run that broke off after two of its six checks, an observation among them; a third was under way, and more was left
- * out than it had planned.
+ * A run that broke off after two of its six checks, an observation among them; a third was under
+ * way, and more was left out than it had planned.
  */
 export function cutRun(): RunEvent[] {
   const observation = { id: 'files/empty-key', question: 'What is an empty key?', answer: '404' };

@@ -176,7 +176,10 @@ function exchange(id: number, overrides: Partial<ShownExchange> = {}): ShownExch
   };
 }
 
-/** A report of many checks, spread evenly over requirements and those over sections; the first ones failed. */
+/**
+ * A report of many checks, spread evenly over requirements and those over sections; the first ones
+ * failed.
+ */
 export function largeReport(sizes: {
   requirements: number;
   checks: number;

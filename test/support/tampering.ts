@@ -59,7 +59,10 @@ export interface Lies {
   testResult?: (predicate: TestResultPredicate) => TestResultPredicate;
 }
 
-/** Signs entries anew, as whoever has the key can: the statements say what the report says, but for the lies. */
+/**
+ * Signs entries anew, as whoever has the key can: the statements say what the report says, but for
+ * the lies.
+ */
 export async function resealed(entries: Entries, signer: Signer, lies: Lies = {}): Promise<void> {
   const report = reportIn(entries);
   const { predicate } = certificateIn(entries);

@@ -6,7 +6,10 @@ import type { Certificate } from './certificates.js';
 /** A server that ends TLS and passes the bytes on to another port of this machine. */
 export interface TlsGateway {
   port: number;
-  /** The names that clients asked for (SNI), and the subjects of their certificates, of each connection. */
+  /**
+   * The names that clients asked for (SNI), and the subjects of their certificates, of each
+   * connection.
+   */
   seen: { servername: string | undefined; client: string | undefined }[];
   close(): void;
 }

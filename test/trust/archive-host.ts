@@ -3,8 +3,8 @@ import type { HostCommand, HostReply } from './archives.js';
 import { startDegenerate } from './degenerate.js';
 
 /**
- * A process that serves many archives, one after another or at once. It is apart from the harness, since a server in
- * the same process never loses an answer to a reset.
+ * A process that serves many archives, one after another or at once. It is apart from the harness,
+ * since a server in the same process never loses an answer to a reset.
  */
 const running = new Map<number, { close(): Promise<void> }>();
 

@@ -15,8 +15,9 @@ export function variationJob(variation: Variation): Job {
 export const isAlone = ({ alone, hides }: Variation): boolean => alone === true || hides === true;
 
 /**
- * Variations drawn at random, the same for the same seed and number. Each variation that can stand beside others is in
- * one of the first `ROUND` combinations, beside others in one of the next, and so on.
+ * Variations drawn at random, the same for the same seed and number. Each variation that can stand
+ * beside others is in one of the first `ROUND` combinations, beside others in one of the next, and
+ * so on.
  */
 export function combination(seed: number, number: number): Job {
   const draw = drawing(`${seed}/round ${Math.floor(number / ROUND)}`);
@@ -77,8 +78,9 @@ function jobOf(chosen: Variation[]): Job {
 }
 
 /**
- * The host that takes the files of emails has to be there, and the archive has to think the same of it. Hosts that share a
- * port and have no paths of their own are one host to the archive, so they cannot have a store each.
+ * The host that takes the files of emails has to be there, and the archive has to think the same of
+ * it. Hosts that share a port and have no paths of their own are one host to the archive, so they
+ * cannot have a store each.
  */
 function consistent(job: Job): Job {
   const { without = [], members } = job.profile ?? {};

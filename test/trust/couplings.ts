@@ -1,4 +1,6 @@
-/** What stands in a source between quotes, backticks or slashes; comments and imports are skipped. */
+/**
+ * What stands in a source between quotes, backticks or slashes; comments and imports are skipped.
+ */
 const LITERAL =
   /\/\*[\s\S]*?\*\/|\/\/.*|^import[^;]*;|'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`|\/(?!\s)((?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\\n])+)\/[a-z]*/gm;
 
@@ -11,8 +13,8 @@ export function wordsOf(text: string): Set<string> {
 }
 
 /**
- * What in the source of a fault looks at data that the harness happens to send: its own words, or one exact size or
- * count.
+ * What in the source of a fault looks at data that the harness happens to send: its own words, or
+ * one exact size or count.
  *
  * @param own words that the harness puts into whatever it sends
  * @param sentences literals that are meant for people

@@ -33,7 +33,8 @@ export const DEGENERATE: Record<string, Serve> = {
     void res
       .writeHead(200, { 'content-type': req.headers['content-type'] ?? 'text/plain' })
       .end(body),
-  // The right status for nothing but a word: uploads pass, and a key is missing when its text says so.
+  // The right status for nothing but a word: uploads pass, and a key is missing when its text says
+  // so.
   'reads-words': (req, res, body) => {
     const text = body.toString('latin1');
     const refused = req.method !== 'PUT' && /missing|absent|gone/.test(text);

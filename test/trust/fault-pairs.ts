@@ -4,9 +4,10 @@ import { basesOf } from '../../src/spec/builds-on.js';
 import { drawing } from './combination.js';
 
 /**
- * Faults that can be told apart, two and two, the same for the same seed: of different operations, and of requirements
- * that do not build on each other. Every fault is in one pair before any is in a second one, and both of a pair are seen
- * by the same: what the wire shows has to be found without an inspector beside another fault, too.
+ * Faults that can be told apart, two and two, the same for the same seed: of different operations,
+ * and of requirements that do not build on each other. Every fault is in one pair before any is in
+ * a second one, and both of a pair are seen by the same: what the wire shows has to be found
+ * without an inspector beside another fault, too.
  */
 export function faultPairs(seed: number, count: number): (readonly [Fault, Fault])[] {
   const draw = drawing(`pairs/${seed}`);

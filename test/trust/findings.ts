@@ -16,13 +16,19 @@ export interface TrustFindings {
   survivors: Misjudgement[];
   /** Faults of a pair that no check noticed beside the other one. */
   hidden: Misjudgement[];
-  /** Faults that were noticed only when they were judged again, alone: they depend on a moment, or on chance. */
+  /**
+   * Faults that were noticed only when they were judged again, alone: they depend on a moment, or
+   * on chance.
+   */
   foundAgain: Misjudgement[];
   /** Faults that were noticed, but under another requirement. */
   wrongBlames: Misjudgement[];
   /** Correct archives that did not come out as conformant. */
   falseAlarms: Misjudgement[];
-  /** Degenerate servers that came out as conformant, or of which a requirement passed by refusals alone. */
+  /**
+   * Degenerate servers that came out as conformant, or of which a requirement passed by refusals
+   * alone.
+   */
   believed: Misjudgement[];
   /** Runs in which the harness itself failed. */
   broken: Misjudgement[];

@@ -5,7 +5,10 @@ import type { ChosenTier } from '../../src/suite/plan/tiers.js';
 /** One archive to judge. Plain data, since it goes to another process. */
 export interface Job {
   kind: 'fault' | 'guarded' | 'pair' | 'variation' | 'combination' | 'degenerate';
-  /** The fault, with its guard where it has one, both faults of a pair, the variations or the degenerate server. */
+  /**
+   * The fault, with its guard where it has one, both faults of a pair, the variations or the
+   * degenerate server.
+   */
   name: string;
   options: ReferenceOptions;
   degenerate?: string | undefined;
@@ -16,7 +19,10 @@ export interface Job {
   failsShoulds?: string[] | undefined;
   /** Requirements to which the suite is confined; all of them when left out. */
   only?: string[];
-  /** Of a guarded fault, the requirement that it breaks, its class, and its circumstances as `topic=value`. */
+  /**
+   * Of a guarded fault, the requirement that it breaks, its class, and its circumstances as
+   * `topic=value`.
+   */
   guarded?: { breaks: string; breach: 'plain' | 'corner'; guard: readonly string[] };
   /** Only what the inspector shows differs, so that checks that do not ask it are left out. */
   inspectedAlone?: boolean;

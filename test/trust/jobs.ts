@@ -18,7 +18,10 @@ export interface Extent {
   faults?: 'confined' | 'whole';
 }
 
-/** What takes minutes: every fault is judged in a pair, and every variation beside two different choices of others. */
+/**
+ * What takes minutes: every fault is judged in a pair, and every variation beside two different
+ * choices of others.
+ */
 export const USUAL: Extent = {
   combinations: 2 * ROUND,
   wholeVariations: false,
@@ -45,13 +48,17 @@ const pairJob = (pair: readonly [Fault, Fault]): Job => ({
   inspector: pair.some(({ seen }) => seen === 'inspector'),
 });
 
-/** Faults that show only in the sum of a run: the checks of one requirement send too few requests for them. */
+/**
+ * Faults that show only in the sum of a run: the checks of one requirement send too few requests
+ * for them.
+ */
 const OF_MANY_REQUESTS = /-(?:hundreds|in-a-hundred)$/;
 export const showsInTheSum = ({ name }: Pick<Job, 'name'>): boolean => OF_MANY_REQUESTS.test(name);
 
 /**
- * The checks that have to find a fault, as a glob: those of the broken requirement, and where it takes many requests, all of
- * its operation; these send enough for most such faults, at a sixth of the price of all.
+ * The checks that have to find a fault, as a glob: those of the broken requirement, and where it
+ * takes many requests, all of its operation; these send enough for most such faults, at a sixth of
+ * the price of all.
  */
 export const checksOf = ({ id, breaks }: Pick<Fault, 'id' | 'breaks'>): string =>
   showsInTheSum({ name: id }) ? breaks.replace(/\/.*/, '/*') : breaks;
@@ -59,7 +66,10 @@ export const checksOf = ({ id, breaks }: Pick<Fault, 'id' | 'breaks'>): string =
 /** A fault by the checks that have to find it alone: says at once whether it survives. */
 export const confinedJob = (fault: Fault): Job => ({ ...faultJob(fault), only: [checksOf(fault)] });
 
-/** A job for the properties, where nothing is wrong with the archive: what they find is a false alarm. */
+/**
+ * A job for the properties, where nothing is wrong with the archive: what they find is a false
+ * alarm.
+ */
 export function withCases(job: Job, cases: number): Job[] {
   return job.kind === 'variation' || job.kind === 'combination' ? [{ ...job, cases }] : [];
 }

@@ -87,9 +87,9 @@ export async function judgeJob(
 }
 
 /**
- * What is found of a guarded fault is found by what a run does that nobody has asked for more. For the others each check
- * runs once, for there are hundreds of them: for correct archives under circumstances, and for others in the usual way,
- * where it has to run in that.
+ * What is found of a guarded fault is found by what a run does that nobody has asked for more. For
+ * the others each check runs once, for there are hundreds of them: for correct archives under
+ * circumstances, and for others in the usual way, where it has to run in that.
  */
 function asUsual({ kind, inspectedAlone }: Job, suite: Suite): Suite {
   if (kind === 'guarded') return withoutStandIns(suite);

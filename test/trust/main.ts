@@ -97,9 +97,10 @@ const plan = await readRunPlan();
 const faults = await readFaultsAtNoCost();
 
 /**
- * Judges once more what survived, each archive alone, and by the whole of a tier where only the checks of one requirement
- * judged it, or by the whole suite where those of one operation did: a pause of some milliseconds gets lost where a dozen
- * archives are judged at once, and some faults depend on how much is sent in all.
+ * Judges once more what survived, each archive alone, and by the whole of a tier where only the
+ * checks of one requirement judged it, or by the whole suite where those of one operation did: a
+ * pause of some milliseconds gets lost where a dozen archives are judged at once, and some faults
+ * depend on how much is sent in all.
  */
 async function judgeSurvivorsAgain(): Promise<void> {
   const { survivors } = findingsOf(all);

@@ -5,8 +5,8 @@ import type { Job } from './job.js';
 import { checksOf } from './jobs.js';
 
 /**
- * A pair of faults by the checks of the two broken requirements, beside those of a tier, which has one at least for each
- * must that can be seen: they show what else the faults take down.
+ * A pair of faults by the checks of the two broken requirements, beside those of a tier, which has
+ * one at least for each must that can be seen: they show what else the faults take down.
  */
 export function pairByTier(job: Job, tier: ChosenTier, { tiers }: Pick<RunPlan, 'tiers'>): Job {
   if (job.kind !== 'pair' || job.only !== undefined) return job;

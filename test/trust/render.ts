@@ -95,7 +95,10 @@ function section(title: string, findings: Misjudgement[]): string {
   return `\n## ${title}: ${findings.length}\n\n${lines.join('\n')}`;
 }
 
-/** Some of the checks that ended otherwise than by passing, those of the requirements that the finding names first. */
+/**
+ * Some of the checks that ended otherwise than by passing, those of the requirements that the
+ * finding names first.
+ */
 function details({ judged: { ended }, text: finding }: Misjudgement): string {
   const named = ({ requirements }: Ended) => requirements.some((id) => finding.includes(id));
   return [...ended.filter(named), ...ended.filter((one) => !named(one))]

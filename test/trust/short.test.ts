@@ -9,7 +9,10 @@ import { sample, withCases } from './jobs.js';
 import { judgeJob, loadTrustSuite } from './judge.js';
 import { renderFindings } from './render.js';
 
-/** The whole of it is `npm run trust`; this draws a few archives, and others where ASSAY_TRUST_SEED says so. */
+/**
+ * The whole of it is `npm run trust`; this draws a few archives, and others where ASSAY_TRUST_SEED
+ * says so.
+ */
 const SEED = Number(process.env.ASSAY_TRUST_SEED ?? 1);
 const AT_ONCE = 3;
 /** Cases of each property. */

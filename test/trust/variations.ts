@@ -17,7 +17,10 @@ export interface Variation {
   failsShoulds?: string[];
   /** Left out of combinations, where its waits would be multiplied. */
   alone?: boolean;
-  /** Left out of combinations: what cannot be observed of it would hide what the archive does otherwise. */
+  /**
+   * Left out of combinations: what cannot be observed of it would hide what the archive does
+   * otherwise.
+   */
   hides?: boolean;
 }
 
@@ -78,7 +81,10 @@ const omitting = (...inspectorOmits: string[]): Row => ({
   hides: true,
 });
 
-/** Limits of which the profile leaves a part open, as the interface does: the first of each is that of all archives. */
+/**
+ * Limits of which the profile leaves a part open, as the interface does: the first of each is that
+ * of all archives.
+ */
 const GAPS = {
   file: { accept: LIMITS.fileBytes, refuse: LIMITS.fileBytes + 60_000 },
   email: { accept: LIMITS.emailBytes, refuse: LIMITS.emailBytes + 5_000 },
@@ -345,7 +351,8 @@ export const VARIATIONS: readonly Variation[] = [
     'numbers-as-text': answers({ inspectorForm: 'numbers-as-text' }),
     nulls: answers({ inspectorForm: 'nulls' }),
   }),
-  // It follows every byte, for a fault that never shows: a file of one byte does not begin like gzip.
+  // It follows every byte, for a fault that never shows: a file of one byte does not begin like
+  // gzip.
   ...of('reading', {
     'the-whole-request-first': {
       options: {

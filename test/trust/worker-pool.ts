@@ -2,7 +2,10 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CheckVerdict, Job } from './job.js';
 
-/** What a run leaves behind is short-lived: a roomy nursery spares the collector most of its work, and all cores are busy without its helpers. */
+/**
+ * What a run leaves behind is short-lived: a roomy nursery spares the collector most of its work,
+ * and all cores are busy without its helpers.
+ */
 const ROOMY = ['--max-semi-space-size=64', '--single-threaded-gc'];
 
 /** Judges every job, in so many processes, each with so many archives at once. */
@@ -24,7 +27,10 @@ export async function judgeAll(
   return all;
 }
 
-/** Faults keep a core busy, other archives mostly wait: spread evenly among each other, neither leaves the cores idle. */
+/**
+ * Faults keep a core busy, other archives mostly wait: spread evenly among each other, neither
+ * leaves the cores idle.
+ */
 function mixed(jobs: readonly Job[]): Job[] {
   const kinds = [
     jobs.filter(({ kind }) => isFaulty(kind)),

@@ -17,5 +17,6 @@ const end = () => {
   process.exit(0);
 };
 process.on('disconnect', end);
-// With fewer archives than processes nothing is left for this one: its channel may be closed before it listens.
+// With fewer archives than processes nothing is left for this one: its channel may be closed before
+// it listens.
 if (!process.connected) end();

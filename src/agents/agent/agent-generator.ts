@@ -27,6 +27,9 @@ export interface AgentGenerator {
   prepare(events: GeneratorEvents): void;
   /** @param at by the local clock */
   start(at: number): void;
-  /** Starts no more operations; those in progress have this long to end. Before the start, it ends at once. */
+  /**
+   * Starts no more operations; those in progress have this long to end. Before the start, it ends
+   * at once.
+   */
   stop(graceMs: number): void;
 }

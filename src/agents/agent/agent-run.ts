@@ -31,8 +31,8 @@ export type AgentOutcome = { ok: true } | { ok: false; why: string };
 const ABANDONED = `the controller was not heard of for ${TIMING.abandoned / 1000} s`;
 
 /**
- * The part of an agent in one run: says hello, gets ready, starts when it is told to, reports each second, and hands over
- * what it has at the end. Without its controller it stops by itself.
+ * The part of an agent in one run: says hello, gets ready, starts when it is told to, reports each
+ * second, and hands over what it has at the end. Without its controller it stops by itself.
  */
 export class AgentRun {
   readonly #ports: AgentRunPorts;

@@ -1,7 +1,9 @@
 import type { AgentContent, AgentMessage } from '../protocol/messages.js';
 import { TIMING } from '../protocol/timing.js';
 
-/** The most messages that are repeated in one go, so that a connection that is back is not flooded. */
+/**
+ * The most messages that are repeated in one go, so that a connection that is back is not flooded.
+ */
 const MAX_REPEATED = 32;
 
 /** Numbers what an agent says, and repeats it until it is acknowledged. */

@@ -14,7 +14,9 @@ import { TIMING } from '../protocol/timing.js';
 import { CollectedLoad } from './collected-load.js';
 import { RemoteAgent, startSpread } from './remote-agent.js';
 
-/** Operations in progress have this long to end when an agent is missing: the load is void anyway. */
+/**
+ * Operations in progress have this long to end when an agent is missing: the load is void anyway.
+ */
 const DEGRADED_GRACE_MS = 1_000;
 const MAX_REASONS = 8;
 
@@ -42,8 +44,9 @@ export type ControllerOutcome =
   | { kind: 'ran'; degraded: string[]; agents: ReportedAgents; load: CollectedLoad };
 
 /**
- * One run from many machines: waits until all agents are ready, starts them at one moment, puts together what they report,
- * and finds out who is missing. An agent that is missing ends the run for all.
+ * One run from many machines: waits until all agents are ready, starts them at one moment, puts
+ * together what they report, and finds out who is missing. An agent that is missing ends the run
+ * for all.
  */
 export class ControllerRun {
   readonly #ports: ControllerRunPorts;

@@ -16,7 +16,8 @@ export interface FindAgentsOptions {
 }
 
 /**
- * The names of as many agents as are needed: those that are free, have the same version, and the same key.
+ * The names of as many agents as are needed: those that are free, have the same version, and the
+ * same key.
  * @throws UsageError that says what there is instead
  */
 export async function findAgents(redis: Redis, options: FindAgentsOptions): Promise<string[]> {

@@ -28,8 +28,8 @@ export interface JudgeTargetsOptions {
 }
 
 /**
- * Has agents judge targets, one after the other each. What an agent could not finish is not tried again: an archive keeps
- * what it was sent. An agent that was lost gets no more targets.
+ * Has agents judge targets, one after the other each. What an agent could not finish is not tried
+ * again: an archive keeps what it was sent. An agent that was lost gets no more targets.
  */
 export async function judgeTargets(
   fleet: Fleet,

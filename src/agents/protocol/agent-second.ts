@@ -30,7 +30,10 @@ const counts = z.strictObject({
 
 const kind = z.enum(['upload', ...OPERATIONS]);
 
-/** A second of all workers of an agent, as it is sent; distributions are encoded histograms, or empty. */
+/**
+ * A second of all workers of an agent, as it is sent; distributions are encoded histograms, or
+ * empty.
+ */
 export const agentSecondSchema = z.strictObject({
   second: count,
   lengthMs: amount,

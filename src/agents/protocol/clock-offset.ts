@@ -19,7 +19,8 @@ export interface Ping {
 }
 
 /**
- * The offset by the ping with the shortest round trip: what delayed the others is unlikely to have been the same both ways.
+ * The offset by the ping with the shortest round trip: what delayed the others is unlikely to have
+ * been the same both ways.
  * @throws RangeError without a ping
  */
 export function offsetOf(pings: readonly Ping[]): ClockOffset {

@@ -4,7 +4,10 @@ import { OPERATIONS } from '../../spec/operation.js';
 /** The longest text of a profile or a scenario. */
 const MAX_TEXT = 1_000_000;
 
-/** What one agent has to know of a load. It names no file and no command; secrets are names of variables. */
+/**
+ * What one agent has to know of a load. It names no file and no command; secrets are names of
+ * variables.
+ */
 export const loadJobSchema = z.strictObject({
   kind: z.literal('load'),
   version: z.string(),

@@ -50,14 +50,20 @@ const content = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** From an agent: numbered from 1 on, and repeated until it is acknowledged. Number 0 says that it is alive. */
+/**
+ * From an agent: numbered from 1 on, and repeated until it is acknowledged. Number 0 says that it
+ * is alive.
+ */
 const fromAgent = z.strictObject({
   shard: count,
   seq: count,
   content: content.exactOptional(),
 });
 
-/** From the controller to all agents. Each message carries the full state, so a lost one does no harm. */
+/**
+ * From the controller to all agents. Each message carries the full state, so a lost one does no
+ * harm.
+ */
 const fromController = z.strictObject({
   /** Later ones are larger. */
   number: count,

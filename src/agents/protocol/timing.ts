@@ -6,7 +6,10 @@ export const TIMING = {
   heartbeat: 1_000,
   /** What was not acknowledged after this time is sent again. */
   repeat: 2_500,
-  /** An agent that was not heard of for so long shows as silent: something it said came late, or not at all. */
+  /**
+   * An agent that was not heard of for so long shows as silent: something it said came late, or not
+   * at all.
+   */
   silent: 2_500,
   /** An agent that was not heard of for so long is lost. */
   lost: 6_000,

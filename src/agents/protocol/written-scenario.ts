@@ -4,7 +4,10 @@ const MS = (ms: number) => `${ms}ms`;
 const RATE = (perSecond: number) => `${decimal(perSecond)}/s`;
 const SHARE = (part: number) => `${decimal(part * 100)}%`;
 
-/** What agents have to know of a load scenario, as a file could have it. What is judged is judged by the controller alone. */
+/**
+ * What agents have to know of a load scenario, as a file could have it. What is judged is judged by
+ * the controller alone.
+ */
 export function writtenScenario(scenario: LoadScenario): string {
   const { id, title, workloads, for: forMs, warmup, workers } = scenario;
   const written = Object.entries(workloads).map(([name, one]) => [name, writtenWorkload(one)]);

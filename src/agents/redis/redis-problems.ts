@@ -1,10 +1,12 @@
 const LEAST_VERSION = [6, 2];
 
 /**
- * What is wrong with the settings of a Redis server, by its answer to INFO; managed servers often refuse to show more.
+ * What is wrong with the settings of a Redis server, by its answer to INFO; managed servers often
+ * refuse to show more.
  *
  * - It must not evict keys when its memory is full: those are the jobs.
- * - It must keep an append-only file: a snapshot may be minutes old, and jobs that were done would be waiting again.
+ * - It must keep an append-only file: a snapshot may be minutes old, and jobs that were done would
+ *   be waiting again.
  */
 export function redisProblems(info: string): string[] {
   const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1];

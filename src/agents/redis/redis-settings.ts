@@ -11,8 +11,9 @@ export interface RedisSettings {
 }
 
 /**
- * Reads the URL of Redis. A password is best in the variable ASSAY_REDIS_PASSWORD, for others see command lines. Other
- * machines are reached over TLS and with a password alone: whoever can write there could stop a load.
+ * Reads the URL of Redis. A password is best in the variable ASSAY_REDIS_PASSWORD, for others see
+ * command lines. Other machines are reached over TLS and with a password alone: whoever can write
+ * there could stop a load.
  *
  * @param insecure whether to allow connections without TLS and a password, on a private network
  * @throws UsageError that never shows the URL itself

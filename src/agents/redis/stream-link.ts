@@ -10,7 +10,10 @@ const BLOCK_MS = 1_000;
 /** Few, so that the time is looked at in between. */
 const BATCH = 64;
 const RETRY_MS = 100;
-/** Reading returns once a second at least: after this long there is no connection, whatever the socket says. */
+/**
+ * Reading returns once a second at least: after this long there is no connection, whatever the
+ * socket says.
+ */
 const SILENT_MS = 3_500;
 
 /** Where a link leads. */
@@ -24,7 +27,10 @@ export interface StreamLinkOptions {
   keeps: number;
 }
 
-/** A link over two streams of Redis: what is sent while there is no connection is lost, as a link may lose it. */
+/**
+ * A link over two streams of Redis: what is sent while there is no connection is lost, as a link
+ * may lose it.
+ */
 export class StreamLink implements Link {
   readonly #options: StreamLinkOptions;
   readonly #commands: Redis;

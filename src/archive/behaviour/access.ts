@@ -7,7 +7,8 @@ const STRICT_BEARER = /^Bearer (\S+)$/;
 /**
  * Whether an Authorization header carries the token, whole (section 5), compared in constant time.
  *
- * @param variations - whether the scheme counts in one spelling only, and the token as the bytes or digits that it encodes
+ * @param variations - whether the scheme counts in one spelling only, and the token as the bytes or
+ * digits that it encodes
  */
 export function carriesToken(
   authorization: string | undefined,

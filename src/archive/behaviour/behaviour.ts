@@ -62,8 +62,9 @@ type BrokenUpload = 'ended' | 'reset' | 'oversize';
 type Ending = 'keep' | 'close' | 'reset';
 
 /**
- * Every decision of the archive, one small function each, by the part of a request that it is about. The routes ask, and
- * do the rest. So another correct way to behave, or a deliberate fault, replaces one of these and touches no route.
+ * Every decision of the archive, one small function each, by the part of a request that it is
+ * about. The routes ask, and do the rest. So another correct way to behave, or a deliberate fault,
+ * replaces one of these and touches no route.
  */
 export interface Behaviour {
   // Any request, before its body (routes/serve.ts).
@@ -86,7 +87,10 @@ export interface Behaviour {
 
   // An upload (routes/upload.ts).
 
-  /** The fileKey of an upload path, without the host's prefix; undefined when it is not one (section 2.1). */
+  /**
+   * The fileKey of an upload path, without the host's prefix; undefined when it is not one (section
+   * 2.1).
+   */
   uploadKey(path: string, host: HostName): string | undefined;
   /** The form of a key under which its file is kept and looked up. */
   sameKey(fileKey: string): string;
@@ -117,7 +121,10 @@ export interface Behaviour {
 
   // A record (routes/submit.ts, archive-records.ts and references.ts).
 
-  /** Whether a record's body of so many bytes, received or declared, is within its limit (section 4.4). */
+  /**
+   * Whether a record's body of so many bytes, received or declared, is within its limit (section
+   * 4.4).
+   */
   recordFits(bytes: number, request: RecordHead): boolean;
   /** The body of a record, which came in one piece or in many. */
   joined(pieces: readonly Buffer[], request: RecordHead): Buffer;
@@ -156,16 +163,21 @@ export interface Behaviour {
   delay(result: RequestResult, request: RequestHead): number;
   /** Whether to read the whole request before a refusal is answered. */
   drains(result: RequestResult, request: RequestHead): boolean;
-  /** Whether what was not read of a refused request is taken for the next one, instead of being discarded. */
+  /**
+   * Whether what was not read of a refused request is taken for the next one, instead of being
+   * discarded.
+   */
   servesRest(result: RequestResult, request: RequestHead): boolean;
-  /** What becomes of the connection after the answer; `early` when the request has not come whole. */
+  /**
+   * What becomes of the connection after the answer; `early` when the request has not come whole.
+   */
   ending(result: RequestResult, early: boolean, request: RequestHead): Ending;
 
   // Afterwards (routes/inspector.ts, archive-email.ts).
 
   /**
-   * Milliseconds until the inspector shows a record or a file, and a resend is known as a duplicate; of `view`, how long it
-   * repeats its last answer about a file.
+   * Milliseconds until the inspector shows a record or a file, and a resend is known as a
+   * duplicate; of `view`, how long it repeats its last answer about a file.
    */
   lag(what: 'record' | 'file' | 'view'): number;
   /** An answer of the inspector. */

@@ -3,7 +3,10 @@ import type { Email, EmailOverview } from '../records/email.js';
 import { listed } from '../records/listed.js';
 import type { Variations } from '../variations.js';
 
-/** An email as it is archived: with the messageId and the subject that the client left out (section 2.5). */
+/**
+ * An email as it is archived: with the messageId and the subject that the client left out (section
+ * 2.5).
+ */
 export function completeEmail(
   request: Email,
   { generated, lowerCaseRequestIds }: Pick<Variations, 'generated' | 'lowerCaseRequestIds'>,

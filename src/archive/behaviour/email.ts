@@ -4,8 +4,9 @@ import type { Email } from '../records/email.js';
 import type { Variations } from '../variations.js';
 
 /**
- * What two emails share when the later is a duplicate of the earlier (section 4.4), or undefined for
- * an email that is never one: without a messageId each sending may get a generated one of its own.
+ * What two emails share when the later is a duplicate of the earlier (section 4.4), or undefined
+ * for an email that is never one: without a messageId each sending may get a generated one of its
+ * own.
  *
  * @param body - the request body as received
  */

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../records/shape.js';
 import type { Variations } from '../variations.js';
 
-/** What the inspector shows, in the form that the variations ask for: the same facts told in another way. */
+/**
+ * What the inspector shows, in the form that the variations ask for: the same facts told in another
+ * way.
+ */
 export function inspectorView(
   view: unknown,
   { inspectorOmits, inspectorForm }: Pick<Variations, 'inspectorOmits' | 'inspectorForm'>,
@@ -76,7 +79,10 @@ const isoTime = (ms: number): string => new Date(ms).toISOString().replace('Z', 
 
 const FILES = new Set(['files', 'file']);
 
-/** Without references: they are listed beside the record. A description stays, for nothing else would show it. */
+/**
+ * Without references: they are listed beside the record. A description stays, for nothing else
+ * would show it.
+ */
 const withoutFiles = (value: unknown): unknown =>
   mapMembers(value, (name, inner, deeper) => (FILES.has(name) ? undefined : deeper(inner)));
 
@@ -90,7 +96,9 @@ const ODD = new Set([
   'messageId',
 ]);
 
-/** Members of the answers in another type than a harness hopes for; what is archived stays as it is. */
+/**
+ * Members of the answers in another type than a harness hopes for; what is archived stays as it is.
+ */
 const withOddTypes = (value: unknown, change: (value: unknown) => unknown): unknown =>
   mapMembers(value, (name, inner, deeper) => {
     if (name === 'record') return inner;
@@ -105,7 +113,10 @@ const without = (value: unknown, names: Set<string>): unknown =>
 
 type Walk = (value: unknown) => unknown;
 
-/** The same with other members, however deep they stand; `member` gives what each becomes, undefined where it goes. */
+/**
+ * The same with other members, however deep they stand; `member` gives what each becomes, undefined
+ * where it goes.
+ */
 function mapMembers(
   value: unknown,
   member: (name: string, inner: unknown, deeper: Walk) => unknown,

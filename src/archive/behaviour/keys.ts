@@ -6,8 +6,8 @@ const ROOT = 'default/';
 
 /**
  * The fileKey that an upload path names (section 2.1), or undefined when it names none. The path is
- * percent-decoded once, as references in records are plain strings; dot segments and doubled slashes
- * are characters like any other, since a key never becomes a path on the disk.
+ * percent-decoded once, as references in records are plain strings; dot segments and doubled
+ * slashes are characters like any other, since a key never becomes a path on the disk.
  *
  * @param path - the raw path of the request after the host's prefix, without its query
  */

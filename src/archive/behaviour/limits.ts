@@ -4,7 +4,9 @@ export interface ArchiveLimits {
   fileBytes: number;
   /** The request body of an email (section 4.4). */
   emailBytes: number;
-  /** One Archive message; an email whose text and attachments come to more is split (section 4.4). */
+  /**
+   * One Archive message; an email whose text and attachments come to more is split (section 4.4).
+   */
   splitBytes: number;
   /** The request body of any other record, for which the interface states no limit. */
   recordBytes: number;

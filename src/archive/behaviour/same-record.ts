@@ -6,8 +6,8 @@ import type { ArchivedRecord } from '../store/record-index.js';
 import type { Variations } from '../variations.js';
 
 /**
- * What an archive does with records, other than emails, that it has archived before: the interface states nothing of
- * them.
+ * What an archive does with records, other than emails, that it has archived before: the interface
+ * states nothing of them.
  */
 export class SameRecord {
   readonly #mode: Variations['sameRecordAgain'];

@@ -1,8 +1,9 @@
 /**
- * Whether a file may have a type: section 2.1 speaks of standard ones, so an archive may refuse what no registry has. A
- * file without a type is always taken.
+ * Whether a file may have a type: section 2.1 speaks of standard ones, so an archive may refuse
+ * what no registry has. A file without a type is always taken.
  *
- * @param types - the only ones, in lower case and without parameters; an empty list takes every type
+ * @param types - the only ones, in lower case and without parameters; an empty list takes every
+ * type
  */
 export function takesType(contentType: string | undefined, types: string[]): boolean {
   const [essence = ''] = (contentType ?? '').split(';');

@@ -16,14 +16,18 @@ export interface Fault {
 }
 
 /**
- * The decisions that a fault takes differently, as replacements for those of the correct behaviour. It is called once for
- * each archive, so whatever a fault has to remember belongs inside this function.
+ * The decisions that a fault takes differently, as replacements for those of the correct behaviour.
+ * It is called once for each archive, so whatever a fault has to remember belongs inside this
+ * function.
  *
  * @param token - the right one
  */
 export type Mutation = (correct: Behaviour, stores: Stores, token: string) => Partial<Behaviour>;
 
-/** A {@link Mutation} that needs nothing but the correct behaviour, so that others can be built on it. */
+/**
+ * A {@link Mutation} that needs nothing but the correct behaviour, so that others can be built on
+ * it.
+ */
 export type BehaviourMutation = (correct: Behaviour) => Partial<Behaviour>;
 
 /** The faults of one requirement by the last part of their id. */

@@ -14,7 +14,9 @@ const HUNDREDS = 400;
 /** Recordings are fewer. */
 const RECORDINGS = 200;
 
-/** Does not find a recording again that no record has referred to while so many others were stored. */
+/**
+ * Does not find a recording again that no record has referred to while so many others were stored.
+ */
 const losingUnused: BehaviourMutation = (correct) => {
   /** By the names of their contents: the number of files that there were. */
   const unused = new Map<string, number>();
@@ -36,7 +38,10 @@ const losingUnused: BehaviourMutation = (correct) => {
   };
 };
 
-/** Gives a key that was stored twice the content of another one, once so many other files were stored. */
+/**
+ * Gives a key that was stored twice the content of another one, once so many other files were
+ * stored.
+ */
 const mixingUp: Mutation = (correct, { files }) => {
   const twice: { at: number; store: string; key: string }[] = [];
   let count = 0;
@@ -86,7 +91,10 @@ const sweeping: BehaviourMutation = (correct) => ({
 const BLOCK = 4096;
 const MOVED_AFTER_MS = 3_000;
 
-/** Shows a file of whole blocks without its last one, some seconds after it came: it was moved meanwhile. */
+/**
+ * Shows a file of whole blocks without its last one, some seconds after it came: it was moved
+ * meanwhile.
+ */
 const losingTheLastBlock: BehaviourMutation = (correct) => {
   const stored = new Map<unknown, number>();
   return {
@@ -104,7 +112,10 @@ const losingTheLastBlock: BehaviourMutation = (correct) => {
   };
 };
 
-/** What shows only after some seconds, or some hundred other requests (sections 2.1, 4.1, 4.4, 4.5 and 7). */
+/**
+ * What shows only after some seconds, or some hundred other requests (sections 2.1, 4.1, 4.4, 4.5
+ * and 7).
+ */
 export const LATE_FAULTS: Fault[] = [
   ...wireFaults('voice/uploaded-file-passes', {
     'unused-among-hundreds': [

@@ -10,9 +10,15 @@ export interface FileFacts {
   wasMissed: boolean;
   /** When the last request that named it was answered. */
   namedAt: number | undefined;
-  /** What there was to see of its latest upload, as `topic=value`; of the one that it has its file from, where it has one. */
+  /**
+   * What there was to see of its latest upload, as `topic=value`; of the one that it has its file
+   * from, where it has one.
+   */
   fileTraits: ReadonlySet<string>;
-  /** Whether another file has the same last segment, or a key of the same length that differs in one character. */
+  /**
+   * Whether another file has the same last segment, or a key of the same length that differs in one
+   * character.
+   */
   hasNamesake: boolean;
   hasNeighbour: boolean;
 }

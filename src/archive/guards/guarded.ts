@@ -15,8 +15,8 @@ interface ArchiveFaults {
 }
 
 /**
- * Looks up faults by their names. They are loaded where there is a name only: an archive that has none can do without the
- * folder.
+ * Looks up faults by their names. They are loaded where there is a name only: an archive that has
+ * none can do without the folder.
  *
  * @throws TypeError when there is no such fault, or no such circumstance
  */
@@ -34,8 +34,9 @@ export async function faultsNamed(names: readonly string[]): Promise<ArchiveFaul
 }
 
 /**
- * The fault under some circumstances only: each of its decisions is the faulty one for requests under all of them, and the
- * correct one for all others. So what a fault remembers, it remembers of such requests.
+ * The fault under some circumstances only: each of its decisions is the faulty one for requests
+ * under all of them, and the correct one for all others. So what a fault remembers, it remembers of
+ * such requests.
  */
 function guarded(fault: Fault, guard: Circumstances, watch: Watch): Fault {
   return {

@@ -1,11 +1,17 @@
-/** How a request came, as the parser of Node's server does not tell it. Milliseconds are of a steady clock. */
+/**
+ * How a request came, as the parser of Node's server does not tell it. Milliseconds are of a steady
+ * clock.
+ */
 export interface RawMessage {
   /** The longest time between two parts of the head. */
   headGapMs: number;
   headEnd: number;
   /** When the first byte behind the head came. */
   bodyStart: number | undefined;
-  /** The sizes of its chunks as they were written, without the last, empty one; undefined when it is not chunked. */
+  /**
+   * The sizes of its chunks as they were written, without the last, empty one; undefined when it is
+   * not chunked.
+   */
   chunks: string[] | undefined;
   /** Bytes of the body so far, without what frames them. */
   bytes: number;
@@ -18,7 +24,10 @@ type State = 'head' | 'length' | 'size' | 'data' | 'data-end' | 'trailer' | 'los
 const HEAD_END = '\r\n\r\n';
 const MOST_HEAD_BYTES = 2 ** 17;
 
-/** Follows the requests of one connection, byte by byte (RFC 9112, sections 2 to 7). Gives up on what is not HTTP. */
+/**
+ * Follows the requests of one connection, byte by byte (RFC 9112, sections 2 to 7). Gives up on
+ * what is not HTTP.
+ */
 export class RawMessages {
   /** In the order in which they came. */
   readonly messages: RawMessage[] = [];

@@ -23,7 +23,10 @@ export class SeenRequest {
   /** Whether another request of its kind, or a large upload, has been under way beside it. */
   hadSibling = false;
   wasBesideUpload = false;
-  /** What was known of the files that it names when all of it had come, by their keys, and the same of other ids. */
+  /**
+   * What was known of the files that it names when all of it had come, by their keys, and the same
+   * of other ids.
+   */
   files: ReadonlyMap<string, FileFacts> = new Map();
   ids: ReadonlyMap<string, FileFacts> = new Map();
   /** What holds for it, by topic; company may be added as long as it is under way. */

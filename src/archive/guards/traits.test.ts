@@ -64,7 +64,10 @@ const record = (keys: string[], { entries = 1, text = 'hello' } = {}) => ({
 const post = ({ head }: Bench, body: string): string =>
   head('', [length(Buffer.byteLength(body))], 'POST /conversations HTTP/1.1') + body;
 
-/** One upload under each circumstance of sending: the parts of the request, on a connection that some others went over. */
+/**
+ * One upload under each circumstance of sending: the parts of the request, on a connection that
+ * some others went over.
+ */
 const SENDING: Record<string, (bench: Bench) => Promise<number>> = {
   'connection=own': async (on) => on.status(...put(on, 'body')),
   'connection=closing': async (on) => on.status(on.head('a', [length(0), 'Connection: close'])),

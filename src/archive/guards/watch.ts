@@ -80,7 +80,8 @@ export class Watch {
   /**
    * Whether all of some circumstances hold for the request that a decision is about.
    *
-   * @param decision - what the decision is given; where no request is among it, it is the one that is being served
+   * @param decision - what the decision is given; where no request is among it, it is the one that
+   * is being served
    */
   holds(guard: Circumstances, decision: readonly unknown[]): boolean {
     const request = this.#requestIn(decision) ?? this.#current.getStore();

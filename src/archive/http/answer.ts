@@ -6,7 +6,10 @@ import { linger } from './linger.js';
 import { readBody } from './read-body.js';
 import { serveRest } from './serve-rest.js';
 
-/** Where no more than this is left of a refused request, it is read to its end and the connection goes on. */
+/**
+ * Where no more than this is left of a refused request, it is read to its end and the connection
+ * goes on.
+ */
 const SHORT_BYTES = 64 * 2 ** 10;
 
 /**

@@ -6,7 +6,9 @@ export interface Call {
   res: ServerResponse;
   /** The client holds its body back until it is told to continue. */
   waitsForContinue: boolean;
-  /** What followed the whole request without being a request, as when a Content-Length is too small. */
+  /**
+   * What followed the whole request without being a request, as when a Content-Length is too small.
+   */
   excess?: Buffer;
   /** Pieces of the body that were read before they were asked for. */
   ahead?: Buffer[];

@@ -1,4 +1,6 @@
-/** The path of a request target, raw: without a query, and without the origin of an absolute form. */
+/**
+ * The path of a request target, raw: without a query, and without the origin of an absolute form.
+ */
 export function pathOf(target: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
   const end = path.search(/[?#]/);

@@ -6,8 +6,9 @@ const MOST_BYTES = 8 * 2 ** 20;
 const IDLE_MS = 1_500;
 
 /**
- * Reads the body before anything is decided of its request, as far as it comes without a long pause and is not very
- * large. `readBody` gives the same pieces later. A client that goes away is noticed then, too.
+ * Reads the body before anything is decided of its request, as far as it comes without a long pause
+ * and is not very large. `readBody` gives the same pieces later. A client that goes away is noticed
+ * then, too.
  */
 export function readAhead(call: Call): Promise<void> {
   const { req, res } = call;

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import type { Call } from './call.js';
 
 /**
- * Sends what was not read of a request to this archive, as requests of its own. A server does that to itself that
- * refuses a request, keeps the connection, and goes on where it stopped to read.
+ * Sends what was not read of a request to this archive, as requests of its own. A server does that
+ * to itself that refuses a request, keeps the connection, and goes on where it stopped to read.
  */
 export function serveRest({ req }: Call): void {
   const { localAddress, localPort = 0 } = req.socket;

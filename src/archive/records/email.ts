@@ -12,7 +12,10 @@ import {
   requireMilliseconds,
 } from './shape.js';
 
-/** A request to archive an email as far as the archive looks into it; what else it says is kept as it came. */
+/**
+ * A request to archive an email as far as the archive looks into it; what else it says is kept as
+ * it came.
+ */
 export interface Email extends JsonObject {
   requestInfo: JsonObject & { requestId: string };
   emailOverview: EmailOverview;

@@ -94,7 +94,8 @@ const SHOWN: Record<Operation, z.ZodType> = {
 };
 
 /**
- * A request that has nothing but what section 2 shows, and all of it that is not called optional there.
+ * A request that has nothing but what section 2 shows, and all of it that is not called optional
+ * there.
  *
  * @throws Malformed
  */

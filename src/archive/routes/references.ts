@@ -15,7 +15,8 @@ export interface Resolved {
 }
 
 /**
- * Looks up what a record references, except outside the Archive. Takes part in the caller's transaction.
+ * Looks up what a record references, except outside the Archive. Takes part in the caller's
+ * transaction.
  *
  * @param entry - where the record stands in its request
  */

@@ -7,13 +7,16 @@ import { isErrno } from '../store/errno.js';
 import type { StoredFile } from '../store/file-index.js';
 import type { RouteContext } from './route-context.js';
 
-/** Room on the disk is looked for ahead of uploads from this size, and again after each so many bytes. */
+/**
+ * Room on the disk is looked for ahead of uploads from this size, and again after each so many
+ * bytes.
+ */
 const LARGE_BYTES = 16 * 2 ** 20;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * PUT /v2/files/… (section 4.1): streams the content into the blob store, then lets the key refer to
- * it. Until that is durable, the key keeps its earlier file.
+ * PUT /v2/files/… (section 4.1): streams the content into the blob store, then lets the key refer
+ * to it. Until that is durable, the key keeps its earlier file.
  *
  * @throws ClientGone when the upload is aborted
  */

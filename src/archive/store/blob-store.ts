@@ -7,7 +7,10 @@ export interface Blob {
   sha256: string;
 }
 
-/** Content on its way into the store. Nothing of it is visible, or left after a crash, before `finish`. */
+/**
+ * Content on its way into the store. Nothing of it is visible, or left after a crash, before
+ * `finish`.
+ */
 export interface BlobSink {
   /**
    * Takes the next bytes. The promise, when there is one, asks the caller to wait before the next.
@@ -26,7 +29,10 @@ export interface BlobStore {
   create(): Promise<BlobSink>;
   /** Size and digest of what is really there, read back; undefined when there is no such blob. */
   read(name: string): Promise<Blob | undefined>;
-  /** Removes a blob that nothing refers to any more. Never rejects: what is left is removed at the next start. */
+  /**
+   * Removes a blob that nothing refers to any more. Never rejects: what is left is removed at the
+   * next start.
+   */
   remove(name: string): Promise<void>;
   /** Whether an upload of so many bytes would find room. */
   hasRoom(bytes: number): Promise<boolean>;

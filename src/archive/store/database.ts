@@ -65,8 +65,8 @@ export function openDatabase(path: string): Database {
 }
 
 /**
- * The driver lets go of a file only once all statements have been collected, so the lock is given up
- * by hand: outside of the write-ahead log, by the first read after the mode is changed.
+ * The driver lets go of a file only once all statements have been collected, so the lock is given
+ * up by hand: outside of the write-ahead log, by the first read after the mode is changed.
  */
 function close(db: InstanceType<typeof Libsql>): void {
   db.pragma('journal_mode = DELETE');

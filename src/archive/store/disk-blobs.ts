@@ -17,8 +17,8 @@ function folders(dataDir: string): { finished: string; unfinished: string } {
 }
 
 /**
- * Opens the content of a data directory. Whatever a crash left behind is removed: unfinished content,
- * and finished content that no index row refers to.
+ * Opens the content of a data directory. Whatever a crash left behind is removed: unfinished
+ * content, and finished content that no index row refers to.
  *
  * @param referenced - the names that the index refers to
  * @param checkRoom - whether `hasRoom` looks at the disk at all
@@ -61,7 +61,10 @@ async function readBack(folder: string, name: string): Promise<Blob | undefined>
   }
 }
 
-/** Each read waits for those writes of uploads that were asked for before, so a large file is read in few of them. */
+/**
+ * Each read waits for those writes of uploads that were asked for before, so a large file is read
+ * in few of them.
+ */
 async function digested(file: FileHandle): Promise<Pick<Blob, 'size' | 'sha256'>> {
   const hash = createHash('sha256');
   const { size: bytes } = await file.stat();

@@ -9,7 +9,10 @@ export interface StoredFile extends Blob {
   storedAt: number;
 }
 
-/** Which blob holds the content of which key. All calls are synchronous and take part in the caller's transaction. */
+/**
+ * Which blob holds the content of which key. All calls are synchronous and take part in the
+ * caller's transaction.
+ */
 export class FileIndex {
   readonly #get: Statement;
   readonly #put: Statement;
@@ -52,7 +55,9 @@ export class FileIndex {
   }
 }
 
-/** Keys are bytes in the index, so that a NUL cuts none. A lone surrogate has no bytes of its own. */
+/**
+ * Keys are bytes in the index, so that a NUL cuts none. A lone surrogate has no bytes of its own.
+ */
 function keyBytes(fileKey: string): Buffer | undefined {
   const bytes = Buffer.from(fileKey);
   return bytes.toString() === fileKey ? bytes : undefined;

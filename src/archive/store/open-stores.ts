@@ -28,7 +28,8 @@ export async function openStores(
   checkFreeDisk: boolean,
 ): Promise<Stores> {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
-  // First, since it holds the lock: otherwise another archive's unfinished uploads would be taken for leftovers.
+  // First, since it holds the lock: otherwise another archive's unfinished uploads would be taken
+  // for leftovers.
   const db = openDatabase(dataDir === undefined ? ':memory:' : join(dataDir, 'index.sqlite'));
   const files = new FileIndex(db);
   const records = new RecordIndex(db);

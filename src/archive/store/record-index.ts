@@ -75,7 +75,10 @@ export class RecordIndex {
     return row && reconciliationIdIn(row);
   }
 
-  /** Every record whose JSON contains the text (in a string or a name), archived no later than `until`, oldest first. */
+  /**
+   * Every record whose JSON contains the text (in a string or a name), archived no later than
+   * `until`, oldest first.
+   */
   containing(text: string, until: number): ArchivedRecord[] {
     const escaped = JSON.stringify(text).slice(1, -1);
     this.#learnWords();

@@ -4,8 +4,9 @@ const BLOCK = 8;
 const SHORTEST = 2 * BLOCK - 1;
 
 /**
- * Finds the texts that may contain another one, without a look at the others. A word is what has only letters and digits
- * of ASCII: a text contains another only if one of its words contains the longest word of the other.
+ * Finds the texts that may contain another one, without a look at the others. A word is what has
+ * only letters and digits of ASCII: a text contains another only if one of its words contains the
+ * longest word of the other.
  */
 export class WordIndex {
   /** The texts with a block, in ascending order. */
@@ -38,7 +39,10 @@ export class WordIndex {
     return [...ids].sort((a, b) => a - b);
   }
 
-  /** The texts with the rarest of the blocks that a word has from `start` on: markers of one run begin alike. */
+  /**
+   * The texts with the rarest of the blocks that a word has from `start` on: markers of one run
+   * begin alike.
+   */
   #fewest(word: string, start: number): readonly number[] {
     let fewest: readonly number[] | undefined;
     for (let end = start + BLOCK; end <= word.length; end += BLOCK) {

@@ -3,7 +3,9 @@ import { parseJson } from '../../http/message/parse-json.js';
 import type { BundleFinding } from '../bundle-finding.js';
 import { ENTRY } from './entry-names.js';
 
-/** A JSON entry of a bundle in its documented form; where it does not have that, a finding is added. */
+/**
+ * A JSON entry of a bundle in its documented form; where it does not have that, a finding is added.
+ */
 export function parsedEntry<S extends z.ZodType>(
   entries: ReadonlyMap<string, Buffer>,
   name: keyof typeof ENTRY,

@@ -5,19 +5,23 @@ import type { BundleFinding, FindingCode } from '../bundle-finding.js';
 import { BUNDLE_LIMITS, type BundleLimits } from './bundle-limits.js';
 import { isKnownEntry } from './entry-names.js';
 
-/** The entries of a bundle by name, as far as they could be read, and what is wrong with the file. */
+/**
+ * The entries of a bundle by name, as far as they could be read, and what is wrong with the file.
+ */
 export interface ReadBundle {
   entries: Map<string, Buffer>;
   findings: BundleFinding[];
 }
 
-/** Bits of the Unix mode that say what kind of file an entry is, and the one that says a plain one. */
+/**
+ * Bits of the Unix mode that say what kind of file an entry is, and the one that says a plain one.
+ */
 const KIND_BITS = 0o170000;
 const PLAIN_FILE = 0o100000;
 
 /**
- * Reads a bundle that nobody vouches for: nothing is written to disk, and no entry is unpacked further than it states or
- * than a bundle may be. Whatever the file is, the result is a value.
+ * Reads a bundle that nobody vouches for: nothing is written to disk, and no entry is unpacked
+ * further than it states or than a bundle may be. Whatever the file is, the result is a value.
  */
 export async function readBundle(
   path: string,

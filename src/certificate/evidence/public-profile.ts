@@ -5,8 +5,9 @@ import type { Target } from '../../profile/target.js';
 import { floorName } from '../load/load-floor.js';
 
 /**
- * A profile as a bundle has it: valid, with everything that verdicts depend on, and a variable in place of each secret.
- * How the target is reached (proxy, certificates, `connect`) and started is left out, for no verdict depends on that.
+ * A profile as a bundle has it: valid, with everything that verdicts depend on, and a variable in
+ * place of each secret. How the target is reached (proxy, certificates, `connect`) and started is
+ * left out, for no verdict depends on that.
  */
 export function publicProfile(target: Target): string {
   const { hosts, auth, headers, inspectorUrl, inspectorHeaders, records, limits } = target;
@@ -43,7 +44,10 @@ export function publicProfile(target: Target): string {
   return secrets.redact(text);
 }
 
-/** What stands for the token while a bundle is judged again. Reports show no other token than this one as known. */
+/**
+ * What stands for the token while a bundle is judged again. Reports show no other token than this
+ * one as known.
+ */
 export const REPLAYED_TOKEN = 'the-token-of-the-target-0123456789abcdef';
 
 /** What stands for any other secret. */

@@ -64,7 +64,10 @@ const evidenceLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('time'), session, now: z.number() }),
 ]);
 
-/** The evidence of a bundle; where a line does not have its form, a finding is added, and nothing is known. */
+/**
+ * The evidence of a bundle; where a line does not have its form, a finding is added, and nothing is
+ * known.
+ */
 export function readEvidence(
   entries: ReadonlyMap<string, Buffer>,
   findings: BundleFinding[],

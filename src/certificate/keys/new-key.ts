@@ -3,7 +3,8 @@ import { writeNewFile } from '../../config/write-new-file.js';
 import { type PublicKey, publicKeyOf } from './public-key.js';
 
 /**
- * Makes a pair of keys: the private one in PKCS#8 form, readable only by its owner, and the public one next to it.
+ * Makes a pair of keys: the private one in PKCS#8 form, readable only by its owner, and the public
+ * one next to it.
  *
  * @throws UsageError where one of the files is there already, or cannot be written
  */

@@ -9,11 +9,12 @@ const ENVIRONMENT = 'env:';
 const COMMAND = 'command:';
 
 /**
- * What signs, as `--key` names it: a file with a private key in PKCS#8 form, `env:NAME` for a variable that has such a
- * text, or `command:…` for a command line that signs what it reads.
+ * What signs, as `--key` names it: a file with a private key in PKCS#8 form, `env:NAME` for a
+ * variable that has such a text, or `command:…` for a command line that signs what it reads.
  *
  * @param publicKey the file of the public key, which a command needs as well
- * @throws UsageError, DocumentError if the key cannot be used, or if a command does not sign with it
+ * @throws UsageError, DocumentError if the key cannot be used, or if a command does not sign with
+ * it
  */
 export async function openSigner(
   key: string,

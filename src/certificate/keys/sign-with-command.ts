@@ -6,8 +6,9 @@ const SIGNATURE_BYTES = 64;
 const MOST_BYTES = 1024;
 
 /**
- * Has a command line of the shell sign: it reads the bytes on its standard input, and prints the signature, either its
- * 64 bytes or these in base64. What it says on standard error is shown, since it may ask for a PIN.
+ * Has a command line of the shell sign: it reads the bytes on its standard input, and prints the
+ * signature, either its 64 bytes or these in base64. What it says on standard error is shown, since
+ * it may ask for a PIN.
  *
  * @throws UsageError where it fails, takes over a minute, or prints something else
  */

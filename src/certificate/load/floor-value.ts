@@ -6,7 +6,9 @@ import type { SavedLoadReport } from '../../report/schema/load-report-schema.js'
 /** What a report has of the metric of a threshold, in the unit of its limit. */
 export interface FloorValue {
   value: number;
-  /** False where the report has figures of parts alone: then the value is the worst that it can be. */
+  /**
+   * False where the report has figures of parts alone: then the value is the worst that it can be.
+   */
   exact: boolean;
 }
 
@@ -73,7 +75,10 @@ function errorsOf(part: Figures, kind: (typeof ERROR_KINDS)[number]): number {
   return kind === 'refused' ? part.refused - part.expectedRefusals : part[kind];
 }
 
-/** Percentiles of parts cannot be put together: no percentile of the whole is worse than the worst of the parts. */
+/**
+ * Percentiles of parts cannot be put together: no percentile of the whole is worse than the worst
+ * of the parts.
+ */
 function duration(parts: readonly Figures[], threshold: Threshold): FloorValue | undefined {
   const { metric, aggregate = 'mean', operator } = threshold;
   const values = parts.flatMap((part) => {
@@ -102,7 +107,8 @@ function perSecond(parts: readonly Figures[], threshold: Threshold): FloorValue 
   });
   const known = values.filter((value) => typeof value === 'number');
   if (known.length === 0 || known.length < values.length) return undefined;
-  // Of several parts, the sum of what each moved in its slowest second is the least that all moved in one.
+  // Of several parts, the sum of what each moved in its slowest second is the least that all moved
+  // in one.
   if (known.length > 1 && aggregate !== 'mean' && aggregate !== 'min') return undefined;
   return { value: known.reduce((sum, one) => sum + one, 0), exact: known.length === 1 };
 }

@@ -12,7 +12,10 @@ export interface RanLoad {
   report: LoadReport;
 }
 
-/** What a bundle has of loads: for each its scenario, its report for programs, and its report for people. */
+/**
+ * What a bundle has of loads: for each its scenario, its report for programs, and its report for
+ * people.
+ */
 export async function loadEntries(loads: readonly RanLoad[]): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>();
   for (const { name, text, report } of loads) {

@@ -21,7 +21,10 @@ export const loadFloorSchema = z.strictObject({
 
 export type LoadFloor = z.infer<typeof loadFloorSchema>;
 
-/** What the entries of a load are called in a bundle, as its scenario is named: `records`, of `./floors/records.yaml` too. */
+/**
+ * What the entries of a load are called in a bundle, as its scenario is named: `records`, of
+ * `./floors/records.yaml` too.
+ */
 export const floorName = (scenario: string): string =>
   parse(scenario.replace(/^load\//, '').replaceAll('\\', '/'))
     .name.toLowerCase()

@@ -16,8 +16,8 @@ export interface BundledLoad {
 const TOLERANCE_MS = 60_000;
 
 /**
- * The loads of a bundle, by the names of their entries. Each is held against what was signed of it, against the target and
- * the times of the certificate, and against its own figures.
+ * The loads of a bundle, by the names of their entries. Each is held against what was signed of it,
+ * against the target and the times of the certificate, and against its own figures.
  */
 export function loadsIn(
   entries: ReadonlyMap<string, Buffer>,

@@ -9,7 +9,9 @@ import { floorValue } from './floor-value.js';
 const TOLERANCE = 0.01;
 const SUMMED = ['attempted', 'acknowledged', 'refused', 'ambiguous', 'dropped', 'bytes'] as const;
 
-/** What the report of a load claims and what does not follow from its own figures, a line for each. */
+/**
+ * What the report of a load claims and what does not follow from its own figures, a line for each.
+ */
 export function rederiveLoad(report: SavedLoadReport, scenario: LoadScenario): string[] {
   return [
     ...thresholdProblems(report, scenario),
@@ -18,7 +20,10 @@ export function rederiveLoad(report: SavedLoadReport, scenario: LoadScenario): s
   ];
 }
 
-/** Every threshold of the scenario has to be there, with the value that the figures give and the outcome of that. */
+/**
+ * Every threshold of the scenario has to be there, with the value that the figures give and the
+ * outcome of that.
+ */
 function thresholdProblems(report: SavedLoadReport, scenario: LoadScenario): string[] {
   const wanted = scenarioThresholds(scenario).map(({ threshold }) => threshold);
   const told = new Map(report.thresholds.map((one) => [one.text, one]));

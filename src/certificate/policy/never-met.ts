@@ -16,8 +16,8 @@ interface IntendedRun {
 }
 
 /**
- * What of a policy a run cannot meet, whatever the target does: what the policy says of that run if every one of its
- * checks passes.
+ * What of a policy a run cannot meet, whatever the target does: what the policy says of that run if
+ * every one of its checks passes.
  */
 export function neverMet(
   policy: Policy,

@@ -13,8 +13,9 @@ import { type Policy, policySchema } from './policy-schema.js';
  * A policy from its YAML text.
  *
  * @param file the name of the file in problems
- * @param known the requirements that there are, where it is a mistake to ask for what no certificate could ever have: by a
- * glob that matches none, or for what no check can see to have passed
+ * @param known the requirements that there are, where it is a mistake to ask for what no
+ * certificate could ever have: by a glob that matches none, or for what no check can see to have
+ * passed
  * @throws DocumentError
  */
 export function parsePolicy(
@@ -34,7 +35,10 @@ export function parsePolicy(
   return document.value;
 }
 
-/** Which workloads there are is known once the load was run; how a threshold is written is known now. */
+/**
+ * Which workloads there are is known once the load was run; how a threshold is written is known
+ * now.
+ */
 function thresholdProblems({ load = [] }: Policy, positions: Positions): Problem[] {
   return load.flatMap(({ thresholds = [] }, floor) =>
     thresholds.flatMap((text, index) => {

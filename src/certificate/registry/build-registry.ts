@@ -23,8 +23,8 @@ export interface BuiltRegistry {
 const LONGEST_DAYS = 365;
 
 /**
- * Verifies bundles, each by the key that its statement names where that is a trusted one, and lists them. Of one that does
- * not hold nothing is taken over but its digest and why it is refused.
+ * Verifies bundles, each by the key that its statement names where that is a trusted one, and lists
+ * them. Of one that does not hold nothing is taken over but its digest and why it is refused.
  *
  * @param seen is called before each bundle
  */
@@ -48,7 +48,8 @@ export async function buildRegistry(
   for (const one of all.filter(isWitness)) {
     seen(one.path);
     const sound = await soundWitness(one, trust, nowMs);
-    // One that is not sound takes nothing from the certificate that it is about: anybody can make such a file.
+    // One that is not sound takes nothing from the certificate that it is about: anybody can make
+    // such a file.
     if ('key' in sound) witnesses.push(sound);
     else entries.push(refused(one, sound.findings));
   }

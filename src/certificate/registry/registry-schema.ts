@@ -28,7 +28,9 @@ const certified = z.object({
   witnesses: z.array(z.object({ of: z.string(), key: digest, seen: z.iso.datetime() })),
 });
 
-/** How a certificate stands. Only `valid` says that a target is certified now, as its verdict says. */
+/**
+ * How a certificate stands. Only `valid` says that a target is certified now, as its verdict says.
+ */
 const standing = z.enum(['valid', 'expired', 'superseded', 'revoked', 'refused']);
 
 const entry = z.object({

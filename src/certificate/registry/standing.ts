@@ -7,8 +7,8 @@ function wholeTierOf({ certificate }: RegistryEntry): string {
 }
 
 /**
- * Marks what a newer certificate of the same target by the same signer replaces, whatever the verdict of that is, where
- * it looked at no less; and of the others those that are out of date.
+ * Marks what a newer certificate of the same target by the same signer replaces, whatever the
+ * verdict of that is, where it looked at no less; and of the others those that are out of date.
  */
 export function withStandings(entries: readonly RegistryEntry[], nowMs: number): RegistryEntry[] {
   return entries.map((entry): RegistryEntry => {

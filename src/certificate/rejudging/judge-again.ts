@@ -16,7 +16,9 @@ export interface JudgedAgain {
   /** The ids of the checks that ended the same way. */
   same: string[];
   differing: { check: string; recorded: Outcome; now: Outcome; reason?: string }[];
-  /** Those that are said to have been left out, and that the options of the run do not leave out. */
+  /**
+   * Those that are said to have been left out, and that the options of the run do not leave out.
+   */
   leftOut: string[];
   /** Those for which too little was recorded, and why. */
   unjudged: { check: string; recorded: Outcome; reason: string }[];
@@ -37,8 +39,8 @@ export interface RecordedRun {
 const RAN: ReadonlySet<Outcome> = new Set<Outcome>(['passed', 'failed', 'inconclusive', 'error']);
 
 /**
- * Puts the checks of a run through today's rules once more: they are run again with its seed and its names, and each
- * request that they make is answered with what was recorded. Nothing is sent.
+ * Puts the checks of a run through today's rules once more: they are run again with its seed and
+ * its names, and each request that they make is answered with what was recorded. Nothing is sent.
  *
  * @returns also the suite of today, the target, and which part of the suite the options choose
  * @throws DocumentError, UsageError where the profile or the options of the bundle are none
@@ -134,7 +136,10 @@ function notKeptOf(evidence: readonly EvidenceLine[]): Set<string> {
   return new Set([...omitted].flatMap(([id, attempt]) => (attempt === last.get(id) ? [id] : [])));
 }
 
-/** Whether a check has no verdict since the run was over before its turn; to say so of one that failed is found out. */
+/**
+ * Whether a check has no verdict since the run was over before its turn; to say so of one that
+ * failed is found out.
+ */
 const isNotReached = (recorded: Outcome, reason?: string, cutShort?: string): boolean =>
   recorded === 'inconclusive' && reason !== undefined && reason === cutShort;
 

@@ -37,7 +37,8 @@ export async function rejudge(
     } else findings.push(...notOfItsVersion(report, suite));
     return { ...judged, sameSuite };
   } catch (error) {
-    // The bundle's profile, options and answers are untrusted: report what they cause, do not crash.
+    // The bundle's profile, options and answers are untrusted: report what they cause, do not
+    // crash.
     const said = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     findings.push({ code: 'malformed', message: `it cannot be judged again: ${said}` });
     return undefined;

@@ -62,7 +62,10 @@ const exchangesLine = (all: number, kept: number): string =>
     ? `${all}, all kept here`
     : `${all}, of which the ${kept} of the checks are kept here`;
 
-/** What is reached under such a name runs on the machine that judged, and need not be what anybody uses. */
+/**
+ * What is reached under such a name runs on the machine that judged, and need not be what anybody
+ * uses.
+ */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function hostsLine(urls: readonly string[]): string {

@@ -76,7 +76,10 @@ export const requirementsDigest = (
     requirements.map(({ id, level, section, statement }) => [id, level, section, statement]),
   );
 
-/** Digest of the questions about what the interface leaves open: a suite that asks others takes other places for silent. */
+/**
+ * Digest of the questions about what the interface leaves open: a suite that asks others takes
+ * other places for silent.
+ */
 export const silencesDigest = (
   checks: readonly { id: string; question: string | undefined }[],
 ): string =>

@@ -20,7 +20,10 @@ export const envelopeSchema = z.strictObject({
 
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** The bytes that are signed: the type is part of them, so that no statement passes for something else. */
+/**
+ * The bytes that are signed: the type is part of them, so that no statement passes for something
+ * else.
+ */
 export function preAuthEncoding(payloadType: string, payload: Uint8Array): Buffer {
   const type = Buffer.from(payloadType);
   const head = `DSSEv1 ${type.length} ${payloadType} ${payload.length} `;

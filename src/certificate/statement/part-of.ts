@@ -1,6 +1,9 @@
 import type { CertificatePredicate } from './certificate-predicate.js';
 
-/** What a report in a bundle says of that. It is written before the statement that signs it, so it can promise nothing. */
+/**
+ * What a report in a bundle says of that. It is written before the statement that signs it, so it
+ * can promise nothing.
+ */
 export function partOf(
   { kind, target, signedAt }: Pick<CertificatePredicate, 'kind' | 'target' | 'signedAt'>,
   keyId: string,

@@ -13,7 +13,10 @@ import { compareAttestations } from './compare-attestations.js';
 /** The entries that a user gave: with the options they are the configuration of a run. */
 const GIVEN = [ENTRY.policy, ENTRY.waivers, ENTRY.attestations] as const;
 
-/** Holds the files that a user gave against the digest of the configuration, and against what the report says of them. */
+/**
+ * Holds the files that a user gave against the digest of the configuration, and against what the
+ * report says of them.
+ */
 export function compareFiles(
   entries: ReadonlyMap<string, Buffer>,
   { digests, signedAt }: CertificatePredicate,

@@ -22,8 +22,9 @@ export const canBeRendered = ({ tool }: Pick<CertificatePredicate, 'tool'>): boo
   tool.version === version();
 
 /**
- * How what people read differs from what was signed as data: the README and every report are written again from that.
- * Otherwise the owner of the key could add a page that claims a better result.
+ * How what people read differs from what was signed as data: the README and every report are
+ * written again from that. Otherwise the owner of the key could add a page that claims a better
+ * result.
  */
 export async function compareRenderings(
   entries: ReadonlyMap<string, Buffer>,

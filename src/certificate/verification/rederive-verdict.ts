@@ -12,8 +12,8 @@ import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import type { BundleFinding } from '../bundle-finding.js';
 
 /**
- * Derives the outcome of every requirement and the verdict from the outcomes of the checks that a report has, by the rules
- * of a run.
+ * Derives the outcome of every requirement and the verdict from the outcomes of the checks that a
+ * report has, by the rules of a run.
  */
 export function rederiveVerdict(
   report: SavedRunReport,

@@ -35,7 +35,9 @@ export const isAuthentic = ({
 }: Pick<VerifiedChain, 'findings' | 'predicate'>): boolean =>
   predicate !== undefined && findings.every(({ code }) => code === 'policy');
 
-/** The result of verifying a bundle, for a terminal: its claims, which are proved and which are not. */
+/**
+ * The result of verifying a bundle, for a terminal: its claims, which are proved and which are not.
+ */
 export function verificationLines(chain: VerifiedChain, key: PublicKey): string[] {
   const { findings, predicate, report, policy, rejudged, witnesses } = chain;
   const loads = predicate?.loads?.length ?? 0;
@@ -98,7 +100,10 @@ export function verificationLines(chain: VerifiedChain, key: PublicKey): string[
   ];
 }
 
-/** What was looked at in a bundle that does not hold: what is wrong with it may be one thing of many. */
+/**
+ * What was looked at in a bundle that does not hold: what is wrong with it may be one thing of
+ * many.
+ */
 function stepLines({ findings, predicate, rejudged }: VerifiedChain, key: PublicKey): string[] {
   const codes = new Set(findings.map(({ code }) => code));
   const isAny = (some: readonly FindingCode[]) => some.some((code) => codes.has(code));

@@ -24,7 +24,10 @@ export interface VerifiedChain extends Verification {
   witnesses: { verification: Verification; key: PublicKey }[];
 }
 
-/** Verifies a bundle and the statements of witnesses about it. What is wrong with one of these is wrong with the bundle. */
+/**
+ * Verifies a bundle and the statements of witnesses about it. What is wrong with one of these is
+ * wrong with the bundle.
+ */
 export async function verifyChain(
   path: string,
   files: readonly WitnessFile[],
@@ -65,7 +68,9 @@ export async function verifyChain(
   return { ...first, findings, witnesses };
 }
 
-/** How many witnesses the policy in a bundle asks for. Mistakes in the policy were reported before. */
+/**
+ * How many witnesses the policy in a bundle asks for. Mistakes in the policy were reported before.
+ */
 function witnessesIn(entries: ReadonlyMap<string, Buffer>): number {
   const content = entries.get(ENTRY.policy);
   if (content === undefined) return 0;

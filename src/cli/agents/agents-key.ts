@@ -4,7 +4,8 @@ import { UsageError } from '../../config/usage-error.js';
 const VARIABLE = 'ASSAY_AGENT_KEY';
 
 /**
- * The key that agents and their controller share. It comes from the environment: others see command lines.
+ * The key that agents and their controller share. It comes from the environment: others see command
+ * lines.
  * @throws UsageError when there is none, or one that could be guessed
  */
 export function agentsKey(env: NodeJS.ProcessEnv): string {

@@ -29,7 +29,8 @@ export interface OpenAgents {
 }
 
 /**
- * Finds the agents of a load, and keeps other controllers from them. Undefined where this process sends it alone.
+ * Finds the agents of a load, and keeps other controllers from them. Undefined where this process
+ * sends it alone.
  * @throws UsageError, DocumentError
  */
 export async function openAgents(

@@ -5,8 +5,8 @@ import { REPORT_FOLDER } from '../../report/formats/requested-reports.js';
 const BUNDLE_NAME = 'certificate.zip';
 
 /**
- * Where a bundle goes, and where the reports of its run go, as `--out` says: into that folder, or beside the bundle. They are
- * in the bundle as well, and never replace those of a run.
+ * Where a bundle goes, and where the reports of its run go, as `--out` says: into that folder, or
+ * beside the bundle. They are in the bundle as well, and never replace those of a run.
  */
 export function bundlePaths(out: string): { bundle: string; reports: string } {
   const isFile = /\.zip$/i.test(out);

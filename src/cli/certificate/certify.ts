@@ -81,8 +81,8 @@ export async function certify(options: CertifyCommandOptions): Promise<ExitCode>
 }
 
 /**
- * A run that can never meet its policy is not worth its time, nor what it leaves in the archive. One that goes on from
- * another takes over verdicts that no plan shows.
+ * A run that can never meet its policy is not worth its time, nor what it leaves in the archive.
+ * One that goes on from another takes over verdicts that no plan shows.
  */
 function assertCanBeMet(
   policy: Policy,

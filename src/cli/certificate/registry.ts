@@ -26,7 +26,8 @@ export interface RegistryCommandOptions {
 const MOST_BUNDLES = 2_000;
 
 /**
- * Verifies the bundles of a folder and writes a site about those that hold, with all that was refused named as that.
+ * Verifies the bundles of a folder and writes a site about those that hold, with all that was
+ * refused named as that.
  *
  * @returns `failed` where a bundle does not hold
  * @throws UsageError, DocumentError

@@ -27,7 +27,8 @@ export interface CheckOptions {
 }
 
 /**
- * Validates profiles, scenarios, load scenarios, waivers, attestations, policies and folders of scenarios; every problem is one line.
+ * Validates profiles, scenarios, load scenarios, waivers, attestations, policies and folders of
+ * scenarios; every problem is one line.
  *
  * @returns `incomplete` where everything is valid, and something of a target does not work
  */

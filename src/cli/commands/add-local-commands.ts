@@ -2,7 +2,9 @@ import { type Command, Option } from 'commander';
 import type { ExitCode } from '../exit-codes.js';
 import { bytes, port, positive, positiveDuration } from './option-parsers.js';
 
-/** The commands that concern this machine alone: what it can send, and the reference archive on it. */
+/**
+ * The commands that concern this machine alone: what it can send, and the reference archive on it.
+ */
 export function addLocalCommands(program: Command, finish: (code: ExitCode) => void): void {
   program
     .command('calibrate')

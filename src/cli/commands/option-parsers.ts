@@ -59,7 +59,10 @@ export function positive(text: string): number {
   return number;
 }
 
-/** For all workloads of a load, or for one: `5` or `mail=5`; collected, since it may be given for several. */
+/**
+ * For all workloads of a load, or for one: `5` or `mail=5`; collected, since it may be given for
+ * several.
+ */
 export const forWorkload =
   (parse: (text: string) => number) =>
   (text: string, others: WorkloadOverride[] = []): WorkloadOverride[] => {

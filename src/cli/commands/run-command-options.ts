@@ -17,7 +17,10 @@ import {
   wholeNumber,
 } from './option-parsers.js';
 
-/** Adds what every command takes that judges a target. @param tier what it runs where none is asked for */
+/**
+ * Adds what every command takes that judges a target. @param tier what it runs where none is asked
+ * for
+ */
 export function withRunOptions(command: Command, tier: 'all' | 'full' = 'all'): Command {
   return command
     .option('--target <file>', 'the profile of the target')

@@ -4,7 +4,9 @@ import { valuesOf } from './values-of.js';
 /** What the shells call back; see `completion`. */
 const CALLBACK = 'complete';
 
-/** What the script for bash takes from the package bash-completion, for where that is not installed. */
+/**
+ * What the script for bash takes from the package bash-completion, for where that is not installed.
+ */
 const BASH_WITHOUT_PACKAGE = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
     _get_comp_words_by_ref() {
         cur=\${COMP_WORDS[COMP_CWORD]}
@@ -20,7 +22,8 @@ export const isCompletion = ([command = '']: readonly string[]): boolean =>
   command === 'completion' || command === CALLBACK;
 
 /**
- * Adds the commands that complete command lines: `completion SHELL`, which prints a script, and what that calls.
+ * Adds the commands that complete command lines: `completion SHELL`, which prints a script, and
+ * what that calls.
  *
  * @param args of the command line that is run
  */

@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 /** More are no help. */
 const MOST = 200;
 
-/** The files and folders whose path begins with a word; a folder ends with a slash. None where there is no such folder. */
+/**
+ * The files and folders whose path begins with a word; a folder ends with a slash. None where there
+ * is no such folder.
+ */
 export async function filesLike(word: string): Promise<string[]> {
   const folder = word.endsWith('/') ? word : word.includes('/') ? `${dirname(word)}/` : '';
   const entries = await readdir(folder === '' ? '.' : folder, { withFileTypes: true }).catch(

@@ -72,7 +72,10 @@ function sentence(words: string): string {
   return text(`${first.toUpperCase()}${rest.join('')}${words.endsWith('.') ? '' : '.'}`);
 }
 
-/** A text in which nothing is an escape or a request of roff, and a hyphen is the one of the keyboard. */
+/**
+ * A text in which nothing is an escape or a request of roff, and a hyphen is the one of the
+ * keyboard.
+ */
 function text(words: string): string {
   const escaped = words
     .replaceAll('\\', '\\e')

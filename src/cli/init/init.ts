@@ -37,7 +37,8 @@ export interface InitCommandOptions {
 }
 
 /**
- * Writes a commented profile to begin with, from options or, in a terminal, from answers; and tries what it names.
+ * Writes a commented profile to begin with, from options or, in a terminal, from answers; and tries
+ * what it names.
  *
  * @throws UsageError when the file exists, or cannot be written
  * @throws DocumentError when what was said makes no profile

@@ -18,11 +18,12 @@ const CODES: Record<Answer, ExitCode> = {
 const PAGE = join(REPORT_FOLDER, 'compare.html');
 
 /**
- * Compares two reports, or two folders of them: what newly fails, and what got slower. Several load reports of one
- * scenario in a folder are repeated runs of it. More than two are shown side by side on a page, of which no verdict
- * comes.
+ * Compares two reports, or two folders of them: what newly fails, and what got slower. Several load
+ * reports of one scenario in a folder are repeated runs of it. More than two are shown side by side
+ * on a page, of which no verdict comes.
  *
- * @param html the file of a page that shows them, or true for the usual one; more than two always get one
+ * @param html the file of a page that shows them, or true for the usual one; more than two always
+ * get one
  * @throws UsageError for what is not a report
  */
 export async function compare(paths: readonly string[], html?: string | true): Promise<ExitCode> {

@@ -17,10 +17,12 @@ export interface ContinuedOptions {
 }
 
 /**
- * The options for continuing the run of a report: selection, seed and the like come from the report.
+ * The options for continuing the run of a report: selection, seed and the like come from the
+ * report.
  *
  * @param defaultTimeoutMs the timeout of a command line that names none
- * @throws UsageError for what is no report of a run, and for options that a run that goes on cannot change
+ * @throws UsageError for what is no report of a run, and for options that a run that goes on cannot
+ * change
  */
 export async function continueRun(
   options: RunCommandOptions,
@@ -87,7 +89,10 @@ function assertUnchanged(options: RunCommandOptions, as: Continued['as']): void 
   );
 }
 
-/** A run that was interrupted may be interrupted again: what it adds goes into the same NDJSON report. */
+/**
+ * A run that was interrupted may be interrupted again: what it adds goes into the same NDJSON
+ * report.
+ */
 function sameLines(file: string, out: string): string[] {
   if (!file.endsWith('.ndjson')) return [];
   return [normalize(file) === join(out, 'report.ndjson') ? 'ndjson' : `ndjson=${file}`];

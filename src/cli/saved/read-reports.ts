@@ -14,7 +14,8 @@ export type ComparableReport = z.infer<typeof comparableReport>;
 /**
  * Reads a report, or all reports in a folder and below.
  *
- * @throws UsageError for a file that is not a report, and for a folder without any; other JSON files in a folder are ignored
+ * @throws UsageError for a file that is not a report, and for a folder without any; other JSON
+ * files in a folder are ignored
  */
 export async function readReports(path: string): Promise<ComparableReport[]> {
   const { isFolder, files } = await reportFiles(path);

@@ -14,8 +14,8 @@ import { EXIT, type ExitCode } from '../exit-codes.js';
 import { readSavedRun } from './read-saved-run.js';
 
 /**
- * Prints everything that a report has on one check, or on one requirement and what fails of it; without an id, what
- * failed or has no verdict.
+ * Prints everything that a report has on one check, or on one requirement and what fails of it;
+ * without an id, what failed or has no verdict.
  *
  * @throws UsageError if the file is not the report of a run, or does not have the id
  */
@@ -45,7 +45,10 @@ function linesOf(record: RunRecord, report: string, id: string): string[] {
   );
 }
 
-/** The smallest case that a property found, where its file is still there: reports name it from where the run was. */
+/**
+ * The smallest case that a property found, where its file is still there: reports name it from
+ * where the run was.
+ */
 async function smallestCase({ checks }: RunRecord, id: string): Promise<string[]> {
   const file = checks.find((one) => one.id === id)?.failure?.counterexample?.scenario;
   if (file === undefined) return [];

@@ -10,7 +10,8 @@ import { noReportIn, reportFiles } from './report-files.js';
 const MOST_REPORTS = 50;
 
 /**
- * Writes reports side by side as one page: requirements by targets for runs, and one load over the other for loads.
+ * Writes reports side by side as one page: requirements by targets for runs, and one load over the
+ * other for loads.
  *
  * @param paths files, or folders, of which every JSON report counts
  * @returns what the page is about, in lines

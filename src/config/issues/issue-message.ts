@@ -18,8 +18,8 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * What zod says where the schema has no words of its own: one line, without the value that is wrong.
- * An `invalid_union` stays empty, for its branches know better.
+ * What zod says where the schema has no words of its own: one line, without the value that is
+ * wrong. An `invalid_union` stays empty, for its branches know better.
  */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

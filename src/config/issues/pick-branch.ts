@@ -84,7 +84,9 @@ function cost(findings: readonly SchemaIssue[], base: readonly PropertyKey[]): n
   return total + deeper.size;
 }
 
-/** A key that one branch does not know may belong to another branch, or be a misspelling of its key. */
+/**
+ * A key that one branch does not know may belong to another branch, or be a misspelling of its key.
+ */
 function withAllKeys(
   finding: SchemaIssue,
   keys: string[],

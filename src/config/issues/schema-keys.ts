@@ -2,7 +2,10 @@ import type { z } from 'zod';
 
 type Schema = z.core.$ZodType;
 
-/** The schemas that may apply at `path`, wrappers taken off; a union stays one unless the path leads into it. */
+/**
+ * The schemas that may apply at `path`, wrappers taken off; a union stays one unless the path leads
+ * into it.
+ */
 export function schemasAt(schema: Schema, path: readonly PropertyKey[]): z.core.$ZodTypes[] {
   let schemas = unwrap(schema);
   for (const step of path) schemas = schemas.flatMap((each) => childrenOf(each, step));

@@ -6,7 +6,9 @@ export type DocumentPath = readonly PropertyKey[];
 
 /** Where in its file the parts of a document stand, for checks beyond what a schema can say. */
 export interface Positions {
-  /** Where the value begins; for a path that leads nowhere, the key of the deepest map on the way. */
+  /**
+   * Where the value begins; for a path that leads nowhere, the key of the deepest map on the way.
+   */
   at(path: DocumentPath): { line: number; column: number };
   /** Where the last key of the path begins, for complaints about the key itself. */
   keyAt(path: DocumentPath): { line: number; column: number };

@@ -1,6 +1,9 @@
 import { type Document, visit } from 'yaml';
 
-/** Two noncharacters of Unicode, which no document uses: as long as the braces, and plain text in YAML. */
+/**
+ * Two noncharacters of Unicode, which no document uses: as long as the braces, and plain text in
+ * YAML.
+ */
 const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
 

@@ -3,8 +3,8 @@ import { Connection, type ConnectOptions } from './connection.js';
 import { destinationOf } from './destination.js';
 
 /**
- * Tries to open a TCP connection to the host of a URL, at all its addresses; nothing is sent, but to a proxy that stands
- * between.
+ * Tries to open a TCP connection to the host of a URL, at all its addresses; nothing is sent, but
+ * to a proxy that stands between.
  *
  * @param options timeoutMs is for all of its addresses together
  * @returns undefined where one was accepted, otherwise why none was

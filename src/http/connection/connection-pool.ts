@@ -16,8 +16,8 @@ interface Idle {
 const MOST_LANES = 64;
 
 /**
- * The idle connections of a client. Once an origin has closed one of them without announcing it, each exchange with it
- * gets a new connection.
+ * The idle connections of a client. Once an origin has closed one of them without announcing it,
+ * each exchange with it gets a new connection.
  */
 export class ConnectionPool {
   readonly #options: Omit<ConnectOptions, 'signal'>;
@@ -29,7 +29,10 @@ export class ConnectionPool {
     this.#options = options;
   }
 
-  /** An idle connection where there is one, the last used unless another is preferred; otherwise a new one. */
+  /**
+   * An idle connection where there is one, the last used unless another is preferred; otherwise a
+   * new one.
+   */
   async take(
     destination: Destination,
     signal?: AbortSignal,
@@ -49,7 +52,10 @@ export class ConnectionPool {
     }
   }
 
-  /** A lane with the oldest idle connection whose last request was refused; undefined where there is none. */
+  /**
+   * A lane with the oldest idle connection whose last request was refused; undefined where there is
+   * none.
+   */
   laneAfterRefusal({ origin }: Destination): Lane | undefined {
     const idle = this.#idle.get(origin) ?? [];
     const found = idle[oldest(idle, ({ refused }) => refused)];
@@ -69,7 +75,10 @@ export class ConnectionPool {
     return connection;
   }
 
-  /** Takes back a connection that an exchange left open. @param lane whose next exchange it is kept for */
+  /**
+   * Takes back a connection that an exchange left open. @param lane whose next exchange it is kept
+   * for
+   */
   keep(destination: Destination, connection: Connection, lane?: Lane): void {
     if (this.#notReused.has(destination.origin)) {
       this.discard(connection);
@@ -142,7 +151,10 @@ function oldest(
   return idle.findIndex((one) => free.includes(one) && one.connection.carried === most);
 }
 
-/** Makes room for a connection of a lane: one that it has already, and the first of too many, are for any exchange. */
+/**
+ * Makes room for a connection of a lane: one that it has already, and the first of too many, are
+ * for any exchange.
+ */
 function release(idle: Idle[], lane: Lane): void {
   const kept = idle.filter((one) => one.lane !== undefined);
   const first = kept.length < MOST_LANES ? undefined : kept[0];

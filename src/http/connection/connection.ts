@@ -33,9 +33,10 @@ const COPIED_BYTES = 16 * 1024;
 /**
  * A socket that goes on reading when writing fails.
  *
- * A server that refuses early may close while the request is still being sent. The next write then fails, which destroys
- * a Node socket with the answer unread in the kernel. Here a failed write is only noted, and reading goes on to the end.
- * Bytes are read by a callback rather than as a stream, since streams stop at the first error of either side.
+ * A server that refuses early may close while the request is still being sent. The next write then
+ * fails, which destroys a Node socket with the answer unread in the kernel. Here a failed write is
+ * only noted, and reading goes on to the end. Bytes are read by a callback rather than as a stream,
+ * since streams stop at the first error of either side.
  */
 export class Connection {
   /** The first write that failed; everything after it was dropped. */
@@ -86,7 +87,10 @@ export class Connection {
     return this.#carried;
   }
 
-  /** It may be given another exchange: neither side has ended it, and it has not been idle for too long. */
+  /**
+   * It may be given another exchange: neither side has ended it, and it has not been idle for too
+   * long.
+   */
   get reusable(): boolean {
     return this.usable && now() - (this.#idleSince ?? Number.NEGATIVE_INFINITY) < IDLE_LIMIT_MS;
   }
@@ -177,7 +181,10 @@ export class Connection {
   }
 }
 
-/** Small parts as one buffer: copying them costs less than a list of buffers costs Node and the kernel. */
+/**
+ * Small parts as one buffer: copying them costs less than a list of buffers costs Node and the
+ * kernel.
+ */
 function single(parts: readonly Uint8Array[]): Uint8Array | undefined {
   if (parts.length === 1) return parts[0];
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);

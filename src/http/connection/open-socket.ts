@@ -5,7 +5,10 @@ import { secureContext } from './secure-context.js';
 import type { TlsSessions } from './tls-sessions.js';
 import { type Address, addressOf, routeTo, type TlsSettings, type Transport } from './transport.js';
 
-/** Milliseconds before the next of several addresses is tried; Node's default of 250 is too short for a slow link. */
+/**
+ * Milliseconds before the next of several addresses is tried; Node's default of 250 is too short
+ * for a slow link.
+ */
 const ADDRESS_ATTEMPT_MS = 2_500;
 
 /** Shared by all sockets of a thread: its contents are processed before the next read. */
@@ -13,11 +16,11 @@ const readBuffer = Buffer.allocUnsafeSlow(64 * 1024);
 let view = readBuffer;
 
 /**
- * Starts to connect: TCP to the addresses of a host in turn (RFC 8305), and TLS where the destination is secure, always
- * verified. Events of the socket tell the progress.
+ * Starts to connect: TCP to the addresses of a host in turn (RFC 8305), and TLS where the
+ * destination is secure, always verified. Events of the socket tell the progress.
  *
- * @param onRead receives what is read, as a view of memory that the next read overwrites; without it, it is read as a
- *   stream
+ * @param onRead receives what is read, as a view of memory that the next read overwrites; without
+ * it, it is read as a stream
  * @param sessions to go on from, and to keep; without them each handshake is a whole one
  */
 export function openSocket(
@@ -63,7 +66,9 @@ function tcpOptions({ host, port }: Address) {
   };
 }
 
-/** @param name that the certificate has to bear; an address is not asked for (RFC 6066, section 3) */
+/**
+ * @param name that the certificate has to bear; an address is not asked for (RFC 6066, section 3)
+ */
 function tlsOptions(name: string, settings: TlsSettings | undefined): ConnectionOptions {
   return {
     secureContext: secureContext(settings),

@@ -17,7 +17,8 @@ const MOST_BYTES = 64 * 1024;
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * Connects to a destination on its way, TLS included where it is secure. What arrives is read as a stream.
+ * Connects to a destination on its way, TLS included where it is secure. What arrives is read as a
+ * stream.
  *
  * @returns a socket that is ready, or why there is none
  * @throws HttpError `local-resources`
@@ -115,7 +116,10 @@ function awaitTunnel(
   });
 }
 
-/** Why an answer opens no tunnel; undefined where it does. The phrase is not repeated: it could be anything. */
+/**
+ * Why an answer opens no tunnel; undefined where it does. The phrase is not repeated: it could be
+ * anything.
+ */
 function refusalIn(head: string): string | undefined {
   const status = /^HTTP\/1\.[01] (\d{3})(?: |\r|$)/.exec(head)?.[1];
   if (status === undefined) return 'what it sends is no HTTP';

@@ -1,12 +1,15 @@
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import type { TlsSettings } from './transport.js';
 
-/** By the settings: with an authority, all root certificates are parsed again, which takes some 45 ms. */
+/**
+ * By the settings: with an authority, all root certificates are parsed again, which takes some 45
+ * ms.
+ */
 const contexts = new Map<string, SecureContext>();
 
 /**
- * The authorities that TLS connections trust, those that Node knows and those of the settings, and the certificate that
- * they show to a server that asks for one. It is created once for each.
+ * The authorities that TLS connections trust, those that Node knows and those of the settings, and
+ * the certificate that they show to a server that asks for one. It is created once for each.
  *
  * @throws where the certificate and the key cannot be used, or not together
  */

@@ -2,9 +2,9 @@ import type { TLSSocket } from 'node:tls';
 import type { Destination } from './destination.js';
 
 /**
- * What servers gave to connections to go on from there: another connection to the same server is then spared most of the
- * handshake, as those of any client are (RFC 8446, section 2.2). They all belong to one transport, for who verified a
- * certificate is not asked again.
+ * What servers gave to connections to go on from there: another connection to the same server is
+ * then spared most of the handshake, as those of any client are (RFC 8446, section 2.2). They all
+ * belong to one transport, for who verified a certificate is not asked again.
  */
 export class TlsSessions {
   readonly #byOrigin = new Map<string, Buffer>();

@@ -1,6 +1,9 @@
 import type { Destination } from './destination.js';
 
-/** How a target is reached. Plain data, so that it can be copied to another thread; it may hold secrets. */
+/**
+ * How a target is reached. Plain data, so that it can be copied to another thread; it may hold
+ * secrets.
+ */
 export interface Transport {
   tls?: TlsSettings;
   /** Where these were read from, for command lines of other programs. */
@@ -9,7 +12,10 @@ export interface Transport {
   routes?: Readonly<Record<string, Route>>;
 }
 
-/** What TLS connections trust, and what they show of themselves; all of it PEM. Certificates are always verified. */
+/**
+ * What TLS connections trust, and what they show of themselves; all of it PEM. Certificates are
+ * always verified.
+ */
 export interface TlsSettings {
   /** One more authority, or several, to trust. */
   ca?: string;
@@ -26,7 +32,10 @@ export interface Route {
   /** Where to connect instead; TLS and the Host header keep the names of the origin. */
   connectTo?: Address;
   proxy?: HttpProxy;
-  /** The name that TLS asks for and that the certificate has to bear, where it is not the host of the origin. */
+  /**
+   * The name that TLS asks for and that the certificate has to bear, where it is not the host of
+   * the origin.
+   */
   servername?: string;
 }
 

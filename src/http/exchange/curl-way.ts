@@ -3,8 +3,9 @@ import { routeTo, type Transport } from '../connection/transport.js';
 import { quoted } from './quoted.js';
 
 /**
- * The options with which curl goes the same way to the origin of a URL: its files, its proxy, the address in place of a
- * host. Secrets become shell variables. curl cannot use another name for TLS than the URL's.
+ * The options with which curl goes the same way to the origin of a URL: its files, its proxy, the
+ * address in place of a host. Secrets become shell variables. curl cannot use another name for TLS
+ * than the URL's.
  */
 export function curlWay(url: string, transport: Transport = {}): string[] {
   const destination = destinationOf(new URL(url).origin);

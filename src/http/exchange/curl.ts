@@ -26,15 +26,16 @@ export interface BodyFile {
 }
 
 /**
- * One line for bash or zsh that sends the request of an exchange again. The token appears in it as `$ASSAY_TOKEN` (one
- * that is not the run's own as `$ASSAY_OTHER_TOKEN`), and a secret header such as `x-api-key` as
- * `$ASSAY_HEADER_X_API_KEY`, which the shell fills in. A request that was broken off is broken
- * off again: what was sent of it is sent, and the connection is closed some seconds later, where the run may have reset
- * it, or ended its side only, which the line then says. Malformed framing is beyond curl.
+ * One line for bash or zsh that sends the request of an exchange again. The token appears in it as
+ * `$ASSAY_TOKEN` (one that is not the run's own as `$ASSAY_OTHER_TOKEN`), and a secret header such
+ * as `x-api-key` as `$ASSAY_HEADER_X_API_KEY`, which the shell fills in. A request that was broken
+ * off is broken off again: what was sent of it is sent, and the connection is closed some seconds
+ * later, where the run may have reset it, or ended its side only, which the line then says.
+ * Malformed framing is beyond curl.
  *
  * @param way options of curl that lead to the target, see `curlWay`
- * @param file has the body; without it a body whose text was recorded is sent as it was, and for any other random bytes
- *   of the same size are
+ * @param file has the body; without it a body whose text was recorded is sent as it was, and for
+ * any other random bytes of the same size are
  */
 export function curlFor(exchange: Exchange, file?: BodyFile, way: readonly string[] = []): string {
   const { method, url, requestHeaders: headers, requestBody: body, brokenOff } = exchange;
@@ -68,7 +69,9 @@ function isShort(exchange: Exchange, body: RecordedBody): boolean {
   return !exchange.brokenOff && stated > (body.of ?? body.size);
 }
 
-/** The body where the line can have it: a text that was sent whole, with the length that was stated. */
+/**
+ * The body where the line can have it: a text that was sent whole, with the length that was stated.
+ */
 function inlineText(
   exchange: Exchange,
   body: RecordedBody,
@@ -84,7 +87,8 @@ function framing(exchange: Exchange, body: RecordedBody, file: BodyFile | undefi
     return ['-H', quoted('Transfer-Encoding: chunked')];
   }
   if (inlineText(exchange, body, file) !== undefined) return [];
-  // From a pipe curl would send chunks; with both headers stated it sends a length, and buffers nothing.
+  // From a pipe curl would send chunks; with both headers stated it sends a length, and buffers
+  // nothing.
   const whole = body.of ?? body.size;
   const declared = sentHeader(exchange, 'content-length') ?? String(whole);
   const asStated = exchange.brokenOff || declared !== String(whole);
@@ -108,7 +112,8 @@ function piped(
         ? `node ${quoted(file.path)}${brokenOff ? ` | head -c ${part}` : ''}`
         : undefined;
   if (brokenOff) {
-    // Were the input to end, or its own time, curl would take the request for complete: it has to be killed before.
+    // Were the input to end, or its own time, curl would take the request for complete: it has to
+    // be killed before.
     const feed = written ?? `cat ${quoted(file?.path ?? '')}`;
     const wait = BROKEN_OFF_AFTER_SECONDS;
     const note = brokenOff === 'fin' ? halfClosed(part) : '';

@@ -6,11 +6,14 @@ export interface ExchangeOptions {
   /** Bytes of the request body handed to the kernel so far. */
   onProgress?(sentBytes: number): void;
   /**
-   * Milliseconds to wait for the answer to a request that was sent whole, where that is not the client's timeout. It is
-   * asked again while the answer is awaited, and may have become less.
+   * Milliseconds to wait for the answer to a request that was sent whole, where that is not the
+   * client's timeout. It is asked again while the answer is awaited, and may have become less.
    */
   answerTimeoutMs?(): number;
-  /** The same for the rest of an answer with that status, once its head was read; undefined leaves it as it is. */
+  /**
+   * The same for the rest of an answer with that status, once its head was read; undefined leaves
+   * it as it is.
+   */
   restMs?(status: number): number | undefined;
 }
 
@@ -34,15 +37,16 @@ export interface ExchangeResult {
   /** When status and headers of the first answer were read. */
   firstByteAt?: number;
   /**
-   * The connection had carried an exchange before, or the one whose answer this request did not wait for, and ended
-   * without a byte of an answer. The server may never have seen the request, or may have: its fate is unknown.
+   * The connection had carried an exchange before, or the one whose answer this request did not
+   * wait for, and ended without a byte of an answer. The server may never have seen the request, or
+   * may have: its fate is unknown.
    */
   lostOnReuse: boolean;
   /** It took too long: no connection, no answer or no end of one within the timeout. */
   stalled: boolean;
   /**
-   * What was sent before it because of its delivery: the upload that it is sent behind, and the same request where the
-   * server closed the connection after the answer to that upload.
+   * What was sent before it because of its delivery: the upload that it is sent behind, and the
+   * same request where the server closed the connection after the answer to that upload.
    */
   before?: readonly ExchangeResult[];
 }
@@ -57,6 +61,9 @@ export interface UnrecordedResult extends Omit<ExchangeResult, 'exchange' | 'bef
 
 export interface PrecedingResult {
   result: UnrecordedResult;
-  /** Its answer says that it is the last of the connection: what was sent behind it is not processed. */
+  /**
+   * Its answer says that it is the last of the connection: what was sent behind it is not
+   * processed.
+   */
   last: boolean;
 }

@@ -31,7 +31,9 @@ interface ExchangeTiming {
   totalMs: number;
 }
 
-/** A body as the transcript keeps it: the beginning of its text, and size and digest of the whole. */
+/**
+ * A body as the transcript keeps it: the beginning of its text, and size and digest of the whole.
+ */
 export interface RecordedBody {
   /** Bytes that were read; of a request, those that were sent. */
   size: number;

@@ -29,7 +29,10 @@ export interface HttpClientOptions {
   timeoutMs: number;
   /** Bytes a second; 1,000 unless stated. */
   lowestUploadRate?: number;
-  /** Bytes of an answer's body that are read; 1 MiB unless stated, and less once very much was read in all. */
+  /**
+   * Bytes of an answer's body that are read; 1 MiB unless stated, and less once very much was read
+   * in all.
+   */
   bodyCap?: number;
   secrets: Secrets;
   /** The id of the first exchange; 0 unless stated. */
@@ -40,14 +43,18 @@ export interface HttpClientOptions {
 
 export interface HttpClient {
   /**
-   * Sends a request and reads its answer. Redirects are not followed, nothing is decoded. To what the request states only
-   * Host, the framing, `accept-encoding: identity` and the headers of the client are added. A raw request, and one that is
-   * broken off or states a wrong length, has a connection of its own. A request that is sent behind an upload is sent
-   * again alone where the server closes the connection without an answer to it, as RFC 9112, section 9.3.2 allows.
+   * Sends a request and reads its answer. Redirects are not followed, nothing is decoded. To what
+   * the request states only Host, the framing, `accept-encoding: identity` and the headers of the
+   * client are added. A raw request, and one that is broken off or states a wrong length, has a
+   * connection of its own. A request that is sent behind an upload is sent again alone where the
+   * server closes the connection without an answer to it, as RFC 9112, section 9.3.2 allows.
    * @throws HttpError where the harness cannot send it; whatever the target does is an outcome
    */
   exchange(request: HttpRequest, options?: ExchangeOptions): Promise<ExchangeResult>;
-  /** What sends the next request of whoever has it on a connection whose last request was refused, where one is idle. */
+  /**
+   * What sends the next request of whoever has it on a connection whose last request was refused,
+   * where one is idle.
+   */
   laneAfterRefusal(baseUrl: HttpRequest['baseUrl']): Lane | undefined;
   /** Closes all connections; exchanges in progress end as `cancelled`. */
   close(): void;
@@ -58,8 +65,8 @@ const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE'])
 const LOWEST_UPLOAD_RATE = 1_000;
 const BODY_CAP = 1024 * 1024;
 /**
- * Once so many bytes of answers were read, no more than the beginning of another one is: few where they never end, and as
- * many as a long page for each request of a run comes to where they do.
+ * Once so many bytes of answers were read, no more than the beginning of another one is: few where
+ * they never end, and as many as a long page for each request of a run comes to where they do.
  */
 const MUCH_READ = { endless: 16 * 1024 * 1024, ended: 4 * 1024 * 1024 * 1024 };
 const BEGINNING = 16 * 1024;
@@ -207,7 +214,10 @@ class Client implements HttpClient {
   }
 }
 
-/** Whether the server knows where it ends, so that its connection may carry another, and it is not to be its own. */
+/**
+ * Whether the server knows where it ends, so that its connection may carry another, and it is not
+ * to be its own.
+ */
 function isPlain(request: HttpRequest): boolean {
   if (isRaw(request) || request.ending || request.declaredLength !== undefined) return false;
   const { connection, pipelinedAfter } = deliveryOf(request) ?? {};

@@ -26,15 +26,18 @@ const SLOW_WRITE_MS = 250;
 const SLOW_WRITE_BYTES = 64 * 1024;
 
 /**
- * Sends one request over a connection and reads its answer, both at the same time. Whatever the other side does is an
- * outcome. Afterwards the connection is idle where it can carry another exchange, otherwise closed.
+ * Sends one request over a connection and reads its answer, both at the same time. Whatever the
+ * other side does is an outcome. Afterwards the connection is idle where it can carry another
+ * exchange, otherwise closed.
  *
- * Before each write of a body the event loop turns once, and one write is under way at a time: an answer that comes
- * early is read before the next write, and other exchanges go on beside this one, however fast the kernel takes the
- * bytes. After an early refusal (from 300 on) nothing more is sent, as RFC 9112, section 9.5 advises; after an early
- * success the rest of the body is sent, for a server may answer while it still reads.
+ * Before each write of a body the event loop turns once, and one write is under way at a time: an
+ * answer that comes early is read before the next write, and other exchanges go on beside this one,
+ * however fast the kernel takes the bytes. After an early refusal (from 300 on) nothing more is
+ * sent, as RFC 9112, section 9.5 advises; after an early success the rest of the body is sent, for
+ * a server may answer while it still reads.
  *
- * @throws HttpError where the request cannot be sent, and whatever the body throws while it is generated
+ * @throws HttpError where the request cannot be sent, and whatever the body throws while it is
+ * generated
  */
 export function performExchange(
   connection: Connection,
@@ -140,7 +143,8 @@ class RunningExchange {
       await this.#connection.write(write);
       this.#lastWriteMs = now() - begun;
       if (this.#connection.writeError) {
-        // The answer may have arrived before: reading goes on and finds it, or the end of the connection.
+        // The answer may have arrived before: reading goes on and finds it, or the end of the
+        // connection.
         this.#endSending();
         return false;
       }
@@ -150,7 +154,8 @@ class RunningExchange {
   }
 
   async #reset(): Promise<void> {
-    // A reset discards what the other side has not read yet: without a pause, the target may see no upload at all.
+    // A reset discards what the other side has not read yet: without a pause, the target may see no
+    // upload at all.
     await sleep(READ_MS);
     if (this.#over) return;
     this.#connection.reset();

@@ -4,7 +4,10 @@ import type { OrdinaryRequest } from '../message/http-request.js';
 import type { ExchangeOutcome } from './exchange.js';
 import type { PrecedingResult, UnrecordedResult } from './exchange-result.js';
 
-/** The exchange of an upload whose answer another request on its connection did not wait for (RFC 9112, section 9.3.2). */
+/**
+ * The exchange of an upload whose answer another request on its connection did not wait for (RFC
+ * 9112, section 9.3.2).
+ */
 export class PrecedingExchange {
   readonly #size: number;
   readonly #reader: AnswerReader;

@@ -1,4 +1,7 @@
-/** A word of a command line for bash or zsh, in single quotes where possible; control characters need `$'…'`. */
+/**
+ * A word of a command line for bash or zsh, in single quotes where possible; control characters
+ * need `$'…'`.
+ */
 export function quoted(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -34,8 +34,8 @@ export const TOKEN = '‹token›';
 export const OTHER_TOKEN = '‹other token›';
 
 /**
- * The exchange as reports show it, with every secret taken out. Its texts are made when they are read first; until
- * then it retains what was sent and received, which `materialize` releases.
+ * The exchange as reports show it, with every secret taken out. Its texts are made when they are
+ * read first; until then it retains what was sent and received, which `materialize` releases.
  */
 export async function recordExchange(
   { id, at, startedAt }: ExchangeStart,
@@ -86,7 +86,10 @@ export async function recordExchange(
   return exchange;
 }
 
-/** Apart from what else is made when it is read: all functions of one scope retain what any of them needs. */
+/**
+ * Apart from what else is made when it is read: all functions of one scope retain what any of them
+ * needs.
+ */
 function showHeaders(exchange: Exchange, headers: AnswerHeaders, secrets: Secrets): void {
   const shown = () => shownHeaders(headers.record(), secrets);
   if (headers.characters > HEADER_CHARACTERS) exchange.responseHeaders = shown();
@@ -99,7 +102,10 @@ const bodies = new WeakMap<Exchange, BodySource>();
 /** The body that a request had, until the exchange is materialized. */
 export const sentBody = (exchange: Exchange): BodySource | undefined => bodies.get(exchange);
 
-/** How a request was ended before the end that its framing states; of a raw one only where that is a length. */
+/**
+ * How a request was ended before the end that its framing states; of a raw one only where that is a
+ * length.
+ */
 function brokenOffBy(request: HttpRequest): Exchange['brokenOff'] {
   if (isRaw(request)) return rawBrokenOffBy(request);
   if (request.ending === undefined || request.body === undefined) return undefined;
@@ -180,7 +186,10 @@ function shortened(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(kept);
 }
 
-/** `Bearer ‹token›`: the scheme is kept, what follows it never is, whether it is a known secret or not. */
+/**
+ * `Bearer ‹token›`: the scheme is kept, what follows it never is, whether it is a known secret or
+ * not.
+ */
 function hideToken(value: string, secrets: Secrets): string {
   const [, scheme = '', token = ''] =
     /^(?:(bearer|basic|digest|[\w-]+(?= ))(?: +|$))?(.*)$/i.exec(value) ?? [];

@@ -11,8 +11,8 @@ const MAX_REMEMBERED_LENGTH = 200;
 const WINDOW_BYTES = 256 * 1024;
 
 /**
- * The strings that no output may contain. Tokens are added as they are obtained; what is redacted from then on does not
- * contain them.
+ * The strings that no output may contain. Tokens are added as they are obtained; what is redacted
+ * from then on does not contain them.
  */
 export class Secrets {
   readonly #known = new Set<string>();
@@ -60,7 +60,8 @@ export class Secrets {
   /**
    * Replaces every secret with `‹secret›`: plain, percent-encoded (also twice), JSON- and
    * HTML-escaped, in hex, in base64 and base64url, alone or within something longer.
-   * @param limit keep only this many characters of `text`; a secret that begins before is replaced whole
+   * @param limit keep only this many characters of `text`; a secret that begins before is replaced
+   * whole
    */
   redact(text: string, limit = text.length): string {
     if (this.#isClean(text)) return text.slice(0, limit);
@@ -75,7 +76,10 @@ export class Secrets {
     return clean + text.slice(from, Math.max(from, limit));
   }
 
-  /** Whether bytes have no secret in any form. They are decoded piece by piece: a large text takes several times its bytes. */
+  /**
+   * Whether bytes have no secret in any form. They are decoded piece by piece: a large text takes
+   * several times its bytes.
+   */
   areMissingIn(bytes: Buffer): boolean {
     const { longestForm } = this;
     // Text may stand among other bytes.

@@ -5,8 +5,8 @@ import { BASE64_FROM, HEX_FROM } from './secret-forms.js';
 const ESCAPE = /[\\%&]/;
 
 /**
- * Tells quickly that a text has no form of any secret. Nearly all texts have none, and a search for all forms at once,
- * escaped ones too, takes a hundred times as long.
+ * Tells quickly that a text has no form of any secret. Nearly all texts have none, and a search for
+ * all forms at once, escaped ones too, takes a hundred times as long.
  */
 export class UnescapedSecrets {
   readonly #plain: string[];
@@ -30,7 +30,9 @@ export class UnescapedSecrets {
     );
   }
 
-  /** Never true of a text that has a secret; a text with an escape in it is left to a closer look. */
+  /**
+   * Never true of a text that has a secret; a text with an escape in it is left to a closer look.
+   */
   areMissingIn(text: string): boolean {
     // Names of headers, and most values.
     if (text.length < this.#shortest) return true;

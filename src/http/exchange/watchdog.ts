@@ -4,13 +4,18 @@ import { now } from '../connection/connection.js';
 export interface TimeLimits {
   /** Milliseconds without progress: no chunk taken by the kernel, no byte of an answer. */
   timeoutMs: number;
-  /** The same for the answer to a request that was sent whole, as it is at the time; `timeoutMs` unless stated. */
+  /**
+   * The same for the answer to a request that was sent whole, as it is at the time; `timeoutMs`
+   * unless stated.
+   */
   answerTimeoutMs?: () => number;
   /** Bytes a second that an upload must reach on average, once `timeoutMs` have passed. */
   lowestUploadRate: number;
 }
 
-/** How many times `timeoutMs` an answer may take from its first byte to its last, whatever its rate. */
+/**
+ * How many times `timeoutMs` an answer may take from its first byte to its last, whatever its rate.
+ */
 const ANSWER_TIMEOUTS = 4;
 /** Bytes a second that an answer must reach on average, once `timeoutMs` have passed. */
 const LOWEST_ANSWER_RATE = 16 * 1024;
@@ -25,8 +30,8 @@ const LOOK_AGAIN_MS = 500;
 /**
  * Ends an exchange that makes no progress, or too little.
  *
- * The kernel accepts some MiB more than the network has carried, so after a slow upload the answer is awaited for longer:
- * by the time that the link needs for them at the rate observed.
+ * The kernel accepts some MiB more than the network has carried, so after a slow upload the answer
+ * is awaited for longer: by the time that the link needs for them at the rate observed.
  */
 export class Watchdog {
   readonly #lowestUploadRate: number;
@@ -123,7 +128,8 @@ export class Watchdog {
       this.#timer = this.#checkIn(waitMs);
       return;
     }
-    // Where this process itself was blocked, bytes may be waiting: one turn of the event loop reads them.
+    // Where this process itself was blocked, bytes may be waiting: one turn of the event loop reads
+    // them.
     setImmediate(() => {
       if (this.#stopped) return;
       if (this.#progressAt !== before) this.#check();

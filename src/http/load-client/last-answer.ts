@@ -3,7 +3,8 @@ const NOTHING = Buffer.alloc(0);
 const MAX_MISSES = 64;
 
 /**
- * The last answer on a connection, byte for byte: most targets repeat the same one, which need not be parsed again.
+ * The last answer on a connection, byte for byte: most targets repeat the same one, which need not
+ * be parsed again.
  */
 export class LastAnswer {
   status = 0;

@@ -4,7 +4,9 @@ import type { ExchangeOutcome } from '../exchange/exchange.js';
 import { ResponseParser } from '../message/answer/response-parser.js';
 import { LastAnswer } from './last-answer.js';
 
-/** Why a request has no answer. After `reset` and `timed-out` it may or may not have been processed. */
+/**
+ * Why a request has no answer. After `reset` and `timed-out` it may or may not have been processed.
+ */
 export type LoadConnectionFailure = Exclude<
   ExchangeOutcome,
   'answered' | 'answered-early' | 'aborted'
@@ -31,8 +33,9 @@ const NOTHING = Buffer.alloc(0);
 /**
  * An HTTP/1.1 connection for small requests that are ready as bytes, one at a time.
  *
- * A request costs a write and a read, and next to nothing beside them: no stream, no promise, no timer of its own (one
- * timer calls `tick` of all connections), and no header is turned into a string.
+ * A request costs a write and a read, and next to nothing beside them: no stream, no promise, no
+ * timer of its own (one timer calls `tick` of all connections), and no header is turned into a
+ * string.
  */
 export class LoadConnection {
   /** Of the last answer. */
@@ -97,7 +100,8 @@ export class LoadConnection {
   /**
    * Sends a POST. Its memory may be written to again once the answer is there.
    *
-   * @returns whether it is on its way; one that waits for the connection is once `onSent` is called, if ever
+   * @returns whether it is on its way; one that waits for the connection is once `onSent` is
+   * called, if ever
    */
   send(request: Buffer): boolean {
     this.#busy = true;

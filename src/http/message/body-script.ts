@@ -1,8 +1,8 @@
 import { BLOCK_BYTES, PAGE_BYTES } from './shared-prefix.js';
 
 /**
- * A program for Node that writes a large body to its standard output, for those who have no harness: a file of the body
- * itself may be a gigabyte.
+ * A program for Node that writes a large body to its standard output, for those who have no
+ * harness: a file of the body itself may be a gigabyte.
  *
  * @param tail the last bytes of the body, which belong to it alone
  */

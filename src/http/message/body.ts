@@ -11,7 +11,10 @@ export interface BodySource {
   sha256(): string;
   /** As `sha256`, but lets the event loop turn meanwhile. */
   digest(): Promise<string>;
-  /** The bytes in order. A chunk is valid until the next one is requested, which may overwrite its memory. */
+  /**
+   * The bytes in order. A chunk is valid until the next one is requested, which may overwrite its
+   * memory.
+   */
   chunks(): Iterable<Uint8Array>;
   /**
    * The whole body.
@@ -45,9 +48,10 @@ const HOSTILE = Buffer.from('\r\n0\r\n\r\n\0\xff\xfe', 'latin1');
 /**
  * A body of any size in constant memory, with a cheap digest.
  *
- * Up to 1 MiB every byte depends on the seed. A larger one is a prefix that all bodies share, with a counter
- * in each 4 KiB page (pages that are swapped, dropped or written twice change the digest), and a tail of 1 KiB that
- * depends on the seed: only the first digest of a size takes time.
+ * Up to 1 MiB every byte depends on the seed. A larger one is a prefix that all bodies share, with
+ * a counter in each 4 KiB page (pages that are swapped, dropped or written twice change the
+ * digest), and a tail of 1 KiB that depends on the seed: only the first digest of a size takes
+ * time.
  */
 export function seededBody({ seed, size, chunkSize = BLOCK_BYTES }: SeededBodyOptions): BodySource {
   const step = Math.max(1, Math.min(chunkSize, BLOCK_BYTES));

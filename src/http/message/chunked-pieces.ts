@@ -11,7 +11,8 @@ const GROWTH = 8191;
 const PADDED_DIGITS = 8;
 
 /**
- * A body in chunks of the sizes that a delivery states (RFC 9112, section 7.1). A pause may be within one.
+ * A body in chunks of the sizes that a delivery states (RFC 9112, section 7.1). A pause may be
+ * within one.
  *
  * @param size of the whole body, in bytes
  * @param hasEnd whether the empty chunk follows that ends it

@@ -7,7 +7,8 @@ import { encodeHead } from './request-head.js';
 import type { RequestWrite } from './request-write.js';
 
 /**
- * The writes of a request that has a delivery, after those of the upload that it is sent behind, up to its `ending`.
+ * The writes of a request that has a delivery, after those of the upload that it is sent behind, up
+ * to its `ending`.
  *
  * @throws HttpError as `encodeHead`
  */

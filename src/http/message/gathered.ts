@@ -4,8 +4,8 @@ import type { RequestWrite } from './request-write.js';
 /** Pieces are gathered up to this many bytes. */
 export const WRITE_BYTES = 64 * 1024;
 /**
- * Where small pieces are gathered before they become a write. A write takes all of its pieces at once, without waiting for
- * anything, so that one place serves them all.
+ * Where small pieces are gathered before they become a write. A write takes all of its pieces at
+ * once, without waiting for anything, so that one place serves them all.
  */
 const scratch = Buffer.allocUnsafeSlow(2 * WRITE_BYTES);
 
@@ -13,9 +13,15 @@ const scratch = Buffer.allocUnsafeSlow(2 * WRITE_BYTES);
 export class Gathered {
   bytes = 0;
   readonly #pauseMs: number;
-  /** Bytes of the scratch buffer that are used. A body in chunks of one byte is thousands of pieces: each is copied to its place at once. */
+  /**
+   * Bytes of the scratch buffer that are used. A body in chunks of one byte is thousands of pieces:
+   * each is copied to its place at once.
+   */
   #copied = 0;
-  /** A large piece is not copied: it is valid until the next one is asked for, and this write is done before. */
+  /**
+   * A large piece is not copied: it is valid until the next one is asked for, and this write is
+   * done before.
+   */
   #last: Uint8Array | undefined;
   #payload = 0;
   #precedingPayload = 0;

@@ -8,16 +8,18 @@ type Framing = 'length' | 'chunked';
 interface Ending {
   /** End the sending side and await the answer, or reset the connection. */
   how: 'fin' | 'reset';
-  /** Bytes of the body (of a raw request: of all of it) sent before that; all of them unless stated. */
+  /**
+   * Bytes of the body (of a raw request: of all of it) sent before that; all of them unless stated.
+   */
   afterBytes?: number;
 }
 
 /** Where the sending of a request pauses, and for how many milliseconds. */
 export interface Pause {
   /**
-   * `head`: in the middle of a header line; `body`: between head and body; `middle`: halfway through the body;
-   * `last-byte`: before the last byte of the body, after which only the end of the chunks may follow. Without a body only
-   * the first is possible.
+   * `head`: in the middle of a header line; `body`: between head and body; `middle`: halfway
+   * through the body; `last-byte`: before the last byte of the body, after which only the end of
+   * the chunks may follow. Without a body only the first is possible.
    */
   at: 'head' | 'body' | 'middle' | 'last-byte';
   ms: number;
@@ -29,19 +31,24 @@ export interface Delivery {
    * - `own`: a connection that carries nothing else
    * - `closing`: the same, with `Connection: close`
    * - `old`: the idle connection that has carried the most requests
-   * - a lane: the connection that earlier requests with the same lane used, where it is still usable, otherwise a new one
+   * - a lane: the connection that earlier requests with the same lane used, where it is still
+   *   usable, otherwise a new one
    *
    * Where the server has closed an idle connection unannounced, the last two are new connections.
    */
   connection?: 'own' | 'closing' | 'old' | Lane;
   /**
-   * An upload to the same origin that is sent right before on the same connection, which is their own, without waiting
-   * for its answer. The result is that of the second. It is sent as it stands, in the usual way.
+   * An upload to the same origin that is sent right before on the same connection, which is their
+   * own, without waiting for its answer. The result is that of the second. It is sent as it stands,
+   * in the usual way.
    */
   pipelinedAfter?: OrdinaryRequest | undefined;
   /** `capitals`: of all names; `reversed`: the whole list, Host and framing included. */
   headerStyles?: readonly ('capitals' | 'reversed')[];
-  /** Bytes of the chunks, in turn; only with chunks as the framing. Small ones grow after the first 4 KiB. */
+  /**
+   * Bytes of the chunks, in turn; only with chunks as the framing. Small ones grow after the first
+   * 4 KiB.
+   */
   chunks?: readonly number[];
   /** Chunk sizes have leading zeros and capital digits. */
   paddedChunkSizes?: boolean;
@@ -49,7 +56,9 @@ export interface Delivery {
   pauses?: readonly Pause[];
 }
 
-/** A request as a client library would send it, unless its declared length or its ending is unusual. */
+/**
+ * A request as a client library would send it, unless its declared length or its ending is unusual.
+ */
 export interface OrdinaryRequest {
   method: string;
   /** `http://host[:port][/path]` or https; the path is put before `path`. */
@@ -62,10 +71,16 @@ export interface OrdinaryRequest {
   framing?: Framing;
   /** The Content-Length, where it is not to be the size of the body. */
   declaredLength?: number | undefined;
-  /** The last byte of a body with a length is sent when it resolves, so that several requests complete at one moment. */
+  /**
+   * The last byte of a body with a length is sent when it resolves, so that several requests
+   * complete at one moment.
+   */
   lastByteAfter?: (() => Promise<void>) | undefined;
   ending?: Ending | undefined;
-  /** Not applied together with `lastByteAfter`; of what is broken off nothing is sent behind an upload. */
+  /**
+   * Not applied together with `lastByteAfter`; of what is broken off nothing is sent behind an
+   * upload.
+   */
   delivery?: Delivery | undefined;
 }
 
@@ -78,8 +93,8 @@ export interface RawRequest {
   /** Milliseconds to wait before each piece but the first. */
   pauseMs?: number | undefined;
   /**
-   * How many answers are awaited; 1 unless stated. With more, sending goes on after a refusal, since these are several
-   * requests.
+   * How many answers are awaited; 1 unless stated. With more, sending goes on after a refusal,
+   * since these are several requests.
    */
   answers?: number;
   ending?: Ending | undefined;

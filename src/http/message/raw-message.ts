@@ -13,7 +13,10 @@ type Pieces = RawRequest['pieces'];
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** The head of a raw request as far as it has the form of one. A line without a colon has an empty value. */
+/**
+ * The head of a raw request as far as it has the form of one. A line without a colon has an empty
+ * value.
+ */
 export function rawHead({ pieces }: RawRequest): RequestHead {
   const bytes = beginning(pieces);
   const [line = '', ...lines] = bytes.toString('latin1', 0, endOfHead(bytes)).split('\r\n');

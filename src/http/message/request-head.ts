@@ -16,14 +16,19 @@ const TARGET = /^\/[\x21-\x7e]*$/;
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const ACCEPT_ENCODING = 'accept-encoding';
 
-/** The head of a request; the head of a raw request is parsed from its bytes. A line without a colon has an empty value. */
+/**
+ * The head of a request; the head of a raw request is parsed from its bytes. A line without a colon
+ * has an empty value.
+ */
 export function requestHead(request: HttpRequest): RequestHead {
   return isRaw(request) ? rawHead(request) : ordinaryHead(request);
 }
 
 /**
- * The head of a request in bytes: Host first, then the caller's headers, then the framing, unless its delivery turns them.
- * @throws HttpError `invalid-target`, `invalid-header`, `framing-header`: what no client may send needs a raw request
+ * The head of a request in bytes: Host first, then the caller's headers, then the framing, unless
+ * its delivery turns them.
+ * @throws HttpError `invalid-target`, `invalid-header`, `framing-header`: what no client may send
+ * needs a raw request
  */
 export function encodeHead(request: OrdinaryRequest): Buffer {
   const { method, target, headers } = ordinaryHead(request);
@@ -50,7 +55,8 @@ function ordinaryHead(request: OrdinaryRequest): RequestHead {
   const headers = Object.entries(request.headers);
   const has = (wanted: string) => headers.some(([name]) => name.toLowerCase() === wanted);
   if (!has('host')) headers.unshift(['host', authority]);
-  // Without it every coding is acceptable (RFC 9110, section 12.5.3), and what is coded is not looked into.
+  // Without it every coding is acceptable (RFC 9110, section 12.5.3), and what is coded is not
+  // looked into.
   if (!has(ACCEPT_ENCODING)) headers.push([ACCEPT_ENCODING, 'identity']);
   const delivery = deliveryOf(request);
   if (delivery?.connection === 'closing' && !has('connection'))

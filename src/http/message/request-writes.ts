@@ -68,7 +68,10 @@ function* plainWrites(
   }
 }
 
-/** A chunk that is cut short states its full size, and none is the last one: the server sees that something is missing. */
+/**
+ * A chunk that is cut short states its full size, and none is the last one: the server sees that
+ * something is missing.
+ */
 function* chunkedWrites(
   body: BodySource,
   afterBytes = Number.POSITIVE_INFINITY,

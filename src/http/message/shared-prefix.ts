@@ -20,11 +20,15 @@ const milestones = new Map<number, Hash>();
 const underway = new Map<number, Promise<Hash>>();
 
 /**
- * The bytes that all large bodies begin with: one random MiB repeated, with a counter in each page. They depend on their
- * offset alone, so that one hash state serves every body of a size and is the start for every longer one.
+ * The bytes that all large bodies begin with: one random MiB repeated, with a counter in each page.
+ * They depend on their offset alone, so that one hash state serves every body of a size and is the
+ * start for every longer one.
  */
 export const SharedPrefix = {
-  /** Memory for one block, which `stamp` turns into any of them. It belongs to the caller until it is given back. */
+  /**
+   * Memory for one block, which `stamp` turns into any of them. It belongs to the caller until it
+   * is given back.
+   */
   block(): Buffer {
     random ??= createCipheriv(
       'aes-256-ctr',
@@ -36,7 +40,10 @@ export const SharedPrefix = {
     return block;
   },
 
-  /** Makes a block available to another body: memory allocated for each upload would be released late. */
+  /**
+   * Makes a block available to another body: memory allocated for each upload would be released
+   * late.
+   */
   giveBack(block: Buffer): void {
     if (blocks.length < MAX_FREE_BLOCKS) blocks.push(block);
   },
@@ -48,7 +55,10 @@ export const SharedPrefix = {
     for (let page = 0; page < PAGES; page++) words.setUint32(page * PAGE_BYTES, first + page, true);
   },
 
-  /** A copy of the hash state after the first `length` bytes. It takes some 0.6 s a GB the first time. */
+  /**
+   * A copy of the hash state after the first `length` bytes. It takes some 0.6 s a GB the first
+   * time.
+   */
   hash(length: number): Hash {
     const steps = advance(length);
     for (;;) {

@@ -3,7 +3,9 @@ import type { BytesPiece } from './piece.js';
 export const CRLF: BytesPiece = { bytes: Buffer.from('\r\n'), payload: 0 };
 /** Chunks with fewer bytes are small. */
 export const SMALL = 1024;
-/** Where small chunks become one piece: as pieces of their own they cost far more than their bytes. */
+/**
+ * Where small chunks become one piece: as pieces of their own they cost far more than their bytes.
+ */
 const scratch = Buffer.allocUnsafeSlow(32 * 1024);
 /** Enough for a small chunk with its size and the ends of its lines. */
 const MOST_OF_ONE = SMALL + 32;

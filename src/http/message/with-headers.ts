@@ -1,6 +1,8 @@
 import type { OrdinaryRequest } from './http-request.js';
 
-/** A request, and the upload that it is sent behind, with the headers that it does not state itself. */
+/**
+ * A request, and the upload that it is sent behind, with the headers that it does not state itself.
+ */
 export function withHeaders(
   request: OrdinaryRequest,
   headers: Readonly<Record<string, string>> = {},
@@ -16,7 +18,9 @@ export function withHeaders(
   };
 }
 
-/** The own headers, and those of the others that they do not name; the case of a name means nothing. */
+/**
+ * The own headers, and those of the others that they do not name; the case of a name means nothing.
+ */
 export function mergedHeaders(
   own: Readonly<Record<string, string>>,
   others: Readonly<Record<string, string>> = {},

@@ -23,7 +23,10 @@ export interface AnswerLimits {
   until: number;
 }
 
-/** What a piece counts for at least: an answer in one-byte chunks would take minutes to reach a limit in bytes. */
+/**
+ * What a piece counts for at least: an answer in one-byte chunks would take minutes to reach a
+ * limit in bytes.
+ */
 const MIN_PIECE_BYTES = 64;
 
 /**

@@ -9,7 +9,10 @@ import { ServiceConnectError } from './service-error.js';
 /** The largest header section of an answer. */
 const HEAD_BYTES = 64 * 1024;
 
-/** The connections of a service client: the same ways, the same trust and the same timeouts as all other connections. */
+/**
+ * The connections of a service client: the same ways, the same trust and the same timeouts as all
+ * other connections.
+ */
 export async function openAgent(options: {
   transport?: Transport | undefined;
   timeoutMs: number;

@@ -13,7 +13,10 @@ import {
 import { openAgent } from './open-agent.js';
 import { ServiceError } from './service-error.js';
 
-/** A client for requests that are not judged: to an inspector, to a token endpoint, before and after a load. */
+/**
+ * A client for requests that are not judged: to an inspector, to a token endpoint, before and after
+ * a load.
+ */
 export interface ServiceClient {
   /** @throws ServiceError where there is no complete answer */
   request(request: ServiceRequest): Promise<ServiceAnswer>;
@@ -44,8 +47,9 @@ const ANSWER_BYTES = 1024 * 1024;
 const LARGE_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * A client over undici. What it sends and receives is not recorded, for it may be secret. It uses no proxy that the caller
- * does not name, and follows no redirect: nothing is sent to a host that its caller does not name.
+ * A client over undici. What it sends and receives is not recorded, for it may be secret. It uses
+ * no proxy that the caller does not name, and follows no redirect: nothing is sent to a host that
+ * its caller does not name.
  */
 export function createServiceClient({
   transport,
@@ -65,7 +69,8 @@ export function createServiceClient({
   };
   const send = async (asked: ServiceRequest, limits: AnswerLimits) => {
     const first = await attempt(asked, limits);
-    // An idle connection may have been closed by the server; sending such a request twice changes nothing.
+    // An idle connection may have been closed by the server; sending such a request twice changes
+    // nothing.
     return first === 'reset' ? attempt(asked, limits) : first;
   };
   const request = async (asked: ServiceRequest, isLarge = false) => {

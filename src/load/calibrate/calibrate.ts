@@ -31,7 +31,10 @@ type Figures = Omit<Calibration, 'name'>;
 const recordsOver = (connections: number): string =>
   `{ submit: conversations, files: none, connections: ${connections} }`;
 
-/** The most records a second that this machine sends to a null sink; undefined where it was interrupted before. */
+/**
+ * The most records a second that this machine sends to a null sink; undefined where it was
+ * interrupted before.
+ */
 export async function calibratedRate(
   options: Omit<CalibrateOptions, 'onStart'>,
 ): Promise<number | undefined> {
@@ -44,7 +47,9 @@ export async function calibratedRate(
   }
 }
 
-/** Measures the most that this machine can send, and compares it with a generator made by others. */
+/**
+ * Measures the most that this machine can send, and compares it with a generator made by others.
+ */
 export async function calibrate(options: CalibrateOptions): Promise<Calibration[]> {
   const { connections, signal } = options;
   const sink = await startNullSink();

@@ -11,7 +11,10 @@ interface HeldAnswer {
   dueAt: number;
 }
 
-/** Holds answers back, more exactly than timers of Node could. They become due in order: none overtakes another. */
+/**
+ * Holds answers back, more exactly than timers of Node could. They become due in order: none
+ * overtakes another.
+ */
 export class HeldAnswers {
   readonly #queue = new FifoQueue<HeldAnswer>();
   readonly #recorder = new LatencyRecorder();

@@ -4,9 +4,9 @@ import { type SinkReady, type SinkStats, STATS_PATH, sinkOptions } from './null-
 import { RequestScanner } from './request-scanner.js';
 
 /**
- * A server that reads requests to their end, discards them and answers. It costs hardly more than the system calls, so that
- * a client's own limit shows. It is a process of its own that ends with its standard input; one line of JSON says where it
- * listens, and `GET /stats` what it counted.
+ * A server that reads requests to their end, discards them and answers. It costs hardly more than
+ * the system calls, so that a client's own limit shows. It is a process of its own that ends with
+ * its standard input; one line of JSON says where it listens, and `GET /stats` what it counted.
  */
 const { port, delayMs = 0, stall } = sinkOptions.parse(JSON.parse(process.argv[2] ?? '{}'));
 const stats: SinkStats = { connections: 0, requests: 0, puts: 0, posts: 0, bodyBytes: 0 };
@@ -46,8 +46,9 @@ function textAnswer(text: string): Buffer {
 const readBuffer = Buffer.allocUnsafeSlow(1024 * 1024);
 
 /**
- * Takes over a connection with a socket that reads into the one buffer, as only sockets that are constructed here can: with
- * a new buffer for every 64 KiB the sink would be slower than the clients that it is to measure.
+ * Takes over a connection with a socket that reads into the one buffer, as only sockets that are
+ * constructed here can: with a new buffer for every 64 KiB the sink would be slower than the
+ * clients that it is to measure.
  */
 function serve(accepted: Socket): void {
   stats.connections += 1;

@@ -25,7 +25,10 @@ export const sinkStats = z.object({
   puts: z.number(),
   posts: z.number(),
   bodyBytes: z.number(),
-  /** How long it really held answers back since it was last asked; no process gets all the time that it wants. */
+  /**
+   * How long it really held answers back since it was last asked; no process gets all the time that
+   * it wants.
+   */
   heldMs: z.object({ p50: z.number(), p99: z.number(), 'p99.9': z.number() }).exactOptional(),
 });
 export type SinkStats = z.output<typeof sinkStats>;

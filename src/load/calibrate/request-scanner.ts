@@ -12,7 +12,10 @@ const EXPECT = /\r\nexpect: *100-continue/i;
 const MAX_HEAD = 64 * 1024;
 const LF = 10;
 
-/** Finds the ends of the requests on one connection, and reads no more of them. Made to be cheap: it takes plain requests only. */
+/**
+ * Finds the ends of the requests on one connection, and reads no more of them. Made to be cheap: it
+ * takes plain requests only.
+ */
 export class RequestScanner {
   readonly #listener: ScannerListener;
   #carry: Buffer | undefined;

@@ -15,8 +15,8 @@ function normals(seed: number): () => number {
 }
 
 /**
- * A run of `records`, as repeated runs scatter: what slows a run down slows all of it, each operation has some scatter of
- * its own, and the far percentiles have a lot.
+ * A run of `records`, as repeated runs scatter: what slows a run down slows all of it, each
+ * operation has some scatter of its own, and the far percentiles have a lot.
  *
  * @param slower of emails alone, as a factor
  */

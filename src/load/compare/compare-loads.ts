@@ -17,9 +17,15 @@ export interface ComparedMetric {
   interval: { low: number; high: number } | undefined;
   /** The p-value of this figure by itself; undefined without enough runs. */
   p: number | undefined;
-  /** The p-value where chance had every figure of every scenario to show in; undefined without enough runs. */
+  /**
+   * The p-value where chance had every figure of every scenario to show in; undefined without
+   * enough runs.
+   */
   familyWiseP: number | undefined;
-  /** `unclear`: no difference was seen, and one to the worse may be there that is larger than `UNCLEAR_CHANGE`. */
+  /**
+   * `unclear`: no difference was seen, and one to the worse may be there that is larger than
+   * `UNCLEAR_CHANGE`.
+   */
   verdict: 'better' | 'worse' | 'same' | 'unclear' | 'not enough runs';
 }
 
@@ -39,7 +45,10 @@ export interface LoadComparison {
 }
 
 const SIGNIFICANT = 0.05;
-/** Two series of runs of one version lie some percent apart: the machine is another one an hour later. */
+/**
+ * Two series of runs of one version lie some percent apart: the machine is another one an hour
+ * later.
+ */
 export const LEAST_CHANGE = 0.05;
 /** The smallest change that a result of "no change" has to rule out. */
 export const UNCLEAR_CHANGE = 0.25;
@@ -70,9 +79,10 @@ const METRICS: Metric[] = [
 ];
 
 /**
- * Compares repeated runs of one load scenario: metric by metric; each run is one sample. A run that was cut short, or that
- * the generator itself limited, is none. A metric is better or worse where it changed by `LEAST_CHANGE`, and more than
- * chance explains, with all the metrics that it had to show in. That one is unclear changes no answer.
+ * Compares repeated runs of one load scenario: metric by metric; each run is one sample. A run that
+ * was cut short, or that the generator itself limited, is none. A metric is better or worse where
+ * it changed by `LEAST_CHANGE`, and more than chance explains, with all the metrics that it had to
+ * show in. That one is unclear changes no answer.
  *
  * @param comparisons how many scenarios are compared; none of them may appear worse by chance
  */
@@ -118,7 +128,9 @@ function answerOf(found: Omit<LoadComparison, 'answer'>): LoadComparison['answer
   return isUndecided ? 'undecided' : 'better or the same';
 }
 
-/** Whether its figures say something about the target; a report of an older version has no verdict. */
+/**
+ * Whether its figures say something about the target; a report of an older version has no verdict.
+ */
 function isConclusive(load: ComparableLoad): boolean {
   const { valid, verdict = 'met' } = load;
   return valid && (verdict === 'met' || verdict === 'crossed' || lacksVerificationOnly(load));

@@ -3,12 +3,16 @@ import { binomial } from './binomial.js';
 const SIGNIFICANT = 0.05;
 /** Of the standard normal distribution: 95 % lie within it. */
 const Z_95 = 1.959964;
-/** Up to here the exact distribution is enumerated; beyond, the normal approximation is close enough. */
+/**
+ * Up to here the exact distribution is enumerated; beyond, the normal approximation is close
+ * enough.
+ */
 const EXACT_UP_TO = 20;
 
 /**
- * Two-sided p-value of the Mann–Whitney U test: how likely it is that two samples of one distribution are as far apart
- * as these. Undefined when no samples of these sizes could ever differ significantly at 5 %.
+ * Two-sided p-value of the Mann–Whitney U test: how likely it is that two samples of one
+ * distribution are as far apart as these. Undefined when no samples of these sizes could ever
+ * differ significantly at 5 %.
  */
 export function mannWhitney(a: readonly number[], b: readonly number[]): number | undefined {
   if (!canDiffer(a.length, b.length)) return undefined;
@@ -19,14 +23,18 @@ export function mannWhitney(a: readonly number[], b: readonly number[]): number 
   return exact ? exactP(smaller, a.length, b.length) : normalP(smaller, a.length, b.length, ties);
 }
 
-/** Whether samples of these sizes could ever differ significantly at 5 %, also where as many comparisons share that. */
+/**
+ * Whether samples of these sizes could ever differ significantly at 5 %, also where as many
+ * comparisons share that.
+ */
 export function canDiffer(m: number, n: number, comparisons = 1): boolean {
   return (2 * comparisons) / binomial(m + n, m) <= SIGNIFICANT;
 }
 
 /**
- * The 95 % confidence interval of the factor between two samples (Hodges and Lehmann): it lies between two of the ratios of
- * all pairs, and assumes no distribution. Undefined where `canDiffer` says no, and for samples with a zero in `a`.
+ * The 95 % confidence interval of the factor between two samples (Hodges and Lehmann): it lies
+ * between two of the ratios of all pairs, and assumes no distribution. Undefined where `canDiffer`
+ * says no, and for samples with a zero in `a`.
  */
 export function factorInterval(
   a: readonly number[],
@@ -39,7 +47,9 @@ export function factorInterval(
   return low === undefined || high === undefined ? undefined : { low, high };
 }
 
-/** The largest U that is significant: that many pairs lie outside of the interval on either side. */
+/**
+ * The largest U that is significant: that many pairs lie outside of the interval on either side.
+ */
 function pairsOutside(m: number, n: number): number {
   if (m > EXACT_UP_TO || n > EXACT_UP_TO) {
     return Math.max(0, Math.floor((m * n) / 2 - Z_95 * Math.sqrt((m * n * (m + n + 1)) / 12)));
@@ -49,7 +59,10 @@ function pairsOutside(m: number, n: number): number {
   return u;
 }
 
-/** The number of pairs in which `a` is the larger, equal ones counting half; and the tie correction of the variance. */
+/**
+ * The number of pairs in which `a` is the larger, equal ones counting half; and the tie correction
+ * of the variance.
+ */
 function statistic(a: readonly number[], b: readonly number[]): { u: number; ties: number } {
   let u = 0;
   for (const one of a) {

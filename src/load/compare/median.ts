@@ -10,7 +10,10 @@ export interface Median {
 
 const CONFIDENCE = 0.95;
 
-/** The median of some runs. The interval lies between two of them (order statistics), and assumes no distribution. */
+/**
+ * The median of some runs. The interval lies between two of them (order statistics), and assumes no
+ * distribution.
+ */
 export function medianOf(values: readonly number[]): Median {
   const sorted = [...values].sort((a, b) => a - b);
   const n = sorted.length;
@@ -22,7 +25,10 @@ export function medianOf(values: readonly number[]): Median {
   return { runs: n, median, range, interval: { low: at(rank), high: at(n - 1 - rank) } };
 }
 
-/** The innermost pair of order statistics, counted from both ends, that reaches the confidence by the binomial distribution. */
+/**
+ * The innermost pair of order statistics, counted from both ends, that reaches the confidence by
+ * the binomial distribution.
+ */
 function outerRank(n: number): number | undefined {
   let outside = 0;
   let probability = 0.5 ** n;

@@ -1,6 +1,8 @@
 import { binomial } from './binomial.js';
 
-/** The most permutations that are looked at; where there are more, that many are drawn at random. */
+/**
+ * The most permutations that are looked at; where there are more, that many are drawn at random.
+ */
 const MOST = 20_000;
 
 /** Ways of dividing runs into two sides, each as the indexes of the runs on one side. */
@@ -10,7 +12,9 @@ interface Permutations {
   areAll: boolean;
 }
 
-/** The ways of choosing `chosen` of `all` runs: every one, or 20,000 at random where there are more. */
+/**
+ * The ways of choosing `chosen` of `all` runs: every one, or 20,000 at random where there are more.
+ */
 export function permutationsOf(all: number, chosen: number): Permutations {
   const areAll = binomial(all, chosen) <= MOST;
   return { sides: areAll ? everyChoice(all, chosen) : randomChoices(all, chosen), areAll };

@@ -6,7 +6,10 @@ export interface Runs {
   after: number;
 }
 
-/** How many runs of each side it takes, counting those that there are, before a difference can be seen; evenly where possible. */
+/**
+ * How many runs of each side it takes, counting those that there are, before a difference can be
+ * seen; evenly where possible.
+ */
 export function runsNeeded({ before, after }: Runs, comparisons = 1): Runs {
   for (let more = 0; ; more += 1) {
     const enough = Array.from({ length: more + 1 }, (_, moreBefore) => ({

@@ -10,10 +10,11 @@ export interface FigureOfRuns {
 }
 
 /**
- * For each of some figures the probability that, of runs that differ by chance alone, *any* of the figures differs as
- * much as this one does (Westfall and Young's single-step maximum). The runs are divided into two sides in every way
- * there is, or in many ways at random; a run keeps its figures together, so that figures which move together count
- * little more than one of them would. It assumes no distribution, only that the runs are independent.
+ * For each of some figures the probability that, of runs that differ by chance alone, *any* of the
+ * figures differs as much as this one does (Westfall and Young's single-step maximum). The runs are
+ * divided into two sides in every way there is, or in many ways at random; a run keeps its figures
+ * together, so that figures which move together count little more than one of them would. It
+ * assumes no distribution, only that the runs are independent.
  */
 export function familyWiseP(figures: readonly FigureOfRuns[]): number[] {
   const [first] = figures;
@@ -35,7 +36,10 @@ export function familyWiseP(figures: readonly FigureOfRuns[]): number[] {
   return asFar.map((count) => count / looked);
 }
 
-/** In units of its own scatter, so that figures can be held against each other; of ratios where there is no zero. */
+/**
+ * In units of its own scatter, so that figures can be held against each other; of ratios where
+ * there is no zero.
+ */
 function standardised(values: readonly (number | undefined)[]): number[] {
   const known = values.filter((value) => value !== undefined);
   const scale = known.includes(0) ? (value: number) => value : Math.log;

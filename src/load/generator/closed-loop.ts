@@ -2,7 +2,10 @@ import { iterationNumber, partOf, type WorkloadPartition } from '../plan/partiti
 import type { IterationFinished, VirtualUser } from '../virtual-user/virtual-user.js';
 import type { Loop } from './loop.js';
 
-/** The closed model: keeps a number of virtual users busy, each of which starts its next iteration when the last one ends. */
+/**
+ * The closed model: keeps a number of virtual users busy, each of which starts its next iteration
+ * when the last one ends.
+ */
 export class ClosedLoop implements Loop {
   readonly #partition: WorkloadPartition;
   readonly #createUser: (finished: IterationFinished) => VirtualUser;

@@ -1,7 +1,9 @@
 /** Taken items are not removed one by one, but when there are this many of them. */
 const COMPACT_AT = 1024;
 
-/** A first-in, first-out queue whose operations take constant time on average, however long it gets. */
+/**
+ * A first-in, first-out queue whose operations take constant time on average, however long it gets.
+ */
 export class FifoQueue<T> {
   readonly #items: T[] = [];
   #head = 0;

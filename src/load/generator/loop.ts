@@ -1,6 +1,9 @@
 /** Drives a workload: decides when an iteration starts, and which virtual user performs it. */
 export interface Loop {
-  /** Whether the connections of the first iterations are open, or have failed; absent where none are opened ahead. */
+  /**
+   * Whether the connections of the first iterations are open, or have failed; absent where none are
+   * opened ahead.
+   */
   readonly prepared?: boolean;
   /** Whether no iteration is in progress, and none will be started. */
   readonly finished: boolean;

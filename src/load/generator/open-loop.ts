@@ -7,10 +7,16 @@ import { FifoQueue } from './fifo-queue.js';
 import type { Loop } from './loop.js';
 import { PreciseTimer } from './precise-timer.js';
 
-/** Connections to open before the first arrival: at least this many, and enough for answers that take 100 ms. */
+/**
+ * Connections to open before the first arrival: at least this many, and enough for answers that
+ * take 100 ms.
+ */
 const MIN_PREPARED = 16;
 const PREPARED_SECONDS = 0.1;
-/** The most arrivals to handle in one go, so that answers are read in between when the generator fell behind. */
+/**
+ * The most arrivals to handle in one go, so that answers are read in between when the generator
+ * fell behind.
+ */
 const MAX_BATCH = 256;
 
 /** What an open loop works with. */
@@ -25,8 +31,9 @@ export interface OpenLoopPorts {
 }
 
 /**
- * The open model: starts iterations when they are due, whatever became of earlier ones. Latency counts from the intended
- * start, so that a slow target cannot hide its delays by slowing the load down (coordinated omission).
+ * The open model: starts iterations when they are due, whatever became of earlier ones. Latency
+ * counts from the intended start, so that a slow target cannot hide its delays by slowing the load
+ * down (coordinated omission).
  */
 export class OpenLoop implements Loop {
   readonly #partition: WorkloadPartition;
@@ -54,7 +61,8 @@ export class OpenLoop implements Loop {
     this.#schedule = new ArrivalSchedule(partition.workload, durationMs);
     this.#left = partition.count ?? Number.POSITIVE_INFINITY;
     this.#queueLimit = partition.queue ?? Number.POSITIVE_INFINITY;
-    // A connection that is opened when it is needed delays the next arrivals, which then need one more.
+    // A connection that is opened when it is needed delays the next arrivals, which then need one
+    // more.
     const ownRate = this.#schedule.firstRate / partition.workers;
     const prepared = Math.max(MIN_PREPARED, ownRate * PREPARED_SECONDS);
     while (this.#users.length < Math.min(prepared, partition.connections)) this.#addUser();
@@ -77,7 +85,8 @@ export class OpenLoop implements Loop {
   }
 
   stop(): void {
-    // What is due already belongs to the load: on a busy machine the end comes before the timer does.
+    // What is due already belongs to the load: on a busy machine the end comes before the timer
+    // does.
     const now = performance.now();
     while (!this.#stopped && this.#nextDue <= now) this.#catchUp(now);
     this.#stopped = true;

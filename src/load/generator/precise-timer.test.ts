@@ -7,7 +7,10 @@ afterEach(() => {
   for (const timer of timers.splice(0)) timer.clear();
 });
 
-/** The first moment at which a timer calls back that is set to the moments given, one after the other. */
+/**
+ * The first moment at which a timer calls back that is set to the moments given, one after the
+ * other.
+ */
 function calledAt(...moments: number[]): Promise<number> {
   return new Promise((resolve) => {
     const timer = new PreciseTimer(resolve);

@@ -1,6 +1,9 @@
 import { LONGEST_MS } from '../../config/longest-ms.js';
 
-/** A timer of Node may fire this much later than asked: what is due sooner needs another way to wait. */
+/**
+ * A timer of Node may fire this much later than asked: what is due sooner needs another way to
+ * wait.
+ */
 const TIMER_GRAIN_MS = 2;
 /** The operating system makes about twice of it. */
 const SLEEP_MS = 0.1;
@@ -10,16 +13,19 @@ const IDLE_TURN_MS = 0.02;
 const neverNotified = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 let slept = 0;
 
-/** How long the timers of this thread have slept so far, in milliseconds. The event loop's own figures count it as work. */
+/**
+ * How long the timers of this thread have slept so far, in milliseconds. The event loop's own
+ * figures count it as work.
+ */
 export function sleptMs(): number {
   return slept;
 }
 
 /**
- * Calls back at a moment to within about 0.2 ms, where timers of Node have a grain of one or two. Far from the moment it
- * waits with such a timer; near it, it polls from turn to turn of the event loop and sleeps briefly in turns that had
- * nothing else to do. Polling alone would be more exact still, but would take a whole core away from a target on the same
- * machine.
+ * Calls back at a moment to within about 0.2 ms, where timers of Node have a grain of one or two.
+ * Far from the moment it waits with such a timer; near it, it polls from turn to turn of the event
+ * loop and sleeps briefly in turns that had nothing else to do. Polling alone would be more exact
+ * still, but would take a whole core away from a target on the same machine.
  */
 export class PreciseTimer {
   readonly #onDue: (now: number) => void;

@@ -1,4 +1,7 @@
-/** Each operation ends as exactly one of acknowledged, refused, ambiguous and failed, or was never started: dropped. */
+/**
+ * Each operation ends as exactly one of acknowledged, refused, ambiguous and failed, or was never
+ * started: dropped.
+ */
 export interface Counts {
   attempted: number;
   acknowledged: number;

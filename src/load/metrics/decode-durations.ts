@@ -7,16 +7,20 @@ const COOKIE = 0x1c849303;
 /** Whether a histogram counts in words of any size is of no matter here. */
 const COOKIE_MASK = ~0xf0;
 const HEADER_BYTES = 40;
-/** Three significant digits take 2048 values of the finest unit, and half as many of each coarser one. */
+/**
+ * Three significant digits take 2048 values of the finest unit, and half as many of each coarser
+ * one.
+ */
 const HALF_BITS = 10;
 const HALF = 1 << HALF_BITS;
 const DIGITS = 3;
 const MAX_BYTES = 2 ** 20;
 
 /**
- * The values of a histogram as `DurationHistogram.encoded` gives it, each as the smallest that counts as equal: so they
- * add up exactly. Only what was counted is looked at: the library makes all 23,552 counts of a histogram, which takes a
- * controller of hundreds of agents longer than it has.
+ * The values of a histogram as `DurationHistogram.encoded` gives it, each as the smallest that
+ * counts as equal: so they add up exactly. Only what was counted is looked at: the library makes
+ * all 23,552 counts of a histogram, which takes a controller of hundreds of agents longer than it
+ * has.
  *
  * @throws RangeError when it is none
  */

@@ -3,9 +3,13 @@ import { DurationHistogram, type LatencySummary } from './histogram.js';
 import { ProcessMeter } from './process-meter.js';
 import type { ProcessUsage, WorkerSegment } from './segment.js';
 
-/** Above this a thread has no time to spare: it sends as fast as it can, not as the target answers. */
+/**
+ * Above this a thread has no time to spare: it sends as fast as it can, not as the target answers.
+ */
 const SATURATED_UTILIZATION = 0.97;
-/** A second whose p90 of the event-loop delay is above this is one in which answers were read late. */
+/**
+ * A second whose p90 of the event-loop delay is above this is one in which answers were read late.
+ */
 const SLOW_LOOP_MS = 20;
 /** Starts that come later than this did not follow their schedule. */
 const MAX_LATENESS_MS = 10;
@@ -24,7 +28,9 @@ export interface GeneratorHealth {
   rss: { max: number; last: number };
 }
 
-/** Watches the generator while it works, to tell whether its figures describe the target or itself. */
+/**
+ * Watches the generator while it works, to tell whether its figures describe the target or itself.
+ */
 export class GeneratorHealthMonitor {
   readonly #workers: number;
   readonly #startLateness = new DurationHistogram();
@@ -97,7 +103,10 @@ export class GeneratorHealthMonitor {
   }
 }
 
-/** A hundredth of few starts is a handful, which any machine holds up once: ten late ones at least tell something. */
+/**
+ * A hundredth of few starts is a handful, which any machine holds up once: ten late ones at least
+ * tell something.
+ */
 function shareThatTells(starts: number): [Aggregate, words: string] {
   if (starts >= 1000) return ['p99', 'a hundred'];
   return starts >= 200 ? ['p95', 'twenty'] : ['p90', 'ten'];

@@ -19,7 +19,9 @@ export interface LatencySummary {
   distribution?: [percentile: number, ms: number][];
 }
 
-/** Durations with three significant digits. Histograms are merged by adding; percentiles never are. */
+/**
+ * Durations with three significant digits. Histograms are merged by adding; percentiles never are.
+ */
 export class DurationHistogram {
   readonly #hdr: Histogram = build({
     bitBucketSize: 64,
@@ -100,7 +102,10 @@ export class DurationHistogram {
     return points;
   }
 
-  /** The library gives the upper or the middle value of a bucket, which no sample may have reached. Milliseconds. */
+  /**
+   * The library gives the upper or the middle value of a bucket, which no sample may have reached.
+   * Milliseconds.
+   */
   #within(value: number): number {
     const { minNonZeroValue: min, maxValue: max } = this.#hdr;
     return Math.min(max, Math.max(min, value)) / US_PER_MS;

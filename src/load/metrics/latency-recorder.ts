@@ -1,4 +1,7 @@
-/** Each level holds 2^16 values; each is 64 times coarser than the one below it. The finest holds microseconds. */
+/**
+ * Each level holds 2^16 values; each is 64 times coarser than the one below it. The finest holds
+ * microseconds.
+ */
 const LEVEL_BITS = 16;
 const LEVEL_SIZE = 1 << LEVEL_BITS;
 const COARSER_BITS = 6;
@@ -10,8 +13,8 @@ const MAX_US = (LEVEL_SIZE << (COARSER_BITS * (LEVELS - 1))) - 1;
 export type ValueCounts = Float64Array;
 
 /**
- * Counts microseconds on the hot path at the cost of an array access. It is drained into HDR histograms once a second and
- * is finer than they are: exact to 65 ms, then to a thousandth.
+ * Counts microseconds on the hot path at the cost of an array access. It is drained into HDR
+ * histograms once a second and is finer than they are: exact to 65 ms, then to a thousandth.
  */
 export class LatencyRecorder {
   /** All levels, one after the other. */

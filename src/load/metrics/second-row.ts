@@ -61,7 +61,10 @@ const SUMMED = [
   'bytes',
 ] as const;
 
-/** The rows of several series, summed second by second. Latencies cannot be summed: the slowest series stands for all. */
+/**
+ * The rows of several series, summed second by second. Latencies cannot be summed: the slowest
+ * series stands for all.
+ */
 export function sumSecondRows(rowsOfSeries: readonly (readonly SecondRow[])[]): SecondRow[] {
   const sums = new Map<number, SecondRow>();
   for (const row of rowsOfSeries.flat()) {

@@ -13,7 +13,9 @@ export interface SecondWindow {
   lengthMs: number;
   /** For rates. */
   measured: boolean;
-  /** For durations: also after the last measured second, for operations that were started before. */
+  /**
+   * For durations: also after the last measured second, for operations that were started before.
+   */
   timed: boolean;
 }
 

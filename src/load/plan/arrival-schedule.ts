@@ -11,7 +11,8 @@ interface Ramp {
 }
 
 /**
- * When each arrival of an open model is due: an absolute schedule, which no delay of an earlier arrival shifts.
+ * When each arrival of an open model is due: an absolute schedule, which no delay of an earlier
+ * arrival shifts.
  */
 export class ArrivalSchedule {
   readonly #ramps: Ramp[] = [];
@@ -42,7 +43,10 @@ export class ArrivalSchedule {
     return last.before + ((last.from + last.to) / 2) * ((last.endMs - last.startMs) / 1000);
   }
 
-  /** Milliseconds from the start to the `n`th arrival, from 0; `n` never decreases. Infinity: there is none. */
+  /**
+   * Milliseconds from the start to the `n`th arrival, from 0; `n` never decreases. Infinity: there
+   * is none.
+   */
   due(n: number): number {
     for (; this.#current < this.#ramps.length; this.#current++) {
       const ramp = this.#ramps[this.#current];

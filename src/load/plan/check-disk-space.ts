@@ -6,7 +6,10 @@ import { scenarioDuration } from '../scenario/workload-limits.js';
 import { LoadError } from './load-error.js';
 import { plannedCount } from './plan-load.js';
 
-/** The upload rate to assume, in bytes a second, where only time limits the uploads; few disks are faster. */
+/**
+ * The upload rate to assume, in bytes a second, where only time limits the uploads; few disks are
+ * faster.
+ */
 const FAST_DISK = 1_500_000_000;
 /** A record on the disk of the reference archive, with its index. */
 const RECORD_BYTES = 3000;

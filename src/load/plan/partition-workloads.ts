@@ -15,8 +15,9 @@ export interface WorkloadPartition {
 }
 
 /**
- * The parts of all workloads that a worker sends; those of all workers together are the whole. A worker that would have no
- * connection has no part, for it could not send the operations that fall to it.
+ * The parts of all workloads that a worker sends; those of all workers together are the whole. A
+ * worker that would have no connection has no part, for it could not send the operations that fall
+ * to it.
  */
 export function partitionWorkloads(
   scenario: LoadScenario,
@@ -41,7 +42,9 @@ export function partitionWorkloads(
   });
 }
 
-/** The number, from 1, of a worker's iteration among the iterations of all workers; it is unique. */
+/**
+ * The number, from 1, of a worker's iteration among the iterations of all workers; it is unique.
+ */
 export function iterationNumber(
   { worker, workers }: Pick<WorkloadPartition, 'worker' | 'workers'>,
   own: number,

@@ -3,7 +3,10 @@ import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { whyNotJudged } from '../thresholds/not-judged.js';
 import { scenarioThresholds } from '../thresholds/scenario-thresholds.js';
 
-/** One line, before a load starts, about what cannot be verified; undefined where everything can be looked up. */
+/**
+ * One line, before a load starts, about what cannot be verified; undefined where everything can be
+ * looked up.
+ */
 export function unverifiableNote(
   scenario: LoadScenario,
   target: Pick<Target, 'inspectorUrl'>,

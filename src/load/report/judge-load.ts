@@ -6,9 +6,10 @@ import { unreached } from './unreached.js';
 type Judgement = Pick<LoadReport, 'verdict' | 'reasons'>;
 
 /**
- * The verdict of a load, and why it is no better. A wrong answer or a loss counts, however the load went. A threshold that
- * was crossed because the generator itself was the limit says nothing about the target, and neither does one in a load
- * that never got past the door. What is about the token comes first: it explains the rest.
+ * The verdict of a load, and why it is no better. A wrong answer or a loss counts, however the load
+ * went. A threshold that was crossed because the generator itself was the limit says nothing about
+ * the target, and neither does one in a load that never got past the door. What is about the token
+ * comes first: it explains the rest.
  */
 export function judgeLoad(
   load: FinishedLoad,

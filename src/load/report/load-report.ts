@@ -41,7 +41,9 @@ export interface ReportedDurations {
   latencyMs?: LatencySummary;
   /** From the actual start; present under an arrival rate. */
   serviceMs?: LatencySummary;
-  /** Of uploads: to the first byte of the answer, to the last byte sent, and from this one to that. */
+  /**
+   * Of uploads: to the first byte of the answer, to the last byte sent, and from this one to that.
+   */
   firstByteMs?: LatencySummary;
   lastByteMs?: LatencySummary;
   answerMs?: LatencySummary;
@@ -87,7 +89,10 @@ export interface ReportedAgent {
   cores: number;
   /** Records a second that it sent at most to a null sink, before the load. */
   calibratedRate?: number;
-  /** What became of it: it sent its whole part, it was not heard of any more, or it stopped by itself. */
+  /**
+   * What became of it: it sent its whole part, it was not heard of any more, or it stopped by
+   * itself.
+   */
   outcome: 'finished' | 'lost' | 'stopped';
   /** Whole seconds that it reported. */
   seconds: number;

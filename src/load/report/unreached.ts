@@ -7,7 +7,10 @@ import type { LoadReport, ReportedOperation } from './load-report.js';
 /** Kinds of failures before a request could be sent. */
 const NO_CONNECTION = ['unreachable', 'tls'];
 
-/** Why the target never got to see a load, and which of its answers are about the token; the plainest cause first. */
+/**
+ * Why the target never got to see a load, and which of its answers are about the token; the
+ * plainest cause first.
+ */
 export interface Unreached {
   /** Nothing at all can be said about the target. */
   all: string[];
@@ -55,7 +58,10 @@ export function unreached(
   };
 }
 
-/** What is said first when the target takes no token: by the load itself, and by the uploads before it. */
+/**
+ * What is said first when the target takes no token: by the load itself, and by the uploads before
+ * it.
+ */
 export function everyRequestWas(statuses: readonly string[], auth: Target['auth']): string {
   const answered = `answered ${statuses.join(' or ')}`;
   return Object.keys(auth).length > 0

@@ -8,8 +8,9 @@ const DIGIT_PAIRS = Buffer.from(
 const SCATTER = 0x9e3779b1;
 
 /**
- * Writes the id of an iteration as eight hex digits. The ids of neighbouring iterations look nothing alike, so that an
- * archive's index is not filled from one end only, which never happens in production.
+ * Writes the id of an iteration as eight hex digits. The ids of neighbouring iterations look
+ * nothing alike, so that an archive's index is not filled from one end only, which never happens in
+ * production.
  */
 export function writeIterationId(bytes: Uint8Array, at: number, iteration: number): void {
   const mixed = Math.imul(iteration, SCATTER) >>> 0;

@@ -20,7 +20,10 @@ interface UploadPlace {
 /** The files of a workload, and what is said of the ways in which they are sent. */
 export type SentUpload = Upload & Pick<Workload, 'circumstances'>;
 
-/** The request of an iteration's upload (section 4.1), with a body that is generated while it is sent. */
+/**
+ * The request of an iteration's upload (section 4.1), with a body that is generated while it is
+ * sent.
+ */
 export function loadUploadRequest(
   upload: SentUpload,
   { baseUrl, folder, token, headers }: UploadPlace,

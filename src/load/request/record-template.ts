@@ -24,7 +24,10 @@ export interface RecordTemplateOptions {
   spec: RecordSpec;
   templates: RecordTemplates;
   file: RecordFile;
-  /** Unique to this template among all templates of all runs: the names that are not stamped are generated from it. */
+  /**
+   * Unique to this template among all templates of all runs: the names that are not stamped are
+   * generated from it.
+   */
   label: string;
   baseUrl: string;
   path: string;
@@ -35,7 +38,9 @@ export interface RecordTemplateOptions {
   writing?: Writing;
 }
 
-/** The plain record of an operation in the target's own shape, ready to be stamped, and its markers. */
+/**
+ * The plain record of an operation in the target's own shape, ready to be stamped, and its markers.
+ */
 export function recordTemplate(options: RecordTemplateOptions): {
   template: RequestTemplate;
   /** The marker of an iteration's record. */

@@ -4,7 +4,10 @@ import { type RecordFile, recordTemplate } from './record-template.js';
 import { fileFolder, type RequestContext, recordLabel } from './request-context.js';
 import type { Writing } from './writing.js';
 
-/** Which record of an operation: the usual one, one that names a file that never was, or one that names the iteration's upload. */
+/**
+ * Which record of an operation: the usual one, one that names a file that never was, or one that
+ * names the iteration's upload.
+ */
 export type RecordVariant = 'plain' | 'missing-file' | 'uploaded-file';
 
 /** Whose records these are. */
@@ -19,7 +22,10 @@ export function usualVariant({ upload }: Workload): RecordVariant {
   return upload === undefined ? 'plain' : 'uploaded-file';
 }
 
-/** Builds the template of a kind of record: in the worker that sends it, and again where it is verified. */
+/**
+ * Builds the template of a kind of record: in the worker that sends it, and again where it is
+ * verified.
+ */
 export function recordVariantTemplate(
   context: RequestContext,
   kind: RecordKind,

@@ -1,6 +1,9 @@
 import { Fresh } from '../../records/fresh.js';
 
-/** Generates names as `Fresh` does, and records those that must differ from record to record: identifiers and markers. */
+/**
+ * Generates names as `Fresh` does, and records those that must differ from record to record:
+ * identifiers and markers.
+ */
 export class RecordingFresh extends Fresh {
   readonly #label: string;
   readonly #recorded: Set<string>;

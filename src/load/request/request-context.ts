@@ -2,7 +2,9 @@ import type { Target } from '../../profile/target.js';
 import { FILE_KEY_ROOT, type HostName, type Operation } from '../../spec/operation.js';
 import { iterationId } from './iteration-id.js';
 
-/** The part of the target that a worker needs. It is small because it is copied to another thread. */
+/**
+ * The part of the target that a worker needs. It is small because it is copied to another thread.
+ */
 export interface GeneratorTarget
   extends Pick<
     Target,

@@ -11,13 +11,19 @@ interface TimeField {
 
 /** What differs from one request to the next, by the text that stands there now. */
 export interface TemplateVariables {
-  /** Texts that begin with eight hex digits to replace by the iteration id; in markers these follow `mk`. */
+  /**
+   * Texts that begin with eight hex digits to replace by the iteration id; in markers these follow
+   * `mk`.
+   */
   iterationIds: Iterable<string>;
   /** Epoch milliseconds, to be replaced by the time of sending, as is the minute before. */
   now: number;
 }
 
-/** A request as the bytes that go over the wire, built once; what makes each one unique is overwritten in place. */
+/**
+ * A request as the bytes that go over the wire, built once; what makes each one unique is
+ * overwritten in place.
+ */
 export class RequestTemplate {
   /** Valid until the next `stamp`. */
   readonly bytes: Buffer;

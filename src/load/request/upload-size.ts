@@ -7,7 +7,8 @@ export function uploadSize(upload: Upload, iteration: number): number {
   const { sizes } = upload;
   if (sizes === undefined) return upload.size ?? DEFAULT_BYTES;
   const total = sizes.reduce((sum, { weight }) => sum + weight, 0);
-  // Multiples of the golden ratio are evenly distributed: any run of uploads has its share of each size.
+  // Multiples of the golden ratio are evenly distributed: any run of uploads has its share of each
+  // size.
   let left = ((iteration * 0.618033988749895) % 1) * total;
   for (const { size, weight } of sizes) {
     left -= weight;

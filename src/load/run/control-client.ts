@@ -11,7 +11,10 @@ import { isTokenRefusal } from '../../spec/token-refusal.js';
 import { LoadError } from '../plan/load-error.js';
 import { everyRequestWas } from '../report/unreached.js';
 
-/** Performs the requests of a load that are not part of the load itself: for tokens, prepared files and the inspector. */
+/**
+ * Performs the requests of a load that are not part of the load itself: for tokens, prepared files
+ * and the inspector.
+ */
 export interface ControlClient {
   tokens: Tokens;
   inspector: Inspector | undefined;

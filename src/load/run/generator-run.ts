@@ -30,7 +30,10 @@ export interface GeneratorRunOptions {
   signal: AbortSignal;
   /** Which of several generators this is; the only one where it is not stated. */
   share?: GeneratorShare;
-  /** Called when all workers are ready; says when they start, by `clock()`. At once where it is not stated. */
+  /**
+   * Called when all workers are ready; says when they start, by `clock()`. At once where it is not
+   * stated.
+   */
   awaitStart?(): Promise<number>;
   /** Called after each second; true ends the load. */
   onSecond(second: MeasuredSecond): boolean;
@@ -58,7 +61,9 @@ export interface GeneratorRunResult {
   agents?: ReportedAgents;
 }
 
-/** Runs the workers of a generator side by side until they are done, and sums up what they measure. */
+/**
+ * Runs the workers of a generator side by side until they are done, and sums up what they measure.
+ */
 export class GeneratorRun {
   readonly #options: GeneratorRunOptions;
   readonly #workers: WorkerHandle[] = [];

@@ -23,11 +23,17 @@ export interface LoadSecond {
   /** By the name of the series: `workload/kind`. */
   series: { name: string; row: SecondRow }[];
   uploads: UploadProgress[];
-  /** How each threshold stands that can be told before the end; those of what is verified afterwards are left out. */
+  /**
+   * How each threshold stands that can be told before the end; those of what is verified afterwards
+   * are left out.
+   */
   thresholds: EvaluatedThreshold[];
 }
 
-/** Where agents send the load: how each of them stands, about once a second, also while no second is complete. */
+/**
+ * Where agents send the load: how each of them stands, about once a second, also while no second is
+ * complete.
+ */
 interface LoadAgents {
   type: 'load-agents';
   agents: readonly AgentStanding[];

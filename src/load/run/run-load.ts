@@ -8,7 +8,8 @@ import { LoadRun } from './load-run.js';
 /**
  * Runs a load scenario.
  *
- * @throws LoadError before the first event where the load is impossible; later faults end up in the report
+ * @throws LoadError before the first event where the load is impossible; later faults end up in the
+ * report
  */
 export async function* runLoad(options: LoadOptions): AsyncIterable<LoadEvent> {
   const { scenario, target, dataFolder } = options;

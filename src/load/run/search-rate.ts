@@ -17,8 +17,9 @@ interface SearchPorts {
 }
 
 /**
- * Looks for the highest rate that meets all thresholds: doubles it until one is crossed, bisects, and then holds the rate
- * it found once more, for longer. A rate that does not last is not the limit.
+ * Looks for the highest rate that meets all thresholds: doubles it until one is crossed, bisects,
+ * and then holds the rate it found once more, for longer. A rate that does not last is not the
+ * limit.
  *
  * @returns also the result of the last probe
  */

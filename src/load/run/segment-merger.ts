@@ -5,7 +5,10 @@ export class SegmentMerger<T extends { second: number }> {
   readonly #reported: number[];
   readonly #onSecond: (second: number, segments: T[]) => void;
 
-  /** @param onSecond takes each second once, in order, when all workers have reported it or have ended */
+  /**
+   * @param onSecond takes each second once, in order, when all workers have reported it or have
+   * ended
+   */
   constructor(workers: number, onSecond: (second: number, segments: T[]) => void) {
     this.#reported = Array.from({ length: workers }, () => -1);
     this.#onSecond = onSecond;

@@ -3,7 +3,10 @@ import { sumSecondRows } from '../metrics/second-row.js';
 import type { SeriesTotals } from '../metrics/series-totals.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 
-/** Whether the last measured seconds are all so close to their median that more of them would show nothing new. */
+/**
+ * Whether the last measured seconds are all so close to their median that more of them would show
+ * nothing new.
+ */
 export function isSteady(series: readonly SeriesTotals[], until: LoadScenario['until']): boolean {
   if (until === undefined) return false;
   const rows = sumSecondRows(series.map((one) => one.rows)).filter((row) => row.measured);

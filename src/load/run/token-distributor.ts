@@ -1,7 +1,10 @@
 import type { Tokens } from '../../profile/tokens/tokens.js';
 import { type HostName, OPERATIONS } from '../../spec/operation.js';
 
-/** Tokens are renewed ahead of their expiry, by a tenth of their lifetime at least; this is how often that is checked. */
+/**
+ * Tokens are renewed ahead of their expiry, by a tenth of their lifetime at least; this is how
+ * often that is checked.
+ */
 const CHECK_EVERY_MS = 100;
 
 /** Keeps the workers' tokens valid while a load goes on. */

@@ -32,11 +32,12 @@ export function isUnchanged({ forMs, rates, connections, thresholds }: LoadOverr
 }
 
 /**
- * A scenario with another duration, other rates and numbers of connections, and further thresholds. A duration replaces counts and stretches
- * stages; a rate makes the open model of a workload, whose connections become the most to open; rates and numbers of
- * connections replace stages.
+ * A scenario with another duration, other rates and numbers of connections, and further thresholds.
+ * A duration replaces counts and stretches stages; a rate makes the open model of a workload, whose
+ * connections become the most to open; rates and numbers of connections replace stages.
  *
- * @throws UsageError for a workload that does not exist, for what is no threshold, and for what a search decides itself
+ * @throws UsageError for a workload that does not exist, for what is no threshold, and for what a
+ * search decides itself
  */
 export function overrideLoad(scenario: LoadScenario, overrides: LoadOverrides): LoadScenario {
   const { forMs, rates, connections } = overrides;

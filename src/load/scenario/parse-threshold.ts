@@ -24,7 +24,10 @@ export interface Threshold {
   /** Absent for counts and shares, which are one number each. */
   aggregate?: Aggregate;
   operator: Operator;
-  /** In the unit of what is measured: milliseconds, bytes a second, operations a second, a part of 1, or a count. */
+  /**
+   * In the unit of what is measured: milliseconds, bytes a second, operations a second, a part of
+   * 1, or a count.
+   */
   limit: number;
   /** As it was written, and how many of the unit of what is measured it has. */
   unit: { name: string; factor: number };

@@ -22,10 +22,11 @@ export interface LoadedScenario {
 }
 
 /**
- * Reads a load scenario: a file, or one by its id (`load/records`, or `records` for short) or the name of its file, from
- * the first folder that has it; the shipped ones come last.
+ * Reads a load scenario: a file, or one by its id (`load/records`, or `records` for short) or the
+ * name of its file, from the first folder that has it; the shipped ones come last.
  *
- * @param folders other folders to look in first, in depth, or files; they may have other scenarios, too
+ * @param folders other folders to look in first, in depth, or files; they may have other scenarios,
+ * too
  * @throws DocumentError
  */
 export async function readLoadScenario(
@@ -82,7 +83,10 @@ async function findScenario(nameOrFile: string, folders: readonly string[]): Pro
   ]);
 }
 
-/** The load scenarios of a folder or file, each by its id without `load/`, or by its file where it has none. */
+/**
+ * The load scenarios of a folder or file, each by its id without `load/`, or by its file where it
+ * has none.
+ */
 async function scenariosIn(path: string): Promise<{ name: string; file: string }[]> {
   const files = (await yamlFiles(path)).map(async (file) => {
     const text = await readTextFile(file);

@@ -18,7 +18,8 @@ export interface LoadedRecords {
 }
 
 /**
- * A scenario for records of some operations, as a file would have it: nothing may be refused, fail or stay without an answer.
+ * A scenario for records of some operations, as a file would have it: nothing may be refused, fail
+ * or stay without an answer.
  *
  * @throws UsageError where the numbers do not go together
  */

@@ -7,7 +7,8 @@ import { parseThreshold } from './parse-threshold.js';
 /**
  * A load scenario with the wanted workloads only, and without the thresholds of the others.
  *
- * @throws UsageError for a glob that names no workload, and where none is left or the one that is searched is not
+ * @throws UsageError for a glob that names no workload, and where none is left or the one that is
+ * searched is not
  */
 export function selectWorkloads(
   scenario: LoadScenario,

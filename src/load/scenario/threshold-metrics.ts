@@ -1,10 +1,16 @@
-/** What a threshold can be about; times in milliseconds, throughput in bytes a second, rates in operations a second. */
+/**
+ * What a threshold can be about; times in milliseconds, throughput in bytes a second, rates in
+ * operations a second.
+ */
 export const METRICS = {
   /** From the intended start under an arrival rate, otherwise from the actual one. */
   latency: 'time',
   /** From the actual start. */
   service: 'time',
-  /** Of an upload: from its start to the first byte of the answer, to the last byte sent, and from this one to that. */
+  /**
+   * Of an upload: from its start to the first byte of the answer, to the last byte sent, and from
+   * this one to that.
+   */
   firstByte: 'time',
   lastByte: 'time',
   answer: 'time',

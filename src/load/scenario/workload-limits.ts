@@ -37,7 +37,10 @@ export function maxConnections({ connections, stages }: Workload): number {
   return Math.max(connections ?? (staged.some(Boolean) ? 0 : DEFAULT_OPEN_CONNECTIONS), ...staged);
 }
 
-/** The highest arrival rate of a workload, a second; undefined in the closed model, which has no bound. */
+/**
+ * The highest arrival rate of a workload, a second; undefined in the closed model, which has no
+ * bound.
+ */
 export function maxRate(workload: Workload): number | undefined {
   if (!isOpenModel(workload)) return undefined;
   const rates = [workload.rate, ...(workload.stages ?? []).map((stage) => stage.rate)];

@@ -54,7 +54,10 @@ export function evaluateThreshold(
   return { ...known, value: written(value), outcome: met ? 'met' : 'crossed' };
 }
 
-/** What was measured, in the unit of the threshold: `2.5 %`. Rounded, but never to the other side of the limit. */
+/**
+ * What was measured, in the unit of the threshold: `2.5 %`. Rounded, but never to the other side of
+ * the limit.
+ */
 export function valueInWords({
   value,
   reason = 'no samples',

@@ -7,8 +7,9 @@ import { scenarioSeries } from '../scenario/workload-limits.js';
 const LIMIT_PERCENT = 0.1;
 
 /**
- * The thresholds that hold because nobody wrote any about errors: without them, a load would be green however many
- * answers were a 500. What a threshold says about the errors of a series, or about one kind of them, is left to it.
+ * The thresholds that hold because nobody wrote any about errors: without them, a load would be
+ * green however many answers were a 500. What a threshold says about the errors of a series, or
+ * about one kind of them, is left to it.
  *
  * @param written those of the scenario
  */
@@ -39,7 +40,9 @@ function openKinds(series: SeriesId, written: readonly Threshold[]): readonly Er
   return ERROR_KINDS.filter((kind) => !tolerated.includes(kind));
 }
 
-/** Such as `failed == 0`: it tolerates nothing, so that what holds by itself cannot contradict it. */
+/**
+ * Such as `failed == 0`: it tolerates nothing, so that what holds by itself cannot contradict it.
+ */
 function allowsNone({ operator, limit }: Threshold): boolean {
   return limit === 0 && (operator === '==' || operator === '<=');
 }

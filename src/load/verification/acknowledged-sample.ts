@@ -1,10 +1,16 @@
-/** Acknowledged operations to verify: the iteration of each, and when it was sent (epoch milliseconds). */
+/**
+ * Acknowledged operations to verify: the iteration of each, and when it was sent (epoch
+ * milliseconds).
+ */
 export interface AcknowledgedOperations {
   iterations: Float64Array<ArrayBuffer>;
   sentMs: Float64Array<ArrayBuffer>;
 }
 
-/** Keeps all acknowledged operations, or a random sample in which each has the same chance (Vitter's algorithm R). */
+/**
+ * Keeps all acknowledged operations, or a random sample in which each has the same chance (Vitter's
+ * algorithm R).
+ */
 export class AcknowledgedSample {
   readonly #capacity: number;
   readonly #iterations: number[] = [];

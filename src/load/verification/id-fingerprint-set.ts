@@ -2,8 +2,9 @@ const MAX_LOAD_FACTOR = 0.5;
 const INITIAL_SLOTS = 1 << 12;
 
 /**
- * The set of ids that an archive issued, as 64-bit fingerprints in an open-addressing hash table: millions of ids take 16
- * bytes each, and two ids collide by chance in about one of 10^7 runs with a million.
+ * The set of ids that an archive issued, as 64-bit fingerprints in an open-addressing hash table:
+ * millions of ids take 16 bytes each, and two ids collide by chance in about one of 10^7 runs with
+ * a million.
  */
 export class IdFingerprintSet {
   #slots = new Uint32Array(INITIAL_SLOTS * 2);

@@ -45,7 +45,9 @@ export interface VerificationResult {
   examples: string[];
 }
 
-/** Asks the inspector for a sample of what was acknowledged, once the target had its time to settle. */
+/**
+ * Asks the inspector for a sample of what was acknowledged, once the target had its time to settle.
+ */
 export async function verifyAcknowledged(
   options: VerificationOptions,
 ): Promise<VerificationResult> {

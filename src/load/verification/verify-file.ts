@@ -5,7 +5,10 @@ import { uploadSize } from '../request/upload-size.js';
 import type { Upload } from '../scenario/load-scenario-schema.js';
 import type { Verify } from './stored.js';
 
-/** Makes what verifies the uploads of one worker: each file is in the archive with the very bytes that were sent. */
+/**
+ * Makes what verifies the uploads of one worker: each file is in the archive with the very bytes
+ * that were sent.
+ */
 export function fileVerifier(
   inspector: Inspector,
   context: RequestContext,

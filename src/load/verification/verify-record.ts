@@ -16,7 +16,10 @@ interface RecordSeries {
   operation: Operation;
 }
 
-/** Makes what verifies the records of one series and worker: they are built again, as they were sent. */
+/**
+ * Makes what verifies the records of one series and worker: they are built again, as they were
+ * sent.
+ */
 export function recordVerifier(
   inspector: Inspector,
   { context, name, workload, operation }: RecordSeries,
@@ -26,7 +29,8 @@ export function recordVerifier(
   return async (iteration, sentMs) => {
     const marker = markerOf(iteration);
     const what = `${operation} record ${iterationId(iteration)} (marker ${marker})`;
-    // A concurrent call stamps the same template: its body has to be read before anything is awaited.
+    // A concurrent call stamps the same template: its body has to be read before anything is
+    // awaited.
     template.stamp(iteration, sentMs);
     const sent: unknown = JSON.parse(template.body().toString('utf8'));
     const records = await inspector.records({ marker });
@@ -37,7 +41,10 @@ export function recordVerifier(
   };
 }
 
-/** Whether the archive shows everything that was sent; it may show more, and what its inspector leaves out says nothing. */
+/**
+ * Whether the archive shows everything that was sent; it may show more, and what its inspector
+ * leaves out says nothing.
+ */
 function isIntact(
   { operation, messages, record }: InspectedRecord,
   expected: Operation,
@@ -50,7 +57,10 @@ function isIntact(
   return leaves(entryWith(sent, marker) ?? sent).every((leaf) => stored.has(leaf));
 }
 
-/** The innermost element of a list that has the marker: an event or an entry, which may be all that is archived. */
+/**
+ * The innermost element of a list that has the marker: an event or an entry, which may be all that
+ * is archived.
+ */
 function entryWith(value: unknown, marker: string): unknown {
   if (Array.isArray(value)) {
     const entry: unknown = value.find((item) => JSON.stringify(item)?.includes(marker));

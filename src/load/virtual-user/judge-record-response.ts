@@ -12,7 +12,9 @@ interface SubmissionContext {
   remember(reconciliationId: string): void;
 }
 
-/** Refusals that say nothing about the record itself: token expired, too slow, too many requests. */
+/**
+ * Refusals that say nothing about the record itself: token expired, too slow, too many requests.
+ */
 const UNRELATED_REFUSALS = new Set([401, 403, 408, 429]);
 
 /**

@@ -54,7 +54,8 @@ export class UploadUser implements VirtualUser {
     const { counters } = this.#series;
     counters.attempted += 1;
     this.#perform(iteration, intendedAt, now).catch((fault: unknown) => {
-      // This machine ran out of something, such as sockets or memory: that is no answer of the target.
+      // This machine ran out of something, such as sockets or memory: that is no answer of the
+      // target.
       counters.countFailure(
         fault instanceof Error && 'code' in fault ? String(fault.code) : 'harness',
       );

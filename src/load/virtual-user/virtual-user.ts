@@ -21,5 +21,7 @@ export interface VirtualUser {
 /** Called when a virtual user is free again, with the current time. */
 export type IterationFinished = (user: VirtualUser, now: number) => void;
 
-/** How long a virtual user waits after a refused connection, so that a dead target is not hammered. */
+/**
+ * How long a virtual user waits after a refused connection, so that a dead target is not hammered.
+ */
 export const UNREACHABLE_PAUSE_MS = 100;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { OPERATIONS } from '../../spec/operation.js';
 
 /**
- * A member that is taken where it is there and as documented. An inspector belongs to whoever runs the target, so that
- * another form of one member must not disturb those who look at others.
+ * A member that is taken where it is there and as documented. An inspector belongs to whoever runs
+ * the target, so that another form of one member must not disturb those who look at others.
  */
 const given = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
@@ -44,8 +44,14 @@ const record = z.object({
 /** `GET /records`. */
 export const recordsAnswer = z.object({ records: z.array(record) });
 
-/** A file as the archive keeps it; `size` in bytes, `sha256` in lower-case hex. What the inspector does not give is absent. */
+/**
+ * A file as the archive keeps it; `size` in bytes, `sha256` in lower-case hex. What the inspector
+ * does not give is absent.
+ */
 export type InspectedFile = z.output<typeof fileAnswer>;
 
-/** An archived conversation event, voice request, email or event. What the inspector does not give is absent. */
+/**
+ * An archived conversation event, voice request, email or event. What the inspector does not give
+ * is absent.
+ */
 export type InspectedRecord = z.output<typeof record>;

@@ -27,7 +27,8 @@ export interface Inspector {
   /** @throws InspectorError */
   file(query: FileQuery): Promise<InspectedFile | undefined>;
   /**
-   * @param areMany whether they are known to be a great number, which makes it quicker; false by default
+   * @param areMany whether they are known to be a great number, which makes it quicker; false by
+   * default
    * @throws InspectorError
    */
   records(query: RecordsQuery, areMany?: boolean): Promise<InspectedRecord[]>;
@@ -74,7 +75,10 @@ export function createInspector(baseUrl: string, getJson: GetJson): Inspector {
   };
 }
 
-/** @param wrong what an answer lacks that the schema does not take: its members are looked at by those who need them */
+/**
+ * @param wrong what an answer lacks that the schema does not take: its members are looked at by
+ * those who need them
+ */
 function check<S extends z.ZodType>(
   schema: S,
   url: string,

@@ -82,7 +82,10 @@ const limits = z.strictObject({
     .optional(),
 });
 
-/** A target profile as it is written. What concerns more than one field is checked by `resolveProfile`. */
+/**
+ * A target profile as it is written. What concerns more than one field is checked by
+ * `resolveProfile`.
+ */
 export const profileSchema = z
   .strictObject({
     target: text

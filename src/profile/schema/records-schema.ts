@@ -42,7 +42,10 @@ const email = z.strictObject({
     .optional(),
 });
 
-/** What a target demands of records beyond what the interface shows; sections 2.3 to 2.6 leave shapes open. */
+/**
+ * What a target demands of records beyond what the interface shows; sections 2.3 to 2.6 leave
+ * shapes open.
+ */
 export const recordsSchema = z
   .strictObject({
     conversations: envelope('POST /conversations', 'conversation event'),

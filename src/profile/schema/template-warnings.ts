@@ -14,7 +14,9 @@ const OF_EMAIL = [
   ['files', 'fileKey', 'an email cannot name its attachments'],
 ] as const;
 
-/** What the templates of a profile lack: each is valid, but leaves checks without anything to see. */
+/**
+ * What the templates of a profile lack: each is valid, but leaves checks without anything to see.
+ */
 export function templateWarnings(records: Profile['records']): TemplateWarning[] {
   const email = records?.email ?? {};
   return OF_EMAIL.flatMap(([member, placeholder, so]) => {

@@ -8,7 +8,8 @@ const ATTEMPT_MS = 1_000;
 const PAUSE_MS = 100;
 
 /**
- * Whether the server of a target seems to be there, asked once; undefined where only its output could tell.
+ * Whether the server of a target seems to be there, asked once; undefined where only its output
+ * could tell.
  *
  * @param signal ends the question
  */

@@ -21,7 +21,8 @@ export class ServerProcess {
     output: ServerOutput,
     onEnd: (how: string) => void,
   ) {
-    // A group of its own: Ctrl-C in the terminal is not for it, and what the shell starts ends with it.
+    // A group of its own: Ctrl-C in the terminal is not for it, and what the shell starts ends with
+    // it.
     const child = spawn('/bin/sh', ['-c', command], {
       cwd: folder,
       env: { ...process.env, ...env },

@@ -19,7 +19,8 @@ export interface StartedServer {
 }
 
 /**
- * Runs the command of a profile and waits until it is ready. One that never is has been stopped when this returns.
+ * Runs the command of a profile and waits until it is ready. One that never is has been stopped
+ * when this returns.
  *
  * @param signal ends the waiting; the server is stopped by the caller
  * @returns undefined where the profile has none

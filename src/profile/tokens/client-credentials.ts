@@ -23,7 +23,10 @@ const answerSchema = z.object({
   expires_in: z.coerce.number().nonnegative().nullish(),
 });
 
-/** The error codes of RFC 6749, section 5.2. Only these are repeated: a description could quote the request. */
+/**
+ * The error codes of RFC 6749, section 5.2. Only these are repeated: a description could quote the
+ * request.
+ */
 const REFUSALS = z.object({
   error: z.enum([
     'invalid_request',
@@ -36,7 +39,8 @@ const REFUSALS = z.object({
 });
 
 /**
- * Requests a token with the client credentials grant; the client's credentials are sent in the form.
+ * Requests a token with the client credentials grant; the client's credentials are sent in the
+ * form.
  *
  * @throws TokenError `endpoint-unreachable`, `endpoint-refused`, `endpoint-answer`
  */

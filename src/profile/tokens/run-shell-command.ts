@@ -7,8 +7,9 @@ const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Runs a command line in the shell, with this process's environment and no input, and returns what it
- * printed. All of that is secret: neither its standard output nor its standard error appears in an error.
+ * Runs a command line in the shell, with this process's environment and no input, and returns what
+ * it printed. All of that is secret: neither its standard output nor its standard error appears in
+ * an error.
  *
  * @throws TokenError `command-failed`, `command-timeout`
  */

@@ -1,6 +1,8 @@
 import type { IssuedToken } from './client-credentials.js';
 
-/** A token is renewed this long before it expires, or a tenth of its lifetime where that is shorter. */
+/**
+ * A token is renewed this long before it expires, or a tenth of its lifetime where that is shorter.
+ */
 const MARGIN_MS = 30_000;
 /** How many tokens' expiries are remembered: more than any run uses at a time. */
 const MOST_REMEMBERED = 1000;

@@ -1,4 +1,6 @@
-/** Why no access token could be obtained. The codes are stable; their texts never contain a secret. */
+/**
+ * Why no access token could be obtained. The codes are stable; their texts never contain a secret.
+ */
 const TOKEN_ERRORS = {
   'command-failed': 'the token command failed',
   'command-timeout': 'the token command took too long',
@@ -10,7 +12,10 @@ const TOKEN_ERRORS = {
 
 type TokenErrorCode = keyof typeof TOKEN_ERRORS;
 
-/** No access token could be obtained. It never has a `cause`: the text of what failed contains secrets. */
+/**
+ * No access token could be obtained. It never has a `cause`: the text of what failed contains
+ * secrets.
+ */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
 

@@ -17,18 +17,26 @@ export interface TokenPorts {
 /** The access tokens of a target (section 5). A token is sent only to the host that it is for. */
 export interface Tokens {
   /**
-   * The token for a host, the same until it is about to expire; undefined when the profile has none.
+   * The token for a host, the same until it is about to expire; undefined when the profile has
+   * none.
    * @throws TokenError
    */
   tokenFor(host: HostName): Promise<string | undefined>;
   /**
-   * After `rejected` was refused: another token, where one can be obtained; a fixed one stays the same.
+   * After `rejected` was refused: another token, where one can be obtained; a fixed one stays the
+   * same.
    * @throws TokenError
    */
   refresh(host: HostName, rejected?: string): Promise<string | undefined>;
-  /** Whether the stated lifetime of a token that was handed out is over by now, so that its refusal says nothing. */
+  /**
+   * Whether the stated lifetime of a token that was handed out is over by now, so that its refusal
+   * says nothing.
+   */
   hasExpired(host: HostName, token: string): boolean;
-  /** Calls `listener` with each token, before anybody else has it, so that it can be kept out of reports. */
+  /**
+   * Calls `listener` with each token, before anybody else has it, so that it can be kept out of
+   * reports.
+   */
   onToken(listener: (token: string) => void): void;
 }
 

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The hosts that NO_PROXY lists, as curl reads it: names with all below them, addresses, networks such as 10.0.0.0/8, each
- * with a port or without, or `*` for all.
+ * The hosts that NO_PROXY lists, as curl reads it: names with all below them, addresses, networks
+ * such as 10.0.0.0/8, each with a port or without, or `*` for all.
  *
  * @returns whether an origin is one of them
  */

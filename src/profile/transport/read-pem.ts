@@ -11,7 +11,8 @@ const BLOCKS: Record<PemKind, RegExp> = {
 };
 
 /**
- * The blocks of one kind in a PEM file. Others, such as a private key next to an authority, are ignored.
+ * The blocks of one kind in a PEM file. Others, such as a private key next to an authority, are
+ * ignored.
  *
  * @param folder that the name of the file is relative to
  * @returns or one line that says why there are none

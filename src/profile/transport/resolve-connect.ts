@@ -16,8 +16,9 @@ interface Instead {
 }
 
 /**
- * Where `connect` leads, by origin. A name without a port stands for the hosts of that name at any port; for the token
- * endpoints and the inspector only where no host has it, for another port is another server.
+ * Where `connect` leads, by origin. A name without a port stands for the hosts of that name at any
+ * port; for the token endpoints and the inspector only where no host has it, for another port is
+ * another server.
  */
 export function resolveConnect(
   connect: Readonly<Record<string, string>> = {},

@@ -18,7 +18,10 @@ const OF_REQUESTS = new Set([
   ...['accept-encoding', 'connection', 'content-encoding', 'content-length', 'content-type'],
   ...['expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
 ]);
-/** A part of a value that is as long as this may be the secret in it, such as a key behind its scheme. */
+/**
+ * A part of a value that is as long as this may be the secret in it, such as a key behind its
+ * scheme.
+ */
 const SECRET_PART = 8;
 const SHORT_SECRET = 6;
 

@@ -31,7 +31,10 @@ export function resolveProxy(
   return { proxyFor: () => parsed.proxy, secrets: parsed.secrets };
 }
 
-/** HTTPS_PROXY for https, HTTP_PROXY for http, ALL_PROXY for both, but for the hosts of NO_PROXY; as curl reads them. */
+/**
+ * HTTPS_PROXY for https, HTTP_PROXY for http, ALL_PROXY for both, but for the hosts of NO_PROXY; as
+ * curl reads them.
+ */
 function proxyOfEnvironment(reader: ProfileReader): { proxyFor: ProxyFor; secrets: string[] } {
   const variable = (name: string) => {
     for (const spelling of [name.toLowerCase(), name]) {

@@ -22,8 +22,8 @@ export interface ResolvedTransport {
 }
 
 /**
- * Decides the way to each origin that the profile names, and to no other one. The proxy is for the hosts and the token
- * endpoints; for the inspector only where the profile asks for that.
+ * Decides the way to each origin that the profile names, and to no other one. The proxy is for the
+ * hosts and the token endpoints; for the inspector only where the profile asks for that.
  */
 export async function resolveTransport(
   profile: Profile,

@@ -14,8 +14,8 @@ const segment: fc.Arbitrary<string> = fc
   .map((parts) => parts.join(''));
 
 /**
- * The rest of a fileKey (section 2.1): plain segments of unreserved ASCII characters, which no two servers read
- * differently. It is appended to a prefix that ends with a slash.
+ * The rest of a fileKey (section 2.1): plain segments of unreserved ASCII characters, which no two
+ * servers read differently. It is appended to a prefix that ends with a slash.
  */
 export const keyTail: fc.Arbitrary<string> = fc
   .oneof(

@@ -10,7 +10,10 @@ const link: fc.Arbitrary<string> = fc.constantFrom(
   'https://files.assay.example/gr%C3%BC%C3%9Fe',
 );
 
-/** A file that a record refers to: `stored` stands for a key that was uploaded, which only a running case knows. */
+/**
+ * A file that a record refers to: `stored` stands for a key that was uploaded, which only a running
+ * case knows.
+ */
 export interface FileUse {
   /** Which of the uploaded files of the case, or an external one. */
   file: { stored: number } | { fileHref: string; outside: number };
@@ -43,7 +46,8 @@ export function fileUse(uploads: number, shape: UseShape): fc.Arbitrary<FileUse>
  * A use as a reference.
  *
  * @param keyOf the fileKey of an uploaded file, or of an external one
- * @param unavailable what says of an external file that it is not in the Archive (the event feed only)
+ * @param unavailable what says of an external file that it is not in the Archive (the event feed
+ * only)
  */
 export function asReference(
   { file, filename, isInlined, description }: FileUse,

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Texts that careless code stumbles over: other scripts, what was escaped, what means something elsewhere. */
+/**
+ * Texts that careless code stumbles over: other scripts, what was escaped, what means something
+ * elsewhere.
+ */
 const AWKWARD = [
   'Grüße aus Zürich: 12 € für Łukasz',
   'שלום مرحبا',
@@ -17,7 +20,10 @@ const AWKWARD = [
 /** Characters that people do not write, or that a scenario takes for a reference. */
 const UNWRITTEN = /[\p{Cc}\p{Cs}\p{Cn}\p{Co}$]/gu;
 
-/** Text across Unicode, as a person may have written it; it may be empty. Neither control characters nor `$`. */
+/**
+ * Text across Unicode, as a person may have written it; it may be empty. Neither control characters
+ * nor `$`.
+ */
 export const text: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...AWKWARD),
   fc.string({ unit: 'grapheme', maxLength: 60 }).map((drawn) => drawn.replace(UNWRITTEN, '')),
@@ -31,7 +37,10 @@ export const someText: fc.Arbitrary<string> = text.map((drawn) =>
   drawn.trim() === '' ? 'x' : drawn,
 );
 
-/** The same in one line, for what is a name or a title: whoever refuses a line break there has reason to. */
+/**
+ * The same in one line, for what is a name or a title: whoever refuses a line break there has
+ * reason to.
+ */
 export const line: fc.Arbitrary<string> = someText.map(
   (drawn) => drawn.replace(/\s+/gu, ' ').trim() || 'x',
 );

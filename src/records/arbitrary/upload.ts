@@ -10,7 +10,10 @@ export const uploadSize: fc.Arbitrary<number> = fc.oneof(
     .map(([power, off]) => power + off),
 );
 
-/** Standard MIME types, all of them registered with IANA, and null where it sends none (section 2.1). */
+/**
+ * Standard MIME types, all of them registered with IANA, and null where it sends none (section
+ * 2.1).
+ */
 export const mimeType: fc.Arbitrary<string | null> = fc.constantFrom(
   'application/octet-stream',
   'application/pdf',

@@ -23,7 +23,10 @@ interface ExplainedRequirement {
   power: readonly { tier: string; faults: number; faultsOf: number }[];
 }
 
-/** `assay explain` of a requirement: how it can be seen, what judges it, and which faults that found. */
+/**
+ * `assay explain` of a requirement: how it can be seen, what judges it, and which faults that
+ * found.
+ */
 export function explainRequirement(
   { requirement, checks, power }: ExplainedRequirement,
   faults: readonly KnownFault[],
@@ -89,7 +92,10 @@ export function explanationAsJson(
   };
 }
 
-/** `assay explain` of a deliberate fault of the reference archive: what it breaks, what finds it, and how to see that. */
+/**
+ * `assay explain` of a deliberate fault of the reference archive: what it breaks, what finds it,
+ * and how to see that.
+ */
 export function explainFault({ fault, title, requirement, foundBy }: KnownFault): string[] {
   const finders = foundBy.length === 0 ? ['no check alone'] : foundBy;
   return [
@@ -100,7 +106,10 @@ export function explainFault({ fault, title, requirement, foundBy }: KnownFault)
   ];
 }
 
-/** `assay explain` of a property's check: what it judges, how its cases are generated, and which faults it found. */
+/**
+ * `assay explain` of a property's check: what it judges, how its cases are generated, and which
+ * faults it found.
+ */
 export function explainProperty(
   { id, title, requirements, shares = id, cost }: ExplainedProperty,
   faults: readonly KnownFault[],

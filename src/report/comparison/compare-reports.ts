@@ -27,8 +27,8 @@ interface Part extends Compared {
 }
 
 /**
- * Compares the reports of two sides: their conformance runs, and the loads of each scenario. The worst answer counts; what
- * only the side before has is undecided.
+ * Compares the reports of two sides: their conformance runs, and the loads of each scenario. The
+ * worst answer counts; what only the side before has is undecided.
  *
  * @returns undefined when the sides have nothing in common
  */

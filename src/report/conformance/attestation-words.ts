@@ -11,7 +11,10 @@ const ANSWERS = {
 const attestedInWords = ({ answer, by, evidence, date }: Attested): string =>
   `${ANSWERS[answer]}, says ${by} on ${date}: ${evidence}`;
 
-/** The same with what it is worth: `attested: …`, or `beside the point, for the run observed it, and it passed: …`. */
+/**
+ * The same with what it is worth: `attested: …`, or `beside the point, for the run observed it, and
+ * it passed: …`.
+ */
 export function attestationInWords(attestation: AttestationResult): string {
   const { state, reason } = attestation;
   const words = attestedInWords(attestation);
@@ -20,7 +23,9 @@ export function attestationInWords(attestation: AttestationResult): string {
     : `attestation beside the point, for ${reason ?? 'a run can observe it'}: ${words}`;
 }
 
-/** What people say of what nobody observed, in a line of its own kind: `people attest 1 no, 6 yes`. */
+/**
+ * What people say of what nobody observed, in a line of its own kind: `people attest 1 no, 6 yes`.
+ */
 export function attestedCounts(attestations: readonly AttestationResult[]): string | undefined {
   const counting = attestations.filter(({ state }) => state === 'attested');
   const parts = Object.entries(ANSWERS).flatMap(([answer, words]) => {

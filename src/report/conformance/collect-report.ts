@@ -49,14 +49,18 @@ export interface AssayReport {
   waivers?: WaiverResult[];
   /** Attestations, and whether they count; absent if there are none. */
   attestations?: AttestationResult[];
-  /** The last lines of the server that was started for the run; absent where the verdict is `conformant`. */
+  /**
+   * The last lines of the server that was started for the run; absent where the verdict is
+   * `conformant`.
+   */
   serverOutput?: string[];
 }
 
 /**
  * Builds the JSON report from the record of a run.
  *
- * @param nowMs when a run that was cut short ended, in epoch milliseconds; a finished run knows by itself
+ * @param nowMs when a run that was cut short ended, in epoch milliseconds; a finished run knows by
+ * itself
  */
 export function collectReport(record: RunRecord, nowMs: number): AssayReport {
   const { started, finished } = record;

@@ -20,9 +20,10 @@ export interface FailedRequirement {
 }
 
 /**
- * The requirements that failed, the worst first: those that most checks name as the reason why they have no verdict, then
- * *musts* before *shoulds*, and those that more checks fail before the
- * others; after those of the interface those of the team's own. Of a run that broke off they follow from the checks that failed up to then.
+ * The requirements that failed, the worst first: those that most checks name as the reason why they
+ * have no verdict, then *musts* before *shoulds*, and those that more checks fail before the
+ * others; after those of the interface those of the team's own. Of a run that broke off they follow
+ * from the checks that failed up to then.
  *
  * @param outcome another one in place of `failed`
  */

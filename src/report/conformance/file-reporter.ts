@@ -18,8 +18,8 @@ export interface RenderContext extends Pick<RunReportFile, 'strict'> {
 export type RenderRunReport = (record: RunRecord, context: RenderContext) => string;
 
 /**
- * Makes reporters that keep the whole run and write one text at `close`, so that several of them can write one after
- * the other. A run that never started leaves no file.
+ * Makes reporters that keep the whole run and write one text at `close`, so that several of them
+ * can write one after the other. A run that never started leaves no file.
  */
 export function fileReporter(render: RenderRunReport): OpenRunReport {
   return ({ path, strict }) => {

@@ -15,7 +15,10 @@ export function whyIncomplete(record: RunRecord): string | undefined {
   return ['interrupted', ...(reason === undefined ? [] : [reason])].join(', ');
 }
 
-/** Whether a run is over and had nothing to run, as no check matched its selection; then all of it is said in one line. */
+/**
+ * Whether a run is over and had nothing to run, as no check matched its selection; then all of it
+ * is said in one line.
+ */
 export function isOfNothing({ checks, finished }: RunRecord): boolean {
   return (
     finished?.verdict === 'incomplete' &&
@@ -25,10 +28,11 @@ export function isOfNothing({ checks, finished }: RunRecord): boolean {
 }
 
 /**
- * What a format that lists checks as tests has to add, as an error: a run that could not be judged must not look green
- * to a reader of that list alone.
+ * What a format that lists checks as tests has to add, as an error: a run that could not be judged
+ * must not look green to a reader of that list alone.
  *
- * @returns why the run is incomplete; nothing where it is complete, or one of its checks is red for it
+ * @returns why the run is incomplete; nothing where it is complete, or one of its checks is red for
+ * it
  */
 export function errorOfRun(record: RunRecord, strict: boolean): string | undefined {
   const isRed = record.checks.some((check) =>

@@ -15,8 +15,8 @@ interface Footer {
 }
 
 /**
- * What a run takes over from earlier ones, until all of it is there: the file may be the only one that has it, and a
- * moment without it is a moment in which the process may be killed.
+ * What a run takes over from earlier ones, until all of it is there: the file may be the only one
+ * that has it, and a moment without it is a moment in which the process may be killed.
  */
 interface Held {
   lines: string[];
@@ -26,8 +26,9 @@ interface Held {
 const isEnd = ({ type }: RunEvent): boolean => type === 'check-finished' || type === 'observed';
 
 /**
- * Writes each event as one line of JSON as soon as it happens, so that the file can be followed
- * and a run that is killed leaves everything it knew. Upload progress is left out: it is for watching only.
+ * Writes each event as one line of JSON as soon as it happens, so that the file can be followed and
+ * a run that is killed leaves everything it knew. Upload progress is left out: it is for watching
+ * only.
  */
 export function ndjsonReporter({ path }: Pick<RunReportFile, 'path'>): Reporter {
   let file: number | undefined;

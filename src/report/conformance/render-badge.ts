@@ -4,7 +4,10 @@ import { tierInWords } from './terminal/tier-words.js';
 
 const MOODS = { conformant: 'good', nonconformant: 'bad', incomplete: 'open' } as const;
 
-/** `badge.svg`: the target, the verdict, and of how many *musts* it is. A partial run does not look like a whole one. */
+/**
+ * `badge.svg`: the target, the verdict, and of how many *musts* it is. A partial run does not look
+ * like a whole one.
+ */
 export function renderBadge(record: RunRecord): string {
   const verdict = verdictOf(record);
   const musts = (record.finished?.requirements ?? []).filter(({ level }) => level === 'must');

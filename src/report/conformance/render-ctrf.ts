@@ -10,7 +10,10 @@ import { type InvalidWaiver, invalidWaivers } from './invalid-waivers.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 import { tierInWords } from './terminal/tier-words.js';
 
-/** CTRF has no status for errors: a *must* without a verdict is red, too, and `rawStatus` says how it ended. */
+/**
+ * CTRF has no status for errors: a *must* without a verdict is red, too, and `rawStatus` says how
+ * it ended.
+ */
 const STATUSES = {
   passed: 'passed',
   failure: 'failed',

@@ -20,7 +20,10 @@ const ATTESTED = 'attested';
 /** The suite of what the team demands beyond the interface. */
 const OWN = 'own';
 
-/** `junit.xml`: a suite for each operation, and one for requirements of one's own; a case for each check. */
+/**
+ * `junit.xml`: a suite for each operation, and one for requirements of one's own; a case for each
+ * check.
+ */
 export function renderJUnit(record: RunRecord, { strict }: Pick<RenderContext, 'strict'>): string {
   return junitReport((root) => {
     const addChecks = (name: string, isPart: (check: CheckResult) => boolean) => {

@@ -3,8 +3,9 @@ import type { RunEvent } from '../../conformance/check/run-event.js';
 import { type RunRecord, verdictOf } from './run-record.js';
 
 /**
- * `report.ndjson` from a whole record: the events that lead to it. When each came, and which check kept an
- * exchange that no failure names, is no longer known: these stand with the first check that was left open.
+ * `report.ndjson` from a whole record: the events that lead to it. When each came, and which check
+ * kept an exchange that no failure names, is no longer known: these stand with the first check that
+ * was left open.
  */
 export function renderNdjson(record: RunRecord): string {
   const events = eventsOf(record);

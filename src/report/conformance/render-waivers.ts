@@ -12,8 +12,8 @@ interface Proposal {
 }
 
 /**
- * A first file of waivers from what fails in a run and is not waived yet. Its reasons are left open, and nothing takes
- * the file before they are filled in.
+ * A first file of waivers from what fails in a run and is not waived yet. Its reasons are left
+ * open, and nothing takes the file before they are filled in.
  *
  * @param name of the report that it is made from, for a comment
  */

@@ -7,7 +7,10 @@ import { invalidWaivers } from './invalid-waivers.js';
 import type { RunRecord } from './run-record.js';
 import { statedRequirements } from './stated-requirements.js';
 
-/** The annotations of a run in a job's log: its failed requirements, worst first, and whether it is incomplete. */
+/**
+ * The annotations of a run in a job's log: its failed requirements, worst first, and whether it is
+ * incomplete.
+ */
 export function runAnnotations(record: RunRecord, strict: boolean): Annotation[] {
   const why = errorOfRun(record, strict);
   return [

@@ -28,8 +28,9 @@ export interface RunRecord {
   /** What a run needs to know that goes on after this one; absent where the events did not tell. */
   soFar?: RunSoFar;
   /**
-   * Absent while the run goes on, and afterwards only where the events broke off. A run that ended before all was judged
-   * (deadline, Ctrl-C, nothing selected) has one: its verdict is `incomplete`, with a reason.
+   * Absent while the run goes on, and afterwards only where the events broke off. A run that ended
+   * before all was judged (deadline, Ctrl-C, nothing selected) has one: its verdict is
+   * `incomplete`, with a reason.
    */
   finished?: RunFinished;
 }

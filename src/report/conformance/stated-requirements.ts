@@ -27,7 +27,10 @@ const WORDS = {
   'not-judged': 'not judged',
 } as const satisfies Record<OwnResult['verdict'], string>;
 
-/** The team's own requirements in one line, as it came: `own requirements not met: 1 must failed; 2 of 3 musts judged`. */
+/**
+ * The team's own requirements in one line, as it came: `own requirements not met: 1 must failed; 2
+ * of 3 musts judged`.
+ */
 export function ownInWords({ verdict, reason, requirements }: OwnResult): string {
   const failed = (['must', 'should'] as const)
     .map((level) => ({

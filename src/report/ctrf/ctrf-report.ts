@@ -34,7 +34,9 @@ export interface CtrfHead {
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TRACE = 16_000;
 
-/** A report as indented JSON in the Common Test Report Format (ctrf.io), with a newline at its end. */
+/**
+ * A report as indented JSON in the Common Test Report Format (ctrf.io), with a newline at its end.
+ */
 export function ctrfReport(head: CtrfHead, tests: readonly CtrfTest[]): string {
   const start = Date.parse(head.startedAt);
   const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length;

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { jsonOf } from '../../config/json-of.js';
 import { writeReportFile } from './write-report-file.js';
 
-/** The names of files below a folder, each with the SHA-256 of what was written, or null while that is not known. */
+/**
+ * The names of files below a folder, each with the SHA-256 of what was written, or null while that
+ * is not known.
+ */
 export type FileList = Map<string, string | null>;
 
 const NAME = '.assay-files.json';

@@ -6,8 +6,9 @@ import { type FileList, readFileList, writeFileList } from './file-list.js';
 import { writeReportFile } from './write-report-file.js';
 
 /**
- * The folder that has what a command writes, as one set: once the command is over, the files of the last one that it has
- * not written again are gone. Files that no command wrote are never touched, and neither are those that somebody changed.
+ * The folder that has what a command writes, as one set: once the command is over, the files of the
+ * last one that it has not written again are gone. Files that no command wrote are never touched,
+ * and neither are those that somebody changed.
  */
 export class OutFolder {
   readonly path: string;

@@ -39,7 +39,8 @@ export async function loadReportFiles(
 /**
  * Writes the reports of one load.
  *
- * @param ownNames puts the scenario's name into the names of the files, since other loads report as well
+ * @param ownNames puts the scenario's name into the names of the files, since other loads report as
+ * well
  * @returns where they are
  */
 export async function writeLoadReports(

@@ -24,7 +24,8 @@ interface SavedFile {
  * Writes other formats of a saved report.
  *
  * @param requests what `--report` was given
- * @throws UsageError for a format that does not exist, and a path where no file can be written or the report itself is
+ * @throws UsageError for a format that does not exist, and a path where no file can be written or
+ * the report itself is
  */
 export async function writeSavedReport(
   saved: SavedReport,

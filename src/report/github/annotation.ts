@@ -7,7 +7,10 @@ export interface Annotation {
   message: string;
 }
 
-/** GitHub shows ten errors and ten warnings of a step; the last place is for how many more there are. */
+/**
+ * GitHub shows ten errors and ten warnings of a step; the last place is for how many more there
+ * are.
+ */
 const MOST = 10;
 const LONGEST_TITLE = 200;
 const LONGEST_MESSAGE = 2_000;

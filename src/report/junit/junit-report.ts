@@ -14,7 +14,9 @@ export function junitReport(fill: (root: junit.Builder) => void): string {
   return `${withoutRootSkipped(root.build())}\n`;
 }
 
-/** The builder counts skipped cases on the root too, where the Jenkins schema refuses the attribute. */
+/**
+ * The builder counts skipped cases on the root too, where the Jenkins schema refuses the attribute.
+ */
 function withoutRootSkipped(xml: string): string {
   return xml.replace(/(<testsuites\b[^>]*?) skipped="\d+"/, '$1');
 }
@@ -24,7 +26,10 @@ export function seconds(ms: number): number {
   return Math.round(ms) / 1000;
 }
 
-/** The UTC date and time of an ISO 8601 instant, without the fraction and zone that the schema refuses. */
+/**
+ * The UTC date and time of an ISO 8601 instant, without the fraction and zone that the schema
+ * refuses.
+ */
 export function timestamp(instant: string): string {
   return instant.slice(0, 19);
 }

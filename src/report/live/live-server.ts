@@ -91,7 +91,8 @@ export class LiveServer {
       response.writeHead(status, { ...HEADERS, 'content-type': 'text/plain', connection: 'close' });
       response.end(`${text}\n`);
     };
-    // A page of another site may make its name lead here: it would be the name in Host, or the site in Origin.
+    // A page of another site may make its name lead here: it would be the name in Host, or the site
+    // in Origin.
     const { host, origin } = request.headers;
     const own = [`${ADDRESS}:${this.#port}`, `localhost:${this.#port}`];
     if (host === undefined || !own.includes(host)) return refuse(403, 'this is not its name');

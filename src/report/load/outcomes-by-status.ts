@@ -1,6 +1,9 @@
 import type { ReportedOperation } from '../../load/report/load-report.js';
 
-/** How often operations ended with which status, or without one and why. The sum is what was attempted, and what was dropped. */
+/**
+ * How often operations ended with which status, or without one and why. The sum is what was
+ * attempted, and what was dropped.
+ */
 export function outcomesByStatus({
   statuses,
   ambiguous,

@@ -17,7 +17,10 @@ const COLUMNS = [
   'maxMs',
 ] as const satisfies (keyof SecondRow)[];
 
-/** The per-second series as CSV (RFC 4180): a row for each second of each workload, with a column for each status. */
+/**
+ * The per-second series as CSV (RFC 4180): a row for each second of each workload, with a column
+ * for each status.
+ */
 export function renderLoadCsv({ workloads }: LoadReport): string {
   const seconds = workloads.flatMap(({ series }) => series);
   const statuses = [...new Set(seconds.flatMap((one) => Object.keys(one.statuses ?? {})))].sort();

@@ -2,7 +2,10 @@ import type { LoadReport } from '../../load/report/load-report.js';
 import { ctrfReport } from '../ctrf/ctrf-report.js';
 import { loadFindings } from './describe-load.js';
 
-/** `ctrf.json` of a load: the same tests as in JUnit. CTRF has no errors: a load that is not valid has a failed test. */
+/**
+ * `ctrf.json` of a load: the same tests as in JUnit. CTRF has no errors: a load that is not valid
+ * has a failed test.
+ */
 export function renderLoadCtrf(report: LoadReport): string {
   const { tool, scenario, target, run, verdict } = report;
   return ctrfReport(

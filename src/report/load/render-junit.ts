@@ -4,7 +4,10 @@ import { xmlText } from '../junit/xml-text.js';
 import { visible } from '../text/visible.js';
 import { loadFindings } from './describe-load.js';
 
-/** A suite for the scenario: a case for each threshold, one for the answers, one for the archive, one for the load itself. */
+/**
+ * A suite for the scenario: a case for each threshold, one for the answers, one for the archive,
+ * one for the load itself.
+ */
 export function renderLoadJUnit(report: LoadReport): string {
   const { scenario, run, target, verdict } = report;
   return junitReport((root) => {

@@ -1,6 +1,8 @@
 import type { LoadReport } from '../../load/report/load-report.js';
 
-/** A line for the load, one for each second of each workload, and one for the rest of the report. */
+/**
+ * A line for the load, one for each second of each workload, and one for the rest of the report.
+ */
 export function renderLoadNdjson(report: LoadReport): string {
   const { schema, tool, scenario, target, run, workloads, ...rest } = report;
   const lines: object[] = [{ type: 'load', schema, tool, scenario, target, run }];

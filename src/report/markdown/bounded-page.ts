@@ -7,8 +7,8 @@ interface ItemOptions {
 }
 
 /**
- * A page of Markdown that never gets longer than a number of bytes. Blocks are added in the order of their weight; what
- * does not fit is for the caller to name.
+ * A page of Markdown that never gets longer than a number of bytes. Blocks are added in the order
+ * of their weight; what does not fit is for the caller to name.
  */
 export class BoundedPage {
   readonly #limit: number;
@@ -40,7 +40,8 @@ export class BoundedPage {
   }
 
   /**
-   * Adds a heading and as many items as fit, then what says how many did not. Without items it adds nothing.
+   * Adds a heading and as many items as fit, then what says how many did not. Without items it adds
+   * nothing.
    *
    * @param rest says it of those that are left over; it is short
    * @returns how many items were added

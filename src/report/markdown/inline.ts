@@ -3,7 +3,10 @@ import { shortVisible, shortVisibleLines } from '../text/shorten.js';
 /** Longer texts are in the JSON report. */
 const LONGEST = 400;
 
-/** Words and marks that mean nothing in Markdown, and that no service turns into a link or a mention. */
+/**
+ * Words and marks that mean nothing in Markdown, and that no service turns into a link or a
+ * mention.
+ */
 const PLAIN = /^[\p{L}\p{M}\p{N} ,.;:'"()%/+–—’‘“”…=?-]*$/u;
 const LINKED = /www\.|:\/\//i;
 

@@ -26,8 +26,8 @@ const typed = z.object({ type: z.string() });
 const KNOWN = new Set(line.options.map(({ shape }) => shape.type.value).map(String));
 
 /**
- * A load report from its NDJSON form. One without its last line was cut: what the seconds before it add up to is then
- * the report of an incomplete load.
+ * A load report from its NDJSON form. One without its last line was cut: what the seconds before it
+ * add up to is then the report of an incomplete load.
  *
  * @param path for messages
  * @throws UsageError for what is no such report

@@ -22,10 +22,11 @@ const schemaOf = z.object({ schema: z.string() });
 const typeOf = z.object({ type: z.string() });
 
 /**
- * Reads a JSON or NDJSON report of a run or of a load. An NDJSON report may have been cut while it was written: what it
- * has left is then that of an incomplete run or load.
+ * Reads a JSON or NDJSON report of a run or of a load. An NDJSON report may have been cut while it
+ * was written: what it has left is then that of an incomplete run or load.
  *
- * @throws UsageError for a file that is missing or no report, with the line or the field that is wrong
+ * @throws UsageError for a file that is missing or no report, with the line or the field that is
+ * wrong
  */
 export async function readSavedReport(path: string): Promise<SavedReport> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

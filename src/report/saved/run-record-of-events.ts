@@ -11,8 +11,8 @@ const footer = z.object({ type: z.literal('footer'), events: z.int(), complete: 
 const KNOWN = new Set(runEventSchema.options.map(({ shape }) => shape.type.value).map(String));
 
 /**
- * The record of a run from its NDJSON report. A file without a footer, or with fewer lines than that says, was cut: the
- * record is then of an incomplete run, whatever its last line said.
+ * The record of a run from its NDJSON report. A file without a footer, or with fewer lines than
+ * that says, was cut: the record is then of an incomplete run, whatever its last line said.
  *
  * @param path for messages
  * @throws UsageError for what is no such report

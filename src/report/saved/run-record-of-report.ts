@@ -57,7 +57,9 @@ function finishedOf({
   };
 }
 
-/** Where an early report does not say it, the area that the check or its requirement is named after. */
+/**
+ * Where an early report does not say it, the area that the check or its requirement is named after.
+ */
 function withOperation(check: SavedRunReport['checks'][number]): CheckResult {
   const areas = [check.id, ...check.requirements].map((id) => id.split('/')[0]);
   const operation = check.operation ?? AREAS.find((area) => areas.includes(area)) ?? 'files';

@@ -174,7 +174,10 @@ export const loadEndFields = {
 /** A workload without its series, which has lines of its own in `report.ndjson`. */
 export const workloadTotals = z.object(workloadFields);
 
-/** The JSON report of a load, `assay-load/1`. Within this version fields are only ever added, each optional. */
+/**
+ * The JSON report of a load, `assay-load/1`. Within this version fields are only ever added, each
+ * optional.
+ */
 export const loadReportSchema = z.object({
   ...loadHeadFields,
   ...loadEndFields,

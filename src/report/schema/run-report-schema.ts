@@ -2,8 +2,8 @@ import { z } from 'zod';
 import * as parts from './run-report-parts.js';
 
 /**
- * The JSON report of a run, `assay-report/1`. Within this version fields are only ever added, and what is added is
- * optional: a report that was valid once stays valid.
+ * The JSON report of a run, `assay-report/1`. Within this version fields are only ever added, and
+ * what is added is optional: a report that was valid once stays valid.
  */
 export const runReportSchema = z.object({
   schema: z.literal('assay-report/1'),

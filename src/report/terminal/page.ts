@@ -14,7 +14,10 @@ const DEFAULT_COLUMNS = 80;
 const MAX_COLUMNS = 100;
 const MIN_COLUMNS = 40;
 
-/** The page as it is now: a window may be resized during a run. Where nothing has to fit, no line is cut or broken. */
+/**
+ * The page as it is now: a window may be resized during a run. Where nothing has to fit, no line is
+ * cut or broken.
+ */
 export function pageOf(writer: Writer, color: boolean): Page {
   const columns = writer.columns > 0 ? writer.columns : DEFAULT_COLUMNS;
   return {

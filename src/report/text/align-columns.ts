@@ -3,7 +3,10 @@ import { pad } from './wrap.js';
 
 export const GAP = '  ';
 
-/** Lays rows of cells out in columns: the first one aligned left, the others right. Colours take no room. */
+/**
+ * Lays rows of cells out in columns: the first one aligned left, the others right. Colours take no
+ * room.
+ */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

@@ -2,8 +2,8 @@ import stringWidth from 'string-width';
 import { alignColumns, GAP } from './align-columns.js';
 
 /**
- * Aligns rows like `alignColumns`, as one table where that is narrow enough, and otherwise as several, each of which
- * begins with the first column.
+ * Aligns rows like `alignColumns`, as one table where that is narrow enough, and otherwise as
+ * several, each of which begins with the first column.
  *
  * @param columns how wide a table may be; one of two columns may be wider
  * @returns the lines of each table

@@ -7,7 +7,10 @@ export interface ContinuedRuns {
   runs: readonly { id: string; startedAt: string }[];
 }
 
-/** `from run r-7f3a of 2026-11-01T10:00:00.000Z and 2 before it, 41 verdicts taken over`; undefined of a run that stands alone. */
+/**
+ * `from run r-7f3a of 2026-11-01T10:00:00.000Z and 2 before it, 41 verdicts taken over`; undefined
+ * of a run that stands alone.
+ */
 export function continuationInWords(continues: ContinuedRuns | undefined): string | undefined {
   const last = continues?.runs.at(-1);
   if (continues === undefined || last === undefined) return undefined;

@@ -20,7 +20,9 @@ export function milliseconds(value: number | undefined): string {
 
 const BYTE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** `5.1 GB/s`. Charts need thousands of these, for which pretty-bytes would make a formatter each. */
+/**
+ * `5.1 GB/s`. Charts need thousands of these, for which pretty-bytes would make a formatter each.
+ */
 export function bytesPerSecond(value: number): string {
   let amount = value;
   let unit = 0;

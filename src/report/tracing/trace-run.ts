@@ -21,8 +21,9 @@ interface RunTracer {
 }
 
 /**
- * Sends a run as a trace: a span for the run, one for each check, and in it one for each exchange that its report keeps.
- * Where to, and with which headers, the variables of OpenTelemetry say. No request carries anything of it.
+ * Sends a run as a trace: a span for the run, one for each check, and in it one for each exchange
+ * that its report keeps. Where to, and with which headers, the variables of OpenTelemetry say. No
+ * request carries anything of it.
  */
 export function traceRun(version: string): RunTracer {
   const { exporter, problem } = watchedExporter(new OTLPTraceExporter());

@@ -1,7 +1,12 @@
-/** A fault and a circumstance that never meet: what has to be so for the fault cannot be so under the circumstance. */
+/**
+ * A fault and a circumstance that never meet: what has to be so for the fault cannot be so under
+ * the circumstance.
+ */
 type Contradiction = readonly [fault: RegExp, circumstance: RegExp, why: string];
 
-/** What `assay` sends, or not, changes nothing here: these pairs could be shown by no client at all. */
+/**
+ * What `assay` sends, or not, changes nothing here: these pairs could be shown by no client at all.
+ */
 const CONTRADICTIONS: readonly Contradiction[] = [
   [/past-64-KiB$|chunked-64-KiB|late-when-large|cut-at-64-KiB/, /size=(1|4096|65536)$/, 'larger'],
   [/stored-first-on-event-feed/, /size=(1|4096|65536)$/, 'larger than 64 KiB'],

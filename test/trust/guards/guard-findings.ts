@@ -30,7 +30,9 @@ export function guardedVerdicts(all: CheckVerdict[]): GuardedVerdict[] {
   });
 }
 
-/** The best of what the failures of the broken requirement say; undefined where they say nothing. */
+/**
+ * The best of what the failures of the broken requirement say; undefined where they say nothing.
+ */
 function naming({ job, ended }: CheckVerdict): Naming | undefined {
   const { breaks = '', guard = [] } = job.guarded ?? {};
   const namings = ended

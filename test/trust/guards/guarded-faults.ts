@@ -9,7 +9,9 @@ import { drawing } from '../combination.js';
 import { areApart, neverMeet } from './contradictions.js';
 import { subjectOf } from './subjects.js';
 
-/** Plain breaches show for ordinary requests, corner breaches have a condition of their own already. */
+/**
+ * Plain breaches show for ordinary requests, corner breaches have a condition of their own already.
+ */
 type BreachClass = 'plain' | 'corner' | 'any';
 
 /** A fault with the circumstances under which alone it shows, as `topic=value`. */
@@ -33,7 +35,10 @@ export interface GuardDraw {
 /** A fault that so many checks find is broken for ordinary requests. */
 const PLAIN_FINDERS = 4;
 
-/** Draws guarded faults, the same for the same seed: each fault is as likely as any, and so is each of its guards. */
+/**
+ * Draws guarded faults, the same for the same seed: each fault is as likely as any, and so is each
+ * of its guards.
+ */
 export async function guardedFaults(draw: GuardDraw): Promise<GuardedFault[]> {
   const all = (await applicableGuards()).filter(
     ({ fault, breach, guards }) =>

@@ -1,8 +1,9 @@
 import { CIRCUMSTANCES } from '../../../src/spec/circumstances.js';
 
 /**
- * What comes with a circumstance, since a server sees no difference: it cannot know which entry decides, a connection that
- * is closed after its first request is one of its own, and all small chunks are chunks.
+ * What comes with a circumstance, since a server sees no difference: it cannot know which entry
+ * decides, a connection that is closed after its first request is one of its own, and all small
+ * chunks are chunks.
  */
 const COMES_WITH: Record<string, readonly string[]> = {
   'connection=closing': ['connection=own'],
@@ -23,7 +24,10 @@ const BY_WORDS = new Map(
   ),
 );
 
-/** How well a report names the circumstances of a guard: just these, others in whose place these may stand, or neither. */
+/**
+ * How well a report names the circumstances of a guard: just these, others in whose place these may
+ * stand, or neither.
+ */
 export type Naming = 'exact' | 'equivalent' | 'other';
 
 /**

@@ -17,14 +17,17 @@ const ENTRIES: Topic[] = [...EMAIL, 'entries'];
 const without = (topics: readonly Topic[], ...left: Topic[]): Topic[] =>
   topics.filter((topic) => !left.includes(topic));
 
-/** Decisions that are about a record alone, or about an upload alone; each of the others may be about both. */
+/**
+ * Decisions that are about a record alone, or about an upload alone; each of the others may be
+ * about both.
+ */
 const OF_RECORDS =
   /^(recordFits|joined|read|isExternal|found|salvage|archived|emailIdentity|completeEmail|issueId|messageCount)$/;
 const OF_UPLOADS = /^(uploadKey|takesType|fileFits|keep|tail|keepsPart|contentType|replaced)$/;
 
 /**
- * The topics that can matter to a fault. They follow from which requests its requirement is about, and where that leaves
- * more than one kind, from which of them its decisions are about.
+ * The topics that can matter to a fault. They follow from which requests its requirement is about,
+ * and where that leaves more than one kind, from which of them its decisions are about.
  *
  * @param decisions - that the fault replaces
  */
@@ -34,7 +37,8 @@ export function subjectOf({ id, breaks }: Fault, decisions: readonly string[]): 
 
 function topicsOf(id: string, breaks: string, decisions: readonly string[]): readonly Topic[] {
   const [area = '', requirement = ''] = breaks.split('/');
-  // Once the body is read, which a guard about it needs, nothing is left of it; and the pauses within it are over.
+  // Once the body is read, which a guard about it needs, nothing is left of it; and the pauses
+  // within it are over.
   if (breaks === 'archive/bodies-are-not-requests' || needsLivePieces(id)) return ANY;
   if (area === 'archive') return readingTopics(id, requirement);
   if (area === 'files') return fileTopics(requirement, decisions);

@@ -10,7 +10,8 @@ const overriding = ({ headers, method }: RequestHead, name: string): string => {
 };
 
 /**
- * Lets a header take the place of the method, in an archive that has a fault of its own with that method.
+ * Lets a header take the place of the method, in an archive that has a fault of its own with that
+ * method.
  *
  * @param id - of the fault of the other method
  */

@@ -43,7 +43,10 @@ export function unguardedPaths(pattern: RegExp, by: (found: string) => string): 
   });
 }
 
-/** Looks at the token after all else: archives nothing without it, but answers some results as if it were there. */
+/**
+ * Looks at the token after all else: archives nothing without it, but answers some results as if it
+ * were there.
+ */
 export function answeringFirst(
   operation: Operation,
   matches: (result: RequestResult) => boolean,

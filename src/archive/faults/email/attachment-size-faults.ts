@@ -104,7 +104,10 @@ const addingUpThreads: Mutation = (correct) => {
   };
 };
 
-/** Attachments that count where they should not, or not where they should, because of how they came (section 4.4). */
+/**
+ * Attachments that count where they should not, or not where they should, because of how they came
+ * (section 4.4).
+ */
 export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
   ...wireFaults('email/attachments-do-not-count', {
     'images-counted': [

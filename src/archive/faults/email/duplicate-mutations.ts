@@ -6,7 +6,9 @@ import type { BehaviourMutation, Mutation } from '../fault.js';
 import { refusing } from '../mutations/record-mutations.js';
 import { messageIdOf } from './email-mutations.js';
 
-/** Answers an email that shares something with so many others 409; a resend is still a duplicate. */
+/**
+ * Answers an email that shares something with so many others 409; a resend is still a duplicate.
+ */
 export const conflicting = (
   part: (body: unknown) => unknown,
   others: number,
@@ -27,7 +29,10 @@ export const conflicting = (
   };
 };
 
-/** Answers duplicates that were on their way together with their original with an id that no email has. */
+/**
+ * Answers duplicates that were on their way together with their original with an id that no email
+ * has.
+ */
 export const unrelatedIds =
   (from: number): BehaviourMutation =>
   (correct) => {
@@ -99,7 +104,9 @@ export const dropping =
     };
   };
 
-/** Answers some duplicates with an id that stays the same from then on, and is not the original's. */
+/**
+ * Answers some duplicates with an id that stays the same from then on, and is not the original's.
+ */
 export function inventedFrom(from: number): BehaviourMutation {
   return (correct) => {
     const seen = new Map<string, number>();
@@ -139,7 +146,10 @@ export const knowingTheLatest =
     };
   };
 
-/** The overview of an email with a sign for whatever a pattern finds in it; of those alone that have a messageId. */
+/**
+ * The overview of an email with a sign for whatever a pattern finds in it; of those alone that have
+ * a messageId.
+ */
 export const overviewMasked =
   (pattern: RegExp) =>
   ({ emailOverview }: Email): string | undefined =>

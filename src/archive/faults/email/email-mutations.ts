@@ -60,7 +60,10 @@ export const duplicatesBy =
     };
   };
 
-/** Forgets of some emails that they were sent before. `times` counts from 1 how often the email came. */
+/**
+ * Forgets of some emails that they were sent before. `times` counts from 1 how often the email
+ * came.
+ */
 export const forgetting =
   (matches: (email: EmailDraft, times: number, others: number) => boolean): BehaviourMutation =>
   (correct) => {

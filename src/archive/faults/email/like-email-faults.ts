@@ -121,7 +121,10 @@ const removingRecalled: Mutation = (correct, { records }) => {
 
 const WORDS: Record<string, unknown> = { no: false, true: true, null: null };
 
-/** Emails that are taken for others which they are like, and values that mean something to another program. */
+/**
+ * Emails that are taken for others which they are like, and values that mean something to another
+ * program.
+ */
 export const LIKE_EMAIL_FAULTS: Fault[] = [
   ...wireFaults('email/first-send-is-no-duplicate', {
     'like-texts': [

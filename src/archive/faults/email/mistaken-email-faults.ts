@@ -47,7 +47,10 @@ const answeringForTheFirst =
     };
   };
 
-/** Emails, recipients and attachments that are taken for others which they have something in common with. */
+/**
+ * Emails, recipients and attachments that are taken for others which they have something in common
+ * with.
+ */
 export const MISTAKEN_EMAIL_FAULTS: Fault[] = [
   ...inspectorFaults('email/every-email-is-archived', {
     'recipients-merged': [

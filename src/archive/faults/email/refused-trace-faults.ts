@@ -3,7 +3,10 @@ import { Malformed } from '../../records/shape.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../fault.js';
 import { messageIdOf, overviewOf, requestIdOf } from './email-mutations.js';
 
-/** Notes something of an email before it is refused, and takes the next one that shares it for its duplicate. */
+/**
+ * Notes something of an email before it is refused, and takes the next one that shares it for its
+ * duplicate.
+ */
 const noting =
   (part: (body: unknown) => unknown): BehaviourMutation =>
   (correct) => {

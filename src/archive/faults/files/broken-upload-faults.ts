@@ -58,7 +58,9 @@ const removingAtTheBeginning: BehaviourMutation = (correct) => {
   };
 };
 
-/** What becomes of a key while an upload to it is on its way, and once that broke off (section 4.1). */
+/**
+ * What becomes of a key while an upload to it is on its way, and once that broke off (section 4.1).
+ */
 export const BROKEN_UPLOAD_FAULTS: Fault[] = [
   ...wireFaults('files/upload-answers-200', {
     'locked-by-a-break': [

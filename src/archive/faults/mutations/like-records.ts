@@ -5,7 +5,10 @@ import type { BehaviourMutation, Mutation } from '../fault.js';
 /** What of a record others may share with it; undefined where it is never taken for another one. */
 export type SharedPart = (record: unknown) => unknown;
 
-/** Of things that have the same key, the latest, in the place of the first; those without a key all stay. */
+/**
+ * Of things that have the same key, the latest, in the place of the first; those without a key all
+ * stay.
+ */
 export function onePer<T>(list: readonly T[], key: (one: T) => unknown): T[] {
   return [...new Map(list.map((one) => [key(one) ?? one, one])).values()];
 }

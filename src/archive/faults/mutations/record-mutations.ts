@@ -8,7 +8,10 @@ import type { BehaviourMutation } from '../fault.js';
 import { withStatus } from './answers.js';
 import { phantomFile } from './key-memory.js';
 
-/** What a refusal says that has no reason in the interface; of each operation, since faults may meet in one archive. */
+/**
+ * What a refusal says that has no reason in the interface; of each operation, since faults may meet
+ * in one archive.
+ */
 const refusedByFault = (operation: Operation): string =>
   `refused by a deliberate fault of ${operation}`;
 
@@ -69,7 +72,8 @@ export const assumingPresent =
 /**
  * Archives something other than what was sent.
  *
- * @param change - is told how many records there were, this one included, and its place in its request
+ * @param change - is told how many records there were, this one included, and its place in its
+ * request
  */
 export const archiving =
   (
@@ -124,7 +128,10 @@ export const missingFileWithStatus =
     };
   };
 
-/** Answers a body that cannot be read as JSON as if nothing were wrong with it, or as if the archive were. */
+/**
+ * Answers a body that cannot be read as JSON as if nothing were wrong with it, or as if the archive
+ * were.
+ */
 export const notJsonWithStatus = (
   operation: Operation,
   status: number,

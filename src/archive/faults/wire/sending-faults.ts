@@ -56,7 +56,10 @@ const endingAtPause =
 
 const inCapitals = (name: string): boolean => /^[A-Z-]+$/.test(name);
 
-/** How a request is sent makes a difference, though it says the same (RFC 9110, section 5.1; RFC 9112, section 6). */
+/**
+ * How a request is sent makes a difference, though it says the same (RFC 9110, section 5.1; RFC
+ * 9112, section 6).
+ */
 export const SENDING_FAULTS: Fault[] = [
   ...wireFaults('files/upload-answers-200', {
     'capitals-unknown': [

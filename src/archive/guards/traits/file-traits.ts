@@ -32,7 +32,10 @@ export function keyTraits(key: string, { hasNamesake, hasNeighbour }: FileFacts)
   ];
 }
 
-/** The `history` of what a request names. An upload replaces something sooner than a record refers to a replacement. */
+/**
+ * The `history` of what a request names. An upload replaces something sooner than a record refers
+ * to a replacement.
+ */
 export function historyTraits(facts: FileFacts, request: SeenRequest): string[] {
   const { namedAt, uploads, wasMissed, wasRefused } = facts;
   const restMs = namedAt === undefined ? 0 : request.arrivedAt - namedAt;

@@ -1,7 +1,9 @@
 import { isObject } from '../../records/shape.js';
 import type { SeenRequest } from '../seen-request.js';
 
-/** What a request names: the key of its path, the keys of its references, or the ids of an email. */
+/**
+ * What a request names: the key of its path, the keys of its references, or the ids of an email.
+ */
 export function namesIn(request: SeenRequest): { keys: string[]; ids: string[] } {
   const { uploadKey } = request;
   if (uploadKey !== undefined) return { keys: [uploadKey], ids: [] };

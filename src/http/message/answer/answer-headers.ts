@@ -30,7 +30,10 @@ export class AnswerHeaders {
   }
 }
 
-/** Header lines as a record in their order: names as they were first, lines of one name joined by a comma. */
+/**
+ * Header lines as a record in their order: names as they were first, lines of one name joined by a
+ * comma.
+ */
 export function joinedHeaders(
   lines: Iterable<readonly [name: string, value: string]>,
 ): Record<string, string> {

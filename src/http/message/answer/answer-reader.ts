@@ -27,7 +27,10 @@ export interface AnswerLimits {
 
 /** The same for heads and 1xx answers. */
 const FRAMING_BYTES = 80 * 1024;
-/** How many bytes are parsed between comparisons of the sum: a read may bring thousands of tiny chunks. */
+/**
+ * How many bytes are parsed between comparisons of the sum: a read may bring thousands of tiny
+ * chunks.
+ */
 const SLICE_BYTES = 8 * 1024;
 
 /** Collects one answer from a connection, as far as its limits allow. */
@@ -86,7 +89,9 @@ export class AnswerReader {
     return this.#parser.failure;
   }
 
-  /** Consumes bytes up to the end of the answer and returns how many; the rest is not part of it. */
+  /**
+   * Consumes bytes up to the end of the answer and returns how many; the rest is not part of it.
+   */
   feed(bytes: Buffer): number {
     let at = 0;
     while (at < bytes.length && !this.over) {

@@ -1,11 +1,14 @@
 const TINY = 32;
 
-/** Each growth leaves a buffer for the garbage collector; large ones are not made much larger than they need be. */
+/**
+ * Each growth leaves a buffer for the garbage collector; large ones are not made much larger than
+ * they need be.
+ */
 const growth = (length: number): number => (length < 16 * 1024 ? 4 : 1.5);
 
 /**
- * Collects bytes up to a cap. They are copied, so that many small pieces take no more memory than a few large ones; what
- * is known to come is allocated once.
+ * Collects bytes up to a cap. They are copied, so that many small pieces take no more memory than a
+ * few large ones; what is known to come is allocated once.
  */
 export class CappedBuffer {
   /** More was added than is kept. */

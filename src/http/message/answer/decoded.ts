@@ -12,8 +12,8 @@ const DECODERS: Record<string, (bytes: Buffer, options: { maxOutputLength: numbe
 };
 
 /**
- * The body of an answer without its content coding (RFC 9110, section 8.4). None was asked for, but some servers compress
- * whatever they send.
+ * The body of an answer without its content coding (RFC 9110, section 8.4). None was asked for, but
+ * some servers compress whatever they send.
  *
  * @returns undefined where it is incomplete, in another coding, malformed, or too long
  */

@@ -2,7 +2,10 @@
 
 const LF = 10;
 
-/** Whether a field value or a reason phrase may contain a byte: blanks, visible characters, bytes over 127. */
+/**
+ * Whether a field value or a reason phrase may contain a byte: blanks, visible characters, bytes
+ * over 127.
+ */
 export function isFieldText(byte: number): boolean {
   return byte >= 32 ? byte !== 127 : byte === 9;
 }

@@ -20,8 +20,8 @@ for (const byte of Buffer.from("!#$%&'*+-.^_`|~0123456789")) TOKEN[byte] = 1;
 for (let letter = 97; letter <= 122; letter++) TOKEN[letter] = TOKEN[letter - 32] = 1;
 
 /**
- * The header section of an answer, line by line. What frames the answer is parsed at once; the lines are kept as bytes in
- * memory that is reused, and turned into strings by `lines`.
+ * The header section of an answer, line by line. What frames the answer is parsed at once; the
+ * lines are kept as bytes in memory that is reused, and turned into strings by `lines`.
  */
 export class HeaderSection {
   /** -1 where there is none. */
@@ -84,7 +84,10 @@ export class HeaderSection {
     return lines;
   }
 
-  /** RFC 9112, section 5.2: a fold is read as blanks; it is refused in a field that frames the answer. */
+  /**
+   * RFC 9112, section 5.2: a fold is read as blanks; it is refused in a field that frames the
+   * answer.
+   */
   #fold(bytes: Buffer, from: number, end: number, trailer: boolean): HeaderFault | undefined {
     if (!this.#lastMayFold) return 'bad-header';
     if (trailer || !this.#keeps) return undefined;

@@ -29,7 +29,10 @@ export type ParseFailure =
 export interface ResponseSink {
   /** Status and headers of the final answer were read; they are in the parser's fields. */
   onHead?(): void;
-  /** The next bytes of the body, a part of what was fed: copy what is to be kept. No view is made, since chunks may be tiny. */
+  /**
+   * The next bytes of the body, a part of what was fed: copy what is to be kept. No view is made,
+   * since chunks may be tiny.
+   */
   onBody?(bytes: Buffer, from: number, to: number): void;
 }
 
@@ -58,9 +61,10 @@ const VERSION = Buffer.from('HTTP/1.');
 /**
  * Parses the answers of one HTTP/1.1 connection (RFC 9112) from bytes that may be split anywhere.
  *
- * It determines the framing by section 6.3 and guesses nothing: a violation of the grammar is a failure, which is a
- * value. Answers with status 1xx are skipped. Header lines are kept only for a sink with `onHead`, and turned into
- * strings on demand, so that a load generator does not pay for them.
+ * It determines the framing by section 6.3 and guesses nothing: a violation of the grammar is a
+ * failure, which is a value. Answers with status 1xx are skipped. Header lines are kept only for a
+ * sink with `onHead`, and turned into strings on demand, so that a load generator does not pay for
+ * them.
  */
 export class ResponseParser {
   /** 0 until the head of the final answer was read. */
@@ -123,7 +127,9 @@ export class ResponseParser {
     return this.#headers.lines();
   }
 
-  /** Consumes bytes up to the end of the answer and returns how many; the rest is not part of it. */
+  /**
+   * Consumes bytes up to the end of the answer and returns how many; the rest is not part of it.
+   */
   feed(bytes: Buffer): number {
     let at = 0;
     this.#begun ||= bytes.length > 0;

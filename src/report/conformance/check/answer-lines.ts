@@ -6,8 +6,8 @@ const MOST_LINES = 6;
 const LONGEST_LINE = 160;
 
 /**
- * The first lines of the body of an answer, as they came: `visible` and its like make them safe. None where there was
- * no answer.
+ * The first lines of the body of an answer, as they came: `visible` and its like make them safe.
+ * None where there was no answer.
  */
 export function answerLines(exchange: Exchange | undefined): string[] {
   const body = exchange?.responseBody;

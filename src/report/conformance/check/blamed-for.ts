@@ -1,11 +1,13 @@
 import type { CheckResult } from '../../../conformance/check/run-event.js';
 
-/** A requirement that a reason sends the reader to, or a check that it builds on and that failed. */
+/**
+ * A requirement that a reason sends the reader to, or a check that it builds on and that failed.
+ */
 const BLAMED = /; see ([^\s;]+)|(?:^|[\s;])(\S+), on which it builds, failed/g;
 
 /**
- * How many checks without a verdict name something as the reason, by the id of a requirement or of a check: what many name
- * is the root of the rest.
+ * How many checks without a verdict name something as the reason, by the id of a requirement or of
+ * a check: what many name is the root of the rest.
  */
 export function blamedFor(
   checks: readonly { reason?: string | undefined }[],

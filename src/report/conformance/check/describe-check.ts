@@ -15,8 +15,8 @@ export function reasonOf(check: CheckResult): string {
 }
 
 /**
- * What the reasons of many checks have in common: the requirement that they send the reader to, or that they build on
- * checks that did not pass; else the reason itself.
+ * What the reasons of many checks have in common: the requirement that they send the reader to, or
+ * that they build on checks that did not pass; else the reason itself.
  */
 export function causeOf(check: CheckResult): string {
   const reason = reasonOf(check);
@@ -37,8 +37,8 @@ export function requirementsOf(
 }
 
 /**
- * A failure as labels and texts, in the order in which people ask for them. The texts are as they came: `visible` and
- * its like make them safe.
+ * A failure as labels and texts, in the order in which people ask for them. The texts are as they
+ * came: `visible` and its like make them safe.
  *
  * @param exchanges those that the run kept, the ones that show the failure among them
  */
@@ -59,7 +59,9 @@ export function failureFacts(
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text]]));
 }
 
-/** The command lines that show a failure, or what has no verdict, once more, the deciding one last. */
+/**
+ * The command lines that show a failure, or what has no verdict, once more, the deciding one last.
+ */
 export const commandsOf = ({ before = [], curl }: Pick<Failure, 'before' | 'curl'>): string[] =>
   curl === '' ? [] : [...before, curl];
 

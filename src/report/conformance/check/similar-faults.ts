@@ -46,8 +46,8 @@ export function similarFaults(
 }
 
 /**
- * The known fault that a requirement's failure is very much like, in one line as it came: `the limit is one byte too high
- * (80 % the same checks)`. Undefined where none is.
+ * The known fault that a requirement's failure is very much like, in one line as it came: `the
+ * limit is one byte too high (80 % the same checks)`. Undefined where none is.
  */
 export function likeliestFault(...of: Parameters<typeof similarFaults>): string | undefined {
   const [best, ...rest] = similarFaults(...of);

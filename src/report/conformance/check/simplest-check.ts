@@ -1,8 +1,8 @@
 import type { CheckResult } from '../../../conformance/check/run-event.js';
 
 /**
- * Of checks that have the same to say, the one whose request is the shortest to read: what is odd about a small request
- * is soon found.
+ * Of checks that have the same to say, the one whose request is the shortest to read: what is odd
+ * about a small request is soon found.
  */
 export function simplestOf(checks: readonly CheckResult[]): CheckResult | undefined {
   const [first, ...others] = checks;

@@ -7,10 +7,15 @@ import { likeliestFault } from '../check/similar-faults.js';
 import type { FailedRequirement } from '../failed-requirements.js';
 import type { RunRecord } from '../run-record.js';
 
-/** Checks of one requirement that are shown with what they expected; more would mostly repeat them. */
+/**
+ * Checks of one requirement that are shown with what they expected; more would mostly repeat them.
+ */
 const MOST_CHECKS = 2;
 const MOST_NAMED = 8;
-/** Characters. Even where each takes four bytes, a block is no longer than all details together may be. */
+/**
+ * Characters. Even where each takes four bytes, a block is no longer than all details together may
+ * be.
+ */
 const LONGEST_FACT = 300;
 const LONGEST_ANSWER = 600;
 const LONGEST_CURL = 1500;

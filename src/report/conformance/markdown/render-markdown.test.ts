@@ -14,7 +14,9 @@ import type { RunEvent } from '../../../conformance/check/run-event.js';
 import type { Level } from '../../../spec/requirement.js';
 import { renderMarkdown } from './render-markdown.js';
 
-/** A run of 1,745 checks; 200 of them fail, a requirement each, and the last one is the only *must*. */
+/**
+ * A run of 1,745 checks; 200 of them fail, a requirement each, and the last one is the only *must*.
+ */
 function badRun(words: string): RunEvent[] {
   const ids = Array.from({ length: 200 }, (_, index) => `files/rule-${index}`);
   const levelOf = (id: string): Level => (id === 'files/rule-199' ? 'must' : 'should');

@@ -29,7 +29,8 @@ const FOR_THE_REST = 4_000;
 const MARKS = { conformant: '✅', nonconformant: '❌', incomplete: '⚠️' };
 
 /**
- * `report.md`: for a pull request or the summary of a CI job. It stays under 60 KB, with the worst first.
+ * `report.md`: for a pull request or the summary of a CI job. It stays under 60 KB, with the worst
+ * first.
  *
  * @param faults known ones, to say which of them a failure looks like
  */

@@ -16,8 +16,9 @@ const SCHEMA =
   'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 /**
- * `report.sarif` (SARIF 2.1.0): one result for each failed requirement, for the views of code scanning. Waived ones
- * are there as suppressed. A run that is incomplete is an execution that did not succeed.
+ * `report.sarif` (SARIF 2.1.0): one result for each failed requirement, for the views of code
+ * scanning. Waived ones are there as suppressed. A run that is incomplete is an execution that did
+ * not succeed.
  */
 export function renderSarif(record: RunRecord, { strict, nowMs }: RenderContext): string {
   const { tool, target, run } = record.started;
@@ -60,7 +61,10 @@ export function renderSarif(record: RunRecord, { strict, nowMs }: RenderContext)
 
 type Ruled = Pick<FailedRequirement, 'id' | 'place' | 'level' | 'statement' | 'own'>;
 
-/** All requirements that the run judged, for then a viewer can tell what passed from what was never asked. */
+/**
+ * All requirements that the run judged, for then a viewer can tell what passed from what was never
+ * asked.
+ */
 function rulesOf({ finished }: RunRecord, failed: readonly Ruled[]): ReportingDescriptor[] {
   const all: readonly Ruled[] =
     finished === undefined
@@ -103,7 +107,10 @@ function invocationOf(record: RunRecord, nowMs: number): Invocation {
 
 const errorOf = (text: string): Notification => ({ level: 'error', message: { text } });
 
-/** What people say is no result, for nothing was seen; that a requirement is not met is a warning all the same. */
+/**
+ * What people say is no result, for nothing was seen; that a requirement is not met is a warning
+ * all the same.
+ */
 const attestationNote = (one: AttestationResult): Notification => ({
   level: one.state === 'attested' && one.answer === 'no' ? 'warning' : 'note',
   message: { text: sarifLine(`${one.requirement}: ${attestationInWords(one)}`, 1000) },

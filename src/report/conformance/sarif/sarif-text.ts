@@ -1,8 +1,8 @@
 import { shortVisible, shortVisibleLines } from '../../text/shorten.js';
 
 /**
- * Text of others as a message of SARIF (section 3.11 of its specification): it holds no link and no placeholder, which
- * viewers would follow or fill in.
+ * Text of others as a message of SARIF (section 3.11 of its specification): it holds no link and no
+ * placeholder, which viewers would follow or fill in.
  */
 export function sarifText(text: string, longest: number): string {
   return inert(shortVisibleLines(text, longest));

@@ -8,7 +8,10 @@ import { type RunRecord, verdictOf } from '../run-record.js';
 /** What needs attention, worst first. */
 const OPEN = ['failed', 'error', 'inconclusive', 'waived'] as const;
 
-/** What failed in a saved run, was waived or has no verdict: each check in a line, under what came instead. */
+/**
+ * What failed in a saved run, was waived or has no verdict: each check in a line, under what came
+ * instead.
+ */
 export function renderOpen(record: RunRecord): string[] {
   const groups = OPEN.flatMap((outcome) => {
     const ones = record.checks.filter((check) => check.outcome === outcome);

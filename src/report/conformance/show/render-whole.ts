@@ -8,8 +8,8 @@ import type { RunRecord } from '../run-record.js';
 import { placeOf, type StatedRequirement, statedRequirements } from '../stated-requirements.js';
 
 /**
- * One check of a saved run whole: what it judges, how it ended and why, and what was sent and answered. Nothing in it
- * can steer a terminal.
+ * One check of a saved run whole: what it judges, how it ended and why, and what was sent and
+ * answered. Nothing in it can steer a terminal.
  */
 export function renderCheck(record: RunRecord, check: CheckResult): string[] {
   const { failure, waiver } = check;
@@ -42,7 +42,10 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
   ].flatMap(visibleLines);
 }
 
-/** A requirement of a saved run with all checks that judge it; those that did not pass are shown in full. */
+/**
+ * A requirement of a saved run with all checks that judge it; those that did not pass are shown in
+ * full.
+ */
 export function renderRequirement(record: RunRecord, requirement: StatedRequirement): string[] {
   const { id, level, statement, outcome, reason } = requirement;
   const own = record.checks.filter((check) => check.requirements.includes(id));

@@ -10,7 +10,9 @@ import { symbolOf } from './outcome-style.js';
 /** Wide enough for most ids, so that the texts after them line up. */
 const ID_COLUMNS = 34;
 
-/** A finished check on one line: symbol, id, the reason or title as far as it fits, and the time. */
+/**
+ * A finished check on one line: symbol, id, the reason or title as far as it fits, and the time.
+ */
 export function checkLine(page: Page, check: CheckResult): string {
   const time = check.durationMs === 0 ? '' : prettyMs(check.durationMs);
   const text = check.outcome === 'passed' ? check.title : reasonOf(check);

@@ -6,7 +6,10 @@ import { visible } from '../../text/visible.js';
 
 /** Most of a path are checks of some milliseconds; these are the ones worth a look. */
 const MOST_SHOWN = 6;
-/** Milliseconds that may lie between the end of a check and the beginning of the one that took its place. */
+/**
+ * Milliseconds that may lie between the end of a check and the beginning of the one that took its
+ * place.
+ */
 const HANDOVER_MS = 250;
 
 interface Span {
@@ -17,7 +20,10 @@ interface Span {
 
 const lengthOf = ({ fromMs, toMs }: Span): number => toMs - fromMs;
 
-/** Finds out what a run was waiting for: the check that ended last, the one that this had to wait for, and so on. */
+/**
+ * Finds out what a run was waiting for: the check that ended last, the one that this had to wait
+ * for, and so on.
+ */
 export class CriticalPath {
   readonly #begun = new Map<string, number>();
   readonly #spans: Span[] = [];

@@ -8,7 +8,8 @@ import { visible } from '../../text/visible.js';
 import { checksInWords } from './checks-in-words.js';
 
 /**
- * What `--dry-run` shows of a run: what it consists of, and what all of that would send and leave behind.
+ * What `--dry-run` shows of a run: what it consists of, and what all of that would send and leave
+ * behind.
  *
  * @param each a line for each check, not for each scenario and property
  */

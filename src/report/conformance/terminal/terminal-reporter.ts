@@ -17,7 +17,10 @@ import { preflightLines } from './preflight-lines.js';
 import { RunningChecks } from './running-checks.js';
 
 const REDRAW_MS = 100;
-/** Where nothing is drawn anew, a log says from time to time that the run goes on: some systems end a job that is silent. */
+/**
+ * Where nothing is drawn anew, a log says from time to time that the run goes on: some systems end
+ * a job that is silent.
+ */
 const HEARTBEAT_MS = 30_000;
 /** Checks without a verdict that are shown of one cause while the run goes on. */
 const MOST_OF_A_CAUSE = 5;

@@ -5,10 +5,11 @@ import { plural } from '../../text/plural.js';
 const isPart = ({ name }: TierFacts): boolean => name !== 'all' && name !== 'full';
 
 /**
- * `gate: 484 of 2,294 checks, which find 499 of 782 known faults, and 52 % of those held back when such a part was chosen`;
- * undefined of a run that leaves nothing out.
+ * `gate: 484 of 2,294 checks, which find 499 of 782 known faults, and 52 % of those held back when
+ * such a part was chosen`; undefined of a run that leaves nothing out.
  *
- * @param started of a run; where it has only some of the checks of its tier (`--only`, `--shard`), what the tier finds says nothing of it
+ * @param started of a run; where it has only some of the checks of its tier (`--only`, `--shard`),
+ * what the tier finds says nothing of it
  */
 export function tierInWords(
   tier: TierFacts | undefined,

@@ -12,7 +12,10 @@ interface Row {
 /** These are known only after the requests. */
 const AFTER_REQUESTS = ['inspector', 'clock'];
 
-/** What works of a target: a line for each thing, with a word in front, so that it reads without colours. */
+/**
+ * What works of a target: a line for each thing, with a word in front, so that it reads without
+ * colours.
+ */
 export function trialLines({ facts, requests }: TargetTrial): string[] {
   const of = facts.map(({ about, ...row }) => ({ label: about, ...row }));
   const isLate = ({ label }: Row) => AFTER_REQUESTS.includes(label);

@@ -21,11 +21,16 @@ export interface LineChart extends Omit<ChartFrame, 'x' | 'y'> {
   limits?: readonly { value: number; name: string }[];
 }
 
-/** From this ratio of the largest to the smallest value on, a linear axis would show nothing of the small ones. */
+/**
+ * From this ratio of the largest to the smallest value on, a linear axis would show nothing of the
+ * small ones.
+ */
 const LOG_FROM = 30;
 const MOST_SERIES = 6;
 
-/** Some lines over one axis as SVG, with a legend and, where JavaScript runs, the values at a point. */
+/**
+ * Some lines over one axis as SVG, with a legend and, where JavaScript runs, the values at a point.
+ */
 export function lineChart(chart: LineChart): Markup {
   const series = chart.series.slice(0, MOST_SERIES);
   const points = series.flatMap((one) => one.points);

@@ -1,12 +1,17 @@
 import { html, type Markup, shownText } from '../page/markup.js';
 
-/** A line of a chart as its readout tells it: the place in the drawing, and both values in words. */
+/**
+ * A line of a chart as its readout tells it: the place in the drawing, and both values in words.
+ */
 export interface ReadoutSeries {
   name: string;
   values: readonly { at: number; x: string; y: string }[];
 }
 
-/** A slider that moves along a chart and tells its values; the pointer moves it as well. It needs JavaScript. */
+/**
+ * A slider that moves along a chart and tells its values; the pointer moves it as well. It needs
+ * JavaScript.
+ */
 export function readout(series: readonly ReadoutSeries[], label: string): Markup | undefined {
   const longest = series.toSorted((a, b) => b.values.length - a.values.length)[0];
   if (longest === undefined || longest.values.length < 2) return undefined;

@@ -9,7 +9,10 @@ const MOST_TEXT = 2000;
 /** Whether it counts, because its subject was not observed. */
 const counts = ({ state }: ShownAttestation): boolean => state === 'attested';
 
-/** What people vouch for, for the head of a page: that something does not hold is not to be overlooked. */
+/**
+ * What people vouch for, for the head of a page: that something does not hold is not to be
+ * overlooked.
+ */
 export function attestedLead({
   attestations = [],
 }: Pick<ShownReport, 'attestations'>): Markup | undefined {

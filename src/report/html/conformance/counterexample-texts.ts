@@ -2,15 +2,19 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ShownReport } from './shown-report.js';
 
-/** The folder in which runs keep the smallest cases; nothing else is read, whatever a report names. */
+/**
+ * The folder in which runs keep the smallest cases; nothing else is read, whatever a report names.
+ */
 const FOLDER = 'counterexamples';
 /** A smallest case has some dozen lines. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * The smallest cases that a run wrote down, by the path that its report gives. What is not there any more is left out.
+ * The smallest cases that a run wrote down, by the path that its report gives. What is not there
+ * any more is left out.
  *
- * @param besides a folder to look in as well: that of the report, which may have been moved with all that belongs to it
+ * @param besides a folder to look in as well: that of the report, which may have been moved with
+ * all that belongs to it
  */
 export function counterexampleTexts(
   { checks }: Pick<ShownReport, 'checks'>,

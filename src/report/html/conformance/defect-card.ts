@@ -24,7 +24,10 @@ interface CardOptions {
   open: boolean;
 }
 
-/** A requirement that failed: the rule, what came instead, what that looks like, and the checks that show it. */
+/**
+ * A requirement that failed: the rule, what came instead, what that looks like, and the checks that
+ * show it.
+ */
 export function defectCard(
   { requirement, checks, elsewhere, similar }: Defect,
   { kind, open }: CardOptions,

@@ -39,7 +39,10 @@ export function defectsOf(
   return { failed: [...failed, ...withoutRequirement(report, seen)], waived };
 }
 
-/** A run that was cut never came to its requirements, and some are of the team's own: what their checks say is known. */
+/**
+ * A run that was cut never came to its requirements, and some are of the team's own: what their
+ * checks say is known.
+ */
 function withoutRequirement({ checks, own }: ShownReport, seen: ReadonlySet<string>): Defect[] {
   const groups = new Map<string, ShownCheck[]>();
   for (const check of checks) {
@@ -65,8 +68,8 @@ function hasFailed({ outcome }: ShownCheck): boolean {
 }
 
 /**
- * What counts comes before what is waived; what needs nothing unusual explains the most; what a search came up with is
- * small, but seldom plain.
+ * What counts comes before what is waived; what needs nothing unusual explains the most; what a
+ * search came up with is small, but seldom plain.
  */
 function plainFirst(a: ShownCheck, b: ShownCheck): number {
   return oddity(a) - oddity(b) || exchangesOf(a) - exchangesOf(b);

@@ -7,9 +7,14 @@ export interface LeftOut {
   bodies: number;
 }
 
-/** How much of failures is shown. The more failed, the less of each: the page opens at once however much it was. */
+/**
+ * How much of failures is shown. The more failed, the less of each: the page opens at once however
+ * much it was.
+ */
 export interface PageLimits {
-  /** Failed checks of a requirement that are shown whole, and of the others those that get a line. */
+  /**
+   * Failed checks of a requirement that are shown whole, and of the others those that get a line.
+   */
   whole: number;
   lines: number;
   /** Of a check. */

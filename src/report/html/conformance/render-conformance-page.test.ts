@@ -141,7 +141,9 @@ describe('the page of a run', () => {
   });
 });
 
-/** What a page says that it left out; a page is too long for the message of a failed expectation. */
+/**
+ * What a page says that it left out; a page is too long for the message of a failed expectation.
+ */
 const leftOut = (page: string) =>
   /Left out of this page (.*?) the JSON report has them/.exec(textOf(page))?.[1];
 

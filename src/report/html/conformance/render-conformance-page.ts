@@ -17,13 +17,19 @@ import { waiversSection } from './waiver-lines.js';
 export interface ConformancePageContext {
   /** The faults of the kill matrix. */
   knownFaults: readonly KnownFault[];
-  /** The text of the smallest cases, by the path that the report gives; none where the files are gone. */
+  /**
+   * The text of the smallest cases, by the path that the report gives; none where the files are
+   * gone.
+   */
   counterexamples: ReadonlyMap<string, string>;
   /** In one line, what the report is a part of. */
   partOf?: string | undefined;
 }
 
-/** A conformance report as one HTML file that needs nothing else, is read without JavaScript, and stays small. */
+/**
+ * A conformance report as one HTML file that needs nothing else, is read without JavaScript, and
+ * stays small.
+ */
 export function renderConformancePage(
   report: ShownReport,
   { knownFaults, counterexamples, partOf }: ConformancePageContext,

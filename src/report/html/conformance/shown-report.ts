@@ -1,8 +1,8 @@
 import type { ContinuedRuns } from '../../text/continuation-words.js';
 
 /**
- * What a page needs of a saved report of a conformance run. Outcomes and levels are any text: a report may be newer than
- * this version.
+ * What a page needs of a saved report of a conformance run. Outcomes and levels are any text: a
+ * report may be newer than this version.
  */
 export interface ShownReport {
   tool: { name: string; version: string; suite?: string | undefined };
@@ -117,7 +117,10 @@ export interface ShownCheck {
   waiver?: ShownWaiver | undefined;
 }
 
-/** Exchanges, the deciding one last, and the lines that send them again; `curl` is empty where none decided. */
+/**
+ * Exchanges, the deciding one last, and the lines that send them again; `curl` is empty where none
+ * decided.
+ */
 export interface ShownEvidence {
   exchanges: readonly number[];
   before?: readonly string[] | undefined;

@@ -12,7 +12,9 @@ import { agentsSection } from './agents-section.js';
 
 /** Seconds that the charts show; the report has all of them. */
 const MOST_SECONDS = 120;
-/** To draw charts takes tens of milliseconds, which the load needs more than those who look at it. */
+/**
+ * To draw charts takes tens of milliseconds, which the load needs more than those who look at it.
+ */
 const CHARTS_EVERY = 5;
 
 /** What a load has come to, for those who look at it while it goes on. */

@@ -1,6 +1,6 @@
 /**
- * Puts what the server sends in place of what is shown. It takes a whole part of the view at a time, from its own server alone,
- * which escapes whatever came from a target.
+ * Puts what the server sends in place of what is shown. It takes a whole part of the view at a
+ * time, from its own server alone, which escapes whatever came from a target.
  */
 export const LIVE_SCRIPT = `
 (() => {

@@ -21,7 +21,10 @@ const FACTORS = new Map([
 const COUNTS = ['refused', 'ambiguous', 'failed', 'dropped'] as const;
 const LATENCIES = { p50: 'p50Ms', p99: 'p99Ms', max: 'maxMs' } as const;
 
-/** Where a threshold stands: on what, and its limit in milliseconds, operations a second, or a count. */
+/**
+ * Where a threshold stands: on what, and its limit in milliseconds, operations a second, or a
+ * count.
+ */
 interface Parsed {
   rows: readonly SecondRow[];
   metric: string;
@@ -30,8 +33,8 @@ interface Parsed {
 }
 
 /**
- * Finds out when a threshold did not hold. Some cannot be followed over time: what is measured once for the whole load, and
- * what is about one operation, which has no series.
+ * Finds out when a threshold did not hold. Some cannot be followed over time: what is measured once
+ * for the whole load, and what is about one operation, which has no series.
  */
 export function crossingOf(
   threshold: EvaluatedThreshold,
@@ -67,7 +70,8 @@ function parse({ text, limit, unit }: EvaluatedThreshold, report: LoadReport): P
   const at = parts.findIndex((part, index) => names.includes(part) && index < 2);
   const [subject] = at === 1 ? parts : [];
   const workload = report.workloads.find(({ name }) => name === subject);
-  // `records` means all of them, unless a workload is called so; that of a load without uploads is everything.
+  // `records` means all of them, unless a workload is called so; that of a load without uploads is
+  // everything.
   const hasUploads = report.workloads.some(({ operations }) =>
     operations.some(({ operation }) => operation === 'upload'),
   );

@@ -6,7 +6,9 @@ import type { LabelledLoad } from './labelled-load.js';
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** Whether the generator had time to spare: without that the figures are its own, not the target's. */
+/**
+ * Whether the generator had time to spare: without that the figures are its own, not the target's.
+ */
 export function generatorSection(loads: readonly LabelledLoad[]): Markup {
   return html`<section aria-labelledby="generator">
 <h2 id="generator">The generator</h2>

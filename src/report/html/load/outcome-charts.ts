@@ -17,7 +17,10 @@ const KINDS = [
 /** A target may answer with any status; more layers could not be told apart. */
 const MOST_STATUSES = 7;
 
-/** How operations ended over time: by status, or by kind in a report that does not say the statuses of each second. */
+/**
+ * How operations ended over time: by status, or by kind in a report that does not say the statuses
+ * of each second.
+ */
 export function outcomesChart(rows: readonly SecondRow[]): Markup | undefined {
   const { buckets } = seriesBuckets(drawn(rows));
   return buckets.some(({ outcomes }) => outcomes === undefined)

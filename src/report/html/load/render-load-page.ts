@@ -32,7 +32,9 @@ ${runFacts(own)}`,
   );
 }
 
-/** Several loads laid over each other, the first one as the one that the others are held against. */
+/**
+ * Several loads laid over each other, the first one as the one that the others are held against.
+ */
 export function renderLoadsPage(reports: readonly LoadReport[]): string {
   const [first] = reports;
   if (first === undefined) throw new Error('there is no load to show');

@@ -23,7 +23,9 @@ interface TimeChart {
   limits?: readonly { value: number; name: string }[];
 }
 
-/** Too short a second at the end, in which only the last answers came, would look like a collapse. */
+/**
+ * Too short a second at the end, in which only the last answers came, would look like a collapse.
+ */
 const SHORTEST_MS = 500;
 
 /** The rows that a chart shows. */

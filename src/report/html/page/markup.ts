@@ -8,7 +8,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that is HTML already; `html` makes it, so that nothing gets into a page without being escaped. */
+/**
+ * Text that is HTML already; `html` makes it, so that nothing gets into a page without being
+ * escaped.
+ */
 export class Markup {
   /** A field that only this class has: no object of the same shape is taken for markup. */
   readonly #text: string;
@@ -26,8 +29,9 @@ export class Markup {
 export type Part = string | number | Markup | undefined | false | readonly Part[];
 
 /**
- * A piece of a page. What is put into the template is escaped, and what cannot be seen (controls, marks that turn the
- * direction of text) is shown by its code; markup stays as it is. Attributes are to be quoted.
+ * A piece of a page. What is put into the template is escaped, and what cannot be seen (controls,
+ * marks that turn the direction of text) is shown by its code; markup stays as it is. Attributes
+ * are to be quoted.
  */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(

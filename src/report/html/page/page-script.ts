@@ -1,5 +1,6 @@
 /**
- * What makes a page quicker to use; none of it is needed to read one. It takes no text for markup, and asks for nothing.
+ * What makes a page quicker to use; none of it is needed to read one. It takes no text for markup,
+ * and asks for nothing.
  */
 export const PAGE_SCRIPT = `
 (() => {
@@ -101,7 +102,9 @@ export const PAGE_SCRIPT = `
     }
   });
 
-  /** A line that moves along a chart with the pointer or its slider, and the values there in words. */
+  /**
+   * A line that moves along a chart with the pointer or its slider, and the values there in words.
+   */
   const read = (place) => {
     const { at, x, lines } = JSON.parse(place.dataset.readout);
     const drawing = place.closest('figure').querySelector('svg');

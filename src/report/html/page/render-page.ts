@@ -17,7 +17,10 @@ export interface PageParts {
 const digest = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Nothing is loaded from anywhere, and nothing runs or lays out but what stands here: not even an attribute. */
+/**
+ * Nothing is loaded from anywhere, and nothing runs or lays out but what stands here: not even an
+ * attribute.
+ */
 const policy = (script: string, connects: boolean): string =>
   [
     "default-src 'none'",

@@ -1,7 +1,10 @@
 import { html, type Markup } from './markup.js';
 import { byOutcome, lookOf } from './outcome.js';
 
-/** Search and filter for what is marked with `data-item` and `data-outcome`; a page without JavaScript shows everything. */
+/**
+ * Search and filter for what is marked with `data-item` and `data-outcome`; a page without
+ * JavaScript shows everything.
+ */
 export function toolbar(outcomes: readonly string[], label = 'Show outcomes'): Markup {
   const counts = new Map<string, number>();
   for (const outcome of outcomes) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

@@ -14,7 +14,10 @@ import { standingLabel } from './standing-label.js';
 
 type CertifiedEntry = ShownEntry & { certificate: ShownCertificate };
 
-/** The list of certificates of a programme as a page: what counts, what no longer does, and what was refused. */
+/**
+ * The list of certificates of a programme as a page: what counts, what no longer does, and what was
+ * refused.
+ */
 export function renderRegistryPage(registry: ShownRegistry): string {
   const { programme, entries, builtAt, tool } = registry;
   const certified = entries.flatMap((one): CertifiedEntry[] =>

@@ -6,7 +6,10 @@ export interface LabelledReport {
   label: string;
 }
 
-/** Labels each report with its target; reports of one target are distinguished by their time, or by a number. */
+/**
+ * Labels each report with its target; reports of one target are distinguished by their time, or by
+ * a number.
+ */
 export function labelledReports(reports: readonly ShownReport[]): LabelledReport[] {
   const nameOf = ({ target }: ShownReport) => target.name;
   const dayOf = (report: ShownReport) => `${nameOf(report)}, ${report.run.startedAt.slice(0, 10)}`;

@@ -11,7 +11,10 @@ interface ObservationRow {
   answers: (string | undefined)[];
 }
 
-/** What the targets do where the interface is silent, side by side; where they do different things comes first. */
+/**
+ * What the targets do where the interface is silent, side by side; where they do different things
+ * comes first.
+ */
 export function observationMatrix(reports: readonly LabelledReport[]): Markup | undefined {
   const rows = rowsOf(reports);
   if (rows.length === 0) return undefined;

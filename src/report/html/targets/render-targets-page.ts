@@ -9,7 +9,10 @@ import { requirementMatrix } from './requirement-matrix.js';
 import { isContested, requirementRows } from './requirement-rows.js';
 import { targetsTable } from './targets-table.js';
 
-/** Several conformance reports as one page: requirements down, targets across, with what differs first. */
+/**
+ * Several conformance reports as one page: requirements down, targets across, with what differs
+ * first.
+ */
 export function renderTargetsPage(reports: readonly ShownReport[]): string {
   const labelled = labelledReports(reports);
   const rows = requirementRows(reports);

@@ -10,7 +10,10 @@ import { isContested, type RequirementCell, type RequirementRow } from './requir
 const MOST_TEXT = 500;
 const MOST_ANSWER = 80;
 
-/** Requirements down, targets across: first where they differ, from the most telling one; then where they are alike. */
+/**
+ * Requirements down, targets across: first where they differ, from the most telling one; then where
+ * they are alike.
+ */
 export function requirementMatrix(
   rows: readonly RequirementRow[],
   reports: readonly LabelledReport[],

@@ -13,7 +13,10 @@ const MAX_BYTES = 60_000;
 const MARKS = { met: '✅', crossed: '❌', invalid: '⚠️', incomplete: '⚠️', interrupted: '⚠️' };
 const OUTCOME_MARKS = { met: '✅', crossed: '❌', 'no-samples': '⚠️' };
 
-/** `report.md` of a load: the verdict, the thresholds, what was wrong, and the figures. It stays under 60 KB. */
+/**
+ * `report.md` of a load: the verdict, the thresholds, what was wrong, and the figures. It stays
+ * under 60 KB.
+ */
 export function renderLoadMarkdown(report: LoadReport): string {
   const { scenario, target, verdict, reasons, violations, thresholds } = report;
   const page = new BoundedPage(MAX_BYTES);

@@ -7,7 +7,8 @@ import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 
 /**
- * What `--dry-run` shows of a load: its scenario, its target, and what it would send and leave behind.
+ * What `--dry-run` shows of a load: its scenario, its target, and what it would send and leave
+ * behind.
  *
  * @param note what cannot be verified
  */

@@ -70,7 +70,10 @@ function table(
   return [...heading(page, title), ...tables.flatMap((one, at) => (at === 0 ? one : ['', ...one]))];
 }
 
-/** `workload/operation`; it is the workload that is cut, since operations tell the rows of one apart. */
+/**
+ * `workload/operation`; it is the workload that is cut, since operations tell the rows of one
+ * apart.
+ */
 function shortName({ workload, operation: { operation } }: NamedOperation, room: number): string {
   return `${truncate(visible(workload), room - operation.length - 1)}/${operation}`;
 }

@@ -12,7 +12,9 @@ const REDRAW_MS = 250;
 /** Without a terminal, a line this often shows that the load goes on. */
 const PLAIN_INTERVAL_SECONDS = 10;
 
-/** Shows a load to people: a live view on a terminal, now and then a line elsewhere, and a summary. */
+/**
+ * Shows a load to people: a live view on a terminal, now and then a line elsewhere, and a summary.
+ */
 export function loadTerminalReporter(
   writer: Writer,
   { color, verbosity }: TerminalOptions,

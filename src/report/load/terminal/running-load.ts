@@ -120,7 +120,10 @@ function thresholdLine(page: Page, threshold: EvaluatedThreshold): string {
   return `  ${page.paint[paint](symbol)} ${page.paint.dim(line)}`;
 }
 
-/** One second of a workload; lines printed one below the other line up. The median is left out where there is no room. */
+/**
+ * One second of a workload; lines printed one below the other line up. The median is left out where
+ * there is no room.
+ */
 export function secondLine(name: string, row: SecondRow, columns: number): string {
   const rate = 1000 / Math.max(1, row.lengthMs);
   const unacknowledged = row.refused + row.ambiguous + row.failed;

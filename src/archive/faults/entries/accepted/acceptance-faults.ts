@@ -157,7 +157,10 @@ function movedByEmails(operation: EntryOperation): Mutation {
   };
 }
 
-/** Removes the attachments of an email, which its original has as well, when it turns out to be a duplicate. */
+/**
+ * Removes the attachments of an email, which its original has as well, when it turns out to be a
+ * duplicate.
+ */
 function removedByDuplicates(operation: EntryOperation): Mutation {
   return (correct) => {
     const removed = new Set<string>();

@@ -4,7 +4,10 @@ import { type BehaviourMutation, type Fault, wireFaults } from '../../fault.js';
 import { keyMemory, phantomFile } from '../../mutations/key-memory.js';
 import { type EntryOperation, referencesIn } from '../../mutations/record-contents.js';
 
-/** What a lookup knows beside the one reference: all those of its request, and how often each key was stored. */
+/**
+ * What a lookup knows beside the one reference: all those of its request, and how often each key
+ * was stored.
+ */
 interface Fellows {
   references: readonly JsonObject[];
   stored: ReadonlyMap<string, number>;
@@ -38,7 +41,10 @@ const vouchedFor =
     };
   };
 
-/** Files that are not looked up because another reference of the request is like theirs (sections 4.2 to 4.5). */
+/**
+ * Files that are not looked up because another reference of the request is like theirs (sections
+ * 4.2 to 4.5).
+ */
 export const FELLOW_REFERENCE_FAULTS: Fault[] = [
   ...wireFaults('conversations/missing-file-is-400', {
     'last-of-a-name-only': [

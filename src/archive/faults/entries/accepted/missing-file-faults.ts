@@ -17,7 +17,9 @@ import { everyNth } from '../../mutations/requests.js';
 const isPlain = ({ fileHref, isAvailable }: FileReference): boolean =>
   fileHref === undefined && isAvailable === undefined;
 
-/** What becomes of a request that names a file which is not there (sections 4.2, 4.3, 4.5 and 7). */
+/**
+ * What becomes of a request that names a file which is not there (sections 4.2, 4.3, 4.5 and 7).
+ */
 export function missingFileFaults(operation: EntryOperation): Fault[] {
   const notLookedUp = (matches: (entry: number, entries: number) => boolean) =>
     assumingPresent(operation, (reference, place) => {

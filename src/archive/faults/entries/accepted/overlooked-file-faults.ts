@@ -29,7 +29,10 @@ const lookingUpMatches =
 
 const isOutside = (fileKey: string): boolean => !fileKey.startsWith('default/');
 
-/** Files that are not looked up because of how their key is written, or because of what it is (sections 4.2 to 4.5). */
+/**
+ * Files that are not looked up because of how their key is written, or because of what it is
+ * (sections 4.2 to 4.5).
+ */
 export const OVERLOOKED_FILE_FAULTS: Fault[] = [
   ...wireFaults('conversations/missing-file-is-400', {
     'compact-json-only': [

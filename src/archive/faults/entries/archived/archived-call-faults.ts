@@ -23,7 +23,10 @@ function inherit(all: JsonObject[], name: string): void {
   }
 }
 
-/** What only a call has, or only a conversation, and is archived otherwise than it was sent (sections 2.3 and 2.4). */
+/**
+ * What only a call has, or only a conversation, and is archived otherwise than it was sent
+ * (sections 2.3 and 2.4).
+ */
 export const ARCHIVED_CALL_FAULTS: Fault[] = [
   ...inspectorFaults('voice/every-entry-is-archived', {
     'same-call-replaced': [

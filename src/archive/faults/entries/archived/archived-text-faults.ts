@@ -56,7 +56,9 @@ const readingOneLine: BehaviourMutation = (correct) => {
   };
 };
 
-/** Texts that mean something to a program on their way into the archive (sections 2.3, 2.4 and 2.6). */
+/**
+ * Texts that mean something to a program on their way into the archive (sections 2.3, 2.4 and 2.6).
+ */
 export const ARCHIVED_TEXT_FAULTS: Fault[] = [
   ...inspectorFaults('conversations/every-entry-is-archived', {
     'ends-at-nul': [

@@ -13,7 +13,9 @@ import { readingAs } from '../../mutations/record-mutations.js';
 const PEOPLE = { conversations: 'participants', voice: 'participants', eventFeed: 'user' } as const;
 const TIMES = ['eventTime', 'startTime', 'stopTime'];
 
-/** One value of a record that is archived otherwise than it was sent (sections 2.2 to 2.4, and 2.6). */
+/**
+ * One value of a record that is archived otherwise than it was sent (sections 2.2 to 2.4, and 2.6).
+ */
 export function archivedValueFaults(operation: EntryOperation): Fault[] {
   return [
     ...inspectorFaults(`${operation}/every-entry-is-archived`, {

@@ -34,7 +34,10 @@ const userAndTime = (event: unknown): string | undefined =>
     ? keyOf(event.user.identifier, event.eventTime)
     : undefined;
 
-/** Of the recordings of a call that began at one time with one participant before all others, keeps the last. */
+/**
+ * Of the recordings of a call that began at one time with one participant before all others, keeps
+ * the last.
+ */
 const mergingRecordings = archiving('voice', (request) => {
   const recordings = onePer(entriesIn(request.record), (entry) =>
     keyOf(peopleOf(entry)[0]?.email, entry.startTime),

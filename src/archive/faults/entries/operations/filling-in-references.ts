@@ -4,7 +4,10 @@ import { assumingPresent, readingAs } from '../../mutations/record-mutations.js'
 
 const MADE_UP = 'default/filled-in-by-the-archive';
 
-/** Fills in a member that references to uploaded or to external files lack, and then finds their file. */
+/**
+ * Fills in a member that references to uploaded or to external files lack, and then finds their
+ * file.
+ */
 export const fillingInReferences =
   (
     operation: EntryOperation,

@@ -34,7 +34,9 @@ const OWN_COLORS = {
 } as const;
 const VERDICT_COLORS = { conformant: 'green', nonconformant: 'red', incomplete: 'yellow' } as const;
 
-/** Everything that is printed once the run is over; the verdict comes last, where people look first. */
+/**
+ * Everything that is printed once the run is over; the verdict comes last, where people look first.
+ */
 export function closing(
   page: Page,
   record: RunRecord,

@@ -23,8 +23,8 @@ interface Facts {
 }
 
 /**
- * Failures with everything needed to understand and repeat them: first what most other checks have no verdict for, then
- * *musts*.
+ * Failures with everything needed to understand and repeat them: first what most other checks have
+ * no verdict for, then *musts*.
  */
 export function failures(
   page: Page,
@@ -49,7 +49,9 @@ export function failures(
   }
   const most = verbose ? failed.length : MAX_PER_GROUP;
   const told = new Set<string>();
-  /** What each requirement's failure looks like is said with the first check of it that is shown. */
+  /**
+   * What each requirement's failure looks like is said with the first check of it that is shown.
+   */
   const likeness = ({ requirements }: CheckResult): string | undefined => {
     const fresh = requirements.filter((id) => !told.has(id));
     for (const id of fresh) told.add(id);
@@ -76,7 +78,10 @@ export function failures(
   ];
 }
 
-/** What needs circumstances is shown after what does not, and a form with a long name after the plain one. */
+/**
+ * What needs circumstances is shown after what does not, and a form with a long name after the
+ * plain one.
+ */
 const oddness = ({ id, failure }: CheckResult): number =>
   id.length + (failure?.circumstances === undefined ? 0 : ODD);
 const ODD = 1000;

@@ -4,7 +4,9 @@ import { heading, type Page, paragraph } from '../../../terminal/page.js';
 import { plural } from '../../../text/plural.js';
 import { visible, visibleLines } from '../../../text/visible.js';
 
-/** What the target does where the interface is silent; only counts unless the user wants details. */
+/**
+ * What the target does where the interface is silent; only counts unless the user wants details.
+ */
 export function observations(
   page: Page,
   observed: readonly Observation[],

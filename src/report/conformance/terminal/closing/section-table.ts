@@ -15,7 +15,10 @@ const ALWAYS: readonly Outcome[] = [
   'deselected',
 ];
 
-/** How many requirements have each outcome: a row for each section of the interface, a column for each outcome. */
+/**
+ * How many requirements have each outcome: a row for each section of the interface, a column for
+ * each outcome.
+ */
 export function sectionTable(page: Page, requirements: readonly RequirementResult[]): string[] {
   if (requirements.length === 0) return [];
   const columns = OUTCOMES_AS_SHOWN.filter(

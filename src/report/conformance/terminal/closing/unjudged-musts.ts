@@ -5,7 +5,10 @@ import { groupedBy } from '../../../text/grouped-by.js';
 import { visible } from '../../../text/visible.js';
 import { OUTCOME_STYLES, symbolOf } from '../outcome-style.js';
 
-/** Requirements that are named for one reason; without an inspector more than forty have the same one. */
+/**
+ * Requirements that are named for one reason; without an inspector more than forty have the same
+ * one.
+ */
 const MOST_NAMED = 6;
 const UNJUDGED: ReadonlySet<Outcome> = new Set<Outcome>([
   'inconclusive',
@@ -17,8 +20,8 @@ const TOLD_ABOVE = 'their checks have no verdict, for the reasons above';
 const OUT_OF_SIGHT = 'no check from outside can see them';
 
 /**
- * The *musts* that nothing was seen of, by the reason, so that nobody takes a verdict for one on them. Those that the
- * user left out by name are known to the user.
+ * The *musts* that nothing was seen of, by the reason, so that nobody takes a verdict for one on
+ * them. Those that the user left out by name are known to the user.
  */
 export function unjudgedMusts(
   page: Page,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_MS } from './longest-ms.js';
+import { MAX_TIMER_MS } from './max-timer-ms.js';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 const UNIT_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
@@ -14,7 +14,7 @@ const EXAMPLES = '"250ms", "2s", "1m30s" or "1h"';
 export const duration = z
   .string({ error: (issue) => complaint(issue.input) })
   .regex(DURATION, { error: (issue) => complaint(issue.input) })
-  .refine((text) => toMilliseconds(text) <= LONGEST_MS, 'a duration may be at most 596h')
+  .refine((text) => toMilliseconds(text) <= MAX_TIMER_MS, 'a duration may be at most 596h')
   .transform(toMilliseconds)
   .describe(`A length of time, such as ${EXAMPLES}`);
 

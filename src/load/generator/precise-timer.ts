@@ -1,4 +1,4 @@
-import { LONGEST_MS } from '../../config/longest-ms.js';
+import { MAX_TIMER_MS } from '../../config/max-timer-ms.js';
 
 /**
  * A timer of Node may fire this much later than asked: what is due sooner needs another way to
@@ -55,7 +55,7 @@ export class PreciseTimer {
   #wait(now: number): void {
     const left = this.#dueAt - now;
     if (left > TIMER_GRAIN_MS) {
-      const ms = Math.min(LONGEST_MS, left - TIMER_GRAIN_MS);
+      const ms = Math.min(MAX_TIMER_MS, left - TIMER_GRAIN_MS);
       this.#timer = setTimeout(() => this.#wait(performance.now()), ms);
       return;
     }

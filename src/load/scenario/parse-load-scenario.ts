@@ -1,4 +1,4 @@
-import { LONGEST_MS } from '../../config/longest-ms.js';
+import { MAX_TIMER_MS } from '../../config/max-timer-ms.js';
 import { byPlace, type Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
 import type { Positions } from '../../config/yaml/positions.js';
@@ -69,7 +69,7 @@ function* workloadProblems(
   if (!open && connections === undefined && stages === undefined) {
     yield ['connections', 'a workload needs connections (closed model) or a rate (open model)'];
   }
-  if ((stages ?? []).reduce((sum, stage) => sum + stage.for, 0) > LONGEST_MS) {
+  if ((stages ?? []).reduce((sum, stage) => sum + stage.for, 0) > MAX_TIMER_MS) {
     yield ['stages', 'the stages together take 596h at most'];
   }
   if (stages !== undefined && rate !== undefined)

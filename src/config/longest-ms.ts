@@ -1,2 +1,0 @@
-/** Timers of Node fire at once beyond this. */
-export const LONGEST_MS = 2_147_483_647;

@@ -51,7 +51,9 @@ const losing =
     };
   };
 
-/** Keeps what a longer file had past the end of its replacement, where so many bytes are missing. */
+/**
+ * Keeps what a longer file had past the end of its replacement, where so many bytes are missing.
+ */
 const oldTailStays =
   (matches: (missing: number) => boolean): BehaviourMutation =>
   (correct) => {

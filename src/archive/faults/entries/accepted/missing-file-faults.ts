@@ -10,7 +10,11 @@ import {
 } from '../../fault.js';
 import { isRefused } from '../../mutations/answers.js';
 import type { EntryOperation } from '../../mutations/record-contents.js';
-import { assumingPresent, missingFileWithStatus, refusing } from '../../mutations/record-mutations.js';
+import {
+  assumingPresent,
+  missingFileWithStatus,
+  refusing,
+} from '../../mutations/record-mutations.js';
 import { everyNth } from '../../mutations/requests.js';
 
 /** Neither external nor said to be: other requirements are about those. */
@@ -98,7 +102,9 @@ export function missingFileFaults(operation: EntryOperation): Fault[] {
   ];
 }
 
-/** Refuses a request that was refused so often as it is written, whatever has become of its files. */
+/**
+ * Refuses a request that was refused so often as it is written, whatever has become of its files.
+ */
 const rememberingRefusals =
   (operation: EntryOperation, times: number): BehaviourMutation =>
   (correct) => {
@@ -125,7 +131,10 @@ const rememberingRefusals =
     };
   };
 
-/** Where a reference stands among the entries of its request. A voice request is archived as one entry. */
+/**
+ * Where a reference stands among the entries of its request. A voice request is archived as one
+ * entry.
+ */
 const entryOf = (operation: EntryOperation, { entry, entries, file, files }: ReferencePlace) =>
   operation === 'voice' ? { entry: file, entries: files } : { entry, entries };
 

@@ -34,7 +34,7 @@ export interface ReferenceHooks {
   onError?: (error: unknown) => void;
 }
 
-/** What `listen` is told besides where to listen. */
+/** Options of `listen` besides the address. */
 type Serving =
   Parameters<typeof listen> extends [string, number, number, ...infer Rest] ? Rest : never;
 

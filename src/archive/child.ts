@@ -70,7 +70,7 @@ function parseAddress(line: string): ReferenceAddress {
   };
 }
 
-/** Beside this file when compiled, in `dist` when this is the source. */
+/** Next to this file when compiled, in `dist` when this is the source. */
 function mainPath(): string {
   const beside = fileURLToPath(new URL('./main.js', import.meta.url));
   return existsSync(beside)

@@ -80,7 +80,7 @@ export interface Variations {
   encodedToken: boolean;
   /** A token is hexadecimal digits, in whichever case. */
   hexToken: boolean;
-  /** Nobody needs a token. */
+  /** No token is needed. */
   openAccess: boolean;
   /** Keys are taken from the path as they are, without percent-decoding. */
   rawKeys: boolean;

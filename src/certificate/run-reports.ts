@@ -6,10 +6,9 @@ import type { CertificatePredicate } from './statement/certificate-predicate.js'
 import { partOf } from './statement/part-of.js';
 
 /**
- * What a JSON report makes in every other format, by the names of entries: the same whoever makes
- * it.
+ * The JSON report in every other format, by entry name. The result does not depend on the machine.
  *
- * @param predicate of the bundle that they are a part of
+ * @param predicate of the bundle
  * @param keyId of the key that signs it
  */
 export async function runReports(

@@ -27,8 +27,8 @@ export async function assertLoads(
 }
 
 /**
- * Loads the target after it was judged. There is one verdict: that of the run, or of a load where
- * that is worse; the reports of loads are beside those of the run.
+ * Loads the target after it was judged. The exit code is the worst of all; the reports of loads are
+ * next to the run's.
  */
 export async function loadAfterRun(
   code: ExitCode,

@@ -98,7 +98,7 @@ export interface Behaviour {
   storeOf(host: HostName): string;
   /** Whether a file may have the type that it comes with. */
   takesType(upload: UploadHead): boolean;
-  /** Whether a file of so many bytes, received or declared, is within the limit (section 4.1). */
+  /** Whether a file's size in bytes, received or declared, is within the limit (section 4.1). */
   fileFits(bytes: number, upload: UploadHead): boolean;
   /** The bytes to keep of a piece of an upload that begins `at` bytes into it. */
   keep(chunk: Buffer, at: number, upload: UploadHead): Buffer;
@@ -122,8 +122,8 @@ export interface Behaviour {
   // A record (routes/submit.ts, archive-records.ts and references.ts).
 
   /**
-   * Whether a record's body of so many bytes, received or declared, is within its limit (section
-   * 4.4).
+   * Whether the size of a record's body in bytes, received or declared, is within its limit
+   * (section 4.4).
    */
   recordFits(bytes: number, request: RecordHead): boolean;
   /** The body of a record, which came in one piece or in many. */

@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../records/shape.js';
 import type { Variations } from '../variations.js';
 
 /**
- * What the inspector shows, in the form that the variations ask for: the same facts told in another
- * way.
+ * What the inspector shows, in the form that the variations ask for: the same facts in another
+ * form.
  */
 export function inspectorView(
   view: unknown,
@@ -80,8 +80,8 @@ const isoTime = (ms: number): string => new Date(ms).toISOString().replace('Z', 
 const FILES = new Set(['files', 'file']);
 
 /**
- * Without references: they are listed beside the record. A description stays, for nothing else
- * would show it.
+ * Without references, which are listed next to the record. A description stays, because nothing
+ * else would show it.
  */
 const withoutFiles = (value: unknown): unknown =>
   mapMembers(value, (name, inner, deeper) => (FILES.has(name) ? undefined : deeper(inner)));

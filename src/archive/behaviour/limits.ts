@@ -20,7 +20,7 @@ export const DEFAULT_LIMITS: ArchiveLimits = {
   recordBytes: 64 * 2 ** 20,
 };
 
-/** Whether a request body of so many bytes is still within its limit. */
+/** Whether a request body of this size in bytes is within its limit. */
 export function fits(bytes: number, limit: number): boolean {
   return bytes <= limit;
 }

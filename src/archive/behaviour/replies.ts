@@ -54,7 +54,7 @@ const PAGES = `"steps":${JSON.stringify(
 /**
  * Adds members and headers that the interface does not mention.
  *
- * @param before the JSON text of members that come before those of the reply
+ * @param before the JSON text of members to put before the reply's own
  */
 function withMore(reply: ArchiveReply, before: string): ArchiveReply {
   const headers = {
@@ -94,7 +94,7 @@ function plainSuccess(status: number, body: unknown, { successBody }: Variations
   return successBody === 'html' ? html(status, 'Archived') : json(status, body);
 }
 
-/** What an email is answered: its id, with the status of a duplicate beside it. */
+/** The answer to an email: its id, and the status of a duplicate. */
 function emailBody(
   { reconciliationId }: { reconciliationId: string },
   status: object,

@@ -16,7 +16,7 @@ export interface Fault {
 }
 
 /**
- * The decisions that a fault takes differently, as replacements for those of the correct behaviour.
+ * The decisions that a fault takes differently; they replace the correct ones.
  * It is called once for each archive, so whatever a fault has to remember belongs inside this
  * function.
  *

@@ -9,14 +9,12 @@ import {
   wireFaults,
 } from './fault.js';
 
-/** So many others: more than any one check sends. */
+/** How many others come first: more than any one check sends. */
 const HUNDREDS = 400;
 /** Recordings are fewer. */
 const RECORDINGS = 200;
 
-/**
- * Does not find a recording again that no record has referred to while so many others were stored.
- */
+/** Loses a recording to which no record refers before a number of others are stored. */
 const losingUnused: BehaviourMutation = (correct) => {
   /** By the names of their contents: the number of files that there were. */
   const unused = new Map<string, number>();
@@ -39,7 +37,7 @@ const losingUnused: BehaviourMutation = (correct) => {
 };
 
 /**
- * Gives a key that was stored twice the content of another one, once so many other files were
+ * Gives a key that was stored twice the content of another, after a number of other files were
  * stored.
  */
 const mixingUp: Mutation = (correct, { files }) => {
@@ -61,7 +59,7 @@ const mixingUp: Mutation = (correct, { files }) => {
   };
 };
 
-/** Archives what was refused once so many other records were archived. */
+/** Archives a refused record after a number of other records were archived. */
 const archivingLater: BehaviourMutation = (correct) => {
   const refused: { at: number; records: ArchivedRecord[] }[] = [];
   let count = 0;

@@ -20,7 +20,7 @@ export class SeenRequest {
   readonly isFirst: boolean;
   /** Whether it came before the request before it was answered. */
   readonly isPipelined: boolean;
-  /** Whether another request of its kind, or a large upload, has been under way beside it. */
+  /** Whether another request of its kind, or a large upload, was in flight at the same time. */
   hadSibling = false;
   wasBesideUpload = false;
   /**
@@ -67,7 +67,7 @@ export class SeenRequest {
     return `${this.req.method} ${this.uploadKey === undefined ? path : 'files'}`;
   }
 
-  /** The body, as far as it was read ahead and nobody else has taken it. */
+  /** The part of the body that was read ahead and not consumed yet. */
   get body(): Buffer {
     return Buffer.concat(this.#call.ahead ?? []);
   }
@@ -83,7 +83,7 @@ export class SeenRequest {
     return isObject(this.#json.value) ? this.#json.value : {};
   }
 
-  /** Bytes that it has or will have, as far as that can be told. */
+  /** Its size in bytes, as far as it is known. */
   get largestSize(): number {
     const received = this.req.socket.bytesRead - this.#bytesBefore;
     return Math.max(Number(this.req.headers['content-length'] ?? 0), received);

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface Call {
   req: IncomingMessage;
   res: ServerResponse;
-  /** The client holds its body back until it is told to continue. */
+  /** The client holds its body back until it receives `100 Continue`. */
   waitsForContinue: boolean;
   /**
    * What followed the whole request without being a request, as when a Content-Length is too small.

@@ -21,7 +21,7 @@ export interface Listener {
  *
  * @param idleMs - after which an unused connection is closed
  * @param serve - must not reject
- * @param onConnection - is told of each connection, before it brings anything
+ * @param onConnection - called for each connection, before it delivers data
  */
 export async function listen(
   address: string,

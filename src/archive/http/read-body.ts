@@ -62,7 +62,7 @@ function readOn(call: Call, take: (chunk: Buffer) => Taken): Promise<boolean> {
 /**
  * The whole body in its pieces, or undefined as soon as it is longer than it may be.
  *
- * @param fits - whether a body of so many bytes, declared or received, may pass
+ * @param fits - whether a body of this size in bytes, declared or received, is accepted
  */
 export async function readWhole(
   call: Call,

@@ -73,7 +73,7 @@ export function readEmail(body: unknown): Draft[] {
 }
 
 /**
- * The members of a draft's record by which emails are told apart.
+ * The members of a draft's record that identify an email.
  *
  * @throws Malformed
  */

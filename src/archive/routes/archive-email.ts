@@ -8,7 +8,7 @@ import type { RouteContext } from './route-context.js';
 
 /**
  * Archives an email unless it duplicates an earlier one (section 4.4). Takes part in the caller's
- * transaction, so that of two equal emails in flight exactly one is the original.
+ * transaction, so that exactly one of two equal concurrent emails is the original.
  */
 export function archiveEmail(
   context: RouteContext,

@@ -8,8 +8,8 @@ import type { StoredFile } from '../store/file-index.js';
 import type { RouteContext } from './route-context.js';
 
 /**
- * Room on the disk is looked for ahead of uploads from this size, and again after each so many
- * bytes.
+ * Free disk space is checked before uploads of at least this size, and again after each such
+ * amount.
  */
 const LARGE_BYTES = 16 * 2 ** 20;
 const NOTHING = Buffer.alloc(0);

@@ -34,7 +34,7 @@ export interface BlobStore {
    * next start.
    */
   remove(name: string): Promise<void>;
-  /** Whether an upload of so many bytes would find room. */
+  /** Whether there is room for an upload of this size in bytes. */
   hasRoom(bytes: number): Promise<boolean>;
   close(): Promise<void>;
 }

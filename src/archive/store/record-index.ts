@@ -90,7 +90,7 @@ export class RecordIndex {
     return rows.map(recordIn);
   }
 
-  /** Only when it is asked for, so that an archive that nobody looks into does not pay for it. */
+  /** Built on demand, so that an archive that is never inspected does not pay for it. */
   #learnWords(): void {
     for (let row = this.#after.get(this.#known); row; row = this.#after.get(this.#known)) {
       const id = numberIn(row, 'id');

@@ -1,4 +1,6 @@
-/** Of words, blocks of so many characters are kept, one behind the other; shorter words are not. */
+/**
+ * Words are indexed as consecutive blocks of this many characters; shorter words are not indexed.
+ */
 const BLOCK = 8;
 /** A word that is looked for has a whole block of any word around it, wherever that begins. */
 const SHORTEST = 2 * BLOCK - 1;

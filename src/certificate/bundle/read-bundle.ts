@@ -20,7 +20,7 @@ const KIND_BITS = 0o170000;
 const PLAIN_FILE = 0o100000;
 
 /**
- * Reads a bundle that nobody vouches for: nothing is written to disk, and no entry is unpacked
+ * Reads an untrusted bundle: nothing is written to disk, and no entry is unpacked
  * further than it states or than a bundle may be. Whatever the file is, the result is a value.
  */
 export async function readBundle(

@@ -6,7 +6,7 @@ const BUNDLE_NAME = 'certificate.zip';
 
 /**
  * Where a bundle goes, and where the reports of its run go, as `--out` says: into that folder, or
- * beside the bundle. They are in the bundle as well, and never replace those of a run.
+ * next to the bundle. They are in the bundle as well, and never replace those of a run.
  */
 export function bundlePaths(out: string): { bundle: string; reports: string } {
   const isFile = /\.zip$/i.test(out);

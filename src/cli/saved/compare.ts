@@ -20,7 +20,7 @@ const PAGE = join(REPORT_FOLDER, 'compare.html');
 /**
  * Compares two reports, or two folders of them: what newly fails, and what got slower. Several load
  * reports of one scenario in a folder are repeated runs of it. More than two are shown side by side
- * on a page, of which no verdict comes.
+ * on a page, without a verdict.
  *
  * @param html the file of a page that shows them, or true for the usual one; more than two always
  * get one

@@ -10,7 +10,7 @@ interface ReportFiles {
 
 /**
  * A file as it is, or the JSON files of a folder, searched in depth: repeated runs are written into
- * sub-folders by `--out`, or beside each other by `--report`.
+ * sub-folders by `--out`, or next to each other by `--report`.
  *
  * @throws UsageError where there is neither a file nor a folder
  */

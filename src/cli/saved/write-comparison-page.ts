@@ -13,9 +13,9 @@ const MOST_REPORTS = 50;
  * Writes reports side by side as one page: requirements by targets for runs, and one load over the
  * other for loads.
  *
- * @param paths files, or folders, of which every JSON report counts
+ * @param paths files, or folders with JSON reports
  * @returns what the page is about, in lines
- * @throws UsageError for what is no report, and for runs and loads together
+ * @throws UsageError if a file is not a report, or if runs and loads are mixed
  */
 export async function writeComparisonPage(
   paths: readonly string[],

@@ -8,8 +8,8 @@ import type { TlsSettings } from './transport.js';
 const contexts = new Map<string, SecureContext>();
 
 /**
- * The authorities that TLS connections trust, those that Node knows and those of the settings, and
- * the certificate that they show to a server that asks for one. It is created once for each.
+ * The authorities that TLS connections trust (Node's and those in the settings), and the client
+ * certificate. It is created once for each.
  *
  * @throws where the certificate and the key cannot be used, or not together
  */

@@ -52,8 +52,8 @@ export interface HttpClient {
    */
   exchange(request: HttpRequest, options?: ExchangeOptions): Promise<ExchangeResult>;
   /**
-   * What sends the next request of whoever has it on a connection whose last request was refused,
-   * where one is idle.
+   * The lane that sends a caller's next request on a connection whose last request was refused;
+   * undefined where none is idle.
    */
   laneAfterRefusal(baseUrl: HttpRequest['baseUrl']): Lane | undefined;
   /** Closes all connections; exchanges in progress end as `cancelled`. */
@@ -65,8 +65,8 @@ const IDEMPOTENT = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE'])
 const LOWEST_UPLOAD_RATE = 1_000;
 const BODY_CAP = 1024 * 1024;
 /**
- * Once so many bytes of answers were read, no more than the beginning of another one is: few where
- * they never end, and as many as a long page for each request of a run comes to where they do.
+ * After this many bytes of answers, only the beginning of further answers is read. The limit is low
+ * for answers that never end, and allows a long page for each request of a run otherwise.
  */
 const MUCH_READ = { endless: 16 * 1024 * 1024, ended: 4 * 1024 * 1024 * 1024 };
 const BEGINNING = 16 * 1024;

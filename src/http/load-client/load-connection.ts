@@ -33,7 +33,7 @@ const NOTHING = Buffer.alloc(0);
 /**
  * An HTTP/1.1 connection for small requests that are ready as bytes, one at a time.
  *
- * A request costs a write and a read, and next to nothing beside them: no stream, no promise, no
+ * A request costs a write and a read, and next to nothing else: no stream, no promise, no
  * timer of its own (one timer calls `tick` of all connections), and no header is turned into a
  * string.
  */

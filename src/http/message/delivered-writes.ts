@@ -7,7 +7,7 @@ import { encodeHead } from './request-head.js';
 import type { RequestWrite } from './request-write.js';
 
 /**
- * The writes of a request that has a delivery, after those of the upload that it is sent behind, up
+ * The writes of a request that has a delivery, after the writes of the upload that precedes it, up
  * to its `ending`.
  *
  * @throws HttpError as `encodeHead`
@@ -35,7 +35,7 @@ function* piecesOf(request: OrdinaryRequest, delivery: Delivery): Iterable<Piece
   } else yield* payload;
 }
 
-/** Nothing after so many bytes of the body, not even the rest of a chunk. */
+/** Drops everything after this many bytes of the body, including the rest of a chunk. */
 function* upTo(bytes: number, pieces: Iterable<Piece>): Iterable<Piece> {
   let left = bytes;
   for (const piece of pieces) {

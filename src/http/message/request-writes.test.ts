@@ -55,7 +55,7 @@ describe('the writes of a request', () => {
     expect(cut(9, { chunks: [8] })).toBe('8\r\nabcdefgh\r\n');
     expect(cut(undefined, { chunks: [8] })).toBe('8\r\nabcdefgh\r\n0\r\n\r\n');
     expect(cut(5, { chunks: [8], pauses: [{ at: 'middle', ms: 1 }] })).toBe('8\r\nabcd|e');
-    // The answer to what is sent before could not be told from its own.
+    // Its own answer could not be distinguished from the preceding request's.
     const pipelinedAfter = { ...post, method: 'PUT', body };
     expect(cut(1, { pipelinedAfter })).not.toContain('PUT');
   });

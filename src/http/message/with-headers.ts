@@ -19,7 +19,8 @@ export function withHeaders(
 }
 
 /**
- * The own headers, and those of the others that they do not name; the case of a name means nothing.
+ * The request's own headers, and those of the others that it does not set itself; names are
+ * case-insensitive.
  */
 export function mergedHeaders(
   own: Readonly<Record<string, string>>,

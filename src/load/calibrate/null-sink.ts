@@ -45,7 +45,7 @@ export async function startNullSink(options: SinkOptions = {}): Promise<NullSink
   };
 }
 
-/** Beside this file when compiled, in `dist` when this is the source. */
+/** Next to this file when compiled, in `dist` when this is the source. */
 function sinkFile(): string {
   const beside = fileURLToPath(new URL('./null-sink-main.js', import.meta.url));
   return existsSync(beside)

@@ -3,8 +3,8 @@ import type { IterationFinished, VirtualUser } from '../virtual-user/virtual-use
 import type { Loop } from './loop.js';
 
 /**
- * The closed model: keeps a number of virtual users busy, each of which starts its next iteration
- * when the last one ends.
+ * The closed model: keeps a number of virtual users busy; each starts its next iteration when its
+ * last one ends.
  */
 export class ClosedLoop implements Loop {
   readonly #partition: WorkloadPartition;

@@ -15,9 +15,8 @@ export interface WorkloadPartition {
 }
 
 /**
- * The parts of all workloads that a worker sends; those of all workers together are the whole. A
- * worker that would have no connection has no part, for it could not send the operations that fall
- * to it.
+ * A worker's parts of all workloads; the parts of all workers add up to the whole. A worker without
+ * a connection gets no part, because it could not send its operations.
  */
 export function partitionWorkloads(
   scenario: LoadScenario,

@@ -24,7 +24,7 @@ export interface LoadSecond {
   series: { name: string; row: SecondRow }[];
   uploads: UploadProgress[];
   /**
-   * How each threshold stands that can be told before the end; those of what is verified afterwards
+   * The state of each threshold that can be evaluated before the end; those that need verification
    * are left out.
    */
   thresholds: EvaluatedThreshold[];

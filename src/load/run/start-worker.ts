@@ -47,7 +47,7 @@ export function startWorker(
   };
 }
 
-/** Beside this file when compiled, in `dist` when this is the source. */
+/** Next to this file when compiled, in `dist` when this is the source. */
 function workerFile(): string {
   const beside = fileURLToPath(new URL('../generator/worker-main.js', import.meta.url));
   return existsSync(beside)

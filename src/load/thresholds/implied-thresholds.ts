@@ -7,11 +7,11 @@ import { scenarioSeries } from '../scenario/workload-limits.js';
 const LIMIT_PERCENT = 0.1;
 
 /**
- * The thresholds that hold because nobody wrote any about errors: without them, a load would be
- * green however many answers were a 500. What a threshold says about the errors of a series, or
- * about one kind of them, is left to it.
+ * The thresholds that apply where none was written about errors: without them, a load would pass
+ * however many answers were a 500. What a threshold says about the errors of a series, or about one
+ * kind of them, is left to it.
  *
- * @param written those of the scenario
+ * @param written the thresholds of the scenario
  */
 export function impliedThresholds(
   scenario: Pick<LoadScenario, 'workloads'>,

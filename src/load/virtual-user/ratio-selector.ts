@@ -1,7 +1,6 @@
 /**
  * Selects a given ratio of operations, evenly spaced: of 5 %, every twentieth. Several selectors
- * side by side, each of which sees every `step`th operation, select as many together as one that
- * sees them all.
+ * that each see every `step`th operation select as many together as one that sees them all.
  */
 export class RatioSelector {
   readonly #ratio: number;

@@ -28,7 +28,7 @@ const bothEnds = (good: string, given: string) => {
   );
 };
 
-/** Whether the token is a JSON Web Token that nobody signed. */
+/** Whether the token is an unsigned JSON Web Token. */
 const isUnsigned: Test = (request) => {
   const [header = '', , signature] = tokenOf(request).split('.');
   return signature === '' && Buffer.from(header, 'base64url').includes('"none"');

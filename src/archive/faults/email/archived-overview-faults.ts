@@ -192,7 +192,7 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
   }),
 ];
 
-/** Each piece of so many bytes as a text of its own. */
+/** Splits a text into pieces of this many bytes. */
 function inPieces(bytes: Buffer, size: number): string[] {
   const starts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => index * size);
   return starts.map((start) => bytes.subarray(start, start + size).toString());

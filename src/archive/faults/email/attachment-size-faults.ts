@@ -67,7 +67,7 @@ const splittingBy =
     };
   };
 
-/** Refuses an email that is over its limit with those of its attachments. */
+/** Refuses an email that exceeds its limit if the attachments are counted. */
 const countingSome =
   (some: (attached: Noted[]) => Noted[]): Mutation =>
   (correct) => {

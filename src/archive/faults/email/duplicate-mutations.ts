@@ -7,7 +7,8 @@ import { refusing } from '../mutations/record-mutations.js';
 import { messageIdOf } from './email-mutations.js';
 
 /**
- * Answers an email that shares something with so many others 409; a resend is still a duplicate.
+ * Answers 409 to an email that shares something with a number of others; a resend is still a
+ * duplicate.
  */
 export const conflicting = (
   part: (body: unknown) => unknown,
@@ -126,7 +127,7 @@ export function inventedFrom(from: number): BehaviourMutation {
   };
 }
 
-/** Forgets an email once so many others came with its messageId. */
+/** Forgets an email after a number of others came with its messageId. */
 export const knowingTheLatest =
   (most: number): BehaviourMutation =>
   (correct) => {

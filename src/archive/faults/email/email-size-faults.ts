@@ -14,7 +14,7 @@ const counting =
       correct.recordFits(request.operation === 'email' ? count(bytes, request) : bytes, request),
   });
 
-/** What is measured differently may come to so many times more bytes. */
+/** The factor by which another way of measuring may exceed the size in bytes. */
 const REACH = 8;
 
 /** Measures the email itself instead of its bytes. */

@@ -22,7 +22,7 @@ import {
 const SHORT = 40;
 const ALIKE = 0.9;
 
-/** Takes an email for a duplicate whose long text is nearly that of an earlier one. */
+/** Takes an email for a duplicate if its long text is nearly the same as an earlier one's. */
 const duplicatesByLikeness: BehaviourMutation = (correct) => {
   const known: { words: Set<string>; identity: string }[] = [];
   return {

@@ -67,7 +67,7 @@ const guessingTypes: BehaviourMutation = (correct) => {
   };
 };
 
-/** Where the metadata of a JPEG file begin whose first segment is that of JFIF. */
+/** Where the metadata begin in a JPEG file whose first segment is JFIF. */
 const METADATA = { from: 24, to: 30 };
 
 /** Stores zeros for some bytes of what begins like a JPEG file, in whatever pieces it comes. */

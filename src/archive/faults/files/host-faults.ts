@@ -3,7 +3,7 @@ import { type Fault, type Mutation, wireFaults } from '../fault.js';
 
 const ALL: readonly HostName[] = ['conversations', 'voice', 'eventFeed'];
 
-/** An archive of which each host has files of its own. */
+/** An archive whose hosts do not share files. */
 const apart =
   (change: Mutation): Mutation =>
   (correct, stores, token) => {

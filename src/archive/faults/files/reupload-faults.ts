@@ -51,9 +51,7 @@ const losing =
     };
   };
 
-/**
- * Keeps what a longer file had past the end of its replacement, where so many bytes are missing.
- */
+/** Keeps the end of a longer file after its replacement, if the number of missing bytes matches. */
 const oldTailStays =
   (matches: (missing: number) => boolean): BehaviourMutation =>
   (correct) => {

@@ -75,7 +75,7 @@ const comparingEnds: Mutation = (correct) => {
   };
 };
 
-/** What two files have in common that look the same to somebody in a hurry. */
+/** What careless implementations compare instead of the whole content. */
 function endsOf(content: Buffer): string {
   const ends = [content.subarray(0, 1024), content.subarray(-1024)];
   return `${content.length} ${Buffer.concat(ends).toString('latin1')}`;

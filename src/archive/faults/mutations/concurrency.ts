@@ -5,9 +5,7 @@ import { answered } from './answers.js';
 /** A request whose client went away counts no longer than this. */
 const FORGET_MS = 300;
 
-/**
- * Fails the requests of a kind that come while so many others of it are under way on their host.
- */
+/** Fails requests of a kind while a number of others of that kind are in flight on their host. */
 export const answeringWhileBusy =
   (others: number, status: number, matches: (request: RequestHead) => boolean): BehaviourMutation =>
   (correct) => {

@@ -18,7 +18,7 @@ const refusedByFault = (operation: Operation): string =>
 /**
  * Refuses requests of an operation by what they say.
  *
- * @param status - of the refusal; that of a malformed record when left out
+ * @param status - of the refusal; by default the status for a malformed record
  */
 export const refusing =
   (
@@ -72,7 +72,7 @@ export const assumingPresent =
 /**
  * Archives something other than what was sent.
  *
- * @param change - is told how many records there were, this one included, and its place in its
+ * @param change - receives the number of records so far, including this one, and its index in the
  * request
  */
 export const archiving =

@@ -38,7 +38,7 @@ const inBuffers = (record: Buffer): Buffer[] =>
     record.subarray(index * BUFFER_BYTES, (index + 1) * BUFFER_BYTES),
   );
 
-/** Takes a pause of so many milliseconds within an upload for its end, and leaves the rest away. */
+/** Takes a pause within an upload for its end and drops the rest. */
 const endingAtPause =
   (mostMs: number): BehaviourMutation =>
   (correct) => {

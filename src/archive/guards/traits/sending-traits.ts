@@ -40,7 +40,7 @@ export function framingTraits({ raw }: SeenRequest): string[] {
   const isBytes = sizes.length > 0 && sizes.every((size) => size === 1);
   return [
     'chunked',
-    // Not of one size but for the last, as those of most clients are.
+    // Not all of one size, apart from the last; most clients send one size.
     ...(new Set(inner).size > 1 ? ['odd-chunks'] : []),
     ...(isBytes ? ['byte-chunks'] : []),
     ...(first.some((digits) => digits.startsWith('0')) ? ['padded-chunk-sizes'] : []),

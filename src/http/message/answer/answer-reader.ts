@@ -21,7 +21,10 @@ export interface Answer {
 export interface AnswerLimits {
   /** Bytes of the body. */
   body: number;
-  /** Bytes that chunk sizes may have beyond twice those of the body; 80 KiB unless stated. */
+  /**
+   * How many bytes of chunk framing are allowed beyond twice the size of the body; 80 KiB by
+   * default.
+   */
   framing?: number;
 }
 

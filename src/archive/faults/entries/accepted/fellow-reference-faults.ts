@@ -5,7 +5,7 @@ import { keyMemory, phantomFile } from '../../mutations/key-memory.js';
 import { type EntryOperation, referencesIn } from '../../mutations/record-contents.js';
 
 /**
- * What a lookup knows beside the one reference: all those of its request, and how often each key
+ * What a lookup knows besides the reference: all references of the request, and how often each key
  * was stored.
  */
 interface Fellows {

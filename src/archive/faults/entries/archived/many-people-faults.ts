@@ -4,7 +4,7 @@ import { type Fault, inspectorFaults, type Mutation } from '../../fault.js';
 import { entriesIn } from '../../mutations/record-contents.js';
 import { readingAs } from '../../mutations/record-mutations.js';
 
-/** Keeps so many of the people that stand under a name. */
+/** Keeps only a number of the people in a member. */
 const keepingFirst = (
   operation: Operation,
   name: string,

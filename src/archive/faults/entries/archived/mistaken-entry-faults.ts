@@ -53,7 +53,7 @@ const keepingByName = (operation: EntryOperation) =>
     { ...record, files: onePer(record.files, ({ filename }) => filename) },
   ]);
 
-/** Gives an entry without files those of the entry before it. */
+/** Gives an entry without files the files of the entry before it. */
 const takingOver =
   (operation: EntryOperation): BehaviourMutation =>
   (correct) => {

@@ -12,10 +12,10 @@ type Price = Omit<PlanLimits, 'inTheUsualWay'>;
 
 /** What a usual run may send for its circumstances. With these values it stays below 8,000 requests. */
 const USUAL_PRICE: Price = {
-  budget: 100,
-  // In a first run, which every check has anyway, a circumstance has to reach some two new faults (1 / 0.55) for each
+  budget: 0,
+  // In a first run, which every check has anyway, a circumstance has to reach two new faults (1 / 0.5) for each
   // request that prepares it.
-  mostForOne: 0.55,
+  mostForOne: 0.5,
   // A further run is made for its circumstances alone, so they may cost more than one request for each new fault.
   mostForOneAgain: 1.4,
   // A fault that has a condition of its own has the weight 0.5. One such fault is worth a further run.

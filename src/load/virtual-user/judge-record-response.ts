@@ -1,4 +1,3 @@
-import { pointerParts } from '../../records/json-pointer.js';
 import { iterationId } from '../request/iteration-id.js';
 import { readEmailAnswer } from '../verification/email-answer.js';
 import type { Submission } from './record-feeder.js';

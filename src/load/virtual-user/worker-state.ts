@@ -1,8 +1,8 @@
 import { TlsSessions } from '../../http/connection/tls-sessions.js';
 import type { Host } from '../../profile/target.js';
+import { pointerParts } from '../../records/json-pointer.js';
 import type { HostName } from '../../spec/operation.js';
 import type { RequestContext } from '../request/request-context.js';
-import { pointerParts } from '../verification/email-answer.js';
 import { IdFingerprintSet } from '../verification/id-fingerprint-set.js';
 import { Violations } from '../verification/violations.js';
 

@@ -15,7 +15,8 @@ import { type Plan, RUN_PLAN_FILE, type RunPlan, runsIn } from '../suite/plan/ru
 import { planRuns } from './plan-runs.js';
 import { plannedChecks } from './planned-checks.js';
 
-// The last step of the build: what would take most of the time of a short command is found out here.
+// The last step of the build: what would take most of the time of a short command is found out
+// here.
 const byKey = await parseShipped();
 const scenarios = Object.values(byKey);
 const faults = await readKnownFaults();
@@ -42,7 +43,10 @@ const counted = Object.entries(byKey).map(([key, scenario]) => {
 });
 await writePackedJson(COMPILED_FILE, Object.fromEntries(counted) satisfies CompiledScenarios);
 
-/** The shipped scenarios that have no mistakes, by the keys of their texts. A command that reads them reports the others. */
+/**
+ * The shipped scenarios that have no mistakes, by the keys of their texts. A command that reads
+ * them reports the others.
+ */
 async function parseShipped(): Promise<Record<string, Scenario>> {
   const parsedByKey: Record<string, Scenario> = {};
   try {

@@ -10,15 +10,19 @@ import { type ScenarioCheck, withoutChoicesThatAddUp } from './planned-checks.js
 /** Limits of a plan, but for the checks that run in the usual way as well. */
 type Price = Omit<PlanLimits, 'inTheUsualWay'>;
 
-/** What a usual run may send for its circumstances. With these values it stays below 8,000 requests. */
+/**
+ * What a usual run may send for its circumstances. With these values it stays below 8,000 requests.
+ */
 const USUAL_PRICE: Price = {
   budget: 0,
-  // In a first run, which every check has anyway, a circumstance has to reach two new faults (1 / 0.5) for each
-  // request that prepares it.
+  // In a first run, which every check has anyway, a circumstance has to reach two new faults (1 /
+  // 0.5) for each request that prepares it.
   mostForOne: 0.5,
-  // A further run is made for its circumstances alone, so they may cost more than one request for each new fault.
+  // A further run is made for its circumstances alone, so they may cost more than one request for
+  // each new fault.
   mostForOneAgain: 1.4,
-  // A fault that has a condition of its own has the weight 0.5. One such fault is worth a further run.
+  // A fault that has a condition of its own has the weight 0.5. One such fault is worth a further
+  // run.
   leastWorth: 0.5,
   // Milliseconds.
   longestPause: 6_500,
@@ -43,7 +47,8 @@ const NO_PRICE: Price = {
 };
 
 /**
- * Plans how often each check runs and under which circumstances, in a usual run, with `--full`, and at no cost.
+ * Plans how often each check runs and under which circumstances, in a usual run, with `--full`, and
+ * at no cost.
  *
  * @param checks all checks that judge
  * @param faults what is known of the faults that they find

@@ -14,12 +14,14 @@ const MOST_EXCHANGES_AT_A_PRICE = 30;
 /** A check that sends more is about size. It runs once. */
 const MOST_BYTES = 256 * 1024;
 /**
- * A check that sends more has a size that follows a limit of the target. Where the limits are small it costs little and may
- * run again; where they are large it runs once.
+ * A check that sends more has a size that follows a limit of the target. Where the limits are small
+ * it costs little and may run again; where they are large it runs once.
  */
 const LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** A check to plan, and whether its scenario names another one that a usual run has in its place. */
+/**
+ * A check to plan, and whether its scenario names another one that a usual run has in its place.
+ */
 export type ScenarioCheck = PlannedCheck & { isShownAtOnce: boolean };
 
 /** The checks of a scenario, with what circumstances can do to them. */
@@ -42,8 +44,9 @@ export function plannedChecks(scenario: Scenario): ScenarioCheck[] {
 }
 
 /**
- * A check without the choices that cost something for each of its requests, where it sends many: pauses, and the requests
- * that prepare a circumstance, would add up to more than all other checks take.
+ * A check without the choices that cost something for each of its requests, where it sends many:
+ * pauses, and the requests that prepare a circumstance, would add up to more than all other checks
+ * take.
  */
 export function withoutChoicesThatAddUp(check: PlannedCheck): PlannedCheck {
   const { exchanges } = check.sends;

@@ -13,7 +13,9 @@ const WITH_TEXTS = [
   'email/up-to-the-limit-passes',
 ];
 
-/** Requirements of records that succeed, all of which may refer to an uploaded file (section 4.6). */
+/**
+ * Requirements of records that succeed, all of which may refer to an uploaded file (section 4.6).
+ */
 const WITH_FILES = [
   ...UPLOAD_HOSTS.flatMap((area) =>
     [
@@ -66,7 +68,10 @@ const WITH_MORE: readonly (readonly [string, readonly string[]])[] = [
   ['email/attachments-do-not-count', ['email/up-to-the-limit-passes']],
 ];
 
-/** Requirements of what is archived of a record: there is a record, and it is that one, to begin with. */
+/**
+ * Requirements of what is archived of a record: there is a record, and it is that one, to begin
+ * with.
+ */
 const ARCHIVED: readonly (readonly [string, readonly string[]])[] = [
   ...UPLOAD_HOSTS.map((area): [string, string[]] => [
     `${area}/references-are-archived`,
@@ -88,7 +93,10 @@ const ARCHIVED: readonly (readonly [string, readonly string[]])[] = [
   ['email/same-request-id-is-archived-apart', ['email/request-id-is-archived']],
 ];
 
-/** Requirements of refusals: where a fault is answered with a server error, that is what is wrong with it. */
+/**
+ * Requirements of refusals: where a fault is answered with a server error, that is what is wrong
+ * with it.
+ */
 const REFUSED: readonly (readonly [string, readonly string[]])[] = [
   ...OPERATIONS.map((area) => `${area}/malformed-is-refused`),
   ...UPLOAD_HOSTS.map((area) => `${area}/reference-needs-key-and-name`),
@@ -102,9 +110,9 @@ const REFUSED: readonly (readonly [string, readonly string[]])[] = [
 ].map((id) => [id, [serverErrorsOf(id)]]);
 
 /**
- * The requirements that are judged before others, for these cannot hold without them: where one of those failed, it
- * explains that the same check missed a success or found something else inside than was sent. What had to be refused
- * and was not is never explained by it.
+ * The requirements that are judged before others, for these cannot hold without them: where one of
+ * those failed, it explains that the same check missed a success or found something else inside
+ * than was sent. What had to be refused and was not is never explained by it.
  */
 export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = together([
   ['files/length-is-optional', [AT_ONCE, 'files/type-is-optional']],
@@ -156,7 +164,10 @@ export const BUILDS_ON: ReadonlyMap<string, readonly string[]> = together([
   ['access/email-without-token-is-not-archived', [FIRST_SEND]],
 ]);
 
-/** What holds of a file as it is stored: where there is none at all, it may not even be there for references. */
+/**
+ * What holds of a file as it is stored: where there is none at all, it may not even be there for
+ * references.
+ */
 const WHERE_ABSENT: ReadonlyMap<string, readonly string[]> = new Map([[BYTES, [AT_ONCE]]]);
 
 /** The requirement of the same operation that no refusal is a server error. */
@@ -192,7 +203,10 @@ function directBases(requirement: string, absent: boolean): readonly string[] {
   return absent ? [...always, ...(WHERE_ABSENT.get(requirement) ?? [])] : always;
 }
 
-/** How many requirements stand one on the other below this one; what builds on another is always higher. */
+/**
+ * How many requirements stand one on the other below this one; what builds on another is always
+ * higher.
+ */
 export function rankOf(requirement: string): number {
   const ranks = directBases(requirement, true).map((base) => rankOf(base) + 1);
   return Math.max(0, ...ranks);

@@ -1,9 +1,13 @@
 /**
- * The numbers behind some of the circumstances: what a harness does at least, and by how much less an archive can tell
- * that it was done. Both sides take them from here, so that neither drifts away from the other.
+ * The numbers behind some of the circumstances: what a harness does at least, and by how much less
+ * an archive can tell that it was done. Both sides take them from here, so that neither drifts away
+ * from the other.
  */
 export const MEASURES = {
-  /** Milliseconds between the head of a request and its body (`head-first`), or between two parts of its head (`cut-head`). */
+  /**
+   * Milliseconds between the head of a request and its body (`head-first`), or between two parts of
+   * its head (`cut-head`).
+   */
   headPauseMs: { sent: 25, seen: 12 },
   /** Milliseconds of a pause within a body (`paused`), or before its last byte (`late-end`). */
   bodyPauseMs: { sent: 70, seen: 35 },

@@ -2,12 +2,16 @@ import { CIRCUMSTANCES, type Topic } from './circumstances.js';
 import { UPLOAD_HOSTS } from './operation.js';
 import { PLAIN_REQUIREMENT } from './plain-request.js';
 
-/** What some circumstances rest on: requirements, by topic and value. Each is a *must*, or it could not explain one. */
+/**
+ * What some circumstances rest on: requirements, by topic and value. Each is a *must*, or it could
+ * not explain one.
+ */
 type RestsOn = { [T in Topic]?: Readonly<Record<string, readonly string[]>> };
 
 /**
- * What was wrong: a success instead of a refusal, no success where one was due, or, with an answer that was right, what the
- * inspector showed afterwards. Of a token that nobody looks at nothing is explained.
+ * What was wrong: a success instead of a refusal, no success where one was due, or, with an answer
+ * that was right, what the inspector showed afterwards. A token that the target never checks
+ * explains nothing.
  */
 export type WrongAnswer = 'success' | 'no success' | 'inspection' | 'token';
 
@@ -24,20 +28,27 @@ const each = (topic: Topic, requirements: readonly string[]): Record<string, rea
 
 const ofRecords = (name: string): string[] => UPLOAD_HOSTS.map((area) => `${area}/${name}`);
 
-/** Where files with the same bytes may go together: those of one byte, or all zeros, have the contents of others. */
+/**
+ * Files of one byte, or of zeros only, may have the same content as others, which an archive may
+ * store once.
+ */
 const OF_EQUAL_BYTES = [
   'files/reupload-stays-referenceable',
   'files/failed-reupload-keeps-the-file',
 ];
 
-/** Where these failed on one host, they explain what comes on others, too: connections and contents may be shared. */
+/**
+ * Where these failed on one host, they explain what comes on others, too: connections and contents
+ * may be shared.
+ */
 export const ON_ANY_HOST: ReadonlySet<string> = new Set([TAKEN_FOR_REQUESTS, ...OF_EQUAL_BYTES]);
 
 const OF_FILES = [UPLOAD, ...ofRecords('uploaded-file-passes')];
 
 /**
- * A success that does not come, by the circumstance without which it would have come: the requirements that state it for
- * that circumstance alone. Behind a refusal, the body of the refused request may have been taken for a request.
+ * A success that does not come, by the circumstance without which it would have come: the
+ * requirements that state it for that circumstance alone. Behind a refusal, the body of the refused
+ * request may have been taken for a request.
  */
 const ANSWERS_REST_ON: RestsOn = {
   size: { ...each('size', OF_FILES), '1': [...OF_FILES, ...OF_EQUAL_BYTES] },
@@ -51,7 +62,10 @@ const ANSWERS_REST_ON: RestsOn = {
   connection: { 'after-refusal': [TAKEN_FOR_REQUESTS] },
 };
 
-/** What states that a plain upload succeeds under a circumstance, where that is a requirement of its own. */
+/**
+ * What states that a plain upload succeeds under a circumstance, where that is a requirement of its
+ * own.
+ */
 const UPLOADS_UNDER: readonly (readonly [Topic, string, string])[] = [
   ['framing', 'chunked', PLAIN_REQUIREMENT['chunked-upload']],
   ['history', 'replaced-before', 'files/reupload-answers-200'],
@@ -70,12 +84,14 @@ export function uploadRequirementUnder(
   return UPLOADS_UNDER.find(([topic, value]) => holds(topic, value))?.[2];
 }
 
-/** Whatever the circumstance is: where plain requests do not succeed under it, nothing else does. */
+/**
+ * Whatever the circumstance is: where plain requests do not succeed under it, nothing else does.
+ */
 const ALL_ANSWERS_REST_ON = Object.values(PLAIN_REQUIREMENT);
 
 /**
- * The same for a success instead of a refusal: of the files of a record one is missing, and the others are there; or it is
- * not recognised in JSON that is written in another way.
+ * The same for a success instead of a refusal: of the files of a record one is missing, and the
+ * others are there; or it is not recognised in JSON that is written in another way.
  */
 const SUCCESSES_REST_ON: RestsOn = {
   json: each('json', ofRecords('missing-file-is-400')),
@@ -84,8 +100,9 @@ const SUCCESSES_REST_ON: RestsOn = {
 };
 
 /**
- * Some circumstances are requirements of their own: that what was refused before is not there, say. Where such a
- * requirement failed, it explains what fails under the circumstance alone, also a success where a refusal had to come.
+ * Some circumstances are requirements of their own: that what was refused before is not there, say.
+ * Where such a requirement failed, it explains what fails under the circumstance alone, also a
+ * success where a refusal had to come.
  */
 const RESTS_ON: RestsOn = {
   history: {
@@ -109,7 +126,10 @@ const RESTS_ON: RestsOn = {
   },
 };
 
-/** What an inspector shows of a record, where that has to do with how its JSON was written: whether it shows it at all. */
+/**
+ * What an inspector shows of a record, where that has to do with how its JSON was written: whether
+ * it shows it at all.
+ */
 const INSPECTIONS_REST_ON: RestsOn = {
   json: each('json', [...ofRecords('every-entry-is-archived'), 'email/every-email-is-archived']),
 };
@@ -122,8 +142,8 @@ const OF_ANSWERS: Record<WrongAnswer, RestsOn> = {
 };
 
 /**
- * The requirements that one value of a circumstance rests on; most rest on none, but for a success that does not come.
- *
+ * The requirements that one value of a circumstance rests on. Most values rest on none, except for
+ * a missing success.
  */
 export function requirementsUnder(
   topic: Topic,

@@ -1,9 +1,11 @@
 /**
- * The ways of doing one thing that the interface leaves free, as data: a topic, and its values. The value without words is
- * the usual one; the text of another says in words what is unusual, and completes "fails only when …". What a value
- * `includes` are others that hold with it; one that is named only there is several at once, to meet them in one request.
+ * The ways of doing one thing that the interface leaves free, as data: a topic, and its values. The
+ * value without words is the usual one; the text of another says in words what is unusual, and
+ * completes "fails only when …". What a value `includes` are others that hold with it; one that is
+ * named only there is several at once, to meet them in one request.
  *
- * Sections of RFC 9112 and RFC 8259 are named where they, and not the interface, leave the choice to the client.
+ * Sections of RFC 9112 and RFC 8259 are named where they, and not the interface, leave the choice
+ * to the client.
  */
 export const CIRCUMSTANCES = {
   connection: {

@@ -1,16 +1,24 @@
 import type { Operation, UploadHost } from './operation.js';
 
-/** The plainest valid requests. A target that does not take one of them allows few conclusions about anything like it. */
+/**
+ * The plainest valid requests. A target that does not take one of them allows few conclusions about
+ * anything like it.
+ */
 export type PlainRequest = 'upload' | 'chunked-upload' | Operation;
 
-/** The requirement that states that a record can refer to an uploaded file, whatever file it is, and again and again. */
+/**
+ * The requirement that states that a record can refer to an uploaded file, whatever file it is, and
+ * again and again.
+ */
 export const FILE_REQUIREMENT: Readonly<Record<UploadHost, string>> = {
   conversations: 'conversations/uploaded-file-passes',
   voice: 'voice/uploaded-file-passes',
   eventFeed: 'eventFeed/uploaded-file-passes',
 };
 
-/** The requirement that states that a plain request succeeds: its checks report where it does not. */
+/**
+ * The requirement that states that a plain request succeeds: its checks report where it does not.
+ */
 export const PLAIN_REQUIREMENT: Readonly<Record<PlainRequest, string>> = {
   upload: 'files/upload-answers-200',
   'chunked-upload': 'files/length-is-optional',

@@ -1,4 +1,7 @@
-/** The shapes of section 2 as plain types: no validation, no limits, nothing that a server could share with its judge. */
+/**
+ * The shapes of section 2 as plain types: no validation, no limits, nothing that a server could
+ * share with its judge.
+ */
 
 /** A reference from a record to an uploaded or external file (section 2.2). */
 export type FileReference = {
@@ -38,7 +41,9 @@ export type VoiceParticipant = {
   leaveTimeMS?: number;
 };
 
-/** Section 2.4; the times are in epoch milliseconds, `startTime` as a number or a numeric string. */
+/**
+ * Section 2.4; the times are in epoch milliseconds, `startTime` as a number or a numeric string.
+ */
 export type VoiceRecord = {
   startTime: number | string;
   stopTime: number;
@@ -59,7 +64,10 @@ export type VoiceRequest = {
   voiceRecords: VoiceRecord[];
 };
 
-/** The body of POST /email (section 2.5). The shapes of people, content and files are not shown there. */
+/**
+ * The body of POST /email (section 2.5). The shapes of people, content and files are not shown
+ * there.
+ */
 export type EmailRequest = {
   requestInfo: { requestId: string };
   emailOverview: {

@@ -1,4 +1,7 @@
-/** How binding a requirement is: the interface states the server's answer, or only the client's duty. */
+/**
+ * How binding a requirement is: the interface states the server's answer, or only the client's
+ * duty.
+ */
 export type Level = 'must' | 'should';
 
 /** What it takes to see whether a requirement holds. */
@@ -14,6 +17,6 @@ export interface Requirement {
   seen: Seen;
   /** What holds, in our own words. */
   statement: string;
-  /** Why nobody can see it from outside; given exactly when `seen` is `none`. */
+  /** Why it cannot be seen from outside; given exactly when `seen` is `none`. */
   reason?: string;
 }

@@ -25,14 +25,18 @@ export interface KnownScenarios {
   checksOf(scenario: Scenario): KnownChecks | undefined;
 }
 
-/** Enough of a digest to tell texts apart that nobody has made alike on purpose: a whole one does not compress. */
+/**
+ * Characters of a digest that tell the shipped texts apart. Digests do not compress, so the rest is
+ * cut.
+ */
 const KEY_CHARACTERS = 12;
 export const keyOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64').slice(0, KEY_CHARACTERS);
 
 /**
- * Parses scenarios, but for those whose text is exactly what the build parsed and checked: to read the shipped ones from
- * their YAML, and to count what each check costs, would take most of the time of a short command.
+ * Parses scenarios, but for those whose text is exactly what the build parsed and checked: to read
+ * the shipped ones from their YAML, and to count what each check costs, would take most of the time
+ * of a short command.
  */
 export async function knownScenarios(): Promise<KnownScenarios> {
   const compiled = await readCompiled();

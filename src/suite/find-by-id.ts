@@ -21,7 +21,8 @@ export interface Found {
 }
 
 /**
- * Looks an id up. One of a violation that was met on the way of a check names the requirement and that check.
+ * Looks an id up. One of a violation that was met on the way of a check names the requirement and
+ * that check.
  *
  * @throws UsageError when nothing has it
  */

@@ -8,12 +8,13 @@ import { startEmbeddedTarget } from './target/embedded-target.js';
 export type JudgeOptions = RunSettings & Pick<RunBounds, 'signal' | 'deadlineMs'>;
 
 /**
- * Judges a target with the shipped suite. Events come as they happen; the last one, `run-finished`, has the verdict and
- * the outcome of every requirement. Leaving the loop ends the run.
+ * Judges a target with the shipped suite. Events come as they happen; the last one, `run-finished`,
+ * has the verdict and the outcome of every requirement. Leaving the loop ends the run.
  *
  * @param target `embedded` is the reference archive, started for the run in a process of its own
  * @throws DocumentError when a scenario is wrong
- * @throws UsageError when one of several globs matches nothing, and when what `start` of the profile would start is there
+ * @throws UsageError when one of several globs matches nothing, and when what `start` of the
+ *   profile would start is there
  */
 export async function* judge(
   target: Target | 'embedded' = 'embedded',

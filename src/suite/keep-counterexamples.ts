@@ -3,7 +3,10 @@ import type { WriteEvidence } from '../conformance/check/write-evidence.js';
 import { locateStep } from '../conformance/scenario/locate-step.js';
 import { renderScenario } from '../conformance/scenario/render-scenario.js';
 
-/** Writes counterexamples as files, each named after its id: the requirement that it breaks, and who found it. */
+/**
+ * Writes counterexamples as files, each named after its id: the requirement that it breaks, and who
+ * found it.
+ */
 export function keepCounterexamples(write: WriteEvidence, folder: string): KeepCounterexample {
   return async (scenario) => {
     const name = scenario.id.replace('/counterexample', '').replaceAll('/', '-');

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { PACKAGE_ROOT } from './package-root.js';
 import { readFileIfPresent, readPackedJson } from './packed-json.js';
 
-/** Written by `npm run trust` with `--matrix`: which checks found which deliberate fault of the reference archive. */
+/**
+ * Written by `npm run trust` with `--matrix`: which checks found which deliberate fault of the
+ * reference archive.
+ */
 const FILE = join(PACKAGE_ROOT, 'docs', 'kill-matrix.json');
 
 /** The same, as the package has it. */
@@ -43,8 +46,8 @@ export async function readKnownFaults(): Promise<KnownFault[]> {
 }
 
 /**
- * The same, as checks find them that run once only, under circumstances that cost nothing: some faults show only under
- * others, or where more is sent. Those are known, and found by none.
+ * The same, as checks find them that run once only, under circumstances that cost nothing: some
+ * faults show only under others, or where more is sent. Those are known, and found by none.
  */
 export async function readFaultsAtNoCost(): Promise<KnownFault[]> {
   const missed = new Set(

@@ -9,8 +9,8 @@ export interface KnownRequirement {
 }
 
 /**
- * The requirements of the interface, and those that files or folders of scenarios state, which are judged by what these
- * scenarios see.
+ * The requirements of the interface, and those that files or folders of scenarios state, which are
+ * judged by what these scenarios see.
  *
  * @throws DocumentError when a scenario or a requirement is wrong
  */

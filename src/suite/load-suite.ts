@@ -24,27 +24,36 @@ import { readProperties } from './read-properties.js';
 export interface Suite {
   checks: Check[];
   scenarios: Scenario[];
-  /** Requirements beside those of the interface. */
+  /** Requirements that are not from the interface. */
   ownRequirements?: readonly OwnRequirement[];
   /** `sha256:…`; two reports with the same one are of the same suite. */
   digest: string;
 }
 
-/** What belongs to a suite beside the shipped scenarios that judge. */
+/** What belongs to a suite in addition to the shipped scenarios that judge. */
 export interface SuiteOptions {
   /** More scenarios, as files or folders. */
   scenarios?: string[];
-  /** Requirements of one's own, beside those that the folders of `scenarios` state in a `requirements.yaml`. */
+  /**
+   * The user's own requirements, in addition to any `requirements.yaml` in the folders of
+   * `scenarios`.
+   */
   requirements?: readonly OwnRequirement[];
   /** The scenarios that ask what a target does where the interface is silent; true by default. */
   observations?: boolean;
-  /** Runs every check for every host, and under as many circumstances as are of use; false by default. */
+  /**
+   * Runs every check for every host, and under as many circumstances as are of use; false by
+   * default.
+   */
   full?: boolean;
-  /** Runs every check once, under circumstances that cost neither requests nor time; false by default. */
+  /**
+   * Runs every check once, under circumstances that cost neither requests nor time; false by
+   * default.
+   */
   atNoCost?: boolean;
   /** The properties, which look for violations in generated cases; true by default. */
   properties?: boolean;
-  /** Properties of one's own, beside those of this package. */
+  /** The user's own properties, in addition to the shipped ones. */
   ownProperties?: readonly AnyProperty[];
 }
 
@@ -60,8 +69,8 @@ export interface SuiteTarget {
  * Reads the scenarios and properties of this package, and the scenarios that the user adds.
  *
  * @throws DocumentError when a scenario or a requirement is wrong
- * @throws UsageError when a check builds on one that does not exist, or on itself, is to run under circumstances that it
- *   leaves no room for, or a property of one's own clashes
+ * @throws UsageError when a check builds on one that does not exist, or on itself, is to run under
+ *   circumstances that it leaves no room for, or a property of one's own clashes
  */
 export async function loadSuite({
   scenarios: added = [],

@@ -15,8 +15,8 @@ export interface JudgedRequirement {
 }
 
 /**
- * The requirements that match a glob, or one of whose checks does; a word without a slash names a whole area. Without
- * globs all of them.
+ * The requirements that match a glob, or one of whose checks does; a word without a slash names a
+ * whole area. Without globs all of them.
  *
  * @throws UsageError when nothing matches
  */

@@ -7,7 +7,10 @@ import { z } from 'zod';
 /** The most that a decoder has to keep at hand: what repeats is far apart. */
 const LARGEST_WINDOW = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS };
 
-/** Writes what the build found out, in a twentieth of the space: it is most of what a package would weigh. */
+/**
+ * Writes what the build found out, in a twentieth of the space: it is most of what a package would
+ * weigh.
+ */
 export async function writePackedJson(file: string, value: unknown): Promise<void> {
   const text = JSON.stringify(value);
   await writeFileAtomic(file, await promisify(brotliCompress)(text, { params: LARGEST_WINDOW }));
@@ -45,8 +48,9 @@ export async function readFileIfPresent(file: string): Promise<Buffer | undefine
 }
 
 /**
- * Schema of a part that the build made of parsed scenarios. It checks only that the part is an object: the build has
- * checked all of it, and doing so again would take most of the time of a short command.
+ * Schema of a part that the build made of parsed scenarios. It checks only that the part is an
+ * object: the build has checked all of it, and doing so again would take most of the time of a
+ * short command.
  */
 export const partOfBuild = <T extends object>(): z.ZodType<T> =>
   z.custom<T>((value) => typeof value === 'object' && value !== null);

@@ -32,8 +32,8 @@ export interface RunSettings extends SuiteOptions, RunChoices {
   /** What the run may cost: the checks are run that find most known faults for it. */
   budget?: RunBudget | undefined;
   /**
-   * Checks at the same time at most; 64 by default. A run begins with few, and has more as long as the target is not
-   * slower for it.
+   * Checks at the same time at most; 64 by default. A run begins with few, and has more as long as
+   * the target is not slower for it.
    */
   concurrency?: number | undefined;
   /** Whether `concurrency` holds from the start; false by default. */
@@ -48,7 +48,10 @@ export interface RunSettings extends SuiteOptions, RunChoices {
   attestations?: readonly WrittenAttestation[] | undefined;
   /** The part of the run that is done here, where several do it together. */
   shard?: Shard | undefined;
-  /** A report whose verdicts are taken over; the other settings have to be those that it was made with. */
+  /**
+   * A report whose verdicts are taken over; the other settings have to be those that it was made
+   * with.
+   */
   continued?: Continued | undefined;
   /** Checks that were loaded before, for several runs; the options of suites then mean nothing. */
   suite?: Suite;
@@ -62,7 +65,7 @@ export interface RunBounds {
   deadlineMs?: number | undefined;
   /** What was started for the run (see `startServer`). */
   server?: RunServer | undefined;
-  /** Keeps what goes past in the sessions, or gives back what was kept. */
+  /** Records the exchanges of the sessions, or replays recorded ones. */
   tap?: RunOptions['tap'];
   /** That of a run whose requests are to be made again. */
   runId?: string | undefined;
@@ -80,7 +83,10 @@ export interface PreparedRun {
   plan: Planned[];
   /** The same in turns: each looks back on those before it. */
   turns: Planned[][];
-  /** Whether the selection matches any check; what is left of it to be run may be nothing all the same. */
+  /**
+   * Whether the selection matches any check; what is left of it to be run may be nothing all the
+   * same.
+   */
   isAnySelected: boolean;
   /** What a glob was probably to be, where none matches any check. */
   meant: string | undefined;

@@ -1,4 +1,7 @@
-/** What of the suite is run, and how strictly; the same in every way to run it. Everything can be left out. */
+/**
+ * What of the suite is run, and how strictly; the same in every way to run it. Everything can be
+ * left out.
+ */
 export interface RunChoices {
   /** Only checks, requirements or tags that match one of these globs. */
   only?: string[];
@@ -9,8 +12,8 @@ export interface RunChoices {
   /** Replays the requests of an earlier run; random by default, and told by the first event. */
   seed?: number | undefined;
   /**
-   * Cases that each property tries. By default a sample, so that a run of everything takes seconds, and all that a
-   * property has where `only` says what to look at.
+   * Cases that each property tries. By default a sample, so that a run of everything takes seconds,
+   * and all that a property has where `only` says what to look at.
    */
   runs?: number | 'sample' | 'all' | undefined;
   /** Also the checks that move more than 64 MiB: the tier `full`. */

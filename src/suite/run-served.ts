@@ -4,8 +4,9 @@ import type { Target } from '../profile/target.js';
 import type { PreparedRun, RunBounds } from './prepare-run.js';
 
 /**
- * Runs what is prepared, against the server that `start` of the profile starts for it, where there is one. Leaving the
- * loop ends the run; the server has ended when the last event has been taken or the loop was left.
+ * Runs what is prepared, against the server that `start` of the profile starts for it, where there
+ * is one. Leaving the loop ends the run; the server has ended when the last event has been taken or
+ * the loop was left.
  *
  * @throws UsageError when what would be started is there already
  */

@@ -9,7 +9,10 @@ import type { Operation } from '../spec/operation.js';
 const file = (name: string) => ({ fileKey: `default/assay/${name}`, filename: name });
 const FILE = file('report.pdf');
 
-/** What checks want of a record beyond the plain one; the first row of an operation also shows where things go. */
+/**
+ * What checks want of a record beyond the plain one; the first row of an operation also shows where
+ * things go.
+ */
 const WISHES: Record<Operation, RecordSpec[]> = {
   conversations: [{ attach: [FILE] }, { people: 2 }],
   voice: [{ attach: [FILE] }, { people: 2 }],
@@ -30,7 +33,10 @@ interface ShownRecord {
   lacks: string[];
 }
 
-/** Builds a record through the templates of a profile, with as much of what checks want as these can express. */
+/**
+ * Builds a record through the templates of a profile, with as much of what checks want as these can
+ * express.
+ */
 export function showRecord(
   operation: Operation,
   { records }: Pick<Target, 'records'>,

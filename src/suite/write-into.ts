@@ -3,7 +3,9 @@ import { dirname, join, parse, resolve } from 'node:path';
 import { writeWhole } from '../config/write-whole.js';
 import type { WriteEvidence } from '../conformance/check/write-evidence.js';
 
-/** Writes evidence into a folder. What an earlier run left there under the same name is replaced. */
+/**
+ * Writes evidence into a folder. What an earlier run left there under the same name is replaced.
+ */
 export function writeInto(folder: string): WriteEvidence {
   const taken = new Set<string>();
   return async (name, content) => {

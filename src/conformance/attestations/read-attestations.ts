@@ -29,7 +29,8 @@ export async function readAttestations(file: string): Promise<WrittenAttestation
  *
  * @param file as problems shall name it
  * @param ids of the requirements that there are
- * @throws DocumentError for mistakes, for what names no requirement, twice the same, or a day that is yet to come
+ * @throws DocumentError for mistakes, for what names no requirement, twice the same, or a day that
+ *   is yet to come
  */
 export function parseAttestations(
   file: string,

@@ -17,8 +17,9 @@ export interface Attestation extends Attested {
 /**
  * What a run makes of an attestation:
  *
- * - `attested`: nobody observed the requirement, and the word of the person stands for it
- * - `beside-the-point`: the run observed it, or would have, had it not been left out; the word counts for nothing
+ * - `attested`: no run observed the requirement, so the statement of the person stands
+ * - `beside-the-point`: the run observed it, or would have, had it not been left out; the word
+ *   counts for nothing
  */
 type AttestationState = 'attested' | 'beside-the-point';
 

@@ -55,26 +55,42 @@ export interface CheckFacts {
   question: string | undefined;
   needs: Needs;
   cost: Cost;
-  /** It repeats the plain request of its requirement: where it fails, failures elsewhere may be no more than this one. */
+  /**
+   * It repeats the plain request of its requirement: where it fails, failures elsewhere may be no
+   * more than this one.
+   */
   repeatsPlain?: boolean;
   /** It judges nothing where the target answers in another way that it is free to choose. */
   isConditional?: boolean;
-  /** The circumstances in which it is run, one time after the other; once in the usual ones where they are left out. */
+  /**
+   * The circumstances in which it is run, one time after the other; once in the usual ones where
+   * they are left out.
+   */
   circumstances?: readonly Circumstances[] | undefined;
-  /** The check that stands in for it, for another host or for many at once, unless everything is to be run. */
+  /**
+   * The check that stands in for it, for another host or for many at once, unless everything is to
+   * be run.
+   */
   standIn?: string | undefined;
   /** What it sends is sent once for all checks that share it. */
   shares?: string;
-  /** Finds a step in the file of its scenario, by the index of the step and of those that it is in. */
+  /**
+   * Finds a step in the file of its scenario, by the index of the step and of those that it is in.
+   */
   locate?: (path: readonly number[]) => Promise<StepLocation | undefined>;
 }
 
 /** How often checks are run, by their ids. */
 export interface PlannedRuns {
-  /** The circumstances of each run; undefined where it runs in the usual way, and under drawn ones. */
+  /**
+   * The circumstances of each run; undefined where it runs in the usual way, and under drawn ones.
+   */
   circumstancesOf(checkId: string): readonly Circumstances[] | undefined;
   standInOf(checkId: string): string | undefined;
-  /** What a check needs, and costs in those circumstances, where somebody has counted it with these limits. */
+  /**
+   * What a check needs, and costs in those circumstances, where somebody has counted it with these
+   * limits.
+   */
   countedOf?(checkId: string): { needs: Needs; cost: Cost } | undefined;
 }
 
@@ -114,7 +130,8 @@ export function scenarioChecks(
     const choices = once(() => choicesOf(scenarioCase, limits));
     const count = once(() => costOf(scenarioCase));
     const counted = planned.countedOf?.(scenarioCase.id);
-    // What was planned for the limits of the interface need not be possible with those of the target.
+    // What was planned for the limits of the interface need not be possible with those of the
+    // target.
     const circumstances = once(() =>
       scenario.under === undefined
         ? (planned

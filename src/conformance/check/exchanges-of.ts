@@ -1,6 +1,9 @@
 import type { CheckResult } from './run-event.js';
 
-/** The ids of the exchanges that show how a check ended, the deciding one last; none where nothing was sent or kept. */
+/**
+ * The ids of the exchanges that show how a check ended, the deciding one last; none where nothing
+ * was sent or kept.
+ */
 export const exchangesOf = ({ failure, evidence }: CheckResult): readonly number[] =>
   (failure ?? evidence)?.exchanges ?? [];
 

@@ -1,6 +1,9 @@
 const SEPARATOR = '/incidental/';
 
-/** The id of a violation that no check was after: of what it broke, and of the check on whose way it was met. */
+/**
+ * The id of a violation that no check was after: of what it broke, and of the check on whose way it
+ * was met.
+ */
 export const incidentalId = (requirement: string, check: string): string =>
   `${requirement}${SEPARATOR}${check}`;
 

@@ -1,5 +1,6 @@
 /**
- * How a check or a requirement ends, from worst to best. A requirement takes the worst outcome of its checks.
+ * How a check or a requirement ends, from worst to best. A requirement takes the worst outcome of
+ * its checks.
  *
  * - `failed`: a violation was seen
  * - `error`: the harness itself failed
@@ -29,7 +30,9 @@ export function isOutcome(text: string): text is Outcome {
 /** The outcomes of which a verdict was reached. A waived failure was seen, so it is one of them. */
 const JUDGED: ReadonlySet<string | undefined> = new Set<Outcome>(['passed', 'failed', 'waived']);
 
-/** Whether a verdict was reached. A result that a report does not have, or does not know, has none. */
+/**
+ * Whether a verdict was reached. A result that a report does not have, or does not know, has none.
+ */
 export function isJudged({ outcome }: { outcome?: string | undefined }): boolean {
   return JUDGED.has(outcome);
 }

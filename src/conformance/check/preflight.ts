@@ -1,6 +1,9 @@
 import type { HostName } from '../../spec/operation.js';
 
-/** The answer to a plain request that was not let in (section 5). Section 7 leaves the status open; these two say so. */
+/**
+ * The answer to a plain request that was not let in (section 5). Section 7 leaves the status open;
+ * these two say so.
+ */
 export interface Denial {
   status: 401 | 403;
   /** The first lines of the answer's body on one line; empty where it has no text. */
@@ -24,7 +27,10 @@ export interface PreflightFact {
   text: string;
 }
 
-/** What the plain requests said that are sent before the first check: one for each operation and host of the run. */
+/**
+ * What the plain requests said that are sent before the first check: one for each operation and
+ * host of the run.
+ */
 export interface Preflight {
   /** One for each thing, always in the same order. */
   facts: PreflightFact[];

@@ -30,7 +30,9 @@ export interface TargetFacts {
   secured: HostName[];
   limits: ScenarioLimits;
   inspector: boolean;
-  /** The host that takes email attachments, where the profile says so and it takes a plain upload. */
+  /**
+   * The host that takes email attachments, where the profile says so and it takes a plain upload.
+   */
   emailFiles: HostName | undefined;
 }
 
@@ -45,8 +47,8 @@ export interface PropertyRunner {
   /** What the target takes; its plain requests are tried for it. */
   facts(): Promise<TargetFacts>;
   /**
-   * Runs something in a session of its own, under circumstances. The same label and number in the same run give the same
-   * names, so every pair of them is used once.
+   * Runs something in a session of its own, under circumstances. The same label and number in the
+   * same run give the same names, so every pair of them is used once.
    */
   attempt(
     label: string,

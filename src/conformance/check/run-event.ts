@@ -9,7 +9,10 @@ import type { Preflight } from './preflight.js';
 import type { Continuation, RunSoFar } from './run-so-far.js';
 import type { Waiver, WaiverResult } from './waiver.js';
 
-/** `incomplete` is never green: nothing failed, but something that was asked for could not be judged. */
+/**
+ * `incomplete` is never green: nothing failed, but something that was asked for could not be
+ * judged.
+ */
 export type RunVerdict = 'conformant' | 'nonconformant' | 'incomplete';
 
 /** A violation, with what a person needs to see it again. */
@@ -20,8 +23,8 @@ export interface Failure {
   /** The ids of the exchanges that show it, the deciding one last. */
   exchanges: number[];
   /**
-   * The same of what the check had sent before, in that order: without it, the deciding request may be answered as it should
-   * be. Absent where nothing was, or too much to be sent by hand.
+   * Commands for earlier requests of the check that the deciding request depends on, in their
+   * order. Absent where there are none, or too many to send by hand.
    */
   before?: string[];
   /** A command line that sends the deciding request again; the token stands in it by name only. */
@@ -54,7 +57,10 @@ export interface CheckResult {
   reason?: string;
   /** Present exactly when `outcome` is `failed` or `waived`. */
   failure?: Failure;
-  /** Only where `outcome` is `inconclusive`, and where it sent something. `curl` is empty where no single exchange decided. */
+  /**
+   * Only where `outcome` is `inconclusive`, and where it sent something. `curl` is empty where no
+   * single exchange decided.
+   */
   evidence?: Evidence;
   /** Present when `outcome` is `waived`. */
   waiver?: Waiver;
@@ -70,7 +76,10 @@ export interface OwnRequirementResult extends OwnRequirement {
   waiver?: Waiver;
 }
 
-/** What a run says of the requirements that a team has of its own. The verdict on the interface does not depend on it. */
+/**
+ * What a run says of the requirements that a team has of its own. The verdict on the interface does
+ * not depend on it.
+ */
 export interface OwnResult {
   /** `not-judged`: none of them was selected, or none could be observed. */
   verdict: 'met' | 'not-met' | 'incomplete' | 'not-judged';
@@ -98,17 +107,26 @@ export interface RequirementResult {
   attested?: Attested;
 }
 
-/** A question about a silent place of the interface, and what this target does there. Never a verdict. */
+/**
+ * A question about a silent place of the interface, and what this target does there. Never a
+ * verdict.
+ */
 export interface Observation {
   id: string;
   question: string;
   answer: string;
 }
 
-/** What a selection will send, computed before anything is sent. Everything archived stays permanently. */
+/**
+ * What a selection will send, computed before anything is sent. Everything archived stays
+ * permanently.
+ */
 export interface PlanTotals {
   checks: number;
-  /** Those among them that ask where the interface is silent, and end without a verdict; absent where none does. */
+  /**
+   * Those among them that ask where the interface is silent, and end without a verdict; absent
+   * where none does.
+   */
   questions?: number;
   exchanges: number;
   bytes: number;
@@ -131,7 +149,10 @@ export interface TierFacts {
   /** How many of the known faults these checks find, and how many there are. */
   faults: number;
   faultsOf: number;
-  /** The share of faults, from 0 to 1, that such a choice finds which was made without them; known of named choices. */
+  /**
+   * The share of faults, from 0 to 1, that such a choice finds which was made without them; known
+   * of named choices.
+   */
   crossValidated?: number;
 }
 
@@ -200,7 +221,10 @@ export interface Observed {
 export interface RunFinished {
   type: 'run-finished';
   verdict: RunVerdict;
-  /** In one line, why the verdict is `incomplete`, or why it is `nonconformant` where nothing failed but a waiver. */
+  /**
+   * In one line, why the verdict is `incomplete`, or why it is `nonconformant` where nothing failed
+   * but a waiver.
+   */
   reason?: string;
   /** Ctrl-C ended the run. */
   interrupted: boolean;
@@ -211,9 +235,12 @@ export interface RunFinished {
   own?: OwnResult;
   /** What became of the waivers; absent where there are none. */
   waivers?: WaiverResult[];
-  /** What people vouch for, and what that is worth; absent where nobody does. */
+  /** What people vouch for, and what it counts for; absent where there are no attestations. */
   attestations?: AttestationResult[];
-  /** The last lines of the server that was started for the run, where the verdict is not `conformant`. */
+  /**
+   * The last lines of the server that was started for the run, where the verdict is not
+   * `conformant`.
+   */
   serverOutput?: string[];
   /** In place of that of the start, where only the end could tell. */
   tier?: TierFacts;

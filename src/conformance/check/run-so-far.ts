@@ -8,7 +8,10 @@ interface Sent {
   bytesSent: number;
 }
 
-/** What a run that goes on where this one ends has to know beside the verdicts: what its audits look at, and totals. */
+/**
+ * What a run that continues this one needs besides the verdicts: what its audits look at, and
+ * totals.
+ */
 export interface RunSoFar extends Sent {
   /** Since the event before. */
   ids?: GivenId[];
@@ -25,7 +28,10 @@ export interface RunPart extends Sent {
 
 /** That a run goes on with the verdicts of others. */
 export interface Continuation {
-  /** `resume`: an interrupted one was continued. `again`: what failed or had no verdict was run again. */
+  /**
+   * `resume`: an interrupted one was continued. `again`: what failed or had no verdict was run
+   * again.
+   */
   as: 'resume' | 'again';
   /** How many checks and observations were taken over. */
   kept: number;

@@ -1,4 +1,6 @@
-/** A failure that somebody knows of and that is not to count for a while, as it was written down. */
+/**
+ * A failure that somebody knows of and that is not to count for a while, as it was written down.
+ */
 export interface Waiver {
   /** A requirement or a check, or a glob over their ids. */
   id: string;

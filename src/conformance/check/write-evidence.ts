@@ -1,8 +1,9 @@
 /**
- * Writes a file of evidence beside the reports; no other file of the run is replaced by it.
+ * Writes a file of evidence next to the reports. It never replaces another file of the run.
  *
  * @param name what it should be called, below the folder of the reports, with `/` between folders
- * @param content of a large file in chunks, which are asked for anew each time that it is iterated over
+ * @param content of a large file in chunks, which are asked for anew each time that it is iterated
+ *   over
  * @returns its path as reports name it
  */
 export type WriteEvidence = (

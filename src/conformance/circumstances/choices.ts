@@ -9,11 +9,17 @@ import { valuesWith } from './holds.js';
 /** A value that a topic can take in a scenario. */
 interface Choice {
   value: string;
-  /** It costs requests of its own, much time or many bytes: too much for a check that runs only once. */
+  /**
+   * It costs requests of its own, much time or many bytes: too much for a check that runs only
+   * once.
+   */
   isCostly: boolean;
 }
 
-/** The values that each topic can take, the usual one first; a topic that can take no other is left out. */
+/**
+ * The values that each topic can take, the usual one first; a topic that can take no other is left
+ * out.
+ */
 export type Choices = ReadonlyMap<Topic, readonly Choice[]>;
 
 const COSTLY: ReadonlySet<string> = new Set([
@@ -61,8 +67,8 @@ export interface ChoosingCase extends CaseSteps {
 }
 
 /**
- * What a case of a scenario leaves to circumstances: what some step of it does not say, and the scenario itself does not
- * keep.
+ * What a case of a scenario leaves to circumstances: what some step of it does not say, and the
+ * scenario itself does not keep.
  *
  * @param limits of the target: a file of any size is one that it has to take
  */
@@ -83,7 +89,8 @@ export function choicesOf(chosen: ChoosingCase, limits: Pick<ScenarioLimits, 'fi
 }
 
 /**
- * Circumstances without those that a case does not leave open. To ask for these alone takes less than to find all choices.
+ * Circumstances without those that a case does not leave open. To ask for these alone takes less
+ * than to find all choices.
  *
  * @param circumstances as a plan or a scenario writes them: values by their topic
  */
@@ -119,7 +126,8 @@ function freedomOf(
 ): Freedom {
   const { keeps = [] } = scenario;
   const all = [...stepsOfCase({ scenario, values })].map(({ step }) => step);
-  // What others send in the meantime cannot be had again, to find out which circumstances a failure needs.
+  // What others send in the meantime cannot be had again, to find out which circumstances a failure
+  // needs.
   const isAlone = !all.some((step) => 'wait' in step && step.wait === 'others');
   const free = new Set(isAlone ? all.flatMap((step) => definitionOf(step).free?.(step) ?? []) : []);
   const isKept = (topic: Topic, value: string) =>
@@ -138,7 +146,9 @@ function freedomOf(
   };
 }
 
-/** The choices of a check that repeats itself, or takes long: what costs no requests and no time. */
+/**
+ * The choices of a check that repeats itself, or takes long: what costs no requests and no time.
+ */
 function quickChoices(choices: Choices): Choices {
   const quick = [...choices].map(([topic, some]): [Topic, Choice[]] => [
     topic,
@@ -195,7 +205,10 @@ const isOrdinary = (step: Extract<Step, { upload: unknown }>): boolean =>
     (one) => one === undefined,
   );
 
-/** What a case of a property runs under: what costs no request, no second, and no bytes worth speaking of. */
+/**
+ * What a case of a property runs under: what costs no request, no second, and no bytes worth
+ * speaking of.
+ */
 const OF_CASES: ReadonlySet<Topic> = new Set<Topic>(['connection', 'timing', 'headers', 'json']);
 
 /** The choices of a case among many. */

@@ -109,7 +109,8 @@ export class CircumstancedSession implements Session {
       delivery: {
         ...this.#deliveries.of(ownFree),
         ...connection,
-        // Where the connection ends after the first answer, nobody knows whether an email was archived.
+        // Where the connection ends after the first answer, nobody knows whether an email was
+        // archived.
         ...((operation !== 'email' || command.toBeRefused) &&
           this.#pipelinedAfter(free, operation)),
       },
@@ -165,7 +166,10 @@ export class CircumstancedSession implements Session {
 
   inspectFile: Session['inspectFile'] = (query, wanted) => this.#session.inspectFile(query, wanted);
 
-  /** Where nothing of a record shall be there, nothing of the entries around its own shall be there either. */
+  /**
+   * Where nothing of a record shall be there, nothing of the entries around its own shall be there
+   * either.
+   */
   inspectRecords: Session['inspectRecords'] = async (query, wanted) => {
     const inspected = await this.#session.inspectRecords(query, wanted);
     if (!wanted.absent || !wanted.enough(inspected)) return inspected;
@@ -238,7 +242,9 @@ export class CircumstancedSession implements Session {
     return { pipelinedAfter: plainUpload(host, freshValue('key', this.#session)) };
   }
 
-  /** A record that says nothing of its files, with one that was uploaded under the circumstances. */
+  /**
+   * A record that says nothing of its files, with one that was uploaded under the circumstances.
+   */
   async #withFile({
     operation,
     content,

@@ -8,7 +8,10 @@ export function plainUpload(host: HostName, fileKey: string, size = 61): UploadC
   return { host, fileKey, content: { size }, type, framing: 'length', token: 'good' };
 }
 
-/** Does what is not judged: whatever comes of it, the request beside it is judged. Undefined where nothing came of it. */
+/**
+ * Does what is not judged: whatever comes of it, the request beside it is judged. Undefined where
+ * nothing came of it.
+ */
 export async function ignoringCannotJudge<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act();

@@ -4,8 +4,8 @@ import { type Choices, choicesOfCase, circumstancesOf } from './choices.js';
 import { areUsual } from './smallest.js';
 
 /**
- * Circumstances for a check of which nothing is planned: of each topic that it leaves free one value that costs little. They
- * are drawn by the check's id, so they are the same in every run.
+ * Circumstances for a check of which nothing is planned: of each topic that it leaves free one
+ * value that costs little. They are drawn by the check's id, so they are the same in every run.
  */
 export function drawnCircumstances(checkId: string, choices: Choices): Circumstances {
   const drawn = [...choices].map(([topic, some]): [Topic, string] => {
@@ -17,8 +17,8 @@ export function drawnCircumstances(checkId: string, choices: Choices): Circumsta
 }
 
 /**
- * Circumstances for a case of a property, the same for the same seed. Every other case has the usual ones, for others may
- * hide what it would show.
+ * Circumstances for a case of a property, the same for the same seed. Every other case has the
+ * usual ones, for others may hide what it would show.
  *
  * @param label of the property and the seed of its cases
  */
@@ -30,7 +30,10 @@ export function circumstancesOfCase(
   return number % 2 === 0 ? drawnCircumstances(`${label} | ${number}`, choicesOfCase(choices)) : {};
 }
 
-/** Those of a check of which nobody has planned anything: the usual ones, since others may hide what it looks for, and drawn ones. */
+/**
+ * Those of a check of which nobody has planned anything: the usual ones, since others may hide what
+ * it looks for, and drawn ones.
+ */
 export function usualAndDrawn(checkId: string, choices: Choices): Circumstances[] {
   const drawn = drawnCircumstances(checkId, choices);
   return areUsual(drawn) ? [{}] : [{}, drawn];

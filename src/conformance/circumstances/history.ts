@@ -13,7 +13,9 @@ import { holds } from './holds.js';
 import { neighbourOf } from './key-folders.js';
 import type { SharedPreparation } from './shared-preparation.js';
 
-/** What a session asks for before what is judged: once for each key, and a pause between its steps. */
+/**
+ * What a session asks for before what is judged: once for each key, and a pause between its steps.
+ */
 export class History {
   readonly #session: Session;
   readonly #circumstances: Pick<Circumstances, 'history' | 'key'>;
@@ -49,14 +51,16 @@ export class History {
       await ignoringCannotJudge(() => this.#session.upload(plainUpload(host, fileKey)));
     }
     if (!this.#holds('history', 'unhurried') || !this.#isOwn(fileKey)) return;
-    // Time passes between two requests that name it, and this may be the only one of its check that does.
+    // Time passes between two requests that name it, and this may be the only one of its check that
+    // does.
     const read = { host, method: 'GET', path: `${FILES_PATH}${fileKey}`, token: 'good' } as const;
     await ignoringCannotJudge(() => this.#session.request(read));
     await this.#session.wait(MEASURES.stepPauseMs.sent);
   }
 
   /**
-   * Sees to what was asked before of a key that a record names for the first time, and to the files near it.
+   * Sees to what was asked before of a key that a record names for the first time, and to the files
+   * near it.
    *
    * @throws CannotJudge where the key may have a file now, since an upload to it was not refused
    */
@@ -117,7 +121,10 @@ export class History {
   }
 }
 
-/** Without a token to check, or with a fault in that, there is a file now, and its check would be another one. */
+/**
+ * Without a token to check, or with a fault in that, there is a file now, and its check would be
+ * another one.
+ */
 function throwUnlessRefused({ status = 0 }: Reply): void {
   if (status >= 300 && status < 500) return;
   throw new CannotJudge('the preparatory upload with a wrong token was not refused');

@@ -4,7 +4,10 @@ import { fakeSession } from '../../../test/support/fake-session.js';
 import type { HostName } from '../../spec/operation.js';
 import { LargeUploads } from './large-uploads.js';
 
-/** Large uploads to a target that has them as long as their last byte is missing; `open` are those under way. */
+/**
+ * Large uploads to a target that has them as long as their last byte is missing; `open` are those
+ * under way.
+ */
 function largeUploads(concurrency?: number) {
   const fake = fakeSession();
   const open: HostName[] = [];

@@ -5,7 +5,10 @@ import { freshValue } from '../language/fresh-value.js';
 import { plainUpload } from './company.js';
 import type { OpenPreparation } from './shared-preparation.js';
 
-/** Milliseconds for which such an upload holds its last byte back, and how long before the end of that nobody joins it. */
+/**
+ * Milliseconds for which such an upload holds its last byte back, and how long before the end of
+ * that nobody joins it.
+ */
 const HELD_MS = 800;
 const MARGIN_MS = 250;
 
@@ -19,7 +22,10 @@ interface Begun {
   end(): void;
 }
 
-/** Large uploads that are under way, so that other requests have them as company: one to a host at a time. */
+/**
+ * Large uploads that are under way, so that other requests have them as company: one to a host at a
+ * time.
+ */
 export class LargeUploads {
   readonly #open: OpenPreparation;
   readonly #concurrency: number;
@@ -27,7 +33,9 @@ export class LargeUploads {
   readonly #last = new Map<HostName, Promise<Begun>>();
   #count = 0;
 
-  /** @param concurrency how many requests the target takes at once, as far as its profile says so */
+  /**
+   * @param concurrency how many requests the target takes at once, as far as its profile says so
+   */
   constructor(open: OpenPreparation, concurrency = Number.POSITIVE_INFINITY) {
     this.#open = open;
     this.#concurrency = concurrency;
@@ -45,7 +53,8 @@ export class LargeUploads {
       return await act();
     } finally {
       upload.companions -= 1;
-      // Where few are taken at once, others wait for its place; else it stays for those that come next.
+      // Where few are taken at once, others wait for its place; else it stays for those that come
+      // next.
       if (upload.companions === 0 && Number.isFinite(this.#concurrency)) upload.end();
     }
   }

@@ -58,8 +58,8 @@ function preparationOfOne(topic: Topic, value: string, { exchanges, uploads }: S
 }
 
 /**
- * What a circumstance costs besides, in requests that would be worth as much: the time of its pauses and handshakes, its
- * bytes, or records that have to be searched through from then on.
+ * What a circumstance costs besides, in requests that would be worth as much: the time of its
+ * pauses and handshakes, its bytes, or records that have to be searched through from then on.
  */
 export const burden = (topic: Topic, value: string, sends: Sends): number =>
   valuesWith(topic, value).reduce((sum, one) => sum + burdenOfOne(topic, one, sends), 0);

@@ -13,9 +13,10 @@ import { NO_RENDEZVOUS, Rendezvous } from './rendezvous.js';
 export type OpenPreparation = (label: string, attempt: number) => Session;
 
 /**
- * What prepares circumstances and serves all checks of a run alike: files that stand beside others, and uploads that are
- * under way. The first check that needs one has it made, so that few requests prepare many checks. It is made in sessions of
- * its own: what a check sends must not depend on which of them came first.
+ * What prepares circumstances and serves all checks of a run alike: files that stand beside others,
+ * and uploads that are under way. The first check that needs one has it made, so that few requests
+ * prepare many checks. It is made in sessions of its own: what a check sends must not depend on
+ * which of them came first.
  */
 export class SharedPreparation {
   readonly largeUploads: LargeUploads;
@@ -76,7 +77,10 @@ export class SharedPreparation {
     );
   }
 
-  /** A file that was uploaded under some circumstances, for every record that asks for them; none where it cannot be had. */
+  /**
+   * A file that was uploaded under some circumstances, for every record that asks for them; none
+   * where it cannot be had.
+   */
   fileUnder(
     host: HostName,
     asked: readonly [Topic, string][],
@@ -89,8 +93,8 @@ export class SharedPreparation {
   }
 
   /**
-   * Does something at the same moment as something else of its kind: that of another check that wants the same, or one that
-   * is sent for it, whatever comes of that.
+   * Does something at the same moment as something else of its kind: that of another check that
+   * wants the same, or one that is sent for it, whatever comes of that.
    *
    * @param send sends the other one
    */
@@ -106,7 +110,10 @@ export class SharedPreparation {
     return done;
   }
 
-  /** Makes files once. Where one of them is not stored there are none, and whoever needs them next tries again. */
+  /**
+   * Makes files once. Where one of them is not stored there are none, and whoever needs them next
+   * tries again.
+   */
   async #files(
     name: string,
     make: (session: Session) => Promise<(FileReference | undefined)[]>,

@@ -4,7 +4,10 @@ import { CircumstancedSession } from './circumstanced-session.js';
 import type { SharedPreparation } from './shared-preparation.js';
 import { areUsual } from './smallest.js';
 
-/** A session in which steps happen under circumstances, as far as they leave them free; itself where nothing is unusual. */
+/**
+ * A session in which steps happen under circumstances, as far as they leave them free; itself where
+ * nothing is unusual.
+ */
 export const underCircumstances = (
   session: Session,
   circumstances: Circumstances,

@@ -1,4 +1,7 @@
-/** Requests without progress for which other checks are run: a target is not to keep any number of them open at a time. */
+/**
+ * Requests without progress for which other checks are run: a target is not to keep any number of
+ * them open at a time.
+ */
 const MOST_QUIET = 256;
 
 /** Checks that wait of their own accord at a time: what each of them has sent is in memory. */
@@ -14,7 +17,10 @@ interface Watched {
   end(): void;
 }
 
-/** How many checks do nothing but wait, for a target that is silent or for time to pass, so that others can be run in the meantime. */
+/**
+ * How many checks do nothing but wait, for a target that is silent or for time to pass, so that
+ * others can be run in the meantime.
+ */
 export class IdleChecks {
   #quiet = 0;
   #held = 0;
@@ -57,7 +63,9 @@ export class IdleChecks {
     };
   }
 
-  /** Waits: a check that does so for long is idle meanwhile. @param milliseconds that it will take */
+  /**
+   * Waits: a check that does so for long is idle meanwhile. @param milliseconds that it will take
+   */
   async during<T>(milliseconds: number, wait: () => Promise<T>): Promise<T> {
     if (milliseconds < LONG_MS) return wait();
     this.#setWaiting(1);
@@ -69,8 +77,8 @@ export class IdleChecks {
   }
 
   /**
-   * Holds a task back. Its check is idle as long as something is quiet; else its turn comes soon, and what it has in memory
-   * is reason enough to begin no other.
+   * Holds a task back. Its check is idle as long as something is quiet; else its turn comes soon,
+   * and what it has in memory is reason enough to begin no other.
    *
    * @param inTurn runs what it is given when its turn has come
    */

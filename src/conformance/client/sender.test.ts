@@ -25,7 +25,10 @@ const answer = (status: number): Answer => ({
   bodyEnd: 'complete',
 });
 
-/** Sends one request to a target that gives these answers, one list for each time; tells the last and how often. */
+/**
+ * Sends one request to a target that gives these answers, one list for each time; tells the last
+ * and how often.
+ */
 const send = (...times: number[][]) => sendOver({}, ...times);
 
 /** Tokens that are numbered, of which some expire while they are under way. */

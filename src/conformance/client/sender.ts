@@ -20,7 +20,10 @@ import type { TokenSource } from './tokens/tokens-with-circuit-breaker.js';
 /** The Authorization header for a kind of token, or undefined for none. */
 export type AuthorizationOf = (token: Token) => string | undefined;
 
-/** Sends a request that is complete but for its Authorization header, and those of what is sent together with it. */
+/**
+ * Sends a request that lacks only its Authorization header, with the requests that go before it on
+ * its connection.
+ */
 export type SendWith = (
   authorization: string | undefined,
   options: ExchangeOptions,
@@ -46,8 +49,8 @@ interface SenderParts {
 }
 
 /**
- * Sends requests as the profile wants it: with its tokens, as gently as it says, and again after 429 and 503, which say
- * nothing about conformance.
+ * Sends requests as the profile wants it: with its tokens, as gently as it says, and again after
+ * 429 and 503, which say nothing about conformance.
  */
 export class Sender {
   readonly #tokens: TokenSource;
@@ -73,8 +76,9 @@ export class Sender {
   /**
    * Sends until an answer says more than that the target is busy.
    *
-   * @param fresh where tokens come from that nobody has
-   * @returns the last result; `outcomeUnknown` when the record may have been archived before it was sent again
+   * @param fresh makes up tokens that do not exist
+   * @returns the last result; `outcomeUnknown` when the record may have been archived before it was
+   *   sent again
    * @throws CannotJudge when the host leaves all such requests without an answer
    */
   async send(
@@ -137,7 +141,9 @@ export class Sender {
     }
   }
 
-  /** Whether a token was refused that expired while it was sent, or while the answer was awaited. */
+  /**
+   * Whether a token was refused that expired while it was sent, or while the answer was awaited.
+   */
   #expiredOnItsWay(
     host: HostName,
     token: string | undefined,
@@ -215,7 +221,8 @@ const tooShort = (host: HostName): CannotJudge =>
   );
 
 /**
- * Whether the connection ended before the answer, after that to the upload before it. A server may process what it has read
- * of such a connection although it has said that it will not (RFC 9112, section 9.6).
+ * Whether the connection ended before the answer, after that to the upload before it. A server may
+ * process what it has read of such a connection although it has said that it will not (RFC 9112,
+ * section 9.6).
  */
 const wasSentTwice = ({ before = [] }: ExchangeResult): boolean => before.length > 1;

@@ -2,14 +2,19 @@ import { hash } from 'node:crypto';
 import { Fresh } from '../../records/fresh.js';
 import { FILE_KEY_ROOT } from '../../spec/operation.js';
 
-/** What makes the names of a run: the seed repeats its requests, and the id keeps its names apart from other runs'. */
+/**
+ * What makes the names of a run: the seed repeats its requests, and the id keeps its names apart
+ * from other runs'.
+ */
 export interface RunNames {
   seed: number;
   /** Part of every name that this run plants in the archive. */
   runId: string;
 }
 
-/** What every name starts from that one session plants: no other session of any run has the same. */
+/**
+ * What every name starts from that one session plants: no other session of any run has the same.
+ */
 export interface SessionNames {
   fresh: Fresh;
   /** What every fileKey starts with, without a slash at its end. */

@@ -1,4 +1,6 @@
-/** A requirement or a check with its outcome in both runs; undefined where a run does not have it. */
+/**
+ * A requirement or a check with its outcome in both runs; undefined where a run does not have it.
+ */
 export interface ComparedOutcome {
   id: string;
   level: string;
@@ -28,7 +30,10 @@ export interface OutcomeChanges {
 /** Nothing was sent for these, so that they say nothing about the target. */
 const NOT_RUN: ReadonlySet<string | undefined> = new Set(['deselected', 'not-observed']);
 
-/** Whether an outcome says nothing about the target; that of what a report does not know says nothing either. */
+/**
+ * Whether an outcome says nothing about the target; that of what a report does not know says
+ * nothing either.
+ */
 export const isUnseen = (outcome: string | undefined): boolean =>
   outcome === undefined || NOT_RUN.has(outcome);
 

@@ -38,8 +38,9 @@ export interface RunComparison
 }
 
 /**
- * Tells what fails that did not before, what passes now, and what is no longer judged. The answer is *worse* where a
- * requirement or a check newly fails; where none does, it is *undecided* as long as nobody knows whether one would.
+ * Tells what fails that did not before, what passes now, and what is no longer judged. The answer
+ * is *worse* where a requirement or a check newly fails; where none does, it is *undecided* as long
+ * as nobody knows whether one would.
  */
 export function compareRuns(before: ComparableRun, after: ComparableRun): RunComparison {
   const requirements = compareOutcomes(before.requirements, after.requirements);
@@ -79,7 +80,9 @@ export function compareRuns(before: ComparableRun, after: ComparableRun): RunCom
   };
 }
 
-/** The requirements that fail by checks alone that were not run before: a larger tier looks at more. */
+/**
+ * The requirements that fail by checks alone that were not run before: a larger tier looks at more.
+ */
 function failingByUnseen(before: ComparableRun, after: ComparableRun): Set<string> {
   const was = new Map((before.checks ?? []).map(({ id, outcome }) => [id, outcome]));
   const failing = (after.checks ?? []).filter(({ outcome }) => outcome === 'failed');

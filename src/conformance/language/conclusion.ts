@@ -1,7 +1,10 @@
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { NoVerdictCause } from './expectations.js';
 
-/** What a request was about: a refusal, or a missing acceptance, is only as good as the plain one beside it. */
+/**
+ * What a request was about: a refusal, or a missing acceptance, is only as good as the plain one
+ * beside it.
+ */
 export type Subject =
   | { kind: 'record'; operation: Operation }
   | { kind: 'upload'; host: HostName; framing: 'length' | 'chunked' }
@@ -41,7 +44,10 @@ export interface Blocked {
   subject: Subject;
   /** The precondition was a refusal, so it was no plain request that failed. */
   refusalRequired?: boolean;
-  /** The requirement that states what an answer to an email lacked; a plain request has not failed then. */
+  /**
+   * The requirement that states what an answer to an email lacked; a plain request has not failed
+   * then.
+   */
   missed?: string;
   /** It was a violation, which another check reports. */
   explained?: true;

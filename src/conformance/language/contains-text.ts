@@ -2,8 +2,9 @@ import { ownBase64, SHIFTS } from '../../http/exchange/own-base64.js';
 import type { Reply } from './session.js';
 
 /**
- * Whether an answer has a text in its headers or its body: as it is, in other letter case, or inside of base64. A number
- * must stand by itself, for a few digits are found in any longer number or identifier.
+ * Whether an answer has a text in its headers or its body: as it is, in other letter case, or
+ * inside of base64. A number must stand by itself, for a few digits are found in any longer number
+ * or identifier.
  */
 export function containsText(reply: Pick<Reply, 'headers' | 'text'>, text: string): boolean {
   const places = [reply.text, ...Object.values(reply.headers)];

@@ -51,7 +51,10 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
   return judgement.holds ? judgeWithheld(reply, criteria.withholds) : judgement;
 }
 
-/** The archive is write-only (section 1), but only what succeeds can break that. What was seen is certain; what was not seen is not. */
+/**
+ * The archive is write-only (section 1), but only what succeeds can break that. What was seen is
+ * certain; what was not seen is not.
+ */
 function judgeWithheld(reply: Reply, texts: ReplyCriteria['withholds']): Judgement {
   if (texts === undefined || !CLASS_TESTS['2xx'](reply)) return HOLDS;
   const shown = [texts].flat().find((text) => containsText(reply, text));
@@ -89,7 +92,10 @@ const REFUSALS: readonly (number | StatusClass)[] = [
 const isRefusal = (status: number | StatusClass): boolean =>
   typeof status === 'number' ? status >= 300 : REFUSALS.includes(status);
 
-/** Whether an answer that says nothing is what is asked for: by its number, or as anything but a 200. */
+/**
+ * Whether an answer that says nothing is what is asked for: by its number, or as anything but a
+ * 200.
+ */
 const namesBusy = (status: number | StatusClass, came: number | undefined): boolean =>
   status === came || status === 'not-200';
 

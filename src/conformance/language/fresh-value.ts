@@ -20,7 +20,10 @@ export const freshKind = z.union([
 ]);
 export type FreshKind = z.infer<typeof freshKind>;
 
-/** A value of a kind that nobody used before. Keys of files that exist and of those that do not have one form. */
+/**
+ * A value of a kind that nobody used before. Keys of files that exist and of those that do not have
+ * one form.
+ */
 export function freshValue(
   kind: FreshKind,
   { fresh, prefix }: Pick<Session, 'fresh' | 'prefix'>,

@@ -46,7 +46,10 @@ const OPERANDS: Partial<Record<MatcherWord, z.ZodType>> = {
   atLeast: z.number(),
 };
 
-/** The words of a matcher that are followed by something else than they need; references are known later. */
+/**
+ * The words of a matcher that are followed by something else than they need; references are known
+ * later.
+ */
 export function wrongOperands(matcher: unknown): string[] {
   if (!isMatcher(matcher)) return [];
   return Object.entries(matcher).flatMap(([word, operand]) => {

@@ -1,6 +1,9 @@
 import { OPERATIONS } from '../../spec/operation.js';
 
-/** The members of what has a name, each with its own members; `any` has whatever the target or the scenario put there. */
+/**
+ * The members of what has a name, each with its own members; `any` has whatever the target or the
+ * scenario put there.
+ */
 export type Shape = { [member: string]: Shape } | 'any' | 'value';
 
 const values = (names: readonly string[]): { [member: string]: Shape } =>

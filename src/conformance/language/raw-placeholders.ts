@@ -1,4 +1,7 @@
-/** What `$request.…` stands for in a raw request until the session, which alone knows it, fills it in. */
+/**
+ * What `$request.…` stands for in a raw request until the session, which alone knows it, fills it
+ * in.
+ */
 export const RAW_PLACEHOLDERS = {
   /** The path of the host's base URL. */
   base: '{{base}}',

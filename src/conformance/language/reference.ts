@@ -1,8 +1,9 @@
 import jsep from 'jsep';
 
 /**
- * How a text of a scenario refers to values: `$name.member` as a whole, with its type, `$name[*].member` for all values
- * that had the name, and `${…}` inside a longer text. Within braces there may be arithmetic: `${limits.split.whole / 2}`.
+ * How a text of a scenario refers to values: `$name.member` as a whole, with its type,
+ * `$name[*].member` for all values that had the name, and `${…}` inside a longer text. Within
+ * braces there may be arithmetic: `${limits.split.whole / 2}`.
  */
 export type Expression =
   | { kind: 'reference'; name: string; members: string[]; every: boolean }
@@ -11,7 +12,10 @@ export type Expression =
 
 type Operator = '+' | '-' | '*' | '/';
 
-/** A text in its parts: literal ones and expressions. A text that is one expression keeps the type of its value. */
+/**
+ * A text in its parts: literal ones and expressions. A text that is one expression keeps the type
+ * of its value.
+ */
 export type TextPart = string | Expression;
 
 const WHOLE = /^\$([A-Za-z][A-Za-z0-9]*)(\[\*\])?((?:\.[A-Za-z0-9_-]+)*)$/;

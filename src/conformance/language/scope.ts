@@ -2,7 +2,10 @@ import { CannotJudge } from './cannot-judge.js';
 import { type Expression, namesIn, partsOf, replaceBraces } from './reference.js';
 import { UploadedFile } from './session.js';
 
-/** The values that the steps of one run of a scenario know by name. A round of a repetition has a scope of its own. */
+/**
+ * The values that the steps of one run of a scenario know by name. A round of a repetition has a
+ * scope of its own.
+ */
 export class Scope {
   readonly #values: Map<string, unknown>;
   readonly #all: Map<string, unknown[]>;
@@ -25,7 +28,9 @@ export class Scope {
     this.#all.set(name, [...(this.#all.get(name) ?? []), value]);
   }
 
-  /** The value of a name: of this round, of what surrounds it, or the last one that any round gave. */
+  /**
+   * The value of a name: of this round, of what surrounds it, or the last one that any round gave.
+   */
   get(name: string): unknown {
     if (this.#values.has(name)) return this.#values.get(name);
     return this.#parent === undefined ? this.#all.get(name)?.at(-1) : this.#parent.get(name);
@@ -41,8 +46,8 @@ export class Scope {
   }
 
   /**
-   * A value of the scenario with its references resolved, in depth. A file that stands alone becomes its reference
-   * (section 2.2). A reference that leads to nothing gives undefined.
+   * A value of the scenario with its references resolved, in depth. A file that stands alone
+   * becomes its reference (section 2.2). A reference that leads to nothing gives undefined.
    *
    * @throws CannotJudge when a part of a longer text leads to nothing
    */

@@ -20,17 +20,27 @@ export interface Reply {
   outcome: ExchangeOutcome;
   /** What the connection said where there is no answer. */
   error?: string | undefined;
-  /** There is no answer, and there need not be one: the request never ends, or ends in the middle. */
+  /**
+   * There is no answer, and there need not be one: the request never ends, or ends in the middle.
+   */
   needsNoAnswer?: true;
   status?: number | undefined;
   headers: Record<string, string>;
   text: string;
   json: unknown;
-  /** The answer was not read: it broke off, is longer or deeper than what is read of one, or in an unknown coding. */
+  /**
+   * The answer was not read: it broke off, is longer or deeper than what is read of one, or in an
+   * unknown coding.
+   */
   partial: boolean;
-  /** The id of an archived email, from where the profile says that it stands; undefined elsewhere. */
+  /**
+   * The id of an archived email, from where the profile says that it stands; undefined elsewhere.
+   */
   reconciliationId: unknown;
-  /** The answer is that of a duplicate email: 202 and status `duplicate` (section 4.4), where that could be read. */
+  /**
+   * The answer is that of a duplicate email: 202 and status `duplicate` (section 4.4), where that
+   * could be read.
+   */
   duplicate: boolean | 'unread';
 }
 
@@ -90,9 +100,14 @@ export interface Submission {
   reply: Reply;
 }
 
-/** A free way of sending a command. What cannot be combined with how it is sent already is left out. */
+/**
+ * A free way of sending a command. What cannot be combined with how it is sent already is left out.
+ */
 export interface CommandDelivery extends Omit<Delivery, 'pipelinedAfter'> {
-  /** An upload to a host of the same origin that is sent right before on the same connection; its answer is not judged. */
+  /**
+   * An upload to a host of the same origin that is sent right before on the same connection; its
+   * answer is not judged.
+   */
   pipelinedAfter?: Omit<UploadCommand, 'delivery' | 'declared' | 'abort'>;
 }
 
@@ -120,7 +135,10 @@ export interface UploadCommand extends CommandBase {
   abort?: { after: number; by: 'fin' | 'reset' } | undefined;
   /** Not with `abort`. */
   delivery?: CommandDelivery | undefined;
-  /** The last byte is sent when it resolves; called once all others are. Not with `delivery`, or in chunks. */
+  /**
+   * The last byte is sent when it resolves; called once all others are. Not with `delivery`, or in
+   * chunks.
+   */
   lastByteAfter?: (() => Promise<void>) | undefined;
 }
 
@@ -190,7 +208,10 @@ export interface Wanted {
 /** The last segment of what is asked for only to be refused. */
 export const REFUSED_NAME = 'refused';
 
-/** What a scenario acts on: a target, seen through its wire and its inspector. The engine provides it. */
+/**
+ * What a scenario acts on: a target, seen through its wire and its inspector. The engine provides
+ * it.
+ */
 export interface Session {
   readonly fresh: Fresh;
   /** What every fileKey of this run of the scenario starts with, without a slash at its end. */
@@ -205,9 +226,14 @@ export interface Session {
   resend(submission: Submission, order: ResendCommand): Promise<Submission>;
   request(order: RequestCommand): Promise<Reply>;
   raw(order: RawCommand): Promise<RawReplies>;
-  /** The inspector's view of a file; what shall be there is awaited for a while. @throws NotShown */
+  /**
+   * The inspector's view of a file; what shall be there is awaited for a while. @throws NotShown
+   */
   inspectFile(query: { fileKey: string; host: HostName }, wanted: Wanted): Promise<Inspected>;
-  /** The inspector's view of the records with a marker, once a record of that operation sent later is visible. @throws NotShown */
+  /**
+   * The inspector's view of the records with a marker, once a record of that operation sent later
+   * is visible. @throws NotShown
+   */
   inspectRecords(
     query: { marker: string; operation: Operation },
     wanted: Wanted,
@@ -216,10 +242,19 @@ export interface Session {
   auditIds(): IdAudit;
   /** The plain records that the checks of the run have got accepted so far. */
   acceptedRecords(operation: Operation): readonly AcceptedRecord[];
-  /** Those of them that the inspector does not show when it is asked for many at once. @throws NotShown */
+  /**
+   * Those of them that the inspector does not show when it is asked for many at once. @throws
+   * NotShown
+   */
   notShownAtOnce(records: readonly AcceptedRecord[]): Promise<AcceptedRecord[]>;
-  /** What sends a request right after another one was refused on its connection; undefined where none was lately. */
+  /**
+   * What sends a request right after another one was refused on its connection; undefined where
+   * none was lately.
+   */
   laneAfterRefusal(host: HostName): ConnectionChoice | undefined;
-  /** @param until milliseconds, the settle time of the profile, or until the checks are over that wait for no others */
+  /**
+   * @param until milliseconds, the settle time of the profile, or until the checks are over that
+   * wait for no others
+   */
   wait(until: number | 'settle' | 'others'): Promise<void>;
 }

@@ -1,4 +1,7 @@
-/** The bearer tokens that a request can carry (section 5): the good one, none, or one that is wrong in some way. */
+/**
+ * The bearer tokens that a request can carry (section 5): the good one, none, or one that is wrong
+ * in some way.
+ */
 export const TOKENS = [
   'good',
   'none',

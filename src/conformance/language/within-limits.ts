@@ -12,8 +12,9 @@ export interface UploadSizes {
 }
 
 /**
- * A target may state smaller limits than the interface's own. A size that a scenario does not take from `$limits` is
- * about something else than a limit, so it is cut to the largest one that must pass.
+ * A target may state smaller limits than the interface's own. A size that a scenario does not take
+ * from `$limits` is about something else than a limit, so it is cut to the largest one that must
+ * pass.
  *
  * @param written what the step says of the size
  */

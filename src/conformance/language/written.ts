@@ -34,7 +34,10 @@ const reference = z
   })
   .describe('A value of the scenario, such as $photo.fileKey');
 
-/** What `literal` was called with: names, and the steps inside of a step, which are resolved when their turn comes. */
+/**
+ * What `literal` was called with: names, and the steps inside of a step, which are resolved when
+ * their turn comes.
+ */
 const literals = new WeakSet<z.core.$ZodType>();
 
 /** Marks what is never a reference. */
@@ -44,8 +47,8 @@ export function literal<S extends z.ZodType>(schema: S): S {
 }
 
 /**
- * The schema of what a scenario may write, made from that of what is sent: every value in it may be a reference. What a
- * step needs once its references are resolved is thereby said only once.
+ * The schema of what a scenario may write, made from that of what is sent: every value in it may be
+ * a reference. What a step needs once its references are resolved is thereby said only once.
  */
 export function writtenForm<T>(schema: z.ZodType<T>): z.ZodType<WrittenStep<T>> {
   // Types cannot follow the walk over the schema; its test compares both forms.

@@ -36,7 +36,10 @@ export function candidates(
   return sample(new WithContext(arbitrary), { seed, numRuns: count }).map(candidate);
 }
 
-/** Hands out what fast-check knows of a value beside the value, so that it can be made simpler later. */
+/**
+ * Hands out what fast-check knows of a value beside the value, so that it can be made simpler
+ * later.
+ */
 class WithContext extends Arbitrary<Value<unknown>> {
   readonly #inner: Arbitrary<unknown>;
 

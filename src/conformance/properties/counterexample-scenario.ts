@@ -6,8 +6,8 @@ import type { AnyProperty, JudgedStep } from './property.js';
 import type { Trial } from './trial.js';
 
 /**
- * A failing case as a scenario that judges one thing: what came before the failing step becomes its precondition, so
- * that the scenario fails for this one reason alone.
+ * A failing case as a scenario that judges one thing: what came before the failing step becomes its
+ * precondition, so that the scenario fails for this one reason alone.
  *
  * @param looking the indices of the steps to keep among those that only look at what is there
  */

@@ -29,19 +29,24 @@ interface Means {
 
 /** Cases of one requirement that are made simpler: they may have several causes. */
 const MOST_CASES = 3;
-/** Cases that are sent again: some may have failed only for what other cases sent at the same time. */
+/**
+ * Cases that are sent again: some may have failed only for what other cases sent at the same time.
+ */
 const MOST_TRIED = 40;
 /** Exchanges to make one case simpler, and all of a property's. */
 const SHRINK_EXCHANGES = 600;
 const ALL_EXCHANGES = 4_000;
 /** Milliseconds after which no other case is looked into. */
 const TIME_LIMIT_MS = 60_000;
-/** Runs that the scenario of a smallest case has to fail in, before it counts as one that always does. */
+/**
+ * Runs that the scenario of a smallest case has to fail in, before it counts as one that always
+ * does.
+ */
 const CONFIRMATIONS = 2;
 
 /**
- * Finds out what fails: the smallest cases first, each made simpler. One cause gives one finding, for the simplest
- * requirement that it breaks; the others are traced to it.
+ * Finds out what fails: the smallest cases first, each made simpler. One cause gives one finding,
+ * for the simplest requirement that it breaks; the others are traced to it.
  */
 export async function examine(
   property: AnyProperty,
@@ -111,9 +116,9 @@ interface Smallest extends Shrunk {
 }
 
 /**
- * The smallest case, or undefined where the case does not fail again on its own. A smallest case whose scenario does
- * not fail was led there by chance, or by a step that only looks: then every step of the search has to fail as a
- * scenario, too.
+ * The smallest case, or undefined where the case does not fail again on its own. A smallest case
+ * whose scenario does not fail was led there by chance, or by a step that only looks: then every
+ * step of the search has to fail as a scenario, too.
  */
 async function smallestOf(
   property: AnyProperty,
@@ -143,8 +148,8 @@ async function smallestOf(
 }
 
 /**
- * A case that failed once more, with nothing else under way: in the usual way, or else under the smallest circumstances
- * that it needs. Undefined where it fails in neither.
+ * A case that failed once more, with nothing else under way: in the usual way, or else under the
+ * smallest circumstances that it needs. Undefined where it fails in neither.
  */
 async function failingAlone(
   { compiled, under }: Trial,
@@ -176,8 +181,8 @@ async function scenarioFor(
 }
 
 /**
- * The scenario of a case that fails each time, without those steps that only look and that it does not take; undefined
- * where it does not fail with all of them either.
+ * The scenario of a case that fails each time, without those steps that only look and that it does
+ * not take; undefined where it does not fail with all of them either.
  */
 async function failingScenario(
   property: AnyProperty,

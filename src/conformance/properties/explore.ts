@@ -33,7 +33,10 @@ export interface Exploration {
 
 /** Cases on their way at the same time: they do not know of each other. */
 const AT_ONCE = 8;
-/** Cases without a readable answer after which the target is left alone, unless they are few among many. */
+/**
+ * Cases without a readable answer after which the target is left alone, unless they are few among
+ * many.
+ */
 const MOST_SILENT = 5;
 const SILENT_SHARE = 0.1;
 /** So many failing cases tell what there is to tell. */

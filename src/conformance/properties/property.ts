@@ -8,13 +8,18 @@ import type { Step } from '../steps/step.js';
 /** A step of a case, and what it says of the target when its expectation does not hold. */
 export interface JudgedStep {
   step: Step;
-  /** The id of the requirement that has failed then; of steps that are sent together, one for each. */
+  /**
+   * The id of the requirement that has failed then; of steps that are sent together, one for each.
+   */
   judges?: string | (string | undefined)[] | undefined;
   /** It only looks at what earlier steps left behind, so that the case is the same without it. */
   looks?: boolean;
 }
 
-/** A case in the words of a scenario: what is sent, and what must be answered, before anything is sent. */
+/**
+ * A case in the words of a scenario: what is sent, and what must be answered, before anything is
+ * sent.
+ */
 export interface CompiledCase {
   steps: JudgedStep[];
   fresh?: Scenario['fresh'];
@@ -44,7 +49,8 @@ export interface Property<T> {
   /** What a case sends and expects. Pure: the same case gives the same steps. */
   compile(value: T, facts: TargetFacts): CompiledCase;
   /**
-   * Simpler cases that may fail in the same way, the simplest first; by default what the arbitrary has to offer.
+   * Simpler cases that may fail in the same way, the simplest first; by default what the arbitrary
+   * has to offer.
    *
    * @param step the index of the step that failed
    */

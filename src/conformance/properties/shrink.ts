@@ -20,8 +20,8 @@ export interface Shrunk extends Failing {
 }
 
 /**
- * Makes a failing case simpler as long as a simpler one fails, too. Whatever a simpler one violates will do: when one
- * cause shows in several ways, the simplest of them is what names it.
+ * Makes a failing case simpler as long as a simpler one fails, too. Whatever a simpler one violates
+ * will do: when one cause shows in several ways, the simplest of them is what names it.
  *
  * @param attempt runs a case with fresh names, or tells with nothing that it is time to stop
  */

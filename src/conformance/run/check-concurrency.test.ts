@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CheckConcurrency } from './check-concurrency.js';
 
-/** Answers of a target that are as late as `latencyOf` says when so many checks are run at the same time. */
+/**
+ * Answers of a target that are as late as `latencyOf` says when so many checks are run at the same
+ * time.
+ */
 function settled(most: number, latencyOf: (current: number) => number, answers = 3_000): number {
   const checks = new CheckConcurrency(most);
   for (let count = 0; count < answers; count += 1) checks.record(latencyOf(checks.current), 100);

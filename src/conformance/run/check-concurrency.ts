@@ -4,11 +4,17 @@ const START = 8;
 const ANSWERS_EACH = 2;
 /** Requests with larger bodies take as long as their bytes need, whatever else is under way. */
 const SMALL_BYTES = 64 * 1024;
-/** Milliseconds that answers may be later than the quickest ones, beside a share of these, and are near them still. */
+/**
+ * Milliseconds that answers may be later than the quickest ones, beside a share of these, and are
+ * near them still.
+ */
 const NEAR = { share: 1.5, ms: 5 };
 /** The same for answers that are so late that others are in their way. */
 const LATE = { share: 3, ms: 20 };
-/** Bytes of one answer for each check: a check keeps several, and of large ones fewer checks have room in memory. */
+/**
+ * Bytes of one answer for each check: a check keeps several, and of large ones fewer checks have
+ * room in memory.
+ */
 const ANSWERS_BYTES = 1.5 * 1024 * 1024;
 const MORE = 4;
 const FEWER = 0.75;
@@ -16,9 +22,10 @@ const FEWER = 0.75;
 /**
  * How many checks are run at the same time: as many as a target takes without being slower for it.
  *
- * It begins with few and doubles their number while answers come about as quickly as the quickest so far. From the first
- * time that they do not, it goes up slowly, and down where they are much later. Where answers are large, it stays low. What
- * a target refuses as too much is a matter of single requests, not of checks.
+ * It begins with few and doubles their number while answers come about as quickly as the quickest
+ * so far. From the first time that they do not, it goes up slowly, and down where they are much
+ * later. Where answers are large, it stays low. What a target refuses as too much is a matter of
+ * single requests, not of checks.
  */
 export class CheckConcurrency {
   readonly #most: number;
@@ -31,7 +38,10 @@ export class CheckConcurrency {
   #answerBytes = 0;
   #listener: (current: number) => void = () => undefined;
 
-  /** @param most checks at the same time at most; these from the start where it is not to find its own height */
+  /**
+   * @param most checks at the same time at most; these from the start where it is not to find its
+   * own height
+   */
   constructor(most: number, { isFixed = false } = {}) {
     this.#most = most;
     this.#isFixed = isFixed;

@@ -11,7 +11,10 @@ const GONE = violation({ status: undefined, actual: '0 archived', noRecord: true
 const target = { ...TARGET, inspectorUrl: 'http://127.0.0.1:1' };
 const needs = (operation: Operation) => ({ ...NO_NEEDS, operations: new Set([operation]) });
 
-/** How a check ends that misses a record in one of three runs, beside an audit that comes to an end of its own. */
+/**
+ * How a check ends that misses a record in one of three runs, beside an audit that comes to an end
+ * of its own.
+ */
 async function ended({
   requirements = [OTHER],
   of = 'email',

@@ -11,7 +11,10 @@ interface Delayed {
   ifLost: NonNullable<JudgedCheck['ifLost']>;
 }
 
-/** Ends of checks that are told only when it is known whether the archive loses records now and then. */
+/**
+ * Ends of checks that are told only when it is known whether the archive loses records now and
+ * then.
+ */
 export class DelayedResults {
   readonly #delayed: Delayed[] = [];
   readonly #lossy: Pick<Check, 'id' | 'needs' | 'requirements'>[] = [];
@@ -32,7 +35,8 @@ export class DelayedResults {
       const audit = this.#lossy.find(({ needs }) =>
         [...needs.operations].some((operation) => ifLost.operations.has(operation)),
       );
-      // By its own requirement it fails beside the audit: both are evidence of one thing.
+      // A check of the same requirement fails together with the audit: both are evidence of one
+      // defect.
       const isSame = audit?.requirements.some((id) => planned.check.requirements.includes(id));
       const isExplained = audit !== undefined && !isSame;
       yield { planned, events: isExplained ? ifLost.explainedBy(audit) : events };

@@ -51,13 +51,18 @@ export class JudgedChecks {
     return this.#judged.get(id)?.catch(() => undefined);
   }
 
-  /** The reason in the end of a check that is no part of the run; a failure is told all the same. */
+  /**
+   * The reason in the end of a check that is no part of the run; a failure is told all the same.
+   */
   #untold(event: JudgedCheck['events'][number]): string[] {
     if (event.type !== 'check-finished' || event.check.reason === undefined) return [];
     return this.#run.isPlanned(event.check.id) ? [] : [event.check.reason];
   }
 
-  /** Undefined where they would have to wait for the one that asks; empty where no check has the name. */
+  /**
+   * Undefined where they would have to wait for the one that asks; empty where no check has the
+   * name.
+   */
   async #endsOf(id: string, asking: string): Promise<JudgedCheck[] | undefined> {
     const checks = this.#checksOf(id);
     // Two checks that fail for each other's reason are not to wait for each other.

@@ -7,8 +7,8 @@ const LONGEST_QUOTE = 500;
 const LONGEST_TEXT = 2_000;
 
 /**
- * An event without secrets: what the target answered stands in reasons and failures too, and it may have repeated one
- * there. Exchanges are redacted already.
+ * An event without secrets: what the target answered stands in reasons and failures too, and it may
+ * have repeated one there. Exchanges are redacted already.
  */
 export function redactEvent(event: RunEvent, secrets: Secrets): RunEvent {
   const redact = (text: string, limit = LONGEST_TEXT): string =>

@@ -32,8 +32,8 @@ import type { RunOptions } from './run-options.js';
 import { keptOf, runStarted } from './run-started.js';
 
 /**
- * Judges a target. Everything that happens comes out as an event; the last one is `run-finished`, also when the run is
- * cut short.
+ * Judges a target. Everything that happens comes out as an event; the last one is `run-finished`,
+ * also when the run is cut short.
  */
 export function runConformance(options: RunOptions): AsyncIterable<RunEvent> {
   return emittedEvents((emit) => new ConformanceRun(options, emit).run());
@@ -116,7 +116,10 @@ class ConformanceRun {
     this.#emit(this.#finished(this.#selected));
   }
 
-  /** Tells what earlier runs found out, in one go: a report of this run has all of it from the beginning on. */
+  /**
+   * Tells what earlier runs found out, in one go: a report of this run has all of it from the
+   * beginning on.
+   */
   #takeOver(earlier: EarlierRun | undefined): void {
     if (earlier === undefined) return;
     const events = [...this.#kept, ...earlier.incidental];
@@ -153,7 +156,8 @@ class ConformanceRun {
     const { check } = planned;
     await this.#options.beforeCheck?.(check.id);
     if (planned.action !== 'run') {
-      // Where another check builds on it, it was run all the same; what it found is not to be left unsaid.
+      // Where another check builds on it, it was run all the same; what it found is not to be left
+      // unsaid.
       const isLeft = isLeftOut(planned);
       const judged = isLeft ? await this.#judged.known(check) : undefined;
       if (judged?.outcome === 'failed') return judged;

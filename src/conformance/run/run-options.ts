@@ -26,9 +26,11 @@ export interface RunServer {
 export interface RunOptions {
   target: Target;
   checks: Check[];
-  /** What is judged beside the interface. */
+  /** Requirements that are judged in addition to those of the interface. */
   ownRequirements?: readonly OwnRequirement[] | undefined;
-  /** `sha256:…` of the checks that were loaded, so that two reports can be told to be of one suite. */
+  /**
+   * `sha256:…` of the checks that were loaded, so that two reports can be told to be of one suite.
+   */
   suite: string;
   version: string;
   selection: Selection;
@@ -41,9 +43,12 @@ export interface RunOptions {
   full: boolean;
   /** Which checks are run, where not all that are selected. */
   chosen?: ChosenChecks | undefined;
-  /** Keeps what goes past in the sessions, or gives back what was kept. */
+  /** Records the exchanges of the sessions, or replays recorded ones. */
   tap?: ((secrets: Secrets) => SessionTap) | undefined;
-  /** That of a run whose requests are to be made again; by default a new one, as no name may be used twice. */
+  /**
+   * That of a run whose requests are to be made again; by default a new one, as no name may be used
+   * twice.
+   */
   runId?: string | undefined;
   /** Whether the target is looked at before the first check; true by default. */
   preflight?: boolean | undefined;
@@ -53,15 +58,18 @@ export interface RunOptions {
   strict: boolean;
   /** Checks at the same time at most. */
   concurrency: number;
-  /** Whether it is so many from the start; otherwise the run finds out how many suit the target. */
+  /**
+   * Whether `concurrency` holds from the start. Otherwise the run finds out how many checks suit
+   * the target.
+   */
   isConcurrencyFixed?: boolean | undefined;
   /** Milliseconds without progress after which an exchange is over. */
   timeoutMs: number;
   /** Milliseconds after which the whole run is over. */
   deadlineMs?: number | undefined;
   /**
-   * Awaited before a check is run, for a caller that decides when. Checks that look back on the others should come last:
-   * they wait for none.
+   * Awaited before a check is run, for a caller that decides when. Checks that look back on the
+   * others should come last: they wait for none.
    */
   beforeCheck?: ((checkId: string) => Promise<void>) | undefined;
   /** Writes the smallest case of a violation down. */

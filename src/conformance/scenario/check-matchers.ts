@@ -11,8 +11,8 @@ const ROLES = ['expect', 'require', 'given'] as const;
 const WORDS: readonly string[] = MATCHER_WORDS;
 
 /**
- * Maps that were meant as matchers and are none, such as `{ equal: 3 }`: every map that is no matcher is a value that must
- * be equal, so the slip would show as a failure of the target.
+ * Maps that were meant as matchers and are none, such as `{ equal: 3 }`: every map that is no
+ * matcher is a value that must be equal, so the slip would show as a failure of the target.
  */
 export function matcherProblems({ steps }: Scenario, positions: Positions): Problem[] {
   return [...stepsIn(steps, ['steps'])].flatMap(([step, path]) =>

@@ -7,7 +7,10 @@ import { valuesOf } from './named-lists.js';
 import type { Scenario } from './scenario-schema.js';
 import { flatten, offerOf, visitStrings } from './walk-steps.js';
 
-/** Members that nothing has, such as `$photo.fielKey`: they would be undefined while the scenario runs. */
+/**
+ * Members that nothing has, such as `$photo.fielKey`: they would be undefined while the scenario
+ * runs.
+ */
 export function memberProblems(scenario: Scenario, positions: Positions): Problem[] {
   const shapes = new Map<string, Shape>(Object.entries(BUILT_IN_MEMBERS));
   for (const offer of flatten(scenario.steps).flatMap((step) => offerOf(step) ?? [])) {

@@ -85,7 +85,10 @@ function requirementProblems(
   return [...unknown, ...apart];
 }
 
-/** Values of a matrix whose names look alike would give two checks one id; members that look alike are slips. */
+/**
+ * Values of a matrix whose names look alike would give two checks one id; members that look alike
+ * are slips.
+ */
 function matrixProblems(scenario: Scenario, positions: Positions): Problem[] {
   const ids = expandScenario(scenario, NO_LIMITS).map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
@@ -99,7 +102,10 @@ function matrixProblems(scenario: Scenario, positions: Positions): Problem[] {
   return [...alike, positions.problem(['matrix'], message)];
 }
 
-/** Members of the values of a matrix that are a letter away from one that as many of the values have, or more. */
+/**
+ * Members of the values of a matrix that are a letter away from one that as many of the values
+ * have, or more.
+ */
 function slipsIn(values: readonly unknown[]) {
   const uses = new Map<string, number>();
   for (const key of values.flatMap(keysOf)) uses.set(key, (uses.get(key) ?? 0) + 1);
@@ -177,7 +183,10 @@ function nameProblems(scenario: Scenario, positions: Positions): Problem[] {
   return problems;
 }
 
-/** A step that gives a name of the matrix anew would leave that value in its place, were its own name misspelled. */
+/**
+ * A step that gives a name of the matrix anew would leave that value in its place, were its own
+ * name misspelled.
+ */
 function takenNames({ matrix, fresh, steps }: Scenario, positions: Positions): Problem[] {
   const taken = [...given(matrix), ...given(fresh)];
   return [...stepsIn(steps, ['steps'])].flatMap(([step, path]) => {

@@ -21,8 +21,9 @@ const LIMITS: ScenarioLimits = {
 };
 
 /**
- * Values that a step cannot take, such as a host that there is not in a matrix, and words that are slips of others: each
- * case is resolved as far as it is known, and each of its steps parsed again. A problem stands where the value stands.
+ * Values that a step cannot take, such as a host that there is not in a matrix, and words that are
+ * slips of others: each case is resolved as far as it is known, and each of its steps parsed again.
+ * A problem stands where the value stands.
  */
 export function valueProblems(scenario: Scenario, positions: Positions): Problem[] {
   const found = new Map<string, Problem>();

@@ -9,8 +9,9 @@ export interface Misspelled {
 }
 
 /**
- * Words of a step that would ask for something else than was meant, and so accuse a sound archive: what is sent may be
- * anything, but hardly what is a single letter away from what the interface names.
+ * Words of a step that would ask for something else than was meant, and so accuse a sound archive:
+ * what is sent may be anything, but hardly what is a single letter away from what the interface
+ * names.
  *
  * @param step with its references resolved as far as they are known
  */
@@ -85,7 +86,10 @@ function inPointers(expect: unknown, inspected: unknown): Misspelled[] {
   });
 }
 
-/** The words of HTTP/1.1 that raw requests are made of (RFC 9110 and 9112), and those of the path of an upload. */
+/**
+ * The words of HTTP/1.1 that raw requests are made of (RFC 9110 and 9112), and those of the path of
+ * an upload.
+ */
 const HEADERS = [
   'host',
   'authorization',
@@ -107,8 +111,8 @@ function inRequest(text: string, path: PropertyKey[]): Misspelled[] {
 }
 
 /**
- * Words that are expected inside the archive and that nothing else of the scenario has, though it has one that is a
- * single letter away: then one of the two is a slip.
+ * Words that are expected inside the archive and that nothing else of the scenario has, though it
+ * has one that is a single letter away: then one of the two is a slip.
  */
 export function strayWordsIn(
   steps: readonly object[],

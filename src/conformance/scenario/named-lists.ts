@@ -18,7 +18,8 @@ const VALUES: Record<NamedList, readonly unknown[]> = {
   $recordOperations: UPLOAD_HOSTS,
   // all four,
   $operations: OPERATIONS,
-  // and maps with the name, the entries, the first, the lines and the properties of each kind of text.
+  // and maps with the name, the entries, the first, the lines and the properties of each kind of
+  // text.
   $textsWithAMeaning: TEXTS_WITH_A_MEANING,
   // and the same of mixtures of these.
   $textsOfAllKinds: TEXTS_OF_ALL_KINDS,

@@ -5,7 +5,10 @@ import { readDocument } from '../../config/read-document.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 
-/** The areas of the interface: an id of one of them might be that of a requirement in a later version. */
+/**
+ * The areas of the interface: an id of one of them might be that of a requirement in a later
+ * version.
+ */
 const AREAS = new Set(REQUIREMENTS.map(({ id }) => areaOf(id)));
 
 const ownRequirement = z.strictObject({

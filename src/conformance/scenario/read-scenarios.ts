@@ -29,8 +29,8 @@ export interface ScenarioFile {
 }
 
 /**
- * The scenarios of files and folders (searched in depth for `.yaml` and `.yml`), in the order of their names. Load
- * scenarios among them are left out: a folder may have both.
+ * The scenarios of files and folders (searched in depth for `.yaml` and `.yml`), in the order of
+ * their names. Load scenarios among them are left out: a folder may have both.
  *
  * @param parse what makes a scenario of a file's text
  * @throws DocumentError with everything that is wrong in any of them
@@ -43,8 +43,8 @@ export async function readScenarios(
 }
 
 /**
- * As `readScenarios`, each with the file that it comes from, and requirements of one's own among the files. A scenario
- * that is named by its file knows the `requirements.yaml` beside it, too.
+ * As `readScenarios`, each with the file that it comes from, and requirements of one's own among
+ * the files. A scenario that is named by its file knows the `requirements.yaml` beside it, too.
  *
  * @param stated the ids of such requirements that come from elsewhere
  */

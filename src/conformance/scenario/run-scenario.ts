@@ -8,8 +8,8 @@ import { runSteps } from '../steps/run-steps.js';
 import type { ScenarioCase } from './expand.js';
 
 /**
- * Runs one case of a scenario against a target, from its first step to the first expectation that does not hold.
- * Names are fresh in every run.
+ * Runs one case of a scenario against a target, from its first step to the first expectation that
+ * does not hold. Names are fresh in every run.
  */
 export async function runScenario(
   { scenario, values }: ScenarioCase,

@@ -9,7 +9,10 @@ export interface CaseSteps {
   values: Record<string, unknown>;
 }
 
-/** Every step of a case, those inside of others too, as far as it is known before anything is sent, with how often it runs. */
+/**
+ * Every step of a case, those inside of others too, as far as it is known before anything is sent,
+ * with how often it runs.
+ */
 export function* stepsOfCase({
   scenario,
   values,

@@ -122,7 +122,10 @@ const KINDS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Texts that mean something to a program on their way, and nothing to an archive (sections 2.3 to 2.6). */
+/**
+ * Texts that mean something to a program on their way, and nothing to an archive (sections 2.3 to
+ * 2.6).
+ */
 export const TEXTS_WITH_A_MEANING: readonly TextsWithAMeaning[] = Object.entries(KINDS).map(
   ([name, texts]) => ({
     name,

@@ -5,7 +5,9 @@ import type { AcceptedRecord } from '../language/accepted-record.js';
 import type { Stop } from '../language/conclusion.js';
 import type { Session, Wanted } from '../language/session.js';
 
-/** A loss of one in a hundred shows among so many with a probability of 95 % (0.99^300 is 0.049). */
+/**
+ * A loss of one in a hundred shows among so many with a probability of 95 % (0.99^300 is 0.049).
+ */
 const ENOUGH = 300;
 const AT_ONCE = 8;
 /** The standard normal quantile of 97.5 %. */
@@ -64,7 +66,9 @@ async function lostOf(
   return sample.filter((_record, index) => (index === 0 ? firstIsLost : losses[index - 1]));
 }
 
-/** The share of all records that are lost when so many of a sample are, as an interval (Wilson's). */
+/**
+ * The share of all records that are lost when so many of a sample are, as an interval (Wilson's).
+ */
 function rangeOf(lost: number, count: number): string {
   const share = lost / count;
   const centre = share + Z ** 2 / (2 * count);

@@ -10,7 +10,10 @@ export const name = literal(
   z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'a name is a letter and then letters or digits'),
 );
 
-/** The host that a file is sent to; `emailFiles` is the one that the profile names for the attachments of emails. */
+/**
+ * The host that a file is sent to; `emailFiles` is the one that the profile names for the
+ * attachments of emails.
+ */
 export const fileHost = z.enum([...OPERATIONS, 'emailFiles']);
 export const host = z.enum(OPERATIONS);
 /** A path below a base URL. */

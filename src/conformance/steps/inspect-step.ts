@@ -36,7 +36,10 @@ const recordsSchema = z.strictObject({
   expect: recordsExpectation,
 });
 
-/** Looks into the archive. What was accepted is awaited as long as the profile says that archiving may lag. */
+/**
+ * Looks into the archive. What was accepted is awaited as long as the profile says that archiving
+ * may lag.
+ */
 export const inspectStep = defineStep({
   name: 'inspect',
   schema: z.union([fileSchema, recordsSchema]),

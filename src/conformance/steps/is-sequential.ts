@@ -1,4 +1,7 @@
-/** Whether values that were issued one after the other go up or down in small steps, in any base up to 36. */
+/**
+ * Whether values that were issued one after the other go up or down in small steps, in any base up
+ * to 36.
+ */
 export function isSequential(values: unknown[]): boolean {
   const texts = values.map(String);
   const before = texts.reduce(commonPrefix).length;

@@ -35,7 +35,10 @@ export function judgeRecordReply(
   return missed ? (attachmentsElsewhere(submission, run) ?? stop) : stop;
 }
 
-/** Sessions whose target took an email with an attachment: later ones were not refused because their file is elsewhere. */
+/**
+ * Sessions whose target took an email with an attachment: later ones were not refused because their
+ * file is elsewhere.
+ */
 const TAKES_ATTACHMENTS = new WeakSet<Session>();
 
 const isSuccess = (status = 0): boolean => status >= 200 && status < 300;
@@ -47,7 +50,10 @@ const NOUNS: Record<Operation, string> = {
   eventFeed: 'an event-feed request',
 };
 
-/** Which host takes email attachments is not stated, so a refusal may only mean that the file went to another one. */
+/**
+ * Which host takes email attachments is not stated, so a refusal may only mean that the file went
+ * to another one.
+ */
 function attachmentsElsewhere(
   { operation, attached, reply }: Submission,
   { session }: StepRun,

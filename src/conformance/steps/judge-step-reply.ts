@@ -26,8 +26,8 @@ interface Sent {
 }
 
 /**
- * Holds a reply against what its step expects and requires. `fallback` is the requirement of a step that states
- * neither.
+ * Holds a reply against what its step expects and requires. `fallback` is the requirement of a step
+ * that states neither.
  */
 export function judgeStepReply(
   step: Asked,
@@ -54,12 +54,16 @@ export function judgeStepReply(
   if (expect === undefined) return undefined;
   const refusal = expectsRefusal(expect);
   const stop = expectHeld(judgeReply(what.reply, expect), what, refusal);
-  // Also where the expectation would take a success: a server that refuses everything shows nothing by it.
+  // Also where the expectation would take a success: a server that refuses everything shows nothing
+  // by it.
   if (stop === undefined && (refusal || isRefusal(what.reply))) run.refused.push(what.subject);
   return stop;
 }
 
-/** Where an email has succeeded, and its answer was another one than a step needs (sections 2.5 and 4.4). */
+/**
+ * Where an email has succeeded, and its answer was another one than a step needs (sections 2.5 and
+ * 4.4).
+ */
 function missedBy(
   { reply, subject }: { reply: Reply; subject: Subject },
   requirement: ReplyExpectation,
@@ -89,8 +93,8 @@ function answerOf({ asks, shows }: Asked, reply: Reply): string {
 }
 
 /**
- * An answer that allows no verdict is no answer to this question either, unless the target said nothing at all where it
- * has to answer.
+ * An answer that allows no verdict is no answer to this question either, unless the target said
+ * nothing at all where it has to answer.
  */
 function givenHeld(judgement: Judgement, what: Sent): Stop | undefined {
   const mayBeSilent = what.reply.needsNoAnswer === true;
@@ -138,7 +142,9 @@ const NO_SUCCESS = new Map<unknown, string>([
   ['not-200', 'another answer than 200'],
 ]);
 
-/** Why a check cannot go on. That a success is in its way needs more words than that one is missing. */
+/**
+ * Why a check cannot go on. That a success is in its way needs more words than that one is missing.
+ */
 function unmetWords(
   { expected, actual }: Judgement & { holds: false },
   { reply: { status = 0 }, brokenOff }: Sent,

@@ -50,7 +50,10 @@ const schema = z.strictObject({
   ...judged,
 });
 
-/** Sends bytes that no client library would, on a connection of their own. Each answer is held against the step. */
+/**
+ * Sends bytes that no client library would, on a connection of their own. Each answer is held
+ * against the step.
+ */
 export const rawStep = defineStep({
   name: 'raw',
   schema,
@@ -114,7 +117,10 @@ export const rawStep = defineStep({
   },
 });
 
-/** Lines end with CRLF, and a head that nothing follows ends with an empty line (RFC 9112, section 2.1). */
+/**
+ * Lines end with CRLF, and a head that nothing follows ends with an empty line (RFC 9112, section
+ * 2.1).
+ */
 function withLineEnds(text: string): string {
   const lines = text.replace(/\r?\n/g, '\r\n');
   if (lines.includes('\r\n\r\n')) return lines;

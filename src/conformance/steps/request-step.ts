@@ -18,7 +18,10 @@ const schema = z.strictObject({
   ...judged,
 });
 
-/** Sends a request that is neither an upload nor a submission. Any answer will do unless the step says otherwise. */
+/**
+ * Sends a request that is neither an upload nor a submission. Any answer will do unless the step
+ * says otherwise.
+ */
 export const requestStep = defineStep({
   name: 'request',
   schema,

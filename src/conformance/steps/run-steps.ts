@@ -23,7 +23,10 @@ export async function runSteps(steps: Step[], running: Running): Promise<Stop | 
   return undefined;
 }
 
-/** Runs a step. What the session cannot do, and what an inspector does not show, becomes a value here, and nowhere else. */
+/**
+ * Runs a step. What the session cannot do, and what an inspector does not show, becomes a value
+ * here, and nowhere else.
+ */
 async function runStep(step: Step, index: number, running: Running): Promise<Stop | undefined> {
   const stop = await attempt(step, running);
   return stop && { ...stop, path: [index, ...(stop.path ?? [])] };
@@ -73,7 +76,10 @@ function expectationsOf(step: Step, { scope }: Running): Expectations {
   );
 }
 
-/** @throws CannotJudge: every value that the scenario itself has was looked at when it was loaded, so this one is the target's */
+/**
+ * @throws CannotJudge: every value that the scenario itself has was looked at when it was loaded,
+ * so this one is the target's
+ */
 function parsed<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const result = schema.safeParse(value, { error: issueMessage });
   if (result.success) return result.data;

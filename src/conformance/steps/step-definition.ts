@@ -20,7 +20,10 @@ export interface StepRun {
   refused: Subject[];
   /** In an observation, what the target answered. */
   answers: string[];
-  /** What the step says of the answer; it may refer to what the step itself names, so it is resolved when asked for. */
+  /**
+   * What the step says of the answer; it may refer to what the step itself names, so it is resolved
+   * when asked for.
+   */
   expectations(): Expectations;
   /** Runs the steps inside of this one, or only one of them, with more values. */
   inner(values: Record<string, unknown>, only?: number): Promise<Stop | undefined>;
@@ -33,8 +36,8 @@ export interface Expectations {
 }
 
 /**
- * How a check stands to all others of its run: `afterwards` looks at what they have sent, `throughout` begins before them
- * and ends after them.
+ * How a check stands to all others of its run: `afterwards` looks at what they have sent,
+ * `throughout` begins before them and ends after them.
  */
 export type WholeRun = 'afterwards' | 'throughout';
 
@@ -76,8 +79,8 @@ export interface StepDefinition<Step> {
   cost(step: WrittenStep<Step>): StepCost;
   offers?(step: WrittenStep<Step>): Offer | undefined;
   /**
-   * What the step leaves to circumstances, since it does not say it itself; nothing when left out. References are resolved
-   * as far as they are known.
+   * What the step leaves to circumstances, since it does not say it itself; nothing when left out.
+   * References are resolved as far as they are known.
    */
   free?(step: WrittenStep<Step>): Topic[];
   /** Runs the step. What stops the scenario is returned. */

@@ -42,7 +42,10 @@ interface TogetherStep {
 /** One step of a scenario, as it is written. */
 export type Step = WrittenOf<(typeof plainSteps)[number]> | RepeatStep | TogetherStep;
 
-/** The schema of a step, as it is written. Types cannot follow the list of definitions into its union. */
+/**
+ * The schema of a step, as it is written. Types cannot follow the list of definitions into its
+ * union.
+ */
 export const step = z.lazy(() => z.union(STEPS.map(({ written }) => written))) as z.ZodType<Step>;
 
 /** Every kind of step: to add one, write its definition and put it here. */

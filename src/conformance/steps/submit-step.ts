@@ -24,7 +24,9 @@ const schema = z.strictObject({
   ...judged,
 });
 
-/** Submits a record (sections 4.2 to 4.5). Unless the step says otherwise, its success is required. */
+/**
+ * Submits a record (sections 4.2 to 4.5). Unless the step says otherwise, its success is required.
+ */
 export const submitStep = defineStep({
   name: 'submit',
   schema,

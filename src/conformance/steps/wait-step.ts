@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { duration } from '../../config/duration.js';
 import { defineStep } from './step-definition.js';
 
-/** Waits for some time, for the settle time of the profile, or for all checks of the run that do not wait for others. */
+/**
+ * Waits for some time, for the settle time of the profile, or for all checks of the run that do not
+ * wait for others.
+ */
 export const waitStep = defineStep({
   name: 'wait',
   schema: z.strictObject({ wait: z.union([z.literal(['settle', 'others']), duration]) }),

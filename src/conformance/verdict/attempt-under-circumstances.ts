@@ -5,8 +5,8 @@ import { areAmong, areUsual, smallestCircumstances, without } from '../circumsta
 import { plainFailed } from './plain/plain-failed.js';
 
 /**
- * Milliseconds for which circumstances are dropped to see whether they matter. Where a target fails now and then each try
- * may have to wait; what nobody came to counts as needed.
+ * Milliseconds for which circumstances are dropped to see whether they matter. Where a target fails
+ * now and then each try may have to wait; what nobody came to counts as needed.
  */
 const SEARCH_MS = 30_000;
 
@@ -24,7 +24,8 @@ export interface Attempts {
  * Attempts a check under some circumstances after the other, up to the first that tell something.
  *
  * @param attemptUnder attempts the check under circumstances
- * @param known the smallest circumstances of other violations of this run, which are tried first; more may be added
+ * @param known the smallest circumstances of other violations of this run, which are tried first;
+ *   more may be added
  * @param plain the plain records of the operations of the check
  */
 export async function attemptUnderAll(
@@ -43,7 +44,10 @@ export async function attemptUnderAll(
 
 type AttemptUnder = (circumstances: Circumstances) => () => Promise<Attempt>;
 
-/** Plain records under circumstances: where they do not succeed, nothing else is to be expected of others. */
+/**
+ * Plain records under circumstances: where they do not succeed, nothing else is to be expected of
+ * others.
+ */
 interface PlainRecords {
   /** Whether they pass, as long and with as many entries as the circumstances have it. */
   pass(circumstances: Circumstances): Promise<boolean>;
@@ -52,9 +56,10 @@ interface PlainRecords {
 }
 
 /**
- * Attempts a check under its circumstances. Whatever else than a pass comes of that is held against the check as it
- * usually is: where that does not pass either, circumstances play no part. Where it does, the smallest circumstances are
- * found under which the same happens. Where a plain record gets the same under these, that is what fails.
+ * Attempts a check under its circumstances. Whatever else than a pass comes of that is held against
+ * the check as it usually is: where that does not pass either, circumstances play no part. Where it
+ * does, the smallest circumstances are found under which the same happens. Where a plain record
+ * gets the same under these, that is what fails.
  */
 async function attemptUnderSome(
   circumstances: Circumstances,
@@ -72,7 +77,8 @@ async function attemptUnderSome(
   if (isExplained(drawn.first) && !DELIVERY_STATUSES.has(statusOf(drawn.first))) {
     return { ...usual, first: drawn.first };
   }
-  // What got no answer was not seen. To try which of the circumstances it needs would take too long.
+  // What got no answer was not seen. To try which of the circumstances it needs would take too
+  // long.
   if (isLostAnswer(drawn.first) && circumstances.connection !== 'pipelined') {
     return { ...drawn, again: attemptUnder(circumstances) };
   }
@@ -134,7 +140,10 @@ function kindOf(attempt: Attempt): 'violation' | 'plain request' | undefined {
 const isExplained = ({ conclusion }: Attempt): boolean =>
   conclusion.kind === 'inconclusive' && conclusion.explained === true;
 
-/** Whether no attempt got an answer. Right behind another request that may be, for a server may close after the first. */
+/**
+ * Whether no attempt got an answer. Right behind another request that may be, for a server may
+ * close after the first.
+ */
 const isLostAnswer = ({ conclusion }: Attempt): boolean =>
   conclusion.kind === 'inconclusive' && conclusion.cause === 'lost-answer';
 
@@ -146,9 +155,9 @@ function statusOf({ conclusion, exchanges }: Attempt): number {
 }
 
 /**
- * Where something was refused, without what makes it large: for that no limit is stated, and a record that is too large may
- * be refused for that before it is looked at, with another status than it would get. Where plain ones of that size pass,
- * its size is no reason.
+ * Where something was refused, without what makes it large: for that no limit is stated, and a
+ * record that is too large may be refused for that before it is looked at, with another status than
+ * it would get. Where plain ones of that size pass, its size is no reason.
  */
 async function withoutLimits(
   attempt: Attempt,

@@ -5,12 +5,15 @@ import { CannotJudge } from '../language/cannot-judge.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
 import type { Session } from '../language/session.js';
 
-/** Tries after the first, for an answer that was lost to a reset and for what a server error left open. */
+/**
+ * Tries after the first, for an answer that was lost to a reset and for what a server error left
+ * open.
+ */
 const MORE_TRIES = 3;
 
 /**
- * Attempts a check until its answers could be read: one that a reset swallowed is asked for again with fresh names, up
- * to three times.
+ * Attempts a check until its answers could be read: one that a reset swallowed is asked for again
+ * with fresh names, up to three times.
  */
 export async function retryLostAnswers(
   attempt: () => Promise<Attempt>,
@@ -24,7 +27,8 @@ export async function retryLostAnswers(
     lost.push(conclusion.reason);
     if (lost.length > MORE_TRIES || signal.aborted) break;
     const next = await attempt();
-    // Where nobody answers any more, the request that was lost before tells more than those that could not be sent.
+    // Where nobody answers any more, the request that was lost before tells more than those that
+    // could not be sent.
     if (next.conclusion.kind === 'inconclusive' && next.conclusion.cause === 'no-answer') break;
     // Only the last one is told of, and what was sent may be large.
     for (const one of last.exchanges) materialize(one);
@@ -37,7 +41,8 @@ export async function retryLostAnswers(
 /**
  * Runs something once, in a session of its own.
  *
- * @param label goes into the names that it plants, and so does `number`, which tells its attempts apart over a whole run
+ * @param label goes into the names that it plants, and so does `number`, which tells its attempts
+ *   apart over a whole run
  */
 export async function attemptOnce(
   openSession: OpenSession,
@@ -64,7 +69,10 @@ export async function orBlocked<T>(run: () => Promise<T>): Promise<T | Blocked> 
   }
 }
 
-/** After a server error that was waited out, or the end of a connection, a record may have been archived before it was sent again. */
+/**
+ * After a server error that was waited out, or the end of a connection, a record may have been
+ * archived before it was sent again.
+ */
 function doubted(conclusion: Conclusion, { outcomeUnknown }: TargetSession): Conclusion {
   if (conclusion.kind !== 'failed' || !outcomeUnknown) return conclusion;
   return {

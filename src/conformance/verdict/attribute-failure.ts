@@ -32,10 +32,12 @@ export async function attributeFailure(
 ): Promise<{ conclusion: Conclusion; reproduction: Reproduction }> {
   const { again, circumstances, under } = attempts;
   const { unsent, ...reproduced } = await reproduce(again, mayRepeat);
-  // Other checks sent requests between its steps the first time only, so its repetitions do not tell how often it fails.
+  // Other checks sent requests between its steps the first time only, so its repetitions do not
+  // tell how often it fails.
   const isOnce = check.needs.wholeRun === 'throughout' && reproduced.seen === 1;
   const reproduction = isOnce ? SEEN_ONCE : reproduced;
-  // A token that has expired by now may have expired before. Then the target was right to refuse it.
+  // A token that has expired by now may have expired before. Then the target was right to refuse
+  // it.
   const isDenied = violation.status !== undefined && isTokenRefusal(violation.status);
   // The circumstances of a missed success may explain it even where they are not known to matter.
   const assumed = isNoSuccess(violation) ? under : undefined;
@@ -54,7 +56,10 @@ export async function attributeFailure(
 /** As it is before a violation was repeated. */
 export const SEEN_ONCE: Reproduction = { seen: 1, runs: 1 };
 
-/** How often a violation comes that was seen once, up to a time at which nothing could be sent any more. */
+/**
+ * How often a violation comes that was seen once, up to a time at which nothing could be sent any
+ * more.
+ */
 async function reproduce(
   again: () => Promise<Attempt>,
   mayRepeat: () => boolean,

@@ -10,7 +10,9 @@ import { sentHeader } from '../../http/exchange/sent-header.js';
 import type { BodySource } from '../../http/message/body.js';
 import type { WriteEvidence } from '../check/write-evidence.js';
 
-/** What a line is for: what has no verdict may be much, and is not to take the room of what failed. */
+/**
+ * What a line is for: what has no verdict may be much, and is not to take the room of what failed.
+ */
 export type LinePurpose = 'failure' | 'no verdict';
 
 /** Of all bodies of a run that are no programs, so many bytes are written at most. */
@@ -21,7 +23,10 @@ const MOST_BYTES: Readonly<Record<LinePurpose, number>> = {
 /** Beyond it they are written in chunks. */
 const LARGE_BYTES = 1024 * 1024;
 
-/** Writes the bodies of requests beside the reports, each once, so that a curl line can send them again. */
+/**
+ * Writes the bodies of requests beside the reports, each once, so that a curl line can send them
+ * again.
+ */
 export class BodyFiles {
   readonly #write: WriteEvidence | undefined;
   readonly #secrets: Secrets;
@@ -39,7 +44,9 @@ export class BodyFiles {
     this.#transport = transport;
   }
 
-  /** A line that sends the request of an exchange again. Afterwards the exchange retains no body. */
+  /**
+   * A line that sends the request of an exchange again. Afterwards the exchange retains no body.
+   */
   async curlFor(exchange: Exchange, purpose: LinePurpose = 'failure'): Promise<string> {
     const known = this.#lines.get(exchange);
     if (known !== undefined) return known;
@@ -52,7 +59,10 @@ export class BodyFiles {
     return line;
   }
 
-  /** Whether a line can send the body that an exchange had: it is short, written down, or still there to be. */
+  /**
+   * Whether a line can send the body that an exchange had: it is short, written down, or still
+   * there to be.
+   */
   hasBodyOf(exchange: Exchange): boolean {
     return !needsFile(exchange) || this.#lines.has(exchange) || sentBody(exchange) !== undefined;
   }
@@ -110,7 +120,10 @@ export class BodyFiles {
     return file;
   }
 
-  /** A template of the profile may put a secret into a record; nothing where one stands between other bytes. */
+  /**
+   * A template of the profile may put a secret into a record; nothing where one stands between
+   * other bytes.
+   */
   #withoutSecrets(bytes: Buffer): Buffer | undefined {
     if (this.#secrets.areMissingIn(bytes)) return bytes;
     return isUtf8(bytes) ? Buffer.from(this.#secrets.redact(bytes.toString())) : undefined;

@@ -11,7 +11,10 @@ type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
   answers?: string[];
 };
 
-/** The event that tells how a check ended; an observation has an answer instead of a result, unless it was left out. */
+/**
+ * The event that tells how a check ended; an observation has an answer instead of a result, unless
+ * it was left out.
+ */
 export function checkEnd(
   check: CheckFacts,
   { exchanges = [], answers = [], durationMs = 0, evidence, ...end }: End,

@@ -6,7 +6,10 @@ import type { Sent } from './sent.js';
 
 type Lines = Pick<BodyFiles, 'curlFor' | 'hasBodyOf'>;
 
-/** The exchanges of a check, with the lines that send its requests again: none of a path that no URL has. */
+/**
+ * The exchanges of a check, with the lines that send its requests again: none of a path that no URL
+ * has.
+ */
 export async function evidenceOf(
   { prepared, exchanges, deciding }: Sent,
   bodyFiles: Lines,
@@ -36,9 +39,10 @@ const MOST_OWN = 3;
 const MOST_PREPARED = 4;
 
 /**
- * What has to be sent before the deciding request of a check, so that this is answered alike: files that were there, and
- * what the check sent; what only looks on changes nothing. None of it where one has a body that is gone: lines that send
- * something else in its place would show something else.
+ * What has to be sent before the deciding request of a check, so that this is answered alike: files
+ * that were there, and what the check sent; what only looks on changes nothing. None of it where
+ * one has a body that is gone: lines that send something else in its place would show something
+ * else.
  */
 function earlierRequests(
   { prepared, exchanges, deciding }: Sent,

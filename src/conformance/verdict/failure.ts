@@ -31,7 +31,8 @@ export async function failureOf(
   const { step, expected, actual } = violation;
   const { exchanges, deciding } = sent;
   const words = inWords(circumstances);
-  // What comes every time comes behind its own refusal the next time; one that the check asks for may matter.
+  // What comes every time comes behind its own refusal the next time; one that the check asks for
+  // may matter.
   const mayNeedRefusal =
     seen < runs || exchanges.some((one) => one !== deciding && (one.status ?? 0) >= 300);
   return {
@@ -45,7 +46,10 @@ export async function failureOf(
   };
 }
 
-/** The circumstances of a failure, as the end of its message; without any, what a curl line cannot repeat. */
+/**
+ * The circumstances of a failure, as the end of its message; without any, what a curl line cannot
+ * repeat.
+ */
 export function onlyWhen(words: readonly string[], deciding?: Exchange): string {
   if (words.length > 0) return `; fails only when ${words.join(' and ')}`;
   return deciding?.afterRefusal && (deciding.status ?? 0) >= 300
@@ -53,7 +57,10 @@ export function onlyWhen(words: readonly string[], deciding?: Exchange): string 
     : '';
 }
 
-/** Where a violation can be looked up: the step of its scenario, or of the counterexample, which is written down now. */
+/**
+ * Where a violation can be looked up: the step of its scenario, or of the counterexample, which is
+ * written down now.
+ */
 export async function whereabouts(
   { locate }: CheckFacts,
   { path }: Violation,

@@ -30,8 +30,9 @@ interface IncidentalFailure {
 }
 
 /**
- * A plain request that failed once on the way of a check and then did not, or an email whose answer was another one only
- * once: a violation that no check was after, told as the end of a check of its own.
+ * A plain request that failed once on the way of a check and then did not, or an email whose answer
+ * was another one only once: a violation that no check was after, told as the end of a check of its
+ * own.
  */
 export async function incidentalFailure(
   { check, blocked, exchanges, attempts, circumstances }: IncidentalFailure,
@@ -68,9 +69,9 @@ export async function incidentalFailure(
 }
 
 /**
- * The requirement that is broken where a request fails on the way of a check: that of the check, where it states something
- * of the circumstances that the failure needs, for what was sent may be more than the plain request; else that of the plain
- * request.
+ * The requirement that is broken where a request fails on the way of a check: that of the check,
+ * where it states something of the circumstances that the failure needs, for what was sent may be
+ * more than the plain request; else that of the plain request.
  */
 export function requirementMet(
   { requirements }: Pick<CheckFacts, 'requirements'>,

@@ -33,7 +33,10 @@ type Ends = (CheckFinished | Observed)[];
 export interface JudgedCheck extends CheckEnding {
   /** The events that tell it: its own, and one for a plain request that failed on the way. */
   events: Ends;
-  /** The events instead, where it turns out that records of such an operation are lost intermittently. */
+  /**
+   * The events instead, where it turns out that records of such an operation are lost
+   * intermittently.
+   */
   ifLost?: Pick<IntermittentLoss, 'operations'> & {
     explainedBy(...audit: Parameters<IntermittentLoss['explainedBy']>): Ends;
   };
@@ -78,7 +81,8 @@ export async function judgeCheck(
     verdictContext,
   );
   for (const one of [...first.exchanges, ...attempt.exchanges]) {
-    // What was sent is written down by now where it is wanted, and what passed is shown only where an id or a record of it is.
+    // What was sent is written down by now where it is wanted, and what passed is shown only where
+    // an id or a record of it is.
     if (outcome !== 'passed' || isLarge(one)) materialize(one);
   }
   const withIncidental = (events: Ends): Ends => (incidental ? [...events, incidental] : events);
@@ -154,7 +158,8 @@ function knownFailureOf(
   if (conclusion.kind !== 'failed') return { failsUnder: {}, isBehindRefusal: false };
   const ofConnection = withConnection({}, conclusion, exchanges);
   return {
-    // A failure that comes every time may have been refused before, and come right behind its own refusal.
+    // A failure that comes every time may have been refused before, and come right behind its own
+    // refusal.
     failsUnder: seen === runs ? (under ?? circumstances) : ofConnection,
     isBehindRefusal: isBehindRefusal(ofConnection),
   };

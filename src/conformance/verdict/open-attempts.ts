@@ -14,7 +14,10 @@ import type { VerdictContext } from './verdict-context.js';
 
 const PLAIN_REQUIREMENTS: ReadonlySet<string> = new Set(Object.values(PLAIN_REQUIREMENT));
 
-/** The first attempt at a check, which is a search where it is a property, and the way to more of them. */
+/**
+ * The first attempt at a check, which is a search where it is a property, and the way to more of
+ * them.
+ */
 export async function openAttempts(
   check: Check,
   { openSession, propertyRunner, knownCircumstances, preparation, signal }: RunContext,
@@ -43,7 +46,8 @@ export async function openAttempts(
         (session) => check.run(underCircumstances(session, circumstances, preparation)),
         circumstances,
       );
-    // To find out which circumstances a failure needs takes many attempts: too many at a gigabyte each.
+    // To find out which circumstances a failure needs takes many attempts: too many at a gigabyte
+    // each.
     const all = isHeavy(check) ? undefined : check.circumstances;
     const plain = (circumstances: Circumstances, free: readonly Topic[]) =>
       repeated(
@@ -80,7 +84,10 @@ export async function openAttempts(
   return { first, again, circumstances };
 }
 
-/** A plain request that fails only under circumstances which are a requirement of their own is reported by that. */
+/**
+ * A plain request that fails only under circumstances which are a requirement of their own is
+ * reported by that.
+ */
 function asReported({ requirements }: Check, told: Attempts, again: Attempts['again']): Attempts {
   const { first, circumstances } = told;
   const { conclusion } = first;

@@ -33,7 +33,10 @@ export function openPropertyRunner(
   };
 }
 
-/** What a plain request shows not to work is reported by the check of that request, and left alone here. */
+/**
+ * What a plain request shows not to work is reported by the check of that request, and left alone
+ * here.
+ */
 async function factsOf(target: Target, baseline: Baseline): Promise<TargetFacts> {
   const named = OPERATIONS.filter((host) => target.hosts[host] !== undefined);
   const offered = UPLOAD_HOSTS.filter((host) => target.hosts[host] !== undefined);

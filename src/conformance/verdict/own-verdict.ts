@@ -14,8 +14,8 @@ interface OwnBounds {
 }
 
 /**
- * What the checks say of the requirements that a team has of its own. It is told apart from the verdict on the interface:
- * neither changes the other.
+ * What the checks say of the requirements that a team has of its own. It is told apart from the
+ * verdict on the interface: neither changes the other.
  *
  * @returns undefined where there are none
  */

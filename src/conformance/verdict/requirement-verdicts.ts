@@ -56,8 +56,9 @@ function checksByRequirement(checks: readonly CheckResult[]): Map<string, CheckR
 }
 
 /**
- * The verdict on the whole run. It is green only when nothing failed that is not waived, every waiver is needed and
- * valid, every selected *must* that can be seen was judged, and something was judged at all.
+ * The verdict on the whole run. It is green only when nothing failed that is not waived, every
+ * waiver is needed and valid, every selected *must* that can be seen was judged, and something was
+ * judged at all.
  */
 export function judgeRun(
   requirements: RequirementResult[],
@@ -87,7 +88,8 @@ export function judgeRun(
     return { verdict: 'incomplete', reason: `no verdict on ${first.id}${others}${why}` };
   }
   // A failed *should* that does not count was judged all the same, and so was what is waived.
-  // A run of the team's own requirements alone says nothing of the interface, and nothing is missing in it either.
+  // A run of the team's own requirements alone says nothing of the interface, and nothing is
+  // missing in it either.
   if (![...requirements, ...(own?.requirements ?? [])].some(isJudged)) {
     return { verdict: 'incomplete', reason: 'nothing could be judged' };
   }

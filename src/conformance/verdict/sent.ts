@@ -5,7 +5,10 @@ import type { RunContext } from './run-context.js';
 
 /** What shows how a check ended. */
 export interface Sent {
-  /** Uploads that were made for many checks, of files that its requests refer to up to the deciding one. */
+  /**
+   * Uploads that were made for many checks, of files that its requests refer to up to the deciding
+   * one.
+   */
   prepared: readonly Exchange[];
   /** What it sent itself. */
   exchanges: readonly Exchange[];

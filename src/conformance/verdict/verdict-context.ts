@@ -6,9 +6,15 @@ import type { Baseline } from './plain/baseline.js';
 
 /** A failure, as far as others are explained by it. */
 export interface KnownFailure {
-  /** The circumstances that it needs; `{}` where it comes in some runs only, unless its connection tells more. */
+  /**
+   * The circumstances that it needs; `{}` where it comes in some runs only, unless its connection
+   * tells more.
+   */
   failsUnder: Circumstances;
-  /** Whether it came right behind a refusal on its connection: by chance, for its own steps, or for what is wrong. */
+  /**
+   * Whether it came right behind a refusal on its connection: by chance, for its own steps, or for
+   * what is wrong.
+   */
   isBehindRefusal: boolean;
 }
 
@@ -20,9 +26,14 @@ export interface VerdictContext {
   checks: readonly Check[];
   /** Whether a check is part of the run. */
   isPlanned(checkId: string): boolean;
-  /** The outcome of another check, which is run for it where it was not yet; undefined where that one waits for this one. */
+  /**
+   * The outcome of another check, which is run for it where it was not yet; undefined where that
+   * one waits for this one.
+   */
   outcomeOf(checkId: string): Promise<Outcome | undefined>;
-  /** Why another check did not pass, where that is left out of the report, which so cannot say it. */
+  /**
+   * Why another check did not pass, where that is left out of the report, which so cannot say it.
+   */
   untoldReason(checkId: string): Promise<string | undefined>;
   /** What is known of the failure of another check; undefined where it did not fail. */
   failureOf(checkId: string): Promise<KnownFailure | undefined>;

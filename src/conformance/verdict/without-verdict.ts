@@ -25,7 +25,10 @@ export async function withoutVerdict(
   return { reason, evidence: await evidenceOf(sent, bodyFiles, 'no verdict') };
 }
 
-/** How often an answer was lost in the same way, and whether that is the way of the target with all such requests. */
+/**
+ * How often an answer was lost in the same way, and whether that is the way of the target with all
+ * such requests.
+ */
 async function lostWords(
   conclusion: Blocked | Unobserved,
   { lost }: Pick<Attempt, 'lost'>,

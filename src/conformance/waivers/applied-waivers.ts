@@ -27,8 +27,8 @@ export class AppliedWaivers {
   }
 
   /**
-   * A check as it counts: a failure is waived where a waiver names the check, or all requirements that it judges. It
-   * keeps what was found.
+   * A check as it counts: a failure is waived where a waiver names the check, or all requirements
+   * that it judges. It keeps what was found.
    */
   applied(check: CheckResult): CheckResult {
     if (check.outcome !== 'failed') return check;
@@ -38,8 +38,9 @@ export class AppliedWaivers {
   }
 
   /**
-   * A check as it counts for one of its requirements, which may be waived while others are not. Where the requirement is
-   * waived and fails, that also counts for those of its checks that have no verdict: most build on the one that failed.
+   * A check as it counts for one of its requirements, which may be waived while others are not.
+   * Where the requirement is waived and fails, that also counts for those of its checks that have
+   * no verdict: most build on the one that failed.
    *
    * @param all every check of the requirement
    */

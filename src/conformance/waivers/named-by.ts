@@ -15,7 +15,9 @@ export function namedBy({ id: glob }: Pick<Waiver, 'id'>): NamedBy {
   return { check: (id) => withScenario(id).some(matches), requirement: matches };
 }
 
-/** An id and what it begins with, but for its area: a single word is not to waive a whole operation. */
+/**
+ * An id and what it begins with, but for its area: a single word is not to waive a whole operation.
+ */
 function withScenario(id: string): string[] {
   const parts = id.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/')).slice(1);

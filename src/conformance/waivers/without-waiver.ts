@@ -1,6 +1,9 @@
 import type { CheckResult } from '../check/run-event.js';
 
-/** A check as it ended before waivers were applied. They are applied anew where results of other runs are taken over. */
+/**
+ * A check as it ended before waivers were applied. They are applied anew where results of other
+ * runs are taken over.
+ */
 export function withoutWaiver(check: CheckResult): CheckResult {
   if (check.outcome !== 'waived') return check;
   const { reason: _reason, waiver: _waiver, ...failed } = check;

@@ -1,7 +1,9 @@
 import type { Requirement } from '../requirement.js';
 import { inside, must, should, unseen } from './define.js';
 
-/** Sections 2.1, 2.2, 4.1, 4.6, 7, 8 and 9: what holds for files whichever record refers to them. */
+/**
+ * Sections 2.1, 2.2, 4.1, 4.6, 7, 8 and 9: what holds for files whichever record refers to them.
+ */
 export const FILE_REQUIREMENTS: Requirement[] = [
   must([
     'files/upload-answers-200',

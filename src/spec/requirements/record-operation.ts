@@ -12,7 +12,9 @@ interface Words {
   entries: string;
 }
 
-/** What the three operations have in common whose records refer to files (sections 4.2, 4.3, 4.5). */
+/**
+ * What the three operations have in common whose records refer to files (sections 4.2, 4.3, 4.5).
+ */
 export function recordRequirements(words: Words): Requirement[] {
   const { area, operation, record, request, entries } = words;
   const one = `${/^[aeiou]/.test(request) ? 'an' : 'a'} ${request}`;

@@ -15,8 +15,8 @@ const REPEATED: Record<Continuation['as'], ReadonlySet<Outcome>> = {
 export const metOnTheWayOf = (id: string): string | undefined => namedByIncidental(id)?.check;
 
 /**
- * The checks that are run once more though a report has them: what has no verdict or, for `again`, failed, with all that
- * it builds on. An audit builds on everything that was sent to its host.
+ * The checks that are run once more though a report has them: what has no verdict or, for `again`,
+ * failed, with all that it builds on. An audit builds on everything that was sent to its host.
  */
 export function checksToRepeat(
   as: Continuation['as'],

@@ -9,8 +9,9 @@ import { SCENARIO_FOLDER } from '../package-root.js';
 import { impossibleCircumstances } from './impossible-circumstances.js';
 
 /**
- * Finds the mistakes in scenarios that show only beside others: an id that is taken, a check to build on that does not
- * exist, circumstances that no step leaves open. The shipped scenarios are read only where one could make such a mistake.
+ * Finds the mistakes in scenarios that show only beside others: an id that is taken, a check to
+ * build on that does not exist, circumstances that no step leaves open. The shipped scenarios are
+ * read only where one could make such a mistake.
  *
  * @param paths files and folders, as a run would add them
  * @throws DocumentError, UsageError

@@ -4,10 +4,10 @@ import type { AnyProperty } from '../../conformance/properties/property.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 
 /**
- * Properties that a program adds have ids that nobody else has, and judge requirements that there are.
+ * Properties that a program adds must have unique ids, and judge requirements that exist.
  *
  * @param taken what has an id already
- * @param own requirements beside those of the interface
+ * @param own requirements that are not from the interface
  * @throws UsageError that names the first mistake
  */
 export function assertOwnProperties(

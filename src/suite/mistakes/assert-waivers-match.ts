@@ -7,7 +7,8 @@ import type { Suite } from '../load-suite.js';
 const REQUIREMENT_IDS = REQUIREMENTS.map(({ id }) => id);
 
 /**
- * A waiver that names nothing waives nothing: most likely a typing mistake, or an id of another version.
+ * A waiver that names nothing waives nothing: most likely a typing mistake, or an id of another
+ * version.
  *
  * @throws DocumentError with all of them
  */

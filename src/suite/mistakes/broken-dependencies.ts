@@ -2,9 +2,9 @@ import { suggestion } from '../../config/did-you-mean.js';
 import type { Check } from '../../conformance/check/check.js';
 
 /**
- * What is wrong with the checks that others build on, or that stand in for others, in one line: a name that no check has,
- * or checks that build on each other and would wait forever. A name to build on stands for the check of that id, or for all
- * below it.
+ * What is wrong with the checks that others build on, or that stand in for others, in one line: a
+ * name that no check has, or checks that build on each other and would wait forever. A name to
+ * build on stands for the check of that id, or for all below it.
  */
 export function brokenDependencies(
   checks: Pick<Check, 'id' | 'buildsOn' | 'standIn'>[],

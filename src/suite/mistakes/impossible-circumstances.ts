@@ -3,7 +3,10 @@ import { entriesOf } from '../../conformance/circumstances/smallest.js';
 import { expandScenario, type ScenarioLimits } from '../../conformance/scenario/expand.js';
 import type { Scenario } from '../../conformance/scenario/scenario-schema.js';
 
-/** The circumstances that a scenario is to run under, and that none of its steps leaves open, in one line. */
+/**
+ * The circumstances that a scenario is to run under, and that none of its steps leaves open, in one
+ * line.
+ */
 export function impossibleCircumstances(
   scenarios: readonly Scenario[],
   limits: ScenarioLimits,

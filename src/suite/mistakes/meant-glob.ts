@@ -4,8 +4,8 @@ import type { Check } from '../../conformance/check/check.js';
 type Named = Pick<Check, 'id' | 'requirements'>;
 
 /**
- * What globs that match nothing were probably meant to be: a check, a requirement, or a folder of either; that of the first
- * that is like any of these.
+ * What globs that match nothing were probably meant to be: a check, a requirement, or a folder of
+ * either; that of the first that is like any of these.
  */
 export function meantGlob(globs: readonly string[], checks: readonly Named[]): string | undefined {
   const names = new Set(

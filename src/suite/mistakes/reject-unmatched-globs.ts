@@ -4,8 +4,8 @@ import type { Selected } from '../../conformance/run/planning/select.js';
 import { meantGlob } from './meant-glob.js';
 
 /**
- * A glob that matches nothing, beside others that do, is most likely a typo. When nothing matches at all, the run itself
- * is incomplete and says so.
+ * A glob that matches nothing, beside others that do, is most likely a typo. When nothing matches
+ * at all, the run itself is incomplete and says so.
  *
  * @throws UsageError
  */

@@ -13,8 +13,8 @@ type CandidateFacts = Pick<
 >;
 
 /**
- * Checks as a choice by power for price sees them. Not among them are what only observes, and what looks at all that a run
- * has sent: of a small one that says little.
+ * Checks as a choice by power for price sees them. Not among them are what only observes, and what
+ * looks at all that a run has sent: of a small one that says little.
  *
  * @param checks as they would be run
  */
@@ -47,6 +47,9 @@ export function candidatesOf(
   }));
 }
 
-/** What some targets leave unobserved may stand for a must, and better so what is judged on each of them. */
+/**
+ * What some targets leave unobserved may stand for a must, and better so what is judged on each of
+ * them.
+ */
 const coverage = (must: string, isConditional = false): string[] =>
   isConditional ? [must] : [must, `${must}, on every target`];

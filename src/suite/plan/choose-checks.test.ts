@@ -40,7 +40,8 @@ describe('a choice of checks', () => {
   });
 
   it('takes out again what others have made superfluous', () => {
-    // The first is worth most for its price, until both of its faults are found by others that are needed anyway.
+    // The first is worth most for its price, until both of its faults are found by others that are
+    // needed anyway.
     const all = [
       candidate('first', 2, ['a', 'b', 'c']),
       candidate('left', 2, ['a', 'b', 'x', 'y'], ['p']),

@@ -7,8 +7,8 @@ export interface CheckBudget {
 }
 
 /**
- * What a run sends beside its checks, however few they are: the preflight, plain requests that others are compared with,
- * and records after which an inspector has to show those before.
+ * What a run sends in addition to its checks, however few they are: the preflight, plain requests
+ * that others are compared with, and records after which an inspector has to show those before.
  */
 const BESIDE = 55;
 /** The same for each request of a check: repetitions, and more of those records. */
@@ -37,9 +37,15 @@ export interface Candidate {
   finds: readonly string[];
 }
 
-/** What a fault is worth that so many chosen checks find already: what finds it twice may find its like, too. */
+/**
+ * The worth of a fault by how many chosen checks find it already. A second one may find similar
+ * faults, too.
+ */
 const WORTH = [1, 0.15, 0.05];
-/** Coverage comes before power where nearly all of it fits, and is weighed against it in a small budget. */
+/**
+ * Coverage comes before power where nearly all of it fits, and is weighed against it in a small
+ * budget.
+ */
 const COVER_WORTH = { first: 1_000, weighed: 1 };
 const NEARLY_ALL = 0.9;
 /** What finds nothing that is known is still worth its price where nothing else is left. */
@@ -50,10 +56,11 @@ const ROUNDS = 3;
 const KINDS = ['requests', 'bytes', 'objects'] as const;
 
 /**
- * The checks that find most known faults within a budget: a greedy weighted cover. What is superfluous in the end is
- * taken out again, and its price spent anew.
+ * The checks that find most known faults within a budget: a greedy weighted cover. What is
+ * superfluous in the end is taken out again, and its price spent anew.
  *
- * @returns those of most worth for their price first; the same for the same candidates in any order
+ * @returns the checks with the most worth for their price first; the order of the candidates does
+ *   not matter
  */
 export function chooseChecks(
   candidates: readonly Candidate[],
@@ -92,7 +99,8 @@ class Choice {
 
   /** Takes what is worth most for its price, as long as anything fits. */
   fill(pool: readonly Candidate[]): void {
-    // What a check is worth only falls while others are taken, so most need not be looked at again each time.
+    // What a check is worth only falls while others are taken, so most need not be looked at again
+    // each time.
     const atMost = new Map<Candidate, number>();
     for (const one of pool) if (!this.#chosen.has(one)) atMost.set(one, Number.POSITIVE_INFINITY);
     for (;;) {

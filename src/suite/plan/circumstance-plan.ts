@@ -31,7 +31,10 @@ export interface PlanLimits {
   inTheUsualWay: ReadonlySet<string>;
   /** Requests for what runs more than once. */
   budget: number;
-  /** Requests that the preparation of a circumstance may cost for each fault that meets it first, when a check runs first. */
+  /**
+   * Requests that the preparation of a circumstance may cost for each fault that meets it first,
+   * when a check runs first.
+   */
   mostForOne: number;
   /** The same when it runs again. */
   mostForOneAgain: number;
@@ -48,15 +51,18 @@ export type CircumstancePlan = Record<string, Circumstances[]>;
 const REVISIONS = 2;
 
 /**
- * Which circumstances the checks run under, so that each known fault is met in as many circumstances as can be, and in as
- * many pairs of them: a fault that shows in some of them only is found where a check that knows the fault runs in these.
+ * Which circumstances the checks run under, so that each known fault is met in as many
+ * circumstances as can be, and in as many pairs of them: a fault that shows in some of them only is
+ * found where a check that knows the fault runs in these.
  *
- * Circumstances may hide a fault as well: each is met in the usual way by one check at least that finds it.
+ * Circumstances may hide a fault as well: each is met in the usual way by one check at least that
+ * finds it.
  *
- * It is a covering array built greedily, one row after the other, as by AETG (Cohen, Dalal, Fredman and Patton, 1997): a
- * row takes one value of each topic, each time the one that most faults have not met yet, alone or together with what the
- * row has so far. First every check has one row, and each of these is chosen anew once all are there; then the check has
- * one more that is worth most for its price, as long as the budget lasts.
+ * It is a covering array built greedily, one row after the other, as by AETG (Cohen, Dalal, Fredman
+ * and Patton, 1997): a row takes one value of each topic, each time the one that most faults have
+ * not met yet, alone or together with what the row has so far. First every check has one row, and
+ * each of these is chosen anew once all are there; then the check has one more that is worth most
+ * for its price, as long as the budget lasts.
  */
 export function planCircumstances(
   checks: readonly PlannedCheck[],
@@ -110,7 +116,8 @@ function* moreRows(
     for (const one of open) if (best === undefined || rate(one[1]) > rate(best[1])) best = one;
     if (best === undefined) return;
     const [check, before] = best;
-    // What a row is worth only falls while others are taken, so most need not be looked at again each time.
+    // What a row is worth only falls while others are taken, so most need not be looked at again
+    // each time.
     const row = rowOf(check);
     if (row.worth < limits.leastWorth || row.price > left) open.delete(check);
     else if (rate(row) < rate(before)) open.set(check, row);

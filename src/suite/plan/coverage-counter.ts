@@ -3,11 +3,17 @@ import { entriesOf } from '../../conformance/circumstances/smallest.js';
 import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
 import type { KnownFault } from '../known-faults.js';
 
-/** What a meeting of two circumstances is worth beside one with a single one. */
+/**
+ * The worth of meeting a fault in a pair of circumstances, where meeting it in a single one is
+ * worth 1.
+ */
 const PAIR_WORTH = 0.04;
-/** A rule that so many checks look at is broken for plain requests, and each circumstance can be the only condition. */
+/**
+ * A fault that at least this many checks find shows in plain requests, so any circumstance may be
+ * its only condition.
+ */
 const PLAIN_FINDERS = 4;
-/** What has a condition of its own is rarer to have another one. */
+/** A fault that has a condition of its own is less likely to have another one. */
 const CORNER_WEIGHT = 0.5;
 
 /** Every circumstance has a number. */

@@ -6,7 +6,10 @@ import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { limitsOfProfile, SCALED_SIZES } from '../target/embedded-profile.js';
 import { PLANS, type Plan } from './run-plan.js';
 
-/** What the build counted for the checks of a scenario, by the limits of the target and the ids of the checks. */
+/**
+ * What the build counted for the checks of a scenario, by the limits of the target and the ids of
+ * the checks.
+ */
 export type KnownChecks = Record<LimitsName, Record<string, KnownCheck>>;
 
 /** The limits that most targets have, and those of the reference archive in a run of seconds. */

@@ -4,7 +4,8 @@ import { powerOf } from './power.js';
 import { CHOSEN_TIERS, type ChosenTier } from './tiers.js';
 
 /**
- * How many of the faults that break one requirement the checks of each tier find, for a target with an inspector.
+ * How many of the faults that break one requirement the checks of each tier find, for a target with
+ * an inspector.
  *
  * @param faults as they are found at no cost
  */

@@ -14,8 +14,8 @@ export function powerOf(
 const FOLDS = 5;
 
 /**
- * The share of faults that a choice finds which was made without them: of what was thought of when the checks were
- * chosen it says nothing, of the next fault it does.
+ * The share of faults that a choice finds which was made without them: of what was thought of when
+ * the checks were chosen it says nothing, of the next fault it does.
  *
  * @param candidates each with all that it finds; what none of them finds does not count
  * @returns from 0 to 1, over five parts of the faults, each left out once

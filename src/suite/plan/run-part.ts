@@ -40,7 +40,10 @@ export function wantedTier({ tier, budget, full = false }: WantedPart): Tier | u
   return budget === undefined ? (tier ?? (full ? 'full' : 'all')) : undefined;
 }
 
-/** Whether each check runs once only, under circumstances that cost nothing: so the price of a choice is small. */
+/**
+ * Whether each check runs once only, under circumstances that cost nothing: so the price of a
+ * choice is small.
+ */
 export const isAtNoCost = (wanted: WantedPart): boolean =>
   wanted.budget !== undefined || isChosenTier(wantedTier(wanted) ?? '');
 
@@ -63,7 +66,8 @@ export async function runPart(
   target: Target,
 ): Promise<{ tier: RunTier; chosen?: ChosenChecks }> {
   const faults = await (isAtNoCost(wanted) ? readFaultsAtNoCost() : readKnownFaults());
-  // What the user demands beyond the interface finds no known fault, and was asked for all the same.
+  // What the user demands beyond the interface finds no known fault, and was asked for all the
+  // same.
   const own = possible.filter((check) => check.own).map(({ id }) => id);
   const power = (ids: ReadonlySet<string>) => powerOf(ids, faults);
   const tier = wantedTier(wanted);

@@ -17,15 +17,22 @@ export type Plan = (typeof PLANS)[number];
 
 /** How often the shipped checks are run, by what is known of the faults that they find. */
 export interface RunPlan {
-  /** The circumstances of each run of a check; where it is not among them, it runs once under drawn ones. */
+  /**
+   * The circumstances of each run of a check; where it is not among them, it runs once under drawn
+   * ones.
+   */
   circumstances: CircumstancePlan;
   /** The same with `--full`. */
   circumstancesInFull: CircumstancePlan;
-  /** The same where each check runs once, under circumstances that cost neither requests nor time. */
+  /**
+   * The same where each check runs once, under circumstances that cost neither requests nor time.
+   */
   circumstancesAtNoCost: CircumstancePlan;
   /** How much of what could meet does, of all faults. */
   coverage: { all: PlanCoverage; full: PlanCoverage };
-  /** Checks that run with `--full` only, each with the one for another host that stands in for it. */
+  /**
+   * Checks that run with `--full` only, each with the one for another host that stands in for it.
+   */
   standIns: Record<string, string>;
   /** Which checks a tier has that is chosen by power for price. */
   tiers: TierPlans;

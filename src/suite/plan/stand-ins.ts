@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { OPERATIONS } from '../../spec/operation.js';
 import type { KnownFault } from '../known-faults.js';
 
-/** So many checks that find a fault stay. */
+/** Each known fault keeps at least this many checks that find it. */
 const FINDERS = 2;
 
 /**
- * Checks that are the same for several hosts, and of which the one for another host can stand in for the others: no known
- * fault is left with few checks that find it. Which host stays goes round with the id.
+ * Checks that are the same for several hosts, and of which the one for another host can stand in
+ * for the others: no known fault is left with few checks that find it. Which host stays goes round
+ * with the id.
  *
  * @returns the checks that can be left out, each with the one that stands in for it
  */
@@ -40,7 +41,10 @@ export function standIns(
   return left;
 }
 
-/** An id with a mark where the host stands after the name of its scenario; itself where there is none. */
+/**
+ * An id with a mark where the host stands after the name of its scenario; itself where there is
+ * none.
+ */
 function withoutHost(id: string): string {
   const parts = id.split('/');
   const at = parts.findIndex((part, index) => index > 1 && HOSTS.has(part));

@@ -5,7 +5,10 @@ export const TIERS = ['smoke', 'gate', 'all', 'full'] as const;
 
 export type Tier = (typeof TIERS)[number];
 
-/** Sorts the names of tiers by size. What is no tier, such as the name of a choice by budget, comes before all. */
+/**
+ * Sorts the names of tiers by size. What is no tier, such as the name of a choice by budget, comes
+ * before all.
+ */
 export function compareTiers(a: string, b: string): number {
   return sizeOf(a) - sizeOf(b);
 }

@@ -7,8 +7,8 @@ interface Finder {
 }
 
 /**
- * Checks that between them find each known fault: what they find, circumstances may hide. A greedy cover by the number of
- * faults that a check finds first for its price.
+ * Checks that between them find each known fault: what they find, circumstances may hide. A greedy
+ * cover by the number of faults that a check finds first for its price.
  *
  * @returns their ids
  */

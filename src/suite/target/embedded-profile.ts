@@ -9,8 +9,8 @@ export interface ArchiveSizes {
 }
 
 /**
- * Limits for a run of seconds: uploads of a few MiB reach them, and so does an email. What has to pass under the usual
- * limits, such as a record of 64 KiB, still does.
+ * Limits for a run of seconds: uploads of a few MiB reach them, and so does an email. What has to
+ * pass under the usual limits, such as a record of 64 KiB, still does.
  */
 export const SCALED_SIZES: ArchiveSizes = {
   fileBytes: 4 * 1024 * 1024,
@@ -19,8 +19,8 @@ export const SCALED_SIZES: ArchiveSizes = {
 };
 
 /**
- * The profile of a reference archive, as YAML; `auth` says how its token is obtained. Without sizes the archive has the
- * interface's own limits, and so does the profile.
+ * The profile of a reference archive, as YAML; `auth` says how its token is obtained. Without sizes
+ * the archive has the interface's own limits, and so does the profile.
  */
 export function embeddedProfile(
   address: Pick<ReferenceAddress, 'urls' | 'inspectorUrl'>,

@@ -19,7 +19,9 @@ export interface OpenTarget {
 }
 
 export interface EmbeddedTargetOptions {
-  /** Limits are the interface's own; otherwise they are scaled down, so that a run takes seconds. */
+  /**
+   * Limits are the interface's own; otherwise they are scaled down, so that a run takes seconds.
+   */
   full?: boolean;
   /** Does something wrong on purpose: see `findFault`. */
   fault?: string | undefined;
@@ -29,8 +31,8 @@ export interface EmbeddedTargetOptions {
 const CONCURRENCY = 32;
 
 /**
- * Starts the reference archive in a process and a folder of its own. Both are gone after `stop`, and with this process
- * at the latest.
+ * Starts the reference archive in a process and a folder of its own. Both are gone after `stop`,
+ * and with this process at the latest.
  *
  * @throws UsageError when there is no such fault
  */

@@ -6,7 +6,9 @@ import { UsageError } from '../../config/usage-error.js';
 import { type ArchiveSizes, embeddedProfile } from './embedded-profile.js';
 import { findFault } from './find-fault.js';
 
-/** How the reference archive is served. Limits are in bytes; those left out are the interface's own. */
+/**
+ * How the reference archive is served. Limits are in bytes; those left out are the interface's own.
+ */
 export interface ServeOptions {
   /** Where it keeps everything. */
   dataDir: string;

@@ -11,15 +11,17 @@ interface OfHost {
   endings: Endings;
   /** How many are under way and have made no progress for long. */
   quiet: number;
-  /** Lets those go that were held back, some at a time: the target may be sound, and slow in this. */
+  /**
+   * Lets those go that were held back, some at a time: the target may be sound, and slow in this.
+   */
   gate: ReturnType<typeof pLimit>;
 }
 
 /**
  * Requests that are like each other, by host. They are given up where none of them brings a status.
  *
- * While as many are without an answer as would be enough for that, further ones are held back: how the first end decides
- * about them.
+ * While as many are without an answer as would be enough for that, further ones are held back: how
+ * the first end decides about them.
  */
 export class AlikeRequests {
   readonly #what: string;

@@ -4,13 +4,16 @@ import { CannotJudge } from '../../language/cannot-judge.js';
 const SLOW_FAILURE_MS = 2_000;
 /** Quick failures in a row after which no more questions are asked for a while. */
 const MOST_FAILURES = 3;
-/** How long that is: so many times what the last failure took, and at least this long. */
+/**
+ * The pause lasts this many times as long as the last failure took, and at least LEAST_PAUSE_MS.
+ */
 const PAUSE_FACTOR = 2;
 const LEAST_PAUSE_MS = 2_000;
 
 /**
- * Guards a run against its helpers (a token endpoint, a command, an inspector): none is awaited for longer than the run
- * lasts, and one that keeps failing is asked by one check from time to time, for otherwise every check would wait for it.
+ * Guards a run against its helpers (a token endpoint, a command, an inspector): none is awaited for
+ * longer than the run lasts, and one that keeps failing is asked by one check from time to time,
+ * for otherwise every check would wait for it.
  */
 export class CircuitBreaker {
   readonly #signal: AbortSignal;
@@ -46,7 +49,8 @@ export class CircuitBreaker {
   }
 
   #failed(error: unknown, begun: number): void {
-    // Who answered another question meanwhile is there, and this one was too much: a file of a gigabyte, say.
+    // Who answered another question meanwhile is there, and this one was too much: a file of a
+    // gigabyte, say.
     if (this.#answeredAt > begun) return;
     const took = this.#now() - begun;
     this.#failures = took > SLOW_FAILURE_MS ? MOST_FAILURES : this.#failures + 1;

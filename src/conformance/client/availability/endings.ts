@@ -15,8 +15,9 @@ type NoVerdict = keyof typeof WORDS;
 /**
  * How requests ended that are like each other.
  *
- * Where so many of them ended in the same way without a status, and never one otherwise, no other will say more. A single
- * status is enough to go on: a target may reset a connection now and then, or be slow, and still be judged.
+ * Where so many of them ended in the same way without a status, and never one otherwise, no other
+ * will say more. A single status is enough to go on: a target may reset a connection now and then,
+ * or be slow, and still be judged.
  */
 export class Endings {
   #same: NoVerdict | undefined;
@@ -42,7 +43,9 @@ export class Endings {
     return !this.#hadStatus;
   }
 
-  /** How many of the last ones ended in the same way without a status; 0 once one brought a status. */
+  /**
+   * How many of the last ones ended in the same way without a status; 0 once one brought a status.
+   */
   get count(): number {
     return this.#hadStatus ? 0 : this.#count;
   }
@@ -52,7 +55,7 @@ export class Endings {
     return this.inWords(MOST_WITHOUT_STATUS);
   }
 
-  /** The same, where so many are enough. */
+  /** The same, where a given number is enough. */
   inWords(enough: number): string | undefined {
     if (this.#same === undefined || this.count < enough) return undefined;
     return `${WORDS[this.#same]}, ${this.#count} times and never otherwise`;

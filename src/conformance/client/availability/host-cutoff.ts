@@ -34,7 +34,8 @@ export class HostCutoff {
   /** Takes note of an exchange that is over. */
   record(result: ExchangeResult, { mayStayUnanswered = false } = {}): void {
     const { answer, outcome, exchange } = result;
-    // Requests that are neither uploads nor records are too different from each other to say much of the others.
+    // Requests that are neither uploads nor records are too different from each other to say much
+    // of the others.
     const counts = this.#kind !== 'other' && (!mayStayUnanswered || answer !== undefined);
     if (counts) this.#endings.record(result);
     const ended = this.#endings.allWithoutStatus;
@@ -51,7 +52,8 @@ export class HostCutoff {
         );
       }
     } else if (outcome !== 'cancelled' && outcome !== 'aborted' && outcome !== 'timed-out') {
-      // A status is an answer, whether the rest of it came or not; and a reset shows that somebody is there.
+      // A status is an answer, whether the rest of it came or not; and a reset shows that somebody
+      // is there.
       this.#refusals = 0;
       this.#answeredAt = performance.now();
     }
@@ -62,7 +64,7 @@ export class HostCutoff {
     this.#cutting.abort();
   }
 
-  /** Cuts off because so many requests in a row were left without a whole answer. */
+  /** Cuts off after a number of requests in a row that got no complete answer. */
   cutOffAfterSilence(requests: number): void {
     this.cutOff(
       `the ${this.#host} host left ${requests} ${this.#what} in a row without a whole answer`,

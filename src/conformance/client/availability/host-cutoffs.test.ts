@@ -17,7 +17,10 @@ const WITH_STATUS = exchangeResult({
 const STALLED = exchangeResult({ outcome: 'timed-out', stalled: true });
 const REFUSED = exchangeResult({ outcome: 'unreachable' });
 
-/** The cutoffs of a run that needs these hosts; a request that is silent for 250 ms makes them probe. */
+/**
+ * The cutoffs of a run that needs these hosts; a request that is silent for 250 ms makes them
+ * probe.
+ */
 function cutoffsOf(probe: Probe, hosts: HostName[] = ['voice', 'email']): HostCutoffs {
   const cutoffs = new HostCutoffs(new AbortController().signal, 1000, probe);
   cutoffs.need(

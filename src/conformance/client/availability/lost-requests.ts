@@ -15,8 +15,8 @@ interface LostRequest {
 }
 
 /**
- * The requests whose connections ended without a status, and after which a target answered no other: where nobody can be
- * reached any more, it died of one of them.
+ * The requests whose connections ended without a status, and after which a target answered no
+ * other: where nobody can be reached any more, it died of one of them.
  */
 export class LostRequests {
   readonly #answered = new Set<string>();
@@ -50,8 +50,8 @@ export class LostRequests {
   }
 
   /**
-   * The last requests to the origin of an exchange, in words, those first that are like no other that was answered;
-   * undefined where all were answered.
+   * The last requests to the origin of an exchange, in words, those first that are like no other
+   * that was answered; undefined where all were answered.
    */
   before(exchange: Exchange): string | undefined {
     const origin = originOf(exchange);

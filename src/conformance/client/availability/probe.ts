@@ -10,7 +10,8 @@ import { authorization } from '../tokens/token-variant.js';
 import type { TokenSource } from '../tokens/tokens-with-circuit-breaker.js';
 
 /**
- * Sends the plainest request of a kind to a host, to see whether anybody is there: any answer will do.
+ * Sends the plainest request of a kind to a host, to see whether anybody is there: any answer will
+ * do.
  *
  * @returns what came of it; undefined for a host that the profile does not name
  */
@@ -23,7 +24,10 @@ export type Probe = (
 /** Bytes of an upload. */
 const FILE_SIZE = 1024;
 
-/** Probes go past everything that holds requests back: a target that is not there would hold them back, too. */
+/**
+ * Probes go past everything that holds requests back: a target that is not there would hold them
+ * back, too.
+ */
 export function createProbe(
   target: Target,
   http: HttpClient,

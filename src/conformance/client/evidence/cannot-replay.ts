@@ -7,8 +7,8 @@ export class CannotReplay extends Error {
   }
 }
 
-/** What the reason of such a check begins with. */
+/** Prefix of the reason of a check that cannot be replayed. */
 export const CANNOT_REPLAY = 'not recorded: ';
 
-/** Why a session is not replayed that there never was: the rules want another attempt than those that were recorded. */
+/** Reason used when the rules ask for an attempt that was never recorded. */
 export const notThere = (session: string): string => `there is no session ${session}`;

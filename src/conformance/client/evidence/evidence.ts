@@ -3,7 +3,10 @@ import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { Blocked } from '../../language/conclusion.js';
 
-/** What is kept of a run so that its checks can be judged again: one line for each thing that happened. */
+/**
+ * What is kept of a run so that its checks can be judged again: one line for each thing that
+ * happened.
+ */
 export type EvidenceLine = SentExchange | BlockedSend | InspectionLine | SessionTime;
 
 /** Which session it happened in, as `label#attempt`. */
@@ -13,7 +16,9 @@ interface InSession {
 
 export const sessionKey = (label: string, attempt: number): string => `${label}#${attempt}`;
 
-/** A request and its answer. What follows `exchange` is what rules look at and reports do not show. */
+/**
+ * A request and its answer. What follows `exchange` is what rules look at and reports do not show.
+ */
 export interface SentExchange extends InSession {
   type: 'exchange';
   exchange: Exchange;

@@ -17,9 +17,15 @@ import {
   sessionKey,
 } from './evidence.js';
 
-/** A longer answer of the inspector is not kept: it has archived what a check sent, which may be megabytes. */
+/**
+ * A longer answer of the inspector is not kept: it has archived what a check sent, which may be
+ * megabytes.
+ */
 const LONGEST_ANSWER = 256 * 1024;
-/** A question for more than one record is asked to find out which of many are there, so their markers are kept alone. */
+/**
+ * A question for more than one record is asked to find out which of many are there, so their
+ * markers are kept alone.
+ */
 const MARKER_LENGTH = 22;
 const MARKER = new RegExp(MARKER_PATTERN, 'g');
 

@@ -68,7 +68,7 @@ export class RecordedSession {
     return [...this.#sent].some(([line, sent]) => sent.length > 0 && line.endsWith(end));
   }
 
-  /** What is known of an exchange beside itself. */
+  /** What was recorded with an exchange. */
   sentAs(exchange: Exchange): Pick<SentExchange, 'again' | 'outcomeUnknown'> {
     return this.#sentAs.get(exchange) ?? {};
   }

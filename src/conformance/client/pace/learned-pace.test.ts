@@ -149,7 +149,8 @@ describe('the pace that is learned', () => {
       };
       const { taken, ms } = await send(server, 8_000, 300);
       expect(taken).toBe(8_000);
-      // Without outages it takes 44 seconds, and a second more in each five where the target asks to wait that long.
+      // Without outages it takes 44 seconds, and a second more in each five where the target asks
+      // to wait that long.
       expect(ms).toBeLessThan(100_000);
     },
   );
@@ -186,7 +187,8 @@ describe('the pace that is learned', () => {
       };
       const { taken, ms } = await send(server, 3_000, 1_500);
       expect(taken).toBe(3_000);
-      // With nothing held back it takes some forty seconds; a rate that sank with each outage made it minutes.
+      // With nothing held back it takes some forty seconds; a rate that sank with each outage made
+      // it minutes.
       expect(ms).toBeLessThan(200_000);
     },
   );
@@ -215,7 +217,8 @@ describe('the pace that is learned', () => {
 
   it('is soon given up where nothing was ever accepted, however long the target asks to wait', async () => {
     const day = { takes: () => false, headers: [['retry-after', '86400'] as [string, string]] };
-    // Each of the 16 comes back every half second, but for the ten seconds at most until it is found out.
+    // Each of the 16 comes back every half second, but for the ten seconds at most until it is
+    // found out.
     expect((await send(day, 16, 20)).sent).toBeGreaterThan(16 * 20);
   });
 

@@ -5,8 +5,8 @@ import { LearnedWindow } from './learned-window.js';
 import { statedWait } from './stated-wait.js';
 
 /**
- * So many refusals among so many of the last answers are something to learn from. A target that refuses one request in
- * twenty-five, whatever the pace, comes to none of them.
+ * So many refusals among so many of the last answers are something to learn from. A target that
+ * refuses one request in twenty-five, whatever the pace, comes to none of them.
  */
 const FREQUENT = [
   { refusals: 8, of: 40 },
@@ -25,21 +25,23 @@ interface LearnOptions extends Wanted {
   learns: boolean;
 }
 
-/** When an exchange began, and beside how many. */
+/** When an exchange began, and how many others were under way. */
 interface Turn {
   /** Under way then, itself included. */
   together: number;
-  /** No other one may be beside it. */
+  /** No other may be under way at the same time. */
   isAlone: boolean;
   counts: boolean;
   sentAt: number;
 }
 
 /**
- * The pace that an origin takes, learned from its refusals (429 and 503). Until there are some, nothing is held back.
+ * The pace that an origin takes, learned from its refusals (429 and 503). Until there are some,
+ * nothing is held back.
  *
- * Refusals may be about how many requests are under way, or about how many there were lately. So at first only one at a
- * time is sent: where that passes, their number grows again; where it is refused, too, the rate is measured.
+ * Refusals may be about how many requests are under way, or about how many there were lately. So at
+ * first only one at a time is sent: where that passes, their number grows again; where it is
+ * refused, too, the rate is measured.
  */
 export class LearnedPace {
   readonly #window = new LearnedWindow();
@@ -54,8 +56,9 @@ export class LearnedPace {
   /**
    * Runs an exchange when its turn has come. A run that has ended waits no longer.
    *
-   * @param options learns: its answer tells something, which a refusal of what is always refused does not; counts: it is
-   *   one of those under way, and may not be open for very long; requests: how many it is in truth
+   * @param options learns: its answer tells something, which a refusal of what is always refused
+   *   does not; counts: it is one of those under way, and may not be open for very long; requests:
+   *   how many it is in truth
    */
   async run<T extends ExchangeResult>(
     exchange: () => Promise<T>,

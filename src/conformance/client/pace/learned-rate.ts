@@ -1,4 +1,7 @@
-/** Milliseconds that nothing is sent after the first refusal, where the target does not state how long. */
+/**
+ * Milliseconds that nothing is sent after the first refusal, where the target does not state how
+ * long.
+ */
 const FIRST_HOLD_MS = 500;
 const LEAST_HOLD_MS = 200;
 /** Less where nothing was ever accepted: each request waits by itself then, too. */
@@ -6,30 +9,46 @@ const LONGEST_HOLD_MS = { usually: 10_000, fromTheStart: 2_000 };
 /** A little less than what was measured, which is a request more or less. */
 const MARGIN = 0.97;
 /**
- * Accepted requests after which a higher rate is tried. A first measurement may be far too low, for little was asked for
- * meanwhile; each refusal then makes the steps smaller.
+ * Accepted requests after which a higher rate is tried. A first measurement may be far too low, for
+ * little was asked for meanwhile; each refusal then makes the steps smaller.
  */
 const GROW_AFTER = 10;
 const LEAST_GROWTH = 0.005;
 const MOST_GROWTH = 0.2;
 /** Refusals in a row that waiting does not end; fewer where nothing was ever accepted. */
 const MOST_IN_VAIN = { usually: 5, fromTheStart: 2 };
-/** While the rate is measured, one at a time: what takes longer is slow in itself, and says nothing about the rate. */
+/**
+ * While the rate is measured, one at a time: what takes longer is slow in itself, and says nothing
+ * about the rate.
+ */
 const LONGEST_ANSWER_MS = 100;
 /** Accepted requests before a refusal that needs no slower pace. */
 const RARE = 20;
-/** Refusals in a row after a rare one that are still an outage: the target takes nothing for a moment, at any pace. */
+/**
+ * Refusals in a row after a rare one that are still an outage: the target takes nothing for a
+ * moment, at any pace.
+ */
 const LONGEST_OUTAGE = 10;
-/** Measurements in a row after which refusals came all the same: it is not the rate that they depend on. */
+/**
+ * Measurements in a row after which refusals came all the same: it is not the rate that they depend
+ * on.
+ */
 const MOST_WITHOUT_EFFECT = 4;
-/** A bucket that is found empty has given what it gave before, so that much less tells of a refusal at any pace. */
+/**
+ * A bucket that is found empty has given what it gave before, so that much less tells of a refusal
+ * at any pace.
+ */
 const LEAST_SHARE = 0.9;
-/** Which measurement is the first to believe: before it, what was under way at a refusal weighs too much. */
+/**
+ * Which measurement is the first to believe: before it, what was under way at a refusal weighs too
+ * much.
+ */
 const SETTLED_AFTER = 3;
 
 /**
- * How many requests a second a target takes, as far as its refusals tell. Where requests are taken out of a bucket that is
- * filled at some rate, it is empty at each refusal, so what is accepted between two of them is what was filled in.
+ * How many requests a second a target takes, as far as its refusals tell. Where requests are taken
+ * out of a bucket that is filled at some rate, it is empty at each refusal, so what is accepted
+ * between two of them is what was filled in.
  */
 export class LearnedRate {
   /** Refusals come whatever the rate is; nothing is held back any more. */
@@ -54,10 +73,15 @@ export class LearnedRate {
   #refusedAt = Number.NEGATIVE_INFINITY;
   /** Whether the last refusal was a rare one, those of one outage taken as one. */
   #wasRare = false;
-  /** Since when the next request might have been sent, and the milliseconds since it was found empty with none to send. */
+  /**
+   * Since when the next request might have been sent, and the milliseconds since it was found empty
+   * with none to send.
+   */
   #freeAt = 0;
   #idleMs = 0;
-  /** Refusals since a rare one, with nothing accepted between them; undefined where there was none. */
+  /**
+   * Refusals since a rare one, with nothing accepted between them; undefined where there was none.
+   */
   #outage: number | undefined;
 
   /** The rate is known to matter, whether it is known or not. */
@@ -102,7 +126,10 @@ export class LearnedRate {
     this.#grownAfter = 0;
   }
 
-  /** What refuses everything at first, such as one whose quota is used up, says nothing about its rate. */
+  /**
+   * What refuses everything at first, such as one whose quota is used up, says nothing about its
+   * rate.
+   */
   #begin(): void {
     this.isAnyAccepted = true;
     this.givenUp = false;
@@ -127,7 +154,8 @@ export class LearnedRate {
     }
     if (this.#perSecond !== undefined) this.#growth = Math.max(LEAST_GROWTH, this.#growth / 3);
     if (isRare) {
-      // Beyond the rate of a bucket the next refusal comes soon: where it came late again, there may be no such rate.
+      // Beyond the rate of a bucket the next refusal comes soon: where it came late again, there
+      // may be no such rate.
       if (this.#wasRare) this.#growth = MOST_GROWTH;
       this.#wasRare = true;
       this.#outage = 0;
@@ -151,8 +179,8 @@ export class LearnedRate {
   }
 
   /**
-   * @param busyMs since it was found empty, but for the time in which nobody had anything to send: little was accepted then
-   *   because little was asked for
+   * @param busyMs since it was found empty, but for the time in which nobody had anything to send:
+   *   little was accepted then because little was asked for
    */
   #measure(busyMs: number): void {
     const measured = (MARGIN * this.#accepted * 1000) / busyMs;

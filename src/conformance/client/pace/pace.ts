@@ -13,7 +13,10 @@ interface PaceOptions {
   signal: AbortSignal;
 }
 
-/** How gently requests are sent: as the profile wants it, and as each origin shows that it has to be. */
+/**
+ * How gently requests are sent: as the profile wants it, and as each origin shows that it has to
+ * be.
+ */
 export class Pace {
   readonly #limiter: RateLimiter;
   readonly #hosts: Target['hosts'];

@@ -14,7 +14,7 @@ const CLOCK: Clock = {
   sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => undefined),
 };
 
-/** Lets requests go as gently as the profile wants it: so many at once, so many a second. */
+/** Limits how many requests go out at the same time and per second, as the profile states. */
 export class RateLimiter {
   readonly #limit: <T>(task: () => Promise<T>) => Promise<T>;
   /** Milliseconds between two starts. */
@@ -28,7 +28,10 @@ export class RateLimiter {
     this.#interval = requestsPerSecond === undefined ? 0 : 1000 / requestsPerSecond;
   }
 
-  /** Runs a task when its turn has come. A run that has ended waits no longer; its exchanges end as cancelled. */
+  /**
+   * Runs a task when its turn has come. A run that has ended waits no longer; its exchanges end as
+   * cancelled.
+   */
   run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.#limit(async () => {
       if (this.#interval > 0) await this.#turn(signal);

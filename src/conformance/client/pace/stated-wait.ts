@@ -2,9 +2,10 @@ import type { AnswerHeaders } from '../../../http/message/answer/answer-headers.
 import { retryDelay } from '../retry/retry-delay.js';
 
 /**
- * Milliseconds for which a target wants no further request: what Retry-After says (RFC 9110, section 10.2.3), or, where
- * nothing remains of a quota, the time until it is renewed, by the RateLimit fields of the drafts of the IETF, by
- * RateLimit-Remaining and RateLimit-Reset, or by the same with X- before them.
+ * Milliseconds for which a target wants no further request: what Retry-After says (RFC 9110,
+ * section 10.2.3), or, where nothing remains of a quota, the time until it is renewed, by the
+ * RateLimit fields of the drafts of the IETF, by RateLimit-Remaining and RateLimit-Reset, or by the
+ * same with X- before them.
  *
  * @param now in milliseconds since 1970
  */

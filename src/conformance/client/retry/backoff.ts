@@ -6,7 +6,10 @@ import type { RequestKind } from '../request-shape.js';
 /** How long a request waits in all for a target that keeps answering 429 or 503. */
 const FIRST_BUDGET_MS = 30_000;
 
-/** How long requests wait for a busy target: each time that was in vain, those after it wait for less. */
+/**
+ * How long requests wait for a busy target: each time that was in vain, those after it wait for
+ * less.
+ */
 export class Backoff {
   #budgetMs = FIRST_BUDGET_MS;
   /** The last wait in vain: when its request was first sent, and when it was given up. */
@@ -19,7 +22,10 @@ export class Backoff {
     this.#usefulAt.set(`${host}/${kind}`, performance.now());
   }
 
-  /** Milliseconds that a request may wait in all; none where requests of its kind get nothing but such answers. */
+  /**
+   * Milliseconds that a request may wait in all; none where requests of its kind get nothing but
+   * such answers.
+   */
   budget(host: HostName, kind: RequestKind): number {
     const usefulAt = this.#usefulAt.get(`${host}/${kind}`) ?? Number.NEGATIVE_INFINITY;
     return this.#exhausted === undefined || usefulAt >= this.#exhausted.from ? this.#budgetMs : 0;

@@ -1,12 +1,15 @@
 /** A target that asks for longer is not waited for. */
 const LONGEST_WAIT_MS = 10_000;
 const DEFAULT_WAIT_MS = 500;
-/** Where a target was waited for as long as it asked, and was busy again, it takes longer than it says. */
+/**
+ * Where a target was waited for as long as it asked, and was busy again, it takes longer than it
+ * says.
+ */
 const LEAST_AGAIN_MS = 100;
 
 /**
- * Milliseconds to wait before a request that was answered 429 or 503 is sent again: what Retry-After says, in seconds
- * or as a date (RFC 9110, section 10.2.3), within bounds.
+ * Milliseconds to wait before a request that was answered 429 or 503 is sent again: what
+ * Retry-After says, in seconds or as a date (RFC 9110, section 10.2.3), within bounds.
  *
  * @param attempt how often it was answered so before
  */

@@ -2,8 +2,8 @@
 const LONGEST_WAIT_MS = 500;
 
 /**
- * Makes exchanges wait for each other: each that arrives waits until `size` of them have, or until that took too long.
- * Those that arrive later do not wait.
+ * Makes exchanges wait for each other: each that arrives waits until `size` of them have, or until
+ * that took too long. Those that arrive later do not wait.
  */
 export function barrier(size: number): () => Promise<void> {
   let arrived = 0;

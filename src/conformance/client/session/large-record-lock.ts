@@ -3,10 +3,12 @@ import { runInNewContext } from 'node:vm';
 import type { IdleChecks } from '../idle-checks.js';
 
 /**
- * Runs tasks that hold a large record one after the other, and lets go of each before the next: a record of 10 MB is in
- * memory as text, as JSON and as bytes, and left alone the collector waits until there are several of them.
+ * Runs tasks that hold a large record one after the other, and lets go of each before the next: a
+ * record of 10 MB is in memory as text, as JSON and as bytes, and left alone the collector waits
+ * until there are several of them.
  *
- * Who has had a turn goes before who has not, for the records of its check stay in memory until that has ended.
+ * Who has had a turn goes before who has not, for the records of its check stay in memory until
+ * that has ended.
  *
  * @param idle what counts those that wait
  */

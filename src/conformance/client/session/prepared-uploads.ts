@@ -7,8 +7,8 @@ const MOST_KEPT = 512;
 const LONGEST_RECORD_BYTES = 256 * 1024;
 
 /**
- * Uploads that are made once for many checks, by the keys of their files: whoever sends the requests of one of these checks
- * again has to send them first.
+ * Uploads that are made once for many checks, by the keys of their files: whoever sends the
+ * requests of one of these checks again has to send them first.
  */
 export class PreparedUploads {
   readonly #uploads = new Map<string, Exchange>();
@@ -21,7 +21,9 @@ export class PreparedUploads {
     if (this.#uploads.size > MOST_KEPT && oldest !== undefined) this.#uploads.delete(oldest);
   }
 
-  /** Those of files that the bodies of some requests refer to, in the order in which they were sent. */
+  /**
+   * Those of files that the bodies of some requests refer to, in the order in which they were sent.
+   */
   referredToBy(exchanges: readonly Exchange[]): Exchange[] {
     if (this.#uploads.size === 0) return [];
     const found = new Set<Exchange>();

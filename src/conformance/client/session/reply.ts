@@ -7,8 +7,9 @@ import type { Operation } from '../../../spec/operation.js';
 import type { Reply } from '../../language/session.js';
 
 /**
- * What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). Any other is read where
- * somebody asks for what it says: a check keeps many of them, few are asked, and some are large.
+ * What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). Any
+ * other is read where somebody asks for what it says: a check keeps many of them, few are asked,
+ * and some are large.
  */
 export function replyOf(
   { answer, exchange, outcome }: Pick<ExchangeResult, 'answer' | 'exchange' | 'outcome'>,

@@ -45,7 +45,8 @@ export interface SessionContext {
 }
 
 /**
- * Stands between each session of a run and what it acts on: keeps what goes past, or gives back what was kept.
+ * Stands between each session of a run and what it acts on. Records its exchanges, or replays
+ * recorded ones.
  *
  * @returns the context of one session
  */

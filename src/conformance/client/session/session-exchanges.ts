@@ -68,13 +68,16 @@ export class SessionExchanges {
     return replyOf(result, operation, this.context.target.reconciliationId);
   }
 
-  /** Notes the id that an email of so many bytes got. */
+  /** Notes the id that an email got, and the bytes of the email. */
   noteId(reply: Reply, bytes: number, exchange: Exchange): void {
     const { context, prefix, label } = this;
     context.issuedIds.note(reply, bytes, { prefix, label, exchange: exchange.id, shown: exchange });
   }
 
-  /** The ids that all sessions have got; the exchanges of one that came twice are shown with those of this session. */
+  /**
+   * The ids that all sessions have got; the exchanges of one that came twice are shown with those
+   * of this session.
+   */
   auditIds(): IdAudit {
     const { count, twice } = this.context.issuedIds;
     if (twice === undefined) return { count };
@@ -85,7 +88,10 @@ export class SessionExchanges {
     return { count, twice: { id: twice.id, first: shown(twice.first), again: shown(twice.again) } };
   }
 
-  /** The reply to a request that need not be answered: only the run ends it as cancelled, not the soft timeout. */
+  /**
+   * The reply to a request that need not be answered: only the run ends it as cancelled, not the
+   * soft timeout.
+   */
   softReply(result: ExchangeResult, operation?: Operation): Reply {
     const reply = this.reply(result, operation);
     const timedOut = reply.outcome === 'cancelled' && !this.context.signal.aborted;

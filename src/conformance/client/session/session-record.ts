@@ -8,7 +8,8 @@ import type { PlainFile } from './session-context.js';
 import type { SessionExchanges } from './session-exchanges.js';
 
 /**
- * A record of a session: plain but for what its spec says, in the form that the profile's templates give it.
+ * A record of a session: plain but for what its spec says, in the form that the profile's templates
+ * give it.
  *
  * @throws CannotJudge when the file that it needs could not be uploaded
  * @throws CannotExpress when the templates allow no such record

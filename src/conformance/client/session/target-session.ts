@@ -13,7 +13,10 @@ import { upload } from './requests/upload.js';
 import type { PlainFile, SessionContext } from './session-context.js';
 import type { SessionExchanges } from './session-exchanges.js';
 
-/** Opens a session of a run; the same label and attempt give the same names, so each pair is used once. */
+/**
+ * Opens a session of a run; the same label and attempt give the same names, so each pair is used
+ * once.
+ */
 export type OpenSession = (label: string, attempt: number) => TargetSession;
 
 /** The target as one run of one check sees it: every name that it plants is its own. */
@@ -21,7 +24,9 @@ export class TargetSession implements Session {
   readonly #exchanges: SessionExchanges;
   readonly #plainFile: PlainFile;
   #uploads = 0;
-  /** The last record that was sent for an inspection, and how many exchanges there were after it. */
+  /**
+   * The last record that was sent for an inspection, and how many exchanges there were after it.
+   */
   #sentinel: { record: Sentinel; exchanges: number } | undefined;
 
   constructor(exchanges: SessionExchanges, plainFile: PlainFile) {

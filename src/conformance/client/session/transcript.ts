@@ -17,7 +17,8 @@ export class Transcript {
    * All of them, in the order in which they were sent.
    *
    * @param kept whether they will be shown
-   * @param deciding the one that keeps its body however large that is, so that it can be written down; by default the last
+   * @param deciding the one that keeps its body however large that is, so that it can be written
+   *   down; by default the last
    */
   all(kept: boolean, deciding?: number): Exchange[] {
     const all = this.#exchanges.toSorted((left, right) => left.id - right.id);

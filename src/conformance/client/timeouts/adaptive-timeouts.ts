@@ -3,21 +3,33 @@ import { ResponseTimes } from './response-times.js';
 
 /** Each wait in vain makes those after it this much shorter. */
 const SHORTER = 16;
-/** Milliseconds: less would be a matter of how busy this machine is, until very many were waited in vain. */
+/**
+ * Milliseconds: less would be a matter of how busy this machine is, until very many were waited in
+ * vain.
+ */
 const LEAST_MS = 250;
 const MUCH_IN_VAIN_MS = 5_000;
-/** Milliseconds that an answer may take without being remarkable, at a target that is quick, and one not known yet. */
+/**
+ * Milliseconds that an answer may take without being remarkable, at a target that is quick, and one
+ * not known yet.
+ */
 const LEAST_QUIET_MS = 200;
 const QUIET_UNKNOWN_MS = 2_000;
-/** Answers of a status that were all left unfinished, after which the rest of another one is not awaited. */
+/**
+ * Answers of a status that were all left unfinished, after which the rest of another one is not
+ * awaited.
+ */
 const MOST_UNFINISHED = 8;
 /** Milliseconds in which the rest of an answer arrives that is under way already. */
 const UNDER_WAY_MS = 10;
 const MIB = 1024 * 1024;
-/** A file of more bytes may be passed on whole before anything is answered, at so many bytes a millisecond at least. */
+/**
+ * A file of more bytes may be passed on whole before anything is answered, at this many bytes a
+ * millisecond at least.
+ */
 const PASSED_ON_BYTES = 64 * MIB;
 const PASSED_ON_RATE = 10_000;
-/** Once it was seen how long answers to large bodies take, so many times that is enough. */
+/** Once the time of answers to large bodies is known, this many times that time is enough. */
 const LARGE_LEAST = 2;
 
 const large = (kind: string): string => `${kind} of some size`;
@@ -33,10 +45,10 @@ interface Awaited {
 /**
  * How long a run waits for a target in all.
  *
- * The first wait in vain lasts for the whole timeout, and those at the same time with it. A sound archive never gets
- * there. After that, waits are shorter each time, but never shorter than the answers to such requests have shown that they
- * may take, so that what is merely slow is awaited still. A file that may be passed on whole before it is answered is
- * awaited without shortening.
+ * The first wait in vain lasts for the whole timeout, and those at the same time with it. A sound
+ * archive never gets there. After that, waits are shorter each time, but never shorter than the
+ * answers to such requests have shown that they may take, so that what is merely slow is awaited
+ * still. A file that may be passed on whole before it is answered is awaited without shortening.
  */
 export class AdaptiveTimeouts {
   readonly #timeoutMs: number;
@@ -63,18 +75,26 @@ export class AdaptiveTimeouts {
     return Math.min(this.#timeoutMs, Math.max(shortened, enough));
   }
 
-  /** The same for the rest of an answer, once its status is known; undefined where nothing speaks for less. */
+  /**
+   * The same for the rest of an answer, once its status is known; undefined where nothing speaks
+   * for less.
+   */
   restMs(host: string, status: number): number | undefined {
     const unfinished = this.#unfinished.get(`${host} ${status}`) ?? 0;
     return unfinished >= MOST_UNFINISHED ? UNDER_WAY_MS : undefined;
   }
 
-  /** Milliseconds within which nearly every answer has come, whatever was asked; 0 before the first. */
+  /**
+   * Milliseconds within which nearly every answer has come, whatever was asked; 0 before the first.
+   */
   get longestMs(): number {
     return Math.max(0, ...[...this.#times.values()].map((times) => times.longestMs));
   }
 
-  /** Milliseconds without progress after which others may be sent meanwhile: no answer has usually taken as long. */
+  /**
+   * Milliseconds without progress after which others may be sent meanwhile: no answer has usually
+   * taken as long.
+   */
   get quietMs(): number {
     const { longestMs } = this;
     return longestMs === 0 ? QUIET_UNKNOWN_MS : Math.max(LEAST_QUIET_MS, 2 * longestMs);

@@ -8,7 +8,7 @@ export class ResponseTimes {
   #mean: number | undefined;
   #deviation = 0;
 
-  /** Takes note of an answer that took so many milliseconds. */
+  /** Notes how many milliseconds an answer took. */
   add(milliseconds: number): void {
     if (this.#mean === undefined) {
       this.#mean = milliseconds;

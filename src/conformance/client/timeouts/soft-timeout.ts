@@ -3,8 +3,8 @@ import type { ExchangeOptions, ExchangeResult } from '../../../http/exchange/exc
 /** A server need not answer a request that never ends, so its answer is not awaited for long. */
 const FIRST_MS = 5_000;
 /**
- * After the first wait in vain: a server that does not answer such requests will be sent many of them. One that is slow
- * gets so many times what its answers have taken at most.
+ * After the first wait in vain: a server that does not answer such requests will be sent many of
+ * them. One that is slow gets so many times what its answers have taken at most.
  */
 const LATER_MS = 500;
 const LATER_TIMES = 5;
@@ -22,7 +22,8 @@ export class SoftTimeout {
   /**
    * Sends such a request, and cancels it when no answer comes in time.
    *
-   * The timer is one of our own: what `AbortSignal.timeout` and `any` make may be collected before it fires.
+   * The timer is one of our own: what `AbortSignal.timeout` and `any` make may be collected before
+   * it fires.
    */
   async within(
     options: ExchangeOptions,

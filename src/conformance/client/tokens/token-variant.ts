@@ -60,8 +60,9 @@ export function similarTokens(token: string): string[] {
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * The token with another character at one place, so that its length is right. The character differs in its highest bit:
- * of the last one of what is encoded in base64 the lowest may count for nothing.
+ * The token with another character at one place, so that its length is right. The character differs
+ * in its highest bit: of the last one of what is encoded in base64 the lowest may count for
+ * nothing.
  */
 function otherAt(token: string, at: number): string {
   const place = BASE64URL.indexOf(token.charAt(at));
@@ -70,8 +71,9 @@ function otherAt(token: string, at: number): string {
 }
 
 /**
- * A JSON Web Token that says of itself that nobody signed it (RFC 7519, section 6). It has the claims of the good one where
- * that has any, and other claims where the good one is such a token itself.
+ * A JSON Web Token that says of itself that nobody signed it (RFC 7519, section 6). It has the
+ * claims of the good one where that has any, and other claims where the good one is such a token
+ * itself.
  */
 function unsigned(token: string): string {
   const [, claims = encoded('{}')] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
@@ -102,8 +104,8 @@ function otherEnd(token: string): string {
 }
 
 /**
- * The token with two neighbours in each other's place, which leaves its length and any sum of its characters; where all
- * of them mean the same, it gets its first one changed.
+ * The token with two neighbours in each other's place, which leaves its length and any sum of its
+ * characters; where all of them mean the same, it gets its first one changed.
  */
 function exchanged(token: string): string {
   const { text, padding } = unpadded(token);
@@ -115,8 +117,8 @@ function exchanged(token: string): string {
 }
 
 /**
- * The token with the case of its first letter turned; one without letters gets its first character changed, and so does
- * one of hexadecimal digits, which mean the same in both cases.
+ * The token with the case of its first letter turned; one without letters gets its first character
+ * changed, and so does one of hexadecimal digits, which mean the same in both cases.
  */
 function otherCase(token: string): string {
   const at = /^([\da-f-]*|[\dA-F-]*)$/.test(token) ? -1 : token.search(/[A-Za-z]/);

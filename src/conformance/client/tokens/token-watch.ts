@@ -6,8 +6,9 @@ import type { RequestKind } from '../request-shape.js';
 import { WatchedToken } from './watched-token.js';
 
 /**
- * Notices a token that was taken at the beginning of a run and no longer is. From then on nobody can say what a 401
- * means, so no more requests of that kind go out: what has no verdict by then is inconclusive, and nothing fails for it.
+ * Notices a token that was taken at the beginning of a run and no longer is. From then on nobody
+ * can say what a 401 means, so no more requests of that kind go out: what has no verdict by then is
+ * inconclusive, and nothing fails for it.
  */
 export class TokenWatch {
   readonly #cutoffs: Pick<HostCutoffs, 'deny'>;

@@ -6,7 +6,10 @@ import { CircuitBreaker } from '../availability/circuit-breaker.js';
 /** Where the good token of a host comes from. */
 export type TokenSource = Pick<Tokens, 'tokenFor' | 'refresh' | 'hasExpired'>;
 
-/** Tokens with a breaker for each way to have one, so that hosts with different ways fail apart from each other. */
+/**
+ * Tokens with a breaker for each way to have one, so that hosts with different ways fail apart from
+ * each other.
+ */
 export function tokensWithCircuitBreaker(
   tokens: TokenSource,
   auth: Target['auth'],

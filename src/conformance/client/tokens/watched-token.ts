@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTokenRefusal } from '../../../spec/token-refusal.js';
 
-/** Milliseconds before each probe: a target may shut everybody out for a moment, and one that errs now and then lets one of several pass. */
+/**
+ * Milliseconds before each probe: a target may shut everybody out for a moment, and one that errs
+ * now and then lets one of several pass.
+ */
 const PAUSES_MS = [0, 150, 300, 600, 1000, 1500];
 /** Milliseconds from one look to the next. */
 const BETWEEN_LOOKS_MS = 500;
-/** Looks in vain after which a single denial is no reason for another one: this target denies now and then, or on purpose. */
+/**
+ * Looks in vain after which a single denial is no reason for another one: this target denies now
+ * and then, or on purpose.
+ */
 const MOST_IN_VAIN = 5;
 /** Denials in a row that are a reason all the same. */
 const IN_A_ROW = 4;

@@ -8,7 +8,10 @@ import type { Inspected } from './inspected.js';
 import { missingInside, missingMember } from './missing-member.js';
 import { otherNotations } from './other-notations.js';
 
-/** What an inspection comes to. `unseen` is what the inspector does not show, and `late` may still come. */
+/**
+ * What an inspection comes to. `unseen` is what the inspector does not show, and `late` may still
+ * come.
+ */
 export type InspectionJudgement =
   | { holds: true }
   | { holds: false; expected: string; actual: string; absent?: boolean; noRecord?: boolean }
@@ -17,8 +20,8 @@ export type InspectionJudgement =
 const HOLDS: InspectionJudgement = { holds: true };
 
 /**
- * Holds what an inspector showed against what was expected. A member that it does not give is never held against the
- * archive.
+ * Holds what an inspector showed against what was expected. A member that it does not give is never
+ * held against the archive.
  *
  * @param isImage whether a key is that of an uploaded image for sure
  */

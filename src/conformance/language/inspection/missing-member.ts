@@ -11,9 +11,10 @@ const RECORD = /^\/records\/\d+/;
 const REFERENCE = /^\/records\/\d+\/files\/\d+/;
 
 /**
- * The member of an inspector's answer that is looked at by a JSON pointer and that the inspector does not give, in
- * words. Where it gives that member of something plain, the archive has none here, and nothing is left out; but a record
- * that is shown without its JSON, or an email of which it tells nothing, is not shown as that plain one was.
+ * The member of an inspector's answer that is looked at by a JSON pointer and that the inspector
+ * does not give, in words. Where it gives that member of something plain, the archive has none
+ * here, and nothing is left out; but a record that is shown without its JSON, or an email of which
+ * it tells nothing, is not shown as that plain one was.
  */
 export function missingMember(inspected: Inspected, pointer: string): string | undefined {
   for (const owner of ownersOf(inspected.view, pointer)) {
@@ -23,7 +24,10 @@ export function missingMember(inspected: Inspected, pointer: string): string | u
   return undefined;
 }
 
-/** The same of what a pointer leads to, with everything inside: the first member that the inspector does not give. */
+/**
+ * The same of what a pointer leads to, with everything inside: the first member that the inspector
+ * does not give.
+ */
 export function missingInside(inspected: Inspected, pointer: string): string | undefined {
   const { view } = inspected;
   const places = objectsIn(view).filter(
@@ -46,7 +50,10 @@ function isLeftOut({ view, plain }: Inspected, owner: string, member: string): b
   return EMAIL_MEMBERS.includes(member) && isWithoutParticulars(view, owner, plain, ofPlain);
 }
 
-/** An archive may lack one of these. Where all of them are missing, the inspector gives less of this email than of others. */
+/**
+ * An archive may lack one of these. Where all of them are missing, the inspector gives less of this
+ * email than of others.
+ */
 const isWithoutParticulars = (view: unknown, owner: string, plain: unknown, ofPlain: string) =>
   EMAIL_MEMBERS.every(
     (member) =>

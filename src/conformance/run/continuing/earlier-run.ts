@@ -7,7 +7,10 @@ import type { CheckEnding } from '../../verdict/judge-check.js';
 /** What a run takes over from earlier ones, as their report has it. */
 export interface EarlierRun {
   continues: Omit<Continuation, 'kept'>;
-  /** How checks and observations ended that are not run again, by their ids; an outcome is as it was before waivers. */
+  /**
+   * How checks and observations ended that are not run again, by their ids; an outcome is as it was
+   * before waivers.
+   */
   kept: ReadonlyMap<string, CheckFinished | Observed>;
   /** What was met on the way of checks that are kept. */
   incidental: readonly CheckFinished[];

@@ -29,10 +29,11 @@ export interface ShardRun {
 }
 
 /**
- * The events of one run, from the reports of its shards. A check that several have run, such as one that looks at a whole
- * run, takes the worst of its ends; the verdict is found anew.
+ * The events of one run, from the reports of its shards. A check that several have run, such as one
+ * that looks at a whole run, takes the worst of its ends; the verdict is found anew.
  *
- * @param missing the shards of which there is no report, such as `2/3`: without them the run is incomplete
+ * @param missing the shards of which there is no report, such as `2/3`: without them the run is
+ *   incomplete
  */
 export function mergeShards(
   shards: readonly [ShardRun, ...ShardRun[]],

@@ -50,7 +50,9 @@ type OpenOptions = ContextOptions &
   SessionOptions &
   Pick<RunOptions, 'signal' | 'deadlineMs' | 'runId'>;
 
-/** Opens the connections, the tokens and the names of a run. Each part stands on those before it. */
+/**
+ * Opens the connections, the tokens and the names of a run. Each part stands on those before it.
+ */
 export function openRun(options: OpenOptions, emit: (event: CheckProgress) => void): OpenedRun {
   const ending = runEnding(options);
   const { signal } = ending;

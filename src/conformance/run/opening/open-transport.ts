@@ -58,6 +58,9 @@ export function openTransport(options: TransportOptions, signal: AbortSignal): T
 /** Bytes a second at which an inspector reads a file back at least, while uploads go on. */
 const READ_BACK_RATE = 10_000_000;
 
-/** Milliseconds that an inspector may take longer to read the largest file back. It shows no progress meanwhile. */
+/**
+ * Milliseconds that an inspector may take longer to read the largest file back. It shows no
+ * progress meanwhile.
+ */
 const readBackMs = ({ full, target }: Pick<TransportOptions, 'full' | 'target'>): number =>
   full ? (target.limits.file.refuse / READ_BACK_RATE) * 1_000 : 0;

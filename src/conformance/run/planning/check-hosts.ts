@@ -2,7 +2,10 @@ import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { Check } from '../../check/check.js';
 
-/** The hosts that a check needs. Where the profile does not say which takes email attachments, that is a guess. */
+/**
+ * The hosts that a check needs. Where the profile does not say which takes email attachments, that
+ * is a guess.
+ */
 export function checkHosts({ needs }: Check, target: Target): HostName[] {
   const hosts = [...needs.hosts].map(
     (host): HostName => (host === 'emailFiles' ? (target.emailFiles ?? 'conversations') : host),

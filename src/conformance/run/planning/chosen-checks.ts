@@ -1,6 +1,6 @@
 /** Checks that were chosen by power for price, where not all are to be run. */
 export interface ChosenChecks {
-  /** The ids of those that are run, those of most worth first. */
+  /** The ids of the checks that are run, the most valuable first. */
   ids: ReadonlySet<string>;
   /** Why the others are left out, in words. */
   reason: string;

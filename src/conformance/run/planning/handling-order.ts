@@ -3,13 +3,12 @@ import type { Planned } from './plan.js';
 
 /** Rests that are longer end after much else that began with them. */
 const LONG_MS = 250;
-/** Others between two that rest: all of them at once would come back at once, and none of them has a turn to wait for then. */
+/** Checks between two that wait for long. Without them, all would stop waiting at the same time. */
 const BETWEEN = 3;
 
 /**
- * What is handled after what: what lasts throughout the run begins before all others, and what rests for long among the
- * first of these, for much else ends meanwhile; audits look back on what they have sent, and what a choice left out has only
- * been run where another check builds on it.
+ * Order of execution: checks that span the whole run, long-waiting checks, the rest, audits, then
+ * checks left out by the tier, which run only where another check builds on them.
  */
 export function inTurns(planned: readonly Planned[]): Planned[][] {
   const when = (one: Planned) => (one.action === 'run' ? one.check.needs.wholeRun : undefined);

@@ -28,9 +28,9 @@ interface PlanWish {
 }
 
 /**
- * Decides for each check whether it is run, and says why where it is not. What judges comes before what only observes: a
- * run that is cut short has the more verdicts, and the large records of the observations are not yet in the archive's
- * way.
+ * Decides for each check whether it is run, and says why where it is not. What judges comes before
+ * what only observes: a run that is cut short has the more verdicts, and the large records of the
+ * observations are not yet in the archive's way.
  */
 export function planChecks(
   checks: Check[],

@@ -10,7 +10,9 @@ export interface Selection {
 /** A selection, applied to the checks that there are. */
 export interface Selected {
   isSelected(check: Check): boolean;
-  /** Globs that match nothing, in their order; one among several is most likely a typing mistake. */
+  /**
+   * Globs that match nothing, in their order; one among several is most likely a typing mistake.
+   */
   unmatched: string[];
   /** Whether any check is selected. */
   any: boolean;
@@ -30,7 +32,10 @@ export function select(checks: Check[], { only, skip }: Selection): Selected {
   return { isSelected, unmatched, any: checks.some(isSelected), isNamed: only.length > 0 };
 }
 
-/** Whether one of the globs names a check. Most globs are names, of which a tier has hundreds: these are looked up. */
+/**
+ * Whether one of the globs names a check. Most globs are names, of which a tier has hundreds: these
+ * are looked up.
+ */
 function anyOf(globs: string[]): (check: Check) => boolean {
   const names = new Set(globs.filter(isName));
   const patterns = globs.filter((glob) => !isName(glob)).map(matcher);
@@ -41,13 +46,19 @@ function anyOf(globs: string[]): (check: Check) => boolean {
 /** Of nothing but what stands for itself in a glob. */
 const isName = (glob: string): boolean => /^[\w./-]+$/.test(glob) && !glob.startsWith('./');
 
-/** A glob names a check by its id, by the folders that the id stands in, by a requirement or by a tag. */
+/**
+ * A glob names a check by its id, by the folders that the id stands in, by a requirement or by a
+ * tag.
+ */
 function matcher(glob: string): (check: Check) => boolean {
   const matches = picomatch(glob);
   return (check) => namesOf(check).some((name) => matches(name));
 }
 
-/** All that a glob may name a check by: a suite has thousands of checks, and is selected from again and again. */
+/**
+ * All that a glob may name a check by: a suite has thousands of checks, and is selected from again
+ * and again.
+ */
 const namesOf = once(({ id, requirements, tags }: Check) => [
   ...ancestors(id),
   ...requirements,

@@ -12,8 +12,9 @@ export interface Shard {
 export const IN_ANOTHER_SHARD = 'falls to shard ';
 
 /**
- * What one shard does of a plan. Which checks fall to it follows from their ids alone, those that share what is sent
- * being kept together. What looks at a whole run looks at what each shard has sent.
+ * What one shard does of a plan. Which checks fall to it follows from their ids alone, those that
+ * share what is sent being kept together. What looks at a whole run looks at what each shard has
+ * sent.
  */
 export function withinShard(planned: readonly Planned[], shard: Shard | undefined): Planned[] {
   if (shard === undefined) return [...planned];

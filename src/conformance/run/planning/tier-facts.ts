@@ -34,7 +34,10 @@ export function tierFacts(
   };
 }
 
-/** The same at the end of a run, where the time decided which checks were run; nothing where it did not. */
+/**
+ * The same at the end of a run, where the time decided which checks were run; nothing where it did
+ * not.
+ */
 export function tierInTheEnd(
   { tier, chosen, checks }: Pick<RunOptions, 'tier' | 'chosen' | 'checks'>,
   planned: readonly Planned[],

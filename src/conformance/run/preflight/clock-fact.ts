@@ -7,10 +7,15 @@ const IMF_FIXDATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 /** A Date header tells whole seconds. */
 const RESOLUTION_MS = 1_000;
-/** From here on, tokens that run out and times in records may be taken otherwise than they are meant. */
+/**
+ * From here on, tokens that run out and times in records may be taken otherwise than they are
+ * meant.
+ */
 const MUCH_MS = 30_000;
 
-/** How far the clocks of the hosts are from this machine's, by the Date headers of their answers. */
+/**
+ * How far the clocks of the hosts are from this machine's, by the Date headers of their answers.
+ */
 export function clockFact(outcomes: readonly PlainOutcome[]): PreflightFact {
   const differences = outcomes.flatMap((outcome) => {
     const difference = clockDifference(decidingExchange(outcome));
@@ -35,8 +40,8 @@ function inWords({ host, difference }: { host: string; difference: number }): st
 }
 
 /**
- * The least difference, in milliseconds, that explains the Date of an answer, which was made at some moment between the
- * request and the answer; positive where the target is ahead.
+ * The least difference, in milliseconds, that explains the Date of an answer, which was made at
+ * some moment between the request and the answer; positive where the target is ahead.
  */
 function clockDifference(exchange: Exchange | undefined): number | undefined {
   const date = exchange?.responseHeaders?.date;

@@ -19,7 +19,9 @@ export function reachableFact(
   };
 }
 
-/** Each error once, with the hosts that have it; these need no names where they are all there are. */
+/**
+ * Each error once, with the hosts that have it; these need no names where they are all there are.
+ */
 function byError(errors: ReadonlyMap<HostName, string>, hosts: number): string[] {
   const hostsOf = new Map<string, HostName[]>();
   for (const [host, error] of errors) hostsOf.set(error, [...(hostsOf.get(error) ?? []), host]);

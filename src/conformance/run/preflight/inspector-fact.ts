@@ -3,7 +3,7 @@ import type { Inspector } from '../../../profile/inspector/inspector-client.js';
 import type { PreflightFact } from '../../check/preflight.js';
 import type { PlainOutcome } from './plain-requests.js';
 
-/** What an inspector may show; those of the third row only emails have. */
+/** What an inspector may show; only emails have the third row. */
 const OF_FILE = ['size', 'sha256', 'contentType'];
 const OF_RECORD = ['messages', 'record', 'files'];
 const OF_EMAIL = ['requestId', 'messageId', 'subject', 'reconciliationId'];
@@ -14,8 +14,8 @@ const POLL_MS = 100;
 type View = object | undefined;
 
 /**
- * Asks the inspector for one file, one email and one other record, as far as they were archived, and tells what it shows
- * of each. Nothing here is judged: what it lacks makes checks not observed.
+ * Asks the inspector for one file, one email and one other record, as far as they were archived,
+ * and tells what it shows of each. Nothing here is judged: what it lacks makes checks not observed.
  *
  * @param longestMs until what was archived must show
  */

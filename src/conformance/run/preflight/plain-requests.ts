@@ -22,7 +22,10 @@ export function plainKinds({ hosts, operations }: PreflightScope, target: Target
   ];
 }
 
-/** Those of some hosts that take files: the ones that section 4.1 names, and the one of the attachments of emails. */
+/**
+ * Those of some hosts that take files: the ones that section 4.1 names, and the one of the
+ * attachments of emails.
+ */
 export function uploadHosts(
   hosts: ReadonlySet<HostName>,
   { emailFiles }: Pick<Target, 'emailFiles'>,
@@ -32,7 +35,10 @@ export function uploadHosts(
 
 const isUploadHost = (host: HostName): boolean => UPLOAD_HOSTS.some((one) => one === host);
 
-/** Sends one, unless the run has sent it before. Never rejects: no token to be had is an outcome, too. */
+/**
+ * Sends one, unless the run has sent it before. Never rejects: no token to be had is an outcome,
+ * too.
+ */
 export async function sendPlain(
   { host, request }: PlainKind,
   baseline: Baseline,
@@ -49,8 +55,8 @@ export async function sendPlain(
 }
 
 /**
- * A status that was no success for a plain request. A refusal speaks for itself; of another success or a redirection nobody
- * sees what is wrong with it.
+ * A status that was no success for a plain request. A refusal speaks for itself; of another success
+ * or a redirection nobody sees what is wrong with it.
  */
 export function statusInWords({ request }: PlainKind, status: number): string {
   if (status >= 400) return String(status);

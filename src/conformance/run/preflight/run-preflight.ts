@@ -38,9 +38,9 @@ export interface PreflightResult {
 }
 
 /**
- * Finds out what stands in the way of every check before the first one: hosts that are not there, a token that opens
- * nothing. Its requests are the plain ones that the verdicts are attributed by, and none is sent twice; those that take
- * too long go on while the run begins.
+ * Finds out what stands in the way of every check before the first one: hosts that are not there, a
+ * token that opens nothing. Its requests are the plain ones that the verdicts are attributed by,
+ * and none is sent twice; those that take too long go on while the run begins.
  *
  * @returns undefined where nothing is to be run
  */

@@ -16,7 +16,9 @@ export function deniedRequests(outcomes: readonly PlainOutcome[]): DeniedRequest
   });
 }
 
-/** Why nothing of a target can be judged: each plain request that was answered at all was denied. */
+/**
+ * Why nothing of a target can be judged: each plain request that was answered at all was denied.
+ */
 export function denialOfAll(
   kinds: readonly PlainKind[],
   outcomes: readonly PlainOutcome[],
@@ -24,7 +26,8 @@ export function denialOfAll(
 ): string | undefined {
   const denied = deniedRequests(outcomes);
   const [first] = denied;
-  // A record whose file could not be uploaded may not have been sent; one that is still under way may yet pass.
+  // A record whose file could not be uploaded may not have been sent; one that is still under way
+  // may yet pass.
   const sent = outcomes.filter((outcome) => decidingExchange(outcome)?.status !== undefined);
   if (first === undefined || outcomes.length < kinds.length) return undefined;
   if (sent.length > denied.length) return undefined;

@@ -40,8 +40,9 @@ export interface TrialOptions {
 const SEED = 1;
 
 /**
- * Tries a target without judging it: its hosts, its token, a plain upload and a plain record of each kind, and whether its
- * inspector shows them. What they archive stays in the archive. There is no secret in what comes back.
+ * Tries a target without judging it: its hosts, its token, a plain upload and a plain record of
+ * each kind, and whether its inspector shows them. What they archive stays in the archive. There is
+ * no secret in what comes back.
  */
 export async function tryTarget(
   target: Target,

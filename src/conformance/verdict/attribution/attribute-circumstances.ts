@@ -16,10 +16,11 @@ import { type Answered, isBehindRefusal, isNoSuccess, withConnection } from './b
 import { failingChecks } from './failing-checks.js';
 
 /**
- * A violation that needs circumstances which are a requirement of their own is reported there, where that failed in this
- * run on one of the same hosts: a file that is kept though its upload was refused, say, is found by every record that
- * names a missing file of which an upload was refused before. A wrong answer behind a refusal on the same connection is
- * reported where refused bodies were taken for requests, whoever had sent the refused one.
+ * A violation that needs circumstances which are a requirement of their own is reported there,
+ * where that failed in this run on one of the same hosts: a file that is kept though its upload was
+ * refused, say, is found by every record that names a missing file of which an upload was refused
+ * before. A wrong answer behind a refusal on the same connection is reported where refused bodies
+ * were taken for requests, whoever had sent the refused one.
  *
  * @param circumstances the smallest that the violation needs
  * @param exchanges of the attempt, among them the deciding one
@@ -36,7 +37,8 @@ export async function attributeCircumstances(
   const bases = new Set(
     [...basesUnder(under, wrong)].filter((base) => !wouldWaitFor(check, base, context.checks)),
   );
-  // What came behind a refusal by chance is explained only by what fails behind one, or without that chance.
+  // What came behind a refusal by chance is explained only by what fails behind one, or without
+  // that chance.
   const byChance = isBehindRefusal(under) && !isBehindRefusal(circumstances);
   const withoutChance = basesUnder(circumstances, wrong);
   const mayExplain = (below: Check, base: string) =>
@@ -77,8 +79,9 @@ const shareHost = (one: Check, other: Check): boolean =>
   [...one.needs.hosts].some((host) => host === 'emailFiles' || other.needs.hosts.has(host));
 
 /**
- * Whether the checks of a requirement may have to wait for the end of a check: then this one does not wait for them. Two
- * never wait for each other anyway, but which of them is asked first would be chance.
+ * Whether the checks of a requirement may have to wait for the end of a check: then this one does
+ * not wait for them. Two never wait for each other anyway, but which of them is asked first would
+ * be chance.
  */
 function wouldWaitFor(check: Check, base: string, checks: readonly Check[]): boolean {
   const { id, requirements } = check;

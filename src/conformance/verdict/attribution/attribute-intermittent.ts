@@ -4,16 +4,21 @@ import type { Reproduction } from '../failure.js';
 import { plainRequestOf } from '../plain/plain-request-of.js';
 import type { VerdictContext } from '../verdict-context.js';
 
-/** Plain records that are sent to see whether they meet the same now, and how many of them have to. */
+/**
+ * Plain records that are sent to see whether they meet the same now, and how many of them have to.
+ */
 const PLAIN = { sent: 3, met: 2 };
-/** Tries at the check itself: what is its own fails in each of them, however long the load lasts. */
+/**
+ * Tries at the check itself: what is its own fails in each of them, however long the load lasts.
+ */
 const MOST_TRIES = 8;
 
 /**
- * A success that is missed in some runs only, or a server error where a refusal had to come, may be what every request
- * meets now and then. The checks that repeat the plain request tell: where one of them failed, this violation is
- * reported there. A server error to a record that comes every time may come from a load that lasts: then plain records
- * meet it at the same time, or it is gone a little later.
+ * A success that is missed in some runs only, or a server error where a refusal had to come, may be
+ * what every request meets now and then. The checks that repeat the plain request tell: where one
+ * of them failed, this violation is reported there. A server error to a record that comes every
+ * time may come from a load that lasts: then plain records meet it at the same time, or it is gone
+ * a little later.
  *
  * @param again runs the check once more
  */

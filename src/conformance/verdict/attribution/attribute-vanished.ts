@@ -8,8 +8,9 @@ import { failingChecks } from './failing-checks.js';
 const STAYS = 'archive/records-cannot-be-changed';
 
 /**
- * Records of which an inspector shows none in some runs only may have been archived and then removed, by what another
- * check sends: where one of those found that records can be removed, this violation is reported there.
+ * Records of which an inspector shows none in some runs only may have been archived and then
+ * removed, by what another check sends: where one of those found that records can be removed, this
+ * violation is reported there.
  */
 export async function attributeVanished(
   check: Check,

@@ -10,9 +10,9 @@ import { requirementBelow } from './requirement-below.js';
 /**
  * One defect, one failure: what a check concluded, beside what the target does with plain requests.
  *
- * A success that did not come says nothing of its own when the plain request fails too, and a refusal that came proves
- * nothing when everything is refused. A success where a refusal had to come is wrong all the same, unless a check on
- * which this one builds reports it.
+ * A success that did not come says nothing of its own when the plain request fails too, and a
+ * refusal that came proves nothing when everything is refused. A success where a refusal had to
+ * come is wrong all the same, unless a check on which this one builds reports it.
  *
  * @param circumstances under which it was run
  */
@@ -92,7 +92,10 @@ async function attributeViolation(
   );
 }
 
-/** A success where a refusal had to come; or the wrong refusal of something whose plain form is taken. */
+/**
+ * A success where a refusal had to come; or the wrong refusal of something whose plain form is
+ * taken.
+ */
 function isWrongAllTheSame(
   { subject, status, refusalExpected }: Violation,
   { state }: PlainFailure,
@@ -143,7 +146,10 @@ async function reusedFile(
   return reportedElsewhere(`came ${actual}, but ${failure.detail}`, failure, subject);
 }
 
-/** A check that this one builds on, and that ended so; one that waits for the end of this one says nothing yet. */
+/**
+ * A check that this one builds on, and that ended so; one that waits for the end of this one says
+ * nothing yet.
+ */
 async function baseFailure(
   check: Check,
   context: VerdictContext,
@@ -161,7 +167,9 @@ async function baseFailure(
   return undefined;
 }
 
-/** A violation is not explained by what has no verdict; a refusal counts only beside what passed. */
+/**
+ * A violation is not explained by what has no verdict; a refusal counts only beside what passed.
+ */
 const isExplanation = (outcome: Outcome): boolean =>
   outcome !== 'passed' && outcome !== 'inconclusive';
 const isNotPassed = (outcome: Outcome): boolean => outcome !== 'passed';

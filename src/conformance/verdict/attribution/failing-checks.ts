@@ -12,8 +12,9 @@ interface FailingCheck {
 }
 
 /**
- * The checks of this run that failed by one of some requirements, under no circumstances but those of a violation: what
- * fails only under others explains nothing. Those that look at the whole run have no verdict before it is over.
+ * The checks of this run that failed by one of some requirements, under no circumstances but those
+ * of a violation: what fails only under others explains nothing. Those that look at the whole run
+ * have no verdict before it is over.
  *
  * @param bases the requirements
  * @param under the circumstances of the violation

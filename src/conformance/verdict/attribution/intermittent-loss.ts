@@ -3,7 +3,10 @@ import type { Check, CheckFacts } from '../../check/check.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { Reproduction } from '../failure.js';
 
-/** A failure that is told where another check finds, when all others are over, that records are lost now and then. */
+/**
+ * A failure that is told where another check finds, when all others are over, that records are lost
+ * now and then.
+ */
 export interface IntermittentLoss {
   /** What the records may have been. */
   operations: ReadonlySet<Operation>;
@@ -12,8 +15,8 @@ export interface IntermittentLoss {
 }
 
 /**
- * Whether an accepted record that an inspector did not show, in some runs of a check only, may be one of those of which
- * an archive loses a few: any check may meet them, whatever it is about.
+ * Whether an accepted record that an inspector did not show, in some runs of a check only, may be
+ * one of those of which an archive loses a few: any check may meet them, whatever it is about.
  *
  * @returns undefined where it comes every time, or something else failed
  */

@@ -9,7 +9,10 @@ import { attributeCircumstances } from './attribute-circumstances.js';
 import { failsIntermittently } from './attribute-intermittent.js';
 import { requirementBelow } from './requirement-below.js';
 
-/** Whether a plain request failed on the way of a check because of something that is reported elsewhere. */
+/**
+ * Whether a plain request failed on the way of a check because of something that is reported
+ * elsewhere.
+ */
 export async function isExplained(
   check: Check,
   { reason, exchange, subject, missed: lacked }: Blocked,
@@ -19,10 +22,12 @@ export async function isExplained(
   const status = met.exchanges.find(({ id }) => id === exchange)?.status;
   const requirement = lacked ?? requirementMet(check, subject, met.circumstances, status);
   if (requirement === undefined) return false;
-  // What only the circumstances have brought in may fail every time, and its own checks report that.
+  // What only the circumstances have brought in may fail every time, and its own checks report
+  // that.
   if (!areUsual(met.circumstances) && (await plainFailure(subject, context)) !== undefined)
     return true;
-  // A server error that plain requests meet intermittently is not caused by the circumstances of this one.
+  // A server error that plain requests meet intermittently is not caused by the circumstances of
+  // this one.
   const plain = status !== undefined && status >= 500 ? plainRequestOf(subject) : undefined;
   const isOwn = plain === undefined || check.requirements.includes(plain.requirement);
   if (!isOwn && !areUsual(met.circumstances) && (await failsIntermittently(plain, context)))

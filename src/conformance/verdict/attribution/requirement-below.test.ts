@@ -14,7 +14,10 @@ import { requirementBelow } from './requirement-below.js';
 const on = (host: HostName) => ({ needs: { ...NO_NEEDS, hosts: new Set([host]) } });
 const CHECK = fakeCheck([], { requirements: ['files/any-type-passes'], ...on('voice') });
 
-/** What a violation is put down to beside a check of `files/referenceable-at-once` that ended in a way. */
+/**
+ * What a violation is put down to beside a check of `files/referenceable-at-once` that ended in a
+ * way.
+ */
 function below(
   facts: Partial<CheckFacts> = {},
   {

@@ -6,10 +6,11 @@ import type { VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
 
 /**
- * A requirement on which those of a check build, and which failed in this run on one of the same hosts, under no other
- * circumstances: that is where the violation is reported. A success where a refusal had to come stands for itself, and
- * so does a server error to a record: what is wrong with its file is a reason to refuse it. Where a refusal had to come,
- * server errors are a requirement of their own.
+ * A requirement on which those of a check build, and which failed in this run on one of the same
+ * hosts, under no other circumstances: that is where the violation is reported. A success where a
+ * refusal had to come stands for itself, and so does a server error to a record: what is wrong with
+ * its file is a reason to refuse it. Where a refusal had to come, server errors are a requirement
+ * of their own.
  *
  * @param circumstances under which the violation was met
  */
@@ -42,8 +43,8 @@ export async function requirementBelow(
 }
 
 /**
- * Whether a check comes first: no two may wait for each other, which the ranks of their requirements exclude, and one that
- * waits for this very check is not asked.
+ * Whether a check comes first: no two may wait for each other, which the ranks of their
+ * requirements exclude, and one that waits for this very check is not asked.
  */
 function isBelow(below: Check, check: Pick<Check, 'id' | 'requirements' | 'needs'>): boolean {
   if (below.buildsOn.some((name) => `${check.id}/`.startsWith(`${name}/`))) return false;

@@ -8,8 +8,9 @@ import { tryRecord } from '../plain/plain-record.js';
 import type { PlainFailure } from '../plain/plain-try.js';
 
 /**
- * All plain records refer to the same file of the run (section 2.2 does not limit how often one may be referred to).
- * Where that is refused, and a new one is not, it is because records had referred to it before.
+ * All plain records refer to the same file of the run (section 2.2 does not limit how often one may
+ * be referred to). Where that is refused, and a new one is not, it is because records had referred
+ * to it before.
  */
 export async function reusedFileFailure(
   operation: Operation,

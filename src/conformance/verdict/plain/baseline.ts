@@ -11,8 +11,8 @@ import { type Framing, MOST_ATTEMPTS, type PlainUploads } from './plain-uploads.
 type BaselineContext = Pick<RunContext, 'openSession' | 'signal'> & { target: Target };
 
 /**
- * Whether a target takes the plainest request of each kind, tried once a run: without that, little can be concluded from
- * what it does with any other.
+ * Whether a target takes the plainest request of each kind, tried once a run: without that, little
+ * can be concluded from what it does with any other.
  */
 export class Baseline {
   readonly #uploads: PlainUploads;
@@ -37,7 +37,10 @@ export class Baseline {
     return (await this.recordTry(operation)).failure;
   }
 
-  /** How records fail that refer to a file again; looked at when a record was refused, and until one is found. */
+  /**
+   * How records fail that refer to a file again; looked at when a record was refused, and until one
+   * is found.
+   */
   async reusedFile(operation: Operation): Promise<PlainFailure | undefined> {
     const known = this.#reused.get(operation);
     if (known !== undefined) return known;

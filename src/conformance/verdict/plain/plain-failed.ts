@@ -15,8 +15,9 @@ export function plainFailed({ conclusion }: Attempt): Blocked | undefined {
 }
 
 /**
- * Whether the plain request on the way has passed where it failed at first. What was not even sent any more, since the
- * token has run out, say, did not; nor may what was denied for its token and then led to anything but a pass.
+ * Whether the plain request on the way has passed where it failed at first. What was not even sent
+ * any more, since the token has run out, say, did not; nor may what was denied for its token and
+ * then led to anything but a pass.
  */
 export function hasPassedSince({ conclusion }: Attempt, first: Attempt): boolean {
   const failed = first.exchanges.find(({ id }) => id === plainFailed(first)?.exchange);

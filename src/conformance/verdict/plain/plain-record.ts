@@ -55,8 +55,8 @@ export async function tryRecord(
 }
 
 /**
- * How much a failure tells: a server error more than a refusal, and that more than nothing. What was refused otherwise
- * once did get past the token.
+ * How much a failure tells: a server error more than a refusal, and that more than nothing. What
+ * was refused otherwise once did get past the token.
  */
 export const rank = (failure: PlainFailure | undefined): number =>
   ['unknown', 'denied', 'refused', 'broken'].indexOf(failure?.state ?? 'unknown');

@@ -15,7 +15,8 @@ export const OF_ANY_RECORD: readonly Topic[] = [
 ];
 
 /**
- * Submits a plain record to each of some operations, under as much of the circumstances of the session as is left free.
+ * Submits a plain record to each of some operations, under as much of the circumstances of the
+ * session as is left free.
  *
  * @throws CannotJudge where one is not answered
  */

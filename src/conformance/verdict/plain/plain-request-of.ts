@@ -5,7 +5,10 @@ import { FILE_REQUIREMENT, PLAIN_REQUIREMENT } from '../../../spec/plain-request
 import { holds } from '../../circumstances/holds.js';
 import type { Blocked, Subject, Violation } from '../../language/conclusion.js';
 
-/** Where the plain request of a subject goes, whatever its framing, and the requirement that judges it. */
+/**
+ * Where the plain request of a subject goes, whatever its framing, and the requirement that judges
+ * it.
+ */
 export function plainRequestOf(
   subject: Subject,
 ): { host: HostName; requirement: string } | undefined {
@@ -23,9 +26,11 @@ export function plainRequestOf(
 const OF_FILES: readonly Topic[] = ['size', 'bytes', 'key'];
 
 /**
- * What states that the plain request of a subject succeeds under circumstances, where that is a requirement of its own.
+ * What states that the plain request of a subject succeeds under circumstances, where that is a
+ * requirement of its own.
  *
- * @param status that it was answered with; 0 where there is none. A server error to a record is not about its file.
+ * @param status that it was answered with; 0 where there is none. A server error to a record is not
+ *   about its file.
  */
 export function requirementUnder(
   subject: Subject,
@@ -49,7 +54,10 @@ export function requirementUnder(
   }
 }
 
-/** The requirement that a plain request breaks which fails under these circumstances only, or in the usual way. */
+/**
+ * The requirement that a plain request breaks which fails under these circumstances only, or in the
+ * usual way.
+ */
 export const plainRequirement = (
   subject: Subject,
   under: Circumstances,

@@ -4,9 +4,9 @@ import type { Denial } from '../../check/preflight.js';
 /** How a target fails the plainest request of a kind. */
 export interface PlainFailure {
   /**
-   * Every plain form was refused, with a 3xx or 4xx or (`broken`) with a server error; or the profile's token does not
-   * open it (`denied`); or it was taken with another success than the stated one (`misanswered`); or there is no verdict,
-   * for no answer came or what it needs failed.
+   * Every plain form was refused, with a 3xx or 4xx or (`broken`) with a server error; or the
+   * profile's token does not open it (`denied`); or it was taken with another success than the
+   * stated one (`misanswered`); or there is no verdict, for no answer came or what it needs failed.
    */
   state: 'refused' | 'denied' | 'broken' | 'misanswered' | 'unknown';
   detail: string;

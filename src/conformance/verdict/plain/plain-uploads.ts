@@ -14,7 +14,10 @@ import { denialOf, describeDenial } from '../denial.js';
 
 export type Framing = 'length' | 'chunked';
 
-/** The plain upload of a host: the file, or why there is none and the status that came instead of 200. */
+/**
+ * The plain upload of a host: the file, or why there is none and the status that came instead of
+ * 200.
+ */
 type PlainUpload = (
   | { file: UploadedFile }
   | {
@@ -53,7 +56,10 @@ export class PlainUploads {
     return uploaded;
   }
 
-  /** One failure out of several is no reason to give up the run; the checks of the plain upload look for those. */
+  /**
+   * One failure out of several is no reason to give up the run; the checks of the plain upload look
+   * for those.
+   */
   async #upload(host: HostName, framing: Framing): Promise<PlainUpload> {
     for (let attempt = 1; ; attempt += 1) {
       const isLast = () => attempt === MOST_ATTEMPTS || this.#context.signal.aborted;

@@ -36,7 +36,9 @@ export class AcceptedRecords {
     return fresh;
   }
 
-  /** Notes a record that a check has sent, if it is a plain one and was not answered as a duplicate. */
+  /**
+   * Notes a record that a check has sent, if it is a plain one and was not answered as a duplicate.
+   */
   note(
     { operation, marker, attached, reply }: Submission,
     { content, replacing = [], token }: SubmitCommand,
@@ -56,9 +58,9 @@ export class AcceptedRecords {
   }
 
   /**
-   * The markers of all records that the inspector shows when it is asked for those of the run, in some portions. What is
-   * not among them may be there all the same: an inspector need not know the beginnings of words, or show so many records
-   * at once.
+   * The markers of all records that the inspector shows when it is asked for those of the run, in
+   * some portions. What is not among them may be there all the same: an inspector need not know the
+   * beginnings of words, or show so many records at once.
    *
    * @param start what all markers of the run begin with
    * @throws InspectorError

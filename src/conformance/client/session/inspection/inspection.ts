@@ -15,7 +15,10 @@ const POLL_MS = 100;
 /** An archive that loses some records may lose a sentinel, but hardly two in a row. */
 const MOST_SENTINELS = 2;
 
-/** A file as the inspector shows it. What shall be there is awaited for the settle time; what shall not, after it. */
+/**
+ * A file as the inspector shows it. What shall be there is awaited for the settle time; what shall
+ * not, after it.
+ */
 export async function inspectFile(
   context: SessionContext,
   plainFile: PlainFile,
@@ -45,8 +48,8 @@ export async function inspectFile(
 }
 
 /**
- * The records with a marker as the inspector shows them, once a sentinel is visible: a record that is sent after them.
- * Until then what is missing may only be late.
+ * The records with a marker as the inspector shows them, once a sentinel is visible: a record that
+ * is sent after them. Until then what is missing may only be late.
  *
  * @param seen the sentinel of an earlier inspection, where nothing was sent since
  */
@@ -85,7 +88,7 @@ export async function inspectRecords(
 /**
  * Those of many records that the inspector does not show when it is asked for all of the run.
  *
- * @throws NotShown when it cannot show so many
+ * @throws NotShown when the inspector cannot show that many
  */
 export async function notShownAtOnce(
   context: SessionContext,
@@ -116,7 +119,8 @@ export function refusalOf(
 ): CannotJudge | undefined {
   const { status, outcome, exchange } = reply ?? {};
   if (status !== undefined && status >= 200 && status <= 299) return undefined;
-  // No answer is no refusal, and neither is one that asks to come back later; what a reset has lost is worth another try.
+  // No answer is no refusal, and neither is one that asks to come back later; what a reset has lost
+  // is worth another try.
   const noAnswer = outcome === 'reset' ? 'lost-answer' : 'no-answer';
   const came = status === undefined ? 'got no answer' : `was answered ${status}`;
   return new CannotJudge(`the sentinel record ${came}`, {

@@ -9,12 +9,15 @@ export interface Issued extends Omit<GivenId, 'id'> {
   shown?: Exchange;
 }
 
-/** Of an exchange with more bytes, what is kept for as long as the run takes is what reports show, which is cut. */
+/**
+ * Of an exchange with more bytes, what is kept for as long as the run takes is what reports show,
+ * which is cut.
+ */
 const KEPT_BYTES = 16 * 1024;
 
 /**
- * The reconciliationIds of a run, over all of its checks. Within one session they are left to its check, which knows
- * whether it has sent the same email again.
+ * The reconciliationIds of a run, over all of its checks. Within one session they are left to its
+ * check, which knows whether it has sent the same email again.
  */
 export class IssuedIds {
   readonly #first = new Map<string, Issued>();
@@ -67,7 +70,10 @@ export class IssuedIds {
   }
 }
 
-/** A copy without what was sent: the check that sent it may still want that, for a line of its report. */
+/**
+ * A copy without what was sent: the check that sent it may still want that, for a line of its
+ * report.
+ */
 function asShown(exchange: Exchange): Exchange {
   materialize(exchange, { keepBody: true });
   return { ...exchange };

@@ -1,18 +1,24 @@
 import type { Operation } from '../../../../spec/operation.js';
 import { ResponseTimes } from '../../timeouts/response-times.js';
 
-/** A record that was sent later must show up this long after the settle time, or absence says nothing. */
+/**
+ * A record that was sent later must show up this long after the settle time, or absence says
+ * nothing.
+ */
 const FIRST_MS = 5_000;
 /** Each wait in vain makes those after it this much shorter. */
 const SHORTER = 4;
 /** Less would be a matter of how busy this machine is. */
 const LEAST_MS = 250;
-/** Later records of an operation that never showed, and none ever did, after which no other is sent. */
+/**
+ * Later records of an operation that never showed, and none ever did, after which no other is sent.
+ */
 const MOST_IN_VAIN = 4;
 
 /**
- * How long a run waits in all for an inspector to show records that were sent later. One that never shows any of an
- * operation is given up; of one that fails now and then, a record is awaited for as long as they usually take.
+ * How long a run waits in all for an inspector to show records that were sent later. One that never
+ * shows any of an operation is given up; of one that fails now and then, a record is awaited for as
+ * long as they usually take.
  */
 export class SentinelWaits {
   readonly #shown = new Set<Operation>();

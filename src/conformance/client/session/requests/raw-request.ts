@@ -12,7 +12,9 @@ const IN_BYTES = /(\{\{(?:filler|record|length)\}\})/;
 /** What a target wants each request to carry. */
 interface Access {
   authorization: string | undefined;
-  /** They follow each line that names the host, also in requests that stand in the body of another. */
+  /**
+   * They follow each line that names the host, also in requests that stand in the body of another.
+   */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -53,7 +55,10 @@ export function rawRequestOf(
   };
 }
 
-/** The text without what it has many bytes of. A line that names a token is left out where there is none. */
+/**
+ * The text without what it has many bytes of. A line that names a token is left out where there is
+ * none.
+ */
 function filledIn(
   { text: written }: RawCommand,
   host: Host,
@@ -94,7 +99,10 @@ function lengthOfBody(parts: readonly Buffer[]): number {
 const joined = (parts: readonly Buffer[]): Buffer =>
   parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 
-/** A character up to U+00FF is a byte, so that every sequence of bytes can be written; others are UTF-8. */
+/**
+ * A character up to U+00FF is a byte, so that every sequence of bytes can be written; others are
+ * UTF-8.
+ */
 function bytesOf(text: string): Buffer {
   const narrow = text.replace(/[^\0-\xff]+/gu, (wide) => Buffer.from(wide).toString('latin1'));
   return Buffer.from(narrow, 'latin1');

@@ -19,7 +19,8 @@ const LARGE_RECORD_BYTES = 1024 * 1024;
 /**
  * Submits a record (sections 4.2 to 4.5), once for each copy that is asked for.
  *
- * @throws CannotJudge when the profile allows no such record, or the file that it needs could not be uploaded
+ * @throws CannotJudge when the profile allows no such record, or the file that it needs could not
+ *   be uploaded
  */
 export async function submit(
   exchanges: SessionExchanges,

@@ -5,7 +5,9 @@ const REPORTED_FROM = 4 * 1024 * 1024;
 /** Milliseconds between two reports. */
 const INTERVAL_MS = 100;
 
-/** The options of an exchange, with a report of its progress now and then where the upload is large. */
+/**
+ * The options of an exchange, with a report of its progress now and then where the upload is large.
+ */
 export function withProgress(
   options: ExchangeOptions,
   totalBytes: number,

@@ -1,4 +1,6 @@
-/** Which of two lists belong together, as pairs of indices, and what is left over on either side. */
+/**
+ * Which of two lists belong together, as pairs of indices, and what is left over on either side.
+ */
 export interface Alignment {
   pairs: [sent: number, shown: number][];
   missing: number[];
@@ -6,8 +8,9 @@ export interface Alignment {
 }
 
 /**
- * Finds for what was sent what is shown of it, in whatever order. What agrees wholly is paired first, and in as many
- * pairs as there can be, so that a difference is only told where no order is without one.
+ * Finds for what was sent what is shown of it, in whatever order. What agrees wholly is paired
+ * first, and in as many pairs as there can be, so that a difference is only told where no order is
+ * without one.
  *
  * @param cost how much differs between two of them; 0 is nothing
  */

@@ -13,9 +13,10 @@ export interface FreeComparison {
 const SAME: FreeComparison = { differences: [], translated: false };
 
 /**
- * Compares senders, recipients, content or files of an email. Their structure is that of the profile's template, and an
- * archive may keep them in one of its own: a value counts as shown wherever in its entry it stands, and an entry that
- * shares no member with what was sent is not compared.
+ * Compares senders, recipients, content or files of an email. Their structure is that of the
+ * profile's template, and an archive may keep them in one of its own: a value counts as shown
+ * wherever in its entry it stands, and an entry that shares no member with what was sent is not
+ * compared.
  */
 export function compareFree(
   sent: unknown,

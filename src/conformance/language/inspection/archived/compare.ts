@@ -11,9 +11,15 @@ import { isNothing, sameValue } from './same-value.js';
 export interface Known {
   /** The inspector lists the files of the record beside it, so that they need not stand in it. */
   listed: { files: boolean; inlined: boolean };
-  /** Called for a part that is shown in another form than it was sent in, so that nothing can be said of it. */
+  /**
+   * Called for a part that is shown in another form than it was sent in, so that nothing can be
+   * said of it.
+   */
   translated(part: Part): void;
-  /** All values that were sent under such a name in the request, but for times that may be the end of the call. */
+  /**
+   * All values that were sent under such a name in the request, but for times that may be the end
+   * of the call.
+   */
   sentAs(name: string): readonly unknown[];
   /** A file that is an image for sure: of others, isInlined says nothing (section 2.2). */
   isImage(fileKey: unknown): boolean;
@@ -21,7 +27,9 @@ export interface Known {
 
 type Compare = (sent: unknown, shown: unknown, path: string) => Difference[];
 
-/** Everything of what was sent that is not shown as it was sent. What is shown beyond it is fine. */
+/**
+ * Everything of what was sent that is not shown as it was sent. What is shown beyond it is fine.
+ */
 function compare(
   form: Form,
   sent: unknown,

@@ -18,7 +18,9 @@ export interface Comparison {
   /** How many records were to be archived. */
   expected: number;
   differences: Difference[];
-  /** What could not be seen of a part, as the member of the inspector's answer that would show it. */
+  /**
+   * What could not be seen of a part, as the member of the inspector's answer that would show it.
+   */
   unseen: { part: Part; member: string }[];
 }
 
@@ -30,8 +32,8 @@ interface Asked {
 }
 
 /**
- * Compares all that was sent with the records that an inspector shows. The number of records is for others to judge:
- * where it differs, nothing is compared.
+ * Compares all that was sent with the records that an inspector shows. The number of records is for
+ * others to judge: where it differs, nothing is compared.
  *
  * @param shown the `records` of the inspector's answer
  * @param isImage whether a key is that of an uploaded image for sure

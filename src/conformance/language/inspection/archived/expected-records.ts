@@ -19,8 +19,9 @@ export interface ExpectedRecord {
 }
 
 /**
- * What a submission has to leave in the archive, each as a record of its own: the entries of a conversations or
- * event-feed request, a voice request, or an email. Undefined where its body is no such request.
+ * What a submission has to leave in the archive, each as a record of its own: the entries of a
+ * conversations or event-feed request, a voice request, or an email. Undefined where its body is no
+ * such request.
  */
 export function expectedRecords(submission: Submission): ExpectedRecord[] | undefined {
   const request = parsed(submission.body.bytes());
@@ -76,7 +77,10 @@ function references(files: unknown, inlines: boolean): ExpectedReference[] {
   }));
 }
 
-/** What the profile's template does not send of a file cannot be archived; a key may end with the name of its file. */
+/**
+ * What the profile's template does not send of a file cannot be archived; a key may end with the
+ * name of its file.
+ */
 function attachments(attach: unknown[], request: JsonObject): ExpectedReference[] {
   const files = objects(attach);
   const beside = files.reduce(

@@ -2,8 +2,9 @@ import type { Operation } from '../../../../spec/operation.js';
 import type { Part } from './parts.js';
 
 /**
- * What a documented part of a record is, as far as it decides how it is compared. What is not documented (an envelope,
- * members that only one target wants) is not compared: nothing says what becomes of it.
+ * What a documented part of a record is, as far as it decides how it is compared. What is not
+ * documented (an envelope, members that only one target wants) is not compared: nothing says what
+ * becomes of it.
  */
 export type Form =
   | {

@@ -1,7 +1,10 @@
 /** Epoch milliseconds, seconds, microseconds and nanoseconds. */
 const UNITS_MS = [1, 1_000, 1 / 1_000, 1 / 1_000_000];
 
-/** Whether two notations stand for one instant: a number, a numeric string, or ISO 8601 (sections 2.3 to 2.6). */
+/**
+ * Whether two notations stand for one instant: a number, a numeric string, or ISO 8601 (sections
+ * 2.3 to 2.6).
+ */
 export function sameInstant(sent: unknown, shown: unknown): boolean {
   if (sent === shown) return true;
   const [at] = instantsOf(sent);

@@ -9,8 +9,9 @@ const DEEPEST = 6;
 const MOST = 500;
 
 /**
- * What of an archived record can be the one that was sent: itself, or something in it, for an archive may keep it in an
- * envelope or without the one that it came in. Empty where nothing in it has a documented member.
+ * What of an archived record can be the one that was sent: itself, or something in it, for an
+ * archive may keep it in an envelope or without the one that it came in. Empty where nothing in it
+ * has a documented member.
  */
 export function shownForms(
   operation: Operation,

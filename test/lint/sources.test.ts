@@ -6,9 +6,6 @@ import { ROOT } from '../docs/pages.js';
 /** Beyond the formatter's 100 columns, for an address or a path that cannot be broken. */
 const LONGEST_COMMENT = 120;
 const MOST_SOURCES = 20;
-/** Folders to be brought below the limits. Remove an entry once it is. */
-const LONG_COMMENTS = ['src/conformance/', 'src/suite/', 'src/spec/'];
-const LARGE_FOLDERS = ['src/conformance/client/session'];
 
 /** The sources below a folder, by their paths from the root. */
 const sourcesBelow = (folder: string): string[] =>
@@ -24,20 +21,18 @@ it('no folder of src has more than twenty sources, tests not counted', () => {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   const large = [...counts].filter(([, count]) => count > MOST_SOURCES).map(([name]) => name);
-  expect(large.filter((name) => !LARGE_FOLDERS.includes(name))).toEqual([]);
+  expect(large).toEqual([]);
 });
 
 it('lines of comments are short enough to be read next to each other', () => {
-  const long = [...sourcesBelow('src'), ...sourcesBelow('test')]
-    .filter((file) => !LONG_COMMENTS.some((folder) => file.startsWith(folder)))
-    .flatMap((file) =>
-      readFileSync(join(ROOT, file), 'utf8')
-        .split('\n')
-        .flatMap((line, index) =>
-          /^\s*(\/\/|\/?\*)/.test(line) && line.length > LONGEST_COMMENT
-            ? [`${file}:${index + 1}`]
-            : [],
-        ),
-    );
+  const long = [...sourcesBelow('src'), ...sourcesBelow('test')].flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        /^\s*(\/\/|\/?\*)/.test(line) && line.length > LONGEST_COMMENT
+          ? [`${file}:${index + 1}`]
+          : [],
+      ),
+  );
   expect(long).toEqual([]);
 });

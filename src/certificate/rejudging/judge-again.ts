@@ -122,7 +122,10 @@ function compared(
   return result;
 }
 
-/** The checks that ended with an attempt in which an inspector showed more than is kept: another attempt is no way out. */
+/**
+ * The checks that ended with an attempt in which an inspector showed more than is kept: another
+ * attempt is no way out.
+ */
 function notKeptOf(evidence: readonly EvidenceLine[]): Set<string> {
   const last = new Map<string, number>();
   const omitted = new Map<string, number>();

@@ -6,7 +6,10 @@ const LEAST_RESEMBLANCE = 0.34;
 /** Where there is room for one line only, it should be right. */
 const HIGH_RESEMBLANCE = 0.6;
 
-/** A check of the run, as far as it is compared. Outcomes are any text: a report may be newer than this version. */
+/**
+ * A check of the run, as far as it is compared. Outcomes are any text: a report may be newer than
+ * this version.
+ */
 interface EndedCheck {
   id: string;
   outcome: string;

@@ -45,7 +45,7 @@ function countOf(
   return requirements.filter((one) => one.level === level && one.outcome === outcome).length;
 }
 
-/** The waivers that fail a run, beside or in place of what failed. */
+/** The waivers that fail a run, in addition to failed checks or without any. */
 function waiversInWords(waivers: readonly WaiverResult[]): string {
   const counts = (['expired', 'stale'] as const)
     .map((state) => ({ state, count: waivers.filter((one) => one.state === state).length }))

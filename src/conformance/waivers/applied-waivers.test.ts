@@ -114,6 +114,16 @@ describe('a waiver', () => {
     expect(stateOf(outcomes)).toBe(state);
   });
 
+  it('is not stale where only cases that are drawn did not come to the failure', () => {
+    const check = ended('a/property/b', 'passed', ['r/one']);
+    const known = {
+      ...fakeCheck([], { id: check.id }),
+      search: () => Promise.reject(new Error('not run')),
+    };
+    expect(waiving('a/property/b').results([check], [known])[0]?.state).toBe('unused');
+    expect(waiving('a/property/b').results([check], [])[0]?.state).toBe('stale');
+  });
+
   it('is stale although a check was left out, where another one stood in for that', () => {
     expect(stateOf(['passed', 'deselected'], 'a/check/0')).toBe('stale');
     expect(stateOf(['deselected', 'deselected', 'passed'], 'a/check/0')).toBe('unused');

@@ -69,12 +69,13 @@ export class AppliedWaivers {
       return standIn !== undefined && (outcomes.get(standIn) ?? 'deselected') !== 'deselected';
     };
     const counting = checks.filter((check) => !isStoodInFor(check));
+    const searches = new Set(known.filter((one) => 'search' in one).map(({ id }) => id));
     return this.#waivers.map(({ waiver, at, named, expired }) => {
       const own = counting.filter(
         ({ id, requirements }) => named.check(id) || requirements.some(named.requirement),
       );
       const failed = own.filter(({ failure }) => failure !== undefined).map(({ id }) => id);
-      return { ...waiver, at, state: expired ? 'expired' : stateOf(own), checks: failed };
+      return { ...waiver, at, state: expired ? 'expired' : stateOf(own, searches), checks: failed };
     });
   }
 
@@ -92,12 +93,12 @@ function waived(check: CheckResult, waiver: Waiver | undefined): CheckResult {
   return { ...check, outcome: 'waived', reason: waiverInWords(waiver), waiver };
 }
 
-function stateOf(checks: readonly CheckResult[]): WaiverState {
+/** @param searches ids of checks that pass by chance where none of their cases comes to the failure */
+function stateOf(checks: readonly CheckResult[], searches: ReadonlySet<string>): WaiverState {
   if (checks.some(({ failure }) => failure !== undefined)) return 'used';
   const judged = checks.filter(({ outcome }) => outcome !== 'not-observed');
-  return judged.length > 0 && judged.every(({ outcome }) => outcome === 'passed')
-    ? 'stale'
-    : 'unused';
+  const isMended = judged.some(({ id }) => !searches.has(id));
+  return isMended && judged.every(({ outcome }) => outcome === 'passed') ? 'stale' : 'unused';
 }
 
 /** A waiver's reason, and who and until when. */

@@ -38,8 +38,12 @@ function proposalsOf(record: RunRecord): Proposal[] {
     if ((known.get(id)?.outcome ?? 'failed') !== 'failed') return [];
     const own = record.checks.filter((check) => check.requirements.includes(id));
     const failing = own.filter(({ outcome }) => outcome === 'failed');
-    // Where something of it passes, the next failure of that is not to be waived as well.
-    const whole = own.every(({ outcome }) => outcome !== 'passed') || failing.some(isIncidental);
+    // Where something of it passes, the next failure of that is not to be waived as well, unless a
+    // file of checks would not do: it says nothing of what has no verdict beside them.
+    const whole =
+      own.every(({ outcome }) => outcome !== 'passed') ||
+      own.some(({ outcome }) => outcome === 'inconclusive') ||
+      failing.some((check) => isIncidental(check) || isSearch(check));
     const ids = whole ? [id] : failing.map((check) => check.id).filter((one) => !listed.has(one));
     for (const one of ids) listed.add(one);
     return ids.length === 0 ? [] : [{ ids, about: aboutOf(id, failing, known.get(id)) }];
@@ -48,6 +52,9 @@ function proposalsOf(record: RunRecord): Proposal[] {
 
 /** It has a name that no check of the suite has: it was met on the way of another one. */
 const isIncidental = ({ id }: CheckResult): boolean => namedByIncidental(id) !== undefined;
+
+/** Another run of a property tries other cases, which need not come to the failure. */
+const isSearch = ({ id }: CheckResult): boolean => /^model\/|\/property\//.test(id);
 
 function aboutOf(
   id: string,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { check, failure, finished } from '../../test/support/report-events.js';
+import { check, failure, finished, runFinished } from '../../test/support/report-events.js';
+import type { CheckResult } from '../conformance/check/run-event.js';
 import { NextSteps } from './next-steps.js';
 
 const passed = (id: string) => check('passed', { id });
@@ -53,6 +54,29 @@ it('says what gives a slow target more time, where answers did not come in time'
     'answers that did not come in time: --timeout 2m waits longer, --concurrency 4 asks for less at a time',
   ]);
   expect(lines('came 500')).toEqual([]);
+});
+
+it('asks whether the target is running, where nothing could be reached', () => {
+  const lines = (reason: string) => {
+    const next = new NextSteps();
+    next.on(runFinished({ verdict: 'incomplete', reason }));
+    return next.lines('r.json', { target: 'p.yaml' });
+  };
+  expect(lines('cannot connect to the conversations host (a.test:1)')).toEqual([
+    'is it running? --wait 60s waits until its hosts accept connections',
+  ]);
+  expect(lines('every request was answered 401')).toEqual([]);
+});
+
+it('warns that an email which is sent again is a duplicate', () => {
+  const lines = (operation: CheckResult['operation'], curl: string) => {
+    const next = new NextSteps();
+    next.on(finished(check('failed', { id: 'email/x', operation, failure: failure({ curl }) })));
+    return next.lines('r.json', { target: 'p.yaml' }).filter((line) => line.includes('duplicate'));
+  };
+  expect(lines('email', 'curl --data-binary \'{"messageId":"a"}\'')).toHaveLength(1);
+  expect(lines('email', "curl --data-binary '{}'")).toEqual([]);
+  expect(lines('voice', 'curl --data-binary \'{"messageId":"a"}\'')).toEqual([]);
 });
 
 it('says which variables the curl lines need', () => {

@@ -18,6 +18,13 @@ const LATE = 'timed-out';
 const MORE_TIME =
   'answers that did not come in time: --timeout 2m waits longer, --concurrency 4 asks for less at a time';
 
+/** How a run says that it reached nobody. */
+const UNREACHED = /^cannot connect/;
+const IS_IT_RUNNING = 'is it running? --wait 60s waits until its hosts accept connections';
+
+const DUPLICATES =
+  'an email that was archived is a duplicate when its curl line is run: give it another messageId first';
+
 interface JudgedTarget {
   /** The folder of the reports, where it is not the usual one. */
   out?: string | undefined;
@@ -38,6 +45,8 @@ export class NextSteps {
   #needsOtherToken = false;
   #isCut = false;
   #isLate = false;
+  #isUnreached = false;
+  #hasEmails = false;
   #ranAny = false;
   readonly #intermittent: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
@@ -52,7 +61,10 @@ export class NextSteps {
 
   on(event: RunEvent): void {
     if (event.type === 'check-started') this.#ranAny = true;
-    if (event.type === 'run-finished') this.#isCut = event.interrupted;
+    if (event.type === 'run-finished') {
+      this.#isCut = event.interrupted;
+      this.#isUnreached = UNREACHED.test(event.reason ?? '');
+    }
     if (event.type !== 'check-finished') return;
     const { id, outcome } = event.check;
     if (outcome === 'passed' && this.#intermittent.has(id)) this.#passedNow.push(id);
@@ -61,6 +73,7 @@ export class NextSteps {
     if (outcome !== 'failed') return;
     const { before = [], curl = '' } = event.check.failure ?? {};
     const lines = [...before, curl];
+    this.#hasEmails ||= event.check.operation === 'email' && curl.includes('messageId');
     this.#needsToken ||= lines.some((line) => TOKEN.used.test(line));
     this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
     const isWorse = event.check.level === 'must' && this.#first?.level === 'should';
@@ -98,6 +111,7 @@ export class NextSteps {
     const failed = this.#first && [
       ...(this.#needsToken ? [curl] : []),
       ...(this.#needsOtherToken ? [other] : []),
+      ...(this.#hasEmails ? [DUPLICATES] : []),
       `run again what failed: npx assay run${against} --again ${shellWord(report)}${into}`,
       `see a failure in full: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,
     ];
@@ -111,6 +125,7 @@ export class NextSteps {
       ...this.#passedNow.map(
         (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,
       ),
+      ...(this.#isUnreached ? [IS_IT_RUNNING] : []),
       ...(canResume ? [resume] : []),
       ...(failed ?? []),
       ...(open ?? []),

@@ -91,6 +91,9 @@ export interface OwnResult {
 /** Why a check is left out that the user did not want. */
 export const NOT_SELECTED = 'left out by the selection';
 
+/** How the reason ends why a check is left out that another one of the run covers. */
+export const STANDS_IN = 'stands in for it; run with --full';
+
 export interface RequirementResult {
   id: string;
   section: string;

@@ -40,7 +40,7 @@ it('names none where nothing is alike', () => {
   expect(similarFaults('r', ran({ a: 'passed' }), [fault('unseen', ['b'])])).toEqual([]);
 });
 
-it('says in a line what a failure is very much like, and how many faults are as like', () => {
+it('says in a line what a failure is very much like, and which faults are as like, or how many', () => {
   const checks = ran({ a: 'failed', b: 'failed', c: 'failed', d: 'passed' });
   const like = (...known: ReturnType<typeof fault>[]) => likeliestFault('r', checks, known);
   expect(like(fault('The limit is off.', ['a', 'b', 'c', 'd']))).toBe(
@@ -49,7 +49,11 @@ it('says in a line what a failure is very much like, and how many faults are as 
   const ties = ['GET shows a file.', 'Another.', 'A third.'].map((one) =>
     fault(one, ['a', 'b', 'c']),
   );
-  expect(like(...ties)).toBe('GET shows a file (100 % the same checks), or 2 other known faults');
+  expect(like(...ties)).toBe(
+    'GET shows a file (100 % the same checks), or as well: another; a third',
+  );
+  const many = ['GET shows a file.', 'B.', 'C.', 'D.', 'E.'].map((one) => fault(one, ['a', 'b', 'c']));
+  expect(like(...many)).toBe('GET shows a file (100 % the same checks), or 4 other known faults');
   expect(like(fault('Half.', ['a']))).toBe(undefined);
   expect(like()).toBe(undefined);
 });

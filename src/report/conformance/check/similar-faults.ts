@@ -5,6 +5,8 @@ import { plural } from '../../text/plural.js';
 const LEAST_RESEMBLANCE = 0.34;
 /** Where there is room for one line only, it should be right. */
 const HIGH_RESEMBLANCE = 0.6;
+/** Of faults that resemble a failure equally, so many are named besides the first. */
+const MOST_NAMED = 3;
 
 /**
  * A check of the run, as far as it is compared. Outcomes are any text: a report may be newer than
@@ -55,9 +57,15 @@ export function similarFaults(
 export function likeliestFault(...of: Parameters<typeof similarFaults>): string | undefined {
   const [best, ...rest] = similarFaults(...of);
   if (best === undefined || best.resemblance < HIGH_RESEMBLANCE) return undefined;
-  const alike = rest.filter(({ resemblance }) => resemblance === best.resemblance).length;
-  const others = alike === 0 ? '' : `, or ${plural(alike, 'other known fault')}`;
-  return `${lowered(best.title)} (${resemblanceInWords(best)})${others}`;
+  const alike = rest.filter(({ resemblance }) => resemblance === best.resemblance);
+  return `${lowered(best.title)} (${resemblanceInWords(best)})${othersInWords(alike)}`;
+}
+
+/** Which of them it is, the failed checks do not tell: a few are all named. */
+function othersInWords(alike: readonly SimilarFault[]): string {
+  if (alike.length === 0) return '';
+  if (alike.length > MOST_NAMED) return `, or ${plural(alike.length, 'other known fault')}`;
+  return `, or as well: ${alike.map(({ title }) => lowered(title)).join('; ')}`;
 }
 
 export const resemblanceInWords = ({ resemblance }: SimilarFault): string =>

@@ -1,5 +1,7 @@
 import prettyBytes from 'pretty-bytes';
 import prettyMs from 'pretty-ms';
+import { isJudged } from '../../../../conformance/check/outcome.js';
+import { STANDS_IN } from '../../../../conformance/check/run-event.js';
 import type { KnownFault } from '../../../../suite/known-faults.js';
 import { type Page, paragraph } from '../../../terminal/page.js';
 import type { Verbosity } from '../../../terminal/terminal-options.js';
@@ -43,12 +45,15 @@ export function closing(
   verbosity: Verbosity,
   faults: readonly KnownFault[],
 ): string[] {
-  if (isOfNothing(record)) return verdictLines(page, record);
+  const verbose = verbosity === 'verbose';
+  if (isOfNothing(record) || (!verbose && judgedNothing(record))) {
+    return verdictLines(page, record);
+  }
   const { checks, finished } = record;
   const requirements = finished?.requirements ?? [];
   const stated = statedRequirements(finished);
   const facts = { known: stated, exchanges: record.exchanges, faults };
-  const failed = failures(page, checks, facts, verbosity === 'verbose');
+  const failed = failures(page, checks, facts, verbose);
   const verdict = [
     ...failedRequirements(page, stated, blamedFor(checks)),
     ...invalidWaiverLines(page, record),
@@ -56,7 +61,6 @@ export function closing(
     ...verdictLines(page, record),
   ];
   if (verbosity === 'quiet') return failed.length === 0 ? verdict : [...failed, '', ...verdict];
-  const verbose = verbosity === 'verbose';
   return [
     ...sectionTable(page, requirements),
     ...ownTable(page, finished?.own),
@@ -73,6 +77,16 @@ export function closing(
   ];
 }
 
+/**
+ * Whether a run came to an end without a verdict on anything: one reason says more than all the
+ * checks that could not be judged for it.
+ */
+const judgedNothing = ({ checks, finished }: RunRecord): boolean =>
+  finished?.reason !== undefined &&
+  finished.serverOutput === undefined &&
+  finished.verdict === 'incomplete' &&
+  !checks.some((check) => isJudged(check) || check.outcome === 'error');
+
 /** What the server said last that was started for the run. */
 function serverOutput(page: Page, { finished }: RunRecord): string[] {
   const lines = finished?.serverOutput ?? [];
@@ -81,18 +95,24 @@ function serverOutput(page: Page, { finished }: RunRecord): string[] {
   return ['', title, ...paragraph(page, lines.map(visible), 2)];
 }
 
-function totals(page: Page, { finished }: RunRecord): string[] {
+function totals(page: Page, record: RunRecord): string[] {
+  const { finished } = record;
   if (finished === undefined) return [];
   const { checks, exchanges, bytesSent, concurrency } = finished.summary;
   const count = Object.values(checks).reduce((sum, one) => sum + one, 0);
   const ended = count === 0 ? 'no checks' : `${plural(count, 'check')}: ${countsInWords(checks)}`;
+  const stoodIn = record.checks.filter(({ reason }) => reason?.endsWith(STANDS_IN)).length;
+  const covered =
+    stoodIn === 0
+      ? []
+      : [`${stoodIn} of those deselected have a stand-in that ran; --full runs them`];
   const sent = [
     plural(exchanges, 'exchange'),
     `${prettyBytes(bytesSent)} sent`,
     prettyMs(finished.durationMs),
     ...(concurrency === undefined ? [] : [`${plural(concurrency, 'check')} at a time in the end`]),
   ].join(' · ');
-  return ['', ...paragraph(page, [ended, sent], 0).map(page.paint.dim)];
+  return ['', ...paragraph(page, [ended, ...covered, sent], 0).map(page.paint.dim)];
 }
 
 /** What to look up and fix, in one place: most defects fail several checks. */

@@ -14,7 +14,7 @@ type Price = Omit<PlanLimits, 'inTheUsualWay'>;
  * What a usual run may send for its circumstances. With these values it stays below 8,000 requests.
  */
 const USUAL_PRICE: Price = {
-  budget: 0,
+  budget: 100,
   // In a first run, which every check has anyway, a circumstance has to reach two new faults (1 /
   // 0.5) for each request that prepares it.
   mostForOne: 0.5,

@@ -52,7 +52,9 @@ it('says in a line what a failure is very much like, and which faults are as lik
   expect(like(...ties)).toBe(
     'GET shows a file (100 % the same checks), or as well: another; a third',
   );
-  const many = ['GET shows a file.', 'B.', 'C.', 'D.', 'E.'].map((one) => fault(one, ['a', 'b', 'c']));
+  const many = ['GET shows a file.', 'B.', 'C.', 'D.', 'E.'].map((one) =>
+    fault(one, ['a', 'b', 'c']),
+  );
   expect(like(...many)).toBe('GET shows a file (100 % the same checks), or 4 other known faults');
   expect(like(fault('Half.', ['a']))).toBe(undefined);
   expect(like()).toBe(undefined);

@@ -22,6 +22,7 @@ import { missingFileFaults } from './entries/accepted/missing-file-faults.js';
 import { OVERLOOKED_FILE_FAULTS } from './entries/accepted/overlooked-file-faults.js';
 import { ARCHIVED_CALL_FAULTS } from './entries/archived/archived-call-faults.js';
 import { archivedEntryFaults } from './entries/archived/archived-entry-faults.js';
+import { ARCHIVED_FORM_FAULTS } from './entries/archived/archived-form-faults.js';
 import { ARCHIVED_TEXT_FAULTS } from './entries/archived/archived-text-faults.js';
 import { archivedValueFaults } from './entries/archived/archived-value-faults.js';
 import { MANY_PEOPLE_FAULTS } from './entries/archived/many-people-faults.js';
@@ -84,6 +85,7 @@ export const FAULTS: readonly Fault[] = [
   ...EVENT_FEED_FAULTS,
   ...ODD_VALUE_FAULTS,
   ...FORM_FAULTS,
+  ...ARCHIVED_FORM_FAULTS,
   ...OVERLOOKED_FILE_FAULTS,
   ...FELLOW_REFERENCE_FAULTS,
   ...MANY_PEOPLE_FAULTS,

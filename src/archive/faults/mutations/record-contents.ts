@@ -11,6 +11,10 @@ export function entriesIn(body: unknown): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
+/** The participants of an entry that may be anything. */
+export const participantsOf = ({ participants }: JsonObject): JsonObject[] =>
+  Array.isArray(participants) ? participants.filter(isObject) : [];
+
 /** The overview of a call in a voice request that may be anything. */
 export const callOverviewOf = (request: unknown): JsonObject =>
   isObject(request) && isObject(request.callOverview) ? request.callOverview : {};

@@ -12,7 +12,8 @@ describe('a body that is filled up', () => {
     const wanted = size + ((size - Buffer.byteLength(pieces.join(''))) % 2);
     const body = paddedBody(pieces, wanted, unit);
     expect(body.size).toBe(wanted);
-    expect(body.bytes()).toEqual(Buffer.concat([...body.chunks()]));
+    // An element-wise comparison of megabytes takes seconds.
+    expect(body.bytes().equals(Buffer.concat([...body.chunks()]))).toBe(true);
     expect(body.bytes().length).toBe(wanted);
     const { a, b } = JSON.parse(body.bytes().toString());
     expect(a).toBe(b);

@@ -73,7 +73,10 @@ describe('the bodies of deciding requests', () => {
     const [open, secret] = [opened(), opened()];
     await open.files.curlFor(await exchangeOf({ body: bodyOf('two') }));
     await secret.files.curlFor(await exchangeOf({ body: bodyOf('en-one') }));
-    expect([...open.written.values()]).toEqual([Buffer.concat(chunks('two'))]);
+    const [whole, ...others] = open.written.values();
+    expect(others).toEqual([]);
+    // An element-wise comparison of megabytes takes seconds.
+    expect(whole?.equals(Buffer.concat(chunks('two')))).toBe(true);
     const [kept = Buffer.alloc(0)] = secret.written.values();
     expect(kept.length).toBeGreaterThan(1_900_000);
     expect(kept.includes('hidden-one')).toBe(false);

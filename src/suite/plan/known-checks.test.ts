@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { scenarioChecks } from '../../conformance/check/check.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
@@ -30,7 +31,13 @@ it.each(CASES)('knows of each check what counting it comes to (%o)', async (one)
     cost,
     circumstances,
   });
-  expect(checks.map(facts)).toEqual(counted.map(facts));
+  const expected = new Map(counted.map((check) => [check.id, facts(check)]));
+  expect(checks.map(({ id }) => id)).toEqual(counted.map(({ id }) => id));
+  // To compare thousands of objects with `toEqual` takes ten times as long.
+  const differing = checks
+    .map(facts)
+    .filter((one) => !isDeepStrictEqual(one, expected.get(one.id)));
+  expect(differing).toEqual([]);
   expect(checks.length).toBeGreaterThan(2_000);
 });
 

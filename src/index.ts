@@ -1,10 +1,10 @@
-export { DocumentError } from './config/document-error.js';
-export type { Problem } from './config/problem.js';
-export { UsageError } from './config/usage-error.js';
 export type { Check } from './conformance/check/check.js';
 export type { Outcome } from './conformance/check/outcome.js';
 export type { Preflight, PreflightFact } from './conformance/check/preflight.js';
 export type * from './conformance/check/run-event.js';
+export { DocumentError } from './errors/document-error.js';
+export type { Problem } from './errors/problem.js';
+export { UsageError } from './errors/usage-error.js';
 export type { Exchange } from './http/exchange/exchange.js';
 export { loadProfile } from './profile/load-profile.js';
 export type { Target } from './profile/target.js';

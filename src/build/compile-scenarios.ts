@@ -1,9 +1,9 @@
-import { DocumentError } from '../config/document-error.js';
 import { scenarioChecks } from '../conformance/check/check.js';
 import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { parseScenario, readScenarios } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';
+import { DocumentError } from '../errors/document-error.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from '../suite/compiled-scenarios.js';
 import { PACKED_FAULTS, readFaultsAtNoCost, readKnownFaults } from '../suite/known-faults.js';

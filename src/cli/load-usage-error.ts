@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../config/error-codes.js';
-import { UsageError } from '../config/usage-error.js';
+import type { ErrorCode } from '../errors/error-codes.js';
+import { UsageError } from '../errors/usage-error.js';
 import type { LoadError, LoadErrorCode } from '../load/plan/load-error.js';
 
 /**

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { UsageError } from '../config/usage-error.js';
+import { UsageError } from '../errors/usage-error.js';
 import { LoadError } from '../load/plan/load-error.js';
 import { planLoad } from '../load/plan/plan-load.js';
 import { unverifiableNote } from '../load/plan/unverifiable-note.js';

@@ -1,4 +1,4 @@
-import { didYouMean } from './did-you-mean.js';
+import { didYouMean } from '../errors/did-you-mean.js';
 
 /**
  * What a YAML file of a user is about, by its members at the start of a line; it may be wrong in

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cpuTimeOf } from '../../test/support/cpu-time.js';
-import { duration } from './duration.js';
-import { formatProblem } from './problem.js';
+import { formatProblem } from '../errors/problem.js';
+import { duration } from '../values/duration.js';
 import { readDocument } from './read-document.js';
 
 const way = z.union([

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { byPlace, type Problem } from '../errors/problem.js';
 import { explainIssues } from './issues/explain-issues.js';
 import { issueMessage } from './issues/issue-message.js';
 import type { SchemaIssue } from './issues/schema-issue.js';
-import { byPlace, type Problem } from './problem.js';
 import { parseYaml } from './yaml/parse-yaml.js';
 import { type Positions, positionsOf } from './yaml/positions.js';
 

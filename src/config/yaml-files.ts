@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { DocumentError } from './document-error.js';
-import { filesBelow } from './files-below.js';
+import { DocumentError } from '../errors/document-error.js';
+import { filesBelow } from '../files/files-below.js';
 
 /**
  * A file as it is, or the `.yaml` and `.yml` files of a folder in the order of their names,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DocumentError } from '../config/document-error.js';
+import { DocumentError } from '../errors/document-error.js';
 import { loadProfile, parseProfile } from './load-profile.js';
 
 const MINIMAL = 'target: Acme\nhosts: { voice: http://voice.acme.test }\n';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
-import { DocumentError } from '../config/document-error.js';
-import { byPlace } from '../config/problem.js';
 import { readDocument } from '../config/read-document.js';
-import { readTextFile } from '../config/read-text-file.js';
+import { DocumentError } from '../errors/document-error.js';
+import { byPlace } from '../errors/problem.js';
+import { readTextFile } from '../files/read-text-file.js';
 import type { Environment } from './environment.js';
 import { ProfileReader } from './profile-reader.js';
 import { resolveProfile } from './resolve-profile.js';

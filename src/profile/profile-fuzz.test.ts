@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../../test/support/cpu-time.js';
 import { randomOf } from '../../test/support/random-of.js';
-import { DocumentError } from '../config/document-error.js';
+import { DocumentError } from '../errors/document-error.js';
 import { parseProfile } from './load-profile.js';
 
 const SECRET = 'hunter2hunter2';

@@ -1,5 +1,5 @@
-import type { Problem } from '../config/problem.js';
 import type { DocumentPath, Positions } from '../config/yaml/positions.js';
+import type { Problem } from '../errors/problem.js';
 import { type BaseUrl, parseBaseUrl } from './base-url.js';
 import { type Environment, interpolate, namesIn } from './environment.js';
 

@@ -1,7 +1,7 @@
-import { DocumentError } from '../config/document-error.js';
 import { readDocument } from '../config/read-document.js';
-import { readTextFile } from '../config/read-text-file.js';
-import { UsageError } from '../config/usage-error.js';
+import { DocumentError } from '../errors/document-error.js';
+import { UsageError } from '../errors/usage-error.js';
+import { readTextFile } from '../files/read-text-file.js';
 import type { Environment } from './environment.js';
 import { parseProfile } from './load-profile.js';
 import { type Profile, profileSchema } from './schema/profile-schema.js';

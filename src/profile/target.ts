@@ -1,4 +1,4 @@
-import type { Problem } from '../config/problem.js';
+import type { Problem } from '../errors/problem.js';
 import type { Transport } from '../http/connection/transport.js';
 import type { HostName, Operation } from '../spec/operation.js';
 import type { Profile } from './schema/profile-schema.js';

@@ -1,8 +1,8 @@
-import { suggestion } from '../config/did-you-mean.js';
-import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
 import { namedByIncidental } from '../conformance/check/incidental-id.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
+import { suggestion } from '../errors/did-you-mean.js';
+import { UsageError } from '../errors/usage-error.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { UsageError } from '../config/usage-error.js';
 import type { WantedCases } from '../conformance/check/case-count.js';
 import { type Check, type PlannedRuns, scenarioChecks } from '../conformance/check/check.js';
 import type { AnyProperty } from '../conformance/properties/property.js';
@@ -8,6 +7,7 @@ import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { assertOwnRequirements } from '../conformance/scenario/own-requirements.js';
 import { readScenarioFiles } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
+import { UsageError } from '../errors/usage-error.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import { knownScenarios } from './compiled-scenarios.js';

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
-import { UsageError } from '../config/usage-error.js';
 import type { Check } from '../conformance/check/check.js';
+import { UsageError } from '../errors/usage-error.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';

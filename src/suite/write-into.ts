@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
-import { writeWhole } from '../config/write-whole.js';
 import type { WriteEvidence } from '../conformance/check/write-evidence.js';
+import { writeWhole } from '../files/write-whole.js';
 
 /**
  * Writes evidence into a folder. What an earlier run left there under the same name is replaced.

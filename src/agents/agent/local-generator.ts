@@ -1,4 +1,4 @@
-import { DocumentError } from '../../config/document-error.js';
+import { DocumentError } from '../../errors/document-error.js';
 import { ProcessMeter } from '../../load/metrics/process-meter.js';
 import { generatorTarget } from '../../load/request/generator-target.js';
 import { openControlClient } from '../../load/run/control-client.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { jsonOf } from '../../config/json-of.js';
+import { jsonOf } from '../../values/json-of.js';
 import { seal, unseal } from './sealed.js';
 
 /** A job is to be started soon after it was written, or not at all. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jsonOf } from '../../config/json-of.js';
 import { VIOLATION_KINDS } from '../../load/verification/violations.js';
 import { OPERATIONS } from '../../spec/operation.js';
+import { jsonOf } from '../../values/json-of.js';
 import { agentSecondSchema } from './agent-second.js';
 
 const count = z.int().min(0);

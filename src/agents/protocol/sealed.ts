@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { jsonOf } from '../../config/json-of.js';
+import { jsonOf } from '../../values/json-of.js';
 
 /** The shortest key that is taken: shorter ones can be found by trying. */
 export const MIN_KEY_LENGTH = 32;

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { jsonOf } from '../../config/json-of.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
+import { jsonOf } from '../../values/json-of.js';
 import { seal, unseal } from '../protocol/sealed.js';
 import { AGENTS_KEY, agentKey } from './run-keys.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Redis } from 'ioredis';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { CONTROLLER_KEY } from './run-keys.js';
 
 const EVERY_MS = 2_000;

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { redisProblems } from './redis-problems.js';
 import type { RedisSettings } from './redis-settings.js';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { RedisOptions } from 'ioredis';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { Environment } from '../../profile/environment.js';
 
 /** How Redis is reached. The options hold its password. */

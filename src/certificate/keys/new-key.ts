@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { writeNewFile } from '../../config/write-new-file.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 import { type PublicKey, publicKeyOf } from './public-key.js';
 
 /**

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { readTextFile } from '../../config/read-text-file.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
+import { readTextFile } from '../../files/read-text-file.js';
 import { parsePublicKey, publicKeyOf } from './public-key.js';
 import { signWithCommand } from './sign-with-command.js';
 import type { Signer } from './signer.js';

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { digestOf } from '../bundle/manifest.js';
 
 /** An Ed25519 key that signatures are checked with. */

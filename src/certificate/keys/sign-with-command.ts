@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 
 const TIMEOUT_MS = 60_000;
 const SIGNATURE_BYTES = 64;

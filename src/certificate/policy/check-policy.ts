@@ -1,7 +1,7 @@
 import picomatch from 'picomatch';
-import { DAY_MS } from '../../config/duration.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { compareTiers } from '../../suite/plan/tiers.js';
+import { DAY_MS } from '../../values/duration.js';
 import type { BundleFinding } from '../bundle-finding.js';
 import type { Policy } from './policy-schema.js';
 

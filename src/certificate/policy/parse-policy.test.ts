@@ -1,6 +1,6 @@
 // cspell:ignore oversise filse teir
 import { expect, it } from 'vitest';
-import { DocumentError } from '../../config/document-error.js';
+import { DocumentError } from '../../errors/document-error.js';
 import type { KnownRequirement } from '../../suite/known-requirements.js';
 import { parsePolicy } from './parse-policy.js';
 

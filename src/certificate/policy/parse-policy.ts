@@ -1,9 +1,9 @@
 import picomatch from 'picomatch';
-import { didYouMean } from '../../config/did-you-mean.js';
-import { DocumentError } from '../../config/document-error.js';
-import { byPlace, type Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
 import type { Positions } from '../../config/yaml/positions.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
+import { DocumentError } from '../../errors/document-error.js';
+import { byPlace, type Problem } from '../../errors/problem.js';
 import { parseThreshold, ThresholdError } from '../../load/scenario/parse-threshold.js';
 import type { KnownRequirement } from '../../suite/known-requirements.js';
 import { floorName } from '../load/load-floor.js';

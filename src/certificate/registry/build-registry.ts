@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
-import { DAY_MS } from '../../config/duration.js';
 import { version } from '../../suite/version.js';
+import { DAY_MS } from '../../values/duration.js';
 import { type BundleFinding, FINDINGS } from '../bundle-finding.js';
 import { validUntil } from '../policy/check-policy.js';
 import { verifyBundle } from '../verification/verify-bundle.js';

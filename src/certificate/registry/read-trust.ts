@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path';
-import { DocumentError } from '../../config/document-error.js';
-import type { Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
-import { readTextFile } from '../../config/read-text-file.js';
-import { UsageError } from '../../config/usage-error.js';
+import { DocumentError } from '../../errors/document-error.js';
+import type { Problem } from '../../errors/problem.js';
+import { UsageError } from '../../errors/usage-error.js';
+import { readTextFile } from '../../files/read-text-file.js';
 import { type PublicKey, parsePublicKey } from '../keys/public-key.js';
 import { parsePolicy } from '../policy/parse-policy.js';
 import type { Policy } from '../policy/policy-schema.js';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DAY_MS } from '../../config/duration.js';
 import { attestationResults } from '../../conformance/attestations/attestation-results.js';
 import type { WrittenAttestation } from '../../conformance/attestations/read-attestations.js';
 import type { AttestationResult } from '../../conformance/check/attestation.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import { DAY_MS } from '../../values/duration.js';
 import type { BundleFinding } from '../bundle-finding.js';
 
 /** How what people vouch for in the file of a bundle differs from what its report makes of it. */

@@ -1,6 +1,6 @@
-import { DocumentError } from '../../config/document-error.js';
 import { parseAttestations } from '../../conformance/attestations/read-attestations.js';
 import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
+import { DocumentError } from '../../errors/document-error.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { ENTRY } from '../bundle/entry-names.js';
 import type { BundleFinding } from '../bundle-finding.js';

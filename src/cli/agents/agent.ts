@@ -2,7 +2,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentService } from '../../agents/agent/agent-service.js';
 import { RedisClients } from '../../agents/redis/redis-clients.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { calibratedRate } from '../../load/calibrate/calibrate.js';
 import { visible } from '../../report/text/visible.js';
 import { version } from '../../suite/version.js';

@@ -1,5 +1,5 @@
 import { MIN_KEY_LENGTH } from '../../agents/protocol/sealed.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 
 const VARIABLE = 'ASSAY_AGENT_KEY';
 

@@ -3,7 +3,7 @@ import { findAgents } from '../../agents/controller/find-agents.js';
 import { type FleetResult, judgeTargets } from '../../agents/controller/judge-targets.js';
 import { ControllerLock } from '../../agents/redis/controller-lock.js';
 import { RedisClients } from '../../agents/redis/redis-clients.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { remoteProfile } from '../../profile/remote-profile.js';
 import { OutFolder } from '../../report/files/out-folder.js';
 import { writeReportFile } from '../../report/files/write-report-file.js';

@@ -2,7 +2,7 @@ import { findAgents } from '../../agents/controller/find-agents.js';
 import { RemoteGenerator } from '../../agents/controller/remote-generator.js';
 import { ControllerLock } from '../../agents/redis/controller-lock.js';
 import { RedisClients } from '../../agents/redis/redis-clients.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { LoadOptions } from '../../load/run/load-options.js';
 import type { LoadScenario } from '../../load/scenario/load-scenario-schema.js';
 import { maxConnections } from '../../load/scenario/workload-limits.js';

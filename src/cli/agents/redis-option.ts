@@ -1,5 +1,5 @@
 import { type RedisSettings, redisSettings } from '../../agents/redis/redis-settings.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 
 /** Where Redis is, as the command line gives it. */
 export interface RedisOption {

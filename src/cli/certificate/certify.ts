@@ -7,12 +7,12 @@ import { checkPolicy } from '../../certificate/policy/check-policy.js';
 import { neverMet } from '../../certificate/policy/never-met.js';
 import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import type { Policy } from '../../certificate/policy/policy-schema.js';
-import { readTextFile } from '../../config/read-text-file.js';
-import { UsageError } from '../../config/usage-error.js';
 import {
   readAttestations,
   type WrittenAttestation,
 } from '../../conformance/attestations/read-attestations.js';
+import { UsageError } from '../../errors/usage-error.js';
+import { readTextFile } from '../../files/read-text-file.js';
 import { loadProfile } from '../../profile/load-profile.js';
 import { collectReport } from '../../report/conformance/collect-report.js';
 import { assertWritable } from '../../report/files/assert-writable.js';

@@ -4,7 +4,7 @@ import { BUNDLE_LIMITS } from '../../certificate/bundle/bundle-limits.js';
 import { buildRegistry } from '../../certificate/registry/build-registry.js';
 import { readTrust } from '../../certificate/registry/read-trust.js';
 import type { RegistryEntry } from '../../certificate/registry/registry-schema.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { OutFolder } from '../../report/files/out-folder.js';
 import { renderCertificatePage } from '../../report/html/registry/render-certificate-page.js';
 import { renderRegistryPage } from '../../report/html/registry/render-registry-page.js';

@@ -6,8 +6,8 @@ import {
   verificationLines,
 } from '../../certificate/verification/verification-lines.js';
 import { type VerifiedChain, verifyChain } from '../../certificate/verification/verify-chain.js';
-import { readTextFile } from '../../config/read-text-file.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
+import { readTextFile } from '../../files/read-text-file.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { bundleFile } from './bundle-path.js';
 

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { parsePolicy } from '../../certificate/policy/parse-policy.js';
 import { readTrust } from '../../certificate/registry/read-trust.js';
-import { DocumentError } from '../../config/document-error.js';
 import { type DocumentKind, documentKind } from '../../config/document-kind.js';
-import type { Problem } from '../../config/problem.js';
-import { readTextFile } from '../../config/read-text-file.js';
 import { yamlFiles } from '../../config/yaml-files.js';
 import { parseAttestations } from '../../conformance/attestations/read-attestations.js';
 import { readScenarioFiles, readScenarios } from '../../conformance/scenario/read-scenarios.js';
 import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
+import { DocumentError } from '../../errors/document-error.js';
+import type { Problem } from '../../errors/problem.js';
+import { readTextFile } from '../../files/read-text-file.js';
 import { readLoadScenario } from '../../load/scenario/read-load-scenario.js';
 import { parseProfile } from '../../profile/load-profile.js';
 import type { Target } from '../../profile/target.js';

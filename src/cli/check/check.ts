@@ -1,7 +1,7 @@
 import { parsePolicy } from '../../certificate/policy/parse-policy.js';
-import { DocumentError } from '../../config/document-error.js';
-import { UsageError } from '../../config/usage-error.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
+import { DocumentError } from '../../errors/document-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { Operation } from '../../spec/operation.js';
 import { knownRequirements } from '../../suite/known-requirements.js';
 import { loadSuite } from '../../suite/load-suite.js';

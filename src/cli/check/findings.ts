@@ -1,7 +1,7 @@
-import type { DocumentError } from '../../config/document-error.js';
-import { formatProblem, type Problem } from '../../config/problem.js';
-import type { UsageError } from '../../config/usage-error.js';
 import type { TargetTrial } from '../../conformance/run/preflight/try-target.js';
+import type { DocumentError } from '../../errors/document-error.js';
+import { formatProblem, type Problem } from '../../errors/problem.js';
+import type { UsageError } from '../../errors/usage-error.js';
 import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
 import type { Operation } from '../../spec/operation.js';
 import type { showRecord } from '../../suite/show-record.js';

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { byteSize } from '../../config/byte-size.js';
-import { duration } from '../../config/duration.js';
 import type { WorkloadOverride } from '../../load/scenario/override-load.js';
 import { rate } from '../../load/scenario/quantities.js';
 import { parseBaseUrl } from '../../profile/base-url.js';
 import { parseBudget, type RunBudget } from '../../suite/plan/budget.js';
+import { byteSize } from '../../values/byte-size.js';
+import { duration } from '../../values/duration.js';
 
 // Each of these throws an InvalidArgumentError that says what was expected.
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UsageError } from '../../config/usage-error.js';
-import { writeNewFile } from '../../config/write-new-file.js';
+import { UsageError } from '../../errors/usage-error.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 import { namesIn } from '../../profile/environment.js';
 import { parseProfile } from '../../profile/load-profile.js';
 import { type NewProfile, newProfile } from '../../profile/new-profile.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { type Answer, compareReports } from '../../report/comparison/compare-reports.js';
 import { assertWritable } from '../../report/files/assert-writable.js';
 import { REPORT_FOLDER } from '../../report/formats/requested-reports.js';

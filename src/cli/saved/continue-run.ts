@@ -1,5 +1,5 @@
 import { join, normalize } from 'node:path';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { Target } from '../../profile/target.js';
 import {
   type ContinuedSettings,

@@ -1,5 +1,5 @@
-import { UsageError } from '../../config/usage-error.js';
 import { mergeShards } from '../../conformance/run/continuing/merge-shards.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
 import { OutFolder } from '../../report/files/out-folder.js';
 import { openRunReports } from '../../report/formats/open-run-reports.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { UsageError } from '../../config/usage-error.js';
 import { comparableRun } from '../../conformance/compare/comparable-run.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { comparableLoad } from '../../load/compare/comparable-load.js';
 import { collectReport } from '../../report/conformance/collect-report.js';
 import { readSavedReport } from '../../report/saved/read-saved-report.js';

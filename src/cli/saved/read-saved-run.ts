@@ -1,4 +1,4 @@
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
 import { readSavedReport } from '../../report/saved/read-saved-report.js';
 

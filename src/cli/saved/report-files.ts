@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { filesBelow } from '../../config/files-below.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
+import { filesBelow } from '../../files/files-below.js';
 
 /** The files that a path stands for: itself, or the possible reports of a folder. */
 interface ReportFiles {

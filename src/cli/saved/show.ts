@@ -1,6 +1,6 @@
-import { suggestion } from '../../config/did-you-mean.js';
-import { readTextFile } from '../../config/read-text-file.js';
-import { UsageError } from '../../config/usage-error.js';
+import { suggestion } from '../../errors/did-you-mean.js';
+import { UsageError } from '../../errors/usage-error.js';
+import { readTextFile } from '../../files/read-text-file.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
 import { renderOpen } from '../../report/conformance/show/render-open.js';
 import {

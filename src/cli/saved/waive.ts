@@ -1,4 +1,4 @@
-import { writeNewFile } from '../../config/write-new-file.js';
+import { writeNewFile } from '../../files/write-new-file.js';
 import { renderWaivers } from '../../report/conformance/render-waivers.js';
 import { plural } from '../../report/text/plural.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';

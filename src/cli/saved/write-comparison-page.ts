@@ -1,4 +1,4 @@
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { LoadReport } from '../../load/report/load-report.js';
 import { type AssayReport, collectReport } from '../../report/conformance/collect-report.js';
 import { writeReportFile } from '../../report/files/write-report-file.js';

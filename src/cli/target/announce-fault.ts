@@ -1,4 +1,4 @@
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { findFault } from '../../suite/target/find-fault.js';
 
 /**

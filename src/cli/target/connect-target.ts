@@ -1,9 +1,9 @@
-import { UsageError } from '../../config/usage-error.js';
 import {
   type TargetTrial,
   type TrialOptions,
   tryTarget,
 } from '../../conformance/run/preflight/try-target.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { startServer } from '../../profile/start/start-server.js';
 import type { Target } from '../../profile/target.js';
 

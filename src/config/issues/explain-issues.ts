@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { didYouMean } from '../did-you-mean.js';
-import { showName } from '../show-name.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
+import { showName } from '../../errors/show-name.js';
 import { expectedBy, issueMessage } from './issue-message.js';
 import { pickBranch } from './pick-branch.js';
 import type { SchemaIssue } from './schema-issue.js';

@@ -1,5 +1,5 @@
-import { didYouMean } from '../did-you-mean.js';
-import { showName } from '../show-name.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
+import { showName } from '../../errors/show-name.js';
 import { kindOf, oneOf } from './issue-message.js';
 import type { SchemaIssue } from './schema-issue.js';
 import { unknownKey } from './unknown-key.js';

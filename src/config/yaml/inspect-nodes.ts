@@ -8,7 +8,7 @@ import {
   isSeq,
   type Node,
 } from 'yaml';
-import { showName } from '../show-name.js';
+import { showName } from '../../errors/show-name.js';
 
 /** Values after aliases are expanded: what a few lines of anchors can blow up. */
 const MOST_VALUES = 100_000;

@@ -1,5 +1,5 @@
 import { Composer, type Document, LineCounter, Parser, type YAMLError } from 'yaml';
-import type { Problem } from '../problem.js';
+import type { Problem } from '../../errors/problem.js';
 import { findDeepToken } from './find-deep-token.js';
 import { DEEPEST, inspectNodes, TOO_DEEP } from './inspect-nodes.js';
 import { shieldVariables, unshieldVariables } from './shield-variables.js';

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter, type Node } from 'yaml';
-import type { Problem } from '../problem.js';
+import type { Problem } from '../../errors/problem.js';
 
 /** Keys and indices from the root of a document. */
 export type DocumentPath = readonly PropertyKey[];

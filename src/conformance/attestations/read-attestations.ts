@@ -1,10 +1,10 @@
-import { didYouMean } from '../../config/did-you-mean.js';
-import { DocumentError } from '../../config/document-error.js';
-import { DAY_MS } from '../../config/duration.js';
-import type { Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
-import { readTextFile } from '../../config/read-text-file.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
+import { DocumentError } from '../../errors/document-error.js';
+import type { Problem } from '../../errors/problem.js';
+import { readTextFile } from '../../files/read-text-file.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
+import { DAY_MS } from '../../values/duration.js';
 import type { Attestation } from '../check/attestation.js';
 import { attestationsSchema } from './attestations-schema.js';
 

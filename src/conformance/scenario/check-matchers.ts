@@ -1,6 +1,6 @@
-import { didYouMean } from '../../config/did-you-mean.js';
-import type { Problem } from '../../config/problem.js';
 import type { Positions } from '../../config/yaml/positions.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
+import type { Problem } from '../../errors/problem.js';
 import { isMatcher, MATCHER_WORDS, wrongOperands } from '../language/matchers.js';
 import type { Scenario } from './scenario-schema.js';
 import { stepsIn } from './walk-steps.js';

@@ -1,6 +1,6 @@
-import { didYouMean } from '../../config/did-you-mean.js';
-import type { Problem } from '../../config/problem.js';
 import type { Positions } from '../../config/yaml/positions.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
+import type { Problem } from '../../errors/problem.js';
 import { BUILT_IN_MEMBERS, type Shape } from '../language/members.js';
 import { referencesIn } from '../language/reference.js';
 import { valuesOf } from './named-lists.js';

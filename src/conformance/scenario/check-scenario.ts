@@ -1,7 +1,7 @@
-import { didYouMean } from '../../config/did-you-mean.js';
-import { nearMiss } from '../../config/near-miss.js';
-import type { Problem } from '../../config/problem.js';
 import type { Positions } from '../../config/yaml/positions.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
+import { nearMiss } from '../../errors/near-miss.js';
+import type { Problem } from '../../errors/problem.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { replyExpectation } from '../language/expectation-schema.js';
 import { canFail } from '../language/expectations.js';

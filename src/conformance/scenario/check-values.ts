@@ -1,7 +1,7 @@
 import { explainIssues } from '../../config/issues/explain-issues.js';
 import { issueMessage } from '../../config/issues/issue-message.js';
-import type { Problem } from '../../config/problem.js';
 import type { Positions } from '../../config/yaml/positions.js';
+import type { Problem } from '../../errors/problem.js';
 import { partsOf } from '../language/reference.js';
 import { Scope } from '../language/scope.js';
 import { definitionOf, innerSteps, type Step } from '../steps/step.js';

@@ -1,4 +1,4 @@
-import { nearMiss } from '../../config/near-miss.js';
+import { nearMiss } from '../../errors/near-miss.js';
 import { MEMBER_NAMES, NAMED_VALUES } from '../../spec/vocabulary.js';
 
 /** A word that is a slip away from one of the interface or of HTTP, where it stands in a step. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DocumentError } from '../../config/document-error.js';
-import type { Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
+import { DocumentError } from '../../errors/document-error.js';
+import type { Problem } from '../../errors/problem.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DocumentError } from '../../config/document-error.js';
+import { DocumentError } from '../../errors/document-error.js';
 import { parseScenario, readScenarios } from './read-scenarios.js';
 
 /** The lines of a scenario that judges, with other lines in place of some. */

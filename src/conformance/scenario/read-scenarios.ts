@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
-import { DocumentError } from '../../config/document-error.js';
 import { documentKind } from '../../config/document-kind.js';
-import type { Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
-import { readTextFile } from '../../config/read-text-file.js';
 import { yamlFiles } from '../../config/yaml-files.js';
+import { DocumentError } from '../../errors/document-error.js';
+import type { Problem } from '../../errors/problem.js';
+import { readTextFile } from '../../files/read-text-file.js';
 import { checkScenario } from './check-scenario.js';
 import { parseOwnRequirements, type WrittenRequirement } from './own-requirements.js';
 import { type Scenario, scenarioSchema } from './scenario-schema.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byteSize } from '../../config/byte-size.js';
 import { OPERATIONS } from '../../spec/operation.js';
+import { byteSize } from '../../values/byte-size.js';
 import { replyExpectation } from '../language/expectation-schema.js';
 import { TOKENS } from '../language/token.js';
 import { literal } from '../language/written.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { duration } from '../../config/duration.js';
 import type { HostName } from '../../spec/operation.js';
+import { duration } from '../../values/duration.js';
 import type { Stop, Subject } from '../language/conclusion.js';
 import { RAW_MEMBERS, RECORD_MEMBERS } from '../language/members.js';
 import { SentRecord } from '../language/sent-record.js';

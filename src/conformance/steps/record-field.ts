@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { byteSize } from '../../config/byte-size.js';
 import { isObject, type Json, type JsonObject } from '../../records/merge-patch.js';
 import type { EntrySpec, RecordSpec } from '../../records/record-spec.js';
 import type { Operation } from '../../spec/operation.js';
+import { byteSize } from '../../values/byte-size.js';
 import { withinLimit } from '../language/within-limits.js';
 import { known } from './known.js';
 import type { StepRun } from './step-definition.js';

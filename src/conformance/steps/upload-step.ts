@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byteSize } from '../../config/byte-size.js';
+import { byteSize } from '../../values/byte-size.js';
 import { freshValue } from '../language/fresh-value.js';
 import { FILE_MEMBERS } from '../language/members.js';
 import { scaledSizes, withinLimit } from '../language/within-limits.js';

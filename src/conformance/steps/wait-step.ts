@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duration } from '../../config/duration.js';
+import { duration } from '../../values/duration.js';
 import { defineStep } from './step-definition.js';
 
 /**

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../config/duration.js';
+import { DAY_MS } from '../../values/duration.js';
 import type { CheckFacts } from '../check/check.js';
 import type { CheckResult } from '../check/run-event.js';
 import type { Waiver, WaiverResult, WaiverState } from '../check/waiver.js';

@@ -1,7 +1,7 @@
-import { DocumentError } from '../../config/document-error.js';
-import type { Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
-import { readTextFile } from '../../config/read-text-file.js';
+import { DocumentError } from '../../errors/document-error.js';
+import type { Problem } from '../../errors/problem.js';
+import { readTextFile } from '../../files/read-text-file.js';
 import type { Waiver } from '../check/waiver.js';
 import { waiversSchema } from './waivers-schema.js';
 

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../config/did-you-mean.js';
-import type { Problem } from '../../config/problem.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
+import type { Problem } from '../../errors/problem.js';
 import type { CheckFacts } from '../check/check.js';
 import { namedBy } from './named-by.js';
 import type { WrittenWaiver } from './read-waivers.js';

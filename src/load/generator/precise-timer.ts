@@ -1,4 +1,4 @@
-import { MAX_TIMER_MS } from '../../config/max-timer-ms.js';
+import { MAX_TIMER_MS } from '../../values/max-timer-ms.js';
 
 /**
  * A timer of Node may fire this much later than asked: what is due sooner needs another way to

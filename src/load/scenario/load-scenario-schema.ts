@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { byteSize } from '../../config/byte-size.js';
-import { duration } from '../../config/duration.js';
 import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
+import { byteSize } from '../../values/byte-size.js';
+import { duration } from '../../values/duration.js';
 import { rate, share } from './quantities.js';
 
 /** Bounds of every load, so that a typo does not run forever. */

@@ -1,5 +1,5 @@
-import { suggestion } from '../../config/did-you-mean.js';
-import { UsageError } from '../../config/usage-error.js';
+import { suggestion } from '../../errors/did-you-mean.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { isOpenModel } from './is-open-model.js';
 import type { LoadScenario, Workload } from './load-scenario-schema.js';
 import { parseThreshold, ThresholdError } from './parse-threshold.js';

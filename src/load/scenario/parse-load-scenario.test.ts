@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shippedLoadScenarios } from '../../../test/support/shipped-load-scenarios.js';
-import { formatProblem } from '../../config/problem.js';
+import { formatProblem } from '../../errors/problem.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
 import { readLoadScenario } from './read-load-scenario.js';
 

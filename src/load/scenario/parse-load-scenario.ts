@@ -1,7 +1,7 @@
-import { MAX_TIMER_MS } from '../../config/max-timer-ms.js';
-import { byPlace, type Problem } from '../../config/problem.js';
 import { readDocument } from '../../config/read-document.js';
 import type { Positions } from '../../config/yaml/positions.js';
+import { byPlace, type Problem } from '../../errors/problem.js';
+import { MAX_TIMER_MS } from '../../values/max-timer-ms.js';
 import { isOpenModel } from './is-open-model.js';
 import { type LoadScenario, loadScenarioSchema, type Workload } from './load-scenario-schema.js';
 import { parseThreshold, ThresholdError } from './parse-threshold.js';

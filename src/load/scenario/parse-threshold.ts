@@ -1,4 +1,4 @@
-import { didYouMean } from '../../config/did-you-mean.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import { AGGREGATES, type Aggregate } from '../metrics/aggregate.js';
 import { METRICS, type Metric, UNITS } from './threshold-metrics.js';

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { didYouMean } from '../../config/did-you-mean.js';
-import { DocumentError } from '../../config/document-error.js';
 import { documentKind } from '../../config/document-kind.js';
-import { readTextFile } from '../../config/read-text-file.js';
 import { yamlFiles } from '../../config/yaml-files.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
+import { DocumentError } from '../../errors/document-error.js';
+import { readTextFile } from '../../files/read-text-file.js';
 import type { LoadScenario } from './load-scenario-schema.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
 

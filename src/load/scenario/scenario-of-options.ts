@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { Operation } from '../../spec/operation.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
 import type { LoadedScenario } from './read-load-scenario.js';

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
-import { suggestion } from '../../config/did-you-mean.js';
-import { UsageError } from '../../config/usage-error.js';
+import { suggestion } from '../../errors/did-you-mean.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { LoadScenario } from './load-scenario-schema.js';
 import { parseThreshold } from './parse-threshold.js';
 

@@ -1,5 +1,5 @@
-import { jsonOf } from '../../config/json-of.js';
 import { atPath } from '../../records/json-pointer.js';
+import { jsonOf } from '../../values/json-of.js';
 
 /** What the answer to an email says about its identity. */
 export interface EmailAnswer {

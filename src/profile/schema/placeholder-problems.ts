@@ -1,4 +1,4 @@
-import { didYouMean } from '../../config/did-you-mean.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
 
 /** What templates of records may name (docs of the target profile). */
 const PLACEHOLDERS = [

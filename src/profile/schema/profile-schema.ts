@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { byteSize } from '../../config/byte-size.js';
-import { duration } from '../../config/duration.js';
 import { OPERATIONS } from '../../spec/operation.js';
+import { byteSize } from '../../values/byte-size.js';
+import { duration } from '../../values/duration.js';
 import { recordsSchema } from './records-schema.js';
 import { startSchema } from './start-schema.js';
 import { connectSchema, headersSchema, proxySchema, tlsSchema } from './transport-schema.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duration } from '../../config/duration.js';
+import { duration } from '../../values/duration.js';
 
 const text = z.string().min(1);
 

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import prettyMs from 'pretty-ms';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { Ready, StartCommand, Target } from '../target.js';
 import { awaitReady, isReady } from './await-ready.js';
 import { ServerOutput } from './server-output.js';

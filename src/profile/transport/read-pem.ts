@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { DocumentError } from '../../config/document-error.js';
-import { readTextFile } from '../../config/read-text-file.js';
+import { DocumentError } from '../../errors/document-error.js';
+import { readTextFile } from '../../files/read-text-file.js';
 
 /** What a PEM file is read for. */
 export type PemKind = 'certificate' | 'private key';

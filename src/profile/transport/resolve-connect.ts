@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { suggestion } from '../../config/did-you-mean.js';
+import { suggestion } from '../../errors/did-you-mean.js';
 import type { Address } from '../../http/connection/transport.js';
 import type { ProfileReader } from '../profile-reader.js';
 

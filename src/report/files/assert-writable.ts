@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { fileErrorInWords } from '../../config/file-error.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
+import { fileErrorInWords } from '../../files/file-error.js';
 
 /**
  * Finds out before anything is sent that a report could not be written afterwards.

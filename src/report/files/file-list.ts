@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 import { z } from 'zod';
-import { jsonOf } from '../../config/json-of.js';
+import { jsonOf } from '../../values/json-of.js';
 import { writeReportFile } from './write-report-file.js';
 
 /**

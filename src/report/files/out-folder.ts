@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join, parse, relative, sep } from 'node:path';
-import { partsOf, type WrittenContent } from '../../config/write-whole.js';
+import { partsOf, type WrittenContent } from '../../files/write-whole.js';
 import { type FileList, readFileList, writeFileList } from './file-list.js';
 import { writeReportFile } from './write-report-file.js';
 

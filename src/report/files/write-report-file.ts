@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { partsOf, type WrittenContent, writeWhole } from '../../config/write-whole.js';
+import { partsOf, type WrittenContent, writeWhole } from '../../files/write-whole.js';
 import { makeFolder } from './make-folder.js';
 
 /**

@@ -1,6 +1,6 @@
 import { join, normalize } from 'node:path';
-import { suggestion } from '../../config/did-you-mean.js';
-import { UsageError } from '../../config/usage-error.js';
+import { suggestion } from '../../errors/did-you-mean.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { ReportSubject } from './report-format.js';
 import { type FormatFor, formatsFor, STANDARD_FORMATS } from './report-formats.js';
 

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { assertWritable } from '../files/assert-writable.js';
 import { writeReportFile } from '../files/write-report-file.js';
 import type { SavedReport } from '../saved/read-saved-report.js';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 
 /** What is shown, computed on request. */
 export interface LiveView {

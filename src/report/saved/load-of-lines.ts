@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { addByName } from '../../load/metrics/counts.js';
 import { type SecondRow, sumSecondRows } from '../../load/metrics/second-row.js';
 import type { LoadReport, ReportedWorkload } from '../../load/report/load-report.js';

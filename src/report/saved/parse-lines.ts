@@ -1,4 +1,4 @@
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 
 /** The lines of an NDJSON file. */
 export interface ParsedLines {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { fileErrorInWords } from '../../config/file-error.js';
-import { jsonOf } from '../../config/json-of.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
+import { fileErrorInWords } from '../../files/file-error.js';
 import type { LoadReport } from '../../load/report/load-report.js';
+import { jsonOf } from '../../values/json-of.js';
 import type { RunRecord } from '../conformance/run-record.js';
 import { loadReportSchema } from '../schema/load-report-schema.js';
 import { runReportSchema } from '../schema/run-report-schema.js';

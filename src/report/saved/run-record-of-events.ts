@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { type RunRecord, recordEvent } from '../conformance/run-record.js';
 import { runEventSchema } from '../schema/run-event-schema.js';
 import { plural } from '../text/plural.js';

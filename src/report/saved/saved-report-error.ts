@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 
 /** What is wrong with a saved report, in one line that begins with the file. */
 export function savedReportError(where: string, { issues }: z.ZodError): UsageError {

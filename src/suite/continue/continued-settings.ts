@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { TIERS } from '../plan/tiers.js';
 import type { RecordedRun } from './recorded-run.js';
 

@@ -1,10 +1,10 @@
-import { UsageError } from '../../config/usage-error.js';
 import { exchangesOf } from '../../conformance/check/exchanges-of.js';
 import { isAnswered } from '../../conformance/check/observed-answer.js';
 import type { CheckFinished, CheckResult, Observed } from '../../conformance/check/run-event.js';
 import type { Continuation, RunPart } from '../../conformance/check/run-so-far.js';
 import type { EarlierRun } from '../../conformance/run/continuing/earlier-run.js';
 import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { Suite } from '../load-suite.js';
 import { checksToRepeat, metOnTheWayOf } from './checks-to-repeat.js';
 import type { RecordedRun } from './recorded-run.js';

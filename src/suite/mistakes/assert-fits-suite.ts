@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { UsageError } from '../../config/usage-error.js';
 import { readScenarios } from '../../conformance/scenario/read-scenarios.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { loadSuite } from '../load-suite.js';
 import { SCENARIO_FOLDER } from '../package-root.js';

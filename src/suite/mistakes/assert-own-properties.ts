@@ -1,6 +1,6 @@
-import { suggestion } from '../../config/did-you-mean.js';
-import { UsageError } from '../../config/usage-error.js';
 import type { AnyProperty } from '../../conformance/properties/property.js';
+import { suggestion } from '../../errors/did-you-mean.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 
 /**

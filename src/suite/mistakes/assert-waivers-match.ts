@@ -1,6 +1,6 @@
-import { DocumentError } from '../../config/document-error.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { unmatchedWaivers } from '../../conformance/waivers/unmatched-waivers.js';
+import { DocumentError } from '../../errors/document-error.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Suite } from '../load-suite.js';
 

@@ -1,5 +1,5 @@
-import { suggestion } from '../../config/did-you-mean.js';
 import type { Check } from '../../conformance/check/check.js';
+import { suggestion } from '../../errors/did-you-mean.js';
 
 /**
  * What is wrong with the checks that others build on, or that stand in for others, in one line: a

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../config/did-you-mean.js';
 import type { Check } from '../../conformance/check/check.js';
+import { didYouMean } from '../../errors/did-you-mean.js';
 
 type Named = Pick<Check, 'id' | 'requirements'>;
 

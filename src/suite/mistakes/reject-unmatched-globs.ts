@@ -1,6 +1,6 @@
-import { UsageError } from '../../config/usage-error.js';
 import type { Check } from '../../conformance/check/check.js';
 import type { Selected } from '../../conformance/run/planning/select.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { meantGlob } from './meant-glob.js';
 
 /**

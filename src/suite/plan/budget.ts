@@ -1,5 +1,5 @@
-import { byteSize } from '../../config/byte-size.js';
-import { duration } from '../../config/duration.js';
+import { byteSize } from '../../values/byte-size.js';
+import { duration } from '../../values/duration.js';
 import type { CheckBudget } from './choose-checks.js';
 
 /** What a run may cost; what is left out is not limited. */

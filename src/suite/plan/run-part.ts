@@ -1,7 +1,7 @@
-import { UsageError } from '../../config/usage-error.js';
 import type { Check } from '../../conformance/check/check.js';
 import type { ChosenChecks } from '../../conformance/run/planning/chosen-checks.js';
 import type { RunTier } from '../../conformance/run/planning/tier-facts.js';
+import { UsageError } from '../../errors/usage-error.js';
 import type { Target } from '../../profile/target.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import { readFaultsAtNoCost, readKnownFaults } from '../known-faults.js';

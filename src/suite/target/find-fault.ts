@@ -1,6 +1,6 @@
 import { faultsNamed } from '../../archive/guards/guarded.js';
-import { suggestion } from '../../config/did-you-mean.js';
-import { UsageError } from '../../config/usage-error.js';
+import { suggestion } from '../../errors/did-you-mean.js';
+import { UsageError } from '../../errors/usage-error.js';
 
 /** A deliberate mistake of the reference archive. */
 export interface NamedFault {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startReferenceArchive } from '../../archive/archive.js';
 import { DEFAULT_LIMITS } from '../../archive/behaviour/limits.js';
-import { UsageError } from '../../config/usage-error.js';
+import { UsageError } from '../../errors/usage-error.js';
 import { type ArchiveSizes, embeddedProfile } from './embedded-profile.js';
 import { findFault } from './find-fault.js';
 

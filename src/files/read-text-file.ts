@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { DocumentError } from './document-error.js';
+import { DocumentError } from '../errors/document-error.js';
 import { fileErrorInWords } from './file-error.js';
 
 /**

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { readDocument } from '../config/read-document.js';
+import { formatProblem } from '../errors/problem.js';
 import { byteSize } from './byte-size.js';
-import { formatProblem } from './problem.js';
-import { readDocument } from './read-document.js';
 
 it.each([
   [0, 0],

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { UsageError } from './usage-error.js';
+import { UsageError } from '../errors/usage-error.js';
 
 /**
  * Writes a file that must not exist yet.

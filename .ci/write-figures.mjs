@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-const built = (name) => import(path(`dist/suite/${name}.js`));
+const built = (name) => import(path(`dist/${name}.js`));
 
 /**
  * @param {string} page
@@ -27,9 +27,9 @@ const said = execFileSync(process.execPath, [path('dist/cli/main.js'), 'run', '-
 const [, checks, exchanges, size] = /^(\d+ checks and \d+ questions), about (\d+) exchanges, (.+) to send$/m.exec(said);
 const [, files, records] = /^about (\d+) files and (\d+) records/m.exec(said);
 
-const { readFaultsAtNoCost, readKnownFaults } = await built('known-faults');
-const { powerOf } = await built('plan/power');
-const { readRunPlan } = await built('plan/run-plan');
+const { readFaultsAtNoCost, readKnownFaults } = await built('package/known-faults');
+const { powerOf } = await built('suite/plan/power');
+const { readRunPlan } = await built('suite/plan/run-plan');
 const { tiers, coverage } = await readRunPlan();
 const faults = await readFaultsAtNoCost();
 const known = (await readKnownFaults()).length;

@@ -4,11 +4,11 @@ import { parseScenario, readScenarios } from '../conformance/scenario/read-scena
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';
 import { DocumentError } from '../errors/document-error.js';
+import { PACKED_FAULTS, readFaultsAtNoCost, readKnownFaults } from '../package/known-faults.js';
+import { SCENARIO_FOLDER } from '../package/package-root.js';
+import { writePackedJson } from '../package/packed-json.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from '../suite/compiled-scenarios.js';
-import { PACKED_FAULTS, readFaultsAtNoCost, readKnownFaults } from '../suite/known-faults.js';
-import { SCENARIO_FOLDER } from '../suite/package-root.js';
-import { writePackedJson } from '../suite/packed-json.js';
 import { countChecks } from '../suite/plan/known-checks.js';
 import { planTiers } from '../suite/plan/plan-tiers.js';
 import { type Plan, RUN_PLAN_FILE, type RunPlan, runsIn } from '../suite/plan/run-plan.js';

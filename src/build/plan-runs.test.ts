@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf } from '../conformance/circumstances/choices.js';
+import type { KnownFault } from '../package/known-faults.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
-import type { KnownFault } from '../suite/known-faults.js';
 import { planRuns } from './plan-runs.js';
 import type { ScenarioCheck } from './planned-checks.js';
 

@@ -1,5 +1,5 @@
 import { choicesAtNoCost } from '../conformance/circumstances/choices.js';
-import type { KnownFault } from '../suite/known-faults.js';
+import type { KnownFault } from '../package/known-faults.js';
 import { type PlanLimits, planCircumstances } from '../suite/plan/circumstance-plan.js';
 import { coverageOf } from '../suite/plan/plan-coverage.js';
 import type { RunPlan } from '../suite/plan/run-plan.js';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { allCommands } from '../cli/command-line.js';
 import { manPage } from '../cli/help/man-page.js';
-import { version } from '../suite/version.js';
+import { version } from '../package/version.js';
 
 // Run by the build: the page belongs to the package.
 const file = fileURLToPath(new URL('../man/assay.1.gz', import.meta.url));

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { calibrate as measure } from '../load/calibrate/calibrate.js';
+import { version } from '../package/version.js';
 import { calibrationTable } from '../report/load/terminal/calibration-table.js';
-import { version } from '../suite/version.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { onInterrupt } from './on-interrupt.js';
 import { printJson } from './print-json.js';

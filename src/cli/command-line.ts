@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { DocumentError } from '../errors/document-error.js';
 import type { ErrorCode } from '../errors/error-codes.js';
 import { UsageError } from '../errors/usage-error.js';
-import { version } from '../suite/version.js';
+import { version } from '../package/version.js';
 import { addAgentCommands } from './agents/add-agent-commands.js';
 import { addCertificateCommands } from './certificate/add-certificate-commands.js';
 import { addLoadCommand } from './commands/add-load-command.js';

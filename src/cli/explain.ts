@@ -1,4 +1,5 @@
 import { readLoadScenario } from '../load/scenario/read-load-scenario.js';
+import { readFaultsAtNoCost, readKnownFaults } from '../package/known-faults.js';
 import {
   explainFault,
   explainProperty,
@@ -8,7 +9,6 @@ import {
 } from '../report/catalogue/explanation.js';
 import { explainLoad } from '../report/catalogue/load-explanation.js';
 import { checksFor, checksOf, findById } from '../suite/find-by-id.js';
-import { readFaultsAtNoCost, readKnownFaults } from '../suite/known-faults.js';
 import { loadSuite } from '../suite/load-suite.js';
 import { powerByTier } from '../suite/plan/power-by-tier.js';
 import { readRunPlan } from '../suite/plan/run-plan.js';

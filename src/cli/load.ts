@@ -17,6 +17,7 @@ import {
 import { type LoadedScenario, readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { scenarioOfOptions } from '../load/scenario/scenario-of-options.js';
 import { selectWorkloads } from '../load/scenario/select-workloads.js';
+import { version } from '../package/version.js';
 import { loadProfile } from '../profile/load-profile.js';
 import type { StartedServer } from '../profile/start/start-server.js';
 import type { Target } from '../profile/target.js';
@@ -34,7 +35,6 @@ import { useColor } from '../report/terminal/use-color.js';
 import { visible } from '../report/text/visible.js';
 import type { Operation } from '../spec/operation.js';
 import { openTarget } from '../suite/target/open-target.js';
-import { version } from '../suite/version.js';
 import type { OpenAgents } from './agents/open-agents.js';
 import { EXIT, type ExitCode, exitCodeOfLoad, worstExitCode } from './exit-codes.js';
 import { githubLog } from './github-log.js';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { version } from '../suite/version.js';
+import { version } from '../package/version.js';
 
 const EXIT_TIMEOUT_MS = 500;
 

@@ -1,6 +1,6 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
+import { version } from '../package/version.js';
 import { visible } from '../report/text/visible.js';
-import { version } from '../suite/version.js';
 
 /**
  * Traces a run where the environment says where to; its libraries are loaded only then. A collector

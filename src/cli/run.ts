@@ -5,6 +5,7 @@ import {
 import type { RunEvent } from '../conformance/check/run-event.js';
 import type { Shard } from '../conformance/run/planning/shard.js';
 import { readWaivers, type WrittenWaiver } from '../conformance/waivers/read-waivers.js';
+import { readKnownFaults } from '../package/known-faults.js';
 import type { StartedServer } from '../profile/start/start-server.js';
 import type { Target } from '../profile/target.js';
 import type { Reporter } from '../report/conformance/reporter.js';
@@ -18,7 +19,6 @@ import { REPORT_FOLDER } from '../report/formats/requested-reports.js';
 import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import type { Continued } from '../suite/continue/earlier-run-of.js';
-import { readKnownFaults } from '../suite/known-faults.js';
 import type { Suite } from '../suite/load-suite.js';
 import type { RunBudget } from '../suite/plan/budget.js';
 import type { Tier } from '../suite/plan/tiers.js';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readScenarios } from '../conformance/scenario/read-scenarios.js';
+import { SCENARIO_FOLDER } from '../package/package-root.js';
 import { knownScenarios } from './compiled-scenarios.js';
-import { SCENARIO_FOLDER } from './package-root.js';
 
 it('gives every shipped scenario as its file has it', async () => {
   const compiled = await readScenarios([SCENARIO_FOLDER], (await knownScenarios()).parse);

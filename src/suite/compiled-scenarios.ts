@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type ParseScenario, parseScenario } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
-import { PACKAGE_ROOT } from './package-root.js';
-import { partOfBuild, readPackedJson } from './packed-json.js';
+import { PACKAGE_ROOT } from '../package/package-root.js';
+import { partOfBuild, readPackedJson } from '../package/packed-json.js';
 import type { KnownChecks } from './plan/known-checks.js';
 
 /** Written by the build; see `build/compile-scenarios.ts`. */

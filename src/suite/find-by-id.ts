@@ -3,10 +3,10 @@ import { namedByIncidental } from '../conformance/check/incidental-id.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { suggestion } from '../errors/did-you-mean.js';
 import { UsageError } from '../errors/usage-error.js';
+import type { KnownFault } from '../package/known-faults.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
-import type { KnownFault } from './known-faults.js';
 import type { Suite } from './load-suite.js';
 
 /** What has an id: a requirement and a scenario can have the same one. */

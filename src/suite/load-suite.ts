@@ -8,6 +8,7 @@ import { assertOwnRequirements } from '../conformance/scenario/own-requirements.
 import { readScenarioFiles } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { UsageError } from '../errors/usage-error.js';
+import { SCENARIO_FOLDER } from '../package/package-root.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import { knownScenarios } from './compiled-scenarios.js';
@@ -15,7 +16,6 @@ import { locatorOf } from './locator-of.js';
 import { assertOwnProperties } from './mistakes/assert-own-properties.js';
 import { brokenDependencies } from './mistakes/broken-dependencies.js';
 import { impossibleCircumstances } from './mistakes/impossible-circumstances.js';
-import { SCENARIO_FOLDER } from './package-root.js';
 import { countedIn } from './plan/known-checks.js';
 import { readRunPlan, runsIn } from './plan/run-plan.js';
 import { readProperties } from './read-properties.js';

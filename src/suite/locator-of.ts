@@ -3,7 +3,7 @@ import type { CheckFacts } from '../conformance/check/check.js';
 import { locateStep } from '../conformance/scenario/locate-step.js';
 import type { ScenarioFile } from '../conformance/scenario/read-scenarios.js';
 import { readTextFile } from '../files/read-text-file.js';
-import { PACKAGE_ROOT, SCENARIO_FOLDER } from './package-root.js';
+import { PACKAGE_ROOT, SCENARIO_FOLDER } from '../package/package-root.js';
 
 /** Finds steps of a scenario in its file, which is read when the first is asked for. */
 export function locatorOf({ scenario, file }: ScenarioFile): NonNullable<CheckFacts['locate']> {

@@ -11,6 +11,7 @@ import { type Shard, withinShard } from '../conformance/run/planning/shard.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
 import type { RunOptions, RunServer } from '../conformance/run/run-options.js';
 import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
+import { version } from '../package/version.js';
 import type { Target } from '../profile/target.js';
 import { type Continued, earlierRunOf } from './continue/earlier-run-of.js';
 import { keepCounterexamples } from './keep-counterexamples.js';
@@ -22,7 +23,6 @@ import type { RunBudget } from './plan/budget.js';
 import { isAtNoCost, runPart, wantedTier } from './plan/run-part.js';
 import type { Tier } from './plan/tiers.js';
 import type { RunChoices } from './run-choices.js';
-import { version } from './version.js';
 import { writeInto } from './write-into.js';
 
 /** What is judged, and how. Everything can be left out. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyProperty } from '../conformance/properties/property.js';
-import { PACKAGE_ROOT } from './package-root.js';
+import { PACKAGE_ROOT } from '../package/package-root.js';
 
 const FOLDER = join(PACKAGE_ROOT, 'dist', 'suites');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readKnownFaults } from '../../src/suite/known-faults.js';
+import { readKnownFaults } from '../../src/package/known-faults.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { candidatesOf } from '../../src/suite/plan/candidates.js';
 import { chooseChecks, forChecks } from '../../src/suite/plan/choose-checks.js';

@@ -7,9 +7,9 @@ import { yamlFiles } from '../../src/config/yaml-files.js';
 import type { Check } from '../../src/conformance/check/check.js';
 import { scenarioChecks } from '../../src/conformance/check/check.js';
 import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
+import { SCENARIO_FOLDER } from '../../src/package/package-root.js';
 import { judge } from '../../src/suite/judge.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
-import { SCENARIO_FOLDER } from '../../src/suite/package-root.js';
 import { removeFolder } from '../support/remove-folder.js';
 
 /** A scenario with one damaged word. */

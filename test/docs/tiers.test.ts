@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFaultsAtNoCost } from '../../src/suite/known-faults.js';
+import { readFaultsAtNoCost } from '../../src/package/known-faults.js';
 import { powerOf } from '../../src/suite/plan/power.js';
 import { readRunPlan } from '../../src/suite/plan/run-plan.js';
 import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';

@@ -1,10 +1,10 @@
+import type { KnownFault } from '../../src/package/known-faults.js';
 import type {
   ShownCheck,
   ShownExchange,
   ShownReport,
   ShownRequirement,
 } from '../../src/report/html/conformance/shown-report.js';
-import type { KnownFault } from '../../src/suite/known-faults.js';
 
 /** A conformance report in which everything occurs that a page can show. */
 export function shownReport(overrides: Partial<ShownReport> = {}): ShownReport {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FAULTS, faultOf } from '../../src/archive/faults/catalogue.js';
+import { readKnownFaults } from '../../src/package/known-faults.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
-import { readKnownFaults } from '../../src/suite/known-faults.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { combination, isAlone, ROUND } from './combination.js';
 import { VARIATIONS } from './variations.js';

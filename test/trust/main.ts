@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { z } from 'zod';
-import { readFaultsAtNoCost } from '../../src/suite/known-faults.js';
+import { readFaultsAtNoCost } from '../../src/package/known-faults.js';
 import { readRunPlan } from '../../src/suite/plan/run-plan.js';
 import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
 import { findingsOf, isTrustworthy, missedIn } from './findings.js';

@@ -1,4 +1,4 @@
-import type { KnownFault } from '../../src/suite/known-faults.js';
+import type { KnownFault } from '../../src/package/known-faults.js';
 import type { RunPlan } from '../../src/suite/plan/run-plan.js';
 import type { ChosenTier } from '../../src/suite/plan/tiers.js';
 import type { Job } from './job.js';

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import { version } from '../../suite/version.js';
+import { version } from '../../package/version.js';
 import { DAY_MS } from '../../values/duration.js';
 import { type BundleFinding, FINDINGS } from '../bundle-finding.js';
 import { validUntil } from '../policy/check-policy.js';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
+import { version } from '../../package/version.js';
 import type { Target } from '../../profile/target.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Suite } from '../../suite/load-suite.js';
-import { version } from '../../suite/version.js';
 import type { BundleFinding } from '../bundle-finding.js';
 import { requirementsDigest, silencesDigest } from '../statement/certificate-of.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';

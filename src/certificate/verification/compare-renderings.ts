@@ -1,6 +1,6 @@
+import { version } from '../../package/version.js';
 import { formatsFor } from '../../report/formats/report-formats.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
-import { version } from '../../suite/version.js';
 import { ENTRY } from '../bundle/entry-names.js';
 import type { BundleFinding } from '../bundle-finding.js';
 import type { PublicKey } from '../keys/public-key.js';

@@ -4,6 +4,7 @@ import { type FleetResult, judgeTargets } from '../../agents/controller/judge-ta
 import { ControllerLock } from '../../agents/redis/controller-lock.js';
 import { RedisClients } from '../../agents/redis/redis-clients.js';
 import { UsageError } from '../../errors/usage-error.js';
+import { version } from '../../package/version.js';
 import { remoteProfile } from '../../profile/remote-profile.js';
 import { OutFolder } from '../../report/files/out-folder.js';
 import { writeReportFile } from '../../report/files/write-report-file.js';
@@ -11,7 +12,6 @@ import { writeSavedReport } from '../../report/formats/write-saved-report.js';
 import { readSavedReport } from '../../report/saved/read-saved-report.js';
 import { visible } from '../../report/text/visible.js';
 import type { Tier } from '../../suite/plan/tiers.js';
-import { version } from '../../suite/version.js';
 import { EXIT, type ExitCode, exitCodeOf, worstExitCode } from '../exit-codes.js';
 import { onInterrupt } from '../on-interrupt.js';
 import { readSavedRun } from '../saved/read-saved-run.js';

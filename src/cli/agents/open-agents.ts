@@ -6,8 +6,8 @@ import { UsageError } from '../../errors/usage-error.js';
 import type { LoadOptions } from '../../load/run/load-options.js';
 import type { LoadScenario } from '../../load/scenario/load-scenario-schema.js';
 import { maxConnections } from '../../load/scenario/workload-limits.js';
+import { version } from '../../package/version.js';
 import { remoteProfile } from '../../profile/remote-profile.js';
-import { version } from '../../suite/version.js';
 import { agentsKey } from './agents-key.js';
 import { type RedisOption, redisOf } from './redis-option.js';
 

@@ -5,13 +5,13 @@ import { floorName, type LoadFloor } from '../../certificate/load/load-floor.js'
 import { LoadError } from '../../load/plan/load-error.js';
 import { runLoad } from '../../load/run/run-load.js';
 import { type LoadedScenario, readLoadScenario } from '../../load/scenario/read-load-scenario.js';
+import { version } from '../../package/version.js';
 import type { StartedServer } from '../../profile/start/start-server.js';
 import type { Target } from '../../profile/target.js';
 import { loadTerminalReporter } from '../../report/load/terminal/load-terminal-reporter.js';
 import { streamWriter } from '../../report/terminal/stream-writer.js';
 import { useColor } from '../../report/terminal/use-color.js';
 import { visible } from '../../report/text/visible.js';
-import { version } from '../../suite/version.js';
 import type { RunCommandOptions } from '../run.js';
 
 /** The load of a floor, ready to be run. */

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 import type { CheckFacts } from '../../conformance/check/check.js';
 import type { Scenario } from '../../conformance/scenario/scenario-schema.js';
+import type { KnownFault } from '../../package/known-faults.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Requirement } from '../../spec/requirement.js';
-import type { KnownFault } from '../../suite/known-faults.js';
 import { plural } from '../text/plural.js';
 
 type Explained = Pick<CheckFacts, 'id' | 'title' | 'requirements'>;

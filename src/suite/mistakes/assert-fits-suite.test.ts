@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { SCENARIO_FOLDER } from '../../package/package-root.js';
 import { loadSuite } from '../load-suite.js';
-import { SCENARIO_FOLDER } from '../package-root.js';
 import { assertFitsSuite } from './assert-fits-suite.js';
 
 const STEPS =

@@ -3,9 +3,9 @@ import { realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { readScenarios } from '../../conformance/scenario/read-scenarios.js';
 import { UsageError } from '../../errors/usage-error.js';
+import { SCENARIO_FOLDER } from '../../package/package-root.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { loadSuite } from '../load-suite.js';
-import { SCENARIO_FOLDER } from '../package-root.js';
 import { impossibleCircumstances } from './impossible-circumstances.js';
 
 /**

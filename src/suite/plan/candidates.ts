@@ -1,6 +1,6 @@
 import type { Check } from '../../conformance/check/check.js';
+import type { KnownFault } from '../../package/known-faults.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
-import type { KnownFault } from '../known-faults.js';
 import type { Candidate } from './choose-checks.js';
 
 const MUSTS: ReadonlySet<string> = new Set(

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { choicesOf } from '../../conformance/circumstances/choices.js';
 import { valuesWith } from '../../conformance/circumstances/holds.js';
 import { entriesOf } from '../../conformance/circumstances/smallest.js';
+import type { KnownFault } from '../../package/known-faults.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import type { Topic } from '../../spec/circumstances.js';
-import type { KnownFault } from '../known-faults.js';
 import { type PlannedCheck, planCircumstances } from './circumstance-plan.js';
 
 const choices = choicesOf(

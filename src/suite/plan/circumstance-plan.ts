@@ -10,8 +10,8 @@ import {
   type Sends,
 } from '../../conformance/circumstances/preparation.js';
 import { areUsual, entriesOf } from '../../conformance/circumstances/smallest.js';
+import type { KnownFault } from '../../package/known-faults.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import type { KnownFault } from '../known-faults.js';
 import { CoverageCounter, numbersOf } from './coverage-counter.js';
 
 /** What is to be planned of a check. */

@@ -1,7 +1,7 @@
 import { valuesWith } from '../../conformance/circumstances/holds.js';
 import { entriesOf } from '../../conformance/circumstances/smallest.js';
+import type { KnownFault } from '../../package/known-faults.js';
 import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
-import type { KnownFault } from '../known-faults.js';
 
 /**
  * The worth of meeting a fault in a pair of circumstances, where meeting it in a single one is

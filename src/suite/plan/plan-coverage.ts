@@ -1,5 +1,5 @@
 import type { Choices } from '../../conformance/circumstances/choices.js';
-import type { KnownFault } from '../known-faults.js';
+import type { KnownFault } from '../../package/known-faults.js';
 import type { CircumstancePlan, PlannedCheck } from './circumstance-plan.js';
 import { allNumbersOf, numbersOf } from './coverage-counter.js';
 

@@ -1,4 +1,4 @@
-import type { KnownFault } from '../known-faults.js';
+import type { KnownFault } from '../../package/known-faults.js';
 import { candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
 import { crossValidatedPower } from './power.js';

@@ -1,4 +1,4 @@
-import type { KnownFault } from '../known-faults.js';
+import type { KnownFault } from '../../package/known-faults.js';
 import type { TierPlans } from './plan-tiers.js';
 import { powerOf } from './power.js';
 import { CHOSEN_TIERS, type ChosenTier } from './tiers.js';

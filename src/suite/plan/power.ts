@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { KnownFault } from '../known-faults.js';
+import type { KnownFault } from '../../package/known-faults.js';
 import { type Candidate, type CheckBudget, chooseChecks } from './choose-checks.js';
 
 /** How many of the known faults checks find. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PlannedRuns } from '../../conformance/check/check.js';
+import { PACKAGE_ROOT } from '../../package/package-root.js';
+import { partOfBuild, readPackedJson } from '../../package/packed-json.js';
 import type { Circumstances } from '../../spec/circumstances.js';
-import { PACKAGE_ROOT } from '../package-root.js';
-import { partOfBuild, readPackedJson } from '../packed-json.js';
 import type { CircumstancePlan } from './circumstance-plan.js';
 import type { PlanCoverage } from './plan-coverage.js';
 import type { TierPlans } from './plan-tiers.js';

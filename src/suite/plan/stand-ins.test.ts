@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type KnownFault, readKnownFaults } from '../../package/known-faults.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
-import { type KnownFault, readKnownFaults } from '../known-faults.js';
 import { loadSuite } from '../load-suite.js';
 import { standIns } from './stand-ins.js';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import type { KnownFault } from '../../package/known-faults.js';
 import { OPERATIONS } from '../../spec/operation.js';
-import type { KnownFault } from '../known-faults.js';
 
 /** Each known fault keeps at least this many checks that find it. */
 const FINDERS = 2;

@@ -1,4 +1,4 @@
-import type { KnownFault } from '../known-faults.js';
+import type { KnownFault } from '../../package/known-faults.js';
 
 /** A check, and the requests of one run of it. */
 interface Finder {

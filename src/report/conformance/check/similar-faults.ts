@@ -1,4 +1,4 @@
-import type { KnownFault } from '../../../suite/known-faults.js';
+import type { KnownFault } from '../../../package/known-faults.js';
 import { plural } from '../../text/plural.js';
 
 /** Below this share of checks in common a resemblance says nothing. */

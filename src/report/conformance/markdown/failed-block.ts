@@ -1,5 +1,5 @@
 import type { CheckResult } from '../../../conformance/check/run-event.js';
-import type { KnownFault } from '../../../suite/known-faults.js';
+import type { KnownFault } from '../../../package/known-faults.js';
 import { code, codeBlock, prose } from '../../markdown/inline.js';
 import { plural } from '../../text/plural.js';
 import { commandsOf, failureFacts, reasonOf } from '../check/describe-check.js';

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../conformance/check/outcome.js';
 import { testStatusOf } from '../../../conformance/check/test-status.js';
-import type { KnownFault } from '../../../suite/known-faults.js';
+import type { KnownFault } from '../../../package/known-faults.js';
 import { BoundedPage } from '../../markdown/bounded-page.js';
 import { code, prose } from '../../markdown/inline.js';
 import { continuationInWords } from '../../text/continuation-words.js';

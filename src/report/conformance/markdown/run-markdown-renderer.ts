@@ -1,4 +1,4 @@
-import { readKnownFaults } from '../../../suite/known-faults.js';
+import { readKnownFaults } from '../../../package/known-faults.js';
 import type { RenderRunReport } from '../file-reporter.js';
 import { renderMarkdown } from './render-markdown.js';
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/report-events.js';
 import { fakeWriter } from '../../../../test/support/report-writer.js';
 import type { RunEvent } from '../../../conformance/check/run-event.js';
-import type { KnownFault } from '../../../suite/known-faults.js';
+import type { KnownFault } from '../../../package/known-faults.js';
 import type { TerminalOptions } from '../../terminal/terminal-options.js';
 import { terminalReporter } from './terminal-reporter.js';
 

@@ -1,5 +1,5 @@
 import type { CheckResult, RunEvent } from '../../../conformance/check/run-event.js';
-import type { KnownFault } from '../../../suite/known-faults.js';
+import type { KnownFault } from '../../../package/known-faults.js';
 import { liveDisplay } from '../../terminal/live-display.js';
 import { pageOf } from '../../terminal/page.js';
 import type { TerminalOptions, Verbosity } from '../../terminal/terminal-options.js';

@@ -1,4 +1,4 @@
-import type { KnownFault } from '../../../suite/known-faults.js';
+import type { KnownFault } from '../../../package/known-faults.js';
 import { type SimilarFault, similarFaults } from '../../conformance/check/similar-faults.js';
 import { requirementsThat } from './scope-words.js';
 import type { ShownCheck, ShownReport, ShownRequirement } from './shown-report.js';

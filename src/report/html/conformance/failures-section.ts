@@ -1,4 +1,4 @@
-import type { KnownFault } from '../../../suite/known-faults.js';
+import type { KnownFault } from '../../../package/known-faults.js';
 import { html, type Markup } from '../page/markup.js';
 import { defectCard } from './defect-card.js';
 import { defectsOf } from './defects.js';

@@ -1,4 +1,4 @@
-import type { KnownFault } from '../../../suite/known-faults.js';
+import type { KnownFault } from '../../../package/known-faults.js';
 import { html } from '../page/markup.js';
 import { renderPage } from '../page/render-page.js';
 import { toolbar } from '../page/toolbar.js';

@@ -1,4 +1,4 @@
-import { readKnownFaults } from '../../../suite/known-faults.js';
+import { readKnownFaults } from '../../../package/known-faults.js';
 import { collectReport } from '../../conformance/collect-report.js';
 import type { RenderRunReport } from '../../conformance/file-reporter.js';
 import { counterexampleTexts } from './counterexample-texts.js';

@@ -1,6 +1,6 @@
 import type { CheckResult, Failure } from '../../../../conformance/check/run-event.js';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
-import type { KnownFault } from '../../../../suite/known-faults.js';
+import type { KnownFault } from '../../../../package/known-faults.js';
 import { field, heading, item, type Page, paragraph } from '../../../terminal/page.js';
 import { visible, visibleLines } from '../../../text/visible.js';
 import { blamedFor, blamesOf } from '../../check/blamed-for.js';

@@ -1,7 +1,10 @@
 import type { Outcome } from '../../conformance/check/outcome.js';
 import type { CheckResult, TierFacts } from '../../conformance/check/run-event.js';
-import { CANNOT_REPLAY, notThere } from '../../conformance/client/evidence/cannot-replay.js';
-import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
+import {
+  type NotRecorded,
+  notRecordedIn,
+} from '../../conformance/client/evidence/cannot-replay.js';
+import { type EvidenceLine, parseSessionKey } from '../../conformance/client/evidence/evidence.js';
 import { replaySessions } from '../../conformance/client/evidence/replay-sessions.js';
 import type { Target } from '../../profile/target.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
@@ -95,6 +98,7 @@ function compared(
     const again = now.get(check);
     if (!RAN.has(recorded) && !(again && RAN.has(again.outcome))) continue;
     const reason = again?.reason;
+    const missing = notRecordedIn(reason);
     if (recorded === 'deselected') {
       result.leftOut.push(check);
       continue;
@@ -109,11 +113,11 @@ function compared(
     } else if (recorded === 'passed' && notKept.has(check) && again.outcome !== 'failed') {
       const why = 'what an inspector showed was too long to be kept';
       result.unjudged.push({ check, recorded, reason: why });
-    } else if (recorded === 'passed' && wantsMore(check, reason)) {
+    } else if (recorded === 'passed' && wantsMore(check, missing)) {
       const why = 'they do not let it pass, and the rules would have tried again';
       result.differing.push({ check, recorded, now: 'inconclusive', reason: why });
-    } else if (reason?.startsWith(CANNOT_REPLAY)) {
-      result.unjudged.push({ check, recorded, reason: reason.slice(CANNOT_REPLAY.length) });
+    } else if (missing !== undefined) {
+      result.unjudged.push({ check, recorded, reason: missing.what });
     } else {
       const why = reason === undefined ? {} : { reason };
       result.differing.push({ check, recorded, now: again.outcome, ...why });
@@ -130,11 +134,11 @@ function notKeptOf(evidence: readonly EvidenceLine[]): Set<string> {
   const last = new Map<string, number>();
   const omitted = new Map<string, number>();
   for (const line of evidence) {
-    const [, check, number] = /^(.*)#(\d+)$/.exec(line.session) ?? [];
-    if (check === undefined) continue;
-    const attempt = Number(number);
-    last.set(check, Math.max(attempt, last.get(check) ?? 0));
-    if (line.type === 'inspection' && line.omitted !== undefined) omitted.set(check, attempt);
+    const session = parseSessionKey(line.session);
+    if (session === undefined) continue;
+    const { label, number } = session;
+    last.set(label, Math.max(number, last.get(label) ?? 0));
+    if (line.type === 'inspection' && line.omitted !== undefined) omitted.set(label, number);
   }
   return new Set([...omitted].flatMap(([id, attempt]) => (attempt === last.get(id) ? [id] : [])));
 }
@@ -147,5 +151,5 @@ const isNotReached = (recorded: Outcome, reason?: string, cutShort?: string): bo
   recorded === 'inconclusive' && reason !== undefined && reason === cutShort;
 
 /** Whether a check that is said to have passed would go on with attempts that there never were. */
-const wantsMore = (check: string, reason = ''): boolean =>
-  reason.startsWith(CANNOT_REPLAY + notThere(`${check}#`)) && !reason.endsWith('#1');
+const wantsMore = (check: string, missing: NotRecorded | undefined): boolean =>
+  missing?.attempt?.label === check && missing.attempt.number !== 1;

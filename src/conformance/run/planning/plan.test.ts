@@ -83,6 +83,7 @@ describe('a check that another stands in for', () => {
       action: 'deselected',
       reason: 'files/a/eventFeed stands in for it; run with --full',
       byChoice: true,
+      standIn: 'files/a/eventFeed',
     });
   });
 

@@ -15,6 +15,8 @@ export type Planned =
       reason: string;
       /** A choice by power for price left it out, or another check stands in for it. */
       byChoice?: true;
+      /** The id of the check that stands in for it. */
+      standIn?: string;
     };
 
 /** What checks are planned for. */
@@ -66,6 +68,7 @@ export function planChecks(
         action: 'deselected',
         reason: `${check.standIn} ${STANDS_IN}`,
         byChoice: true,
+        standIn: check.standIn,
       };
     }
     if (isHeavy(check) && !full) {

@@ -1,6 +1,6 @@
 import prettyBytes from 'pretty-bytes';
 import { originOf } from '../../../conformance/check/origin-of.js';
-import type { PlanTotals } from '../../../conformance/check/run-event.js';
+import { type PlanTotals, STANDS_IN } from '../../../conformance/check/run-event.js';
 import { type Planned, planTotals } from '../../../conformance/run/planning/plan.js';
 import { groupedBy } from '../../text/grouped-by.js';
 import { plural } from '../../text/plural.js';
@@ -53,10 +53,13 @@ function costOf(run: readonly Planned[]): string {
   return `${plural(exchanges, 'exchange')}, ${prettyBytes(bytes)}`;
 }
 
-/** Reasons that differ only in the check they begin with are merged. */
+/** Checks with a stand-in are merged, whichever check that is. */
 function leftOutLines(plan: readonly Planned[]): string[] {
   const leftOut = plan.filter((one) => one.action !== 'run');
-  const alike = groupedBy(leftOut, ({ action, reason }) => `${action}${/ .*/.exec(reason)?.[0]}`);
+  const alike = groupedBy(
+    leftOut,
+    ({ action, reason, standIn }) => `${action} ${standIn === undefined ? reason : STANDS_IN}`,
+  );
   const lines = [...alike.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];

@@ -1,21 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { startServer } from './server-process.mjs';
 
-/** Where Debian has them: `apt-get install --no-install-recommends apache2-bin`. */
+/** Installed on Debian by `apt-get install --no-install-recommends apache2-bin`. */
 const ROOT = '/usr/lib/apache2';
 const MODULES = ['mpm_worker', 'authz_core', 'rewrite', 'status'];
-/** Of them, one has the connection for as long as it is open. */
+/** Each serves one connection for as long as that is open. */
 const THREADS = 128;
 
-/** Whether it is there. */
+/** Whether Apache is installed. */
 export async function hasApache() {
   const modules = await readdir(`${ROOT}/modules`).catch(() => []);
   return MODULES.every((name) => modules.includes(`mod_${name}.so`));
 }
 
 /**
- * Apache with a thread for each connection: it reads a request to its end, discards it and answers 200, as our own sink
- * does, but nobody has made it for this benchmark.
+ * Apache with a thread for each connection: like our own sink, it reads a request to its end,
+ * discards it and answers 200, but it was not made for this benchmark.
  * @returns {Promise<import('./sinks.mjs').Sink>}
  */
 export async function startApacheSink() {
@@ -51,7 +51,7 @@ RewriteRule ^ - [R=200]
     args: (file) => ['-f', file, '-DFOREGROUND'],
   }));
   const url = `http://127.0.0.1:${server.ports[0]}`;
-  /** What asks for the count is counted, too. */
+  /** The requests for the count are counted as well. */
   let asked = 0;
   return {
     name: 'Apache',

@@ -1,4 +1,4 @@
-// Runs autocannon in a process of its own, every body unique; prints the requests a second.
+// Runs autocannon in its own process, every body unique; prints the requests per second.
 // Usage: node autocannon.mjs URL CONNECTIONS SECONDS
 import { runAutocannon } from '../dist/load/calibrate/run-autocannon.js';
 import { sampleRecord } from './sample-record.mjs';

@@ -32,9 +32,9 @@ export async function assay(sink, seconds) {
 }
 
 /**
- * The clients to compare with, as far as they are installed.
+ * The installed clients to compare with.
  * @param {string} folder for their files
- * @param {string} body the record that they send
+ * @param {string} body the record to send
  * @returns {Promise<Map<string, Client>>}
  */
 export async function otherClients(folder, body) {
@@ -96,7 +96,7 @@ export async function otherClients(folder, body) {
 
 /**
  * @param {string} program
- * @param {RegExp} rate finds the requests a second in its output
+ * @param {RegExp} rate matches the requests per second in its output
  * @param {(seconds: number) => string[]} args before the URL
  * @returns {Client}
  */
@@ -112,7 +112,7 @@ const result = (rate, seconds, cpuSeconds) => ({
   rate,
   cpuPerMillion: (cpuSeconds / (rate * seconds)) * 1e6,
 });
-/** Lua that makes each body its own: the marker, the id and the time are counted up. @param {string} body */
+/** Lua that makes each body unique by counting up its marker, id and time. @param {string} body */
 function luaRequests(body) {
   const marker = /mk[0-9a-f]{20}/.exec(body)?.[0] ?? '';
   const uuid = /"requestId":"([0-9a-f-]{36})"/.exec(body)?.[1] ?? '';
@@ -122,7 +122,7 @@ function luaRequests(body) {
     .replaceAll(marker, `%s${marker.slice(10)}`)
     .replaceAll(uuid, `%s${uuid.slice(8)}`)
     .replaceAll(time, '%s');
-  // In the order in which they stand in the body.
+  // In their order in the body.
   const order = [
     ['"mk" .. id', body.indexOf(marker)],
     ['id', body.indexOf(uuid)],

@@ -6,19 +6,19 @@ import { assayLoad } from './processes.mjs';
 import { median } from './table.mjs';
 
 const CONNECTIONS = 32;
-/** Charts are drawn every five seconds: several of them have to be in each run. */
+/** Charts are drawn every five seconds, and each run has to include several of them. */
 const LEAST_SECONDS = 20;
-/** Whose time is that of the live view: what follows events, what makes its markup, what sends it. */
+/** The files of the live view: following events, making its markup, sending it. */
 const ITS_FILES = /\/dist\/report\/(live|html)\//;
 const MOST_SHARE = 0.01;
 
 /**
- * A part of what `node --cpu-prof` writes.
+ * The parts of a CPU profile of Node that are read here.
  * @typedef {{ id: number; callFrame: { functionName: string; url: string }; children?: number[] }} ProfileNode
  * @typedef {{ nodes: ProfileNode[]; samples: number[]; timeDeltas: number[] }} Profile
  */
 
-/** The time in functions of the live view and in all that they call, and the time in everything. @param {Profile} profile */
+/** Time in functions of the live view and what they call, and time in total. @param {Profile} profile */
 function timesOf({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   /** @type {Set<number>} */
@@ -44,14 +44,14 @@ function timesOf({ nodes, samples, timeDeltas }) {
   return { live, busy };
 }
 
-/** Follows the view as a browser does, until it ends. @param {string} url @param {() => void} onText */
+/** Reads the view's updates as a browser does, until they end. @param {string} url @param {() => void} onText */
 async function follow(url, onText) {
   await (await fetch(url)).text();
   const { body } = await fetch(`${url}events`);
   if (body) for await (const _ of body) onText();
 }
 
-/** A load at full rate that somebody follows. @param {string} sink @param {number} seconds */
+/** A load at full rate with one viewer. @param {string} sink @param {number} seconds */
 async function followedLoad(sink, seconds) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-profile-'));
   try {
@@ -83,7 +83,10 @@ async function followedLoad(sink, seconds) {
 const scenario = (seconds) =>
   `workloads: { all: { submit: conversations, files: none, connections: ${CONNECTIONS} } }\nfor: ${seconds}s`;
 
-/** What the live view costs a load at full rate, and what it costs where nobody looks. @param {{ runs: number; seconds: number }} options */
+/**
+ * The cost of the live view for a load at full rate, with a viewer and without.
+ * @param {{ runs: number; seconds: number }} options
+ */
 export async function dashboard({ runs, seconds }) {
   const sink = await startNullSink();
   try {

@@ -1,15 +1,17 @@
-// A distance: forwards TCP connections, each byte after half a round trip, and no faster than a rate.
-// Usage: node bench/delay-proxy.mjs ROUND_TRIP_MS BYTES_PER_SECOND PORT… ; prints the ports in front of these as JSON.
+// Simulates distance: forwards TCP connections with half a round trip of delay each way, and with
+// limited bandwidth.
+// Usage: node bench/delay-proxy.mjs ROUND_TRIP_MS BYTES_PER_SECOND PORT… 
+// Prints the proxy's own ports, in the same order, as JSON.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
 const [roundTrip = 0, rate = Number.POSITIVE_INFINITY, ...ports] = process.argv
   .slice(2)
   .map(Number);
-/** So many bytes may be on their way: a window as large as those that systems use. */
+/** Bytes in flight at most, about the window size of real systems. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** When the line is free again for the next byte, in each direction; all connections share it. */
+/** When the line is free again, in each direction; all connections share it. */
 const freeAt = { there: 0, back: 0 };
 
 /**
@@ -52,7 +54,7 @@ const fronts = [];
 for (const port of ports) {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     const archive = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
-    // A handshake takes a round trip, which the kernel's own one on this machine does not.
+    // A real handshake takes a round trip; the local one takes none.
     forward(client, archive, 'there', performance.now() + roundTrip);
     forward(archive, client, 'back', 0);
   });

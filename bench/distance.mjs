@@ -12,7 +12,7 @@ const PROXY = fileURLToPath(new URL('delay-proxy.mjs', import.meta.url));
 const MBIT = 1_000_000 / 8;
 
 /**
- * Round trips in milliseconds with the seconds that each tier may take, and a line of its own rate.
+ * Round trips in milliseconds with the seconds that each tier may take; one also limits bandwidth.
  * @type {{ roundTrip: number; bytesPerSecond?: number; settle?: string; goals: Record<string, number> }[]}
  */
 const DISTANCES = [
@@ -25,7 +25,8 @@ const DISTANCES = [
 ];
 
 /**
- * How long the tiers take over a distance: the reference archive and the proxy in front of it are processes of their own.
+ * How long the tiers take over a distance. The reference archive and the proxy in front of it run
+ * in their own processes.
  * @param {{ runs: number }} options
  * @returns {Promise<import('./table.mjs').Row[]>}
  */
@@ -110,7 +111,7 @@ async function timeRun(tier, { roundTrip, bytesPerSecond = Number.POSITIVE_INFIN
 const start = (program, args) => spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
 
 /**
- * The profile that a served archive prints.
+ * Reads the profile that `assay serve` prints.
  * @param {ReturnType<typeof start>} archive
  */
 async function untilServing(archive) {

@@ -10,12 +10,12 @@ import { seededBody } from '../dist/http/message/body.js';
 const SERVER = fileURLToPath(new URL('../test/support/http-server.mjs', import.meta.url));
 const UPLOADS = 100;
 const SIZE = 32 * 2 ** 20;
-/** How the server ends after its answer, which comes before it has read the body. */
+/** What the server does after its answer, which it sends before it has read the body. */
 const ENDINGS = ['close', 'reset', 'stall'];
 
 /** @typedef {(baseUrl: string, path: string, seed: string) => Promise<number | undefined>} Upload gives the status */
 
-/** How many of the uploads see the answer. @param {string} baseUrl @param {string} ending @param {Upload} upload */
+/** Counts the uploads that see the answer. @param {string} baseUrl @param {string} ending @param {Upload} upload */
 async function seen(baseUrl, ending, upload) {
   let count = 0;
   for (let n = 0; n < UPLOADS; n++)
@@ -52,7 +52,7 @@ function ownUpload(client) {
   };
 }
 
-/** Answers that come while 32 MiB are still on their way: how many of 100 each client sees. */
+/** How many of 100 answers each client sees that come while 32 MiB are still being sent. */
 export async function earlyRefusals() {
   const server = spawn(process.execPath, [SERVER], { stdio: ['pipe', 'pipe', 'inherit'] });
   const agent = new Agent();

@@ -6,10 +6,10 @@ import { median } from './table.mjs';
 const UPLOADS = 16;
 const MIB = 2 ** 20;
 const SAMPLE_MS = 200;
-/** The growth from the second quarter of the time to the last that does not count as a leak. */
+/** Growth from the second to the last quarter of the time that is not yet a leak. */
 const MAX_GROWTH = 1.1;
 
-/** Memory of the processes that a shell has started, in bytes. @param {number} shell */
+/** Memory of the processes started by a shell, in bytes. @param {number} shell */
 async function childMemory(shell) {
   try {
     const children = await readFile(`/proc/${shell}/task/${shell}/children`, 'utf8');

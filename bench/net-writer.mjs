@@ -1,4 +1,4 @@
-// The bare minimum of an uploader: writes one buffer over and over into a socket. Prints the seconds of each upload.
+// A minimal uploader: writes one buffer to a socket again and again. Prints the seconds per upload.
 // Usage: node net-writer.mjs PORT BYTES COUNT
 import { connect } from 'node:net';
 

@@ -5,16 +5,16 @@ import { median } from './table.mjs';
 const RATE = 5000;
 const DELAY_MS = 50;
 const STALL = { forMs: 1000, everyMs: 10_000 };
-/** A whole number of stalls, whenever the load starts. */
+/** Contains the same number of stalls whenever the load starts. */
 const SECONDS = 20;
-/** Left out of the figures: code is compiled on both sides. */
+/** Not measured, since code is being compiled on both sides. */
 const WARMUP_SECONDS = 2;
-/** Enough for the slowest hundredth of a stall: the first tenth of a second of its arrivals. */
+/** Enough for the slowest hundredth of the arrivals: the first tenth of a second of a stall. */
 const CONNECTIONS = 1500;
 const PERCENTILES = /** @type {const} */ (['p50', 'p99', 'p99.9']);
 const TOLERANCE = 0.03;
 
-/** The latencies of arrivals that are spread evenly over the server's stalls, in milliseconds. */
+/** Latencies in milliseconds of arrivals spread evenly over the server's stalls. */
 function stalledLatencies() {
   const waits = Array.from({ length: 100_000 }, (_, n) => {
     const at = (n / 100_000) * STALL.everyMs;
@@ -67,7 +67,7 @@ async function measure(name, options, expected, runs) {
   };
   return [
     ...PERCENTILES.map((percentile) => compare(percentile, 'expected', expected[percentile])),
-    // With stalls, the server's log is no reference: what arrives late is held back for less time.
+    // With stalls, the server's log is no reference: late arrivals are held back for less time.
     ...(options.stall === undefined
       ? PERCENTILES.map((percentile) => {
           const logged = median(serverLogs.map((held) => held?.[percentile] ?? Number.NaN));
@@ -89,7 +89,7 @@ async function measure(name, options, expected, runs) {
   ];
 }
 
-/** 5,000 arrivals a second against servers whose delays are known. @param {{ runs: number }} options */
+/** 5,000 arrivals per second against servers with known delays. @param {{ runs: number }} options */
 export async function openLoop({ runs }) {
   const constant = { p50: DELAY_MS, p99: DELAY_MS, 'p99.9': DELAY_MS };
   return [

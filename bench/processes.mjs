@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 /** @typedef {{ onPid?: (pid: number) => void; onError?: (text: string) => void }} Hooks what sees a program while it runs */
 
 /**
- * Runs a program to its end; the shell that waits for it measures its processor time.
+ * Runs a program to its end. A shell waits for it, to measure its processor time.
  * @param {string} program
  * @param {string[]} args
  * @param {Hooks} [hooks]
@@ -49,10 +49,10 @@ export async function isInstalled(program) {
 }
 
 /**
- * Loads a URL with a scenario, given as the YAML below its id and title.
+ * Runs `assay load` against a URL with a scenario, given as the YAML below its id and title.
  * @param {string} url
  * @param {string} scenario
- * @param {Hooks & { node?: string[]; args?: string[]; ca?: string | undefined }} [hooks] more arguments of node and of the command, and the file of an authority, too
+ * @param {Hooks & { node?: string[]; args?: string[]; ca?: string | undefined }} [hooks] extra arguments of node and of the command, and the file of a certificate authority
  * @returns {Promise<{ report: import('../src/load/report/load-report.js').LoadReport; cpuSeconds: number }>}
  */
 export async function assayLoad(url, scenario, hooks = {}) {

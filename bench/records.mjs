@@ -36,7 +36,7 @@ const TLS = {
 /** Records over 32 connections, every body unique. @param {{ runs: number; seconds: number }} options */
 export const records = (options) => withSinks((sinks) => measure(sinks, PLAIN, options));
 
-/** The same through a proxy that ends TLS. @param {{ runs: number; seconds: number }} options */
+/** The same through a proxy that terminates TLS. @param {{ runs: number; seconds: number }} options */
 export const tlsRecords = (options) =>
   withSinks((sinks) => withTlsProxy(sinks, (proxied) => measure(proxied, TLS, options)));
 

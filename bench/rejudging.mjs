@@ -1,4 +1,4 @@
-// Judging again, put to the test: makes bundles of the reference archive with one deliberate fault each, and lets
+// Tests re-judging: makes bundles of the reference archive with one deliberate fault each, and has
 // `assay verify` judge them again.
 // Usage: npm run rejudging [-- --bundles 200] [--checks 8] [--at-once 2] [--skip 0] [--out reports/rejudging.json]
 import { execFile } from 'node:child_process';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 
 /** @type {{ fault: string; requirement: string; foundBy: string[] }[]} */
 const known = JSON.parse(await readFile(join(ROOT, 'docs/kill-matrix.json'), 'utf8'));
-// Spread over the whole catalogue, and the same ones each time.
+// Spread over the whole catalogue, and the same faults each time.
 const order = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
 const faults = known
   .filter(({ foundBy }) => foundBy.length > 0)
@@ -42,7 +42,7 @@ const assay = (/** @type {string[]} */ ...args) =>
     },
   );
 
-/** Some of the checks that find the fault, and as many others. */
+/** Some checks that find the fault, and the same number of others. */
 function checksFor(/** @type {(typeof known)[number]} */ { fault, foundBy }) {
   const half = Math.ceil(Number(values.checks) / 2);
   const drawn = (/** @type {string[]} */ ids) =>

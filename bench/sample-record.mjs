@@ -1,9 +1,9 @@
 import { recordTemplate } from '../dist/load/request/record-template.js';
 
-/** A member beside the events that has an id to make unique. */
+/** The other member, besides the events, with an id to make unique. */
 export const REQUEST = { requestInfo: { requestId: '{{uuid}}' } };
 
-/** The record that all clients send: one body, and a generator of unique ones. @param {string} url */
+/** The record for all clients: one body, and a generator of unique ones. @param {string} url */
 export function sampleRecord(url) {
   const { template } = recordTemplate({
     operation: 'conversations',

@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const READY_MS = 10_000;
-/** Debian keeps servers where the path of people who are not root does not lead. */
+/** Debian installs servers outside the `PATH` of users other than root. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 
 /** @typedef {{ folder: string; ports: number[]; stop(): Promise<void> }} ServerProcess */
 
 /**
- * Starts somebody else's server in the foreground, on ports of its own of the loopback interface.
+ * Starts a third-party server in the foreground, on free ports of the loopback interface.
  * @param {string} program
  * @param {number} ports how many
  * @param {(layout: { folder: string; ports: number[] }) => Promise<{ config: string; args: (file: string) => string[] }>} configure
- *   all that it writes has to be in the folder, which is gone after `stop`
+ *   whatever it writes has to go into the folder, which `stop` removes
  * @returns {Promise<ServerProcess>}
  */
 export async function startServer(program, ports, configure) {

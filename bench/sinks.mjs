@@ -2,16 +2,16 @@ import { startNullSink } from '../dist/load/calibrate/null-sink.js';
 import { hasApache, startApacheSink } from './apache-sink.mjs';
 
 /**
- * A server in a process of its own that reads requests, discards them and answers 200.
+ * A server in its own process that reads requests, discards them and answers 200.
  * @typedef {object} Sink
  * @property {string} name
  * @property {string} url
- * @property {string} [ca] the file of the authority of an https URL
- * @property {() => Promise<number>} requests how many it has counted, but for those that ask
+ * @property {string} [ca] the file of the certificate authority of an https URL
+ * @property {() => Promise<number>} requests how many it has counted, without the requests for this count
  * @property {() => Promise<void>} stop
  */
 
-/** Our own, an event loop that does next to nothing. @returns {Promise<Sink>} */
+/** Our own sink, an event loop with next to nothing to do. @returns {Promise<Sink>} */
 async function startOwnSink() {
   const sink = await startNullSink();
   return {
@@ -23,8 +23,8 @@ async function startOwnSink() {
 }
 
 /**
- * Our own sink, and one that was not made for this benchmark: a figure counts when both agree. They wait for requests at
- * the same time and take no processor time while they do.
+ * Our own sink, and one that was not made for this benchmark: a figure counts when both agree. Both
+ * are up at the same time; while idle, they take no processor time.
  * @template Result
  * @param {(sinks: Sink[]) => Promise<Result>} use
  * @returns {Promise<Result>}

@@ -1,5 +1,6 @@
 /**
- * One figure: what was measured, its goal, and whether that is met. A figure for comparison has no goal.
+ * One figure: what was measured, its goal, and whether it is met. A figure for comparison has no
+ * goal.
  * @typedef {{ what: string; value: string; goal?: string; met?: boolean }} Row
  */
 
@@ -14,7 +15,7 @@ export function median(values) {
 }
 
 /**
- * Our figure relative to another client's: the median of the ratios of runs that were made side by side.
+ * Our figure relative to another client's: the median of the ratios of runs made side by side.
  * @param {string} what
  * @param {number[][]} ours the runs against each sink
  * @param {number[][]} theirs
@@ -29,7 +30,7 @@ export function ratioRow(what, ours, theirs, goal) {
 }
 
 /**
- * A figure against each sink. A goal is met where it is met against all of them.
+ * A figure for each sink. A goal has to be met with all of them.
  * @param {string} what
  * @param {number[]} values
  * @param {string} unit

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { startServer } from './server-process.mjs';
 
 /**
- * One nginx of one worker in front of all sinks that ends TLS, as in front of real archives.
+ * One nginx with one worker that terminates TLS in front of all sinks, as with real archives.
  * @template Result
  * @param {import('./sinks.mjs').Sink[]} sinks
  * @param {(sinks: import('./sinks.mjs').Sink[]) => Promise<Result>} use
@@ -30,7 +30,7 @@ export async function withTlsProxy(sinks, use) {
   }
 }
 
-/** One that signs itself, for localhost. @param {string} folder */
+/** A self-signed certificate for localhost. @param {string} folder */
 async function createCertificate(folder) {
   const words = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2';
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];

@@ -6,7 +6,7 @@ import { median, ratioRow } from './table.mjs';
 import { withTlsProxy } from './tls-proxy.mjs';
 
 const SIZE = 1_000_000_000;
-/** Uploads a run, over one connection. */
+/** Uploads per run, over one connection. */
 const COUNT = 16;
 const NET_WRITER = fileURLToPath(new URL('./net-writer.mjs', import.meta.url));
 /** A file in memory. */
@@ -72,7 +72,7 @@ export const uploads = ({ runs }) =>
     ];
   });
 
-/** The same through a proxy that ends TLS. @param {{ runs: number }} options */
+/** The same through a proxy that terminates TLS. @param {{ runs: number }} options */
 export const tlsUploads = ({ runs }) =>
   withSinks((sinks) =>
     withTlsProxy(sinks, async (proxied) => {

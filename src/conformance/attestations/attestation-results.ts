@@ -14,8 +14,8 @@ const REASONS: Record<Exclude<Outcome, 'not-observed'>, string> = {
 };
 
 /**
- * The requirements of a run with what people vouch for. Nothing that was observed is changed by
- * that: an attestation is for what nobody could see, and no outcome depends on it.
+ * Adds to the requirements of a run what people vouch for. That changes nothing that was observed:
+ * an attestation covers what cannot be seen, and no outcome depends on it.
  */
 export function attestationResults(
   requirements: readonly RequirementResult[],

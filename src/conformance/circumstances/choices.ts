@@ -10,8 +10,7 @@ import { valuesWith } from './holds.js';
 interface Choice {
   value: string;
   /**
-   * It costs requests of its own, much time or many bytes: too much for a check that runs only
-   * once.
+   * It costs extra requests, much time or many bytes: too much for a check that runs only once.
    */
   isCostly: boolean;
 }
@@ -108,7 +107,7 @@ export function withinChoices(
   return circumstancesOf(asked.filter(([topic, value]) => isPossible(topic, value)));
 }
 
-/** What a scenario is to be run under by its own words; none where it says nothing. */
+/** The circumstances that a scenario itself states; none where it says nothing. */
 export const statedCircumstances = (
   chosen: ChoosingCase,
   limits: Pick<ScenarioLimits, 'file'>,
@@ -180,7 +179,7 @@ function isExcluded(
       // Texts are replaced where they stand as they are.
       return all.some((step) => 'resend' in step && step.replacing !== undefined);
     case 'key: long':
-      // With what the scenario adds it would be longer than what is judged.
+      // With the scenario's own additions, the key would be longer than is judged.
       return /\$\{?(prefix|longKey|tail)/.test(JSON.stringify([written.steps, written.matrix]));
     case 'connection: pipelined':
       return !all.some(mayFollowAnother);
@@ -232,7 +231,7 @@ export function inWords(circumstances: Circumstances): string[] {
   });
 }
 
-/** The circumstances that were told in these words. */
+/** The circumstances that `inWords` put into these words. */
 export function fromWords(words: readonly string[]): Circumstances {
   return Object.fromEntries(
     TOPICS.flatMap((topic) => {

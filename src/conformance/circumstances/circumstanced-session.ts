@@ -37,7 +37,7 @@ export class CircumstancedSession implements Session {
   readonly #history: History;
   readonly #shared: SharedPreparation;
   readonly #fresh: Fresh;
-  /** The markers of entries that stand around those of a record, by its own. */
+  /** The markers of other entries around a record's own, by the marker of the record. */
   readonly #otherMarkers = new Map<string, readonly string[]>();
   /** The connection of requests that follow a refused one of this session. */
   readonly #lane = new Lane();
@@ -98,7 +98,7 @@ export class CircumstancedSession implements Session {
     const spellings = JSON_SPELLINGS.filter(
       (spelling) => free.includes('json') && holds(this.#circumstances, 'json', spelling),
     );
-    // The chunks are those of its file: of records, none are promised.
+    // Chunked framing is for the file of the record: the interface promises it for no record.
     const ownFree = free.filter((topic) => topic !== 'framing');
     const others = await this.#otherFiles(operation, free);
     const sent: SubmitCommand = {
@@ -109,7 +109,7 @@ export class CircumstancedSession implements Session {
       delivery: {
         ...this.#deliveries.of(ownFree),
         ...connection,
-        // Where the connection ends after the first answer, nobody knows whether an email was
+        // If the connection ends after the first answer, it is unknown whether the email was
         // archived.
         ...((operation !== 'email' || command.toBeRefused) &&
           this.#pipelinedAfter(free, operation)),
@@ -212,7 +212,7 @@ export class CircumstancedSession implements Session {
     return { connection: await this.#history.refusal(host, this.#lane) };
   }
 
-  /** Files that are to have namesakes are called as those of other checks are. */
+  /** Files that need namesakes get the same names as the files of other checks. */
   #namesFrom(session: Session): Fresh {
     if (!holds(this.#circumstances, 'key', 'same-name')) return session.fresh;
     let number = 0;
@@ -270,7 +270,7 @@ export class CircumstancedSession implements Session {
     return uploaded?.reply.status === 200 ? uploaded.file.reference : undefined;
   }
 
-  /** References to files that can stand around those of an event; none where they cannot be had. */
+  /** References to files to put around an event's own; none where they cannot be uploaded. */
   async #otherFiles(operation: Operation, free: readonly Topic[]): Promise<FileReference[]> {
     if (this.#circumstances.files === undefined || !free.includes('files')) return [];
     return this.#shared.otherFiles(operation);

@@ -9,8 +9,9 @@ export function plainUpload(host: HostName, fileKey: string, size = 61): UploadC
 }
 
 /**
- * Does what is not judged: whatever comes of it, the request beside it is judged. Undefined where
- * nothing came of it.
+ * Sends a request that is not judged: whatever its answer, only the other request is judged.
+ *
+ * @returns undefined where it could not be sent
  */
 export async function ignoringCannotJudge<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -29,7 +30,7 @@ export const plainRecord = (operation: Operation): SubmitCommand => ({
   token: 'good',
 });
 
-/** A request of the same method: for the same records, or for a file that nobody has. */
+/** A request of the same method: for the same records, or for a file that does not exist. */
 export function plainRequest(
   { host, method, path, token }: RequestCommand,
   fileKey: string,

@@ -36,7 +36,8 @@ export class Deliveries {
     const isFree = (topic: Topic) => free.includes(topic);
     const pauses = Object.entries(PAUSES)
       .filter(([value]) => isFree('timing') && this.#holds('timing', value))
-      // Before a head that comes in two parts, what it is to be right behind would be answered.
+      // With its head in two parts, the request would not come right behind the one before: that
+      // would be answered meanwhile.
       .filter(([value]) => connection !== 'pipelined' || value !== 'cut-head')
       .map(([, pause]) => pause);
     const styles = HEADER_STYLES.filter(

@@ -31,8 +31,8 @@ export function circumstancesOfCase(
 }
 
 /**
- * Those of a check of which nobody has planned anything: the usual ones, since others may hide what
- * it looks for, and drawn ones.
+ * The circumstances of a check without planned ones: the usual ones, since others may hide what it
+ * looks for, and drawn ones.
  */
 export function usualAndDrawn(checkId: string, choices: Choices): Circumstances[] {
   const drawn = drawnCircumstances(checkId, choices);

@@ -97,8 +97,8 @@ export class History {
   /**
    * Has a request refused on the connection that the next one uses, where none was lately.
    *
-   * @param connection for the request of its own
-   * @returns what the next one is to be sent on
+   * @param connection for the request that is refused
+   * @returns the connection for the next request
    */
   async refusal(host: HostName, connection: ConnectionChoice): Promise<ConnectionChoice> {
     const session = this.#session;
@@ -111,7 +111,7 @@ export class History {
     return connection;
   }
 
-  /** Whether nobody else uses the key. */
+  /** Whether only this session uses the key. */
   #isOwn(fileKey: string): boolean {
     return fileKey.startsWith(`${this.#session.prefix}/`);
   }

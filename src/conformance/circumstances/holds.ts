@@ -1,8 +1,8 @@
 import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
 
 /**
- * The values of a topic that hold under one of them: itself, where it is one of its own, and what
- * it includes.
+ * The values of a topic that hold under one of them: the value itself, if the topic has it, and
+ * those that it includes.
  */
 export function valuesWith(topic: Topic, value: string): string[] {
   const { values, includes }: { values: object; includes: Record<string, readonly string[]> } =

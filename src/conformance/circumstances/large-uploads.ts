@@ -7,7 +7,7 @@ import type { OpenPreparation } from './shared-preparation.js';
 
 /**
  * Milliseconds for which such an upload holds its last byte back, and how long before the end of
- * that nobody joins it.
+ * this time no request joins it any more.
  */
 const HELD_MS = 800;
 const MARGIN_MS = 250;
@@ -16,7 +16,7 @@ const MARGIN_MS = 250;
 interface Begun {
   /** Until when others may join it, by `performance.now()`. */
   joinableUntil: number;
-  /** Requests that are sent beside it. */
+  /** Requests that are sent at the same time. */
   companions: number;
   /** Sends its last byte. */
   end(): void;
@@ -39,7 +39,7 @@ export class LargeUploads {
   constructor(open: OpenPreparation, concurrency = Number.POSITIVE_INFINITY) {
     this.#open = open;
     this.#concurrency = concurrency;
-    // Were all that the target takes at once such uploads, nothing could be sent beside them.
+    // If such uploads took all that the target serves at once, nothing could be sent meanwhile.
     this.#limit = pLimit(Math.max(1, Math.floor(concurrency / 2)));
   }
 

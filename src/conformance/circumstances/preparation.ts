@@ -13,7 +13,7 @@ export interface Sends {
   records: number;
 }
 
-/** What the steps of a case send, beside its requests of all kinds. */
+/** What the steps of a case send, as well as its requests of all kinds. */
 export function sendsOf(scenarioCase: ChoosingCase, exchanges: number): Sends {
   let uploads = 0;
   let records = 0;
@@ -25,7 +25,7 @@ export function sendsOf(scenarioCase: ChoosingCase, exchanges: number): Sends {
 }
 
 const FEW_FILES = 4;
-/** Of the records that need a file, so many find one that was uploaded for another. */
+/** The share of records that need a file and find one that was uploaded for another record. */
 const FOUND_FILES = 3 / 4;
 
 /** Requests that prepare a circumstance. */
@@ -107,7 +107,7 @@ export function preparationOf(
   sends: Sends,
 ): number {
   const entries = entriesOf(circumstances);
-  // A record that uploads nothing gets a file of its own.
+  // For a record without an upload, a file is uploaded.
   const needsFile = entries.some(
     ([topic, value]) =>
       OF_A_FILE.has(topic) && choices.get(topic)?.find((one) => one.value === value)?.isCostly,

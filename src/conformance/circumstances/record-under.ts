@@ -11,7 +11,7 @@ const AMID_ENTRIES: Record<string, Amid> = {
   'last-of-five': { before: 4, after: 0 },
   'amid-twenty': { before: 10, after: 10 },
 };
-/** Files that stand beside the deciding ones in their event. */
+/** Files next to the deciding ones in their event. */
 export const OTHER_FILES = 2;
 /** Characters; a record with them is still below 64 KiB. */
 const TEXT_LENGTHS: Record<string, number> = {
@@ -23,7 +23,7 @@ const SENTENCE = 'A longer text of a record, word by word. ';
 /**
  * What a record asks for, under circumstances that its step leaves free.
  *
- * @param others references to files that can stand beside the deciding ones; without them, none do
+ * @param others references to files to put next to the deciding ones; without them, none are
  */
 export function specUnder(
   { content, free = [] }: SubmitCommand,

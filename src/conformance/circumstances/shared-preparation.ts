@@ -13,10 +13,10 @@ import { NO_RENDEZVOUS, Rendezvous } from './rendezvous.js';
 export type OpenPreparation = (label: string, attempt: number) => Session;
 
 /**
- * What prepares circumstances and serves all checks of a run alike: files that stand beside others,
+ * Preparations of circumstances that serve all checks of a run: files that stand next to others,
  * and uploads that are under way. The first check that needs one has it made, so that few requests
- * prepare many checks. It is made in sessions of its own: what a check sends must not depend on
- * which of them came first.
+ * prepare many checks. They are made in separate sessions: what a check sends must not depend on
+ * which check came first.
  */
 export class SharedPreparation {
   readonly largeUploads: LargeUploads;
@@ -29,7 +29,7 @@ export class SharedPreparation {
   readonly #attempts = new Map<string, number>();
 
   /**
-   * @param isAlone whether checks are run one at a time, so that none is to be met
+   * @param isAlone whether checks are run one at a time, so that there is none to meet
    * @param concurrency how many requests the target takes at once, as far as its profile says so
    * @param openForFiles opens the sessions that upload what checks refer to
    */
@@ -66,7 +66,7 @@ export class SharedPreparation {
     ]);
   }
 
-  /** References to files that can stand around those of an event; none where they cannot be had. */
+  /** References to files to put around an event's own; none where they cannot be uploaded. */
   otherFiles(operation: Operation): Promise<FileReference[]> {
     return this.#files(`files/${operation}`, (session) =>
       Promise.all(
@@ -93,8 +93,8 @@ export class SharedPreparation {
   }
 
   /**
-   * Does something at the same moment as something else of its kind: that of another check that
-   * wants the same, or one that is sent for it, whatever comes of that.
+   * Does something at the same moment as something else of its kind: the same of another check, or
+   * a request that is sent for the purpose, whose answer does not matter.
    *
    * @param send sends the other one
    */

@@ -15,9 +15,9 @@ export function without(circumstances: Circumstances, ...topics: Topic[]): Circu
 }
 
 /**
- * The smallest part of some circumstances under which something still happens: one after the other
- * is dropped, or made milder, and stays so where it happens all the same. What is held to be needed
- * was tried twice without it, for a breach may miss once by chance.
+ * The smallest part of some circumstances under which something still happens. One after the other
+ * is dropped, or made milder, and stays so if it still happens. A circumstance counts as needed
+ * only after two tries without it, since a breach may fail to show once by chance.
  *
  * @param happens tries it; with all of the circumstances it did
  */

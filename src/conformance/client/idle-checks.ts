@@ -4,7 +4,7 @@
  */
 const MOST_QUIET = 256;
 
-/** Checks that wait of their own accord at a time: what each of them has sent is in memory. */
+/** Checks that wait on purpose at the same time: what each of them has sent is in memory. */
 const MOST_WAITING = 128;
 /** Milliseconds of a wait in which it is worth while to begin something else. */
 const LONG_MS = 500;
@@ -27,7 +27,7 @@ export class IdleChecks {
   #waiting = 0;
   #listener: (count: number) => void = () => undefined;
 
-  /** @param listener is told how many there are whenever that changes */
+  /** @param listener gets their number whenever it changes */
   onChange(listener: (count: number) => void): void {
     this.#listener = listener;
   }
@@ -36,7 +36,7 @@ export class IdleChecks {
    * Watches a request.
    *
    * @param quietMs milliseconds without progress after which its check counts as idle
-   * @param onQuiet is told when it begins to be quiet and, each time, when that is over
+   * @param onQuiet called each time it becomes quiet, and when that is over
    */
   watch(quietMs: number, onQuiet: (isQuiet: boolean) => void): Watched {
     let isQuiet = false;
@@ -77,8 +77,8 @@ export class IdleChecks {
   }
 
   /**
-   * Holds a task back. Its check is idle as long as something is quiet; else its turn comes soon,
-   * and what it has in memory is reason enough to begin no other.
+   * Holds a task back. Its check is idle as long as something is quiet; otherwise its turn comes
+   * soon, and no other check is begun, because of what this one has in memory.
    *
    * @param inTurn runs what it is given when its turn has come
    */

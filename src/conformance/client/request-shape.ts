@@ -108,7 +108,7 @@ function pathTrait(path: string, paths: Record<Operation, string>): string {
   return Object.values(paths).some((one) => path === one) ? 'on records' : 'elsewhere';
 }
 
-/** Without a good token, everything is to be refused. */
+/** Without a good token, every request must be refused. */
 const refusalTrait = ({ token, toBeRefused }: Pick<SentRecord, 'token' | 'toBeRefused'>) =>
   toBeRefused && token === 'good' ? ['to be refused'] : [];
 

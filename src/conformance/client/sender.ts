@@ -199,7 +199,7 @@ export class Sender {
     return result;
   }
 
-  /** Only what was never answered: more at a time would do no good to a target that is busy. */
+  /** Only requests that were never answered: a busy target is not helped by more at a time. */
   #watch(host: HostName, alike: string | undefined) {
     const others = alike === undefined ? undefined : this.#cutoffs.alike(alike);
     if (others === undefined || others.isAnswered(host)) return undefined;
@@ -221,8 +221,8 @@ const tooShort = (host: HostName): CannotJudge =>
   );
 
 /**
- * Whether the connection ended before the answer, after that to the upload before it. A server may
- * process what it has read of such a connection although it has said that it will not (RFC 9112,
- * section 9.6).
+ * Whether the connection ended after the answer to the upload before, and without one to this
+ * request. A server may have processed what it read from such a connection, although it said that
+ * it would not (RFC 9112, section 9.6).
  */
 const wasSentTwice = ({ before = [] }: ExchangeResult): boolean => before.length > 1;

@@ -14,7 +14,7 @@ export interface ComparedOutcome {
 export interface OutcomeChanges {
   /** They fail, and did not where they were looked at before. */
   newlyFailing: ComparedOutcome[];
-  /** They fail, and were left out before, or could not be seen: nobody knows since when. */
+  /** They fail, and were left out before, or could not be seen: it is unknown since when. */
   failingUnseen: ComparedOutcome[];
   /** They pass, and did not before. */
   newlyPassing: ComparedOutcome[];
@@ -31,8 +31,8 @@ export interface OutcomeChanges {
 const NOT_RUN: ReadonlySet<string | undefined> = new Set(['deselected', 'not-observed']);
 
 /**
- * Whether an outcome says nothing about the target; that of what a report does not know says
- * nothing either.
+ * Whether an outcome says nothing about the target; one that the report does not have says nothing
+ * either.
  */
 export const isUnseen = (outcome: string | undefined): boolean =>
   outcome === undefined || NOT_RUN.has(outcome);

@@ -40,7 +40,7 @@ export interface RunComparison
 /**
  * Tells what fails that did not before, what passes now, and what is no longer judged. The answer
  * is *worse* where a requirement or a check newly fails; where none does, it is *undecided* as long
- * as nobody knows whether one would.
+ * as it is unknown whether one would.
  */
 export function compareRuns(before: ComparableRun, after: ComparableRun): RunComparison {
   const requirements = compareOutcomes(before.requirements, after.requirements);

@@ -37,8 +37,7 @@ export function candidates(
 }
 
 /**
- * Hands out what fast-check knows of a value beside the value, so that it can be made simpler
- * later.
+ * Keeps what fast-check knows of a value along with it, so that it can be made simpler later.
  */
 class WithContext extends Arbitrary<Value<unknown>> {
   readonly #inner: Arbitrary<unknown>;

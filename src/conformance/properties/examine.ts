@@ -170,7 +170,7 @@ async function failingAlone(
   return last;
 }
 
-/** The scenario of a case, without what only looks where that is not what it takes. */
+/** The scenario of a case, without steps that only look, unless the failure needs them. */
 async function scenarioFor(
   property: AnyProperty,
   trial: Required<Trial>,

@@ -23,7 +23,7 @@ export interface Exploration {
   /** The refusals that were expected and came. */
   refused: Subject[];
   findings: Map<string, Attempt>;
-  /** Requirements whose violation turned out to be that of another one. */
+  /** Requirements whose violation turned out to be a violation of another one. */
   traced: Map<string, string>;
   /** Why not all cases were run. */
   halted: string | undefined;
@@ -39,7 +39,7 @@ const AT_ONCE = 8;
  */
 const MOST_SILENT = 5;
 const SILENT_SHARE = 0.1;
-/** So many failing cases tell what there is to tell. */
+/** More failing cases would tell nothing new. */
 const MOST_FAILING = 60;
 /** Milliseconds after which no more cases are begun, unless the user asked for a number of them. */
 const TIME_LIMIT_MS = 60_000;

@@ -11,11 +11,11 @@ import { type Exploration, explore } from './explore.js';
 import type { AnyProperty } from './property.js';
 
 /**
- * The checks of a property: one for each requirement that it can judge, so that a violation is told
- * where it belongs. They share one search.
+ * The checks of a property: one for each requirement that it can judge, so that a violation is
+ * reported where it belongs. They share one search.
  *
  * @param wanted how many cases the user wants; by default as many as the property says
- * @param own requirements beside those of the interface
+ * @param own requirements other than the interface's
  */
 export function propertyChecks(
   property: AnyProperty,

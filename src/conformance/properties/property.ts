@@ -17,8 +17,7 @@ export interface JudgedStep {
 }
 
 /**
- * A case in the words of a scenario: what is sent, and what must be answered, before anything is
- * sent.
+ * A case as a scenario, made before anything is sent: the requests, and the expected answers.
  */
 export interface CompiledCase {
   steps: JudgedStep[];
@@ -57,7 +56,7 @@ export interface Property<T> {
   simpler?(value: T, step: number, facts: TargetFacts): Iterable<T>;
 }
 
-/** A property whose cases nobody outside of it needs to know. */
+/** A property whose type of cases matters to itself alone. */
 export interface AnyProperty extends Property<unknown> {}
 
 /** Defines a property; the type of its cases is known inside of it only. */

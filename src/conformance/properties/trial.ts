@@ -31,7 +31,7 @@ export function caseOf(
   );
 }
 
-/** Runs a case as it was generated, in a session of its own. */
+/** Runs a case as it was generated, in its own session. */
 export async function tryCase(
   property: AnyProperty,
   compiled: CompiledCase,
@@ -48,7 +48,7 @@ export async function tryCase(
   const trial = { compiled, under, attempt };
   const { conclusion } = attempt;
   if (conclusion.kind !== 'failed') return trial;
-  // The answer is about how the request was sent, which is not what the case is about.
+  // The answer is about how the request was sent, which the case does not test.
   if (!areUsual(under) && DELIVERY_STATUSES.has(conclusion.status ?? 0)) return trial;
   const [step = 0, inner] = conclusion.path ?? [];
   const requirement = blamed(compiled, step, inner);

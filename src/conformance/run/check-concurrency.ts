@@ -5,11 +5,11 @@ const ANSWERS_EACH = 2;
 /** Requests with larger bodies take as long as their bytes need, whatever else is under way. */
 const SMALL_BYTES = 64 * 1024;
 /**
- * Milliseconds that answers may be later than the quickest ones, beside a share of these, and are
- * near them still.
+ * How much later than the quickest answers one may be and still count as near: a share of their
+ * time, and milliseconds on top.
  */
 const NEAR = { share: 1.5, ms: 5 };
-/** The same for answers that are so late that others are in their way. */
+/** The same for answers that are late because of others. */
 const LATE = { share: 3, ms: 20 };
 /**
  * Bytes of one answer for each check: a check keeps several, and of large ones fewer checks have
@@ -52,7 +52,7 @@ export class CheckConcurrency {
     return this.#current;
   }
 
-  /** @param listener is told the number whenever it changes */
+  /** @param listener gets the number whenever it changes */
   onChange(listener: (current: number) => void): void {
     this.#listener = listener;
   }

@@ -12,14 +12,14 @@ interface Delayed {
 }
 
 /**
- * Ends of checks that are told only when it is known whether the archive loses records now and
- * then.
+ * Ends of checks that are reported only when it is known whether the archive loses records
+ * intermittently.
  */
 export class DelayedResults {
   readonly #delayed: Delayed[] = [];
   readonly #lossy: Pick<Check, 'id' | 'needs' | 'requirements'>[] = [];
 
-  /** Takes the end of a check, unless it can be told now. */
+  /** Takes the end of a check, unless it can be reported now. */
   takes(planned: Planned, { events, ifLost, outcome }: Ended): boolean {
     const { check } = planned;
     const { wholeRun, inspector } = check.needs;

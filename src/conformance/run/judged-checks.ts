@@ -26,7 +26,7 @@ export class JudgedChecks {
     }
   }
 
-  /** Judges a check, or tells what came of it. */
+  /** Judges a check, or returns the result of an earlier call. */
   judge(check: Check): Promise<JudgedCheck> {
     const judged =
       this.#judged.get(check.id) ??
@@ -46,13 +46,13 @@ export class JudgedChecks {
     return judged;
   }
 
-  /** What came of a check that was judged before; undefined of one that was not. */
+  /** The result of a check that was judged before; undefined for any other. */
   async known({ id }: Check): Promise<JudgedCheck | undefined> {
     return this.#judged.get(id)?.catch(() => undefined);
   }
 
   /**
-   * The reason in the end of a check that is no part of the run; a failure is told all the same.
+   * The reason of a check that is not part of the run; a failure of it is still reported.
    */
   #untold(event: JudgedCheck['events'][number]): string[] {
     if (event.type !== 'check-finished' || event.check.reason === undefined) return [];
@@ -85,7 +85,7 @@ export class JudgedChecks {
 
   /** The check of that id, or the checks that a scenario of that id became. */
   #checksOf(id: string): Check[] {
-    // What looks at the whole run cannot tell anything in the middle of it.
+    // A check of the whole run has no result in the middle of it.
     const isNamed = ({ id: one, needs }: Check) =>
       (one === id || one.startsWith(`${id}/`)) && needs.wholeRun === undefined;
     const named = this.#named.get(id) ?? this.#run.checks.filter(isNamed);

@@ -84,7 +84,7 @@ function redactReason<T extends { reason?: string }>(of: T, redact: Redact): T {
   return of.reason === undefined ? of : { ...of, reason: redact(of.reason) };
 }
 
-/** Whole: what a person stated is compared with the file that it stands in. */
+/** Whole: an attested statement is compared with its file. */
 const redactAttested = <T extends Attested>(of: T, secrets: Secrets): T => ({
   ...of,
   by: secrets.redact(of.by),

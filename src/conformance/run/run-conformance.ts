@@ -117,8 +117,8 @@ class ConformanceRun {
   }
 
   /**
-   * Tells what earlier runs found out, in one go: a report of this run has all of it from the
-   * beginning on.
+   * Emits the results of earlier runs in one go, so that a report of this run has them from the
+   * start.
    */
   #takeOver(earlier: EarlierRun | undefined): void {
     if (earlier === undefined) return;
@@ -136,7 +136,7 @@ class ConformanceRun {
     }
   }
 
-  /** Finds out what stands in the way of all checks, so that none of them has to. */
+  /** Looks for obstacles that are common to all checks. */
   async #preflight(planned: Planned[]): Promise<void> {
     const { target, timeoutMs } = this.#options;
     const { signal } = this.#run.context;
@@ -156,8 +156,7 @@ class ConformanceRun {
     const { check } = planned;
     await this.#options.beforeCheck?.(check.id);
     if (planned.action !== 'run') {
-      // Where another check builds on it, it was run all the same; what it found is not to be left
-      // unsaid.
+      // If another check builds on it, it was run nevertheless, and a failure must be reported.
       const isLeft = isLeftOut(planned);
       const judged = isLeft ? await this.#judged.known(check) : undefined;
       if (judged?.outcome === 'failed') return judged;
@@ -165,7 +164,7 @@ class ConformanceRun {
     }
     const omission = this.#omission(check);
     if (omission !== undefined) {
-      // What another check asked it for is known, and may be the reason that was given there.
+      // It may have been judged for another check, which may name it as its reason.
       const judged = await this.#judged.known(check);
       return judged ?? { events: checkEnd(check, omission) };
     }
@@ -181,7 +180,7 @@ class ConformanceRun {
     }
   }
 
-  /** Tells how a check ended, unless what is found out later has a say in it. */
+  /** Emits how a check ended, unless later findings may change that. */
   #end(planned: Planned, ended: Ended): void {
     // A caller that decides when checks begin waits for the end of each.
     const mayWait = this.#options.beforeCheck === undefined;

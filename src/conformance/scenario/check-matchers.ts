@@ -48,7 +48,7 @@ function* matchersOf(criteria: unknown, path: Path): Generator<[unknown, Path]> 
   }
 }
 
-/** The first member of a map that gives it away: a near word, or a word beside others. */
+/** The first member that gives a map away: a near word, or a word next to others. */
 function slips(matcher: unknown): string[] {
   if (typeof matcher !== 'object' || matcher === null || Array.isArray(matcher)) return [];
   if (isMatcher(matcher)) return [];

@@ -25,7 +25,7 @@ const NO_LIMITS = {
 /**
  * What a schema cannot say: ids and names that do not exist, judgements that could never fail.
  *
- * @param own the ids of requirements beside those of the interface
+ * @param own the ids of requirements other than the interface's
  */
 export function checkScenario(
   scenario: Scenario,

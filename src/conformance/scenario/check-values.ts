@@ -58,7 +58,7 @@ function issuesOf(step: Step, scope: Scope, { observe }: Scenario) {
   const inner = innerSteps(step)?.field;
   const resolved = withoutNothing(resolveStep(step, scope));
   const result = written.safeParse(resolved, { error: issueMessage });
-  // What only asks may ask for anything, and accuses nobody.
+  // An observation may ask for anything, since it accuses no archive.
   if (result.success) return observe === undefined ? misspelledIn(resolved) : [];
   return explainIssues(result.error.issues, written, resolved).filter(
     ({ path }) => path[0] !== inner,

@@ -67,7 +67,7 @@ function labelOf(value: unknown): string {
 function slug(label: string): string {
   const plain = label.replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^-+|-+$/g, '');
   if (plain !== '') return plain;
-  // What has no such character still needs a permanent id of its own.
+  // A label without any such character still needs a permanent id.
   return label === ''
     ? 'empty'
     : `x${createHash('sha256').update(label).digest('hex').slice(0, 8)}`;

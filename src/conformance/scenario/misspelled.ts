@@ -9,9 +9,9 @@ export interface Misspelled {
 }
 
 /**
- * Words of a step that would ask for something else than was meant, and so accuse a sound archive:
- * what is sent may be anything, but hardly what is a single letter away from what the interface
- * names.
+ * Words of a step that would ask for something other than what was meant, and so accuse a sound
+ * archive. A step may send anything, but a word a single letter away from a name of the interface
+ * is most likely a mistake.
  *
  * @param step with its references resolved as far as they are known
  */
@@ -87,8 +87,7 @@ function inPointers(expect: unknown, inspected: unknown): Misspelled[] {
 }
 
 /**
- * The words of HTTP/1.1 that raw requests are made of (RFC 9110 and 9112), and those of the path of
- * an upload.
+ * The words of HTTP/1.1 in raw requests (RFC 9110 and 9112), and those in the path of an upload.
  */
 const HEADERS = [
   'host',
@@ -133,7 +132,7 @@ export function strayWordsIn(
   });
 }
 
-/** The words of what is compared with; pointers are looked at elsewhere. */
+/** The words in expected values; pointers are looked at elsewhere. */
 const valuesOf = (expect: unknown): string[] =>
   typeof expect === 'object' && expect !== null && 'json' in expect
     ? wordsOf(Object.values(Object(expect.json)))

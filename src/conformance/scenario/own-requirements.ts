@@ -6,8 +6,7 @@ import type { OwnRequirement } from '../../spec/own-requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 
 /**
- * The areas of the interface: an id of one of them might be that of a requirement in a later
- * version.
+ * The areas of the interface: a later version might use an id of one of them for a requirement.
  */
 const AREAS = new Set(REQUIREMENTS.map(({ id }) => areaOf(id)));
 

@@ -43,10 +43,10 @@ export async function readScenarios(
 }
 
 /**
- * As `readScenarios`, each with the file that it comes from, and requirements of one's own among
- * the files. A scenario that is named by its file knows the `requirements.yaml` beside it, too.
+ * As `readScenarios`, each with its file, and with the user's own requirements among the files. A
+ * scenario that is named by its file also knows the `requirements.yaml` next to it.
  *
- * @param stated the ids of such requirements that come from elsewhere
+ * @param stated the ids of the user's own requirements from elsewhere
  */
 export async function readScenarioFiles(
   paths: string[],
@@ -83,7 +83,7 @@ export async function readScenarioFiles(
   return { scenarios: [...found.values()], requirements };
 }
 
-/** The files of requirements, those beside a scenario among them, and the texts of all others. */
+/** The files of requirements, also the ones next to a scenario, and the texts of all others. */
 async function takeRequirements(
   texts: ReadonlyMap<string, string>,
   paths: readonly string[],

@@ -6,7 +6,7 @@ import type { Stop } from '../language/conclusion.js';
 import type { Session, Wanted } from '../language/session.js';
 
 /**
- * A loss of one in a hundred shows among so many with a probability of 95 % (0.99^300 is 0.049).
+ * Sample size: a loss of one in a hundred shows with a probability of 95 % (0.99^300 is 0.049).
  */
 const ENOUGH = 300;
 const AT_ONCE = 8;
@@ -67,7 +67,7 @@ async function lostOf(
 }
 
 /**
- * The share of all records that are lost when so many of a sample are, as an interval (Wilson's).
+ * The share of all records that are lost, estimated from a sample as an interval (Wilson's).
  */
 function rangeOf(lost: number, count: number): string {
   const share = lost / count;

@@ -24,7 +24,7 @@ export const auditStep = defineStep({
   cost: (step) => {
     if (!('operation' in step)) return { host: 'email', wholeRun: 'afterwards' };
     const operation = known(recordsSchema.shape.operation, step.operation);
-    // Absence counts only beside a record that was sent later, and that one is archived too.
+    // Absence counts only if a record that was sent later is shown, and that one is archived too.
     return {
       ...(operation && { host: operation, operation }),
       wholeRun: 'afterwards',

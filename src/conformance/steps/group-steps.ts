@@ -4,7 +4,7 @@ import type { Stop } from '../language/conclusion.js';
 import { literal } from '../language/written.js';
 import { defineStep } from './step-definition.js';
 
-/** Steps that are repeated; each round has a scope of its own, with its number as `$index`. */
+/** Steps that are repeated; each round has its own scope, with its number as `$index`. */
 export const repeatStep = (step: z.ZodType) =>
   defineStep({
     name: 'repeat',

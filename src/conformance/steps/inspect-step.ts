@@ -46,7 +46,7 @@ export const inspectStep = defineStep({
   cost: (step) => {
     if (!('marker' in step)) return { inspector: true };
     const host = known(recordsSchema.shape.operation, step.operation);
-    // Absence counts only beside a record that was sent later, and that one is archived too.
+    // Absence counts only if a record that was sent later is shown, and that one is archived too.
     return {
       ...(host === undefined ? {} : { host }),
       inspector: true,
@@ -60,7 +60,7 @@ export const inspectStep = defineStep({
     const expected: InspectionExpectation = step.expect;
     const uploads = scope.given().filter((value) => value instanceof UploadedFile);
     const judgements = new WeakMap<Inspected, InspectionJudgement>();
-    // What was enough to wait no longer is what decides: it is judged once.
+    // The view that ended the wait is the one that decides, and is judged once.
     const judge = (inspected: Inspected): InspectionJudgement => {
       const judgement =
         judgements.get(inspected) ??

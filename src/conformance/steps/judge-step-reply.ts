@@ -26,8 +26,8 @@ interface Sent {
 }
 
 /**
- * Holds a reply against what its step expects and requires. `fallback` is the requirement of a step
- * that states neither.
+ * Compares a reply with what its step expects and requires. `fallback` is required by a step that
+ * states neither.
  */
 export function judgeStepReply(
   step: Asked,

@@ -10,7 +10,7 @@ import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost } from '.
 import { record, recordCost, sizedSpec } from './record-field.js';
 import { defineStep } from './step-definition.js';
 
-/** As it is written, which is what there is before anything is sent. */
+/** As written, since a cost is known before anything is sent. */
 const CUT = '${request.cut}';
 
 const filler = z.strictObject({ text: z.string().min(1), times: z.int().min(1) });

@@ -21,8 +21,8 @@ export interface StepRun {
   /** In an observation, what the target answered. */
   answers: string[];
   /**
-   * What the step says of the answer; it may refer to what the step itself names, so it is resolved
-   * when asked for.
+   * What the step says of the answer. It may refer to names that the step itself gives, so it is
+   * resolved when asked for.
    */
   expectations(): Expectations;
   /** Runs the steps inside of this one, or only one of them, with more values. */
@@ -36,12 +36,12 @@ export interface Expectations {
 }
 
 /**
- * How a check stands to all others of its run: `afterwards` looks at what they have sent,
+ * When a check runs that looks at its whole run: `afterwards` looks at what the others have sent,
  * `throughout` begins before them and ends after them.
  */
 export type WholeRun = 'afterwards' | 'throughout';
 
-/** What a step needs of a target and sends, before anything is sent; what is left out is none. */
+/** What a step needs of a target and sends, as known before anything is sent; absent means none. */
 export interface StepCost {
   host?: HostName | 'emailFiles';
   /** It submits a record to this operation. */

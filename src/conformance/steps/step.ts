@@ -51,7 +51,7 @@ export const step = z.lazy(() => z.union(STEPS.map(({ written }) => written))) a
 /** Every kind of step: to add one, write its definition and put it here. */
 const STEPS: readonly AnyStepDefinition[] = [...plainSteps, repeatStep(step), togetherStep(step)];
 
-/** The definition of a step: that of the field that it is named after. */
+/** The definition of a step, by the field that names the step. */
 export function definitionOf(step: Step): AnyStepDefinition {
   const definition = STEPS.find(({ name }) => Object.hasOwn(step, name));
   if (definition === undefined)

@@ -5,8 +5,8 @@ import { areAmong, areUsual, smallestCircumstances, without } from '../circumsta
 import { plainFailed } from './plain/plain-failed.js';
 
 /**
- * Milliseconds for which circumstances are dropped to see whether they matter. Where a target fails
- * now and then each try may have to wait; what nobody came to counts as needed.
+ * Milliseconds spent on dropping circumstances to see whether they matter. If a target fails
+ * intermittently, each try may have to wait; circumstances that were not tried count as needed.
  */
 const SEARCH_MS = 30_000;
 
@@ -14,9 +14,9 @@ const SEARCH_MS = 30_000;
 export interface Attempts {
   first: Attempt;
   again: () => Promise<Attempt>;
-  /** What a violation needs; empty where it needs nothing unusual, or nobody knows. */
+  /** What a violation needs; empty where it needs nothing unusual, or that is unknown. */
   circumstances: Circumstances;
-  /** What it is attempted under, where nobody knows what of that it needs. */
+  /** What it is attempted under, where it is unknown which of that it needs. */
   under?: Circumstances;
 }
 
@@ -45,8 +45,7 @@ export async function attemptUnderAll(
 type AttemptUnder = (circumstances: Circumstances) => () => Promise<Attempt>;
 
 /**
- * Plain records under circumstances: where they do not succeed, nothing else is to be expected of
- * others.
+ * Plain records under circumstances: if they do not succeed, no other record can be expected to.
  */
 interface PlainRecords {
   /** Whether they pass, as long and with as many entries as the circumstances have it. */
@@ -116,7 +115,7 @@ async function attemptUnderSome(
     }
     return { first: shown, again: attemptUnder(smallest), circumstances: smallest };
   }
-  // The plain request is told beside the check, which passes without the circumstances.
+  // The plain request is reported as well as the check, which passes without the circumstances.
   return comesAgain
     ? { ...usual, first, circumstances: smallest }
     : { ...usual, first: drawn.first };
@@ -155,9 +154,9 @@ function statusOf({ conclusion, exchanges }: Attempt): number {
 }
 
 /**
- * Where something was refused, without what makes it large: for that no limit is stated, and a
- * record that is too large may be refused for that before it is looked at, with another status than
- * it would get. Where plain ones of that size pass, its size is no reason.
+ * Repeats a refused request without the circumstances that make it large. The interface states no
+ * limit there, and a record that is too large may be refused for its size before it is looked at,
+ * with another status. Where plain records of that size pass, size is no reason.
  */
 async function withoutLimits(
   attempt: Attempt,

@@ -27,10 +27,10 @@ export async function retryLostAnswers(
     lost.push(conclusion.reason);
     if (lost.length > MORE_TRIES || signal.aborted) break;
     const next = await attempt();
-    // Where nobody answers any more, the request that was lost before tells more than those that
-    // could not be sent.
+    // If the target no longer answers, the request that was lost before tells more than the ones
+    // that could not be sent.
     if (next.conclusion.kind === 'inconclusive' && next.conclusion.cause === 'no-answer') break;
-    // Only the last one is told of, and what was sent may be large.
+    // Only the last one is reported, and what was sent may be large.
     for (const one of last.exchanges) materialize(one);
     last = next;
   }

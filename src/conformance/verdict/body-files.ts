@@ -11,11 +11,12 @@ import type { BodySource } from '../../http/message/body.js';
 import type { WriteEvidence } from '../check/write-evidence.js';
 
 /**
- * What a line is for: what has no verdict may be much, and is not to take the room of what failed.
+ * What a line is for. Checks without a verdict may send much, and must not use up the room for
+ * failures.
  */
 export type LinePurpose = 'failure' | 'no verdict';
 
-/** Of all bodies of a run that are no programs, so many bytes are written at most. */
+/** Bytes written at most in a run, of all bodies that are no programs. */
 const MOST_BYTES: Readonly<Record<LinePurpose, number>> = {
   failure: 64 * 1024 * 1024,
   'no verdict': 16 * 1024 * 1024,
@@ -24,7 +25,7 @@ const MOST_BYTES: Readonly<Record<LinePurpose, number>> = {
 const LARGE_BYTES = 1024 * 1024;
 
 /**
- * Writes the bodies of requests beside the reports, each once, so that a curl line can send them
+ * Writes the bodies of requests next to the reports, each once, so that a curl line can send them
  * again.
  */
 export class BodyFiles {

@@ -3,7 +3,7 @@ import type { CheckFacts } from '../check/check.js';
 import { noAnswer } from '../check/observed-answer.js';
 import type { CheckFinished, CheckResult, Observed } from '../check/run-event.js';
 
-/** How a check ended, beside what is known of it before it runs. */
+/** How a check ended, in addition to what is known of it before it runs. */
 type End = Pick<CheckResult, 'outcome' | 'reason' | 'failure'> & {
   evidence?: CheckResult['evidence'] | undefined;
   durationMs?: number;

@@ -30,9 +30,9 @@ interface IncidentalFailure {
 }
 
 /**
- * A plain request that failed once on the way of a check and then did not, or an email whose answer
- * was another one only once: a violation that no check was after, told as the end of a check of its
- * own.
+ * A plain request that failed once within a check and then succeeded, or an email that got another
+ * answer only once. No check looked for that violation, so it is reported as the end of a separate
+ * check.
  */
 export async function incidentalFailure(
   { check, blocked, exchanges, attempts, circumstances }: IncidentalFailure,
@@ -69,9 +69,9 @@ export async function incidentalFailure(
 }
 
 /**
- * The requirement that is broken where a request fails on the way of a check: that of the check,
- * where it states something of the circumstances that the failure needs, for what was sent may be
- * more than the plain request; else that of the plain request.
+ * The requirement that is broken when a request fails within a check: the check's own, if it states
+ * something of the circumstances that the failure needs, since more may have been sent than the
+ * plain request; otherwise the requirement of the plain request.
  */
 export function requirementMet(
   { requirements }: Pick<CheckFacts, 'requirements'>,

@@ -81,8 +81,8 @@ export async function judgeCheck(
     verdictContext,
   );
   for (const one of [...first.exchanges, ...attempt.exchanges]) {
-    // What was sent is written down by now where it is wanted, and what passed is shown only where
-    // an id or a record of it is.
+    // By now, evidence has been written where it is wanted; exchanges that passed are shown only
+    // for an id or a record.
     if (outcome !== 'passed' || isLarge(one)) materialize(one);
   }
   const withIncidental = (events: Ends): Ends => (incidental ? [...events, incidental] : events);

@@ -4,7 +4,7 @@ import type { CheckResult, OwnResult, RequirementResult } from '../check/run-eve
 import { testStatusOf } from '../check/test-status.js';
 import { judgeRequirements } from './requirement-verdicts.js';
 
-/** What decides beside the checks. */
+/** What decides besides the checks. */
 interface OwnBounds {
   /** Failed *shoulds* count. */
   strict: boolean;
@@ -14,8 +14,8 @@ interface OwnBounds {
 }
 
 /**
- * What the checks say of the requirements that a team has of its own. It is told apart from the
- * verdict on the interface: neither changes the other.
+ * What the checks say of a team's own requirements. It is kept apart from the verdict on the
+ * interface: neither changes the other.
  *
  * @returns undefined where there are none
  */

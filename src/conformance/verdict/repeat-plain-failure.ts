@@ -15,8 +15,8 @@ export const MOST_ATTEMPTS = 3;
  * Attempts a check again while a plain request of it fails that passes elsewhere.
  *
  * @param mayRepeat whether there may be another attempt now
- * @returns the last attempt; with it, where the plain request has passed since, its failure as the
- *   end of a check of its own, unless that is reported elsewhere
+ * @returns the last attempt; where the plain request has passed since, also its failure as the end
+ *   of a separate check, unless that is reported elsewhere
  */
 export async function repeatPlainFailure(
   check: Check,

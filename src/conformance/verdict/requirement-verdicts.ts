@@ -87,7 +87,7 @@ export function judgeRun(
     const why = first.reason === undefined ? '' : `: ${first.reason}`;
     return { verdict: 'incomplete', reason: `no verdict on ${first.id}${others}${why}` };
   }
-  // A failed *should* that does not count was judged all the same, and so was what is waived.
+  // A failed *should* that does not count was still judged, and so was a waived failure.
   // A run of the team's own requirements alone says nothing of the interface, and nothing is
   // missing in it either.
   if (![...requirements, ...(own?.requirements ?? [])].some(isJudged)) {

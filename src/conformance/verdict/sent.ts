@@ -16,7 +16,7 @@ export interface Sent {
   deciding: Exchange | undefined;
 }
 
-/** @param conclusion what came of the attempt, after it was held against the rest of the run */
+/** @param conclusion the result of the attempt, after comparison with the rest of the run */
 export function sentOf(
   conclusion: Conclusion,
   attempt: Pick<Attempt, 'conclusion' | 'exchanges'>,
@@ -37,7 +37,7 @@ function decidingIn(
     case 'failed':
       return of(conclusion.exchange) ?? exchanges.at(-1);
     case 'inconclusive':
-      // What others explain was decided by an exchange all the same.
+      // A violation that another check explains was still decided by an exchange.
       return of(conclusion.exchange ?? (met.kind === 'passed' ? undefined : met.exchange));
     default:
       return undefined;

@@ -39,8 +39,8 @@ export class AppliedWaivers {
 
   /**
    * A check as it counts for one of its requirements, which may be waived while others are not.
-   * Where the requirement is waived and fails, that also counts for those of its checks that have
-   * no verdict: most build on the one that failed.
+   * A waiver of a requirement that fails also counts for its checks without a verdict: most build
+   * on the one that failed.
    *
    * @param all every check of the requirement
    */
@@ -63,7 +63,7 @@ export class AppliedWaivers {
   results(checks: readonly CheckResult[], known: readonly CheckFacts[]): WaiverResult[] {
     const outcomes = new Map(checks.map(({ id, outcome }) => [id, outcome]));
     const standIns = new Map(known.map(({ id, standIn }) => [id, standIn]));
-    // What another check stands in for says nothing of its own.
+    // A check that another one stands in for says nothing itself.
     const isStoodInFor = ({ id, outcome }: CheckResult) => {
       const standIn = outcome === 'deselected' ? standIns.get(id) : undefined;
       return standIn !== undefined && (outcomes.get(standIn) ?? 'deselected') !== 'deselected';

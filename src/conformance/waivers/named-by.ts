@@ -3,7 +3,7 @@ import type { Waiver } from '../check/waiver.js';
 
 /** What a waiver names: checks, and requirements whose every failure it waives. */
 export interface NamedBy {
-  /** By its id, or by that of the scenario that it comes from. */
+  /** By its id, or by the id of the scenario that it comes from. */
   check(id: string): boolean;
   requirement(id: string): boolean;
 }
@@ -16,7 +16,7 @@ export function namedBy({ id: glob }: Pick<Waiver, 'id'>): NamedBy {
 }
 
 /**
- * An id and what it begins with, but for its area: a single word is not to waive a whole operation.
+ * An id and its beginnings, but for its area: a single word must not waive a whole operation.
  */
 function withScenario(id: string): string[] {
   const parts = id.split('/');

@@ -13,10 +13,10 @@ const WORDS = {
 type NoVerdict = keyof typeof WORDS;
 
 /**
- * How requests ended that are like each other.
+ * How similar requests ended.
  *
- * Where so many of them ended in the same way without a status, and never one otherwise, no other
- * will say more. A single status is enough to go on: a target may reset a connection now and then,
+ * If enough of them ended in the same way without a status, and none otherwise, further ones will
+ * tell no more. A single status is enough to go on: a target may reset a connection now and then,
  * or be slow, and still be judged.
  */
 export class Endings {

@@ -24,11 +24,10 @@ const PROBES = 2;
 /**
  * Notices a target that stopped answering, so that a run does not wait out every timeout.
  *
- * Which request is at fault when one gets no answer cannot be told from that one. So every host of
- * the run is then probed at the same time: a kind of request whose probes are left without an
- * answer too, while no other of its kind got one, is given up, after one timeout for the whole run.
- * And requests that are like each other in all that matters, such as malformed records, are given
- * up when none of them ever brought a status, however well the others do.
+ * A request without an answer does not show which request is at fault. So every host of the run is
+ * then probed at the same time: a kind of request whose probes get no answer either, while no other
+ * of its kind got one, is given up, after one timeout for the whole run. Similar requests, such as
+ * malformed records, are given up when none of them ever got a status, however well others do.
  */
 export class HostCutoffs {
   readonly #cutoffs = new Map<string, HostCutoff>();
@@ -61,7 +60,7 @@ export class HostCutoffs {
     for (const kind of ['upload', 'record', 'other'] as const) this.#of(host, kind).cutOff(reason);
   }
 
-  /** Gives up one kind of request to a host, and those whose kind cannot be told. */
+  /** Gives up one kind of request to a host, and requests of unknown kind. */
   deny(host: HostName, kind: 'upload' | 'record', reason: string): void {
     for (const one of [kind, 'other'] as const) this.#of(host, one).cutOff(reason);
   }
@@ -85,8 +84,7 @@ export class HostCutoffs {
   /**
    * A request is about to be sent.
    *
-   * @param alike what those have in common that are like it; left out for one that need not be
-   *   answered
+   * @param alike what similar requests have in common; left out for one that need not be answered
    */
   permit(host: HostName, kind: RequestKind, alike?: string): Permit {
     const cutoff = this.#of(host, kind);

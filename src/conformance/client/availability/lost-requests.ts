@@ -16,7 +16,7 @@ interface LostRequest {
 
 /**
  * The requests whose connections ended without a status, and after which a target answered no
- * other: where nobody can be reached any more, it died of one of them.
+ * other. If it cannot be reached any more, one of them made it crash.
  */
 export class LostRequests {
   readonly #answered = new Set<string>();
@@ -25,7 +25,7 @@ export class LostRequests {
   /**
    * Takes note of an exchange that is over.
    *
-   * @param alike what those have in common that are like it
+   * @param alike what similar requests have in common
    * @param begun when it began, by `performance.now()`
    */
   record(

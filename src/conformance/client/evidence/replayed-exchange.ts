@@ -13,7 +13,7 @@ import { CannotReplay, notThere } from './cannot-replay.js';
 import type { FurtherAnswer, SentExchange } from './evidence.js';
 import type { RecordedSession } from './recorded-session.js';
 
-/** To make and hash a larger body takes time; of such the size is compared. */
+/** Larger bodies take long to make and hash; only their sizes are compared. */
 const MOST_HASHED = 2 * 1024 * 1024;
 
 /**

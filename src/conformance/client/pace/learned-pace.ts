@@ -5,8 +5,8 @@ import { LearnedWindow } from './learned-window.js';
 import { statedWait } from './stated-wait.js';
 
 /**
- * So many refusals among so many of the last answers are something to learn from. A target that
- * refuses one request in twenty-five, whatever the pace, comes to none of them.
+ * Shares of refusals among the last answers from which a pace is learned. A target that refuses one
+ * request in twenty-five at any pace reaches none of them.
  */
 const FREQUENT = [
   { refusals: 8, of: 40 },

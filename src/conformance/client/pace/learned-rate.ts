@@ -4,9 +4,9 @@
  */
 const FIRST_HOLD_MS = 500;
 const LEAST_HOLD_MS = 200;
-/** Less where nothing was ever accepted: each request waits by itself then, too. */
+/** Less where nothing was ever accepted, since each request then waits as well. */
 const LONGEST_HOLD_MS = { usually: 10_000, fromTheStart: 2_000 };
-/** A little less than what was measured, which is a request more or less. */
+/** A little less than the measured rate, which may be off by one request. */
 const MARGIN = 0.97;
 /**
  * Accepted requests after which a higher rate is tried. A first measurement may be far too low, for
@@ -18,8 +18,8 @@ const MOST_GROWTH = 0.2;
 /** Refusals in a row that waiting does not end; fewer where nothing was ever accepted. */
 const MOST_IN_VAIN = { usually: 5, fromTheStart: 2 };
 /**
- * While the rate is measured, one at a time: what takes longer is slow in itself, and says nothing
- * about the rate.
+ * While the rate is measured, one request at a time: a longer answer is slow in itself, and says
+ * nothing about the rate.
  */
 const LONGEST_ANSWER_MS = 100;
 /** Accepted requests before a refusal that needs no slower pace. */
@@ -30,8 +30,7 @@ const RARE = 20;
  */
 const LONGEST_OUTAGE = 10;
 /**
- * Measurements in a row after which refusals came all the same: it is not the rate that they depend
- * on.
+ * Measurements in a row that did not prevent refusals: these do not depend on the rate.
  */
 const MOST_WITHOUT_EFFECT = 4;
 /**
@@ -71,7 +70,7 @@ export class LearnedRate {
   #inVain = 0;
   #withoutEffect = 0;
   #refusedAt = Number.NEGATIVE_INFINITY;
-  /** Whether the last refusal was a rare one, those of one outage taken as one. */
+  /** Whether the last refusal was a rare one, counting the refusals of one outage as one. */
   #wasRare = false;
   /**
    * Since when the next request might have been sent, and the milliseconds since it was found empty
@@ -94,7 +93,7 @@ export class LearnedRate {
     return this.limited && this.#perSecond === undefined;
   }
 
-  /** When so many requests may be sent at once, by the clock of the others. */
+  /** When that number of requests may be sent at once, by the same clock. */
   nextAt(requests: number): number {
     if (!this.limited) return 0;
     const more = this.#perSecond === undefined ? 0 : ((requests - 1) * 1000) / this.#perSecond;
@@ -179,7 +178,7 @@ export class LearnedRate {
   }
 
   /**
-   * @param busyMs since it was found empty, but for the time in which nobody had anything to send:
+   * @param busyMs since it was found empty, without the time in which there was nothing to send:
    *   little was accepted then because little was asked for
    */
   #measure(busyMs: number): void {

@@ -13,15 +13,16 @@ export class LearnedWindow {
   #shrunkAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * A request was refused that was one of so many.
+   * A request was refused.
    *
+   * @param together how many requests were under way at once
    * @param sentAt by the same clock as `now`, in milliseconds
    */
   refused(together: number, sentAt: number, now: number): void {
     const isProbe = together > this.#ceiling;
     this.#ceiling = Math.max(1, Math.min(this.#ceiling, together - 1));
     this.#accepted = 0;
-    // Those that were sent before it shrank tell nothing about what it is now.
+    // Requests that were sent before it shrank tell nothing about its size now.
     if (sentAt < this.#shrunkAt) return;
     this.#shrunkAt = now;
     this.#threshold = Math.max(1, Math.floor(this.#ceiling / 2));

@@ -51,7 +51,7 @@ function textsIn(exchange: Exchange): Set<string> {
       return value;
     });
   } catch {
-    // Broken on purpose, or not there to its end: most of its texts are there all the same.
+    // The JSON is broken on purpose, or incomplete; most of its texts can still be read.
     for (const [, written = ''] of (json ?? text ?? '').matchAll(/"([^"\\]+)"/g))
       texts.add(written);
   }

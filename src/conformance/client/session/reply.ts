@@ -8,8 +8,8 @@ import type { Reply } from '../../language/session.js';
 
 /**
  * What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). Any
- * other is read where somebody asks for what it says: a check keeps many of them, few are asked,
- * and some are large.
+ * other is read when its content is asked for: a check keeps many answers, few are read, and some
+ * are large.
  */
 export function replyOf(
   { answer, exchange, outcome }: Pick<ExchangeResult, 'answer' | 'exchange' | 'outcome'>,

@@ -15,7 +15,7 @@ import { replyOf } from './reply.js';
 import type { SessionContext } from './session-context.js';
 import { Transcript } from './transcript.js';
 
-/** What one session sends: under names of its own, each exchange noted. */
+/** What one session sends, under its own names; notes each exchange. */
 export class SessionExchanges {
   readonly context: SessionContext;
   /** What the session is for, such as the id of a check. */

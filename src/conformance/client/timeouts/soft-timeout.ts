@@ -3,8 +3,8 @@ import type { ExchangeOptions, ExchangeResult } from '../../../http/exchange/exc
 /** A server need not answer a request that never ends, so its answer is not awaited for long. */
 const FIRST_MS = 5_000;
 /**
- * After the first wait in vain: a server that does not answer such requests will be sent many of
- * them. One that is slow gets so many times what its answers have taken at most.
+ * After the first wait in vain, since a server that does not answer such requests will get many of
+ * them. A slow server gets this multiple of its slowest answer.
  */
 const LATER_MS = 500;
 const LATER_TIMES = 5;

@@ -71,9 +71,8 @@ function otherAt(token: string, at: number): string {
 }
 
 /**
- * A JSON Web Token that says of itself that nobody signed it (RFC 7519, section 6). It has the
- * claims of the good one where that has any, and other claims where the good one is such a token
- * itself.
+ * A JSON Web Token that declares itself unsigned (RFC 7519, section 6). It has the claims of the
+ * good token, if there are any, and other claims if the good token is unsigned itself.
  */
 function unsigned(token: string): string {
   const [, claims = encoded('{}')] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];

@@ -6,8 +6,8 @@ import type { RequestKind } from '../request-shape.js';
 import { WatchedToken } from './watched-token.js';
 
 /**
- * Notices a token that was taken at the beginning of a run and no longer is. From then on nobody
- * can say what a 401 means, so no more requests of that kind go out: what has no verdict by then is
+ * Notices a token that was accepted at the beginning of a run and no longer is. From then on, a 401
+ * may mean anything, so no more requests of that kind go out: checks without a verdict by then are
  * inconclusive, and nothing fails for it.
  */
 export class TokenWatch {

@@ -13,7 +13,7 @@ const BETWEEN_LOOKS_MS = 500;
  * and then, or on purpose.
  */
 const MOST_IN_VAIN = 5;
-/** Denials in a row that are a reason all the same. */
+/** Denials in a row that are a reason even so. */
 const IN_A_ROW = 4;
 
 /** Sends a plain request with the token; undefined when no answer came. */

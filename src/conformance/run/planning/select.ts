@@ -16,7 +16,7 @@ export interface Selected {
   unmatched: string[];
   /** Whether any check is selected. */
   any: boolean;
-  /** Whether what is selected was asked for by name, and not only what is not. */
+  /** Whether checks were selected by name, and not only left out. */
   isNamed: boolean;
 }
 

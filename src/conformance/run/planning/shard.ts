@@ -8,13 +8,12 @@ export interface Shard {
   of: number;
 }
 
-/** Why checks are left out that another shard runs begins with this. */
+/** The beginning of the reason why a check is left out that another shard runs. */
 export const IN_ANOTHER_SHARD = 'falls to shard ';
 
 /**
- * What one shard does of a plan. Which checks fall to it follows from their ids alone, those that
- * share what is sent being kept together. What looks at a whole run looks at what each shard has
- * sent.
+ * One shard's part of a plan. Which checks fall to it follows from their ids alone; checks that
+ * share requests stay together. A check of the whole run looks at what each shard has sent.
  */
 export function withinShard(planned: readonly Planned[], shard: Shard | undefined): Planned[] {
   if (shard === undefined) return [...planned];

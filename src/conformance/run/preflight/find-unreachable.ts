@@ -7,7 +7,7 @@ import type { HostCutoffs } from '../../client/availability/host-cutoffs.js';
 const CONNECT_MS = 4_000;
 
 /**
- * Tries every host that the plan needs, so that a target that is not there is told at once.
+ * Tries every host that the plan needs, so that a missing target is reported at once.
  *
  * @returns why there was no connection, for each host that took none
  */

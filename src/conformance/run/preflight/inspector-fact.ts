@@ -15,9 +15,9 @@ type View = object | undefined;
 
 /**
  * Asks the inspector for one file, one email and one other record, as far as they were archived,
- * and tells what it shows of each. Nothing here is judged: what it lacks makes checks not observed.
+ * and says what it shows of each. Nothing is judged here: missing members make checks not observed.
  *
- * @param longestMs until what was archived must show
+ * @param longestMs until archived records must show
  */
 export async function inspectorFact(
   inspector: Inspector,

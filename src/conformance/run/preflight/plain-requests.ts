@@ -55,8 +55,8 @@ export async function sendPlain(
 }
 
 /**
- * A status that was no success for a plain request. A refusal speaks for itself; of another success
- * or a redirection nobody sees what is wrong with it.
+ * A status that was no success for a plain request. A refusal speaks for itself; another success or
+ * a redirection needs an explanation.
  */
 export function statusInWords({ request }: PlainKind, status: number): string {
   if (status >= 400) return String(status);

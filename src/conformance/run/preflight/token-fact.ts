@@ -47,7 +47,7 @@ export function tokenFact(
   outcomes: readonly PlainOutcome[],
   { auth }: Pick<Target, 'auth'>,
 ): PreflightFact {
-  // That no host is there stands in a fact of its own, and nothing is known of the token.
+  // Another fact says that no host is there; nothing is known of the token.
   if (kinds.length === 0)
     return { about: 'token', ok: true, unknown: true, text: 'not tried: no host is there' };
   const denied = deniedRequests(outcomes);

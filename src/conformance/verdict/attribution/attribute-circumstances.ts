@@ -70,7 +70,7 @@ function basesUnder(circumstances: Circumstances, wrong: WrongAnswer): ReadonlyS
 function answerOf({ needs }: Check, violation: Answered): WrongAnswer {
   if (isNoSuccess(violation)) return 'no success';
   if (violation.status === undefined) return 'inspection';
-  // A token that nobody looks at is not explained by files that nobody looks for.
+  // That tokens are not checked is not explained by files that are not looked up.
   return needs.access ? 'token' : 'success';
 }
 

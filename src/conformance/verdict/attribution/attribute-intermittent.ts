@@ -34,7 +34,7 @@ export async function attributeIntermittent(
   const plain = plainRequestOf(subject);
   const isLasting = seen === runs;
   const mayBeLoad = subject.kind === 'record' && status >= 500;
-  // What comes back every time is a defect of its own otherwise.
+  // Otherwise, a failure that comes every time is a separate defect.
   if (plain === undefined || (isLasting && !mayBeLoad)) return undefined;
   const { requirement } = plain;
   if (check.requirements.includes(requirement)) return undefined;
@@ -64,6 +64,6 @@ export async function failsIntermittently(
   return false;
 }
 
-/** It passes now, or is stopped by a plain request of its own. What got no answer tells nothing. */
+/** It passes now, or one of its own plain requests stops it. A missing answer tells nothing. */
 const isGone = (now: Conclusion): boolean =>
   now.kind === 'passed' || (now.kind === 'inconclusive' && now.cause === 'precondition');

@@ -8,11 +8,11 @@ import type { VerdictContext } from '../verdict-context.js';
 import { requirementBelow } from './requirement-below.js';
 
 /**
- * One defect, one failure: what a check concluded, beside what the target does with plain requests.
+ * One defect, one failure: compares a check's conclusion with the answers to plain requests.
  *
  * A success that did not come says nothing of its own when the plain request fails too, and a
  * refusal that came proves nothing when everything is refused. A success where a refusal had to
- * come is wrong all the same, unless a check on which this one builds reports it.
+ * come is still wrong, unless a check on which this one builds reports it.
  *
  * @param circumstances under which it was run
  */
@@ -37,7 +37,7 @@ export async function attribute(
   }
 }
 
-/** A refusal counts beside a plain request that passes. */
+/** A refusal counts only if the plain request passes. */
 async function attributeRefusals(
   check: Check,
   passed: Conclusion & { kind: 'passed' },
@@ -74,7 +74,7 @@ async function attributeViolation(
   const failure = await plainFailure(subject, context);
   if (failure === undefined) return (await reusedFile(check, violation, context)) ?? violation;
   if (isWrongAllTheSame(violation, failure)) return violation;
-  // Whether the token or the target is to blame, nobody can tell from here.
+  // Either the token or the target may be to blame.
   if (failure.state === 'denied') return inconclusive(failure.detail, subject);
   const isReporter = check.requirements.includes(
     subject.kind === 'record' ? PLAIN_REQUIREMENT[subject.operation] : failure.requirement,
@@ -168,7 +168,7 @@ async function baseFailure(
 }
 
 /**
- * A violation is not explained by what has no verdict; a refusal counts only beside what passed.
+ * A check without a verdict explains no violation; a refusal counts only if the other check passed.
  */
 const isExplanation = (outcome: Outcome): boolean =>
   outcome !== 'passed' && outcome !== 'inconclusive';

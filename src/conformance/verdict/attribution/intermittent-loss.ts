@@ -4,8 +4,8 @@ import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { Reproduction } from '../failure.js';
 
 /**
- * A failure that is told where another check finds, when all others are over, that records are lost
- * now and then.
+ * A failure that is attributed to another check, if that one finds at the end of the run that
+ * records are lost intermittently.
  */
 export interface IntermittentLoss {
   /** What the records may have been. */
@@ -15,8 +15,8 @@ export interface IntermittentLoss {
 }
 
 /**
- * Whether an accepted record that an inspector did not show, in some runs of a check only, may be
- * one of those of which an archive loses a few: any check may meet them, whatever it is about.
+ * Whether an accepted record that an inspector did not show, in only some runs of a check, may be
+ * one of the few that an archive loses. Any check may meet such a loss.
  *
  * @returns undefined where it comes every time, or something else failed
  */

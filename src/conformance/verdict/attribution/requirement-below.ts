@@ -6,11 +6,11 @@ import type { VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
 
 /**
- * A requirement on which those of a check build, and which failed in this run on one of the same
- * hosts, under no other circumstances: that is where the violation is reported. A success where a
- * refusal had to come stands for itself, and so does a server error to a record: what is wrong with
- * its file is a reason to refuse it. Where a refusal had to come, server errors are a requirement
- * of their own.
+ * A requirement on which the check's requirements build, and which failed in this run on one of the
+ * same hosts, under no other circumstances: that is where the violation is reported. A success
+ * where a refusal had to come stands for itself, and so does a server error to a record: a fault of
+ * its file is a reason to refuse the record. Where a refusal had to come, server errors have their
+ * own requirement.
  *
  * @param circumstances under which the violation was met
  */

@@ -96,7 +96,7 @@ export class Baseline {
         // Another form has the same token; a 403 may be about the form.
         if (tried.denial?.status === 401) break;
       }
-      // A refusal is an answer to all attempts; only what may pass is tried again.
+      // A refusal is final; only a request that may pass is tried again.
       if (worst?.failure?.state === 'refused' || this.#context.signal.aborted) break;
     }
     return worst ?? { failure: undefined, denial: undefined, exchanges: [], archived: undefined };

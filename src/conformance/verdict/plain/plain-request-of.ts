@@ -26,8 +26,8 @@ export function plainRequestOf(
 const OF_FILES: readonly Topic[] = ['size', 'bytes', 'key'];
 
 /**
- * What states that the plain request of a subject succeeds under circumstances, where that is a
- * requirement of its own.
+ * The requirement that the plain request of a subject succeeds under circumstances, if there is
+ * one.
  *
  * @param status that it was answered with; 0 where there is none. A server error to a record is not
  *   about its file.
@@ -65,7 +65,7 @@ export const plainRequirement = (
 ): string | undefined =>
   requirementUnder(subject, under, status) ?? plainRequestOf(subject)?.requirement;
 
-/** A violation as what it is for others: a plain request that did not succeed. */
+/** A violation as other checks see it: a plain request that did not succeed. */
 export function asPlainFailure({ step, expected, actual, exchange, subject }: Violation): Blocked {
   const reason = `${step}: needs ${expected}, came ${actual}`;
   return { kind: 'inconclusive', cause: 'precondition', reason, exchange, subject };

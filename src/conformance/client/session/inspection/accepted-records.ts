@@ -58,9 +58,9 @@ export class AcceptedRecords {
   }
 
   /**
-   * The markers of all records that the inspector shows when it is asked for those of the run, in
-   * some portions. What is not among them may be there all the same: an inspector need not know the
-   * beginnings of words, or show so many records at once.
+   * The markers of all records that the inspector shows when it is asked for the run's records, in
+   * some portions. Others may still be archived: an inspector need not search for beginnings of
+   * words, or show that many records at once.
    *
    * @param start what all markers of the run begin with
    * @throws InspectorError

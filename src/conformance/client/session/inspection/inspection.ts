@@ -119,8 +119,8 @@ export function refusalOf(
 ): CannotJudge | undefined {
   const { status, outcome, exchange } = reply ?? {};
   if (status !== undefined && status >= 200 && status <= 299) return undefined;
-  // No answer is no refusal, and neither is one that asks to come back later; what a reset has lost
-  // is worth another try.
+  // A missing answer is no refusal, and neither is one that asks to come back later; after a reset,
+  // another try is worthwhile.
   const noAnswer = outcome === 'reset' ? 'lost-answer' : 'no-answer';
   const came = status === undefined ? 'got no answer' : `was answered ${status}`;
   return new CannotJudge(`the sentinel record ${came}`, {

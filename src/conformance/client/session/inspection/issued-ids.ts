@@ -10,8 +10,7 @@ export interface Issued extends Omit<GivenId, 'id'> {
 }
 
 /**
- * Of an exchange with more bytes, what is kept for as long as the run takes is what reports show,
- * which is cut.
+ * Of an exchange with more bytes, only what reports show, which is cut, is kept until the run ends.
  */
 const KEPT_BYTES = 16 * 1024;
 

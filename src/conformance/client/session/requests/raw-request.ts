@@ -56,8 +56,7 @@ export function rawRequestOf(
 }
 
 /**
- * The text without what it has many bytes of. A line that names a token is left out where there is
- * none.
+ * The text without its long body. A line that names a token is left out where there is none.
  */
 function filledIn(
   { text: written }: RawCommand,

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type { BodySource } from '../../../../http/message/body.js';
 
 /**
- * A larger body is hashed where the event loop can turn meanwhile, and not retained for a digest
- * that nobody may want.
+ * A larger body is hashed in a way that lets the event loop turn meanwhile, and is not retained for
+ * a digest that may never be asked for.
  */
 const MOST_RETAINED_BYTES = 64 * 1024;
 
 /**
- * Size and digest of what the archive shall hold: of the stated length, where that is less than was
- * sent. Few checks want the digest, so it is made when it is asked for.
+ * Size and digest of what the archive must hold: as much as the stated length, if more was sent.
+ * Few checks want the digest, so it is made when it is asked for.
  *
- * @param isStored whether the archive says that it holds it; of a gigabyte that it refused nobody
- *   wants the digest
+ * @param isStored whether the archive says that it holds it; the digest of a gigabyte that was
+ *   refused is of no use
  */
 export async function storedFacts(
   body: BodySource,

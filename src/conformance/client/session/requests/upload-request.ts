@@ -44,7 +44,7 @@ export function uploadBody({ content, abort }: UploadCommand, seed: string): Bod
   return seededBody({ seed, size: content.size, ...(abort && { chunkSize: CHUNK_BYTES }) });
 }
 
-/** The delivery of a request, where the upload that it is sent behind has a token of its own. */
+/** The delivery of a request, where the upload that it is sent behind has its own token. */
 export function requestDelivery(
   exchanges: SessionExchanges,
   delivery: CommandDelivery | undefined,

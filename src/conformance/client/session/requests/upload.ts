@@ -10,7 +10,7 @@ import { requestDelivery, uploadBody, uploadPath, uploadRequest } from './upload
 /**
  * Uploads a file (section 4.1).
  *
- * @param number which upload of the session it is: each has bytes of its own
+ * @param number which upload of the session it is: each has different bytes
  */
 export async function upload(
   exchanges: SessionExchanges,

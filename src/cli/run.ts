@@ -81,7 +81,7 @@ export interface RunCommandOptions {
 /** Who looks on while a target is judged, to keep what happens. */
 export interface RunWatch extends Pick<RunBounds, 'tap'> {
   /** Called when the plan is known and nothing has been sent; throwing prevents the run. */
-  prepared?(prepared: PreparedRun): void;
+  prepared?(prepared: PreparedRun, target: Target): void;
   /** The run is over and its reports are written. */
   finished(
     record: RunRecord,
@@ -159,7 +159,7 @@ async function runAgainst(
     timeoutMs: options.timeout,
     evidence: (name, content) => out.write(name, content),
   });
-  watch?.prepared?.(prepared);
+  watch?.prepared?.(prepared, target);
   if (options.dryRun) {
     process.stdout.write(`${renderDryRun(target.name, prepared, options.verbose).join('\n')}\n`);
     const { meant } = prepared;

@@ -42,7 +42,7 @@ export function compareWithManifest(entries: ReadonlyMap<string, Buffer>): Bundl
   if (listed.size < manifest.entries.length) {
     findings.push({ code: 'duplicate-entry', message: 'the manifest lists an entry twice' });
   }
-  for (const [path, { sha256: wanted }] of listed) {
+  for (const [path, { sha256: wanted, size }] of listed) {
     const content = entries.get(path);
     if (content === undefined && !absent.includes(path)) {
       findings.push({
@@ -51,6 +51,8 @@ export function compareWithManifest(entries: ReadonlyMap<string, Buffer>): Bundl
       });
     } else if (content !== undefined && digestOf(content) !== wanted) {
       findings.push({ code: 'changed-entry', message: `${path} has another digest than signed` });
+    } else if (content !== undefined && content.length !== size) {
+      findings.push({ code: 'malformed', message: `the manifest gives ${path} another size` });
     }
   }
   for (const path of entries.keys()) {

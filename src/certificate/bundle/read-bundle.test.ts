@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -52,5 +52,62 @@ describe('readBundle', () => {
 
   it('tells that there is no file', async () => {
     expect(await codes({})).toEqual(['not-a-bundle']);
+  });
+});
+
+describe('a file that is more than its entries', () => {
+  /** Moves what the directory says of places in the file, as somebody does who inserts bytes. */
+  const moved = (zip: Buffer, by: number): Buffer => {
+    const changed = Buffer.from(zip);
+    const end = changed.length - 22;
+    const directory = changed.readUInt32LE(end + 16);
+    changed.writeUInt32LE(directory + by, end + 16);
+    for (let at = directory; at < end; ) {
+      changed.writeUInt32LE(changed.readUInt32LE(at + 42) + by, at + 42);
+      at += 46 + changed.readUInt16LE(at + 28) + changed.readUInt16LE(at + 30);
+    }
+    return changed;
+  };
+  const hidden = 'PK\u0003\u0004 an entry that the directory does not list';
+
+  it.each<[string, (zip: Buffer) => Buffer]>([
+    ['in front of them', (zip) => Buffer.concat([Buffer.from(hidden), moved(zip, hidden.length)])],
+    [
+      'in front of them, of which the directory knows nothing',
+      (zip) => Buffer.concat([Buffer.from(hidden), zip]),
+    ],
+    [
+      'between them and their directory',
+      (zip) => {
+        const directory = zip.readUInt32LE(zip.length - 22 + 16);
+        const changed = Buffer.concat([
+          zip.subarray(0, directory),
+          Buffer.from(hidden),
+          zip.subarray(directory),
+        ]);
+        changed.writeUInt32LE(directory + hidden.length, changed.length - 22 + 16);
+        return changed;
+      },
+    ],
+    [
+      'in a comment of the file',
+      (zip) => {
+        const changed = Buffer.concat([zip, Buffer.from('conformant')]);
+        changed.writeUInt16LE(10, zip.length - 2);
+        return changed;
+      },
+    ],
+    [
+      'in a name that only their own header has',
+      (zip) => {
+        const changed = Buffer.from(zip);
+        changed.write('x', zip.indexOf('reports/b') + 8);
+        return changed;
+      },
+    ],
+  ])('is refused: %s', async (_, change) => {
+    await writeBundle(file, entries);
+    await writeFile(file, change(await readFile(file)));
+    expect(await codes({})).toHaveLength(1);
   });
 });

@@ -1,8 +1,9 @@
-import { stat } from 'node:fs/promises';
+import { open as openFile, stat } from 'node:fs/promises';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { visible } from '../../report/text/visible.js';
 import type { BundleFinding, FindingCode } from '../bundle-finding.js';
 import { BUNDLE_LIMITS, type BundleLimits } from './bundle-limits.js';
+import { containerGap, END_LENGTH, type PlacedEntry } from './container-gap.js';
 import { isKnownEntry } from './entry-names.js';
 
 /**
@@ -43,7 +44,9 @@ export async function readBundle(
       return { entries, findings };
     }
     let unpacked = 0;
+    const placed: PlacedEntry[] = [];
     for await (const entry of entriesOf(zip)) {
+      placed.push({ entry, header: await zip.readLocalFileHeaderPromise(entry) });
       const problem = problemOf(entry, entries, limits);
       if (problem !== undefined) {
         findings.push(problem);
@@ -56,6 +59,11 @@ export async function readBundle(
       }
       entries.set(entry.fileName, await contentOf(zip, entry));
     }
+    // What is wrong with the entries says more.
+    const gap =
+      findings.length > 0 ? undefined : containerGap(placed, await endOf(path, size), size);
+    if (gap !== undefined)
+      add('unknown-entry', `the file is not what its entries make it: ${visible(gap)}`);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     if (/relative path|absolute path|invalid characters/.test(said)) {
@@ -68,6 +76,19 @@ export async function readBundle(
     zip?.close();
   }
   return { entries, findings };
+}
+
+async function endOf(path: string, size: number): Promise<Buffer> {
+  const file = await openFile(path);
+  try {
+    const { buffer, bytesRead } = await file.read({
+      buffer: Buffer.alloc(END_LENGTH),
+      position: Math.max(0, size - END_LENGTH),
+    });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** Why an entry is not to be unpacked. */

@@ -8,11 +8,15 @@ import type { Policy } from './policy-schema.js';
 /** Of a certificate whose programme says nothing. */
 const MAXIMUM_AGE_DAYS = 365;
 
+/** The last moment that a date can have, in epoch milliseconds. */
+const LAST_MOMENT = 8.64e15;
+
 /** The moment after which a run is no reason to call a target certified, in epoch milliseconds. */
 export const validUntil = (
   { run }: Pick<SavedRunReport, 'run'>,
   { maximumAgeDays = MAXIMUM_AGE_DAYS }: Policy,
-): number => Date.parse(run.startedAt) + run.durationMs + maximumAgeDays * DAY_MS;
+): number =>
+  Math.min(LAST_MOMENT, Date.parse(run.startedAt) + run.durationMs + maximumAgeDays * DAY_MS);
 
 /** Whether a run is too old to rest on. */
 export function checkAge(policy: Policy, report: SavedRunReport, nowMs: number): BundleFinding[] {
@@ -58,6 +62,35 @@ export function checkPolicy(policy: Policy, report: PolicyFacts): BundleFinding[
   for (const message of [...notPassed(policy, report), ...notAttested(policy, report)])
     add(message);
   return findings;
+}
+
+/**
+ * What a policy asks for and judging again did not confirm: a requirement that is to have passed
+ * has to follow from what was recorded, and which checks there are is known of one's own suite
+ * alone.
+ */
+export function checkProved(
+  policy: Policy,
+  { tool, requirements }: Pick<SavedRunReport, 'tool' | 'requirements'>,
+  { sameSuite, unproved }: { sameSuite: boolean; unproved: readonly string[] },
+): BundleFinding[] {
+  const { tier, passed = [], inspected = [], suites = [] } = policy;
+  const asksForParts = tier !== undefined || passed.length > 0 || inspected.length > 0;
+  if (asksForParts && !sameSuite && !suites.includes(tool.suite)) {
+    const message = `another suite judged it, and what that consists of is not known here: verify it with version ${tool.version}, or name ${tool.suite} under suites`;
+    return [{ code: 'policy', message }];
+  }
+  const seen = new Map(requirements.map((one) => [one.id, one.seen]));
+  return unproved
+    .filter(
+      (id) =>
+        passed.some((glob) => picomatch(glob)(id)) ||
+        (seen.get(id) === 'inspector' && inspected.some((glob) => picomatch(glob)(id))),
+    )
+    .map((id) => ({
+      code: 'policy',
+      message: `${id} is to have passed, and none of its checks that passed can be judged again`,
+    }));
 }
 
 function notPassed({ passed = [], inspected = [] }: Policy, report: PolicyFacts): string[] {

@@ -40,6 +40,11 @@ export const policySchema = z.strictObject({
     .describe('The suites that count')
     .optional(),
   witnesses: z.int().min(0).max(10).describe('How many witnesses have to confirm it').optional(),
+  sample: z
+    .int()
+    .min(1)
+    .describe('How many checks each witness has to repeat, or all where there are fewer')
+    .optional(),
 });
 
 export type Policy = z.infer<typeof policySchema>;

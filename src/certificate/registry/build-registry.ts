@@ -53,10 +53,17 @@ export async function buildRegistry(
     if ('key' in sound) witnesses.push(sound);
     else entries.push(refused(one, sound.findings));
   }
-  for (const one of all.filter((each) => !isWitness(each))) {
+  const ofFirst = (one: BundleFacts) => witnesses.filter(({ of }) => of === one.digest);
+  const firsts = all
+    .filter((each) => !isWitness(each))
+    .sort((a, b) => ofFirst(b).length - ofFirst(a).length);
+  const listed = new Set<string>();
+  for (const one of firsts) {
     seen(one.path);
-    const own = witnesses.filter(({ of }) => of === one.digest);
-    entries.push(await entryOf(one, own, trust, nowMs));
+    const entry = await entryOf(one, ofFirst(one), trust, nowMs);
+    // Packed in another way it is the same certificate, and known by its witnesses.
+    if (entry.standing !== 'refused' && listed.size === listed.add(one.manifest).size) continue;
+    entries.push(entry);
   }
   return {
     registry: {

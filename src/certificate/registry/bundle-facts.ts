@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { ENTRY } from '../bundle/entry-names.js';
 import { digestOf } from '../bundle/manifest.js';
 import { parsedEntry } from '../bundle/parsed-entry.js';
 import { readBundle } from '../bundle/read-bundle.js';
@@ -9,6 +10,8 @@ export interface BundleFacts {
   path: string;
   /** SHA-256 of the file, `sha256:` in front. */
   digest: string;
+  /** SHA-256 of its manifest, in hex: the same for one bundle that was packed in another way. */
+  manifest: string;
   /** The ids of the keys that its statement names. */
   keyIds: string[];
   /** Whether it says that it is the statement of a witness, and about which bundle. */
@@ -21,7 +24,8 @@ export async function bundleFacts(path: string): Promise<BundleFacts> {
   const { entries } = await readBundle(path);
   const envelope = parsedEntry(entries, 'certificate', envelopeSchema, []);
   const keyIds = (envelope?.signatures ?? []).flatMap(({ keyid }) => keyid ?? []);
-  return { path, digest, keyIds, witnessOf: envelope && witnessOf(envelope.payload) };
+  const manifest = digestOf(entries.get(ENTRY.manifest) ?? '');
+  return { path, digest, manifest, keyIds, witnessOf: envelope && witnessOf(envelope.payload) };
 }
 
 function witnessOf(payload: string): string | undefined {

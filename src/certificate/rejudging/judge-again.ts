@@ -1,5 +1,5 @@
 import type { Outcome } from '../../conformance/check/outcome.js';
-import type { CheckResult, TierFacts } from '../../conformance/check/run-event.js';
+import type { CheckResult, Observation, TierFacts } from '../../conformance/check/run-event.js';
 import {
   type NotRecorded,
   notRecordedIn,
@@ -25,6 +25,8 @@ export interface JudgedAgain {
   leftOut: string[];
   /** Those for which too little was recorded, and why. */
   unjudged: { check: string; recorded: Outcome; reason: string }[];
+  /** Observations whose answer is another one than follows from what was recorded. */
+  otherAnswers: Observation[];
 }
 
 /** What a bundle has of a run, and what the verifier adds. */
@@ -68,6 +70,7 @@ export async function judgeAgain({
   const one = { concurrency: 1, isConcurrencyFixed: true };
   const prepared = await prepareRun(target, { ...settings, ...one, ...(suite && { suite }) });
   const now = new Map<string, CheckResult>();
+  const answers = new Map<string, string>();
   const events = prepared.start({
     runId: report.run.id,
     tap: replaySessions(evidence, REPLAYED_TOKEN),
@@ -77,9 +80,15 @@ export async function judgeAgain({
   for await (const event of events) {
     if (event.type === 'run-started') tier = event.tier;
     if (event.type === 'check-finished') now.set(event.check.id, event.check);
+    if (event.type === 'observed') answers.set(event.observation.id, event.observation.answer);
   }
+  const facts = { cutShort: report.reason, notKept: notKeptOf(evidence) };
+  const otherAnswers = report.observations.filter(({ id, answer }) => {
+    const again = answers.get(id);
+    return again !== undefined && again !== answer;
+  });
   return {
-    judged: compared(record.checks, now, { cutShort: report.reason, notKept: notKeptOf(evidence) }),
+    judged: { ...compared(record.checks, now, facts), otherAnswers },
     suite: prepared.suite,
     target,
     tier,
@@ -90,8 +99,13 @@ function compared(
   before: readonly CheckResult[],
   now: ReadonlyMap<string, CheckResult>,
   { cutShort, notKept }: { cutShort: string | undefined; notKept: ReadonlySet<string> },
-): JudgedAgain {
-  const result: JudgedAgain = { same: [], differing: [], leftOut: [], unjudged: [] };
+): Omit<JudgedAgain, 'otherAnswers'> {
+  const result: Omit<JudgedAgain, 'otherAnswers'> = {
+    same: [],
+    differing: [],
+    leftOut: [],
+    unjudged: [],
+  };
   for (const { id: check, outcome, reason: then } of before) {
     // Waivers are applied to the outcome, and are looked at by themselves.
     const recorded = outcome === 'waived' ? 'failed' : outcome;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { Outcome } from '../../conformance/check/outcome.js';
 import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
 import { version } from '../../package/version.js';
 import type { Target } from '../../profile/target.js';
@@ -9,11 +10,17 @@ import type { Suite } from '../../suite/load-suite.js';
 import type { BundleFinding } from '../bundle-finding.js';
 import { requirementsDigest, silencesDigest } from '../statement/certificate-of.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
+import { compareWithSuite } from './compare-with-suite.js';
 import { type JudgedAgain, judgeAgain } from './judge-again.js';
 
 /** What judging again came to, and whether it was done by the same suite. */
 export interface Rejudged extends JudgedAgain {
   sameSuite: boolean;
+  /**
+   * The ids of requirements that passed by the report, and of which no check could be judged again
+   * that passed.
+   */
+  unproved: string[];
 }
 
 /** The least share of the checks that must be re-judged for a verdict to follow from its record. */
@@ -33,9 +40,13 @@ export async function rejudge(
     findings.push(...judgedOtherwise(judged), ...unfounded(judged, evidence, suite));
     findings.push(...otherTarget(report, again.target));
     if (sameSuite) {
-      findings.push(...missing(report, predicate, suite), ...disguised(report, again));
+      findings.push(
+        ...compareWithSuite(report, suite),
+        ...otherDigests(predicate, suite),
+        ...disguised(report, again),
+      );
     } else findings.push(...notOfItsVersion(report, suite));
-    return { ...judged, sameSuite };
+    return { ...judged, sameSuite, unproved: unprovedIn(report, judged) };
   } catch (error) {
     // The bundle's profile, options and answers are untrusted: report what they cause, do not
     // crash.
@@ -94,12 +105,35 @@ interface RejudgedParts {
   scenarios: readonly string[] | undefined;
 }
 
-function judgedOtherwise({ differing }: JudgedAgain): BundleFinding[] {
-  return differing.map(({ check, recorded, now, reason }) => ({
-    code: 'judged-otherwise',
+/** Nothing but what the report itself says speaks for these. */
+function unprovedIn({ requirements, checks }: SavedRunReport, { same }: JudgedAgain): string[] {
+  const isSame = new Set(same);
+  const proved = new Set(
+    checks
+      .filter(({ id, outcome }) => outcome === 'passed' && isSame.has(id))
+      .flatMap((check) => check.requirements),
+  );
+  return requirements
+    .filter(({ id, outcome }) => outcome === 'passed' && !proved.has(id))
+    .map(({ id }) => id);
+}
+
+function judgedOtherwise({ differing, otherAnswers }: JudgedAgain): BundleFinding[] {
+  const checks = differing.map(({ check, recorded, now, reason }) => ({
+    code: 'judged-otherwise' as const,
     message: `the report says ${check} ${recorded}; re-judging its recorded exchanges gives ${now}${reason ? `: ${reason}` : ''}`,
   }));
+  const observations = otherAnswers.map(({ id }) => ({
+    code: 'judged-otherwise' as const,
+    message: `the answer to the question ${id} is not the one that was recorded`,
+  }));
+  return [...checks, ...observations];
 }
+
+/** Outcomes that a check has only once it was run. */
+const RESTS_ON_EXCHANGES: ReadonlySet<Outcome> = new Set(['passed', 'failed', 'not-observed']);
+/** Outcomes that are better than a failure that they hide. */
+const GAINS: ReadonlySet<Outcome> = new Set(['passed', 'not-observed']);
 
 /** Verdicts without anything that they could follow from. */
 function unfounded(
@@ -112,34 +146,24 @@ function unfounded(
   // The cases of a property have names of their own.
   const properties = new Set(checks.flatMap((check) => ('search' in check ? [check.id] : [])));
   for (const { check, recorded } of unjudged) {
-    const isVerdict = recorded === 'passed' || recorded === 'failed';
-    if (!isVerdict || labels.has(check) || properties.has(check)) continue;
-    const message = `${check} is said to have ${recorded}, and none of its exchanges is there`;
+    if (!RESTS_ON_EXCHANGES.has(recorded) || labels.has(check) || properties.has(check)) continue;
+    const message = `${check} is said to have ended as ${recorded}, and none of its exchanges is there`;
     findings.push({ code: 'unfounded', message });
   }
   // A failure gains nothing from being left unjudged.
-  const open = unjudged.filter(({ recorded }) => recorded === 'passed').length;
+  const open = unjudged.filter(({ recorded }) => GAINS.has(recorded)).length;
   const all = same.length + differing.length + open;
-  if (open > all * (1 - LEAST_SHARE) + FEW) {
-    const message = `${open} of ${all} checks are said to have passed and cannot be judged again`;
+  const isFounded = same.length > 0 && open <= all * (1 - LEAST_SHARE) + FEW;
+  if (open > 0 && !isFounded) {
+    const message = `${open} of ${all} checks are said to have passed, or not to have been observable, and cannot be judged again`;
     findings.push({ code: 'unfounded', message });
   }
   return findings;
 }
 
-/** What the suite has and the report does not. */
-function missing(
-  report: SavedRunReport,
-  { digests }: CertificatePredicate,
-  { checks }: Suite,
-): BundleFinding[] {
+/** Digests of the certificate that follow from the suite alone. */
+function otherDigests({ digests }: CertificatePredicate, { checks }: Suite): BundleFinding[] {
   const findings: BundleFinding[] = [];
-  const told = new Set([...report.checks, ...report.observations].map(({ id }) => id));
-  const absent = checks.filter(({ id, question }) => question === undefined && !told.has(id));
-  for (const { id } of absent.slice(0, 20)) {
-    const message = `the check ${id} of this suite is not in the report, without a reason`;
-    findings.push({ code: 'incomplete', message });
-  }
   if (digests.requirements !== requirementsDigest(REQUIREMENTS)) {
     const message = 'the requirements are not those of this suite';
     findings.push({ code: 'incomplete', message });

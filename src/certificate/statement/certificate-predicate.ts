@@ -8,7 +8,12 @@ const witnessed = z.strictObject({
   bundle: digest.describe('Of the file that the first party made'),
   manifest: digest.describe('Of its manifest'),
   sample: z.strictObject({
-    seed: z.string().describe('Drawn from the digest of the bundle: hex of SHA-256'),
+    signature: z
+      .string()
+      .describe(
+        'By the key of the witness, over the digest of the bundle: draws the sample; base64',
+      ),
+    seed: z.string().describe('SHA-256 of that signature, in hex'),
     checks: z.array(z.string()).describe('The ids of the checks that were repeated, in order'),
     of: count.describe('How many checks had a verdict'),
   }),

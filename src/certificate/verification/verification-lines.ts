@@ -78,6 +78,11 @@ export function verificationLines(chain: VerifiedChain, key: PublicKey): string[
       : []),
     '',
     'not proved',
+    ...(rejudged === undefined || rejudged.unproved.length === 0
+      ? []
+      : [
+          `  that ${plural(rejudged.unproved.length, 'requirement')} passed, of which no check could be judged again: ${rejudged.unproved.join(', ')}`,
+        ]),
     ...(rejudged?.sameSuite === true
       ? []
       : [
@@ -174,6 +179,6 @@ function witnessLines({ key, verification: { predicate } }: VerifiedChain['witne
   const sample = `${said.sample.checks.length} of ${said.sample.of} checks`;
   return [
     `  a witness with the key sha256:${key.id}`,
-    `    repeated ${sample}, drawn by the digest of this bundle, and each ended as here (${predicate?.run.startedAt})`,
+    `    repeated ${sample}, drawn by its signature over this bundle, and each ended as here (${predicate?.run.startedAt})`,
   ];
 }

@@ -10,7 +10,7 @@ import { readEvidence } from '../evidence/read-evidence.js';
 import type { PublicKey } from '../keys/public-key.js';
 import { checkFloors } from '../load/check-floors.js';
 import { loadsIn } from '../load/loads-in.js';
-import { checkAge, checkPolicy } from '../policy/check-policy.js';
+import { checkAge, checkPolicy, checkProved } from '../policy/check-policy.js';
 import type { Policy } from '../policy/policy-schema.js';
 import { type Rejudged, rejudge } from '../rejudging/rejudge.js';
 import type { CertificatePredicate } from '../statement/certificate-predicate.js';
@@ -68,15 +68,33 @@ export const verifyBundle = async (path: string, options: VerifyOptions): Promis
 
 /** The same for one that was read already. */
 export async function verifyEntries(
-  { entries, findings: ofFile }: ReadBundle,
-  { key, nowMs, policy, suite, scenarios, anyAge = false }: VerifyOptions,
+  { entries, findings }: ReadBundle,
+  options: VerifyOptions,
 ): Promise<Verification> {
-  const findings = [...ofFile];
   // Without a readable archive there are no entries to report on.
   if (entries.size === 0) return { findings, predicate: undefined };
+  const found = [...findings];
+  try {
+    return await verified(entries, options, found);
+  } catch (error) {
+    // Anybody can write a number or a date that nothing here can reckon with: one bad bundle must
+    // not keep others from being verified.
+    const said = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    found.push({ code: 'malformed', message: `it cannot be verified: ${said}` });
+    return { findings: found, predicate: undefined };
+  }
+}
+
+async function verified(
+  entries: ReadBundle['entries'],
+  { key, nowMs, policy, suite, scenarios, anyAge = false }: VerifyOptions,
+  findings: BundleFinding[],
+): Promise<Verification> {
   findings.push(...compareWithManifest(entries));
   const statements = verifiedStatements(entries, key, findings);
   const predicate = statements.certificate?.predicate;
+  // What was not signed like this is not looked into: it may name files, and hold anything.
+  if (findings.some(({ code }) => NOT_AS_SIGNED.has(code))) return { findings, predicate };
   const report = parsedEntry(entries, 'report', runReportSchema, findings);
   const evidence = readEvidence(entries, findings);
   if (predicate === undefined || report === undefined || evidence === undefined) {
@@ -103,15 +121,12 @@ export async function verifyEntries(
     ...(await checkFloors(await floorsOf(profile), loads, { isOwn: true })),
   ];
   findings.push(...lacking.map((message) => ({ code: 'policy' as const, message })));
-  // Content that differs from what was signed is reported as replaced, and not judged.
-  if (findings.some(({ code }) => NOT_AS_SIGNED.has(code))) {
-    return { findings, predicate, report };
-  }
   findings.push(...(await compareRenderings(entries, { predicate, report, loads, key })));
   const rejudged = await rejudge(
     { predicate, report, evidence, profile, suite, scenarios },
     findings,
   );
+  if (rejudged !== undefined) findings.push(...checkProved(policy ?? own, report, rejudged));
   return { findings, predicate, report, policy: policy ?? own, ...(rejudged && { rejudged }) };
 }
 

@@ -4,6 +4,7 @@ import { digestOf } from '../bundle/manifest.js';
 import { readBundle } from '../bundle/read-bundle.js';
 import type { PublicKey } from '../keys/public-key.js';
 import { parsePolicy } from '../policy/parse-policy.js';
+import type { Policy } from '../policy/policy-schema.js';
 import { compareWitness } from '../witness/compare-witness.js';
 import {
   type Verification,
@@ -57,26 +58,28 @@ export async function verifyChain(
     const witnessed = { report: first.report, key: options.key, file: digest, manifest };
     findings.push(...compareWitness(verification, key, witnessed));
   }
-  const wanted = options.policy?.witnesses ?? witnessesIn(entries);
-  const keys = new Set(witnesses.map(({ key }) => key.id)).size;
+  const { witnesses: wanted = 0, sample: least = 0 } = options.policy ?? policyIn(entries);
+  const enough = witnesses.filter(({ verification: { predicate } }) => {
+    const { checks = [], of = 0 } = predicate?.witness?.sample ?? {};
+    return checks.length >= Math.min(least, of);
+  });
+  const keys = new Set(enough.map(({ key }) => key.id)).size;
   if (keys < wanted) {
     findings.push({
       code: 'policy',
-      message: `${keys} of the ${wanted} witnesses that it needs confirm it`,
+      message: `${keys} of the ${wanted} witnesses that it needs confirm it${enough.length < witnesses.length ? `; ${witnesses.length - enough.length} repeated fewer than ${least} checks` : ''}`,
     });
   }
   return { ...first, findings, witnesses };
 }
 
-/**
- * How many witnesses the policy in a bundle asks for. Mistakes in the policy were reported before.
- */
-function witnessesIn(entries: ReadonlyMap<string, Buffer>): number {
+/** The policy in a bundle. Its mistakes were reported before. */
+function policyIn(entries: ReadonlyMap<string, Buffer>): Policy {
   const content = entries.get(ENTRY.policy);
-  if (content === undefined) return 0;
+  if (content === undefined) return {};
   try {
-    return parsePolicy(ENTRY.policy, content.toString('utf8')).witnesses ?? 0;
+    return parsePolicy(ENTRY.policy, content.toString('utf8'));
   } catch {
-    return 0;
+    return {};
   }
 }

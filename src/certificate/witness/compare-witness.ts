@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
+import { digestOf } from '../bundle/manifest.js';
 import type { BundleFinding } from '../bundle-finding.js';
 import type { PublicKey } from '../keys/public-key.js';
 import type { Verification } from '../verification/verify-bundle.js';
-import { differingFrom, sampleOf } from './sample-of.js';
+import { differingFrom, drewSample, sampleOf } from './sample-of.js';
 
 /** The bundle that a witness is to confirm. */
 export interface Witnessed {
@@ -36,9 +37,15 @@ export function compareWitness(
     add('it is about another bundle');
     return own;
   }
-  const wanted = sampleOf(first.report, first.file, said.sample.checks.length);
-  if (!isDeepStrictEqual({ ...said.sample }, { ...wanted })) {
-    add('it chose the checks that it repeated, which the digest of the bundle has to');
+  const { name } = first.report.target;
+  if (report.target.name !== name) {
+    add(`it judged ${report.target.name}, and the bundle is about ${name}`);
+  }
+  const { signature: drawn, ...sample } = said.sample;
+  const signature = Buffer.from(drawn, 'base64');
+  const wanted = sampleOf(first.report, digestOf(signature), sample.checks.length);
+  if (!drewSample(key, first.file, signature) || !isDeepStrictEqual({ ...sample }, { ...wanted })) {
+    add('it chose the checks that it repeated, which its signature over the bundle has to draw');
   }
   if (said.sample.checks.length === 0) add('it repeated no check');
   const differing = differingFrom(first.report, report, wanted.checks);

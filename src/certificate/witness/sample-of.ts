@@ -1,12 +1,19 @@
+import { verify } from 'node:crypto';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import { digestOf } from '../bundle/manifest.js';
+import type { PublicKey } from '../keys/public-key.js';
+import type { Signer } from '../keys/signer.js';
 
 /** How many checks a witness repeats by default. */
 export const SAMPLE_SIZE = 40;
 
-/** The checks that a witness repeats. The bundle's digest selects them, so its maker cannot. */
+/**
+ * The checks that a witness repeats. They are drawn by the witness's signature over the digest of
+ * the bundle. Whoever made the bundle cannot know that, so cannot make bundles until the sample
+ * leaves out what is wrong; and the witness cannot choose it, for a key has one signature of a text.
+ */
 export interface Sample {
-  /** The digest of the bundle's file, in hex. */
+  /** The digest of that signature, in hex. */
   seed: string;
   /** The ids, in the order in which they were drawn. */
   checks: string[];
@@ -14,10 +21,25 @@ export interface Sample {
   of: number;
 }
 
+/** What a witness signs to draw its sample: nothing else that it signs begins like this. */
+const drawnFrom = (bundle: string): Buffer => Buffer.from(`assay-witness-sample/1 ${bundle}`);
+
+/**
+ * The signature by which a witness draws its sample.
+ *
+ * @param bundle the digest of the bundle, in hex
+ */
+export const drawSample = (signer: Signer, bundle: string): Promise<Buffer> =>
+  signer.sign(drawnFrom(bundle));
+
+/** Whether a signature is the one by which the owner of a key draws its sample from a bundle. */
+export const drewSample = ({ key }: PublicKey, bundle: string, signature: Buffer): boolean =>
+  verify(null, drawnFrom(bundle), key, signature);
+
 /**
  * Draws from the checks of a run that have a verdict.
  *
- * @param seed the digest of the bundle, in hex
+ * @param seed the digest of the signature that draws them, in hex
  */
 export function sampleOf(
   { checks }: Pick<SavedRunReport, 'checks'>,

@@ -16,7 +16,7 @@ export function addCertificateCommands(program: Command, finish: (code: ExitCode
     });
 
   withSignedRun(program.command('witness'))
-    .description('repeat a sample of the checks of a bundle, which its digest draws, and sign that')
+    .description('repeat a random sample of the checks of a bundle, and sign what came of it')
     .argument('<bundle>', 'what certify made')
     .requiredOption('--of <file>', 'the public key of whoever made the bundle')
     .requiredOption('--key <key>', 'signs: a PKCS#8 file, env:NAME, or command:LINE')

@@ -5,7 +5,12 @@ import { readBundle } from '../../certificate/bundle/read-bundle.js';
 import { openSigner } from '../../certificate/keys/open-signer.js';
 import { parsePublicKey } from '../../certificate/keys/public-key.js';
 import { verifyBundle } from '../../certificate/verification/verify-bundle.js';
-import { differingFrom, SAMPLE_SIZE, sampleOf } from '../../certificate/witness/sample-of.js';
+import {
+  differingFrom,
+  drawSample,
+  SAMPLE_SIZE,
+  sampleOf,
+} from '../../certificate/witness/sample-of.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { readTextFile } from '../../files/read-text-file.js';
 import { collectReport } from '../../report/conformance/collect-report.js';
@@ -27,7 +32,8 @@ export interface WitnessCommandOptions extends RunCommandOptions {
 }
 
 /**
- * Repeats a sample of the checks of a bundle, which its digest draws, and signs what came of that.
+ * Repeats a sample of the checks of a bundle, which the witness's signature over the bundle draws,
+ * and signs what came of that.
  *
  * @throws UsageError where the bundle does not hold
  */
@@ -60,7 +66,8 @@ export async function witness(bundle: string, options: WitnessCommandOptions): P
   }
   const digest = digestOf(await readFile(file));
   const manifest = digestOf((await readBundle(file)).entries.get(ENTRY.manifest) ?? '');
-  const sample = sampleOf(report, digest, options.sample ?? SAMPLE_SIZE);
+  const signature = await drawSample(signer, digest);
+  const sample = sampleOf(report, digestOf(signature), options.sample ?? SAMPLE_SIZE);
   if (sample.checks.length === 0) throw new UsageError(`${file}: no check in it has a verdict`);
   const { tier, runs, full } = continuedSettings(file, runRecordOfReport(report));
   const settings = {
@@ -77,12 +84,20 @@ export async function witness(bundle: string, options: WitnessCommandOptions): P
     signer,
     files: new Map(),
     bundle: out,
+    prepared: (_, target) => {
+      const { name } = report.target;
+      if (target.name === name) return;
+      throw new UsageError(
+        `the profile is of ${target.name}, and the bundle is about ${name}`,
+        'contradiction',
+      );
+    },
     witness: (record) => {
       differing = differingFrom(report, collectReport(record, Date.now()), sample.checks);
       return {
         bundle: `sha256:${digest}`,
         manifest: `sha256:${manifest}`,
-        sample,
+        sample: { signature: signature.toString('base64'), ...sample },
         agreed: differing.length === 0,
         differing,
       };

@@ -54,6 +54,18 @@ export async function recordRequestBody(
   return recorded;
 }
 
+/**
+ * The text of a request body as the transcript keeps it, where there are secrets in it.
+ *
+ * @returns undefined where it has none, is no text, or is not kept whole
+ */
+export function redactedText(body: BodySource, secrets: Secrets): string | undefined {
+  if (body.size > TEXT_BYTES) return undefined;
+  const bytes = beginning(body, body.size);
+  const text = recordText(bytes, secrets);
+  return text === bytes.toString() ? undefined : text;
+}
+
 function beginning(body: BodySource, length: number): Buffer {
   const parts: Buffer[] = [];
   let have = 0;

@@ -1,10 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { profileOf, startArchive } from '../support/archive-process.js';
 import { assay, fileIn } from '../support/assay.js';
 import { type Certified, certificateIn, certify, entriesOf } from '../support/certified.js';
 import { removeFolder } from '../support/remove-folder.js';
+
+const FAULT = 'voice/start-time-as-number-or-string/no-strings';
 
 let made: Certified;
 beforeAll(async () => {
@@ -62,7 +65,7 @@ describe('a witness', () => {
   const witness = (key: string, out: string, ...args: string[]) =>
     run('witness', 'acme.zip', '--of', 'acme.key.pub', '--key', key, '--out', out, ...args);
 
-  it('repeats what the digest of the bundle draws, and is shown with it', async () => {
+  it('repeats what its signature over the bundle draws, and is shown with it', async () => {
     const { code, stdout } = await witness('second.key', 'w.zip', '--sample', '1');
     expect(stdout).toMatch(/repeated 1 of 3 checks: all ended as before/);
     expect(code).toBe(0);
@@ -75,13 +78,32 @@ describe('a witness', () => {
   });
 
   it('that sees something else says so, and the bundle does not hold', async () => {
-    const fault = ['--fault', 'voice/start-time-as-number-or-string/no-strings'];
-    const { code, stdout } = await witness('second.key', 'other.zip', ...fault);
+    const broken = await startArchive({ fault: FAULT });
+    onTestFinished(() => broken.stop());
+    await fileIn(made.folder, 'profile.yaml', profileOf(broken, { target: 'reference archive' }));
+    const args = ['--target', 'profile.yaml'];
+    const { code, stdout } = await witness('second.key', 'other.zip', ...args);
     expect(stdout).toMatch(/voice\/start-time\/string was passed, and is failed/);
     expect(code).toBe(1);
     const chain = await verify('--witness', 'other.zip', '--witness-key', 'second.key.pub');
     expect(chain.stdout).toMatch(/witness: voice\/start-time\/string was passed, and is failed/);
     expect(chain.code).toBe(1);
+  });
+
+  it('is of the same target', async () => {
+    const { code, stderr } = await witness('second.key', 'other.zip', '--fault', FAULT);
+    expect(stderr).toMatch(
+      /the profile is of reference archive with the fault \S+, and the bundle/,
+    );
+    expect(code).toBe(2);
+  });
+
+  it('has to have repeated what a policy asks for', async () => {
+    await fileIn(made.folder, 'sample.yaml', 'witnesses: 1\nsample: 2\n');
+    const given = ['--witness', 'w.zip', '--witness-key', 'second.key.pub'];
+    const { code, stdout } = await verify(...given, '--policy', 'sample.yaml');
+    expect(stdout).toMatch(/policy: 0 of the 1 witnesses .*; 1 repeated fewer than 2 checks/);
+    expect(code).toBe(1);
   });
 
   it('has a key of its own', async () => {

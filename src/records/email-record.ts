@@ -52,7 +52,7 @@ export function emailRequest(
     ...(spec.requestInfo === undefined ? {} : { requestInfo: spec.requestInfo }),
     ...(spec.overview === undefined ? {} : { emailOverview: spec.overview }),
   };
-  const request = mergePatch(mergePatch(demanded, wanted), spec.request ?? {}) as JsonObject;
+  const request = mergePatch(mergePatch(demanded, wanted), spec.request ?? {});
   if (textAlone) throwWithoutMarker([request], marker);
   return request;
 }

@@ -104,7 +104,7 @@ export function entryRequest(
   const request = mergePatch(
     envelope(shape, entries, template, ingredients, values),
     spec.request ?? {},
-  ) as JsonObject;
+  );
   // A voice request is one record, whatever number of entries it has.
   const marked = operation === 'voice' ? [request] : wanted.filter(isObject);
   if (spec.textAlone) throwWithoutMarker(marked, ingredients.marker);

@@ -9,6 +9,8 @@ export const isObject = (value: unknown): value is JsonObject =>
  * JSON Merge Patch (RFC 7396): members are merged deeply, `null` removes one, everything else
  * replaces.
  */
+export function mergePatch(target: Json | undefined, patch: JsonObject): JsonObject;
+export function mergePatch(target: Json | undefined, patch: Json): Json;
 export function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;
   const merged: JsonObject = { ...(isObject(target) ? target : {}) };

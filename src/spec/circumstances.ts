@@ -176,7 +176,7 @@ type Catalogue = typeof CIRCUMSTANCES;
 /** What a circumstance is about. */
 export type Topic = keyof Catalogue;
 
-const isTopic = (name: string): name is Topic => Object.hasOwn(CIRCUMSTANCES, name);
+export const isTopic = (name: string): name is Topic => Object.hasOwn(CIRCUMSTANCES, name);
 
 /** All topics, in the order of the catalogue. */
 export const TOPICS: readonly Topic[] = Object.keys(CIRCUMSTANCES).filter(isTopic);

@@ -17,12 +17,7 @@ export function certificateLines(predicate: CertificatePredicate): string[] {
     ['by', `${visible(tool.name)} ${visible(tool.version)}, suite ${tool.suite.slice(0, 19)}`],
     ...(tier === undefined
       ? []
-      : [
-          ['tier', `${visible(tier.name)}: ${tier.checks} of ${tier.of} checks`] as [
-            string,
-            string,
-          ],
-        ]),
+      : [row('tier', `${visible(tier.name)}: ${tier.checks} of ${tier.of} checks`)]),
     [
       'requirements',
       `${requirements.passed} passed, ${requirements.failed} failed, ${requirements.waived} waived; ` +
@@ -46,15 +41,17 @@ export function certificateLines(predicate: CertificatePredicate): string[] {
     ...(witness === undefined
       ? []
       : [
-          [
+          row(
             'witness',
             `repeated ${witness.sample.checks.length} of ${witness.sample.of} checks of ${witness.bundle.slice(0, 19)}, ` +
               (witness.agreed ? 'and saw the same' : 'and saw something else'),
-          ] as [string, string],
+          ),
         ]),
   ];
   return rows.map(([name, text]) => `${name.padEnd(NAME_WIDTH)}  ${text}`);
 }
+
+const row = (name: string, text: string): [string, string] => [name, text];
 
 /** Probes of a silent host belong to no check, so fewer exchanges than all may be kept. */
 const exchangesLine = (all: number, kept: number): string =>

@@ -49,7 +49,7 @@ class NodeInspector {
     const extent: Extent = { values: 1, depth: 1 };
     if (!isNode(node) || this.#done()) return extent;
     if (isAlias(node)) return this.#visitAlias(node, depth);
-    const { anchor } = node as { anchor?: string };
+    const { anchor } = node;
     if (anchor !== undefined) this.#anchors.set(anchor, 'open');
     this.#count(node, 1);
     if (isScalar(node)) this.#checkNumber(node, node.value, node.source);

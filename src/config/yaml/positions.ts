@@ -1,4 +1,13 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter, type Node } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+} from 'yaml';
 import type { Problem } from '../../errors/problem.js';
 
 /** Keys and indices from the root of a document. */
@@ -61,11 +70,12 @@ function stepInto(doc: Document, from: Node | null, step: PropertyKey): Place | 
   const node = follow(doc, from);
   if (isSeq(node)) {
     const item = node.items[Number(step)];
-    return item === undefined ? undefined : { node: item as Node };
+    return item === undefined ? undefined : { node: nodeOf(item) };
   }
   if (!isMap(node)) return undefined;
-  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
-  if (pair !== undefined) return { node: pair.value as Node | null, key: pair.key as Node };
+  for (const { key, value } of node.items) {
+    if (isScalar(key) && String(key.value) === String(step)) return { node: nodeOf(value), key };
+  }
   return stepIntoMerged(doc, node.items, step);
 }
 
@@ -77,9 +87,9 @@ function stepIntoMerged(
 ): Place | undefined {
   for (const { key, value } of pairs) {
     if (!isScalar(key) || typeof key.value !== 'symbol') continue;
-    const source = follow(doc, value as Node | null);
+    const source = follow(doc, nodeOf(value));
     for (const part of isSeq(source) ? source.items : [source]) {
-      const place = stepInto(doc, part as Node | null, step);
+      const place = stepInto(doc, nodeOf(part), step);
       if (place !== undefined) return place;
     }
   }
@@ -89,6 +99,8 @@ function stepIntoMerged(
 function follow(doc: Document, node: Node | null): Node | null {
   return isAlias(node) ? (node.resolve(doc) ?? null) : node;
 }
+
+const nodeOf = (value: unknown): Node | null => (isNode(value) ? value : null);
 
 function isEmpty(node: Node | null): boolean {
   return node === null || (isScalar(node) && node.value === null && !node.source);

@@ -24,7 +24,7 @@ export type Outcome = (typeof OUTCOMES_WORST_FIRST)[number];
 
 /** Whether this version knows an outcome. A saved report may come from a newer one. */
 export function isOutcome(text: string): text is Outcome {
-  return (OUTCOMES_WORST_FIRST as readonly string[]).includes(text);
+  return OUTCOMES_WORST_FIRST.some((outcome) => outcome === text);
 }
 
 /** The outcomes of which a verdict was reached. A waived failure was seen, so it is one of them. */

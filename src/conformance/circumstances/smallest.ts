@@ -1,4 +1,4 @@
-import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import { type Circumstances, isTopic, type Topic } from '../../spec/circumstances.js';
 import { holds, valuesWith } from './holds.js';
 
 /** Whether there is nothing unusual. */
@@ -51,6 +51,6 @@ const milderThan = (topic: Topic, value: string): string[] =>
 
 /** The topics that have something unusual. */
 export const entriesOf = (circumstances: Circumstances): [Topic, string][] =>
-  Object.entries(circumstances).filter(
-    (entry): entry is [Topic, NonNullable<(typeof entry)[1]>] => entry[1] !== undefined,
-  ) as [Topic, string][];
+  Object.entries(circumstances).flatMap(([topic, value]) =>
+    isTopic(topic) && value !== undefined ? [[topic, value]] : [],
+  );

@@ -52,8 +52,8 @@ const OPERANDS: Partial<Record<MatcherWord, z.ZodType>> = {
  */
 export function wrongOperands(matcher: unknown): string[] {
   if (!isMatcher(matcher)) return [];
-  return Object.entries(matcher).flatMap(([word, operand]) => {
-    const schema = OPERANDS[word as MatcherWord];
+  return conditionsOf(matcher).flatMap(({ word, operand }) => {
+    const schema = OPERANDS[word];
     if (schema === undefined || namesIn(operand).length > 0) return [];
     return schema.safeParse(operand).success ? [] : [word];
   });
@@ -62,9 +62,8 @@ export function wrongOperands(matcher: unknown): string[] {
 /** What does not hold of `actual`, in words, or undefined where everything does. */
 export function mismatch(actual: unknown, matcher: unknown): string | undefined {
   if (!isMatcher(matcher)) return TESTS.equals(actual, matcher) ? undefined : show(matcher);
-  for (const [word, operand] of Object.entries(matcher)) {
-    if (!TESTS[word as MatcherWord](actual, operand))
-      return `${WORDS[word as MatcherWord]} ${show(operand)}`;
+  for (const { word, operand } of conditionsOf(matcher)) {
+    if (!TESTS[word](actual, operand)) return `${WORDS[word]} ${show(operand)}`;
   }
   return undefined;
 }
@@ -96,8 +95,13 @@ export function show(value: unknown): string {
 export function isMatcher(value: unknown): value is Record<MatcherWord, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const names = Object.keys(value);
-  return names.length > 0 && names.every((name) => Object.hasOwn(TESTS, name));
+  return names.length > 0 && names.every(isWord);
 }
+
+const isWord = (name: string): name is MatcherWord => Object.hasOwn(TESTS, name);
+
+const conditionsOf = (matcher: object): { word: MatcherWord; operand: unknown }[] =>
+  Object.entries(matcher).flatMap(([word, operand]) => (isWord(word) ? [{ word, operand }] : []));
 
 /** Neither missing nor an empty text, list or map. */
 function isFilled(value: unknown): boolean {

@@ -13,7 +13,8 @@ export function compareTiers(a: string, b: string): number {
   return sizeOf(a) - sizeOf(b);
 }
 
-const sizeOf = (tier: string): number => (TIERS as readonly string[]).indexOf(tier);
+const BY_SIZE: readonly string[] = TIERS;
+const sizeOf = (tier: string): number => BY_SIZE.indexOf(tier);
 
 /** The tiers that are chosen by power for price; the others are not limited. */
 export const CHOSEN_TIERS = ['smoke', 'gate'] as const;
@@ -27,4 +28,4 @@ export const TIER_BUDGETS: Readonly<Record<ChosenTier, Required<CheckBudget>>> =
 };
 
 export const isChosenTier = (tier: string): tier is ChosenTier =>
-  (CHOSEN_TIERS as readonly string[]).includes(tier);
+  CHOSEN_TIERS.some((one) => one === tier);

@@ -1,6 +1,7 @@
 import { readLoadScenario } from '../load/scenario/read-load-scenario.js';
 import { EXIT, type ExitCode, worstExitCode } from './exit-codes.js';
-import { type LoadCommandOptions, load } from './load.js';
+import { load } from './load.js';
+import type { LoadCommandOptions } from './load-options.js';
 
 /** What a run hands on to the loads that follow it. */
 export interface LoadAfterRunOptions

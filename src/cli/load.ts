@@ -8,14 +8,8 @@ import type { LoadReport } from '../load/report/load-report.js';
 import type { LoadEvent } from '../load/run/load-event.js';
 import { runLoad } from '../load/run/run-load.js';
 import type { LoadScenario } from '../load/scenario/load-scenario-schema.js';
-import {
-  isUnchanged,
-  type LoadOverrides,
-  overrideLoad,
-  type WorkloadOverride,
-} from '../load/scenario/override-load.js';
+import { isUnchanged, overrideLoad } from '../load/scenario/override-load.js';
 import { type LoadedScenario, readLoadScenario } from '../load/scenario/read-load-scenario.js';
-import { scenarioOfOptions } from '../load/scenario/scenario-of-options.js';
 import { selectWorkloads } from '../load/scenario/select-workloads.js';
 import { version } from '../package/version.js';
 import { loadProfile } from '../profile/load-profile.js';
@@ -33,54 +27,22 @@ import { loadTerminalReporter } from '../report/load/terminal/load-terminal-repo
 import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import { visible } from '../report/text/visible.js';
-import type { Operation } from '../spec/operation.js';
 import { openTarget } from '../suite/target/open-target.js';
 import type { OpenAgents } from './agents/open-agents.js';
 import { EXIT, type ExitCode, exitCodeOfLoad, worstExitCode } from './exit-codes.js';
 import { githubLog } from './github-log.js';
 import { keepHeapSteady } from './heap.js';
+import {
+  type LoadCommandOptions,
+  loadWithoutFile,
+  NO_OVERRIDES,
+  overridesOf,
+} from './load-options.js';
 import { loadUsageError } from './load-usage-error.js';
 import { onInterrupt } from './on-interrupt.js';
-import { type DashboardOption, openLoadDashboard } from './open-dashboard.js';
+import { openLoadDashboard } from './open-dashboard.js';
 import { startTarget } from './target/start-target.js';
 import { waitForTarget } from './target/wait-for-target.js';
-
-/** The options of `assay load`, as the command line gives them. Times are in milliseconds. */
-export interface LoadCommandOptions {
-  target?: string;
-  /** Submit records of these operations instead of a scenario. */
-  submit?: Operation[];
-  /** Globs over the names of workloads. */
-  only: string[];
-  skip: string[];
-  /** More folders to look up scenarios in by name. */
-  scenarios: string[];
-  seed?: number;
-  /** Overrides of the scenarios. */
-  for?: number | undefined;
-  rate?: WorkloadOverride[];
-  connections?: WorkloadOverride[];
-  /** In addition to those of the scenarios. */
-  threshold: string[];
-  timeout: number;
-  deadline?: number;
-  wait?: number;
-  report: string[];
-  /** The folder of the reports. */
-  out: string;
-  dryRun: boolean;
-  /** A live view in the browser, optionally at a given port. */
-  dashboard?: DashboardOption;
-  quiet: boolean;
-  verbose: boolean;
-  color: boolean;
-  /** How many agents send it instead of this process, and the Redis to reach them. */
-  agents?: number;
-  redis?: string;
-  insecureRedis?: boolean;
-}
-
-const NO_OVERRIDES = { for: undefined, rate: [], connections: [] };
 
 /**
  * Loads a target with one scenario after the other, and writes a report for each.
@@ -95,7 +57,7 @@ export async function load(
   { followsRun = false }: { followsRun?: boolean } = {},
 ): Promise<ExitCode> {
   const overrides = overridesOf(options);
-  const scenarios: LoadedScenario[] = withoutFile(names, options);
+  const scenarios: LoadedScenario[] = loadWithoutFile(names, options);
   for (const name of names) {
     const { scenario, ...read } = await readLoadScenario(name, options.scenarios);
     const overridden = overrideLoad(selectWorkloads(scenario, options), overrides);
@@ -182,43 +144,6 @@ function showOutput(server: StartedServer | undefined): void {
   if (lines.length === 0) return;
   const shown = lines.map((line) => `  ${visible(line)}\n`);
   process.stdout.write(`\nlast lines of the server that was started:\n${shown.join('')}`);
-}
-
-/** The load that is described by options, without a scenario file. */
-function withoutFile(
-  names: readonly string[],
-  { submit, rate = [], connections = [], ...options }: LoadCommandOptions,
-): LoadedScenario[] {
-  if (submit === undefined) {
-    if (names.length > 0) return [];
-    throw new UsageError(
-      'name a load scenario or use --submit; `assay list --load` lists the scenarios',
-    );
-  }
-  if (names.length > 0) {
-    throw new UsageError(
-      `--submit needs no scenario; leave out ${names.join(' ')}`,
-      'contradiction',
-    );
-  }
-  const last = (values: WorkloadOverride[]) => values.at(-1)?.value;
-  const described = scenarioOfOptions({
-    submit,
-    forMs: options.for,
-    rate: last(rate),
-    connections: last(connections),
-  });
-  const overrides = overridesOf({ ...options, ...NO_OVERRIDES });
-  return [{ ...described, scenario: overrideLoad(described.scenario, overrides) }];
-}
-
-function overridesOf({
-  for: forMs,
-  rate = [],
-  connections = [],
-  threshold,
-}: Pick<LoadCommandOptions, 'for' | 'rate' | 'connections' | 'threshold'>): LoadOverrides {
-  return { forMs, rates: rate, connections, thresholds: threshold };
 }
 
 function start(

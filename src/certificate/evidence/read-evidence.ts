@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EvidenceLine } from '../../conformance/client/evidence/evidence.js';
-import * as parts from '../../report/schema/run-report-parts.js';
+import { exchangeSchema } from '../../report/schema/exchange-schema.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import { ENTRY } from '../bundle/entry-names.js';
 import { parsedJson } from '../bundle/parsed-entry.js';
@@ -9,7 +9,7 @@ import type { BundleFinding } from '../bundle-finding.js';
 const session = z.string();
 const host = z.enum(OPERATIONS);
 const bodyEnd = z.enum(['complete', 'cut', 'broken']);
-const body = parts.exchange.shape.responseBody.unwrap();
+const body = exchangeSchema.shape.responseBody.unwrap();
 
 const subject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('record'), operation: host }),
@@ -33,7 +33,7 @@ const evidenceLine = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('exchange'),
     session,
-    exchange: parts.exchange,
+    exchange: exchangeSchema,
     bodyEnd: bodyEnd.exactOptional(),
     more: z
       .array(
@@ -45,7 +45,7 @@ const evidenceLine = z.discriminatedUnion('type', [
         }),
       )
       .exactOptional(),
-    before: z.array(parts.exchange).exactOptional(),
+    before: z.array(exchangeSchema).exactOptional(),
     again: z.literal(true).exactOptional(),
     outcomeUnknown: z.literal(true).exactOptional(),
   }),

@@ -13,20 +13,18 @@ import type {
 } from '../language/session.js';
 import { ignoringCannotJudge, plainRecord, plainRequest, plainUpload } from './company.js';
 import { Deliveries } from './delivery.js';
-import { fileContent } from './file-content.js';
 import { History } from './history.js';
 import { holds } from './holds.js';
 import { prefixUnder } from './key-folders.js';
 import { keysIn, specUnder } from './record-under.js';
 import type { SharedPreparation } from './shared-preparation.js';
 import { entriesOf } from './smallest.js';
+import { bytesOf, MOST_BYTES, uploadContent } from './upload-content.js';
 
 /** A resend says nothing of how it is sent. */
 const RESEND_FREE: readonly Topic[] = ['connection', 'timing', 'headers', 'history', 'company'];
 /** What the upload of a file may have, and the record that refers to it. */
 const FILE_TOPICS: readonly Topic[] = ['framing', 'size', 'bytes', 'key', 'history'];
-/** More than that in small chunks would take too long, and more of a pattern too much memory. */
-const MOST_BYTES = 8 * 2 ** 20;
 
 /** A session in which steps happen under circumstances, as far as they leave them free. */
 export class CircumstancedSession implements Session {
@@ -74,7 +72,7 @@ export class CircumstancedSession implements Session {
     const chunked = this.#deliveries.isChunked(free) && bytesOf(command) <= MOST_BYTES;
     const sent: UploadCommand = {
       ...command,
-      content: this.#content(command),
+      content: uploadContent(command, this.#circumstances, this.#files),
       framing: chunked ? 'chunked' : command.framing,
       headers: { ...this.#deliveries.headers(free), ...command.headers },
       delivery: {
@@ -222,19 +220,6 @@ export class CircumstancedSession implements Session {
     });
   }
 
-  #content(command: UploadCommand): UploadCommand['content'] {
-    const { free = [], fileKey, content } = command;
-    const { size, bytes } = this.#circumstances;
-    const label = `${fileKey} ${this.#files}`;
-    if (!free.includes('bytes')) return content;
-    if (!free.includes('size')) {
-      if (bytes === undefined || !('size' in content) || content.size > MOST_BYTES) return content;
-      return fileContent({ bytes, stated: content.size }, label, this.#files);
-    }
-    if (size === undefined && bytes === undefined) return content;
-    return fileContent({ size, bytes }, label, this.#files);
-  }
-
   /** The upload that a request is sent right behind, whatever is answered to that. */
   #pipelinedAfter(free: readonly Topic[], host: HostName): { pipelinedAfter?: UploadCommand } {
     const isPipelined = this.#circumstances.connection === 'pipelined';
@@ -298,6 +283,3 @@ export class CircumstancedSession implements Session {
     return this.#shared.largeUploads.beside(of, acts);
   }
 }
-
-const bytesOf = ({ content }: UploadCommand): number =>
-  'bytes' in content ? content.bytes.length : content.size;

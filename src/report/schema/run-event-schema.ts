@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RunEvent } from '../../conformance/check/run-event.js';
+import { exchangeSchema } from './exchange-schema.js';
 import * as parts from './run-report-parts.js';
 
 /** A line of `report.ndjson`, but for the footer. */
@@ -22,7 +23,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('check-finished'),
     check: parts.check,
-    exchanges: z.array(parts.exchange),
+    exchanges: z.array(exchangeSchema),
     soFar: parts.soFar.exactOptional(),
   }),
   z.object({

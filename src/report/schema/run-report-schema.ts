@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exchangeSchema } from './exchange-schema.js';
 import * as parts from './run-report-parts.js';
 
 /**
@@ -31,7 +32,7 @@ export const runReportSchema = z.object({
   checks: z.array(parts.savedCheck),
   observations: z.array(parts.observation),
   exchanges: z
-    .array(parts.exchange)
+    .array(exchangeSchema)
     .describe('Of the checks that did not pass; all of them in a certification'),
   waivers: z.array(parts.waiverResult).exactOptional().describe('What became of each waiver'),
   attestations: z

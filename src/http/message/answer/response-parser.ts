@@ -1,5 +1,6 @@
 import { digit, hexDigit, isBlank, isFieldText, lineEnd } from './grammar.js';
 import { HeaderSection } from './header-section.js';
+import { couldBeHttp, notHttp, type ParseFailure, VERSION_BYTES } from './parse-failure.js';
 
 /** How much may precede the final status and a body; an answer beyond that is an error. */
 export interface ParserLimits {
@@ -9,22 +10,6 @@ export interface ParserLimits {
   /** 1xx answers before the final one. */
   informational: number;
 }
-
-/** What is wrong with an answer. */
-export type ParseFailure =
-  | 'not-http'
-  /** The answer is HTTP/2, which was not requested. */
-  | 'http-2'
-  | 'bad-status-line'
-  | 'bad-header'
-  | 'bad-length'
-  | 'bad-coding'
-  | 'bad-chunk'
-  | 'head-too-large'
-  | 'too-many-headers'
-  | 'too-many-informational'
-  | 'unasked-upgrade'
-  | 'truncated';
 
 export interface ResponseSink {
   /** Status and headers of the final answer were read; they are in the parser's fields. */
@@ -56,7 +41,6 @@ type Phase =
 
 const CR = 13;
 const NOTHING = Buffer.alloc(0);
-const VERSION = Buffer.from('HTTP/1.');
 
 /**
  * Parses the answers of one HTTP/1.1 connection (RFC 9112) from bytes that may be split anywhere.
@@ -224,7 +208,7 @@ export class ResponseParser {
 
   /** `HTTP/1.x SP 3DIGIT [ SP reason ]`; the second space is often omitted with the reason. */
   #statusLine(bytes: Buffer, from: number, end: number): boolean {
-    if (end - from < 12 || !couldBeHttp(bytes.subarray(from, from + VERSION.length))) return false;
+    if (end - from < 12 || !couldBeHttp(bytes.subarray(from, from + VERSION_BYTES))) return false;
     const minor = digit(bytes, from + 7);
     const [a, b, c] = [digit(bytes, from + 9), digit(bytes, from + 10), digit(bytes, from + 11)];
     if (minor < 0 || bytes[from + 8] !== 32 || a < 1 || b < 0 || c < 0) return false;
@@ -303,16 +287,4 @@ export class ResponseParser {
     this.keepAlive = false;
     this.#phase = 'failed';
   }
-}
-
-/** The first frame of a server is always SETTINGS, of the connection (RFC 9113, section 3.4). */
-function notHttp(bytes: Buffer): ParseFailure {
-  const isSettings = bytes.length >= 9 && bytes.readUInt16BE(3) === 0x0400;
-  return isSettings && bytes.readUInt32BE(5) === 0 && bytes[0] === 0 ? 'http-2' : 'not-http';
-}
-
-function couldBeHttp(bytes: Buffer): boolean {
-  const length = Math.min(bytes.length, VERSION.length);
-  for (let at = 0; at < length; at++) if (bytes[at] !== VERSION[at]) return false;
-  return true;
 }

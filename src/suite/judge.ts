@@ -1,11 +1,11 @@
 import type { RunEvent } from '../conformance/check/run-event.js';
 import type { Target } from '../profile/target.js';
-import { prepareRun, type RunBounds, type RunSettings } from './prepare-run.js';
+import { prepareRun, type RunEnd, type RunSettings } from './prepare-run.js';
 import { runServed } from './run-served.js';
 import { startEmbeddedTarget } from './target/embedded-target.js';
 
 /** What is judged, how, and for how long. Everything can be left out. */
-export type JudgeOptions = RunSettings & Pick<RunBounds, 'signal' | 'deadlineMs'>;
+export type JudgeOptions = RunSettings & RunEnd;
 
 /**
  * Judges a target with the shipped suite. Events come as they happen; the last one, `run-finished`,

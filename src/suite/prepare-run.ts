@@ -57,12 +57,16 @@ export interface RunSettings extends SuiteOptions, RunChoices {
   suite?: Suite;
 }
 
-/** When a run ends early, and when its checks begin. */
-export interface RunBounds {
+/** When a run ends early. */
+export interface RunEnd {
   /** Ends the run when it is aborted; the last event comes all the same. */
   signal?: AbortSignal | undefined;
   /** Milliseconds after which the whole run is over. */
   deadlineMs?: number | undefined;
+}
+
+/** When a run ends early, when its checks begin, and what stands between them and the target. */
+export interface RunBounds extends RunEnd {
   /** What was started for the run (see `startServer`). */
   server?: RunServer | undefined;
   /** Records the exchanges of the sessions, or replays recorded ones. */

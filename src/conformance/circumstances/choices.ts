@@ -69,7 +69,7 @@ export interface ChoosingCase extends CaseSteps {
  * What a case of a scenario leaves to circumstances: what some step of it does not say, and the
  * scenario itself does not keep.
  *
- * @param limits of the target: a file of any size is one that it has to take
+ * @param limits of the target: a file of any size must be within them
  */
 export function choicesOf(chosen: ChoosingCase, limits: Pick<ScenarioLimits, 'file'>): Choices {
   const { isPossible, isCostly } = freedomOf(chosen, limits);
@@ -125,8 +125,8 @@ function freedomOf(
 ): Freedom {
   const { keeps = [] } = scenario;
   const all = [...stepsOfCase({ scenario, values })].map(({ step }) => step);
-  // What others send in the meantime cannot be had again, to find out which circumstances a failure
-  // needs.
+  // Requests of other checks in the meantime cannot be repeated to find out which circumstances a
+  // failure needs.
   const isAlone = !all.some((step) => 'wait' in step && step.wait === 'others');
   const free = new Set(isAlone ? all.flatMap((step) => definitionOf(step).free?.(step) ?? []) : []);
   const isKept = (topic: Topic, value: string) =>

@@ -273,7 +273,7 @@ export class CircumstancedSession implements Session {
     const session = this.#session;
     const isIn = (company: string) =>
       free.includes('company') && holds(this.#circumstances, 'company', company);
-    // What comes slowly would have no company of what is over at once.
+    // A quick request would be over before a slow one that it accompanies.
     const { timing = 'at-once' } = this.#circumstances;
     const acts = isIn('sibling')
       ? () => this.#shared.beside(`${kind} to ${host}, ${timing}`, act, sibling)

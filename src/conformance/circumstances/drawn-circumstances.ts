@@ -18,7 +18,7 @@ export function drawnCircumstances(checkId: string, choices: Choices): Circumsta
 
 /**
  * Circumstances for a case of a property, the same for the same seed. Every other case has the
- * usual ones, for others may hide what it would show.
+ * usual ones, since others may hide a fault.
  *
  * @param label of the property and the seed of its cases
  */

@@ -14,7 +14,7 @@ import { neighbourOf } from './key-folders.js';
 import type { SharedPreparation } from './shared-preparation.js';
 
 /**
- * What a session asks for before what is judged: once for each key, and a pause between its steps.
+ * Requests of a session before the judged ones: once for each key, and a pause between its steps.
  */
 export class History {
   readonly #session: Session;
@@ -59,8 +59,8 @@ export class History {
   }
 
   /**
-   * Sees to what was asked before of a key that a record names for the first time, and to the files
-   * near it.
+   * Sends the earlier requests for a key that a record names for the first time, and uploads the
+   * files near it.
    *
    * @throws CannotJudge where the key may have a file now, since an upload to it was not refused
    */

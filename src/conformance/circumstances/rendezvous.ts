@@ -1,7 +1,7 @@
 /** Milliseconds for which one waits for another. */
 const PATIENCE_MS = 40;
 
-/** Where checks are run one at a time, or answered with what was recorded, no other one comes. */
+/** For checks that are run one at a time, or replayed: no other one comes. */
 export const NO_RENDEZVOUS: Pick<Rendezvous, 'meet'> = { meet: async () => false };
 
 /** Lets two checks that are to send the same kind of request do so at the same moment. */

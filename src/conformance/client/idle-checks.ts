@@ -78,7 +78,7 @@ export class IdleChecks {
 
   /**
    * Holds a task back. Its check is idle as long as something is quiet; otherwise its turn comes
-   * soon, and no other check is begun, because of what this one has in memory.
+   * soon, and no other check is begun, to save memory.
    *
    * @param inTurn runs what it is given when its turn has come
    */

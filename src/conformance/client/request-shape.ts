@@ -13,7 +13,7 @@ import type { Token } from '../language/token.js';
 /** What a request is for: hosts often take one kind of them and leave another without an answer. */
 export type RequestKind = 'upload' | 'record' | 'other';
 
-/** A request, as far as others can be said to be like it. */
+/** The traits by which requests count as similar. */
 export interface RequestShape {
   kind: RequestKind;
   /** How it differs from the plainest of its kind, in words that reports may show. */

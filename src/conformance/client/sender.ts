@@ -153,7 +153,7 @@ export class Sender {
     return isRefused && token !== undefined && this.#tokens.hasExpired(host, token);
   }
 
-  /** Sends where those before it that are like it do not have to end first. */
+  /** Sends once no similar request has to end first. */
   async #inTurn<T>(host: HostName, alike: string | undefined, send: () => Promise<T>): Promise<T> {
     const others = alike === undefined ? undefined : this.#cutoffs.alike(alike);
     if (!others?.mustWait(host)) return send();

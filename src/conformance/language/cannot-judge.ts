@@ -1,9 +1,9 @@
 import type { Blocked, Stop, Subject } from './conclusion.js';
 
 /**
- * A session cannot do what it is asked for, for a reason that lies with the target or its profile:
- * the check ends as inconclusive. It is the only such reason that is thrown, and caught where a
- * check is run; all others are values.
+ * A session cannot do something because of the target or its profile, so the check ends as
+ * inconclusive. It is the only such reason that is thrown, and is caught where a check is run; all
+ * others are values.
  */
 export class CannotJudge extends Error {
   readonly code = 'CANNOT_JUDGE';
@@ -32,7 +32,7 @@ export class CannotJudge extends Error {
 }
 
 /**
- * The profile's templates have no place for what a check wants of a record, so there is nothing to
+ * The profile's templates have no place for a part of the wanted record, so there is nothing to
  * see.
  */
 export class CannotExpress extends CannotJudge {

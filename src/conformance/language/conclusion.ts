@@ -45,15 +45,14 @@ export interface Blocked {
   /** The precondition was a refusal, so it was no plain request that failed. */
   refusalRequired?: boolean;
   /**
-   * The requirement that states what an answer to an email lacked; a plain request has not failed
-   * then.
+   * The requirement that states what an answer to an email lacked; then no plain request failed.
    */
   missed?: string;
   /** It was a violation, which another check reports. */
   explained?: true;
 }
 
-/** The target does not do what it is free not to do, so there is nothing to see. */
+/** The target does not do something optional, so there is nothing to see. */
 export interface Unobserved {
   kind: 'not-observed';
   reason: string;

@@ -23,7 +23,7 @@ export function criteriaOf(expectation: ReplyExpectation): ReplyCriteria {
     : { status: expectation };
 }
 
-/** Holds a reply against what was expected of it. */
+/** Compares a reply with an expectation. */
 export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgement {
   const criteria = criteriaOf(expectation);
   const accepted = classesOf(criteria);
@@ -52,8 +52,8 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
 }
 
 /**
- * The archive is write-only (section 1), but only what succeeds can break that. What was seen is
- * certain; what was not seen is not.
+ * The archive is write-only (section 1), but only a success can break that. That a text was seen is
+ * certain; that one was not seen is not.
  */
 function judgeWithheld(reply: Reply, texts: ReplyCriteria['withholds']): Judgement {
   if (texts === undefined || !CLASS_TESTS['2xx'](reply)) return HOLDS;
@@ -93,8 +93,7 @@ const isRefusal = (status: number | StatusClass): boolean =>
   typeof status === 'number' ? status >= 300 : REFUSALS.includes(status);
 
 /**
- * Whether an answer that says nothing is what is asked for: by its number, or as anything but a
- * 200.
+ * Whether an answer that says nothing is asked for: by its number, or as anything but a 200.
  */
 const namesBusy = (status: number | StatusClass, came: number | undefined): boolean =>
   status === came || status === 'not-200';

@@ -6,7 +6,7 @@ export const FRESH_KINDS = ['key', 'uuid', 'word', 'email'] as const;
 
 const uuidVersion = z.union([z.literal(1), z.literal(3), z.literal(4), z.literal(5)]);
 
-/** A kind of fresh value: a word, or of UUIDs more than that. */
+/** A kind of fresh value: a word, or more for a UUID. */
 export const freshKind = z.union([
   z.enum(FRESH_KINDS),
   z.strictObject({

@@ -1,8 +1,8 @@
 import { OPERATIONS } from '../../spec/operation.js';
 
 /**
- * The members of what has a name, each with its own members; `any` has whatever the target or the
- * scenario put there.
+ * The members of a named value, each with its own members; `any` has any members, from the target
+ * or the scenario.
  */
 export type Shape = { [member: string]: Shape } | 'any' | 'value';
 

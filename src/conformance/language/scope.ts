@@ -121,7 +121,7 @@ export class Scope {
   }
 }
 
-/** A file that stands alone is what a record has of it. */
+/** A file that stands alone becomes its reference, as a record has it. */
 const referenceOf = (value: unknown): unknown =>
   value instanceof UploadedFile ? value.reference : value;
 

@@ -29,8 +29,8 @@ export interface Reply {
   text: string;
   json: unknown;
   /**
-   * The answer was not read: it broke off, is longer or deeper than what is read of one, or in an
-   * unknown coding.
+   * The answer was not read: it broke off, has an unknown coding, or is longer or deeper than
+   * answers may be to be read.
    */
   partial: boolean;
   /**
@@ -205,7 +205,7 @@ export interface Wanted {
   enough(inspected: Inspected): boolean;
 }
 
-/** The last segment of what is asked for only to be refused. */
+/** The last segment of a path that is requested only to be refused. */
 export const REFUSED_NAME = 'refused';
 
 /**

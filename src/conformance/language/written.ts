@@ -47,8 +47,8 @@ export function literal<S extends z.ZodType>(schema: S): S {
 }
 
 /**
- * The schema of what a scenario may write, made from that of what is sent: every value in it may be
- * a reference. What a step needs once its references are resolved is thereby said only once.
+ * The schema of a step as it is written, made from the schema of the step as it is sent: every
+ * value may be a reference. So the needs of a step are stated only once.
  */
 export function writtenForm<T>(schema: z.ZodType<T>): z.ZodType<WrittenStep<T>> {
   // Types cannot follow the walk over the schema; its test compares both forms.
@@ -77,7 +77,7 @@ function open(schema: z.core.$ZodType): z.ZodType {
   if (def.type === 'optional') return described(open(def.innerType).optional(), schema);
   const forms = formsOf(schema);
   const [only] = forms;
-  // Where any text will do, a reference does, too; one literal alone tells maps apart.
+  // Where any text is allowed, so is a reference; a single literal tells maps apart.
   const text = forms.length === 1 && only === same && isOpen(def);
   return text ? same : described(z.union([...forms, reference]), schema);
 }

@@ -65,7 +65,7 @@ export class JudgedChecks {
    */
   async #endsOf(id: string, asking: string): Promise<JudgedCheck[] | undefined> {
     const checks = this.#checksOf(id);
-    // Two checks that fail for each other's reason are not to wait for each other.
+    // Two checks that explain each other's failures must not wait for each other.
     if (checks.some((check) => this.#waitsFor(check.id, asking))) return undefined;
     const awaited = checks.map((check) => check.id);
     this.#waiting.set(asking, awaited);
@@ -94,7 +94,7 @@ export class JudgedChecks {
   }
 }
 
-/** What came of the checks of one name. */
+/** The outcome of the checks of one name. */
 function outcomeOf(ends: readonly JudgedCheck[] | undefined): Outcome | undefined {
   if (ends === undefined) return undefined;
   // A name that no check has must not count as one that passed.

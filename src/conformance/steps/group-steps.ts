@@ -46,7 +46,7 @@ export const togetherStep = (step: z.ZodType) =>
     },
   });
 
-/** A violation outweighs what allows no verdict. */
+/** A violation outweighs a missing verdict. */
 function worst(stops: (Stop | undefined)[]): Stop | undefined {
   return stops.find((stop) => stop?.kind === 'failed') ?? stops.find((stop) => stop !== undefined);
 }

@@ -98,7 +98,7 @@ export const inspectStep = defineStep({
   },
 });
 
-/** @param exchange the request that what was looked for came in */
+/** @param exchange the request that sent the file or the record */
 function stopOf(
   judgement: InspectionJudgement,
   what: string,

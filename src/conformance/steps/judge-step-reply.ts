@@ -93,8 +93,8 @@ function answerOf({ asks, shows }: Asked, reply: Reply): string {
 }
 
 /**
- * An answer that allows no verdict is no answer to this question either, unless the target said
- * nothing at all where it has to answer.
+ * An answer that allows no verdict does not answer this question either, unless the target, which
+ * has to answer, said nothing at all.
  */
 function givenHeld(judgement: Judgement, what: Sent): Stop | undefined {
   const mayBeSilent = what.reply.needsNoAnswer === true;
@@ -143,7 +143,7 @@ const NO_SUCCESS = new Map<unknown, string>([
 ]);
 
 /**
- * Why a check cannot go on. That a success is in its way needs more words than that one is missing.
+ * Why a check cannot go on. An unexpected success needs more words than a missing one.
  */
 function unmetWords(
   { expected, actual }: Judgement & { holds: false },

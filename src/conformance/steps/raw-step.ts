@@ -127,7 +127,7 @@ function withLineEnds(text: string): string {
   return `${lines.replace(/\r\n$/, '')}\r\n\r\n`;
 }
 
-/** What the request is about, as far as it is what it looks like. */
+/** What the request is about, by its first line. */
 function subjectOf(text: string, host: HostName): Subject {
   const [head = ''] = text.split('\r\n\r\n');
   if (head.startsWith('POST ')) return { kind: 'record', operation: host };

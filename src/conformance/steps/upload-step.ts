@@ -56,7 +56,7 @@ export const uploadStep = defineStep({
       'company',
       'headers',
       ...when(isAsLongAsStated, 'connection', 'timing'),
-      // What is to come in chunks may come in chunks of any size.
+      // An upload in chunks may have chunks of any size.
       ...when(isAsLongAsStated && step.framing !== 'length', 'framing'),
       ...when(isWhole && isOfAnyContent && step.size === undefined, 'size'),
       ...when(isOfAnyContent, 'bytes'),

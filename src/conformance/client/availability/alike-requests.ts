@@ -18,10 +18,10 @@ interface OfHost {
 }
 
 /**
- * Requests that are like each other, by host. They are given up where none of them brings a status.
+ * Similar requests, by host. They are given up where none of them brings a status.
  *
- * While as many are without an answer as would be enough for that, further ones are held back: how
- * the first end decides about them.
+ * While enough of them are unanswered to decide that, further ones are held back until the first
+ * have ended.
  */
 export class AlikeRequests {
   readonly #what: string;

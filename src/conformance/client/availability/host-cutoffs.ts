@@ -24,10 +24,10 @@ const PROBES = 2;
 /**
  * Notices a target that stopped answering, so that a run does not wait out every timeout.
  *
- * A request without an answer does not show which request is at fault. So every host of the run is
- * then probed at the same time: a kind of request whose probes get no answer either, while no other
- * of its kind got one, is given up, after one timeout for the whole run. Similar requests, such as
- * malformed records, are given up when none of them ever got a status, however well others do.
+ * After a request without an answer, every host of the run is probed at the same time. A kind of
+ * request whose probes get no answer either, while no other of its kind got one, is given up, after
+ * one timeout for the whole run. Similar requests, such as malformed records, are given up when
+ * none of them ever got a status.
  */
 export class HostCutoffs {
   readonly #cutoffs = new Map<string, HostCutoff>();

@@ -10,10 +10,9 @@ import { authorization } from '../tokens/token-variant.js';
 import type { TokenSource } from '../tokens/tokens-with-circuit-breaker.js';
 
 /**
- * Sends the plainest request of a kind to a host, to see whether anybody is there: any answer will
- * do.
+ * Sends the plainest request of a kind to a host, to see whether the host answers at all.
  *
- * @returns what came of it; undefined for a host that the profile does not name
+ * @returns the result; undefined for a host that the profile does not name
  */
 export type Probe = (
   host: HostName,

@@ -18,7 +18,7 @@ import {
 } from './evidence.js';
 
 /**
- * A longer answer of the inspector is not kept: it has archived what a check sent, which may be
+ * Longer answers of the inspector are not kept: they repeat what a check sent, which may be
  * megabytes.
  */
 const LONGEST_ANSWER = 256 * 1024;

@@ -12,8 +12,7 @@ import { type AnyAnswers, replayedInspector } from './replayed-inspector.js';
 
 /**
  * Gives each session of a run what the same session got when it was recorded, so that the checks
- * are judged without a target. What was not recorded cannot be had: a check that asks for it ends
- * with a CannotReplay.
+ * are judged without a target. A check that asks for anything else ends with a CannotReplay.
  *
  * @param token what stands for the token of each host
  */

@@ -1,7 +1,6 @@
 /**
- * The time of one session that is replayed. It passes only while nothing else can happen: what is
- * awaited ends in the order in which it ended when it was recorded, so that requests that were sent
- * side by side are made in the same order.
+ * The time of one session that is replayed. It passes only while nothing else can happen: awaited
+ * events end in their recorded order, so that parallel requests are made in the same order.
  */
 export class VirtualTime {
   #now: number;

@@ -15,7 +15,7 @@ const FREQUENT = [
 ];
 const RECENT = 1_000;
 
-/** What an exchange is, as far as its turn depends on that. */
+/** What the turn of an exchange depends on. */
 interface Wanted {
   counts: boolean;
   requests: number;
@@ -56,9 +56,9 @@ export class LearnedPace {
   /**
    * Runs an exchange when its turn has come. A run that has ended waits no longer.
    *
-   * @param options learns: its answer tells something, which a refusal of what is always refused
-   *   does not; counts: it is one of those under way, and may not be open for very long; requests:
-   *   how many it is in truth
+   * @param options learns: its answer tells something, which the refusal of a request that is
+   *   always refused does not; counts: it counts as under way, since it cannot be open for very
+   *   long; requests: how many it really is
    */
   async run<T extends ExchangeResult>(
     exchange: () => Promise<T>,

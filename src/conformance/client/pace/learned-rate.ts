@@ -34,20 +34,19 @@ const LONGEST_OUTAGE = 10;
  */
 const MOST_WITHOUT_EFFECT = 4;
 /**
- * A bucket that is found empty has given what it gave before, so that much less tells of a refusal
- * at any pace.
+ * A bucket that is found empty has given as much as before; if it gave much less, the target
+ * refuses at any pace.
  */
 const LEAST_SHARE = 0.9;
 /**
- * Which measurement is the first to believe: before it, what was under way at a refusal weighs too
- * much.
+ * The first measurement that counts: before, requests under way at a refusal weigh too much.
  */
 const SETTLED_AFTER = 3;
 
 /**
- * How many requests a second a target takes, as far as its refusals tell. Where requests are taken
- * out of a bucket that is filled at some rate, it is empty at each refusal, so what is accepted
- * between two of them is what was filled in.
+ * How many requests a second a target takes, judged by its refusals. If it takes requests out of a
+ * bucket that is filled at some rate, the bucket is empty at each refusal, so as many requests are
+ * accepted between two refusals as were filled in.
  */
 export class LearnedRate {
   /** Refusals come whatever the rate is; nothing is held back any more. */
@@ -126,8 +125,8 @@ export class LearnedRate {
   }
 
   /**
-   * What refuses everything at first, such as one whose quota is used up, says nothing about its
-   * rate.
+   * A target that refuses everything at first, such as one whose quota is used up, says nothing
+   * about its rate.
    */
   #begin(): void {
     this.isAnyAccepted = true;

@@ -6,16 +6,15 @@ import { LearnedPace } from './learned-pace.js';
 import { RateLimiter } from './rate-limiter.js';
 
 interface PaceOptions {
-  /** Its answer tells how much the host takes: a refusal of what is always refused does not. */
+  /** Its answer tells how much the host takes; not so for a request that is always refused. */
   learns: boolean;
-  /** What may be open for very long is not among those that others wait for. */
+  /** A request that may be open for very long is not one that others wait for. */
   shape: Pick<RequestShape, 'mayStayUnanswered' | 'requests'>;
   signal: AbortSignal;
 }
 
 /**
- * How gently requests are sent: as the profile wants it, and as each origin shows that it has to
- * be.
+ * How gently requests are sent: as the profile wants it, and as each origin turns out to need.
  */
 export class Pace {
   readonly #limiter: RateLimiter;

@@ -3,12 +3,12 @@ import { materialize, SMALL_BODY_BYTES, sentBody } from '../../../http/exchange/
 
 /** More than a run prepares: a check that refers to one does so soon after. */
 const MOST_KEPT = 512;
-/** Longer records are not looked through for what they refer to. */
+/** Longer records are not searched for references. */
 const LONGEST_RECORD_BYTES = 256 * 1024;
 
 /**
- * Uploads that are made once for many checks, by the keys of their files: whoever sends the
- * requests of one of these checks again has to send them first.
+ * Uploads that are made once for many checks, by the keys of their files: to repeat the requests of
+ * such a check, they must be sent first.
  */
 export class PreparedUploads {
   readonly #uploads = new Map<string, Exchange>();

@@ -45,10 +45,9 @@ interface Awaited {
 /**
  * How long a run waits for a target in all.
  *
- * The first wait in vain lasts for the whole timeout, and those at the same time with it. A sound
- * archive never gets there. After that, waits get shorter each time, but never shorter than answers
- * to such requests have been seen to take, so that merely slow answers still arrive. Waits for a
- * file that may be passed on whole before it is answered are not shortened.
+ * The first wait in vain lasts for the whole timeout, as do waits at the same time. After that,
+ * waits get shorter each time, but never shorter than answers to such requests have been seen to
+ * take. Waits for a file that may be passed on whole before it is answered are not shortened.
  */
 export class AdaptiveTimeouts {
   readonly #timeoutMs: number;

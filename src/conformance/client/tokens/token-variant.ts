@@ -40,7 +40,7 @@ export function authorization(
   }
 }
 
-/** A shorter token has no secret to give away, and what is like it may stand anywhere. */
+/** A shorter token has no secret to give away, and similar texts may stand anywhere. */
 const SHORTEST_SECRET = 8;
 
 /** What is sent instead of a token and tells nearly all of it. */
@@ -61,8 +61,7 @@ const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 
 /**
  * The token with another character at one place, so that its length is right. The character differs
- * in its highest bit: of the last one of what is encoded in base64 the lowest may count for
- * nothing.
+ * in its highest bit, since the lowest bits of the last character of base64 may mean nothing.
  */
 function otherAt(token: string, at: number): string {
   const place = BASE64URL.indexOf(token.charAt(at));

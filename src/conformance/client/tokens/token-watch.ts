@@ -7,8 +7,7 @@ import { WatchedToken } from './watched-token.js';
 
 /**
  * Notices a token that was accepted at the beginning of a run and no longer is. From then on, a 401
- * may mean anything, so no more requests of that kind go out: checks without a verdict by then are
- * inconclusive, and nothing fails for it.
+ * may mean anything, so no more requests of that kind go out, and their checks are inconclusive.
  */
 export class TokenWatch {
   readonly #cutoffs: Pick<HostCutoffs, 'deny'>;

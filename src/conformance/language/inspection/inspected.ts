@@ -8,8 +8,8 @@ export interface Inspected {
    */
   view: unknown;
   /**
-   * The same of something plain, as far as it was looked at: a member that the inspector gives
-   * there, it does not leave out here.
+   * The same of a plain file or record, if one was looked up: an inspector that gives a member
+   * there does not omit it here.
    */
   plain: unknown;
   /** Where the inspector was asked. */

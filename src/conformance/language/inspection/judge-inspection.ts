@@ -9,8 +9,8 @@ import { missingInside, missingMember } from './missing-member.js';
 import { otherNotations } from './other-notations.js';
 
 /**
- * What an inspection comes to. `unseen` is what the inspector does not show, and `late` may still
- * come.
+ * The result of an inspection; undefined in `holds` if the inspector does not show enough, and
+ * `late` if that may still come.
  */
 export type InspectionJudgement =
   | { holds: true }
@@ -20,10 +20,10 @@ export type InspectionJudgement =
 const HOLDS: InspectionJudgement = { holds: true };
 
 /**
- * Holds what an inspector showed against what was expected. A member that it does not give is never
- * held against the archive.
+ * Compares what an inspector showed with what was expected. A missing member is never counted
+ * against the archive.
  *
- * @param isImage whether a key is that of an uploaded image for sure
+ * @param isImage whether a key is certainly the key of an uploaded image
  */
 export function judgeInspection(
   inspected: Inspected,
@@ -34,7 +34,7 @@ export function judgeInspection(
   if (judged.holds !== true) return judged;
   const judgements = [judgePointers(inspected, expected.json ?? {})];
   if (expected.archived !== undefined) judgements.push(judgeArchived(inspected, expected, isImage));
-  // What is seen to be wrong is wrong, whatever else cannot be seen.
+  // A visible fault counts, even if other parts cannot be seen.
   const failed = judgements.find(({ holds }) => holds === false);
   return failed ?? judgements.find(({ holds }) => holds === undefined) ?? HOLDS;
 }

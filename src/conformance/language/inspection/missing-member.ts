@@ -25,7 +25,7 @@ export function missingMember(inspected: Inspected, pointer: string): string | u
 }
 
 /**
- * The same of what a pointer leads to, with everything inside: the first member that the inspector
+ * The same for the value at a pointer, with everything inside: the first member that the inspector
  * does not give.
  */
 export function missingInside(inspected: Inspected, pointer: string): string | undefined {

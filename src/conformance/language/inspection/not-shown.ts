@@ -1,8 +1,7 @@
 import type { Unobserved } from '../conclusion.js';
 
 /**
- * The inspector does not show what is looked for, so that nothing can be seen: the check ends as
- * not observed.
+ * The inspector does not show what a check looks for, so the check ends as not observed.
  */
 export class NotShown extends Error {
   readonly code = 'NOT_SHOWN';

@@ -1,7 +1,6 @@
 /**
- * What else an inspector may show for an identifier, being the same one: a UUID in lower case, in
- * which RFC 4122 (section 3) has it written whatever it came in, and a number as text or the other
- * way round.
+ * Other notations in which an inspector may show an identifier: a UUID in lower case, in which RFC
+ * 4122 (section 3) has it output, and a number as text or the other way round.
  *
  * @param member the member of the inspector's answer
  * @param value the identifier as it was sent or answered

@@ -30,9 +30,9 @@ interface PlanWish {
 }
 
 /**
- * Decides for each check whether it is run, and says why where it is not. What judges comes before
- * what only observes: a run that is cut short has the more verdicts, and the large records of the
- * observations are not yet in the archive's way.
+ * Decides for each check whether it is run, and says why where it is not. Checks that judge come
+ * before observations: a run that is cut short has more verdicts, and the large records of the
+ * observations do not slow the archive down yet.
  */
 export function planChecks(
   checks: Check[],

@@ -38,11 +38,11 @@ export interface PreflightResult {
 }
 
 /**
- * Finds out what stands in the way of every check before the first one: hosts that are not there, a
- * token that opens nothing. Its requests are the plain ones that the verdicts are attributed by,
- * and none is sent twice; those that take too long go on while the run begins.
+ * Looks for obstacles to every check before the first one: missing hosts, a token that opens
+ * nothing. Its requests are the plain ones to which verdicts are attributed, and none is sent
+ * twice; slow ones go on while the run begins.
  *
- * @returns undefined where nothing is to be run
+ * @returns undefined where no check is to be run
  */
 export async function runPreflight(
   scope: PreflightScope,

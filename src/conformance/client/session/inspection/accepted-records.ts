@@ -47,7 +47,7 @@ export class AcceptedRecords {
     const { status = 0, duplicate, exchange } = reply;
     const accepted = status >= 200 && status <= 299 && duplicate === false;
     const isPlain = 'spec' in content && replacing.length === 0 && token === 'good';
-    // What becomes of an email whose file is not there is not stated.
+    // The interface does not state what becomes of an email whose file is missing.
     if (operation === 'email' && attached) return;
     if (accepted && isPlain && isArchived(content.spec))
       this.#records.push({ operation, marker, label, exchange });
@@ -58,9 +58,9 @@ export class AcceptedRecords {
   }
 
   /**
-   * The markers of all records that the inspector shows when it is asked for the run's records, in
-   * some portions. Others may still be archived: an inspector need not search for beginnings of
-   * words, or show that many records at once.
+   * The markers of all records of the run that the inspector shows, asked for in portions. Others
+   * may still be archived: an inspector need not search for beginnings of words, or show that many
+   * records at once.
    *
    * @param start what all markers of the run begin with
    * @throws InspectorError

@@ -49,7 +49,7 @@ export async function inspectFile(
 
 /**
  * The records with a marker as the inspector shows them, once a sentinel is visible: a record that
- * is sent after them. Until then what is missing may only be late.
+ * is sent after them. Until then, a missing record may only be late.
  *
  * @param seen the sentinel of an earlier inspection, where nothing was sent since
  */
@@ -181,7 +181,7 @@ async function poll<T>(
 ): Promise<T> {
   const until = context.clock.monotonic() + longestMs;
   for (;;) {
-    // A look that began in time may come back late, and then shows what was there before.
+    // A look that began in time may end late, and then shows an earlier state.
     const began = context.clock.monotonic();
     const view = await look();
     if (enough(view)) return view;

@@ -70,8 +70,7 @@ export class IssuedIds {
 }
 
 /**
- * A copy without what was sent: the check that sent it may still want that, for a line of its
- * report.
+ * A copy without its body: the check that sent it may still need the body for its report.
  */
 function asShown(exchange: Exchange): Exchange {
   materialize(exchange, { keepBody: true });

@@ -16,9 +16,9 @@ const LEAST_MS = 250;
 const MOST_IN_VAIN = 4;
 
 /**
- * How long a run waits in all for an inspector to show records that were sent later. One that never
- * shows any of an operation is given up; of one that fails now and then, a record is awaited for as
- * long as they usually take.
+ * How long a run waits in all for an inspector to show sentinels. An inspector that never shows any
+ * of an operation is given up; if it fails intermittently, waits last as long as sentinels usually
+ * take.
  */
 export class SentinelWaits {
   readonly #shown = new Set<Operation>();

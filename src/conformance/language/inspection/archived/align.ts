@@ -1,5 +1,5 @@
 /**
- * Which of two lists belong together, as pairs of indices, and what is left over on either side.
+ * Which entries of two lists belong together, as pairs of indices, and the rest of either list.
  */
 export interface Alignment {
   pairs: [sent: number, shown: number][];
@@ -8,9 +8,9 @@ export interface Alignment {
 }
 
 /**
- * Finds for what was sent what is shown of it, in whatever order. What agrees wholly is paired
- * first, and in as many pairs as there can be, so that a difference is only told where no order is
- * without one.
+ * Pairs entries that were sent with entries that are shown, in any order. Entries that agree wholly
+ * are paired first, in as many pairs as possible, so that a difference is only reported if no order
+ * is without one.
  *
  * @param cost how much differs between two of them; 0 is nothing
  */

@@ -3,20 +3,19 @@ import { align } from './align.js';
 import type { Difference, Part } from './parts.js';
 import { isNothing, sameValue } from './same-value.js';
 
-/** What came of comparing something of which the interface shows no structure (section 2.5). */
+/** The result of comparing a part whose structure the interface does not show (section 2.5). */
 export interface FreeComparison {
   differences: Difference[];
-  /** It is shown with other members than it was sent with, so that nothing can be said of it. */
+  /** It is shown with other members than it was sent with, so that it cannot be judged. */
   translated: boolean;
 }
 
 const SAME: FreeComparison = { differences: [], translated: false };
 
 /**
- * Compares senders, recipients, content or files of an email. Their structure is that of the
- * profile's template, and an archive may keep them in one of its own: a value counts as shown
- * wherever in its entry it stands, and an entry that shares no member with what was sent is not
- * compared.
+ * Compares senders, recipients, content or files of an email. The profile's template states their
+ * structure, and an archive may keep them in another one: a value counts as shown anywhere in its
+ * entry, and an entry that shares no member with the request is not compared.
  */
 export function compareFree(
   sent: unknown,

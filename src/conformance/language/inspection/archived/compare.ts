@@ -17,18 +17,17 @@ export interface Known {
    */
   translated(part: Part): void;
   /**
-   * All values that were sent under such a name in the request, but for times that may be the end
-   * of the call.
+   * All values that the request has under a name, except times that may be the end of the call.
    */
   sentAs(name: string): readonly unknown[];
-  /** A file that is an image for sure: of others, isInlined says nothing (section 2.2). */
+  /** Whether a file is certainly an image: of others, isInlined says nothing (section 2.2). */
   isImage(fileKey: unknown): boolean;
 }
 
 type Compare = (sent: unknown, shown: unknown, path: string) => Difference[];
 
 /**
- * Everything of what was sent that is not shown as it was sent. What is shown beyond it is fine.
+ * Everything that was sent and is not shown as sent. Anything shown in addition is fine.
  */
 function compare(
   form: Form,
@@ -91,7 +90,7 @@ export function compareMembers(
   });
 }
 
-/** An archive may fill in what was not sent, but not with what somebody else sent. */
+/** An archive may fill in a member that was not sent, but not with a value of another request. */
 function compareUnsent(
   { is, part }: Form,
   actual: unknown,

@@ -32,12 +32,12 @@ interface Asked {
 }
 
 /**
- * Compares all that was sent with the records that an inspector shows. The number of records is for
- * others to judge: where it differs, nothing is compared.
+ * Compares all that was sent with the records that an inspector shows. If their number differs,
+ * nothing is compared: the number is judged elsewhere.
  *
  * @param shown the `records` of the inspector's answer
- * @param isImage whether a key is that of an uploaded image for sure
- * @returns undefined where what was sent is no record
+ * @param isImage whether a key is certainly the key of an uploaded image
+ * @returns undefined where the request is no record
  */
 export function compareArchived(
   submission: Submission,
@@ -106,7 +106,7 @@ function compareOne(
     differences: [...named, ...ofFiles, ...(first?.differences ?? [])],
     unseen: [
       ...unseenParts(view, first?.candidate, { references, listed, ...asked }),
-      // The files of an email are listed beside it, too.
+      // The files of an email are also listed next to it.
       ...[...(first?.parts ?? [])]
         .filter((part) => part !== 'files' || listed === undefined)
         .map((part) => ({ part, member: AS_SENT })),

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
 import type { BuiltRecord } from '../../../../records/record-spec.js';
 import type { Submission } from '../../session.js';
 
-/** A file reference as it has to be listed beside an archived record. */
+/** A file reference as it has to be listed next to an archived record. */
 export interface ExpectedReference {
   fileKey: unknown;
   /** Undefined where the request did not name it. */
@@ -12,16 +12,16 @@ export interface ExpectedReference {
   inlined: boolean | undefined;
 }
 
-/** What has to be archived of a request: an event, a voice request, or an email. */
+/** A record that a request has to leave: an event, a voice request, or an email. */
 export interface ExpectedRecord {
   record: JsonObject;
   references: ExpectedReference[];
 }
 
 /**
- * What a submission has to leave in the archive, each as a record of its own: the entries of a
- * conversations or event-feed request, a voice request, or an email. Undefined where its body is no
- * such request.
+ * The records that a submission has to leave in the archive: one for each entry of a conversations
+ * or event-feed request, one for a voice request or an email. Undefined where its body is no such
+ * request.
  */
 export function expectedRecords(submission: Submission): ExpectedRecord[] | undefined {
   const request = parsed(submission.body.bytes());

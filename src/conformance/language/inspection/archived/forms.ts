@@ -2,9 +2,8 @@ import type { Operation } from '../../../../spec/operation.js';
 import type { Part } from './parts.js';
 
 /**
- * What a documented part of a record is, as far as it decides how it is compared. What is not
- * documented (an envelope, members that only one target wants) is not compared: nothing says what
- * becomes of it.
+ * How a documented part of a record is compared. Undocumented parts (an envelope, members that only
+ * one target wants) are not compared, since nothing states what becomes of them.
  */
 export type Form =
   | {

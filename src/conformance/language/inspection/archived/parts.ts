@@ -7,13 +7,13 @@ export type Part = (typeof PARTS)[number];
 /** Something that was sent and is not archived as it was sent. */
 export interface Difference {
   part: Part;
-  /** Where it stood in what was sent, such as `participants/1/userType`. */
+  /** Its path in the request, such as `participants/1/userType`. */
   path: string;
   expected: unknown;
   actual: unknown;
 }
 
-/** A difference in words, for what was expected and what came. */
+/** The expected and the actual value of a difference, in words. */
 export function describeDifference({ path, expected, actual }: Difference) {
   return { expected: `${path} ${show(expected)}`, actual: `${path} ${show(actual)}` };
 }

@@ -18,7 +18,7 @@ export function sameValue(sent: unknown, shown: unknown): boolean {
   );
 }
 
-/** What says nothing: an archive need not keep it apart from what is not there. */
+/** Whether a value says nothing: an archive need not distinguish it from a missing one. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

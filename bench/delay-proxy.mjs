@@ -1,6 +1,6 @@
 // Simulates distance: forwards TCP connections with half a round trip of delay each way, and with
 // limited bandwidth.
-// Usage: node bench/delay-proxy.mjs ROUND_TRIP_MS BYTES_PER_SECOND PORT… 
+// Usage: node bench/delay-proxy.mjs ROUND_TRIP_MS BYTES_PER_SECOND PORT…
 // Prints the proxy's own ports, in the same order, as JSON.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, join, parse, resolve } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import type { WriteEvidence } from '../conformance/check/write-evidence.js';
+import { makeFolder } from '../files/make-folder.js';
 import { writeWhole } from '../files/write-whole.js';
 
 /**
@@ -11,8 +11,7 @@ export function writeInto(folder: string): WriteEvidence {
   return async (name, content) => {
     const path = freePath(join(folder, ...name.split('/')), taken);
     taken.add(path);
-    // A relative folder would be tried again and again where the working directory was removed.
-    mkdirSync(resolve(dirname(path)), { recursive: true });
+    makeFolder(dirname(path));
     await writeWhole(path, content);
     return path;
   };

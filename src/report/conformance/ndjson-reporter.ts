@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RunEvent, RunVerdict } from '../../conformance/check/run-event.js';
-import { makeFolder } from '../files/make-folder.js';
+import { makeFolder } from '../../files/make-folder.js';
 import type { Reporter, RunReportFile } from './reporter.js';
 
 /** The last line of the file. A file without one was cut short. */

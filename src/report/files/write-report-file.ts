@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../files/make-folder.js';
 import { partsOf, type WrittenContent, writeWhole } from '../../files/write-whole.js';
-import { makeFolder } from './make-folder.js';
 
 /**
  * Replaces a report in one step, so that a reader sees the old one or the new one and never half of

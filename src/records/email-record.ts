@@ -1,5 +1,6 @@
 import { attachments, oneMore, people } from './email-lists.js';
-import { type Ingredients, placeholders } from './entry-record.js';
+import { placeholders } from './entry-record.js';
+import type { Ingredients } from './ingredients.js';
 import { isObject, type Json, type JsonObject, mergePatch } from './merge-patch.js';
 import { fillIn, type Placeholders } from './placeholders.js';
 import type { EmailTemplate, RecordSpec } from './record-spec.js';

@@ -1,45 +1,20 @@
 import type { Operation } from '../spec/operation.js';
-import type {
-  ConversationEvent,
-  FeedEvent,
-  VoiceParticipant,
-  VoiceRecord,
-  VoiceRequest,
-} from '../spec/record.js';
-import type { Fresh } from './fresh.js';
+import type { ConversationEvent, FeedEvent } from '../spec/record.js';
+import type { Ingredients } from './ingredients.js';
 import { isObject, type Json, type JsonObject, mergePatch } from './merge-patch.js';
+import { personName } from './person-name.js';
 import { fillIn, type Placeholders } from './placeholders.js';
 import type { EnvelopeTemplate, RecordSpec } from './record-spec.js';
 import { TemplateError } from './template-error.js';
 import { throwWithoutMarker } from './throw-without-marker.js';
-
-/** What a plain record is made of, the same for every entry of one request. */
-export interface Ingredients {
-  fresh: Fresh;
-  /** Epoch milliseconds. */
-  now: number;
-  marker: string;
-  /** The markers of the plain entries around the record's own. */
-  otherMarkers: readonly string[];
-  /** The text of the record, with its marker in it. */
-  text: string;
-  /** A text of an entry's own, as the check wants it sent. */
-  withMarker: (text: string) => string;
-  /** Whether texts are sent without the marker, which stands elsewhere then. */
-  textAlone: boolean;
-  /**
-   * Whether a check asks for a text of its own: a plain record has none where it can do without.
-   */
-  asksForText: boolean;
-  /** A reference to an uploaded file, for every entry that says nothing of its files. */
-  plainFile: Json;
-}
+import { callOverview, voiceRecord, withVocabularyOf } from './voice-record.js';
 
 /** Where an operation keeps its entries, and what a plain one is. */
 interface EntryShape {
   member: string;
   request(ingredients: Ingredients): JsonObject;
-  entry(ingredients: Ingredients, people: number): JsonObject;
+  /** @param wanted what the check states of it */
+  entry(ingredients: Ingredients, people: number, wanted: JsonObject): JsonObject;
   /** The members that hold an entry's file references. */
   attach(files: Json[]): JsonObject;
 }
@@ -56,7 +31,7 @@ const SHAPES: Record<EntryOperation, EntryShape> = {
   voice: {
     member: 'voiceRecords',
     request: (ingredients) => callOverview(ingredients),
-    entry: (ingredients, people) => voiceRecord(ingredients, people),
+    entry: voiceRecord,
     attach: ([file]) => ({ recordingFile: file ?? null }),
   },
   eventFeed: {
@@ -91,7 +66,7 @@ export function entryRequest(
         ? ingredients
         : { ...ingredients, text: ingredients.withMarker(text), asksForText: true };
     const files = attach ?? (index === 0 ? spec.attach : undefined) ?? [ingredients.plainFile];
-    const plain = shape.entry(own, spec.people ?? 1);
+    const plain = shape.entry(own, spec.people ?? 1, patch);
     const demanded = mergePatch(plain, fillIn(entry, { ...values, text: own.text }));
     const references = amid(files, spec, operation).map((file) => mergePatch({}, file));
     return mergePatch(mergePatch(demanded, shape.attach(references)), patch);
@@ -108,7 +83,7 @@ export function entryRequest(
   // A voice request is one record, whatever number of entries it has.
   const marked = operation === 'voice' ? [request] : wanted.filter(isObject);
   if (spec.textAlone) throwWithoutMarker(marked, ingredients.marker);
-  return request;
+  return operation === 'voice' ? withVocabularyOf(template, request) : request;
 }
 
 /**
@@ -122,7 +97,7 @@ function otherEntry(
   marker: string,
 ): Json {
   const own = { ...ingredients, marker, text: `${marker} Another entry.`, asksForText: false };
-  const plain = mergePatch(shape.entry(own, 1), fillIn(template, placeholders(own)));
+  const plain = mergePatch(shape.entry(own, 1, {}), fillIn(template, placeholders(own)));
   return mergePatch(plain, shape.attach([mergePatch({}, ingredients.plainFile)]));
 }
 
@@ -173,9 +148,6 @@ export function placeholders({
   };
 }
 
-/** Every name is used twice, because an archive may take namesakes for one person. */
-const personName = (index: number): string => `Person ${Math.floor(index / 2) + 1}`;
-
 function conversationEvent(
   { fresh, now, text, textAlone, marker }: Ingredients,
   people: number,
@@ -190,54 +162,6 @@ function conversationEvent(
     })),
     content: { message: text },
     ...(textAlone && { systemText: marker }),
-  };
-}
-
-function callOverview({ fresh, marker }: Ingredients): Pick<VoiceRequest, 'callOverview'> {
-  return {
-    callOverview: {
-      callId: `call-${marker}`,
-      callType: 'VOICE',
-      owner: {
-        phone: '+15550100',
-        name: 'Person 1',
-        email: fresh.email(),
-        company: 'Example',
-        detail: 'owner',
-      },
-      deviceName: 'desk-phone',
-      direction: 'OUTGOING',
-      stopReason: 'HANGUP',
-    },
-  };
-}
-
-/** The reference to the file comes from the check. */
-type VoiceRecordWithoutFile = Omit<VoiceRecord, 'recordingFile'> & {
-  recordingFile: { description?: string };
-};
-
-function voiceRecord(
-  { fresh, now, text, asksForText }: Ingredients,
-  people: number,
-): VoiceRecordWithoutFile {
-  const participants = Array.from(
-    { length: people },
-    (_, index): VoiceParticipant => ({
-      name: personName(index),
-      phone: `+1555${String(index).padStart(4, '0')}`,
-      company: 'Example',
-      email: fresh.email(),
-      detail: 'participant',
-      joinTimeMS: now - 60_000,
-      leaveTimeMS: now,
-    }),
-  );
-  return {
-    startTime: now - 60_000,
-    stopTime: now,
-    recordingFile: asksForText ? { description: text } : {},
-    participants,
   };
 }
 

@@ -63,10 +63,6 @@ function oddValueFaults(operation: EntryOperation): Fault[] {
           textsIn(peopleOf(entry)).some((text) => /[+'][^@]*@/.test(text)),
         ),
       ],
-      'times-since-2000': [
-        'A request with a time of another century is answered 500.',
-        refusingEntries(operation, (entry) => timeOf(entry) < Date.UTC(2000), 500),
-      ],
     }),
     ...inspectorFaults(`${operation}/every-entry-is-archived`, {
       'two-digits-of-the-year': [

@@ -31,12 +31,17 @@ export async function replayedExchange(
   if (session.isMissing) throw new CannotReplay(notThere(session.key));
   const request = isRaw(wanted) ? wanted : withHeaders(wanted, headers);
   const head = shownHead(request, secrets);
-  const shown = JSON.stringify(head.requestHeaders);
   const body = isRaw(request) ? rawBody(request) : request.body;
+  // The token that stands in a body is not the one of the run, and may have another length.
+  const redacted = body && redactedText(body, secrets);
+  const shown = shownHeaders(head, redacted);
   const recorded = session.take(
     head,
-    ({ requestHeaders, requestBody }) =>
-      JSON.stringify(requestHeaders) === shown && isSameBody(requestBody, body, secrets),
+    (exchange) =>
+      shownHeaders(exchange, redacted) === shown &&
+      (redacted === undefined
+        ? isSameBody(exchange.requestBody, body)
+        : exchange.requestBody?.text === redacted),
   );
   if (recorded === undefined) {
     throw new CannotReplay(
@@ -47,15 +52,18 @@ export async function replayedExchange(
   return resultOf(recorded);
 }
 
-function isSameBody(
-  recorded: RecordedBody | undefined,
-  body: BodySource | undefined,
-  secrets: Secrets,
-): boolean {
+/** The headers as one text, without the length of a body in which a token stands. */
+function shownHeaders(
+  { requestHeaders }: Pick<Exchange, 'requestHeaders'>,
+  redacted: string | undefined,
+): string {
+  if (redacted === undefined) return JSON.stringify(requestHeaders);
+  const others = Object.entries(requestHeaders).filter(([name]) => !/^content-length$/i.test(name));
+  return JSON.stringify(others);
+}
+
+function isSameBody(recorded: RecordedBody | undefined, body: BodySource | undefined): boolean {
   if (recorded === undefined || body === undefined) return recorded === body;
-  // The token that stands in it is not the one of the run, and may have another length.
-  const redacted = redactedText(body, secrets);
-  if (redacted !== undefined) return recorded.text === redacted;
   if ((recorded.of ?? recorded.size) !== body.size) return false;
   const isKnown = recorded.sha256 !== undefined && body.size <= MOST_HASHED;
   return !isKnown || recorded.sha256 === body.sha256();

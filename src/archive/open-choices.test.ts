@@ -94,3 +94,12 @@ it('takes records of nothing but what the interface shows', async () => {
   expect((await post('eventFeed', { events: [feed] })).status).toBe(400);
   expect((await post('email', email('m', { time: 1.5 }))).status).toBe(400);
 });
+
+it('refuses what nobody promises to take, where it is told to', async () => {
+  const { post } = await varied({ refusesOddities: true });
+  expect((await post('voice', voice('m'))).status).toBe(200);
+  const early = { ...voice('m').voiceRecords[0], startTime: 2, stopTime: 1 };
+  expect((await post('voice', { ...voice('m'), voiceRecords: [early] })).status).toBe(400);
+  const named = email('m', { emailProperties: { 'geo.city': 'a' } });
+  expect((await post('email', named)).status).toBe(400);
+});

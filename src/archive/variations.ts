@@ -94,6 +94,8 @@ export interface Variations {
   mostEntries: number;
   /** Records have nothing but what section 2 shows, and all of it but what it calls optional. */
   onlyAsShown: boolean;
+  /** Records with what the interface does not promise to take are refused; see `refuseOddities`. */
+  refusesOddities: boolean;
   /** Records come in envelopes that the interface does not show. */
   envelopes: boolean;
   /**
@@ -171,6 +173,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   recordsNeedLength: false,
   mostEntries: 0,
   onlyAsShown: false,
+  refusesOddities: false,
   envelopes: false,
   emailForm: 'any',
   sameRecordAgain: 'archived',

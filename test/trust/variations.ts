@@ -229,6 +229,7 @@ export const VARIATIONS: readonly Variation[] = [
       hides: true,
     },
   }),
+  ...of('oddities', { refused: answers({ refusesOddities: true, refusal: { malformed: 422 } }) }),
   ...of('same-record', {
     refused: answers({ sameRecordAgain: 'refused' }),
     dropped: answers({ sameRecordAgain: 'dropped' }),

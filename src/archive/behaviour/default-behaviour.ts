@@ -7,6 +7,7 @@ import { inForm } from '../records/email-forms.js';
 import { unwrapped } from '../records/envelopes.js';
 import { readEventFeed } from '../records/event-feed.js';
 import { onlyAsShown } from '../records/only-as-shown.js';
+import { refuseOddities } from '../records/refuse-oddities.js';
 import { Malformed } from '../records/shape.js';
 import { readVoice } from '../records/voice.js';
 import { refused } from '../request-result.js';
@@ -37,6 +38,7 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
   const { limits, variations } = settings;
   const sameRecord = new SameRecord(variations.sameRecordAgain);
   const formed = (body: unknown, operation: Operation): unknown => {
+    if (variations.refusesOddities) refuseOddities(body, operation);
     if (variations.onlyAsShown) return onlyAsShown(body, operation);
     return operation === 'email' ? inForm(body, variations.emailForm) : body;
   };

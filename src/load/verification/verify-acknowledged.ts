@@ -55,23 +55,59 @@ export async function verifyAcknowledged(
   await sleep(context.target.settleMs, undefined, { signal }).catch(() => undefined);
   const limit = pLimit(CONCURRENCY);
   const result: VerificationResult = { series: [], examples: [] };
-  const work: Promise<void>[] = [];
   const endAt = performance.now() + options.timeLimitMs;
-  const limitEach = Math.ceil(options.limit / Math.max(1, samples.length));
-  for (const sample of samples) {
+  const sizes = sharesOf(
+    options.limit,
+    samples.map(({ iterations }) => iterations.length),
+  );
+  const lookUps = samples.flatMap((sample, at) => {
     const totals = totalsOf(result, sample);
     const verify = verifierOf(options, sample);
-    for (const [index, iteration] of sample.iterations.subarray(0, limitEach).entries()) {
-      const verifyOne = () => verify(iteration, sample.sentMs[index] ?? 0);
-      work.push(
-        limit(async () => {
-          if (performance.now() < endAt) await count(options, result, totals, verifyOne);
-        }),
-      );
-    }
-  }
+    return drawn(sizes[at] ?? 0, sample.iterations.length).map((index) => {
+      const [iteration, sentMs] = [sample.iterations[index] ?? 0, sample.sentMs[index] ?? 0];
+      return { totals, verify: () => verify(iteration, sentMs) };
+    });
+  });
+  // What the end of the time cuts off is spread over all series, too.
+  const work = drawn(lookUps.length, lookUps.length).map((index) =>
+    limit(async () => {
+      const lookUp = lookUps[index];
+      if (lookUp !== undefined && performance.now() < endAt) {
+        await count(options, result, lookUp.totals, lookUp.verify);
+      }
+    }),
+  );
   await Promise.all(work);
   return result;
+}
+
+/**
+ * How many of each sample to verify: as many of each as can be, and at least one. What a small
+ * sample does not need goes to the others.
+ */
+function sharesOf(limit: number, sizes: readonly number[]): number[] {
+  const shares = sizes.map(() => 0);
+  const ascending = [...sizes.keys()].sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0));
+  let left = limit;
+  for (const [done, at] of ascending.entries()) {
+    const share = Math.max(1, Math.ceil(left / (sizes.length - done)));
+    shares[at] = Math.min(share, sizes[at] ?? 0);
+    left -= shares[at];
+  }
+  return shares;
+}
+
+/**
+ * Some of the numbers below `of`, each with the same chance, in random order. The first slots of a
+ * sample are not random: before it is full, they are what was acknowledged first.
+ */
+function drawn(count: number, of: number): number[] {
+  const numbers = Array.from({ length: of }, (_, number) => number);
+  for (let at = 0; at < count; at++) {
+    const other = at + Math.floor(Math.random() * (of - at));
+    [numbers[at], numbers[other]] = [numbers[other] ?? 0, numbers[at] ?? 0];
+  }
+  return numbers.slice(0, count);
 }
 
 async function count(

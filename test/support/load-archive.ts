@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { startReferenceArchive } from '../../src/archive/archive.js';
 import type { Behaviour } from '../../src/archive/behaviour/behaviour.js';
 import type { LoadReport } from '../../src/load/report/load-report.js';
+import type { LoadOptions } from '../../src/load/run/load-options.js';
 import { runLoad } from '../../src/load/run/run-load.js';
 import { parseLoadScenario } from '../../src/load/scenario/parse-load-scenario.js';
 import { parseProfile } from '../../src/profile/load-profile.js';
@@ -65,7 +66,7 @@ function targetWith(urls: Record<string, string>, lines: string[]): Promise<Targ
 export async function loadWith(
   target: Target,
   yaml: string,
-  options: { timeoutMs?: number; deadlineMs?: number; signal?: AbortSignal } = {},
+  options: Partial<Pick<LoadOptions, 'timeoutMs' | 'deadlineMs' | 'signal' | 'generate'>> = {},
 ): Promise<LoadReport> {
   const text = `id: load/test\ntitle: a test\n${yaml}\n`;
   const parsed = parseLoadScenario('test.yaml', text);

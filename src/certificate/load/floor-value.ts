@@ -47,11 +47,13 @@ export function floorValue(threshold: Threshold, report: SavedLoadReport): Floor
     case 'dropped': {
       const attempted = total((part) => part.attempted);
       if (attempted === 0) return undefined;
-      if (metric === 'failed') return exactly(total(failuresOf));
-      if (metric !== 'errors') return exactly(total((part) => part[metric]));
+      // Of a search these are the counts of all probes, and its thresholds are about the last one.
+      const counted = (value: number) => ({ value, exact: report.search === undefined });
+      if (metric === 'failed') return counted(total(failuresOf));
+      if (metric !== 'errors') return counted(total((part) => part[metric]));
       const kinds = ERROR_KINDS.filter((kind) => !(threshold.apart ?? []).includes(kind));
       const errors = kinds.reduce((sum, kind) => sum + total((part) => errorsOf(part, kind)), 0);
-      return exactly(errors / (attempted + total(({ dropped }) => dropped)));
+      return counted(errors / (attempted + total(({ dropped }) => dropped)));
     }
   }
 }

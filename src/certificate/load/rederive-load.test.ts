@@ -60,6 +60,15 @@ it('has nothing to say against a report whose figures fit its claims', () => {
   expect(problems(() => undefined)).toEqual([]);
 });
 
+it('takes counts of a search for those of all probes, and its thresholds for those of the last', () => {
+  const change = (report: SavedLoadReport) => {
+    report.search = { workload: 'mail', highest: 10, probes: [] };
+    const [, errors] = report.thresholds;
+    if (errors) errors.value = 0;
+  };
+  expect(problems(change)).toEqual([]);
+});
+
 describe('says what does not follow', () => {
   it.each<[string, RegExp, (report: SavedLoadReport) => void]>([
     ['a threshold is left out', /nothing is said of .*errors/, (one) => one.thresholds.pop()],

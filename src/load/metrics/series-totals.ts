@@ -2,7 +2,7 @@ import { addCounts, type Counts, zeroCounts } from './counts.js';
 import { DurationHistogram } from './histogram.js';
 import { type SecondRow, secondRow, sumSecondRows } from './second-row.js';
 import { DURATIONS, type DurationName, type SeriesSegment } from './segment.js';
-import type { SeriesId, SeriesKind } from './series-id.js';
+import { type SeriesId, type SeriesKind, seriesName } from './series-id.js';
 
 /** A second shorter than this says nothing about a rate, unless there is no better one. */
 const MIN_SECOND_MS = 500;
@@ -56,6 +56,31 @@ export class SeriesTotals implements SeriesId {
       sum.addValues(values);
     }
   }
+}
+
+/**
+ * The series of a later run after those of an earlier one: counts and seconds of both, and of the
+ * later one alone what is measured.
+ */
+export function appendSeries(
+  earlier: readonly SeriesTotals[],
+  later: readonly SeriesTotals[],
+): SeriesTotals[] {
+  const next = 1 + Math.max(-1, ...earlier.flatMap(({ rows }) => rows.map((row) => row.second)));
+  const all = new Map<string, SeriesTotals>();
+  for (const one of [...earlier, ...later]) {
+    const isLater = later.includes(one);
+    const joined = all.get(seriesName(one)) ?? new SeriesTotals(one);
+    all.set(seriesName(one), joined);
+    addCounts(joined.counts, one.counts);
+    if (isLater) Object.assign(joined.durations, one.durations);
+    for (const row of one.rows) {
+      joined.rows.push(
+        isLater ? { ...row, second: next + row.second } : { ...row, measured: false },
+      );
+    }
+  }
+  return [...all.values()];
 }
 
 /** The counts of several series together. */

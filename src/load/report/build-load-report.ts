@@ -16,7 +16,7 @@ export function buildLoadReport(load: FinishedLoad): LoadReport {
   const { scenario, target } = setup;
   const health = load.health ?? new GeneratorHealthMonitor(scenario.workers ?? 1);
   const measurement = {
-    series: load.series,
+    series: load.judged,
     verification: verification?.series,
     violations: violations.reduce((sum, { count }) => sum + count, 0),
   };

@@ -25,8 +25,10 @@ export interface FinishedLoad {
   runId: string;
   startedAt: Date;
   thresholds: readonly Threshold[];
-  /** Empty when nothing was sent. */
+  /** Empty when nothing was sent. In a search, those of all probes. */
   series: readonly SeriesTotals[];
+  /** What thresholds are judged on: in a search, the series of the last probe alone. */
+  judged: readonly SeriesTotals[];
   health: GeneratorHealthMonitor | undefined;
   search: RateSearch | undefined;
   verification: VerificationResult | undefined;

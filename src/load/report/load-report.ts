@@ -71,6 +71,8 @@ export interface SearchProbe {
   rate: number;
   phase: 'step' | 'bisect' | 'confirm';
   held: boolean;
+  /** Nothing can be said: this machine was the limit, not the target. */
+  undecided?: true;
   why?: string;
 }
 

@@ -18,12 +18,12 @@ import {
   type VerificationResult,
   verifyAcknowledged,
 } from '../verification/verify-acknowledged.js';
-import { Violations } from '../verification/violations.js';
 import { type ControlClient, openControlClient } from './control-client.js';
 import { GeneratorRun, type GeneratorRunResult } from './generator-run.js';
 import type { LoadEvent, LoadSecond } from './load-event.js';
 import type { LoadOptions } from './load-options.js';
 import { type PreparedLoad, prepareLoad } from './prepare-load.js';
+import { ProbeResults } from './probe-results.js';
 import { searchRate } from './search-rate.js';
 import { isSteady } from './steady-state.js';
 
@@ -40,7 +40,7 @@ export class LoadRun {
   /** Aborted by the user, and by the deadline. */
   readonly #abort = new AbortController();
   readonly #thresholds: ScenarioThreshold[];
-  readonly #violations = new Violations();
+  readonly #results = new ProbeResults();
   /** The threshold that ended the load early. */
   #abortedBy: string | undefined;
   #deadlinePassed = false;
@@ -88,38 +88,38 @@ export class LoadRun {
 
   async #load(client: ControlClient): Promise<LoadReport> {
     const { scenario, target, signal } = this.#options;
-    let result: GeneratorRunResult | undefined;
     let search: RateSearch | undefined;
     let verification: VerificationResult | undefined;
     let harnessError: string | undefined;
     try {
       const prepared = await prepareLoad(scenario, target, client, this.#runId);
       if (scenario.search === undefined) {
-        result = await this.#generate(client, prepared, scenario);
+        await this.#generate(client, prepared, scenario);
       } else {
-        ({ result, search } = await this.#search(client, prepared, scenario.search));
+        search = await this.#search(client, prepared, scenario.search);
       }
-      this.#violations.addAll(result?.violations ?? []);
-      if (result) verification = await this.#verify(client, prepared, result);
+      verification = await this.#verify(client, prepared);
     } catch (error) {
       harnessError = error instanceof Error ? error.message : String(error);
     }
+    const { last, series, violations } = this.#results;
     return buildLoadReport({
       setup: this.#options,
       runId: this.#runId,
       startedAt: this.#startedAt,
       thresholds: this.#thresholds.map(({ threshold }) => threshold),
-      series: result?.series ?? [],
-      health: result?.health,
+      series,
+      judged: last?.series ?? [],
+      health: last?.health,
       search,
       verification,
-      violations: this.#violations.list(),
+      violations: violations.list(),
       harnessError,
       abortedBy: this.#abortedBy,
       deadlinePassed: this.#deadlinePassed,
       interrupted: signal?.aborted === true,
       degraded: this.#degraded,
-      agents: result?.agents,
+      agents: last?.agents,
     });
   }
 
@@ -159,6 +159,7 @@ export class LoadRun {
       onSecond: (second) => this.#handleSecond(scenario, second, label),
       onAgents: (agents) => this.#emit({ type: 'load-agents', agents }),
     });
+    this.#results.add(result, this.#generatorRunId);
     this.#degraded.push(...(result.degraded ?? []));
     return result;
   }
@@ -184,22 +185,22 @@ export class LoadRun {
   async #verify(
     { inspector }: ControlClient,
     { target, preparedFiles }: PreparedLoad,
-    { samples }: GeneratorRunResult,
   ): Promise<VerificationResult | undefined> {
     const { scenario, signal } = this.#options;
     const size = this.#sampleSize;
+    const { samples, violations } = this.#results;
     if (inspector === undefined || size === 0 || signal?.aborted) return undefined;
     this.#emit({ type: 'load-progress', text: 'verifying what was acknowledged' });
     return verifyAcknowledged({
       inspector,
       scenario,
-      context: { target, preparedFiles, runId: this.#generatorRunId },
+      context: { target, preparedFiles },
       samples,
       limit: size === 'all' ? Number.POSITIVE_INFINITY : size,
       timeLimitMs:
         scenario.verify === undefined ? DEFAULT_VERIFICATION_MS : Number.POSITIVE_INFINITY,
       signal: this.#abort.signal,
-      violations: this.#violations,
+      violations,
     });
   }
 

@@ -7,7 +7,7 @@ import { generatorTarget } from '../request/generator-target.js';
 import { recordVariantTemplate } from '../request/record-variant.js';
 import { parseLoadScenario } from '../scenario/parse-load-scenario.js';
 import {
-  type SeriesSample,
+  type RunSample,
   type VerificationResult,
   verifyAcknowledged,
 } from './verify-acknowledged.js';
@@ -25,7 +25,8 @@ if (!parsed.ok) throw new Error(parsed.problems[0]?.message);
 const { scenario } = parsed;
 const KINDS = ['voice', 'conversations', 'eventFeed'] as const;
 
-const sampleOf = (kind: Operation, size: number): SeriesSample => ({
+const sampleOf = (kind: Operation, size: number): RunSample => ({
+  runId: 'r',
   workload: 'mix',
   kind,
   worker: 0,
@@ -57,7 +58,7 @@ async function verify(options: Verification): Promise<VerificationResult> {
 
 async function contextOf() {
   const target = generatorTarget(await targetAt('http://127.0.0.1:9'));
-  return { target, runId: 'r', preparedFiles: {} };
+  return { target, preparedFiles: {} };
 }
 
 const lookedUp = ({ series }: VerificationResult) => series.map((one) => one.lookedUp);
@@ -66,7 +67,7 @@ const archived: Inspector['records'] = async () => [{ messages: 1 }] as never;
 it('looks into the middle of what was acknowledged, and not at its beginning alone', async () => {
   const { mix } = scenario.workloads;
   if (mix === undefined) throw new Error('no workload');
-  const context = { ...(await contextOf()), worker: 0 };
+  const context = { ...(await contextOf()), worker: 0, runId: 'r' };
   const lost = new Set(
     KINDS.flatMap((operation) => {
       const kind = { workload: 'mix', operation, variant: 'plain' as const };

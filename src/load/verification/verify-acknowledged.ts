@@ -18,11 +18,16 @@ export interface SeriesSample extends SeriesId, AcknowledgedOperations {
   worker: number;
 }
 
+/** The same with the run that sent them: each probe of a search names its records anew. */
+export interface RunSample extends SeriesSample {
+  runId: string;
+}
+
 export interface VerificationOptions {
   inspector: Inspector;
   scenario: LoadScenario;
-  context: Omit<RequestContext, 'worker'>;
-  samples: readonly SeriesSample[];
+  context: Omit<RequestContext, 'worker' | 'runId'>;
+  samples: readonly RunSample[];
   /** How many operations to verify in total. */
   limit: number;
   /** Milliseconds after which verification ends early. */
@@ -130,11 +135,11 @@ async function count(
 
 function verifierOf(
   { inspector, scenario, context }: VerificationOptions,
-  { workload: name, kind, worker }: SeriesSample,
+  { workload: name, kind, worker, runId }: RunSample,
 ): Verify {
   const workload = scenario.workloads[name];
   if (workload === undefined) throw new Error(`no workload ${name}`);
-  const own = { ...context, worker };
+  const own = { ...context, worker, runId };
   if (kind !== 'upload')
     return recordVerifier(inspector, { context: own, name, workload, operation: kind });
   if (workload.upload === undefined) throw new Error(`no uploads in ${name}`);

@@ -113,6 +113,7 @@ const search = z.object({
       rate: amount,
       phase: z.enum(['step', 'bisect', 'confirm']),
       held: z.boolean(),
+      undecided: z.literal(true).exactOptional().describe('The generator was the limit'),
       why: z.string().exactOptional(),
     }),
   ),

@@ -10,8 +10,8 @@ export function searchSection({ workload, highest, probes }: RateSearch): Markup
 <table class="figures">
 <thead><tr><th scope="col">Rate</th><th scope="col">Phase</th><th scope="col">Held</th><th scope="col">Why not</th></tr></thead>
 <tbody>${probes.map(
-    ({ rate, phase, held, why }) =>
-      html`<tr><th scope="row">${perSecond(rate)}</th><td>${phase}</td><td>${held ? 'yes' : 'no'}</td><td>${why}</td></tr>`,
+    ({ rate, phase, held, undecided, why }) =>
+      html`<tr><th scope="row">${perSecond(rate)}</th><td>${phase}</td><td>${undecided ? 'undecided' : held ? 'yes' : 'no'}</td><td>${why}</td></tr>`,
   )}</tbody>
 </table>
 </section>`;

@@ -89,8 +89,8 @@ function search(page: Page, report: LoadReport): string[] {
   if (report.search === undefined) return [];
   const { highest, probes, workload } = report.search;
   const found = highest === undefined ? 'none was sustained' : perSecond(highest);
-  const lines = probes.map(({ rate, phase, held, why }) => {
-    const result = held ? 'sustained' : `not sustained: ${why}`;
+  const lines = probes.map(({ rate, phase, held, undecided, why }) => {
+    const result = held ? 'sustained' : `${undecided ? 'undecided' : 'not sustained'}: ${why}`;
     return `${phase.padEnd(8)} ${perSecond(rate).padStart(9)} ${result}`;
   });
   return [

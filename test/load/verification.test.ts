@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Behaviour } from '../../src/archive/behaviour/behaviour.js';
+import { renderLoadJUnit } from '../../src/report/load/render-junit.js';
 import { expectVerdict } from '../support/expect-verdict.js';
 import { type HttpServer, startHttpServer } from '../support/http-server.js';
 import { loadWith, startLoadArchive, targetAt } from '../support/load-archive.js';
@@ -165,4 +168,60 @@ it('is not green where nothing succeeded, whatever its thresholds count', async 
       ? { verdict: 'incomplete', reasons: ['emails: none of 20 succeeded'] }
       : { verdict: 'invalid' },
   );
+});
+
+/** A proxy to an inspector that fails on all look-ups but these many. */
+async function failingInspector(url: string, answered: number): Promise<string> {
+  let asked = 0;
+  const server = createServer(async ({ url: path }, response) => {
+    asked += 1;
+    if (asked > answered) response.writeHead(500).end('no');
+    else response.end(await (await fetch(`${url}${path}`)).text());
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it.each([2, 0])(
+  'does not judge what is archived where the inspector answers %d look-ups and fails on others',
+  async (answered) => {
+    const { target } = await startLoadArchive();
+    const inspectorUrl = await failingInspector(target.inspectorUrl ?? '', answered);
+    const report = await loadWith(
+      { ...target, inspectorUrl },
+      `${RECORDS}\nthresholds: ["lost == 0", "corrupted == 0"]`,
+    );
+    const { lookedUp = 0, lookUpsFailed } = report.workloads[0] ?? {};
+    expect([lookedUp, lookUpsFailed]).toEqual([answered, 10 - answered]);
+    expect(report.lookUpFailure).toContain('500');
+    expect(report.thresholds[0]).toMatchObject({
+      outcome: 'no-samples',
+      reason: expect.stringMatching(/^not judged: \d+ of 10 look-ups failed: .*500/),
+    });
+    expectVerdict(report, 'incomplete');
+    expect(renderLoadJUnit(report)).toMatch(/is archived">\s*<skipped\/>/);
+  },
+);
+
+it('judges it where most look-ups are answered, and counts the others', async () => {
+  const { target } = await startLoadArchive();
+  const inspectorUrl = await failingInspector(target.inspectorUrl ?? '', 8);
+  const report = await loadWith(
+    { ...target, inspectorUrl },
+    `${RECORDS}\nthresholds: ["lost == 0"]`,
+  );
+  expect(report.workloads[0]).toMatchObject({ lookedUp: 8, lookUpsFailed: 2, lost: 0 });
+  expectVerdict(report, 'met');
+});
+
+it('says that a loss was seen, however few look-ups were answered', async () => {
+  const { target } = await startLoadArchive({ behaviour: { archived: () => [] } });
+  const inspectorUrl = await failingInspector(target.inspectorUrl ?? '', 1);
+  const report = await loadWith(
+    { ...target, inspectorUrl },
+    `${RECORDS}\nthresholds: ["lost == 0"]`,
+  );
+  expect(report.thresholds[0]).toMatchObject({ outcome: 'crossed', value: 1 });
+  expect(report.verdict).toBe('crossed');
 });

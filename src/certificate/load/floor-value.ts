@@ -35,9 +35,9 @@ export function floorValue(threshold: Threshold, report: SavedLoadReport): Floor
       return perSecond(parts, threshold);
     case 'lost':
     case 'corrupted':
-      return total(({ lookedUp = 0 }) => lookedUp) === 0
-        ? undefined
-        : exactly(total((part) => part[metric] ?? 0));
+      return total(({ lookedUp = 0, lookUpsFailed = 0 }) => lookedUp - lookUpsFailed) > 0
+        ? exactly(total((part) => part[metric] ?? 0))
+        : undefined;
     case 'errors':
     case 'failed':
     case 'attempted':

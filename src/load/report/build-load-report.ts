@@ -21,7 +21,7 @@ export function buildLoadReport(load: FinishedLoad): LoadReport {
     violations: violations.reduce((sum, { count }) => sum + count, 0),
   };
   const thresholds = load.thresholds.map((one) =>
-    evaluateThreshold(one, measurement, whyNotJudged(one, scenario, target)),
+    evaluateThreshold(one, measurement, whyNotJudged(one, scenario, target, verification)),
   );
   const invalid = health.invalidReasons();
   const workloads = reportWorkloads(scenario, load.series, verification?.series);
@@ -46,6 +46,7 @@ export function buildLoadReport(load: FinishedLoad): LoadReport {
     series,
     thresholds,
     violations,
+    ...(verification?.failure !== undefined && { lookUpFailure: verification.failure }),
     generator: health.report(),
     ...(search && { search }),
     ...(load.agents && { agents: load.agents }),

@@ -44,7 +44,7 @@ export function judgeLoad(
     );
     return { verdict: 'incomplete', reasons: [...some, ...reasons] };
   }
-  const open = search === undefined ? notJudged(thresholds) : [];
+  const open = notJudged(thresholds);
   return open.length > 0
     ? { verdict: 'incomplete', reasons: open }
     : { verdict: 'met', reasons: [] };

@@ -25,6 +25,8 @@ export interface ReportedCounts extends Omit<Counts, 'bytes'> {
   corrupted?: number;
   /** How many were verified. */
   lookedUp?: number;
+  /** How many were to be verified, and the inspector did not answer; absent for none. */
+  lookUpsFailed?: number;
 }
 
 /** A rate, over the measured seconds. */
@@ -139,6 +141,8 @@ export interface LoadReport {
   series: SecondRow[];
   thresholds: EvaluatedThreshold[];
   violations: LoadViolation[];
+  /** Why the first look-up failed; absent where none did. */
+  lookUpFailure?: string;
   generator: GeneratorHealth;
   search?: RateSearch;
   /** Of a load from many machines. */

@@ -10,6 +10,7 @@ import {
 } from '../metrics/series-totals.js';
 import { isOpenModel } from '../scenario/is-open-model.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
+import { lookUps } from '../thresholds/measure.js';
 import type { SeriesVerification } from '../verification/verify-acknowledged.js';
 import type {
   RateSummary,
@@ -68,16 +69,14 @@ function figuresOf(
 function verifiedCounts(
   series: readonly SeriesTotals[],
   verification: readonly SeriesVerification[],
-): Pick<ReportedCounts, 'lookedUp' | 'lost' | 'corrupted'> {
+): Pick<ReportedCounts, 'lookedUp' | 'lookUpsFailed' | 'lost' | 'corrupted'> {
   const own = verification.filter(({ workload, kind }) =>
     series.some((one) => one.workload === workload && one.kind === kind),
   );
-  const lookedUp = own.reduce((sum, one) => sum + one.lookedUp, 0);
-  if (lookedUp === 0) return {};
+  const { failed, ...found } = lookUps(own);
   return {
-    lookedUp,
-    lost: own.reduce((sum, one) => sum + one.lost, 0),
-    corrupted: own.reduce((sum, one) => sum + one.corrupted, 0),
+    ...(found.lookedUp > 0 && found),
+    ...(failed > 0 && { lookUpsFailed: failed }),
   };
 }
 

@@ -66,9 +66,24 @@ function verifiedCount(
   subject: string | undefined,
   metric: 'lost' | 'corrupted',
 ): number | undefined {
-  const own = verification.filter((id) => isAbout(subject, id));
-  if (!own.some(({ lookedUp }) => lookedUp > 0)) return undefined;
-  return own.reduce((sum, one) => sum + one[metric], 0);
+  const { lookedUp, failed, [metric]: found } = lookUps(verification, subject);
+  // What was found stands; that nothing was says little where most look-ups failed.
+  return found > 0 || lookedUp > failed ? found : undefined;
+}
+
+/** What came of the look-ups that a subject means, together. */
+export function lookUps(
+  verification: readonly SeriesVerification[],
+  subject?: string,
+): Pick<SeriesVerification, 'lookedUp' | 'failed' | 'lost' | 'corrupted'> {
+  const sum = { lookedUp: 0, failed: 0, lost: 0, corrupted: 0 };
+  for (const one of verification.filter((id) => isAbout(subject, id))) {
+    sum.lookedUp += one.lookedUp;
+    sum.failed += one.failed;
+    sum.lost += one.lost;
+    sum.corrupted += one.corrupted;
+  }
+  return sum;
 }
 
 function ratePerSecond(

@@ -40,6 +40,8 @@ export interface VerificationOptions {
 /** How the verified operations of a series are stored. */
 export interface SeriesVerification extends SeriesId {
   lookedUp: number;
+  /** Look-ups that the inspector did not answer. */
+  failed: number;
   lost: number;
   corrupted: number;
 }
@@ -48,6 +50,8 @@ export interface VerificationResult {
   series: SeriesVerification[];
   /** The first few operations that were lost or corrupted. */
   examples: string[];
+  /** Why the first look-up failed. */
+  failure?: string;
 }
 
 /**
@@ -122,8 +126,11 @@ async function count(
   verify: () => ReturnType<Verify>,
 ): Promise<void> {
   if (signal.aborted) return;
-  const stored = await verify().catch(() => undefined);
-  // What the inspector does not answer is not verified.
+  const stored = await verify().catch((error: unknown) => {
+    if (signal.aborted) return;
+    totals.failed += 1;
+    result.failure ??= error instanceof Error ? error.message : String(error);
+  });
   if (stored === undefined) return;
   const { state, what } = stored;
   totals.lookedUp += 1;
@@ -152,7 +159,7 @@ function totalsOf(
 ): SeriesVerification {
   const known = series.find((one) => one.workload === workload && one.kind === kind);
   if (known !== undefined) return known;
-  const totals = { workload, kind, lookedUp: 0, lost: 0, corrupted: 0 };
+  const totals = { workload, kind, lookedUp: 0, failed: 0, lost: 0, corrupted: 0 };
   series.push(totals);
   return totals;
 }

@@ -69,8 +69,12 @@ function archiveDefects({ violations, workloads }: LoadReport): string[] {
   ];
 }
 
-function nothingLookedUp({ workloads }: LoadReport): string | undefined {
-  if (workloads.some(({ lookedUp = 0 }) => lookedUp > 0)) return undefined;
+function nothingLookedUp({ workloads, lookUpFailure }: LoadReport): string | undefined {
+  const sum = (of: (one: LoadReport['workloads'][number]) => number | undefined) =>
+    workloads.reduce((total, one) => total + (of(one) ?? 0), 0);
+  const [lookedUp, failed] = [sum((one) => one.lookedUp), sum((one) => one.lookUpsFailed)];
+  if (lookedUp > failed) return undefined;
+  if (failed > 0) return `${failed} of ${lookedUp + failed} look-ups failed: ${lookUpFailure}`;
   const acknowledged = workloads.some((one) => one.acknowledged > 0);
   return acknowledged
     ? 'nothing was looked up: there is no inspector that answered, or the scenario verifies nothing'

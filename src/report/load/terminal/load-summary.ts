@@ -53,7 +53,7 @@ export function loadVerdict(page: Page, report: LoadReport): string[] {
   ];
 }
 
-function counts(page: Page, { workloads, violations }: LoadReport): string[] {
+function counts(page: Page, { workloads, violations, lookUpFailure }: LoadReport): string[] {
   const found = violations.map(
     ({ kind, count, example }) => `${kind}: ${plural(count, 'time')}, such as ${example}`,
   );
@@ -61,12 +61,15 @@ function counts(page: Page, { workloads, violations }: LoadReport): string[] {
     '',
     ...paragraph(page, workloads.map(countsInWords).map(visible), 2),
     ...paragraph(page, found.map(visible), 2).map(page.paint.red),
+    ...(lookUpFailure === undefined
+      ? []
+      : paragraph(page, [`look-ups failed: ${visible(lookUpFailure)}`], 2).map(page.paint.yellow)),
   ];
 }
 
 function countsInWords(workload: ReportedWorkload): string {
   const { name, attempted, acknowledged, duplicates, refused, expectedRefusals } = workload;
-  const { ambiguous, failed, dropped, bytes, lookedUp, lost, corrupted } = workload;
+  const { ambiguous, failed, dropped, bytes, lookedUp, lookUpsFailed, lost, corrupted } = workload;
   const some = (count: number, words: string) => (count === 0 ? [] : [`${count} ${words}`]);
   const parts = [
     `${attempted} attempted`,
@@ -81,6 +84,7 @@ function countsInWords(workload: ReportedWorkload): string {
     lookedUp === undefined
       ? 'nothing looked up'
       : `${lookedUp} looked up: ${lost} lost, ${corrupted} corrupted`,
+    ...some(lookUpsFailed ?? 0, 'look-ups failed'),
   ];
   return `${name}: ${parts.join(', ')}`;
 }

@@ -99,3 +99,12 @@ it('reads each answer for what it is, however like the last one it looks', async
   ];
   expect(seen).toEqual(expected);
 });
+
+it('counts no time before the first tick after a request, which may have been sent right before', async () => {
+  const client = openLoadConnection(server.base, { timeoutMs: 4 * TICK_MS });
+  await client.post('/ok/x');
+  const start = performance.now();
+  expect(await client.post('/never/x')).toEqual({ outcome: 'timed-out' });
+  expect(performance.now() - start).toBeGreaterThanOrEqual(4 * TICK_MS - 1);
+  client.close();
+});

@@ -145,3 +145,15 @@ it('prints what was measured in the unit of the threshold, and never on the wron
   expect(valueInWords({ ...close, value: 0.99996, outcome: 'met' })).toBe('0.99996 %');
   expect(valueInWords({ ...close, value: 100 })).toBe('100 %');
 });
+
+it('waits for an answer as long as it says, and not a quarter of a second less', async () => {
+  const target = await targetOf((request, response) => {
+    request.resume().on('end', () => setTimeout(() => response.end('{}'), 850));
+  });
+  const report = await loadWith(
+    target,
+    'workloads: { notes: { submit: voice, files: none, rate: 20/s } }\nfor: 2s',
+    { timeoutMs: 1000 },
+  );
+  expect(report.workloads[0]).toMatchObject({ attempted: 40, acknowledged: 40, ambiguous: 0 });
+});

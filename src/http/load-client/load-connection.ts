@@ -29,6 +29,11 @@ const ANSWER_TIMEOUTS = 4;
 /** Bytes of an answer's body that are kept. */
 const BODY_CAP = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
+/**
+ * The first tick after something happened tells no time, since it may follow at once. So a timeout
+ * may come a tick too late, but never too early, and no clock is read for a request or an answer.
+ */
+const JUST_NOW = -TICK_MS;
 
 /**
  * An HTTP/1.1 connection for small requests that are ready as bytes, one at a time.
@@ -50,9 +55,9 @@ export class LoadConnection {
   #pending: Buffer | undefined;
   #busy = false;
   #closed = false;
-  /** Milliseconds without a byte, and since the last `send`. */
-  #quietMs = 0;
-  #ageMs = 0;
+  /** Milliseconds without a byte, and since the last `send`, in whole ticks. */
+  #quietMs = JUST_NOW;
+  #ageMs = JUST_NOW;
   /** Of the body, what came with the last read (valid until the next), and before. */
   #piece: Buffer = NOTHING;
   #parts: Buffer[] = [];
@@ -105,8 +110,8 @@ export class LoadConnection {
    */
   send(request: Buffer): boolean {
     this.#busy = true;
-    this.#quietMs = 0;
-    this.#ageMs = 0;
+    this.#quietMs = JUST_NOW;
+    this.#ageMs = JUST_NOW;
     this.#piece = NOTHING;
     if (this.#parts.length > 0) this.#parts = [];
     this.#bodyBytes = 0;
@@ -142,7 +147,7 @@ export class LoadConnection {
       onData: (bytes) => this.#read(bytes),
       onEnd: () => this.#ended(),
     };
-    this.#quietMs = 0;
+    this.#quietMs = JUST_NOW;
     if (this.#pending === undefined) return;
     connection.send(this.#pending);
     this.#pending = undefined;
@@ -154,7 +159,7 @@ export class LoadConnection {
       this.#discard();
       return;
     }
-    this.#quietMs = 0;
+    this.#quietMs = JUST_NOW;
     const first = !this.#parser.begun;
     if (first && this.#last.is(bytes)) {
       this.#piece = this.#last.body;

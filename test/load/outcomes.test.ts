@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { valueInWords } from '../../src/load/thresholds/evaluate-threshold.js';
 import { expectVerdict } from '../support/expect-verdict.js';
@@ -156,4 +156,53 @@ it('waits for an answer as long as it says, and not a quarter of a second less',
     { timeoutMs: 1000 },
   );
   expect(report.workloads[0]).toMatchObject({ attempted: 40, acknowledged: 40, ambiguous: 0 });
+});
+
+/** A target that answers like this once it has read a request of some bytes. */
+async function rawTarget(answer: string) {
+  let received = 0;
+  const server = createNetServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      received += 1;
+      socket.write(answer);
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { target: await targetAt(`http://127.0.0.1:${port}`), received: () => received };
+}
+
+it.each(['HTTQ/9 hello\r\n\r\n', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n\r\n'])(
+  'does not know what came of requests that were sent whole and answered %j',
+  async (answer) => {
+    const { target, received } = await rawTarget(answer);
+    const report = await loadWith(
+      target,
+      `workloads:
+  notes: { submit: voice, files: none, connections: 1, count: 15 }
+  files: { upload: { size: 100 B }, connections: 1, count: 5 }`,
+      { timeoutMs: 1000 },
+    );
+    expect(received()).toBe(20);
+    expect(report.workloads).toMatchObject([
+      { ambiguous: 15, failed: {} },
+      { ambiguous: 5, failed: {} },
+    ]);
+  },
+);
+
+it('does not know what came of uploads that broke off half sent', async () => {
+  const server = createNetServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.resetAndDestroy());
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const report = await loadWith(
+    await targetAt(`http://127.0.0.1:${port}`),
+    'workloads: { files: { upload: { size: 20 MB }, connections: 1, count: 5 } }',
+  );
+  expect(report.workloads[0]).toMatchObject({ ambiguous: 5, failed: {} });
 });

@@ -9,7 +9,7 @@ export interface Counts {
   refused: number;
   /** Of these, the ones that the interface demands: records that name a missing file. */
   expectedRefusals: number;
-  /** The outcome is unknown: a 5xx, or no answer after the whole request was sent. */
+  /** The outcome is unknown: a 5xx, or no answer that can be read after anything was sent. */
   ambiguous: number;
   /** By kind: nothing can have been archived. */
   failed: Record<string, number>;

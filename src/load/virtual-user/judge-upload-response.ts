@@ -12,12 +12,13 @@ export function judgeUploadResponse(
   state: WorkerState,
   { counters }: Series,
   host: UploadHost,
-  { answer, outcome, sentAt }: UnrecordedResult,
+  { answer, outcome, sentBytes, sentAt }: UnrecordedResult,
 ): boolean {
   const status = answer?.status;
   if (status === undefined) {
-    const unknown = sentAt !== undefined || outcome === 'cancelled';
-    if (unknown && outcome !== 'protocol-error') counters.ambiguous += 1;
+    // Whatever came back: the target may have kept what it was sent.
+    const unknown = sentAt !== undefined || sentBytes > 0 || outcome === 'cancelled';
+    if (unknown) counters.ambiguous += 1;
     else counters.countFailure(outcome);
     return false;
   }

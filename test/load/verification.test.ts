@@ -225,3 +225,22 @@ it('says that a loss was seen, however few look-ups were answered', async () => 
   expect(report.thresholds[0]).toMatchObject({ outcome: 'crossed', value: 1 });
   expect(report.verdict).toBe('crossed');
 });
+
+it('finds out an archive that shows what was sent in the wrong places', async () => {
+  const swapped = (record: unknown) => {
+    const text = JSON.stringify(record);
+    return JSON.parse(
+      text.replaceAll(/"(senders|recipients)"/g, (_, name) =>
+        name === 'senders' ? '"recipients"' : '"senders"',
+      ),
+    );
+  };
+  const { target } = await startLoadArchive({
+    behaviour: { archived: (record) => [{ ...record, record: swapped(record.record) }] },
+  });
+  const report = await loadWith(
+    target,
+    'workloads: { emails: { submit: email, connections: 1, count: 10 } }\nverify: all',
+  );
+  expect(report.workloads[0]).toMatchObject({ lookedUp: 10, corrupted: 10, lost: 0 });
+});

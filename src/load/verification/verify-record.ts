@@ -1,10 +1,10 @@
-import type { InspectedRecord } from '../../profile/inspector/inspector-answer.js';
 import type { Inspector } from '../../profile/inspector/inspector-client.js';
 import type { Operation } from '../../spec/operation.js';
 import { iterationId } from '../request/iteration-id.js';
 import { recordVariantTemplate, usualVariant } from '../request/record-variant.js';
 import type { RequestContext } from '../request/request-context.js';
 import type { Workload } from '../scenario/load-scenario-schema.js';
+import { isIntact } from './is-intact.js';
 import type { Verify } from './stored.js';
 
 /** Whose records are verified. */
@@ -37,24 +37,11 @@ export function recordVerifier(
     const [record] = records;
     if (record === undefined) return { state: 'lost', what };
     if (records.length > 1) return { state: 'duplicated', what };
-    return { state: isIntact(record, operation, sent, marker) ? 'intact' : 'corrupted', what };
+    const { operation: shown = operation, messages } = record;
+    const isWhole = shown === operation && messages !== 0;
+    const intact = isWhole && isIntact(record, entryWith(sent, marker) ?? sent);
+    return { state: intact ? 'intact' : 'corrupted', what };
   };
-}
-
-/**
- * Whether the archive shows everything that was sent; it may show more, and what its inspector
- * leaves out says nothing.
- */
-function isIntact(
-  { operation, messages, record }: InspectedRecord,
-  expected: Operation,
-  sent: unknown,
-  marker: string,
-): boolean {
-  if ((operation ?? expected) !== expected || messages === 0) return false;
-  if (record === undefined) return true;
-  const stored = new Set(leaves(record));
-  return leaves(entryWith(sent, marker) ?? sent).every((leaf) => stored.has(leaf));
 }
 
 /**
@@ -72,9 +59,4 @@ function entryWith(value: unknown, marker: string): unknown {
     if (entry !== undefined) return entry;
   }
   return undefined;
-}
-
-function leaves(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [String(value)];
-  return Object.values(value).flatMap(leaves);
 }

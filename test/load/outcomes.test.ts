@@ -206,3 +206,13 @@ it('does not know what came of uploads that broke off half sent', async () => {
   );
   expect(report.workloads[0]).toMatchObject({ ambiguous: 5, failed: {} });
 });
+
+it('counts answers that no request had asked for', async () => {
+  const answer = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
+  const { target } = await rawTarget(answer + answer);
+  const report = await loadWith(
+    target,
+    'workloads: { notes: { submit: voice, files: none, connections: 1, count: 30 } }',
+  );
+  expect(report.workloads[0]).toMatchObject({ acknowledged: 30, unsolicited: 30 });
+});

@@ -244,3 +244,16 @@ it('finds out an archive that shows what was sent in the wrong places', async ()
   );
   expect(report.workloads[0]).toMatchObject({ lookedUp: 10, corrupted: 10, lost: 0 });
 });
+
+it('says how many duplicates it could not send, and is incomplete without most of them', async () => {
+  const { target } = await startLoadArchive();
+  const scenario = 'workloads: { mail: { submit: email, duplicates: 25%, rate: 50/s } }\nfor: 2s';
+  const report = await loadWith({ ...target, settleMs: 10_000 }, `${scenario}\nverify: none`);
+  expect(report.workloads).toMatchObject([{ duplicates: 0, duplicatesNotSent: 25 }]);
+  expectVerdict(report, 'incomplete');
+  if (report.valid)
+    expect(report.reasons).toEqual([expect.stringContaining('25 of 25 duplicates')]);
+  const settled = await loadWith({ ...target, settleMs: 300 }, `${scenario}\nverify: none`);
+  expect(settled.workloads[0]?.duplicates).toBeGreaterThan(13);
+  expectVerdict(settled, 'met');
+});

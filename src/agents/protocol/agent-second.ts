@@ -24,6 +24,8 @@ const counts = z.strictObject({
   failed: z.record(z.string(), count),
   dropped: count,
   duplicates: count,
+  duplicatesNotSent: count,
+  unsolicited: count,
   statuses: z.record(z.string(), count),
   bytes: count,
 });

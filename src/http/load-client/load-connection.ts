@@ -18,6 +18,8 @@ export interface LoadConnectionListener {
   onSent?(connection: LoadConnection): void;
   /** The answer to the last `send` is complete: `status` and `body` tell it. */
   onAnswer(connection: LoadConnection): void;
+  /** Bytes came that no request had asked for, or more than the answer to one. */
+  onUnsolicited?(connection: LoadConnection): void;
   /** There will be no answer; the connection is closed. */
   onFailure(connection: LoadConnection, failure: LoadConnectionFailure): void;
 }
@@ -156,6 +158,7 @@ export class LoadConnection {
 
   #read(bytes: Buffer): void {
     if (!this.#busy) {
+      this.#listener.onUnsolicited?.(this);
       this.#discard();
       return;
     }
@@ -169,6 +172,7 @@ export class LoadConnection {
     const taken = this.#parser.feed(bytes);
     if (this.#parser.done) {
       const { status } = this.#parser;
+      if (taken < bytes.length) this.#listener.onUnsolicited?.(this);
       const reusable = taken === bytes.length && this.#parser.keepAlive;
       if (first && reusable) this.#last.remember(bytes, status, this.body);
       this.#answered(status, reusable);

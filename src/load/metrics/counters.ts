@@ -14,6 +14,8 @@ export class Counters {
   ambiguous = 0;
   dropped = 0;
   duplicates = 0;
+  duplicatesNotSent = 0;
+  unsolicited = 0;
   bytes = 0;
   readonly latency = new LatencyRecorder();
   /** Separate from the latency only in the open model, where operations have an intended start. */
@@ -62,11 +64,14 @@ export class Counters {
       failed: this.#failed,
       dropped: this.dropped,
       duplicates: this.duplicates,
+      duplicatesNotSent: this.duplicatesNotSent,
+      unsolicited: this.unsolicited,
       statuses: this.#drainStatuses(),
       bytes: this.bytes,
     };
     this.attempted = this.acknowledged = this.refused = this.expectedRefusals = 0;
     this.ambiguous = this.dropped = this.duplicates = this.bytes = 0;
+    this.duplicatesNotSent = this.unsolicited = 0;
     this.#failed = {};
     return {
       counts,

@@ -17,6 +17,10 @@ export interface Counts {
   dropped: number;
   /** Of the acknowledged, emails that were answered as the duplicates that they were. */
   duplicates: number;
+  /** Emails that were to be duplicates, when no earlier one had settled yet. */
+  duplicatesNotSent: number;
+  /** Answers, or parts of them, that no request had asked for. */
+  unsolicited: number;
   statuses: Record<string, number>;
   /** Of request bodies, as the kernel took them. */
   bytes: number;
@@ -32,6 +36,8 @@ export function zeroCounts(): Counts {
     failed: {},
     dropped: 0,
     duplicates: 0,
+    duplicatesNotSent: 0,
+    unsolicited: 0,
     statuses: {},
     bytes: 0,
   };
@@ -46,6 +52,8 @@ export function addCounts(sum: Counts, more: Counts): void {
   sum.ambiguous += more.ambiguous;
   sum.dropped += more.dropped;
   sum.duplicates += more.duplicates;
+  sum.duplicatesNotSent += more.duplicatesNotSent;
+  sum.unsolicited += more.unsolicited;
   sum.bytes += more.bytes;
   addByName(sum.failed, more.failed);
   addByName(sum.statuses, more.statuses);

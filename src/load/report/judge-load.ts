@@ -19,6 +19,7 @@ export function judgeLoad(
   const { all, some } = unreached(workloads, load.setup);
   const wrong = wrongReasons(load);
   const crossed = crossedReasons(thresholds);
+  const missed = workloads.flatMap((one) => missedDuplicates(one, load.setup));
   const incomplete = [...all, ...incompleteReasons(load)];
   if (load.interrupted) return { verdict: 'interrupted', reasons: ['interrupted', ...wrong] };
   if (wrong.length > 0) {
@@ -34,7 +35,7 @@ export function judgeLoad(
     const early = load.abortedBy === undefined ? [] : [`ended early by ${load.abortedBy}`];
     return {
       verdict: 'crossed',
-      reasons: [...some, ...early, ...crossed, ...notJudged(thresholds)],
+      reasons: [...some, ...early, ...crossed, ...notJudged(thresholds), ...missed],
     };
   }
   const unsuccessful = workloads.filter(hasNoSuccess);
@@ -44,10 +45,24 @@ export function judgeLoad(
     );
     return { verdict: 'incomplete', reasons: [...some, ...reasons] };
   }
-  const open = notJudged(thresholds);
+  const open = [...notJudged(thresholds), ...missed];
   return open.length > 0
     ? { verdict: 'incomplete', reasons: open }
     : { verdict: 'met', reasons: [] };
+}
+
+/** A share of duplicates of which not even half was sent: what they were to show was not seen. */
+function missedDuplicates(
+  { name, operations }: ReportedWorkload,
+  { scenario, target }: FinishedLoad['setup'],
+): string[] {
+  const { attempted = 0, duplicatesNotSent = 0 } =
+    operations.find(({ operation }) => operation === 'email') ?? {};
+  const due = Math.floor((scenario.workloads[name]?.duplicates ?? 0) * attempted);
+  if (duplicatesNotSent * 2 <= due) return [];
+  return [
+    `${name}: ${duplicatesNotSent} of ${due} duplicates were not sent, for no email had been acknowledged ${target.settleMs} ms before (settle)`,
+  ];
 }
 
 /** Thresholds that do not count failures would hold all the same. */

@@ -53,11 +53,13 @@ function figuresOf(
   verification: readonly SeriesVerification[],
   open: boolean,
 ): Omit<ReportedOperation, 'operation'> {
-  const { bytes, ...counts } = sumCounts(series);
+  const { bytes, duplicatesNotSent, unsolicited, ...counts } = sumCounts(series);
   const rate = rateSummary(perSecond(series, (row) => row.acknowledged));
   const throughput = rateSummary(perSecond(series, (row) => row.bytes));
   return {
     ...counts,
+    ...(duplicatesNotSent > 0 && { duplicatesNotSent }),
+    ...(unsolicited > 0 && { unsolicited }),
     ...verifiedCounts(series, verification),
     bytes,
     ...(rate && { rate }),

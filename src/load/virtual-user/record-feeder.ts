@@ -44,7 +44,10 @@ export class RecordFeeder {
     this.#workload = workload;
     this.#duplicates = new RatioSelector(workload.duplicates ?? 0, worker, workers);
     this.#missingFiles = new RatioSelector(workload.missing ?? 0, worker, workers);
-    this.recentEmails = workload.duplicates === undefined ? undefined : new RecentEmails();
+    this.recentEmails =
+      workload.duplicates === undefined
+        ? undefined
+        : new RecentEmails(state.options.target.settleMs);
     const variant = usualVariant(workload);
     this.#submissions = [workload.submit ?? []].flat().map((operation) => {
       const series = seriesOf(operation);
@@ -70,7 +73,9 @@ export class RecordFeeder {
     if (usual.operation === 'email') {
       if (this.recentEmails === undefined || !this.#duplicates.next()) return usual;
       const duplicateOf = this.recentEmails.pick(now - this.#state.options.target.settleMs);
-      return duplicateOf === undefined ? usual : { ...usual, duplicateOf };
+      if (duplicateOf !== undefined) return { ...usual, duplicateOf };
+      usual.series.counters.duplicatesNotSent += 1;
+      return usual;
     }
     return this.#missingFiles.next() ? missingFile : usual;
   }

@@ -8,6 +8,7 @@ import type { HostName, Operation } from '../../spec/operation.js';
 import type { RequestTemplate } from '../request/request-template.js';
 import { judgeRecordResponse } from './judge-record-response.js';
 import type { RecordFeeder, Submission } from './record-feeder.js';
+import type { Series } from './series.js';
 import { type IterationFinished, UNREACHABLE_PAUSE_MS, type VirtualUser } from './virtual-user.js';
 import type { WorkerState } from './worker-state.js';
 
@@ -25,6 +26,8 @@ export class RecordUser implements VirtualUser, LoadConnectionListener {
   readonly #templates = new Map<string, CachedTemplate>();
   /** Undefined while idle. */
   #submission: Submission | undefined;
+  /** Of the last submission. */
+  #series: Series | undefined;
   #iteration = 0;
   #sentMs = 0;
   #intendedAt = 0;
@@ -55,6 +58,7 @@ export class RecordUser implements VirtualUser, LoadConnectionListener {
   start(iteration: number, intendedAt: number, now: number): void {
     const submission = this.#feeder.next(now);
     this.#submission = submission;
+    this.#series = submission.series;
     this.#iteration = iteration;
     this.#intendedAt = intendedAt;
     this.#startedAt = now;
@@ -69,6 +73,10 @@ export class RecordUser implements VirtualUser, LoadConnectionListener {
     this.#sent = true;
     const { counters } = this.#submission?.series ?? {};
     if (counters) counters.bytes += this.#bytes;
+  }
+
+  onUnsolicited(): void {
+    if (this.#series) this.#series.counters.unsolicited += 1;
   }
 
   onAnswer({ status, body }: LoadConnection): void {

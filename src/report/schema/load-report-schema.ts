@@ -53,6 +53,10 @@ const figures = {
   failed: z.record(z.string(), count).describe('By kind'),
   dropped: count,
   duplicates: count,
+  duplicatesNotSent: count
+    .exactOptional()
+    .describe('Emails that were to be duplicates, when no earlier one had settled yet'),
+  unsolicited: count.exactOptional().describe('Answers that no request had asked for'),
   statuses: z.record(z.string(), count),
   lost: count.exactOptional(),
   corrupted: count.exactOptional(),

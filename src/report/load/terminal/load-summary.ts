@@ -69,12 +69,25 @@ function counts(page: Page, { workloads, violations, lookUpFailure }: LoadReport
 
 function countsInWords(workload: ReportedWorkload): string {
   const { name, attempted, acknowledged, duplicates, refused, expectedRefusals } = workload;
-  const { ambiguous, failed, dropped, bytes, lookedUp, lookUpsFailed, lost, corrupted } = workload;
+  const {
+    ambiguous,
+    failed,
+    dropped,
+    bytes,
+    duplicatesNotSent,
+    unsolicited,
+    lookedUp,
+    lookUpsFailed,
+    lost,
+    corrupted,
+  } = workload;
   const some = (count: number, words: string) => (count === 0 ? [] : [`${count} ${words}`]);
   const parts = [
     `${attempted} attempted`,
     `${acknowledged} acknowledged`,
     ...some(duplicates, 'of them duplicates'),
+    ...some(duplicatesNotSent ?? 0, 'duplicates not sent'),
+    ...some(unsolicited ?? 0, 'unsolicited answers'),
     ...some(refused, 'refused'),
     ...some(expectedRefusals, 'of them as expected'),
     ...some(ambiguous, 'ambiguous'),

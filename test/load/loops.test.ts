@@ -185,3 +185,23 @@ it('is incomplete, and not slow, when there is no target', async () => {
   expect(report.thresholds[0]).toMatchObject({ outcome: 'no-samples' });
   expect(report.verdict).toBe('incomplete');
 });
+
+it('drops as much of one operation as of the other, and of none alone', async () => {
+  const { target } = await sinkFor({ delayMs: 150 });
+  const scenario = (workers: number, queue: number) =>
+    `workers: ${workers}
+workloads: { two: { submit: [email, voice], files: none, rate: 100/s, connections: 2, queue: ${queue} } }
+for: 2s
+thresholds: ["errors <= 100 %"]`;
+  for (const [workers, queue] of [
+    [1, 0],
+    [2, 0],
+    [1, 60],
+  ] as const) {
+    const [two] = (await loadWith(target, scenario(workers, queue))).workloads;
+    expect((two?.attempted ?? 0) + (two?.dropped ?? 0)).toBe(200);
+    const [email = 0, voice = 0] = (two?.operations ?? []).map(({ dropped }) => dropped);
+    expect(Math.min(email, voice)).toBeGreaterThan(50);
+    expect(Math.abs(email - voice)).toBeLessThanOrEqual(workers);
+  }
+});

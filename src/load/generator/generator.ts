@@ -76,12 +76,20 @@ export class Generator {
       return new ClosedLoop(partition, createUser, onFinished);
     }
     const { upload, submit } = partition.workload;
-    const first = upload === undefined ? [submit ?? []].flat()[0] : 'upload';
+    const first: SeriesKind[] = upload === undefined ? [submit ?? []].flat() : ['upload'];
+    const counters = first.map((kind) => this.#seriesOf(partition, kind).counters);
+    // Operations take turns with what is dropped as they do with what is sent.
+    let turn = partition.worker;
+    const drop = () => {
+      const own = counters[turn % counters.length];
+      if (own) own.dropped += 1;
+      turn += 1;
+    };
     return new OpenLoop(partition, this.#options.durationMs ?? Number.POSITIVE_INFINITY, {
       createUser,
       onFinished,
       startLateness: this.startLateness,
-      counters: this.#seriesOf(partition, first ?? 'upload').counters,
+      drop,
     });
   }
 

@@ -1,4 +1,3 @@
-import type { Counters } from '../metrics/counters.js';
 import type { LatencyRecorder } from '../metrics/latency-recorder.js';
 import { ArrivalSchedule } from '../plan/arrival-schedule.js';
 import { iterationNumber, type WorkloadPartition } from '../plan/partition-workloads.js';
@@ -26,8 +25,8 @@ export interface OpenLoopPorts {
   onFinished(): void;
   /** Records how late the generator got to each arrival. */
   startLateness: LatencyRecorder;
-  /** Counts the arrivals that found neither a free virtual user nor room in the queue. */
-  counters: Counters;
+  /** Counts an arrival that found neither a free virtual user nor room in the queue. */
+  drop(): void;
 }
 
 /**
@@ -91,7 +90,7 @@ export class OpenLoop implements Loop {
     while (!this.#stopped && this.#nextDue <= now) this.#catchUp(now);
     this.#stopped = true;
     this.#timer.clear();
-    this.#ports.counters.dropped += this.#queue.length;
+    for (let left = this.#queue.length; left > 0; left--) this.#ports.drop();
     this.#queue.clear();
     this.#nextDue = Number.POSITIVE_INFINITY;
     if (this.finished) this.#ports.onFinished();
@@ -139,7 +138,7 @@ export class OpenLoop implements Loop {
     const user = this.#idle.pop();
     if (user !== undefined) this.#startIteration(user, intendedAt, now);
     else if (this.#queue.length < this.#queueLimit) this.#queue.push(intendedAt);
-    else this.#ports.counters.dropped += 1;
+    else this.#ports.drop();
   }
 
   readonly #iterationFinished = (user: VirtualUser, now: number): void => {

@@ -205,3 +205,32 @@ thresholds: ["errors <= 100 %"]`;
     expect(Math.abs(email - voice)).toBeLessThanOrEqual(workers);
   }
 });
+
+it('takes rates from the time in which it sends, also where that is no whole number of seconds', async () => {
+  // The last answers come long after the end of sending.
+  const { target } = await sinkFor({ delayMs: 700 });
+  const report = await loadWith(
+    target,
+    'workloads: { notes: { submit: voice, files: none, rate: 100/s } }\nfor: 1500ms\nwarmup: 1s',
+  );
+  const [notes] = report.workloads;
+  expect(notes).toMatchObject({ attempted: 150, acknowledged: 150 });
+  const [, half, ...rest] = report.series;
+  expect(half).toMatchObject({ second: 1, measured: true, attempted: 50 });
+  expect(half?.lengthMs).toBeGreaterThanOrEqual(499);
+  expect(half?.lengthMs).toBeLessThan(700);
+  expect(rest.every(({ measured }) => !measured)).toBe(true);
+  expect(notes?.throughput?.mean).toBeCloseTo((notes?.bytes ?? 0) / 1.5, -4);
+});
+
+it('starts every arrival of its time, however soon before the end it is due', async () => {
+  const { target } = await sinkFor({ delayMs: 100 });
+  for (let round = 0; round < 3; round++) {
+    const report = await loadWith(
+      target,
+      'workloads: { notes: { submit: voice, files: none, rate: 3000/s, connections: 2, queue: 0 } }\nfor: 1s\nthresholds: ["errors <= 100 %"]',
+    );
+    const { attempted = 0, dropped = 0 } = { ...report.workloads[0] };
+    expect(attempted + dropped).toBe(3000);
+  }
+});

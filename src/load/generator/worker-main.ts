@@ -68,13 +68,17 @@ class Worker {
     this.#eventLoop.start();
     this.#tickTimer = setInterval(() => this.#generator.tick(), TICK_MS);
     this.#scheduleSegment();
-    if (durationMs !== undefined) {
-      const left = this.#startAt + durationMs - performance.now();
-      this.#endTimer = setTimeout(() => this.#stop(timeoutMs), Math.max(0, left));
-    }
+    if (durationMs !== undefined) this.#stopAt(this.#startAt + durationMs, timeoutMs);
     this.#startedAt = clock();
     this.#generator.start(this.#startAt);
     this.#finishIfDone();
+  }
+
+  /** A timer may fire early, and what is due until the end belongs to the load. */
+  #stopAt(endAt: number, gracePeriodMs: number): void {
+    const left = endAt - performance.now();
+    if (left <= 0) this.#stop(gracePeriodMs);
+    else this.#endTimer = setTimeout(() => this.#stopAt(endAt, gracePeriodMs), left);
   }
 
   get #started(): boolean {
@@ -103,7 +107,7 @@ class Worker {
   }
 
   #scheduleSegment(): void {
-    const due = this.#startAt + (this.#second + 1) * SECOND_MS;
+    const due = this.#startAt + secondEnd(this.#second, this.#options.durationMs);
     this.#segmentTimer = setTimeout(
       () => {
         this.#sendSegment();
@@ -167,6 +171,16 @@ class Worker {
   #send(message: WorkerMessage): void {
     this.#port.postMessage(message);
   }
+}
+
+/**
+ * Milliseconds from the start to the end of a second. One in which sending ends is cut there: what
+ * comes later says nothing about a rate.
+ */
+function secondEnd(second: number, durationMs = Number.POSITIVE_INFINITY): number {
+  const whole = (second + 1) * SECOND_MS;
+  if (second * SECOND_MS < durationMs) return Math.min(whole, durationMs);
+  return durationMs + whole - Math.ceil(durationMs / SECOND_MS) * SECOND_MS;
 }
 
 if (parentPort) {

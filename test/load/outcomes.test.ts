@@ -216,3 +216,20 @@ it('counts answers that no request had asked for', async () => {
   );
   expect(report.workloads[0]).toMatchObject({ acknowledged: 30, unsolicited: 30 });
 });
+
+it('tells ids apart that are numbers above 2^53, also those of duplicates', async () => {
+  const ids = new Map<string, bigint>();
+  let next = 2n ** 53n + 1n;
+  const target = await targetOf(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const known = ids.get(body);
+    const id = known ?? next++;
+    ids.set(body, id);
+    const status = known === undefined ? '' : '"status":"duplicate",';
+    response.writeHead(known === undefined ? 200 : 202).end(`{${status}"reconciliationId":${id}}`);
+  });
+  const report = await loadWith(target, EMAILS.replace('files', 'duplicates: 30%, files'));
+  expect(report.violations).toEqual([]);
+  expect(report.workloads[0]?.duplicates).toBeGreaterThan(40);
+});

@@ -18,11 +18,23 @@ export function readEmailAnswer(
   body: Buffer,
   pointer: readonly string[],
 ): EmailAnswer {
-  const json = jsonOf(body.toString('utf8'));
-  const id = atPath(json, pointer);
+  const text = body.toString('utf8');
+  const json = jsonOf(text);
+  let id = atPath(json, pointer);
+  // Numbers that are not exact would make one of two ids.
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) {
+    id = atPath(jsonOf(withNumbersAsText(text)), pointer);
+  }
   const usable = typeof id === 'number' || (typeof id === 'string' && id !== '');
   return {
     duplicate: status === 202 && atPath(json, ['status']) === 'duplicate',
     reconciliationId: usable ? String(id) : undefined,
   };
+}
+
+/** JSON whose numbers are strings, as they are written. */
+function withNumbersAsText(json: string): string {
+  return json.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) =>
+    token.startsWith('"') ? token : `"${token}"`,
+  );
 }

@@ -60,13 +60,18 @@ export function floorValue(threshold: Threshold, report: SavedLoadReport): Floor
 
 const exactly = (value: number): FloorValue => ({ value, exact: true });
 
-/** The series that a subject means; a whole workload has figures of its own. */
+/**
+ * The series that a subject means; a whole workload has figures of its own. A subject may mean both
+ * a workload and an operation of others.
+ */
 function partsOf(subject: string | undefined, { workloads }: SavedLoadReport): Figures[] {
-  const whole = workloads.filter(({ name }) => subject === undefined || name === subject);
-  if (whole.length > 0) return whole;
-  return workloads.flatMap(({ name, operations }) =>
-    operations.filter(({ operation }) => isAbout(subject, { workload: name, kind: operation })),
-  );
+  return workloads.flatMap((workload): Figures[] => {
+    const { name, operations } = workload;
+    if (subject === undefined || subject === name) return [workload];
+    return operations.filter(({ operation }) =>
+      isAbout(subject, { workload: name, kind: operation }),
+    );
+  });
 }
 
 const failuresOf = ({ failed }: Figures): number =>
@@ -105,9 +110,9 @@ function perSecond(parts: readonly Figures[], threshold: Threshold): FloorValue 
   const { metric, aggregate = 'mean' } = threshold;
   const values = parts.flatMap((part) => {
     const summary = metric === 'rate' ? part.rate : part.throughput;
-    return summary === undefined ? [] : [Reflect.get(summary, aggregate)];
+    return summary === undefined ? [] : [summary[aggregate]];
   });
-  const known = values.filter((value) => typeof value === 'number');
+  const known = values.filter((value) => value !== undefined);
   if (known.length === 0 || known.length < values.length) return undefined;
   // Of several parts, the sum of what each moved in its slowest second is the least that all moved
   // in one.

@@ -153,6 +153,21 @@ describe('the value of a floor', () => {
     expect(value(text, sound)).toEqual(expected);
   });
 
+  it('is about a workload and an operation of that name', () => {
+    const named = structuredClone(sound);
+    const voice = own.operations.map((one) => ({ ...one, operation: 'voice' as const }));
+    named.workloads = [
+      { ...own, name: 'email' },
+      { ...own, name: 'mixed', attempted: 240, operations: [...own.operations, ...voice] },
+    ].map((one) => loadReportSchema.shape.workloads.element.parse(one));
+    const valueIn = (text: string) => floorValue(parseThreshold(text, ['email', 'mixed']), named);
+    expect(valueIn('email.attempted > 1')).toEqual({ value: 240, exact: true });
+    expect(valueIn('voice.attempted > 1')).toEqual({ value: 120, exact: true });
+    expect(valueIn('mixed.attempted > 1')).toEqual({ value: 240, exact: true });
+    expect(valueIn('records.attempted > 1')).toEqual({ value: 360, exact: true });
+    expect(valueIn('attempted > 1')).toEqual({ value: 360, exact: true });
+  });
+
   it('is the worst of the parts where percentiles cannot be put together, and no more than that', () => {
     expect(value('email.latency.p99 < 1 s', two)).toEqual({ value: 20, exact: false });
     expect(value('email.rate.mean > 1/s', two)).toEqual({ value: 200, exact: false });

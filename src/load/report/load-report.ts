@@ -38,6 +38,11 @@ export interface RateSummary {
   min: number;
   mean: number;
   p50: number;
+  /** Reports of 0.1 have none of these. */
+  p90?: number;
+  p95?: number;
+  p99?: number;
+  'p99.9'?: number;
   max: number;
 }
 

@@ -1,4 +1,4 @@
-import { aggregate } from '../metrics/aggregate.js';
+import { type Aggregate, aggregate } from '../metrics/aggregate.js';
 import type { SecondRow } from '../metrics/second-row.js';
 import { sumSecondRows } from '../metrics/second-row.js';
 import type { DurationName } from '../metrics/segment.js';
@@ -102,13 +102,16 @@ function durationsOf(series: readonly SeriesTotals[], open: boolean): ReportedDu
 
 function rateSummary(amounts: readonly number[]): RateSummary | undefined {
   if (!amounts.some((amount) => amount > 0)) return undefined;
-  const value = (by: 'min' | 'mean' | 'p50' | 'max') =>
-    Math.round(aggregate(amounts, by) * 10) / 10;
+  const value = (by: Aggregate) => Math.round(aggregate(amounts, by) * 10) / 10;
   return {
     seconds: amounts.length,
     min: value('min'),
     mean: value('mean'),
     p50: value('p50'),
+    p90: value('p90'),
+    p95: value('p95'),
+    p99: value('p99'),
+    'p99.9': value('p99.9'),
     max: value('max'),
   };
 }

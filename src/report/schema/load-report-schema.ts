@@ -24,7 +24,17 @@ const latency = z.object({
     .describe('Percentiles, ever closer to 100, with their milliseconds'),
 }) satisfies z.ZodType<LatencySummary>;
 
-const rate = z.object({ seconds: amount, min: amount, mean: amount, p50: amount, max: amount });
+const rate = z.object({
+  seconds: amount,
+  min: amount,
+  mean: amount,
+  p50: amount,
+  p90: amount.exactOptional(),
+  p95: amount.exactOptional(),
+  p99: amount.exactOptional(),
+  'p99.9': amount.exactOptional(),
+  max: amount,
+});
 
 export const secondRow = z.object({
   second: z.int(),

@@ -234,3 +234,13 @@ it('starts every arrival of its time, however soon before the end it is due', as
     expect(attempted + dropped).toBe(3000);
   }
 });
+
+it('is incomplete where it ends before anything was measured', async () => {
+  const { target } = await sinkFor();
+  const warm = await loadWith(
+    target,
+    'workloads: { notes: { submit: voice, files: none, connections: 1, count: 5 } }\nwarmup: 5s\nthresholds: ["latency.p99 < 1 s"]',
+  );
+  expect(warm.verdict).toBe('incomplete');
+  expect(warm.reasons).toEqual(['nothing was measured: the load ended within its warm-up']);
+});

@@ -1,5 +1,5 @@
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
-import { scenarioDuration } from '../scenario/workload-limits.js';
+import { measuredFrom, scenarioDuration } from '../scenario/workload-limits.js';
 import type { SeriesSegment, WorkerSegment } from './segment.js';
 import { seriesName } from './series-id.js';
 import { SeriesTotals } from './series-totals.js';
@@ -63,7 +63,7 @@ function groupBySeries(segments: readonly WorkerSegment[]): Iterable<SegmentsOfS
 }
 
 function isAfterWarmup(scenario: LoadScenario, second: number): boolean {
-  return second >= Math.ceil((scenario.warmup ?? 0) / SECOND_MS);
+  return second * SECOND_MS >= measuredFrom(scenario.warmup ?? 0);
 }
 
 /** After the end, iterations that are still in progress come to theirs. */

@@ -20,7 +20,7 @@ export function judgeLoad(
   const wrong = wrongReasons(load);
   const crossed = crossedReasons(thresholds);
   const missed = workloads.flatMap((one) => missedDuplicates(one, load.setup));
-  const incomplete = [...all, ...incompleteReasons(load)];
+  const incomplete = [...all, ...incompleteReasons(load, workloads)];
   if (load.interrupted) return { verdict: 'interrupted', reasons: ['interrupted', ...wrong] };
   if (wrong.length > 0) {
     return { verdict: 'crossed', reasons: [...some, ...wrong, ...crossed, ...incomplete] };
@@ -86,17 +86,19 @@ function notJudged(thresholds: LoadReport['thresholds']): string[] {
     .map((one) => `${one.text}: ${valueInWords(one)}`);
 }
 
-function incompleteReasons({
-  harnessError,
-  deadlinePassed,
-  series,
-  degraded,
-}: FinishedLoad): string[] {
+function incompleteReasons(
+  { harnessError, deadlinePassed, judged, degraded, abortedBy }: FinishedLoad,
+  workloads: readonly ReportedWorkload[],
+): string[] {
+  const isSent = workloads.some(({ attempted, dropped }) => attempted + dropped > 0);
+  const isMeasured = judged.some(({ rows }) => rows.some((row) => row.measured));
+  const isWarm = isSent && !isMeasured && abortedBy === undefined;
   return [
     ...degraded,
     ...(harnessError === undefined ? [] : [harnessError]),
     ...(deadlinePassed ? ['the deadline ended the load'] : []),
-    ...(series.length === 0 && harnessError === undefined ? ['nothing was sent'] : []),
+    ...(!isSent && harnessError === undefined ? ['nothing was sent'] : []),
+    ...(isWarm ? ['nothing was measured: the load ended within its warm-up'] : []),
   ];
 }
 

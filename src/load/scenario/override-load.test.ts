@@ -78,6 +78,14 @@ thresholds: [failed == 0]`;
   expect(overridden(search, { connections: [{ value: 3 }] }).workloads.a?.connections).toBe(3);
 });
 
+it('refuses what would send nothing, and leaves time to measure', () => {
+  expect(() => overridden(MIXED, { forMs: 0 })).toThrow('a load takes some time');
+  expect(() => overridden(MIXED, { rates: [{ value: 0 }] })).toThrow('a rate of 0');
+  const warm = 'workloads: { a: { submit: voice, rate: 1/s } }\nfor: 10s\nwarmup: 200ms';
+  expect(overridden(warm, { forMs: 500 }).warmup).toBe(0);
+  expect(overridden(warm, { forMs: 5000 }).warmup).toBe(200);
+});
+
 it('adds thresholds to its own, and changes nothing else', () => {
   const own = `${MIXED}\nthresholds: [errors < 1 %]`;
   const added = ['mail.latency.p99 < 250 ms', 'voice.rate.mean >= 5/s'];

@@ -3,7 +3,7 @@ import { UsageError } from '../../errors/usage-error.js';
 import { isOpenModel } from './is-open-model.js';
 import type { LoadScenario, Workload } from './load-scenario-schema.js';
 import { parseThreshold, ThresholdError } from './parse-threshold.js';
-import { scenarioDuration } from './workload-limits.js';
+import { measuredFrom, scenarioDuration } from './workload-limits.js';
 
 const SECOND_MS = 1000;
 
@@ -73,6 +73,9 @@ function assertFits({ id, workloads, search }: LoadScenario, overrides: LoadOver
       'unknown-name',
     );
   }
+  if (forMs === 0 || rates.some(({ value }) => value === 0)) {
+    throw new UsageError(`${id}: a load takes some time, and a rate of 0 starts nothing`);
+  }
   if (search === undefined) return;
   if (forMs !== undefined || valueFor(search.workload, rates) !== undefined) {
     throw new UsageError(
@@ -121,6 +124,6 @@ function changed(
 
 /** Whole seconds, and never so long that it leaves less than half. */
 function warmupWithin(warmupMs: number, forMs: number): number {
-  if (warmupMs <= forMs / 2) return warmupMs;
+  if (measuredFrom(warmupMs) <= forMs / 2) return warmupMs;
   return Math.floor(forMs / 4 / SECOND_MS) * SECOND_MS;
 }

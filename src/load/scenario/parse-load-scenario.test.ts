@@ -38,6 +38,18 @@ it.each([
     /64 MiB at most/,
   ],
   ['workloads: {}\nfor: 1s', /there is no workload/],
+  ['workloads: { a: { submit: voice, rate: 0/s } }\nfor: 1s', /a rate of 0 starts nothing/],
+  [
+    'workloads: { a: { submit: voice, stages: [{ for: 1s, rate: 0/s }] } }',
+    /a rate of 0 starts nothing/,
+  ],
+  ['workloads: { a: { submit: voice, rate: 1/s } }\nfor: 0s', /a load takes some time/],
+  ['workloads: { a: { submit: voice, rate: 1/s } }\nfor: 3s\nwarmup: 3s', /no time is left/],
+  ['workloads: { a: { submit: voice, rate: 1/s } }\nfor: 1500ms\nwarmup: 1100ms', /no time is/],
+  [
+    'workloads: { a: { submit: voice, rate: 1/s } }\nsearch: { workload: a, from: 1/s, to: 2/s, hold: 0s }\nthresholds: ["latency.p99 < 1 s"]\nwarmup: 1s',
+    /no time is left/,
+  ],
   ['workloads:\n  a: { connections: 1 }\nfor: 1s', /uploads, submits, or both/],
   ['workloads:\n  a: { submit: email }\nfor: 1s', /needs connections .* or a rate/],
   ['workloads:\n  a: { submit: email, connections: 1 }', /nothing ends this workload/],
@@ -60,4 +72,14 @@ it.each([
   ],
 ])('says where %j is wrong', (text, words) => {
   expect(problems(text).join('\n')).toMatch(words);
+});
+
+it('takes a search for what ends its workload, and a pause for a part of one', () => {
+  const search = 'search: { workload: a, from: 1/s, to: 2/s, hold: 1s }';
+  const threshold = 'thresholds: ["latency.p99 < 1 s"]';
+  expect(
+    problems(`workloads: { a: { submit: voice, rate: 1/s } }\n${search}\n${threshold}`),
+  ).toEqual([]);
+  const stages = '[{ for: 1s, rate: 0/s }, { for: 1s, rate: { from: 0/s, to: 5/s } }]';
+  expect(problems(`workloads: { a: { submit: voice, stages: ${stages} } }`)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { MAX_TIMER_MS } from '../../values/max-timer-ms.js';
 import { isOpenModel } from './is-open-model.js';
 import { type LoadScenario, loadScenarioSchema, type Workload } from './load-scenario-schema.js';
 import { parseThreshold, ThresholdError } from './parse-threshold.js';
+import { maxRate, measuredFrom, scenarioDuration } from './workload-limits.js';
 
 /** One load scenario, or everything that is wrong with it in the order of the file. */
 export function parseLoadScenario(
@@ -25,7 +26,8 @@ function* contradictions(scenario: LoadScenario, positions: Positions): Iterable
   }
   for (const [name, workload] of workloads) {
     const at = (key: string) => ['workloads', name, key];
-    for (const [key, message] of workloadProblems(workload, scenario.for !== undefined)) {
+    const isTimed = scenario.for !== undefined || scenario.search !== undefined;
+    for (const [key, message] of workloadProblems(workload, isTimed)) {
       yield positions.problem(at(key), message);
     }
   }
@@ -42,6 +44,8 @@ function* contradictions(scenario: LoadScenario, positions: Positions): Iterable
       );
     }
   }
+  const problem = durationProblem(scenario);
+  if (problem !== undefined) yield positions.problem(...problem);
   for (const [index, threshold] of scenario.thresholds.entries()) {
     const text = typeof threshold === 'string' ? threshold : threshold.expect;
     try {
@@ -51,6 +55,20 @@ function* contradictions(scenario: LoadScenario, positions: Positions): Iterable
       yield positions.problem(['thresholds', index], error.message, error.hint);
     }
   }
+}
+
+/** A load in which nothing could be measured. */
+function durationProblem({
+  warmup = 0,
+  search,
+  ...scenario
+}: LoadScenario): [path: string[], message: string] | undefined {
+  const searchMs = search && Math.min(search.hold, search.confirm ?? search.hold);
+  const sendingMs = searchMs === undefined ? scenarioDuration(scenario) : warmup + searchMs;
+  if (sendingMs === 0) return [['for'], 'a load takes some time'];
+  if (sendingMs === undefined || measuredFrom(warmup) < sendingMs) return undefined;
+  const path = search === undefined ? ['warmup'] : ['search', 'hold'];
+  return [path, 'after the warm-up, in whole seconds, no time is left to measure'];
 }
 
 function* workloadProblems(
@@ -66,6 +84,9 @@ function* workloadProblems(
     yield ['upload', 'size and sizes exclude each other'];
   }
   const open = isOpenModel(workload);
+  if (maxRate(workload) === 0) {
+    yield [rate === undefined ? 'stages' : 'rate', 'a rate of 0 starts nothing'];
+  }
   if (!open && connections === undefined && stages === undefined) {
     yield ['connections', 'a workload needs connections (closed model) or a rate (open model)'];
   }

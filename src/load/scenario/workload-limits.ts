@@ -3,16 +3,23 @@ import type { SeriesId } from '../metrics/series-id.js';
 import { isOpenModel } from './is-open-model.js';
 import type { LoadScenario, Workload } from './load-scenario-schema.js';
 
+const SECOND_MS = 1000;
 const DEFAULT_OPEN_CONNECTIONS = 100;
 
 /** How long a scenario sends, in milliseconds; undefined where only counts end it. */
-export function scenarioDuration(scenario: LoadScenario): number | undefined {
+export function scenarioDuration(
+  scenario: Pick<LoadScenario, 'workloads' | 'for'>,
+): number | undefined {
   const stages = Object.values(scenario.workloads).map((workload) =>
     (workload.stages ?? []).reduce((sum, stage) => sum + stage.for, 0),
   );
   const longest = Math.max(0, ...stages);
   return scenario.for ?? (longest > 0 ? longest : undefined);
 }
+
+/** Milliseconds after which a load is measured: a warm-up ends with a whole second. */
+export const measuredFrom = (warmupMs: number): number =>
+  Math.ceil(warmupMs / SECOND_MS) * SECOND_MS;
 
 /** What is measured apart in a load. */
 export function scenarioSeries({ workloads }: Pick<LoadScenario, 'workloads'>): SeriesId[] {

@@ -233,3 +233,30 @@ it('tells ids apart that are numbers above 2^53, also those of duplicates', asyn
   expect(report.violations).toEqual([]);
   expect(report.workloads[0]?.duplicates).toBeGreaterThan(40);
 });
+
+it.each([
+  ['a hundred kilobytes', 100_000],
+  ['a megabyte', 2 ** 20],
+  // What is longer is not kept whole, and is not judged.
+  ['five megabytes', 5 * 2 ** 20],
+])('reads the id in an answer of %s', async (_, size) => {
+  let next = 0;
+  const pad = 'x'.repeat(size);
+  const target = await targetOf((request, response) => {
+    next += 1;
+    const id = next;
+    request.resume().on('end', () => response.end(`{"pad":"${pad}","reconciliationId":"r${id}"}`));
+  });
+  const report = await loadWith(target, EMAILS.replace('200', '30'));
+  expect(report.violations).toEqual([]);
+  expect(report.workloads[0]).toMatchObject({ acknowledged: 30 });
+});
+
+it('compares the ids in answers of a megabyte, too', async () => {
+  const pad = 'x'.repeat(2 ** 20);
+  const target = await targetOf((request, response) => {
+    request.resume().on('end', () => response.end(`{"pad":"${pad}","reconciliationId":"r"}`));
+  });
+  const report = await loadWith(target, EMAILS.replace('200', '10'));
+  expect(report.violations).toMatchObject([{ kind: 'id-issued-twice', count: 9 }]);
+});

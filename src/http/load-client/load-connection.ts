@@ -29,7 +29,7 @@ export const TICK_MS = 250;
 /** How many timeouts an answer may take from its request to its end, whatever its rate. */
 const ANSWER_TIMEOUTS = 4;
 /** Bytes of an answer's body that are kept. */
-const BODY_CAP = 64 * 1024;
+const BODY_CAP = 4 * 2 ** 20;
 const NOTHING = Buffer.alloc(0);
 /**
  * The first tick after something happened tells no time, since it may follow at once. So a timeout
@@ -99,9 +99,14 @@ export class LoadConnection {
     return this.#connection === undefined || this.#quietMs < IDLE_LIMIT_MS;
   }
 
-  /** Bytes of the last answer's body, up to 64 KiB; valid until `onAnswer` returns. */
+  /** Bytes of the last answer's body, up to 4 MiB; valid until `onAnswer` returns. */
   get body(): Buffer {
     return this.#parts.length === 0 ? this.#piece : Buffer.concat([...this.#parts, this.#piece]);
+  }
+
+  /** Whether the last answer's body was longer than what is kept of it. */
+  get isCut(): boolean {
+    return this.#bodyBytes > BODY_CAP;
   }
 
   /**
@@ -194,10 +199,11 @@ export class LoadConnection {
   }
 
   #keep(bytes: Buffer, from: number, to: number): void {
-    if (this.#bodyBytes >= BODY_CAP) return;
-    const piece = bytes.subarray(from, to);
+    const room = BODY_CAP - this.#bodyBytes;
+    this.#bodyBytes += to - from;
+    if (room <= 0) return;
+    const piece = bytes.subarray(from, Math.min(to, from + room));
     this.#piece = this.#piece.length === 0 ? piece : Buffer.concat([this.#piece, piece]);
-    this.#bodyBytes += piece.length;
   }
 
   #ended(): void {

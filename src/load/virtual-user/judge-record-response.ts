@@ -7,6 +7,8 @@ import type { WorkerState } from './worker-state.js';
 interface SubmissionContext {
   iteration: number;
   sentMs: number;
+  /** The end of its body was not kept. */
+  isCut: boolean;
   /** Remembers an email, to be sent again. */
   remember(reconciliationId: string): void;
 }
@@ -50,7 +52,7 @@ export function judgeRecordResponse(
     state.violations.add('missing-file-accepted', which);
     return true;
   }
-  if (operation === 'email') judgeEmail(state, submission, status, body, context);
+  if (operation === 'email' && !context.isCut) judgeEmail(state, submission, status, body, context);
   if (submission.duplicateOf === undefined) {
     series.acknowledged.add(context.iteration, context.sentMs);
   }

@@ -79,7 +79,7 @@ export class RecordUser implements VirtualUser, LoadConnectionListener {
     if (this.#series) this.#series.counters.unsolicited += 1;
   }
 
-  onAnswer({ status, body }: LoadConnection): void {
+  onAnswer({ status, body, isCut }: LoadConnection): void {
     const submission = this.#submission;
     if (submission === undefined) return;
     this.#submission = undefined;
@@ -90,6 +90,7 @@ export class RecordUser implements VirtualUser, LoadConnectionListener {
     const timed = judgeRecordResponse(this.#state, submission, status, body, {
       iteration: this.#iteration,
       sentMs: this.#sentMs,
+      isCut,
       remember: (id) => this.#remember(submission, id, now),
     });
     if (timed) {

@@ -79,6 +79,48 @@ it.each([
   expect((await post('email', email('m'))).json?.reconciliationId).toMatch(form);
 });
 
+it('issues ids of more digits than a number holds, in any answer', async () => {
+  const { post, records } = await varied({ idForm: 'long-number', additions: 'few' });
+  const { text } = await post('email', email('m'));
+  const [, id] = /"reconciliationId":(\d{15,}),"links"/.exec(text) ?? [];
+  expect(await records('m')).toMatchObject([{ reconciliationId: id }]);
+});
+
+it.each<[Partial<Variations>, object]>([
+  [{ inspectorTimes: 'database' }, { time: '2023-11-14 22:13:20.12+00' }],
+  [{ inspectorTimes: 'basic' }, { time: '20231114T221320,120Z' }],
+  [{ inspectorTimes: 'wrapped' }, { time: { $date: '2023-11-14T22:13:20.120Z' } }],
+  [
+    { inspectorLists: 'grouped' },
+    {
+      senders: { type: 'FROM', name: 'A', email: 'a@b.c' },
+      recipients: { to: [{ type: 'TO', name: 'B', email: 'b@b.c' }] },
+    },
+  ],
+  [{ inspectorLists: 'text' }, { senders: 'A <a@b.c>', recipients: 'B <b@b.c>' }],
+  [{ inspectorLists: 'elsewhere' }, { from: [{ name: 'A' }], to: [{ name: 'B' }] }],
+])('shows an email in another form: %j', async (variations, shown) => {
+  const { post, records } = await varied(variations);
+  const overview = {
+    time: 1_700_000_000_120,
+    senders: [{ type: 'FROM', name: 'A', email: 'a@b.c' }],
+    recipients: [{ type: 'TO', name: 'B', email: 'b@b.c' }],
+  };
+  expect((await post('email', email('m', overview))).status).toBe(200);
+  expect(await records('m')).toMatchObject([{ record: { emailOverview: shown } }]);
+});
+
+it('lists a file once', async () => {
+  const { put, post, records } = await varied({ filesListedOnce: true });
+  await put('default/f', 'x');
+  const file = { fileKey: 'default/f', filename: 'f' };
+  const event = { ...conversationEvent('m'), files: [file, file, { ...file, filename: 'g' }] };
+  await post('conversations', conversations(event));
+  const [shown] = await records('m');
+  expect(shown?.files).toMatchObject([{ filename: 'f' }, { filename: 'g' }]);
+  expect(shown?.record).toMatchObject({ files: event.files });
+});
+
 it('knows duplicates by their ids, or without a messageId', async () => {
   const { post } = await varied({ duplicateBy: 'ids' });
   const first = email('m');

@@ -47,7 +47,7 @@ export interface Variations {
   /** Whether an email without messageId can be a duplicate as well. */
   duplicateWithoutMessageId: boolean;
   /** What a reconciliationId looks like. */
-  idForm: 'uuid' | 'hex' | 'base64url' | 'urn' | 'uuid-v7' | 'number';
+  idForm: 'uuid' | 'hex' | 'base64url' | 'urn' | 'uuid-v7' | 'number' | 'long-number';
   /** Where a reconciliationId stands in an answer. */
   idAt: 'top' | 'data';
   /** A requestId is archived as the UUID that it is (RFC 4122, section 3): in lower case. */
@@ -132,6 +132,12 @@ export interface Variations {
     | 'some-in-full'
     | 'numbers-as-text'
     | 'nulls';
+  /** The notation of instants in the inspector's records. */
+  inspectorTimes: 'sent' | 'database' | 'basic' | 'wrapped';
+  /** How the inspector shows the people and files of an email: as sent, or in a form of its own. */
+  inspectorLists: 'sent' | 'grouped' | 'text' | 'elsewhere';
+  /** The inspector lists files that a record refers to in one way several times once. */
+  filesListedOnce: boolean;
 }
 
 /** The archive as it answers when nothing else is asked for. */
@@ -181,4 +187,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   inspectorOmits: [],
   inspectorCacheMs: 0,
   inspectorForm: 'plain',
+  inspectorTimes: 'sent',
+  inspectorLists: 'sent',
+  filesListedOnce: false,
 };

@@ -7,9 +7,12 @@ export const ROUND = 8;
 
 /** One variation alone, as a job. */
 export function variationJob(variation: Variation): Job {
-  const inspectedAlone = variation.topic === 'inspector';
+  const inspectedAlone = isOfInspector(variation);
   return { ...jobOf([variation]), kind: 'variation', name: variation.name, inspectedAlone };
 }
+
+const isOfInspector = ({ topic }: Variation): boolean =>
+  topic === 'inspector' || topic.startsWith('shown-');
 
 /** Whether it has to be judged by itself. */
 export const isAlone = ({ alone, hides }: Variation): boolean => alone === true || hides === true;
@@ -35,7 +38,7 @@ export function combination(seed: number, number: number): Job {
     ...job,
     kind: 'combination',
     name: `${number}: ${chosen.map(({ name }) => name).join(' ')}`,
-    inspector: isLookedInto || chosen.some(({ topic }) => topic === 'inspector'),
+    inspector: isLookedInto || chosen.some(isOfInspector),
   };
 }
 

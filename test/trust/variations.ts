@@ -205,6 +205,7 @@ export const VARIATIONS: readonly Variation[] = [
     urn: answers({ idForm: 'urn' }),
     'uuid-v7': answers({ idForm: 'uuid-v7' }),
     number: answers({ idForm: 'number' }),
+    'long-number': answers({ idForm: 'long-number' }),
   }),
   ...of('token', {
     'strict-scheme': answers({ strictScheme: true }),
@@ -352,6 +353,18 @@ export const VARIATIONS: readonly Variation[] = [
     'numbers-as-text': answers({ inspectorForm: 'numbers-as-text' }),
     nulls: answers({ inspectorForm: 'nulls' }),
   }),
+  ...of('shown-times', {
+    database: answers({ inspectorTimes: 'database' }),
+    basic: answers({ inspectorTimes: 'basic' }),
+    wrapped: answers({ inspectorTimes: 'wrapped' }),
+  }),
+  ...of('shown-lists', {
+    grouped: answers({ inspectorLists: 'grouped' }),
+    // Nothing is said of people in these.
+    text: { ...answers({ inspectorLists: 'text' }), hides: true },
+    elsewhere: { ...answers({ inspectorLists: 'elsewhere' }), hides: true },
+  }),
+  ...of('shown-files', { once: answers({ filesListedOnce: true }) }),
   // It follows every byte, for a fault that never shows: a file of one byte does not begin like
   // gzip.
   ...of('reading', {

@@ -34,6 +34,7 @@ export function freshId(form: Variations['idForm']): string {
     urn: () => `urn:reconciliation:${randomUUID()}`,
     'uuid-v7': uuidV7,
     number: () => String(randomInt(2 ** 47, 2 ** 48 - 1)),
+    'long-number': () => String(randomBytes(8).readBigUInt64BE() / 2n),
   };
   return forms[form]();
 }

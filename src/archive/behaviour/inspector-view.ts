@@ -8,9 +8,23 @@ import type { Variations } from '../variations.js';
  */
 export function inspectorView(
   view: unknown,
-  { inspectorOmits, inspectorForm }: Pick<Variations, 'inspectorOmits' | 'inspectorForm'>,
+  {
+    inspectorOmits,
+    inspectorForm,
+    inspectorTimes,
+    inspectorLists,
+    filesListedOnce,
+  }: Pick<
+    Variations,
+    'inspectorOmits' | 'inspectorForm' | 'inspectorTimes' | 'inspectorLists' | 'filesListedOnce'
+  >,
 ): unknown {
-  const whole = FORMS[inspectorForm](view);
+  const changed = inRecords(view, ({ record, files, ...rest }) => ({
+    ...rest,
+    record: LISTS[inspectorLists](TIMES_AS[inspectorTimes](record)),
+    files: filesListedOnce ? withoutRepetitions(files) : files,
+  }));
+  const whole = FORMS[inspectorForm](changed);
   return inspectorOmits.length === 0 ? whole : without(whole, new Set(inspectorOmits));
 }
 
@@ -67,7 +81,7 @@ function rearranged(value: unknown): unknown {
 
 const TIMES = new Set(['eventTime', 'startTime', 'stopTime', 'joinTimeMS', 'leaveTimeMS', 'time']);
 
-const withTimes = (value: unknown, change: (ms: number) => string): unknown =>
+const withTimes = (value: unknown, change: (ms: number) => unknown): unknown =>
   mapMembers(value, (name, inner, deeper) =>
     TIMES.has(name) && typeof inner !== 'object' ? change(millisecondsOf(inner)) : deeper(inner),
   );
@@ -76,6 +90,82 @@ const millisecondsOf = (time: unknown): number =>
   typeof time === 'number' || /^\d+$/.test(String(time)) ? Number(time) : Date.parse(String(time));
 
 const isoTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '+00:00');
+
+/** As PostgreSQL writes one: without zeros at the end of the fraction. */
+const databaseTime = (ms: number): string =>
+  new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.?0*Z$/, '+00');
+
+const basicTime = (ms: number): string =>
+  new Date(ms).toISOString().replace(/[-:]/g, '').replace('.', ',');
+
+/** As MongoDB writes one in its extended JSON. */
+const wrappedTime = (ms: number): unknown => ({ $date: new Date(ms).toISOString() });
+
+const TIMES_AS: Record<Variations['inspectorTimes'], Form> = {
+  sent: (record) => record,
+  database: (record) => withTimes(record, databaseTime),
+  basic: (record) => withTimes(record, basicTime),
+  wrapped: (record) => withTimes(record, wrappedTime),
+};
+
+/** People by their type, a single sender by itself, and files by their keys. */
+function withGroups({ senders, recipients, files, ...rest }: JsonObject): JsonObject {
+  const one = Array.isArray(senders) && senders.length === 1 ? senders[0] : senders;
+  return { ...rest, senders: one, recipients: byType(recipients), files: byKey(files) };
+}
+
+const areObjects = (list: unknown): list is JsonObject[] =>
+  Array.isArray(list) && list.every(isObject);
+
+function byType(people: unknown): unknown {
+  if (!areObjects(people)) return people;
+  const groups = new Map<string, JsonObject[]>();
+  for (const one of people) {
+    const name = String(one.type).toLowerCase();
+    groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
+  return Object.fromEntries(groups);
+}
+
+const byKey = (files: unknown): unknown =>
+  areObjects(files)
+    ? Object.fromEntries(files.map(({ fileKey, ...rest }) => [fileKey, rest]))
+    : files;
+
+/** People as a header of an email names them. */
+function withTextLists({ senders, recipients, ...rest }: JsonObject): JsonObject {
+  const names = (people: unknown) =>
+    areObjects(people) ? people.map(({ name, email }) => `${name} <${email}>`).join(', ') : people;
+  return { ...rest, senders: names(senders), recipients: names(recipients) };
+}
+
+/** People in members that are named by their type. */
+const withListsElsewhere = ({ senders, recipients, ...rest }: JsonObject): JsonObject => ({
+  ...rest,
+  ...Object(byType([senders, recipients].flat())),
+});
+
+const inOverview =
+  (change: (overview: JsonObject) => JsonObject): Form =>
+  (record) =>
+    isObject(record) && isObject(record.emailOverview)
+      ? { ...record, emailOverview: change(record.emailOverview) }
+      : record;
+
+const LISTS: Record<Variations['inspectorLists'], Form> = {
+  sent: (record) => record,
+  grouped: inOverview(withGroups),
+  text: inOverview(withTextLists),
+  elsewhere: inOverview(withListsElsewhere),
+};
+
+const withoutRepetitions = (files: unknown): unknown =>
+  areObjects(files)
+    ? [...new Map(files.map((file) => [JSON.stringify(file), file])).values()]
+    : files;
 
 const FILES = new Set(['files', 'file']);
 

@@ -64,7 +64,7 @@ function withMore(reply: ArchiveReply, before: string): ArchiveReply {
     vary: '*',
   };
   if (reply.headers['content-type'] !== JSON_TYPE['content-type']) return { ...reply, headers };
-  const body = `{${before},${JSON.stringify({ ...JSON.parse(reply.body), links: [{ rel: 'self' }] }).slice(1)}`;
+  const body = `{${before},${reply.body.slice(1, -1)},"links":[{"rel":"self"}]}`;
   return { ...reply, headers, body };
 }
 
@@ -79,9 +79,9 @@ function contentsOf(result: RequestResult, variations: Variations, asked: Asked)
         variations,
       );
     case 'email':
-      return json(variations.success.email ?? 200, emailBody(result, {}, variations));
+      return emailReply(variations.success.email ?? 200, result, {}, variations);
     case 'duplicate':
-      return json(202, emailBody(result, { status: 'duplicate' }, variations));
+      return emailReply(202, result, { status: 'duplicate' }, variations);
     case 'answered':
       return result.reply;
     case 'refused':
@@ -95,14 +95,18 @@ function plainSuccess(status: number, body: unknown, { successBody }: Variations
 }
 
 /** The answer to an email: its id, and the status of a duplicate. */
-function emailBody(
+function emailReply(
+  status: number,
   { reconciliationId }: { reconciliationId: string },
-  status: object,
+  more: object,
   { idAt, idForm }: Variations,
-): unknown {
-  const id = idForm === 'number' ? Number(reconciliationId) : reconciliationId;
-  const body = { ...status, reconciliationId: id };
-  return idAt === 'top' ? body : { data: body };
+): ArchiveReply {
+  const body = { ...more, reconciliationId };
+  const reply = json(status, idAt === 'top' ? body : { data: body });
+  // In the text, for a number does not hold as many digits.
+  return idForm.endsWith('number')
+    ? { ...reply, body: reply.body.replace(/"(\d+)"/, '$1') }
+    : reply;
 }
 
 function refusal(result: Refused, variations: Variations, asked: Asked): ArchiveReply {

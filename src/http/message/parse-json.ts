@@ -11,6 +11,28 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** The same, with each integer that a number cannot hold exactly as the text of its digits. */
+export function parseDigits(text: string): unknown {
+  let exact = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = endOfString(text, at);
+    else if (code === 0x2d || (code >= 0x30 && code <= 0x39)) {
+      NUMBER.lastIndex = at;
+      const [number = ''] = NUMBER.exec(text) ?? [];
+      if (/^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number))) {
+        exact += `${text.slice(from, at)}"${number}"`;
+        from = at + number.length;
+      }
+      at += number.length - 1;
+    }
+  }
+  return parseJson(exact + text.slice(from));
+}
+
+const NUMBER = /[-+\d.e]+/iy;
+
 /** Whether a JSON text is nested too deeply to be parsed. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;

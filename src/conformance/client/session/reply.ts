@@ -1,7 +1,7 @@
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import { decoded } from '../../../http/message/answer/decoded.js';
-import { isTooDeep, parseJson } from '../../../http/message/parse-json.js';
+import { isTooDeep, parseDigits, parseJson } from '../../../http/message/parse-json.js';
 import { atPointer } from '../../../records/json-pointer.js';
 import type { Operation } from '../../../spec/operation.js';
 import type { Reply } from '../../language/session.js';
@@ -34,12 +34,20 @@ export function replyOf(
     get partial() {
       return readJson(answer).partial;
     },
-    reconciliationId: email && atPointer(email.json, idPointer),
+    reconciliationId: email && idAt(idPointer, email.json, answer),
     duplicate:
       email !== undefined &&
       status === 202 &&
       (email.partial ? 'unread' : atPointer(email.json, beside) === 'duplicate'),
   };
+}
+
+/** Ids of 64 bits are told apart by digits that a number does not hold. */
+function idAt(pointer: string, json: unknown, answer: Answer | undefined): unknown {
+  const id = atPointer(json, pointer);
+  return typeof id !== 'number' || Number.isSafeInteger(id)
+    ? id
+    : atPointer(parseDigits(textOf(answer)), pointer);
 }
 
 /** As far as it was read, where it was not read to its end. */

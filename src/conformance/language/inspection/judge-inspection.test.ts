@@ -20,6 +20,16 @@ describe('what an inspector shows', () => {
     [{ records: [] }, { json: { '/records/0/messages': 2 } }, false],
     [{ records: [{ requestId: 'ab' }] }, { json: { '/records/0/requestId': 'AB' } }, true],
     [{ records: [{ requestId: 'AB' }] }, { json: { '/records/0/requestId': 'ab' } }, false],
+    [
+      { records: [{ requestId: '16fd27068baf433b82eb8c7fada847da' }] },
+      { json: { '/records/0/requestId': '16FD2706-8BAF-433B-82EB-8C7FADA847DA' } },
+      true,
+    ],
+    [
+      { records: [{ requestId: '16fd27068baf433b82eb8c7fada847d' }] },
+      { json: { '/records/0/requestId': '16fd2706-8baf-433b-82eb-8c7fada847da' } },
+      false,
+    ],
     [{ records: [{ subject: 'ab' }] }, { json: { '/records/0/subject': 'AB' } }, false],
     [
       { records: [{ reconciliationId: '7' }] },
@@ -30,6 +40,16 @@ describe('what an inspector shows', () => {
       { records: [{ reconciliationId: 7 }] },
       { json: { '/records/0/reconciliationId': '7' } },
       true,
+    ],
+    [
+      { records: [{ reconciliationId: 6059902745975866000 }] },
+      { json: { '/records/0/reconciliationId': '6059902745975866123' } },
+      true,
+    ],
+    [
+      { records: [{ reconciliationId: '6059902745975866124' }] },
+      { json: { '/records/0/reconciliationId': '6059902745975866123' } },
+      false,
     ],
     [
       { records: [{ reconciliationId: '8' }] },

@@ -1,7 +1,9 @@
-import { isObject } from '../../../../records/merge-patch.js';
+import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
 import { align } from './align.js';
+import { leavesOf } from './leaves.js';
 import type { Difference, Part } from './parts.js';
 import { isNothing, sameValue } from './same-value.js';
+import { isKind, says, standsIn } from './stands-in.js';
 
 /** The result of comparing a part whose structure the interface does not show (section 2.5). */
 export interface FreeComparison {
@@ -11,6 +13,9 @@ export interface FreeComparison {
 }
 
 const SAME: FreeComparison = { differences: [], translated: false };
+
+/** The member of an entry that has the name of its group, which may say what the entry does not. */
+const GROUP = '';
 
 /**
  * Compares senders, recipients, content or files of an email. The profile's template states their
@@ -24,7 +29,12 @@ export function compareFree(
   path: string,
 ): FreeComparison {
   if (isNothing(sent) || sameValue(sent, shown)) return SAME;
-  if (Array.isArray(sent) && Array.isArray(shown)) return compareEntries(sent, shown, part, path);
+  if (Array.isArray(sent)) {
+    const entries = Array.isArray(shown) ? shown : entriesIn(shown, sent);
+    return entries
+      ? compareEntries(sent, entries, part, path)
+      : compareLoosely(sent, shown, part, path);
+  }
   const differs = {
     differences: [{ part, path, expected: sent, actual: shown }],
     translated: false,
@@ -34,11 +44,88 @@ export function compareFree(
   if (!isObject(shown) || !Object.keys(sent).some((name) => name in shown)) {
     return { differences: [], translated: true };
   }
+  const group = shown[GROUP];
   const isShown = ([name, value]: [string, unknown]): boolean =>
     isNothing(value) ||
     sameValue(value, shown[name]) ||
-    leavesOf(value).every((leaf) => values.some((one) => sameValue(leaf, one)));
-  return Object.entries(sent).every(isShown) ? SAME : differs;
+    leavesOf(value).every(
+      (leaf) => values.some((one) => sameValue(leaf, one)) || says(group, leaf),
+    );
+  const others = Object.entries(sent).filter((member) => !isShown(member));
+  if (others.length === 0) return SAME;
+  // The group is named in words of the archive's own.
+  const isInGroup = group === null && others.length === 1;
+  return isInGroup && others.every(([name, value]) => !(name in shown) && isKind(value))
+    ? { differences: [], translated: true }
+    : differs;
+}
+
+/**
+ * The same of what is not shown in its place, but may be in members of the archive's own.
+ *
+ * @param others what is shown besides the documented members
+ */
+export function compareElsewhere(
+  sent: unknown,
+  others: unknown,
+  part: Part,
+  path: string,
+): FreeComparison {
+  const isThere = standsIn(others);
+  const isWhole = (entry: unknown) =>
+    leavesOf(entry).every((value) => isNothing(value) || isThere(value));
+  const entries = Array.isArray(sent) ? sent : [sent];
+  const places = entries.flatMap((entry, at) => (isWhole(entry) ? [] : [at]));
+  if (places.length === entries.length) {
+    return { differences: [{ part, path, expected: sent, actual: undefined }], translated: false };
+  }
+  return { differences: places.map((at) => lost(entries, at, part, path)), translated: true };
+}
+
+/** Entries in a text or an object of another form: one of which nothing is there is lost. */
+function compareLoosely(sent: unknown[], shown: unknown, part: Part, path: string): FreeComparison {
+  const isThere = standsIn(shown);
+  const valuesOf = sent.map((entry) => leavesOf(entry).filter((value) => !isNothing(value)));
+  const places = valuesOf.flatMap((values, at) => {
+    const others = valuesOf.toSpliced(at, 1).flat();
+    const own = values.filter((value) => !others.includes(value));
+    return (own.length > 0 ? own : values).some(isThere) ? [] : [at];
+  });
+  return { differences: places.map((at) => lost(sent, at, part, path)), translated: true };
+}
+
+const lost = (sent: unknown[], at: number, part: Part, path: string): Difference => ({
+  part,
+  path: `${path}/${at}`,
+  expected: sent[at],
+  actual: undefined,
+});
+
+/**
+ * What of an object can be the entries of a list: those in its lists and maps, in groups that may
+ * be named by a value of theirs, or itself. Undefined where nothing in it is like what was sent.
+ */
+function entriesIn(shown: unknown, sent: unknown[]): unknown[] | undefined {
+  if (!isObject(shown)) return undefined;
+  const names = sent.filter(isObject).flatMap((entry) => Object.keys(entry));
+  const isLike = (value: JsonObject) => names.some((name) => Object.hasOwn(value, name));
+  const hasTexts = sent.some((entry) => typeof entry === 'string');
+  const values = leavesOf(sent);
+  const entries = Object.entries(shown).flatMap(([name, inner]): unknown[] => {
+    const isKnown = values.some((value) => says(name, value));
+    const group = isKnown ? name : null;
+    if (!Array.isArray(inner)) {
+      return isObject(inner) && isLike(inner) && !isLike(shown)
+        ? [{ [GROUP]: group, ...inner }]
+        : [];
+    }
+    return inner.flatMap((entry: unknown): unknown[] => {
+      if (isObject(entry)) return isLike(entry) ? [{ [GROUP]: group, ...entry }] : [];
+      return hasTexts && typeof entry === 'string' ? [entry] : [];
+    });
+  });
+  if (entries.length > 0) return entries;
+  return isLike(shown) ? [shown] : undefined;
 }
 
 function compareEntries(
@@ -56,15 +143,9 @@ function compareEntries(
   return {
     differences: [
       ...paired.flatMap(({ differences }) => differences),
-      ...missing.map((a) => ({ part, path: `${path}/${a}`, expected: sent[a], actual: undefined })),
+      ...missing.map((a) => lost(sent, a, part, path)),
       ...extra.map((b) => ({ part, path: `${path}/…`, expected: undefined, actual: shown[b] })),
     ],
     translated: paired.some(({ translated }) => translated),
   };
-}
-
-/** Every value in something that is no map or list itself. */
-function leavesOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(leavesOf);
-  return isObject(value) ? Object.values(value).flatMap(leavesOf) : [value];
 }

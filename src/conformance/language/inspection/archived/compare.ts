@@ -1,10 +1,11 @@
 import { isObject } from '../../../../records/merge-patch.js';
 import { otherNotations } from '../other-notations.js';
 import { align } from './align.js';
-import { compareFree } from './compare-free.js';
+import { compareElsewhere, compareFree, type FreeComparison } from './compare-free.js';
+import { compareProperties } from './compare-properties.js';
 import type { Form } from './forms.js';
 import type { Difference, Part } from './parts.js';
-import { sameInstant } from './same-instant.js';
+import { isUnknownNotation, sameInstant } from './same-instant.js';
 import { isNothing, sameValue } from './same-value.js';
 
 /** What is known beside the record. */
@@ -17,9 +18,12 @@ export interface Known {
    */
   translated(part: Part): void;
   /**
-   * All values that the request has under a name, except times that may be the end of the call.
+   * All values that the request has under a name, except times that may be the end of the call, or
+   * of the voice record in which a path lies.
    */
-  sentAs(name: string): readonly unknown[];
+  sentAs(name: string, path: string): readonly unknown[];
+  /** What is shown of an email besides its documented members. */
+  others: unknown;
   /** Whether a file is certainly an image: of others, isInlined says nothing (section 2.2). */
   isImage(fileKey: unknown): boolean;
 }
@@ -37,27 +41,36 @@ function compare(
   known: Known,
 ): Difference[] {
   const { part } = form;
+  const differencesOf = ({ differences, translated }: FreeComparison): Difference[] => {
+    if (translated) known.translated(part);
+    return differences;
+  };
   if (sent === undefined || (isNothing(sent) && isNothing(shown))) return [];
   if (isNothing(shown) && part === 'files' && known.listed.files) return [];
+  if (isNothing(shown) && (form.is === 'free' || form.is === 'properties')) {
+    const values = form.is === 'properties' && isObject(sent) ? Object.entries(sent) : sent;
+    return differencesOf(compareElsewhere(values, known.others, part, path));
+  }
   // Of an empty object, each of its members is missing by itself.
   if (isNothing(shown) && !(isObject(sent) && isObject(shown)))
     return [{ part, path, expected: sent, actual: shown ?? undefined }];
   switch (form.is) {
     case 'value':
       return sameValue(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];
-    case 'instant':
-      return sameInstant(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];
+    case 'instant': {
+      if (sameInstant(sent, shown)) return [];
+      const translated = isUnknownNotation(shown);
+      const differences = translated ? [] : [{ part, path, expected: sent, actual: shown }];
+      return differencesOf({ differences, translated });
+    }
     case 'requestId':
       return sent === shown || otherNotations('requestId', sent).includes(shown)
         ? []
         : [{ part, path, expected: sent, actual: shown }];
     case 'inlined':
       return sent === shown ? [] : [{ part, path, expected: sent, actual: shown }];
-    case 'free': {
-      const { differences, translated } = compareFree(sent, shown, part, path);
-      if (translated) known.translated(part);
-      return differences;
-    }
+    case 'free':
+      return differencesOf(compareFree(sent, shown, part, path));
     case 'properties':
       return compareProperties(sent, shown, path);
     case 'members':
@@ -85,7 +98,7 @@ export function compareMembers(
     const at = path === '' ? name : `${path}/${name}`;
     if (form.is === 'inlined') return compareInlined(sent, shown, at, known);
     return sent[name] === undefined && 'ownOnly' in form
-      ? compareUnsent(form, shown[name], known.sentAs(name), at)
+      ? compareUnsent(form, shown[name], known.sentAs(name, at), at)
       : compare(form, sent[name], shown[name], at, known);
   });
 }
@@ -134,23 +147,3 @@ function compareLists(
     ...extra.map((b) => ({ part, path: `${path}/…`, expected: undefined, actual: shown[b] })),
   ];
 }
-
-/** Names and values, in a map or a list of pairs of any form: how they are stored is not stated. */
-function compareProperties(sent: unknown, shown: unknown, path: string): Difference[] {
-  if (!isObject(sent)) return [];
-  const pairs = Array.isArray(shown) ? shown : undefined;
-  return Object.entries(sent).flatMap(([name, expected]) => {
-    const actual = pairs
-      ? pairs.find((pair) => holds(pair, name) && holds(pair, expected))
-      : isObject(shown)
-        ? shown[name]
-        : undefined;
-    const same = pairs ? actual !== undefined : sameValue(expected, actual);
-    return same ? [] : [{ part: 'properties' as const, path: `${path}/${name}`, expected, actual }];
-  });
-}
-
-const holds = (pair: unknown, value: unknown): boolean =>
-  typeof pair === 'object' &&
-  pair !== null &&
-  Object.values(pair).some((one) => sameValue(value, one));

@@ -24,7 +24,8 @@ async function sent(
   });
   const context = { templates, fresh: new Fresh('x'), now: 1_710_495_000_123, plainFile: OTHER };
   const record = buildRecord(operation, spec, context);
-  return { ...(submission as Submission), record, body: record.body };
+  const { body, marker } = record;
+  return { ...(submission as Submission), record, body, marker };
 }
 
 /** What a faithful archive shows. */
@@ -238,4 +239,125 @@ it('sees a leaveTimeMS that is that of somebody else, unless it may be the end o
   expect(differences(call, shownWith(9_000))).toEqual([]);
   expect(differences(call, shownWith(7_000))).toEqual([]);
   expect(differences(call, shownWith(4_000))).not.toEqual([]);
+});
+
+describe('an email in a form of the archive’s own', () => {
+  const ANN = { type: 'TO', name: 'Ann', email: 'ann@example.com' };
+  const BOB = { type: 'CC', name: 'Bob', email: 'bob@example.com' };
+  const overviewWith = async (change: (overview: Record<string, unknown>) => object) => {
+    const submission = await sent('email', { overview: { recipients: [ANN, BOB] } });
+    const [view] = faithful(submission);
+    const { requestInfo, emailOverview } = isObject(view?.record) ? view.record : {};
+    if (!isObject(emailOverview)) throw new TypeError('no email');
+    const record = { requestInfo, emailOverview: change(emailOverview) };
+    const compared = compareArchived(submission, [{ ...view, record }], () => true);
+    return {
+      differences: compared?.differences.map(({ path }) => path),
+      unseen: compared?.unseen.map(({ part }) => part),
+    };
+  };
+
+  it('keeps its lists in other members', async () => {
+    const elsewhere = ({ recipients: _, ...rest }: object & { recipients?: unknown }) => rest;
+    const seen = await overviewWith((one) => ({ ...elsewhere(one), to: [ANN], cc: [BOB] }));
+    expect(seen).toEqual({ differences: [], unseen: ['contents'] });
+    const lost = await overviewWith((one) => ({ ...elsewhere(one), to: [ANN] }));
+    expect(lost.differences).toEqual(['emailOverview/recipients/1']);
+    const gone = await overviewWith(elsewhere);
+    expect(gone.differences).toEqual(['emailOverview/recipients']);
+    // A sender of that name is somebody else.
+    const known = await overviewWith((one) => ({ ...elsewhere(one), senders: [ANN, BOB] }));
+    expect(known.differences).toContain('emailOverview/recipients');
+  });
+
+  it('tells instants in a notation that is not known', async () => {
+    const seen = await overviewWith((one) => ({ ...one, time: 'March 15, 2024, 9:30 AM' }));
+    expect(seen).toEqual({ differences: [], unseen: ['contents'] });
+    const lost = await overviewWith((one) => ({ ...one, time: 'Invalid Date' }));
+    expect(lost.differences).toEqual(['emailOverview/time']);
+  });
+});
+
+describe('a file that is referred to twice in one way', () => {
+  const twice = () =>
+    sent('voice', { entries: [{ attach: [FILE] }, { attach: [FILE] }, { attach: [OTHER] }] });
+
+  it('may be listed once', async () => {
+    const call = await twice();
+    const [view = {}] = faithful(call);
+    const [first, , last] = Array.isArray(view.files) ? view.files : [];
+    expect(differences(call, [{ ...view, files: [first, last] }])).toEqual([]);
+    expect(differences(call, [{ ...view, files: [first] }])).toEqual(['files files/2']);
+    expect(differences(call, [{ ...view, files: [first, last, last, last] }])).not.toEqual([]);
+  });
+
+  it('is lost where the record has it once, too', async () => {
+    const call = await twice();
+    const [view = {}] = faithful(call);
+    const [first, , last] = Array.isArray(view.files) ? view.files : [];
+    const { callOverview, voiceRecords } = isObject(view.record) ? view.record : {};
+    const [one, other, third] = Array.isArray(voiceRecords) ? voiceRecords : [];
+    const { recordingFile: _, ...without } = Object(other);
+    const record = { callOverview, voiceRecords: [one, without, third] };
+    expect(differences(call, [{ ...view, record, files: [first, last] }])).toEqual([
+      'files files/1',
+    ]);
+  });
+
+  it('is not seen to be there twice where the list alone has it', async () => {
+    const call = await twice();
+    const [view = {}] = faithful(call);
+    const [first, , last] = Array.isArray(view.files) ? view.files : [];
+    const { callOverview, voiceRecords } = isObject(view.record) ? view.record : {};
+    const bare = (one: unknown) => ({ ...Object(one), recordingFile: undefined });
+    const record = {
+      callOverview,
+      voiceRecords: Array.isArray(voiceRecords) ? voiceRecords.map(bare) : [],
+    };
+    const compared = compareArchived(call, [{ ...view, record, files: [first, last] }], () => true);
+    expect(compared?.differences).toEqual([]);
+    expect(compared?.unseen).toContainEqual({
+      part: 'files',
+      member: 'record in the form in which it was sent',
+    });
+  });
+});
+
+it('takes a leaveTimeMS for the end of its own voice record alone', async () => {
+  const left = (name: string, leaveTimeMS?: number) => ({
+    name,
+    joinTimeMS: 1_000,
+    ...(leaveTimeMS !== undefined && { leaveTimeMS }),
+  });
+  const call = await sent('voice', {
+    entries: [
+      { stopTime: 9_000, participants: [left('Ann'), left('Bob', 4_000), left('Cy', 5_000)] },
+      { stopTime: 9_000, participants: [left('Dan'), left('Eve', 7_000), left('Flo', 8_000)] },
+    ],
+  });
+  const shownWith = (leaveTimeMS: number): unknown[] => {
+    const text = JSON.stringify(faithful(call));
+    const ann = JSON.stringify(left('Ann'));
+    expect(text).toContain(ann);
+    return [JSON.parse(text.replace(ann, JSON.stringify(left('Ann', leaveTimeMS))))].flat();
+  };
+  expect(differences(call, shownWith(5_000))).toEqual([]);
+  expect(differences(call, shownWith(8_000))).toEqual([]);
+  expect(differences(call, shownWith(4_000))).not.toEqual([]);
+  expect(differences(call, shownWith(7_000))).not.toEqual([]);
+});
+
+it('finds a record that is a JSON text in an envelope with members of its names', async () => {
+  const events = await sent('eventFeed', { entries: [{ text: 'One' }] });
+  const envelope = { eventTime: '2020-01-01T00:00:00Z', eventType: 'RecordArchived' };
+  const [view = {}] = faithful(events);
+  const payload = JSON.stringify(view.record);
+  const shown = (text: string) => [{ ...view, record: { ...envelope, payload: text } }];
+  expect(differences(events, shown(payload))).toEqual([]);
+  expect(differences(events, shown(payload.replace('One', 'Two')))).toEqual(['contents body/text']);
+  // A copy of what was sent says nothing where the record is there itself.
+  const changed = JSON.parse(payload.replace('One', 'Two'));
+  expect(differences(events, [{ ...view, record: { ...changed, payload } }])).toEqual([
+    'contents body/text',
+  ]);
 });

@@ -1,9 +1,11 @@
-import { isObject } from '../../../../records/merge-patch.js';
+import { atPointer } from '../../../../records/json-pointer.js';
+import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { Submission } from '../../session.js';
 import { otherNotations } from '../other-notations.js';
 import { align } from './align.js';
 import { compareMembers, type Known } from './compare.js';
+import { compareFiles } from './compare-files.js';
 import {
   type ExpectedRecord,
   type ExpectedReference,
@@ -29,6 +31,7 @@ interface Asked {
   entriesAt: string | undefined;
   isImage: Known['isImage'];
   sentAs: Known['sentAs'];
+  marker: string;
 }
 
 /**
@@ -49,9 +52,9 @@ export function compareArchived(
   if (expected.length !== shown.length) {
     return { expected: expected.length, differences: [], unseen: [] };
   }
-  const { operation, record } = submission;
+  const { operation, record, marker } = submission;
   const sentAs = valuesByName(expected.map(({ record: sent }) => sent));
-  const asked = { operation, entriesAt: record?.entriesAt, isImage, sentAs };
+  const asked = { operation, entriesAt: record?.entriesAt, isImage, sentAs, marker };
   const views = shown.map((view) => (isObject(view) ? view : {}));
   const compared = new Map<string, Omit<Comparison, 'expected'>>();
   const one = (a: number, b: number) => {
@@ -81,8 +84,7 @@ function compareOne(
   const listed = Array.isArray(files)
     ? files.map((file) => (isObject(file) ? file : {}))
     : undefined;
-  const ofFiles = listed === undefined ? [] : compareFiles(references, listed, asked);
-  const known: Omit<Known, 'translated'> = {
+  const known: Omit<Known, 'translated' | 'others'> = {
     isImage: asked.isImage,
     sentAs: asked.sentAs,
     listed: {
@@ -91,20 +93,25 @@ function compareOne(
     },
   };
   const named = compareNamed(sent, view, asked.operation);
-  const candidates = shownForms(asked.operation, record, asked.entriesAt).map((candidate) => {
+  const candidates = shownForms(asked.operation, record, asked).map((candidate) => {
     const parts = new Set<Part>();
     const translated = (part: Part) => void parts.add(part);
     const complete = withoutGaps(sent, candidate);
     const differences = compareMembers(FORMS[asked.operation], sent, complete, '', {
       ...known,
+      others: othersIn(candidate),
       translated,
     });
     return { candidate, differences, parts };
   });
-  const [first] = candidates.sort((a, b) => a.differences.length - b.differences.length);
+  const [first] = candidates.sort(
+    (a, b) => a.differences.length - b.differences.length || a.parts.size - b.parts.size,
+  );
+  const ofFiles = compareFiles(references, listed, first?.candidate, asked.isImage);
   return {
-    differences: [...named, ...ofFiles, ...(first?.differences ?? [])],
+    differences: [...named, ...ofFiles.differences, ...(first?.differences ?? [])],
     unseen: [
+      ...(ofFiles.translated ? [{ part: 'files' as const, member: AS_SENT }] : []),
       ...unseenParts(view, first?.candidate, { references, listed, ...asked }),
       // The files of an email are also listed next to it.
       ...[...(first?.parts ?? [])]
@@ -114,23 +121,49 @@ function compareOne(
   };
 }
 
-/** What was sent under a name, wherever it stands, but for what may be the end of a call. */
+/**
+ * What was sent under a name, wherever it stands, but for what may be the end of the call or of one
+ * voice record.
+ */
 function valuesByName(sent: readonly unknown[]): Known['sentAs'] {
+  const all = namedValues(sent);
+  const known = new Map<string, unknown[]>();
+  return (name, path) => {
+    const place = path.split('/').slice(0, 2).join('/');
+    const found = known.get(`${place} ${name}`);
+    if (found !== undefined) return found;
+    const ofEntry = namedValues(sent.map((one) => atPointer(one, `/${place}`)));
+    const last = [all, ofEntry].map((one) => Math.max(...numbers(one.get(name))));
+    const ends = new Set([...last, ...numbers(all.get('stopTime'))]);
+    const values = (all.get(name) ?? []).filter((value) => !ends.has(Number(value)));
+    known.set(`${place} ${name}`, values);
+    return values;
+  };
+}
+
+const numbers = (values: unknown[] = []): number[] =>
+  values.map(Number).filter((value) => !Number.isNaN(value));
+
+/** All values of each name, however deep. */
+function namedValues(value: unknown): Map<string, unknown[]> {
   const all = new Map<string, unknown[]>();
-  const collect = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [name, inner] of Object.entries(value)) {
+  const collect = (outer: unknown): void => {
+    if (typeof outer !== 'object' || outer === null) return;
+    for (const [name, inner] of Object.entries(outer)) {
       all.set(name, [...(all.get(name) ?? []), inner]);
       collect(inner);
     }
   };
-  collect(sent);
-  return (name) => {
-    const values = all.get(name) ?? [];
-    const last = Math.max(...values.map(Number).filter((value) => !Number.isNaN(value)));
-    const ends = new Set([last, ...(all.get('stopTime') ?? []).map(Number)]);
-    return values.filter((value) => !ends.has(Number(value)));
-  };
+  collect(value);
+  return all;
+}
+
+/** What an email is shown with besides its documented members. */
+function othersIn({ requestInfo: _, emailOverview, ...others }: JsonObject): unknown {
+  const overview = FORMS.email.emailOverview;
+  const documented = overview?.is === 'members' ? overview.members : {};
+  const members = isObject(emailOverview) ? Object.entries(emailOverview) : [];
+  return [others, Object.fromEntries(members.filter(([name]) => !(name in documented)))];
 }
 
 /** Of an email, the inspector may show its overview alone. */
@@ -166,43 +199,6 @@ function compareNamed(
     return says && !same ? [{ part, path, expected, actual }] : [];
   });
 }
-
-function compareFiles(
-  references: ExpectedReference[],
-  listed: Record<string, unknown>[],
-  { isImage }: Asked,
-): Difference[] {
-  const differ = (a: number, b: number): Difference[] => {
-    const sent = references[a];
-    const shown = listed[b] ?? {};
-    if (sent === undefined) return [];
-    const noImage = sent.inlined === true && !isImage(sent.fileKey);
-    return (['fileKey', 'filename', 'external', 'inlined'] as const).flatMap((name) => {
-      const [expected, actual] = [sent[name], shown[name]];
-      if (expected === undefined || actual === undefined || expected === actual) return [];
-      if (name === 'inlined' && noImage) return [];
-      const part = name === 'inlined' ? 'inlined' : 'files';
-      return [{ part, path: `files/${a}/${name}`, expected, actual }];
-    });
-  };
-  const { pairs, missing, extra } = align(
-    references.length,
-    listed.length,
-    (a, b) => differ(a, b).length,
-  );
-  return [
-    ...pairs.flatMap(([a, b]) => differ(a, b)),
-    ...missing.map((a) => difference(`files/${a}`, references[a], undefined)),
-    ...extra.map((b) => difference('files/…', undefined, listed[b])),
-  ];
-}
-
-const difference = (path: string, expected: unknown, actual: unknown): Difference => ({
-  part: 'files',
-  path,
-  expected,
-  actual,
-});
 
 const AS_SENT = 'record in the form in which it was sent';
 

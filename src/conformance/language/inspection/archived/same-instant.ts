@@ -2,8 +2,21 @@
 const UNITS_MS = [1, 1_000, 1 / 1_000, 1 / 1_000_000];
 
 /**
- * Whether two notations stand for one instant: a number, a numeric string, or ISO 8601 (sections
- * 2.3 to 2.6).
+ * ISO 8601 in its extended and its basic format, with less than a second after a point or a comma,
+ * and with the shorter offsets of databases.
+ */
+const ISO =
+  /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[t ]?(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?)?(?: ?(z|utc|gmt|[+-]\d\d(?::?\d\d)?))?)?$/i;
+/** A date as mail and HTTP headers have it (RFC 5322, section 3.3). */
+const IN_HEADERS = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d:\d\d (?:gmt|[+-]\d{4})$/i;
+/** The name of a zone that follows an offset and says no more than it. */
+const ZONE_NAME = /(?<=z|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]+\]| [a-z]{3,4})$/i;
+/** A date in digits and whatever follows it, other than the name of a zone. */
+const CUT_ISO = /^\d{4}-?\d\d-?\d\d(?!.*([a-z]{2}|\])$)/i;
+
+/**
+ * Whether two notations stand for one instant: a number, a numeric string, or a date and time in
+ * ISO 8601 (sections 2.3 to 2.6) or in one of the forms that it takes in databases.
  */
 export function sameInstant(sent: unknown, shown: unknown): boolean {
   if (sent === shown) return true;
@@ -11,13 +24,45 @@ export function sameInstant(sent: unknown, shown: unknown): boolean {
   return at !== undefined && instantsOf(shown).some((other) => Math.abs(other - at) < 0.5);
 }
 
+/**
+ * Whether a value may stand for an instant in a notation that is not known here. Not a text without
+ * a digit, such as `Invalid Date`, and not a known notation that something was cut off or added to.
+ */
+export function isUnknownNotation(shown: unknown): boolean {
+  const text = typeof shown === 'object' ? JSON.stringify(shown) : shown;
+  return (
+    typeof text === 'string' &&
+    /\d/.test(text) &&
+    text === text.trim() &&
+    !CUT_ISO.test(text) &&
+    instantsOf(shown).length === 0
+  );
+}
+
 /** The epoch milliseconds that a value can stand for; as it is sent, the first of them is meant. */
 function instantsOf(value: unknown): number[] {
   if (typeof value === 'number') return UNITS_MS.map((unit) => value * unit);
+  if (typeof value === 'object' && value !== null) {
+    // Such as the $date and $numberLong of MongoDB.
+    const [inner, ...others] = Object.values(value);
+    return others.length === 0 ? instantsOf(inner) : [];
+  }
   if (typeof value !== 'string') return [];
-  if (/^-?\d+(\.\d+)?$/.test(value)) return instantsOf(Number(value));
-  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return [];
-  const zoned = /(z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value}Z`;
-  const parsed = Date.parse(zoned.replace(' ', 'T'));
+  const numeric = /^-?\d+(\.\d+)?(e\+?\d+)?$/i.test(value) ? instantsOf(Number(value)) : [];
+  return [...numeric, ...datesIn(value.replace(ZONE_NAME, ''))];
+}
+
+function datesIn(text: string): number[] {
+  const [, year, , month, day, hours = '00', minutes = '00', seconds = '00', fraction = '', zone] =
+    ISO.exec(text) ?? [];
+  const offset = /^[+-]/.test(zone ?? '')
+    ? `${zone?.slice(0, 3)}:${zone?.slice(3).replace(':', '') || '00'}`
+    : 'Z';
+  const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
+  const parsed = Date.parse(
+    IN_HEADERS.test(text)
+      ? text
+      : `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${milliseconds}${offset}`,
+  );
   return Number.isNaN(parsed) ? [] : [parsed];
 }

@@ -1,6 +1,7 @@
 import { atPointer } from '../../../../records/json-pointer.js';
 import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
 import type { Operation } from '../../../../spec/operation.js';
+import { jsonOf } from '../../../../values/json-of.js';
 import { FORMS } from './forms.js';
 
 /** How deep the envelope of a target may be. */
@@ -10,10 +11,27 @@ const MOST = 500;
 
 /**
  * What of an archived record can be the one that was sent: itself, or something in it, for an
- * archive may keep it in an envelope or without the one that it came in. Empty where nothing in it
- * has a documented member.
+ * archive may keep it in an envelope, even as a JSON text, or without the one that it came in. Empty
+ * where nothing in it has a documented member.
  */
 export function shownForms(
+  operation: Operation,
+  shown: unknown,
+  { entriesAt, marker }: { entriesAt: string | undefined; marker: string },
+): JsonObject[] {
+  const texts: unknown[] = [];
+  const outside = JSON.stringify([shown], (_, value: unknown) => {
+    const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? jsonOf(value) : undefined;
+    if (typeof inner !== 'object' || inner === null) return value;
+    texts.push(inner);
+    return undefined;
+  });
+  // Where the marker stands outside of the texts, so does the record.
+  const records = texts.length === 0 || outside.includes(marker) ? [shown] : [shown, ...texts];
+  return records.flatMap((one) => formsIn(operation, one, entriesAt));
+}
+
+function formsIn(
   operation: Operation,
   shown: unknown,
   entriesAt: string | undefined,

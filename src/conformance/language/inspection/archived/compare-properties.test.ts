@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { compareProperties } from './compare-properties.js';
+
+const SENT = { 'X-A': '1', 'X-B.c': 'two  blanks' };
+const found = (shown: unknown) => compareProperties(SENT, shown, 'p').map(({ path }) => path);
+
+it.each<[string, unknown]>([
+  ['a map', { ...SENT, more: 1 }],
+  ['a map of lists', { 'X-A': ['1'], 'X-B.c': ['two  blanks'] }],
+  [
+    'a map of objects',
+    { 'X-A': { value: '1', type: 'text' }, 'X-B.c': { values: ['two  blanks'] } },
+  ],
+  [
+    'a list of pairs',
+    [
+      ['X-B.c', 'two  blanks'],
+      ['X-A', '1'],
+    ],
+  ],
+  [
+    'a list of objects',
+    [
+      { name: 'X-A', values: ['1'] },
+      { name: 'X-B.c', value: 'two  blanks' },
+    ],
+  ],
+  ['a list of lines', ['X-A: 1', 'X-B.c: two  blanks']],
+  ['one text of lines', 'X-A=1\r\nX-B.c=two  blanks'],
+])('takes them as %s', (_, shown) => {
+  expect(found(shown)).toEqual([]);
+});
+
+it.each<[string, unknown]>([
+  ['lost', { 'X-A': ['1'] }],
+  ['cut', { 'X-A': ['1'], 'X-B.c': ['two  blank'] }],
+  ['folded', ['X-A: 1', 'X-B.c: two blanks']],
+  ['under a name in lower case', { 'X-A': ['1'], 'x-b.c': ['two  blanks'] }],
+  ['under a name that is cut', ['X-A: 1', 'X-B: two  blanks']],
+  ['in levels', { 'X-A': '1', 'X-B': { c: 'two  blanks' } }],
+  ['with that of another email', { 'X-A': '1', 'X-B.c': ['two  blanks', 'other'] }],
+  ['of another type', { 'X-A': '1', 'X-B.c': [true] }],
+])('sees one that is %s', (_, shown) => {
+  expect(found(shown)).toEqual(['p/X-B.c']);
+});
+
+it.each<[string, unknown]>([
+  ['map of lists', { 'X-A': ['two  blanks'], 'X-B.c': ['1'] }],
+  ['list of lines', ['X-A: two  blanks', 'X-B.c: 1']],
+  [
+    'list of pairs',
+    [
+      { name: 'X-A', value: ['two  blanks'] },
+      { name: 'X-B.c', value: ['1'] },
+    ],
+  ],
+])('sees values that are exchanged in a %s', (_, shown) => {
+  expect(found(shown)).toEqual(['p/X-A', 'p/X-B.c']);
+});

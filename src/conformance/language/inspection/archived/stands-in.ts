@@ -1,0 +1,34 @@
+import { leavesOf, namesIn } from './leaves.js';
+import { sameValue } from './same-value.js';
+
+/** A value that names a kind, such as `TO`. */
+const KIND = /^[a-z_-]+$/i;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Whether a value names a kind, so that the name of a member may say the same. */
+export const isKind = (value: unknown): boolean => typeof value === 'string' && KIND.test(value);
+
+/** Whether the name of a member says a value: itself, or the same kind as in `sentOnBehalf`. */
+export const says = (name: unknown, value: unknown): boolean =>
+  name === value || (isKind(name) && isKind(value) && plain(name) === plain(value));
+
+const plain = (value: unknown): string => String(value).replace(/[_-]/g, '').toLowerCase();
+
+/** Whether a value stands anywhere in something: as a value, whole in a text, or as a name. */
+export function standsIn(shown: unknown): (value: unknown) => boolean {
+  const leaves = leavesOf(shown);
+  const names = namesIn(shown);
+  return (value) =>
+    leaves.some((leaf) => sameValue(value, leaf) || isWholeIn(leaf, value)) ||
+    names.some((name) => says(name, value));
+}
+
+/** A longer word has another one in it, and does not say it. */
+function isWholeIn(text: unknown, value: unknown): boolean {
+  if (typeof text !== 'string' || typeof value !== 'string') return false;
+  for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
+    const around = [text[at - 1], text[at + value.length]];
+    if (around.every((one = '') => !LETTER_OR_DIGIT.test(one))) return true;
+  }
+  return false;
+}

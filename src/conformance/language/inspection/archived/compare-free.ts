@@ -1,9 +1,8 @@
 import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
 import { align } from './align.js';
-import { leavesOf } from './leaves.js';
 import type { Difference, Part } from './parts.js';
 import { isNothing, sameValue } from './same-value.js';
-import { isKind, says, standsIn } from './stands-in.js';
+import { isKind, leavesOf, says, standsIn } from './stands-in.js';
 
 /** The result of comparing a part whose structure the interface does not show (section 2.5). */
 export interface FreeComparison {

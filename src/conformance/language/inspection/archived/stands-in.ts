@@ -1,4 +1,4 @@
-import { leavesOf, namesIn } from './leaves.js';
+import { isObject } from '../../../../records/merge-patch.js';
 import { sameValue } from './same-value.js';
 
 /** A value that names a kind, such as `TO`. */
@@ -31,4 +31,17 @@ function isWholeIn(text: unknown, value: unknown): boolean {
     if (around.every((one = '') => !LETTER_OR_DIGIT.test(one))) return true;
   }
   return false;
+}
+
+/** Every value in something that is no map or list itself. */
+export function leavesOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  return isObject(value) ? Object.values(value).flatMap(leavesOf) : [value];
+}
+
+/** Every name of a member in something. */
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (!isObject(value)) return [];
+  return [...Object.keys(value), ...Object.values(value).flatMap(namesIn)];
 }

@@ -86,18 +86,6 @@ export const ACCEPTED_EMAIL_FAULTS: Fault[] = [
         ({ emailProperties }) => emailProperties !== undefined && countOf(emailProperties) === 0,
       ),
     ],
-    'names-without-dots': [
-      'A name in emailProperties that has a dot, or begins with a dollar sign, is answered 500.',
-      refusing('email', (body) => propertyNames(body).some((name) => /\.|^\$/.test(name)), 500),
-    ],
-    'names-of-the-overview': [
-      'A name in emailProperties that the overview has as well is refused.',
-      refusing('email', (body) => propertyNames(body).some((name) => name in overviewOf(body))),
-    ],
-    'names-of-letters-and-dashes': [
-      'A name in emailProperties is refused that has a blank or begins with a digit.',
-      refusing('email', (body) => propertyNames(body).some((name) => /\s|^\d/.test(name))),
-    ],
   }),
   ...wireFaults('email/two-senders-pass', {
     'one-only': [

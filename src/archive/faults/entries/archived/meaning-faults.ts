@@ -120,14 +120,6 @@ export const MEANING_FAULTS: Fault[] = [
       ),
     ],
   }),
-  ...wireFaults('voice/plain-record-passes', {
-    'no-missed-calls': [
-      'A call that ends when it begins is refused.',
-      refusing('voice', (body) =>
-        entriesIn(body).some(({ startTime, stopTime }) => Number(startTime) === Number(stopTime)),
-      ),
-    ],
-  }),
   ...wireFaults('conversations/uploaded-file-passes', {
     'escaped-slashes-kept': [
       'A slash that is escaped in JSON keeps its backslash, so that its file is not found.',

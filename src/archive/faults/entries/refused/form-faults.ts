@@ -42,16 +42,6 @@ export const FORM_FAULTS: Fault[] = [
       ),
     ],
   }),
-  ...wireFaults('voice/external-link-passes', {
-    'plain-keys-only': [
-      'An external recording whose key is a link, or has a blank, is refused.',
-      refusing('voice', (body) =>
-        referencesIn(body).some(
-          ({ fileHref, fileKey }) => fileHref !== undefined && /[:\s]/.test(String(fileKey)),
-        ),
-      ),
-    ],
-  }),
   ...wireFaults('voice/plain-record-passes', {
     'no-sip-phones': [
       'A phone that is the address of a SIP account is refused.',

@@ -81,10 +81,13 @@ function rearranged(value: unknown): unknown {
 
 const TIMES = new Set(['eventTime', 'startTime', 'stopTime', 'joinTimeMS', 'leaveTimeMS', 'time']);
 
+/** A time that cannot be read stays as it is: it may be written in another way already. */
 const withTimes = (value: unknown, change: (ms: number) => unknown): unknown =>
-  mapMembers(value, (name, inner, deeper) =>
-    TIMES.has(name) && typeof inner !== 'object' ? change(millisecondsOf(inner)) : deeper(inner),
-  );
+  mapMembers(value, (name, inner, deeper) => {
+    if (!TIMES.has(name) || typeof inner === 'object') return deeper(inner);
+    const ms = millisecondsOf(inner);
+    return Number.isFinite(ms) ? change(ms) : inner;
+  });
 
 const millisecondsOf = (time: unknown): number =>
   typeof time === 'number' || /^\d+$/.test(String(time)) ? Number(time) : Date.parse(String(time));

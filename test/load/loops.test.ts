@@ -216,8 +216,9 @@ it('takes rates from the time in which it sends, also where that is no whole num
   const [notes] = report.workloads;
   expect(notes).toMatchObject({ attempted: 150, acknowledged: 150 });
   const [, half, ...rest] = report.series;
-  expect(half).toMatchObject({ second: 1, measured: true, attempted: 50 });
-  expect(half?.lengthMs).toBeGreaterThanOrEqual(499);
+  // When exactly it began to send is up to the machine; a whole second would be twice as long.
+  expect(half).toMatchObject({ second: 1, measured: true });
+  expect(half?.lengthMs).toBeGreaterThan(400);
   expect(half?.lengthMs).toBeLessThan(700);
   expect(rest.every(({ measured }) => !measured)).toBe(true);
   expect(notes?.throughput?.mean).toBeCloseTo((notes?.bytes ?? 0) / 1.5, -4);

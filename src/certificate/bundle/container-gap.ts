@@ -2,17 +2,18 @@ import type { Entry, LocalFileHeader } from 'yauzl';
 
 /** Where an entry is in a ZIP file, by the directory at its end and by its own header. */
 export interface PlacedEntry {
-  entry: Pick<
-    Entry,
-    | 'fileName'
-    | 'relativeOffsetOfLocalHeader'
-    | 'compressedSize'
-    | 'fileNameLength'
-    | 'extraFieldLength'
-    | 'fileCommentLength'
-  >;
-  header: Pick<LocalFileHeader, 'fileDataStart' | 'fileName'>;
+  entry: Entry;
+  header: LocalFileHeader;
 }
+
+/** What both headers of an entry say of it. Tools that read from the front know one of them. */
+const SAID_TWICE = [
+  'generalPurposeBitFlag',
+  'compressionMethod',
+  'crc32',
+  'compressedSize',
+  'uncompressedSize',
+] as const;
 
 /** Length of the record that ends a ZIP file, without a comment. */
 export const END_LENGTH = 22;
@@ -40,6 +41,9 @@ export function containerGap(
     if (entry.relativeOffsetOfLocalHeader !== at) return `there is something else at byte ${at}`;
     if (header.fileName.toString() !== entry.fileName) {
       return `${entry.fileName} has another name in its own header`;
+    }
+    if (SAID_TWICE.some((name) => header[name] !== entry[name])) {
+      return `${entry.fileName} is another one by its own header`;
     }
     if (entry.fileCommentLength > 0) return `${entry.fileName} has a comment`;
     at = header.fileDataStart + entry.compressedSize;

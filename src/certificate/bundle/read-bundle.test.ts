@@ -105,6 +105,15 @@ describe('a file that is more than its entries', () => {
         return changed;
       },
     ],
+    [
+      'in a size that only their own header has',
+      (zip) => {
+        const changed = Buffer.from(zip);
+        const own = zip.indexOf('reports/b') - 30;
+        changed.writeUInt32LE(zip.readUInt32LE(own + 18) - 1, own + 18);
+        return changed;
+      },
+    ],
   ])('is refused: %s', async (_, change) => {
     await writeBundle(file, entries);
     await writeFile(file, change(await readFile(file)));

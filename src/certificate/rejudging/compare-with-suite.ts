@@ -70,13 +70,13 @@ function otherRequirements({ requirements, own }: SavedRunReport, suite: Suite):
     source,
   ];
   return [
-    ...differing(requirements.map(ofInterface), REQUIREMENTS.map(ofInterface)),
-    ...differing((own?.requirements ?? []).map(ofTeam), (suite.ownRequirements ?? []).map(ofTeam)),
+    ...firstOther(requirements.map(ofInterface), REQUIREMENTS.map(ofInterface)),
+    ...firstOther((own?.requirements ?? []).map(ofTeam), (suite.ownRequirements ?? []).map(ofTeam)),
   ];
 }
 
 /** The first of some requirements, given by their facts, that is another one than in the suite. */
-function differing(said: readonly string[][], known: readonly string[][]): string[] {
+function firstOther(said: readonly string[][], known: readonly string[][]): string[] {
   const rows = Math.max(said.length, known.length);
   const at = Array.from({ length: rows }, (_, row) => row).find(
     (row) => !isDeepStrictEqual(said[row], known[row]),

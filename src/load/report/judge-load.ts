@@ -92,13 +92,13 @@ function incompleteReasons(
 ): string[] {
   const isSent = workloads.some(({ attempted, dropped }) => attempted + dropped > 0);
   const isMeasured = judged.some(({ rows }) => rows.some((row) => row.measured));
-  const isWarm = isSent && !isMeasured && abortedBy === undefined;
+  const endedInWarmup = isSent && !isMeasured && abortedBy === undefined;
   return [
     ...degraded,
     ...(harnessError === undefined ? [] : [harnessError]),
     ...(deadlinePassed ? ['the deadline ended the load'] : []),
     ...(!isSent && harnessError === undefined ? ['nothing was sent'] : []),
-    ...(isWarm ? ['nothing was measured: the load ended within its warm-up'] : []),
+    ...(endedInWarmup ? ['nothing was measured: the load ended within its warm-up'] : []),
   ];
 }
 

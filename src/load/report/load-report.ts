@@ -19,10 +19,12 @@ import type { LoadViolation } from '../verification/violations.js';
 export type LoadVerdict = 'met' | 'crossed' | 'invalid' | 'incomplete' | 'interrupted';
 
 /** Counts that are left out where they are 0; reports of 0.1 have none. */
-type Rare = 'duplicatesNotSent' | 'unsolicited';
+type SeldomCounted = 'duplicatesNotSent' | 'unsolicited';
 
 /** Over the whole load, from the warm-up to the end: what a server's own log would show. */
-export interface ReportedCounts extends Omit<Counts, 'bytes' | Rare>, Partial<Pick<Counts, Rare>> {
+export interface ReportedCounts
+  extends Omit<Counts, 'bytes' | SeldomCounted>,
+    Partial<Pick<Counts, SeldomCounted>> {
   /** Of the operations that were verified with an inspector; absent without one. */
   lost?: number;
   corrupted?: number;

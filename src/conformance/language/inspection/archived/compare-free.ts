@@ -13,8 +13,14 @@ export interface FreeComparison {
 
 const SAME: FreeComparison = { differences: [], translated: false };
 
-/** The member of an entry that has the name of its group, which may say what the entry does not. */
-const GROUP = '';
+interface ShownEntry {
+  entry: unknown;
+  /**
+   * The name that the entry stands under, which may say what the entry does not: null where that
+   * name is a word of the archive's own, absent where it stands in a plain list.
+   */
+  group?: string | null;
+}
 
 /**
  * Compares senders, recipients, content or files of an email. The profile's template states their
@@ -27,13 +33,25 @@ export function compareFree(
   part: Part,
   path: string,
 ): FreeComparison {
+  if (!Array.isArray(sent)) return compareOne(sent, { entry: shown }, part, path);
   if (isNothing(sent) || sameValue(sent, shown)) return SAME;
-  if (Array.isArray(sent)) {
-    const entries = Array.isArray(shown) ? shown : entriesIn(shown, sent);
-    return entries
-      ? compareEntries(sent, entries, part, path)
-      : compareLoosely(sent, shown, part, path);
-  }
+  const entries = Array.isArray(shown)
+    ? shown.map((entry: unknown) => ({ entry }))
+    : entriesIn(shown, sent);
+  return entries
+    ? compareEntries(sent, entries, part, path)
+    : compareLoosely(sent, shown, part, path);
+}
+
+/** Compares one value, or one entry of a list with what may show it. */
+function compareOne(
+  sent: unknown,
+  { entry: shown, group }: ShownEntry,
+  part: Part,
+  path: string,
+): FreeComparison {
+  if (isNothing(sent) || sameValue(sent, shown)) return SAME;
+  if (Array.isArray(sent)) return compareFree(sent, shown, part, path);
   const differs = {
     differences: [{ part, path, expected: sent, actual: shown }],
     translated: false,
@@ -43,7 +61,6 @@ export function compareFree(
   if (!isObject(shown) || !Object.keys(sent).some((name) => name in shown)) {
     return { differences: [], translated: true };
   }
-  const group = shown[GROUP];
   const isShown = ([name, value]: [string, unknown]): boolean =>
     isNothing(value) ||
     sameValue(value, shown[name]) ||
@@ -104,36 +121,34 @@ const lost = (sent: unknown[], at: number, part: Part, path: string): Difference
  * What of an object can be the entries of a list: those in its lists and maps, in groups that may
  * be named by a value of theirs, or itself. Undefined where nothing in it is like what was sent.
  */
-function entriesIn(shown: unknown, sent: unknown[]): unknown[] | undefined {
+function entriesIn(shown: unknown, sent: unknown[]): ShownEntry[] | undefined {
   if (!isObject(shown)) return undefined;
   const names = sent.filter(isObject).flatMap((entry) => Object.keys(entry));
   const isLike = (value: JsonObject) => names.some((name) => Object.hasOwn(value, name));
   const hasTexts = sent.some((entry) => typeof entry === 'string');
   const values = leavesOf(sent);
-  const entries = Object.entries(shown).flatMap(([name, inner]): unknown[] => {
+  const entries = Object.entries(shown).flatMap(([name, inner]): ShownEntry[] => {
     const isKnown = values.some((value) => says(name, value));
     const group = isKnown ? name : null;
     if (!Array.isArray(inner)) {
-      return isObject(inner) && isLike(inner) && !isLike(shown)
-        ? [{ [GROUP]: group, ...inner }]
-        : [];
+      return isObject(inner) && isLike(inner) && !isLike(shown) ? [{ entry: inner, group }] : [];
     }
-    return inner.flatMap((entry: unknown): unknown[] => {
-      if (isObject(entry)) return isLike(entry) ? [{ [GROUP]: group, ...entry }] : [];
-      return hasTexts && typeof entry === 'string' ? [entry] : [];
-    });
+    const isEntry = (entry: unknown) =>
+      isObject(entry) ? isLike(entry) : hasTexts && typeof entry === 'string';
+    return inner.filter(isEntry).map((entry: unknown) => ({ entry, group }));
   });
   if (entries.length > 0) return entries;
-  return isLike(shown) ? [shown] : undefined;
+  return isLike(shown) ? [{ entry: shown }] : undefined;
 }
 
 function compareEntries(
   sent: unknown[],
-  shown: unknown[],
+  shown: ShownEntry[],
   part: Part,
   path: string,
 ): FreeComparison {
-  const one = (a: number, b: number) => compareFree(sent[a], shown[b], part, `${path}/${a}`);
+  const one = (a: number, b: number) =>
+    compareOne(sent[a], shown[b] ?? { entry: undefined }, part, `${path}/${a}`);
   const { pairs, missing, extra } = align(sent.length, shown.length, (a, b) => {
     const { differences, translated } = one(a, b);
     return differences.length + (translated ? 0.5 : 0);
@@ -143,7 +158,12 @@ function compareEntries(
     differences: [
       ...paired.flatMap(({ differences }) => differences),
       ...missing.map((a) => lost(sent, a, part, path)),
-      ...extra.map((b) => ({ part, path: `${path}/…`, expected: undefined, actual: shown[b] })),
+      ...extra.map((b) => ({
+        part,
+        path: `${path}/…`,
+        expected: undefined,
+        actual: shown[b]?.entry,
+      })),
     ],
     translated: paired.some(({ translated }) => translated),
   };

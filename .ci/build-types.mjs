@@ -16,14 +16,11 @@ const ENTRIES = {
 };
 const DECLARED = /^export (?:declare )?(?:abstract )?(interface|type|class|const|function) (\w+)(<\w+>)?/gm;
 
-// The JavaScript is compiled without comments, and with it its declarations; these are made with them.
 execFileSync(
   process.execPath,
   [
     join(ROOT, 'node_modules/typescript/bin/tsc'),
-    ...['-p', join(ROOT, 'tsconfig.build.json'), '--outDir', DECLARATIONS],
-    ...'--removeComments false --incremental false'.split(' '),
-    ...'--emitDeclarationOnly --declaration'.split(' '),
+    ...['-p', join(ROOT, 'tsconfig.types.json'), '--outDir', DECLARATIONS],
   ],
   { stdio: 'inherit' },
 );

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { billOfMaterials } from './bill-of-materials.mjs';
 import './build-types.mjs';
-import './indent-with-tabs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bill = billOfMaterials(root);

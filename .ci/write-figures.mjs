@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-const built = (name) => import(path(`dist/${name}.js`));
+const built = (name) => import(path(`dist/tools/${name}.js`));
 
 /**
  * @param {string} page

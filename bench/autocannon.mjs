@@ -1,6 +1,6 @@
 // Runs autocannon in its own process, every body unique; prints the requests per second.
 // Usage: node autocannon.mjs URL CONNECTIONS SECONDS
-import { runAutocannon } from '../dist/load/calibrate/run-autocannon.js';
+import { runAutocannon } from '../dist/tools/load/calibrate/run-autocannon.js';
 import { sampleRecord } from './sample-record.mjs';
 
 const [url = '', connections = '', seconds = ''] = process.argv.slice(2);

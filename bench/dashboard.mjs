@@ -1,15 +1,15 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNullSink } from '../dist/load/calibrate/null-sink.js';
+import { startNullSink } from '../dist/tools/load/calibrate/null-sink.js';
 import { assayLoad } from './processes.mjs';
 import { median } from './table.mjs';
 
 const CONNECTIONS = 32;
 /** Charts are drawn every five seconds, and each run has to include several of them. */
 const LEAST_SECONDS = 20;
-/** The files of the live view: following events, making its markup, sending it. */
-const ITS_FILES = /\/dist\/report\/(live|html)\//;
+/** The live view: following events, making its markup, sending it. */
+const ITS_FILES = /\/dist\/chunks\/pages\.js$/;
 const MOST_SHARE = 0.01;
 
 /**

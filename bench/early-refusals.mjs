@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Agent } from 'undici';
-import { createHttpClient } from '../dist/http/exchange/http-client.js';
-import { Secrets } from '../dist/http/exchange/secrets.js';
-import { seededBody } from '../dist/http/message/body.js';
+import { createHttpClient } from '../dist/tools/http/exchange/http-client.js';
+import { Secrets } from '../dist/tools/http/exchange/secrets.js';
+import { seededBody } from '../dist/tools/http/message/body.js';
 
 const SERVER = fileURLToPath(new URL('../test/support/http-server.mjs', import.meta.url));
 const UPLOADS = 100;

@@ -1,4 +1,4 @@
-import { startNullSink } from '../dist/load/calibrate/null-sink.js';
+import { startNullSink } from '../dist/tools/load/calibrate/null-sink.js';
 import { assayLoad } from './processes.mjs';
 import { median } from './table.mjs';
 

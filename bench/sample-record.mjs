@@ -1,4 +1,4 @@
-import { recordTemplate } from '../dist/load/request/record-template.js';
+import { recordTemplate } from '../dist/tools/load/request/record-template.js';
 
 /** The other member, besides the events, with an id to make unique. */
 export const REQUEST = { requestInfo: { requestId: '{{uuid}}' } };

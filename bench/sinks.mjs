@@ -1,4 +1,4 @@
-import { startNullSink } from '../dist/load/calibrate/null-sink.js';
+import { startNullSink } from '../dist/tools/load/calibrate/null-sink.js';
 import { hasApache, startApacheSink } from './apache-sink.mjs';
 
 /**

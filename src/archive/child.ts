@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { builtFile } from '../package/package-root.js';
 import type { ReferenceAddress } from './archive.js';
 import type { ReferenceOptions } from './options.js';
 import { asObject, asText } from './records/shape.js';
@@ -25,7 +24,7 @@ const THREADS = '16';
  * @throws when it ends before it is ready; the message has what it wrote to standard error
  */
 export async function startReferenceChild(options: ReferenceOptions): Promise<ReferenceChild> {
-  const child = spawn(process.execPath, [mainPath(), JSON.stringify(options)], {
+  const child = spawn(process.execPath, [builtFile('archive/main.js'), JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { UV_THREADPOOL_SIZE: THREADS, ...process.env },
   });
@@ -68,12 +67,4 @@ function parseAddress(line: string): ReferenceAddress {
     inspectorUrl: asText(address.inspectorUrl, 'inspectorUrl'),
     token: asText(address.token, 'token'),
   };
-}
-
-/** Next to this file when compiled, in `dist` when this is the source. */
-function mainPath(): string {
-  const beside = fileURLToPath(new URL('./main.js', import.meta.url));
-  return existsSync(beside)
-    ? beside
-    : fileURLToPath(new URL('../../dist/archive/main.js', import.meta.url));
 }

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { allCommands } from '../cli/command-line.js';
 import { manPage } from '../cli/help/man-page.js';
+import { builtFile } from '../package/package-root.js';
 import { version } from '../package/version.js';
 
 // Run by the build: the page belongs to the package.
-const file = fileURLToPath(new URL('../man/assay.1.gz', import.meta.url));
+const file = builtFile('man/assay.1.gz');
 // As reproducible builds have it.
 const { SOURCE_DATE_EPOCH } = process.env;
 const made = SOURCE_DATE_EPOCH === undefined ? Date.now() : Number(SOURCE_DATE_EPOCH) * 1_000;

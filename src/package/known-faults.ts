@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { PACKAGE_ROOT } from './package-root.js';
+import { builtFile, PACKAGE_ROOT } from './package-root.js';
 import { readFileIfPresent, readPackedJson } from './packed-json.js';
 
 /**
@@ -11,7 +11,7 @@ import { readFileIfPresent, readPackedJson } from './packed-json.js';
 const FILE = join(PACKAGE_ROOT, 'docs', 'kill-matrix.json');
 
 /** The same, as the package has it. */
-export const PACKED_FAULTS = join(PACKAGE_ROOT, 'dist', 'kill-matrix.json.br');
+export const PACKED_FAULTS = builtFile('kill-matrix.json.br');
 
 /** A deliberate fault of the reference archive, and the checks that are known to find it. */
 export interface KnownFault {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { type ParseScenario, parseScenario } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
-import { PACKAGE_ROOT } from '../package/package-root.js';
+import { builtFile } from '../package/package-root.js';
 import { partOfBuild, readPackedJson } from '../package/packed-json.js';
 import type { KnownChecks } from './plan/known-checks.js';
 
 /** Written by the build; see `build/compile-scenarios.ts`. */
-export const COMPILED_FILE = join(PACKAGE_ROOT, 'dist', 'scenarios.json.br');
+export const COMPILED_FILE = builtFile('scenarios.json.br');
 
 const compiledSchema = z.record(
   z.string(),

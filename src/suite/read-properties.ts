@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyProperty } from '../conformance/properties/property.js';
-import { PACKAGE_ROOT } from '../package/package-root.js';
+import { builtFile } from '../package/package-root.js';
 
-const FOLDER = join(PACKAGE_ROOT, 'dist', 'suites');
+const FOLDER = builtFile('suites');
 
 /**
  * The properties of this package: what each `*.suite.js` exports as `properties`.

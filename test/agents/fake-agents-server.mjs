@@ -1,11 +1,11 @@
 // Many agents in one process: real links and real state machines, and generators that send nothing.
 
-import { AgentRun } from '../../dist/agents/agent/agent-run.js';
-import { systemClock } from '../../dist/agents/protocol/clock.js';
-import { measureOffset } from '../../dist/agents/protocol/clock-offset.js';
-import { RedisClients } from '../../dist/agents/redis/redis-clients.js';
-import { StreamLink } from '../../dist/agents/redis/stream-link.js';
-import { zeroCounts } from '../../dist/load/metrics/counts.js';
+import { AgentRun } from '../../dist/tools/agents/agent/agent-run.js';
+import { systemClock } from '../../dist/tools/agents/protocol/clock.js';
+import { measureOffset } from '../../dist/tools/agents/protocol/clock-offset.js';
+import { RedisClients } from '../../dist/tools/agents/redis/redis-clients.js';
+import { StreamLink } from '../../dist/tools/agents/redis/stream-link.js';
+import { zeroCounts } from '../../dist/tools/load/metrics/counts.js';
 
 const { redis, run, key, agents, seconds } = JSON.parse(process.argv[2]);
 const clients = new RedisClients({ shown: 'redis', options: redis });

@@ -35,7 +35,7 @@ it('ends on SIGTERM, and leaves an interrupt to its parent', async () => {
 });
 
 it('does not outlive a parent that is killed', async () => {
-  const module = fileURLToPath(new URL('../../dist/archive/child.js', import.meta.url));
+  const module = fileURLToPath(new URL('../../dist/tools/archive/child.js', import.meta.url));
   const script = `
     import { startReferenceChild } from ${JSON.stringify(module)};
     console.log(JSON.stringify(await startReferenceChild({ store: 'memory' })));

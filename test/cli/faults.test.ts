@@ -83,10 +83,10 @@ it('names the faults that a requirement was tried with', async () => {
 it('says in a line where the faults are, where they were not packed', async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const packed = await folderForTest();
-  const faults = join(root, 'dist', 'archive', 'faults');
+  const faults = join(root, 'dist', 'chunks', 'faults.js');
   await cp(join(root, 'dist'), join(packed, 'dist'), {
     recursive: true,
-    filter: (path) => !path.startsWith(faults),
+    filter: (path) => path !== faults,
   });
   await cp(join(root, 'package.json'), join(packed, 'package.json'));
   for (const name of ['node_modules', 'docs', 'scenarios']) {

@@ -206,7 +206,7 @@ describe('an answer', () => {
 
 it('leaves no socket behind that would keep the process alive', async () => {
   const script = `
-    import { createServiceClient } from './dist/http/service/service-client.js';
+    import { createServiceClient } from './dist/tools/http/service/service-client.js';
     const { signal } = new AbortController();
     const client = createServiceClient({ timeoutMs: 20000, signal });
     await client.request({ method: 'GET', url: '${server.base}/ok/x', headers: {} });

@@ -6,7 +6,7 @@ import { fileIn, folderForTest } from '../support/assay.js';
 import { mixedRun } from '../support/report-events.js';
 
 const REPORTER = new URL(
-  '../../dist/report/conformance/terminal/terminal-reporter.js',
+  '../../dist/tools/report/conformance/terminal/terminal-reporter.js',
   import.meta.url,
 );
 

@@ -11,7 +11,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer as createPlainServer, request as forward } from 'node:http';
 import { createServer } from 'node:https';
-import { startReferenceArchive } from '../../dist/archive/archive.js';
+import { startReferenceArchive } from '../../dist/tools/archive/archive.js';
 
 const [keyFile, certificateFile, clientsFile] = process.argv.slice(2);
 const { ACME_CHAT_TOKEN, ACME_VOICE_TOKEN, ACME_FEED_TOKEN, ACME_MAIL_SECRET } = process.env;

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { builtFile } from '../../package/package-root.js';
 import {
   type SinkOptions,
   type SinkReady,
@@ -22,9 +21,11 @@ export interface NullSink extends SinkReady {
 /** Returning memory to the operating system takes moments in which nothing is answered. */
 const STEADY_HEAP = '--no-memory-reducer';
 
+const SINK = builtFile('load/calibrate/null-sink-main.js');
+
 /** Starts a null sink, which ends with this process at the latest. */
 export async function startNullSink(options: SinkOptions = {}): Promise<NullSink> {
-  const child = spawn(process.execPath, [STEADY_HEAP, sinkFile(), JSON.stringify(options)], {
+  const child = spawn(process.execPath, [STEADY_HEAP, SINK, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.on('error', () => {});
@@ -43,12 +44,4 @@ export async function startNullSink(options: SinkOptions = {}): Promise<NullSink
       await ended;
     },
   };
-}
-
-/** Next to this file when compiled, in `dist` when this is the source. */
-function sinkFile(): string {
-  const beside = fileURLToPath(new URL('./null-sink-main.js', import.meta.url));
-  return existsSync(beside)
-    ? beside
-    : fileURLToPath(new URL('../../../dist/load/calibrate/null-sink-main.js', import.meta.url));
 }

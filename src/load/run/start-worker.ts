@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { builtFile } from '../../package/package-root.js';
 import type { WorkerCommand, WorkerMessage, WorkerOptions } from '../generator/messages.js';
 import { LoadError } from '../plan/load-error.js';
 
@@ -23,7 +22,7 @@ export function startWorker(
   onMessage: (message: WorkerMessage) => void,
   onFailure: (error: LoadError) => void,
 ): WorkerHandle {
-  const worker = new Worker(workerFile(), {
+  const worker = new Worker(builtFile('load/generator/worker-main.js'), {
     workerData: options,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
   });
@@ -45,12 +44,4 @@ export function startWorker(
       await worker.terminate();
     },
   };
-}
-
-/** Next to this file when compiled, in `dist` when this is the source. */
-function workerFile(): string {
-  const beside = fileURLToPath(new URL('../generator/worker-main.js', import.meta.url));
-  return existsSync(beside)
-    ? beside
-    : fileURLToPath(new URL('../../../dist/load/generator/worker-main.js', import.meta.url));
 }

@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
-import { parse } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, parse } from 'node:path';
 import { documentKind } from '../../config/document-kind.js';
 import { yamlFiles } from '../../config/yaml-files.js';
 import { didYouMean } from '../../errors/did-you-mean.js';
 import { DocumentError } from '../../errors/document-error.js';
 import { readTextFile } from '../../files/read-text-file.js';
+import { SCENARIO_FOLDER } from '../../package/package-root.js';
 import type { LoadScenario } from './load-scenario-schema.js';
 import { parseLoadScenario } from './parse-load-scenario.js';
 
 /** The load scenarios that this package ships. */
-const SHIPPED_FOLDER = fileURLToPath(new URL('../../../scenarios/load', import.meta.url));
+const SHIPPED_FOLDER = join(SCENARIO_FOLDER, 'load');
 
 const ID = /^id\s*:\s*["']?load\/([a-z0-9/-]+)/m;
 

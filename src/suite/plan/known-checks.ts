@@ -16,6 +16,8 @@ export type KnownChecks = Record<LimitsName, Record<string, KnownCheck>>;
 const LIMITS = { interface: DEFAULT_LIMITS, embedded: limitsOfProfile(SCALED_SIZES) };
 type LimitsName = keyof typeof LIMITS;
 
+const OTHER_PLANS = PLANS.filter((plan) => plan !== 'all');
+
 /** What a check needs, and what it costs in each plan; as JSON has it. */
 interface KnownCheck {
   needs: Omit<Needs, 'hosts' | 'operations'> & {
@@ -33,10 +35,10 @@ export function countChecks(
 ): KnownChecks {
   const count = (limits: ScenarioLimits): Record<string, KnownCheck> => {
     const counted: Record<string, KnownCheck> = {};
-    for (const { id, needs } of checksIn('all', limits)) {
-      counted[id] = { needs: written(needs), costs: { ...NO_COSTS } };
+    for (const { id, needs, cost } of checksIn('all', limits)) {
+      counted[id] = { needs: written(needs), costs: { ...NO_COSTS, all: cost } };
     }
-    for (const plan of PLANS) {
+    for (const plan of OTHER_PLANS) {
       for (const { id, cost } of checksIn(plan, limits)) {
         const known = counted[id];
         if (known !== undefined) known.costs[plan] = cost;

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { PlannedRuns } from '../../conformance/check/check.js';
-import { PACKAGE_ROOT } from '../../package/package-root.js';
+import { builtFile } from '../../package/package-root.js';
 import { partOfBuild, readPackedJson } from '../../package/packed-json.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { CircumstancePlan } from './circumstance-plan.js';
@@ -9,7 +8,7 @@ import type { PlanCoverage } from './plan-coverage.js';
 import type { TierPlans } from './plan-tiers.js';
 
 /** Written by the build, for it takes a while to find; see `build/compile-scenarios.ts`. */
-export const RUN_PLAN_FILE = join(PACKAGE_ROOT, 'dist', 'run-plan.json.br');
+export const RUN_PLAN_FILE = builtFile('run-plan.json.br');
 
 /** How often checks are run: in a usual run, in one of everything, or each once at no cost. */
 export const PLANS = ['all', 'full', 'atNoCost'] as const;

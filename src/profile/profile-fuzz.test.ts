@@ -111,7 +111,7 @@ describe('a profile that was damaged', () => {
     'is a target, or a list of problems in its lines that tell no secret, and soon, with seed %i',
     async (seed) => {
       const random = generator(seed);
-      for (let round = 0; round < 500; round++) {
+      for (let round = 0; round < 100; round++) {
         let text = GOOD;
         for (let count = 1 + random(3); count > 0; count--) text = mutate(text, random);
         let result: unknown;

@@ -15,11 +15,15 @@ for: 2s`);
   expect([0, 3], stdout).toContain(code);
   expect(['met', 'invalid'], report.reasons.join()).toContain(report.verdict);
   const [timed, counted] = report.workloads;
-  expect(timed).toMatchObject({ attempted: 200, acknowledged: 200, dropped: 0 });
+  // So busy that a request would come too late, it drops one.
+  const { attempted: sent = 0, dropped = 0 } = timed ?? {};
+  expect(sent + dropped).toBe(200);
+  expect(sent).toBeGreaterThan(150);
+  expect(timed).toMatchObject({ acknowledged: sent });
   expect(counted).toMatchObject({ attempted: 200, acknowledged: 200 });
   expect(counted?.operations.map(({ attempted }) => attempted).sort()).toEqual([100, 100]);
-  expect(await machines.posts()).toBe(400);
-  expect(timed?.latencyMs?.count).toBe(200);
+  expect(await machines.posts()).toBe(200 + sent);
+  expect(timed?.latencyMs?.count).toBe(sent);
   const { startSpreadMs = 0, list = [] } = report.agents ?? {};
   expect(startSpreadMs).toBeLessThan(250);
   expect(list.map(({ name, outcome }) => `${name} ${outcome}`)).toEqual([
@@ -27,6 +31,6 @@ for: 2s`);
     'three finished',
     'two finished',
   ]);
-  expect(list.reduce((sum, { attempted }) => sum + attempted, 0)).toBe(400);
+  expect(list.reduce((sum, { attempted }) => sum + attempted, 0)).toBe(200 + sent);
   expect(report.generator.workers).toBe(3);
 }, 60_000);

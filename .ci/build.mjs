@@ -81,7 +81,6 @@ async function bundle(entries) {
     external: /^[^./]/,
     // Entries export what they export, and may export more to other bundles.
     preserveEntrySignatures: 'allow-extension',
-    transform: { target: 'node20.19' },
   });
   const { output } = await built.write({
     dir: DIST,

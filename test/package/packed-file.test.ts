@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -83,6 +84,21 @@ describe('the packed file', () => {
     expect(
       packed.paths.filter((path) => /\.test\.|\.map$|\/faults\/|tsbuildinfo/.test(path)),
     ).toEqual([]);
+  });
+
+  it('imports nothing but what it installs', async () => {
+    const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    const installed = [...Object.keys(dependencies), 'archive-assay', 'vitest'];
+    const modules = packed.paths.filter((path) => path.endsWith('.js'));
+    const named = modules.map(async (path) => {
+      const code = await readFile(join(ROOT, path), 'utf8');
+      const imports = [...code.matchAll(/^import .*"([^".]+)";$|\bimport\("([^".]+)"\)/gm)];
+      return imports.map(([, always, later]) => always ?? later ?? '');
+    });
+    const packages = (await Promise.all(named)).flat().filter((name) => !isBuiltin(name));
+    const names = packages.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0]);
+    expect(new Set(names)).toContain('zod');
+    expect([...new Set(names)].filter((name) => !installed.includes(name ?? ''))).toEqual([]);
   });
 
   it('names everything that it installs, in the form of its standard', async () => {

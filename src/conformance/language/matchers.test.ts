@@ -12,6 +12,9 @@ describe('a matcher', () => {
     ['abc', { contains: 'b' }],
     [{ deep: [{ text: 'needle in it' }] }, { contains: 'needle' }],
     ['abc', { contains: ['a', 'c'] }],
+    // As a JSON text has it.
+    [{ document: '{"body":"two\\nlines \\\\u0041"}' }, { contains: 'two\nlines \\u0041' }],
+    ['['.repeat(100_000), { lacks: 'x' }],
     ['abc', { lacks: 'x' }],
     [undefined, { lacks: 'x' }],
     [2, { oneOf: [1, 2] }],
@@ -41,6 +44,7 @@ describe('a matcher', () => {
     [5, { matches: '5' }, 'matching "5"'],
     ['abc', { contains: ['a', 'x'] }, 'containing ["a","x"]'],
     [{ a: ['needle'] }, { lacks: 'needle' }, 'without "needle"'],
+    ['["a\\nneedle"]', { lacks: 'a\nneedle' }, 'without "a\\nneedle"'],
     [3, { oneOf: [1, 2] }, 'one of [1,2]'],
     [null, { type: 'object' }, 'of type "object"'],
     [null, { exists: false }, 'present: false'],

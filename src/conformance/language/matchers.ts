@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { parseJson } from '../../http/message/parse-json.js';
 import { namesIn } from './reference.js';
 
 /** The words that make a map a matcher; every other value must be equal. */
@@ -109,12 +110,18 @@ function isFilled(value: unknown): boolean {
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
-/** Whether a text stands in a string, or in a name or a string anywhere inside of a value. */
+/**
+ * Whether a text stands in a string, or in a name or a string anywhere inside of a value, also of
+ * one that is written as a JSON text.
+ */
 function holds(value: unknown, text: string): boolean {
-  if (typeof value === 'string') return value.includes(text);
+  if (typeof value === 'string') return value.includes(text) || holds(writtenIn(value), text);
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([name, inner]) => name.includes(text) || holds(inner, text));
 }
+
+/** What a JSON text of a map or a list says. */
+const writtenIn = (text: string): unknown => (/^\s*[[{]/.test(text) ? parseJson(text) : undefined);
 
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;

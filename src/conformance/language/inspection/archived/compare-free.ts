@@ -88,8 +88,12 @@ export function compareElsewhere(
   path: string,
 ): FreeComparison {
   const isThere = standsIn(others);
-  const isWhole = (entry: unknown) =>
-    leavesOf(entry).every((value) => isNothing(value) || isThere(value));
+  const isWhole = (entry: unknown) => {
+    const values = leavesOf(entry).filter((value) => !isNothing(value));
+    // Of a person, the member may say the kind in words of the archive's own, such as `onBehalfOf`.
+    const isPerson = isObject(entry) && values.some(isAddress);
+    return values.every((value) => isThere(value) || (isPerson && isKind(value)));
+  };
   const entries = Array.isArray(sent) ? sent : [sent];
   const places = entries.flatMap((entry, at) => (isWhole(entry) ? [] : [at]));
   if (places.length === entries.length) {
@@ -97,6 +101,8 @@ export function compareElsewhere(
   }
   return { differences: places.map((at) => lost(entries, at, part, path)), translated: true };
 }
+
+const isAddress = (value: unknown): boolean => typeof value === 'string' && value.includes('@');
 
 /** Entries in a text or an object of another form: one of which nothing is there is lost. */
 function compareLoosely(sent: unknown[], shown: unknown, part: Part, path: string): FreeComparison {

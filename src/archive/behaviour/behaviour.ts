@@ -122,6 +122,11 @@ export interface Behaviour {
   // A record (routes/submit.ts, archive-records.ts and references.ts).
 
   /**
+   * A path without the host's prefix, as it is compared with that of the host's operation (sections
+   * 2.2 to 2.6).
+   */
+  recordPath(path: string): string;
+  /**
    * Whether the size of a record's body in bytes, received or declared, is within its limit
    * (section 4.4).
    */

@@ -61,6 +61,7 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
       refused(operation, 'method', `${method} is not offered`),
 
     uploadKey: (path) => uploadKey(path, variations),
+    recordPath: (path) => path,
     sameKey: (fileKey) => fileKey,
     storeOf: (host) => {
       if (!settings.separateStores) return 'shared';

@@ -33,7 +33,7 @@ export function routeOf(
   for (const host of hosts) {
     if (!path.startsWith(`${host.prefix}/`)) continue;
     const rest = path.slice(host.prefix.length);
-    if (rest === RECORD_PATHS[host.name]) {
+    if (behaviour.recordPath(rest) === RECORD_PATHS[host.name]) {
       return { kind: 'record', host: host.name, operation: host.name };
     }
     const fileKey = host.takesFiles ? behaviour.uploadKey(rest, host.name) : undefined;

@@ -61,6 +61,7 @@ export const BUILT_IN_MEMBERS: Record<string, Shape> = {
   markers: 'value',
   keys: 'value',
   paths: values(OPERATIONS),
+  pathsInCapitals: values(OPERATIONS),
   limits: {
     file: values(['accept', 'refuse']),
     email: values(['accept', 'refuse']),

@@ -18,6 +18,7 @@ export async function runScenario(
   const scope = new Scope({
     prefix: session.prefix,
     paths: session.paths,
+    pathsInCapitals: inCapitals(session.paths),
     tail: session.prefix.slice(FILE_KEY_ROOT.length),
     markers: session.fresh.markerStart,
     keys: session.prefix.slice(FILE_KEY_ROOT.length, session.prefix.lastIndexOf('/') + 1),
@@ -36,3 +37,6 @@ export async function runScenario(
   const stop = await runSteps(scenario.steps, { session, scope, refused, answers });
   return stop ?? { kind: 'passed', refused, answers };
 }
+
+const inCapitals = (paths: Session['paths']): Record<string, string> =>
+  Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path.toUpperCase()]));

@@ -6,7 +6,8 @@ import { isWrongToken, knownHost } from './known.js';
 import { defineStep } from './step-definition.js';
 
 const schema = z.strictObject({
-  request: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
+  // The last two are of WebDAV (RFC 4918), which file servers answer though nobody meant them to.
+  request: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MOVE']),
   host: host.describe('The host that it is sent to'),
   path: path.describe(
     'The path below the base URL of the host; only what a request line cannot carry is encoded',

@@ -13,6 +13,7 @@ import {
   taking,
   tokenOf,
 } from '../mutations/token-mutations.js';
+import { unguardedCapitals } from './skipped-checks.js';
 
 /** Whether a request would pass with another Authorization header. */
 const passesWith = (request: RequestHead, correct: Behaviour, authorization: string): boolean =>
@@ -165,6 +166,10 @@ export const ACCESS_FAULTS: Fault[] = [
     'archived-first-with-a-query': [
       'An event-feed request with a query behind its path is archived before its token is looked at.',
       late((request) => isRecord('eventFeed')(request) && request.hasQuery),
+    ],
+    'other-case-is-free': [
+      'The paths of records are known in any letter case, but guarded in one.',
+      unguardedCapitals,
     ],
     'archived-first-without-header': [
       'A voice request without an Authorization header is archived before it is refused.',

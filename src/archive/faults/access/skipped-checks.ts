@@ -43,6 +43,14 @@ export function unguardedPaths(pattern: RegExp, by: (found: string) => string): 
   });
 }
 
+/** Knows the path of a record in any letter case, and guards it in one. */
+export const unguardedCapitals: Mutation = (correct) => ({
+  recordPath: (path) => correct.recordPath(path.toLowerCase()),
+  authorised: (request) =>
+    correct.authorised(request) ||
+    (request.operation !== 'files' && request.path !== request.path.toLowerCase()),
+});
+
 /**
  * Looks at the token after all else: archives nothing without it, but answers some results as if it
  * were there.

@@ -71,8 +71,7 @@ const listing =
       },
       intercept: (request) =>
         correct.intercept(request) ??
-        (request.method === 'GET' &&
-        request.operation === 'files' &&
+        (request.operation === 'files' &&
         correct.authorised(request) &&
         matches(request.path, request)
           ? answered(200, JSON.stringify([...keys].slice(-last)))
@@ -198,15 +197,22 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
     'patch-shows': ['PATCH shows a file.', showingFiles(by('PATCH'))],
     'folder-listed': [
       'GET of a folder lists its files.',
-      listing((path) => path.endsWith('/default/')),
+      listing((path, request) => by('GET')(request) && path.endsWith('/default/')),
+    ],
+    'properties-listed': [
+      'PROPFIND of a folder lists its files.',
+      listing((path, { method }) => method === 'PROPFIND' && !/\.\w+$/.test(path)),
     ],
     'last-five-listed': [
       'GET of the default folder lists the five files that were new last.',
-      listing((path) => path.endsWith('/default'), 5),
+      listing((path, request) => by('GET')(request) && path.endsWith('/default'), 5),
     ],
     'root-listed-on-event-feed': [
       'GET of the root of the files lists them on the event-feed host.',
-      listing((path, request) => path.endsWith('/v2/files') && at('eventFeed')(request)),
+      listing(
+        (path, request) =>
+          by('GET')(request) && path.endsWith('/v2/files') && at('eventFeed')(request),
+      ),
     ],
   }),
   ...wireFaults('archive/files-cannot-be-removed', {
@@ -219,6 +225,7 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
       'DELETE removes a file of the event-feed host, and says that there is none.',
       removingFiles((request) => by('DELETE')(request) && at('eventFeed')(request), 404),
     ],
+    'move-removes': ['MOVE removes a file from its place.', removingFiles(by('MOVE'), 201)],
     'post-removes': ['POST to a file path removes the file.', removingFiles(by('POST'))],
   }),
   ...inspectorFaults('archive/files-cannot-be-changed', {

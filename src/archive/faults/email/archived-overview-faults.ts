@@ -179,6 +179,14 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
         withTexts(value, (text) => text.slice(0, 1000)),
       ),
     ],
+    'names-of-objects-lost': [
+      'Names that every object of the language has are dropped from the emailProperties.',
+      archivingMember('emailProperties', (value) =>
+        isObject(value)
+          ? Object.fromEntries(Object.entries(value).filter(([name]) => !(name in {})))
+          : value,
+      ),
+    ],
     'values-exchanged': [
       'The values of the first two emailProperties change places.',
       archivingMember('emailProperties', (value) => {

@@ -7,6 +7,8 @@ export const TOKENS = [
   'none',
   'empty',
   'empty-header',
+  'null',
+  'undefined',
   'unknown',
   'truncated',
   'extended',

@@ -3,7 +3,7 @@ import { RECORD_MEMBERS } from '../language/members.js';
 import { type Replacements, replacements, withReplacements } from '../language/replacements.js';
 import type { Submission } from '../language/session.js';
 import { sentRecord } from '../language/written.js';
-import { headers, judged, name } from './fields.js';
+import { framing, headers, judged, name } from './fields.js';
 import { judgeRecordReply } from './judge-record-reply.js';
 import { isToBeRefused, isWrongToken, keepsSomething } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
@@ -18,6 +18,7 @@ const schema = z.strictObject({
     .optional()
     .describe('Texts to replace in the body: what is sent then is another record'),
   headers: headers.optional().describe('Headers beside, or in place of, those that it had'),
+  framing: framing.optional().describe('How its length is told, where it was told in another way'),
   ...judged,
 });
 
@@ -37,7 +38,8 @@ export const resendStep = defineStep({
     const { session } = run;
     await session.wait('settle');
     const again = replaced(step.resend.submission, step.replacing ?? []);
-    const sent = { ...again, headers: { ...again.headers, ...step.headers } };
+    const headers = { ...again.headers, ...step.headers };
+    const sent = { ...again, headers, framing: step.framing ?? again.framing };
     const order = { token: step.token ?? 'good', toBeRefused: isToBeRefused(run.written) };
     return judgeRecordReply(step, await session.resend(sent, order), '2xx', run);
   },

@@ -60,6 +60,10 @@ export const SKIPPED_CHECK_FAULTS: Fault[] = [
       'An upload passes with an Authorization header that has no value.',
       taking(isFile, ({ headers }) => headers.authorization === ''),
     ],
+    'null-is-enough': [
+      'An upload passes with the token of a client that has none.',
+      taking(isFile, (request) => tokenOf(request) === 'null'),
+    ],
     'trusted-connection': [
       'An upload needs no token on a connection that has sent the right one.',
       trustingConnections(isFile),
@@ -112,6 +116,10 @@ export const SKIPPED_CHECK_FAULTS: Fault[] = [
       'query-is-not-checked': [
         `A request needs no token with a query behind its path (${operation}).`,
         taking((request) => isRecord(operation)(request) && request.hasQuery, anything),
+      ],
+      'undefined-is-enough': [
+        `A request passes with the token of a setting that is not there (${operation}).`,
+        taking(isRecord(operation), (request) => tokenOf(request) === 'undefined'),
       ],
       'trusted-connection': [
         `A request needs no token on a connection that has sent the right one (${operation}).`,

@@ -7,6 +7,7 @@ import {
   forgettingRefused,
   inventedFrom,
   knowingTheLatest,
+  knownByFraming,
   overviewMasked,
   unrelatedIds,
 } from './duplicate-mutations.js';
@@ -72,6 +73,10 @@ export const DUPLICATE_FAULTS: Fault[] = [
     'forgotten-by-a-bad-token': [
       'An email is forgotten once another one with its messageId was refused for its token.',
       forgettingRefused((request, correct) => !correct.authorised(request)),
+    ],
+    'not-in-other-pieces': [
+      'An email that comes in chunks is known apart from one that comes with its length.',
+      knownByFraming,
     ],
     never: ['No duplicate is known as one.', () => ({ emailIdentity: () => undefined })],
     'latest-of-a-thread-only': [

@@ -4,6 +4,7 @@ import type { Email } from '../../records/email.js';
 import { Malformed } from '../../records/shape.js';
 import type { BehaviourMutation, Mutation } from '../fault.js';
 import { refusing } from '../mutations/record-mutations.js';
+import { isChunked } from '../mutations/requests.js';
 import { messageIdOf } from './email-mutations.js';
 
 /**
@@ -192,3 +193,19 @@ export const forgettingRefused =
       },
     };
   };
+
+/** Takes one email for two where it came in chunks and with a length. */
+export const knownByFraming: BehaviourMutation = (correct) => {
+  const inChunks = new WeakSet<Buffer>();
+  return {
+    joined: (pieces, request) => {
+      const body = correct.joined(pieces, request);
+      if (isChunked(request)) inChunks.add(body);
+      return body;
+    },
+    emailIdentity: (email) => {
+      const identity = correct.emailIdentity(email);
+      return identity === undefined ? undefined : `${inChunks.has(email.body)} ${identity}`;
+    },
+  };
+};

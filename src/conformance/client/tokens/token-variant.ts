@@ -15,6 +15,10 @@ export function authorization(
       return 'Bearer ';
     case 'empty-header':
       return '';
+    case 'null':
+    case 'undefined':
+      // What a client without a token sends, and what a missing setting of a server reads as.
+      return `Bearer ${kind === good ? `${kind}0` : kind}`;
     case 'unknown':
       return `Bearer ${fresh.hex(40)}`;
     case 'truncated':

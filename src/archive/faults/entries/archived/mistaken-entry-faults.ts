@@ -55,11 +55,12 @@ const keepingByName = (operation: EntryOperation) =>
 
 /** Gives an entry without files the files of the entry before it. */
 const takingOver =
-  (operation: EntryOperation): BehaviourMutation =>
+  (operation: EntryOperation, takes: (event: unknown) => boolean = () => true): BehaviourMutation =>
   (correct) => {
     let before: ArchivedReference[] = [];
     return archiving(operation, (record, _count, place) => {
-      const files = place > 0 && record.files.length === 0 ? before : record.files;
+      const files =
+        place > 0 && record.files.length === 0 && takes(record.record) ? before : record.files;
       before = files;
       return [{ ...record, files }];
     })(correct);
@@ -101,6 +102,10 @@ export const MISTAKEN_ENTRY_FAULTS: Fault[] = [
     'taken-over': [
       'An event without files is archived with those of the event before it.',
       takingOver('conversations'),
+    ],
+    'taken-over-where-left-out': [
+      'An event without a list of files is archived with those of the event before it.',
+      takingOver('conversations', (event) => isObject(event) && event.files === undefined),
     ],
   }),
   ...inspectorFaults('voice/references-are-archived', {

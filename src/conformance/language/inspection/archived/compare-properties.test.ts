@@ -25,6 +25,7 @@ it.each<[string, unknown]>([
       { name: 'X-B.c', value: 'two  blanks' },
     ],
   ],
+  ['a list of maps', [{ 'X-B.c': 'two  blanks' }, { 'X-A': '1' }]],
   ['a list of lines', ['X-A: 1', 'X-B.c: two  blanks']],
   ['one text of lines', 'X-A=1\r\nX-B.c=two  blanks'],
 ])('takes them as %s', (_, shown) => {

@@ -3,7 +3,7 @@ import type { Difference } from './parts.js';
 import { sameValue } from './same-value.js';
 
 /**
- * Names and values, in a map, a list of pairs of any form, or lines: how they are stored is not
+ * Names and values, in a map, a list of pairs of any form or of maps, or lines: how they are stored is not
  * stated (section 2.5).
  */
 export function compareProperties(sent: unknown, shown: unknown, path: string): Difference[] {
@@ -27,7 +27,8 @@ const isLine = (pair: unknown, name: string, value: unknown): boolean =>
 const isPair = (pair: unknown, name: string, value: unknown): boolean =>
   typeof pair === 'object' &&
   pair !== null &&
-  [name, value].every((wanted) => Object.values(pair).some((one) => holds(one, wanted)));
+  (holds(Object.getOwnPropertyDescriptor(pair, name)?.value, value) ||
+    [name, value].every((wanted) => Object.values(pair).some((one) => holds(one, wanted))));
 
 /** Whether a value is the expected one, has it in a member, or is a list of it alone. */
 const holds = (actual: unknown, expected: unknown): boolean =>

@@ -59,7 +59,7 @@ async function sendOver(
   const sender = new Sender({
     tokens,
     tokenWatch: new TokenWatch(cutoffs, async () => undefined, signal),
-    pace: new Pace({}, {}),
+    pace: new Pace({}),
     cutoffs,
     backoff: new Backoff(),
     timeouts: new AdaptiveTimeouts(1000),

@@ -109,7 +109,7 @@ export class Sender {
       };
       const learns = this.#backoff.budget(host, kind) > 0;
       const { good, ...result } = await this.#inTurn(host, alike, () =>
-        this.#pace.run(host, exchange, { learns, shape, signal: this.#signal }),
+        this.#pace.run(exchange, { learns, shape, signal: this.#signal }),
       );
       outcomeUnknown ||= kind === 'record' && wasSentTwice(result);
       if (isGood && this.#expiredOnItsWay(host, good, result)) {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** Whether a request is taken, asked when it arrives; told when its answer leaves. */
 interface Server {
-  takes(now: number): boolean;
+  takes(now: number, host?: number): boolean;
   ends?(): void;
   /** Milliseconds that an answer takes, where they are not those of the others. */
   latencyMs?(): number;
@@ -53,17 +53,20 @@ function atOnce(most: number): Server {
   };
 }
 
-/** Sends so many requests from 16 senders, each again until it is taken; tells of the refusals. */
-async function send(server: Server, requests: number, seconds: number) {
+/**
+ * Sends so many requests from 16 senders to some hosts in turns, each again until it is taken; tells
+ * of the refusals.
+ */
+async function send(server: Server, requests: number, seconds: number, hosts = 1) {
   const pace = new LearnedPace();
   const refusedAt: number[] = [];
   let sent = 0;
   let taken = 0;
   let left = requests;
   const begun = performance.now();
-  const exchange = async () => {
+  const exchange = async (host: number) => {
     sent += 1;
-    const isTaken = server.takes(performance.now());
+    const isTaken = server.takes(performance.now(), host);
     await new Promise((resolve) => setTimeout(resolve, server.latencyMs?.() ?? LATENCY_MS));
     if (isTaken) server.ends?.();
     else refusedAt.push(performance.now() - begun);
@@ -76,8 +79,9 @@ async function send(server: Server, requests: number, seconds: number) {
   const sender = async () => {
     while (left > 0) {
       left -= 1;
+      const host = left % hosts;
       for (let tries = 0; ; tries += 1) {
-        const { answer } = await pace.run(exchange, PLAIN, NEVER);
+        const { answer } = await pace.run(() => exchange(host), PLAIN, NEVER);
         if (answer?.status === 200) break;
         if (tries > 50) return;
         await new Promise((resolve) => setTimeout(resolve, 500));
@@ -209,6 +213,19 @@ describe('the pace that is learned', () => {
       expect(ms).toBeLessThan((2_000 / 16) * (LATENCY_MS + 500) * (1 / (every - 1)) * 1.5 + 15_000);
     },
   );
+
+  it.each([
+    ['each of four hosts', [10, 10, 10, 10]],
+    ['hosts of which one takes much less', [50, 50, 10, 50]],
+  ])('of buckets of %s wastes few requests', async (_, rates) => {
+    const buckets = rates.map((rate) => bucket(rate, 2 * rate));
+    const takes = (now: number, host = 0) => buckets[host]?.takes(now, host) ?? false;
+    const { taken, late, sent, ms } = await send({ takes }, 2_000, 240, 4);
+    expect(taken).toBe(2_000);
+    expect(late).toBeLessThan(0.05 * sent);
+    // Each host gets a fourth of the requests.
+    expect(ms / 1000).toBeLessThan((1.2 * 500) / Math.min(...rates) + 10);
+  });
 
   it('is none where everything is refused', async () => {
     const { sent } = await send({ takes: () => false }, 16, 60);

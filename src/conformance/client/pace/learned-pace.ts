@@ -36,7 +36,7 @@ interface Turn {
 }
 
 /**
- * The pace that an origin takes, learned from its refusals (429 and 503). Until there are some,
+ * The pace that a target takes, learned from its refusals (429 and 503). Until there are some,
  * nothing is held back.
  *
  * Refusals may be about how many requests are under way, or about how many there were lately. So at

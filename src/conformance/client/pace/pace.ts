@@ -1,6 +1,5 @@
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
-import type { Target, Throttle } from '../../../profile/target.js';
-import type { HostName } from '../../../spec/operation.js';
+import type { Throttle } from '../../../profile/target.js';
 import type { RequestShape } from '../request-shape.js';
 import { LearnedPace } from './learned-pace.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -14,31 +13,28 @@ interface PaceOptions {
 }
 
 /**
- * How gently requests are sent: as the profile wants it, and as each origin turns out to need.
+ * How gently requests are sent: as the profile wants it, and as the target turns out to need. What
+ * is learned holds for all of its hosts, which mostly stand behind one gateway and share what it
+ * takes; hosts that do not are still asked in the same proportion all the time, so that the one with
+ * the least decides how long a run takes in any case.
  */
 export class Pace {
   readonly #limiter: RateLimiter;
-  readonly #hosts: Target['hosts'];
-  readonly #learned = new Map<string, LearnedPace>();
+  readonly #learned = new LearnedPace();
 
-  constructor(throttle: Throttle, hosts: Target['hosts']) {
+  constructor(throttle: Throttle) {
     this.#limiter = new RateLimiter(throttle);
-    this.#hosts = hosts;
   }
 
   /**
    * Runs an exchange when its turn has come. A run that has ended waits no longer.
    */
   run<T extends ExchangeResult>(
-    host: HostName,
     exchange: () => Promise<T>,
     { learns, shape, signal }: PaceOptions,
   ): Promise<T> {
-    const origin = this.#hosts[host]?.origin ?? '';
-    const learned = this.#learned.get(origin) ?? new LearnedPace();
-    this.#learned.set(origin, learned);
     const { mayStayUnanswered, requests = 1 } = shape;
     const options = { learns, counts: !mayStayUnanswered, requests };
-    return this.#limiter.run(() => learned.run(exchange, options, signal), signal);
+    return this.#limiter.run(() => this.#learned.run(exchange, options, signal), signal);
   }
 }

@@ -43,7 +43,7 @@ export function openSender(
   const sender = new Sender({
     tokens,
     tokenWatch: new TokenWatch(cutoffs, probe, signal),
-    pace: new Pace(target.pace ?? {}, target.hosts),
+    pace: new Pace(target.pace ?? {}),
     cutoffs,
     backoff: new Backoff(),
     timeouts,

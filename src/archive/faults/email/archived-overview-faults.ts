@@ -92,6 +92,12 @@ export const ARCHIVED_OVERVIEW_FAULTS: Fault[] = [
       'The milliseconds of the time of an email are lost.',
       archivingMember('time', (value) => Math.floor(Number(value) / 1000) * 1000),
     ],
+    'early-times-are-seconds': [
+      'A time before September 2001 is taken for one in seconds.',
+      archivingMember('time', (value) =>
+        Number(value) < 1e12 ? Number(value) * 1000 : Number(value),
+      ),
+    ],
     'always-sent': [
       'Every email is archived as Email_Sent.',
       archivingMember('eventType', () => 'Email_Sent'),

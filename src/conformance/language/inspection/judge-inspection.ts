@@ -93,7 +93,8 @@ function judgeArchived(
   isImage: (fileKey: unknown) => boolean,
 ): InspectionJudgement {
   const records = recordsOf(inspected.view);
-  const compared = archived && compareArchived(archived.submission, records, isImage);
+  const compared =
+    archived && compareArchived(archived.submission, records, isImage, inspected.plain);
   if (compared === undefined) {
     return { holds: undefined, reason: 'what was sent is no record', late: false };
   }

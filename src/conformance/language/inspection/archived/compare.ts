@@ -22,6 +22,8 @@ export interface Known {
    * of the voice record in which a path lies.
    */
   sentAs(name: string, path: string): readonly unknown[];
+  /** In which unit numbers are shown that are instants under a name, where that is known. */
+  unitOf(name: string): number | undefined;
   /** What is shown of an email besides its documented members. */
   others: unknown;
   /** Whether a file is certainly an image: of others, isInlined says nothing (section 2.2). */
@@ -58,7 +60,8 @@ function compare(
     case 'value':
       return sameValue(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];
     case 'instant': {
-      if (sameInstant(sent, shown)) return [];
+      const unit = known.unitOf(path.slice(path.lastIndexOf('/') + 1));
+      if (sameInstant(sent, shown, unit)) return [];
       const translated = isUnknownNotation(shown);
       const differences = translated ? [] : [{ part, path, expected: sent, actual: shown }];
       return differencesOf({ differences, translated });

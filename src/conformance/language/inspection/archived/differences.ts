@@ -14,6 +14,7 @@ import {
 import { FORMS } from './forms.js';
 import type { Difference, Part } from './parts.js';
 import { shownForms } from './shown-forms.js';
+import { shownUnits } from './shown-units.js';
 
 /** What came of a comparison. */
 export interface Comparison {
@@ -31,6 +32,7 @@ interface Asked {
   entriesAt: string | undefined;
   isImage: Known['isImage'];
   sentAs: Known['sentAs'];
+  unitOf: Known['unitOf'];
   marker: string;
 }
 
@@ -40,12 +42,14 @@ interface Asked {
  *
  * @param shown the `records` of the inspector's answer
  * @param isImage whether a key is certainly the key of an uploaded image
+ * @param plain what it shows of a plain record, if one was looked up
  * @returns undefined where the request is no record
  */
 export function compareArchived(
   submission: Submission,
   shown: unknown[],
   isImage: Asked['isImage'],
+  plain?: unknown,
 ): Comparison | undefined {
   const expected = expectedRecords(submission);
   if (expected === undefined) return undefined;
@@ -54,7 +58,8 @@ export function compareArchived(
   }
   const { operation, record, marker } = submission;
   const sentAs = valuesByName(expected.map(({ record: sent }) => sent));
-  const asked = { operation, entriesAt: record?.entriesAt, isImage, sentAs, marker };
+  const unitOf = shownUnits(plain);
+  const asked = { operation, entriesAt: record?.entriesAt, isImage, sentAs, unitOf, marker };
   const views = shown.map((view) => (isObject(view) ? view : {}));
   const compared = new Map<string, Omit<Comparison, 'expected'>>();
   const one = (a: number, b: number) => {
@@ -87,6 +92,7 @@ function compareOne(
   const known: Omit<Known, 'translated' | 'others'> = {
     isImage: asked.isImage,
     sentAs: asked.sentAs,
+    unitOf: asked.unitOf,
     listed: {
       files: listed !== undefined,
       inlined: listed?.every(({ inlined }) => inlined !== undefined) ?? false,

@@ -17,11 +17,18 @@ const CUT_ISO = /^\d{4}-?\d\d-?\d\d(?!.*([a-z]{2}|\])$)/i;
 /**
  * Whether two notations stand for one instant: a number, a numeric string, or a date and time in
  * ISO 8601 (sections 2.3 to 2.6) or in one of the forms that it takes in databases.
+ *
+ * @param unit in which numbers are shown, in milliseconds; any that is usual where it is left out
  */
-export function sameInstant(sent: unknown, shown: unknown): boolean {
+export function sameInstant(sent: unknown, shown: unknown, unit?: number): boolean {
   if (sent === shown) return true;
-  const [at] = instantsOf(sent);
-  return at !== undefined && instantsOf(shown).some((other) => Math.abs(other - at) < 0.5);
+  const [first] = instantsOf(sent);
+  return (
+    first !== undefined &&
+    instantsOf(shown)
+      .filter((one) => unit === undefined || one.unit === undefined || one.unit === unit)
+      .some(({ at }) => Math.abs(at - first.at) < 0.5)
+  );
 }
 
 /**
@@ -39,9 +46,17 @@ export function isUnknownNotation(shown: unknown): boolean {
   );
 }
 
-/** The epoch milliseconds that a value can stand for; as it is sent, the first of them is meant. */
-function instantsOf(value: unknown): number[] {
-  if (typeof value === 'number') return UNITS_MS.map((unit) => value * unit);
+/** An instant that a value can stand for. */
+interface Instant {
+  /** Epoch milliseconds. */
+  at: number;
+  /** Milliseconds that the number counts; absent where it is a date. */
+  unit?: number;
+}
+
+/** All that a value can stand for; as it is sent, the first of them is meant. */
+export function instantsOf(value: unknown): Instant[] {
+  if (typeof value === 'number') return UNITS_MS.map((unit) => ({ at: value * unit, unit }));
   if (typeof value === 'object' && value !== null) {
     // Such as the $date and $numberLong of MongoDB.
     const [inner, ...others] = Object.values(value);
@@ -52,7 +67,7 @@ function instantsOf(value: unknown): number[] {
   return [...numeric, ...datesIn(value.replace(ZONE_NAME, ''))];
 }
 
-function datesIn(text: string): number[] {
+function datesIn(text: string): Instant[] {
   const [, year, , month, day, hours = '00', minutes = '00', seconds = '00', fraction = '', zone] =
     ISO.exec(text) ?? [];
   const offset = /^[+-]/.test(zone ?? '')
@@ -64,5 +79,5 @@ function datesIn(text: string): number[] {
       ? text
       : `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${milliseconds}${offset}`,
   );
-  return Number.isNaN(parsed) ? [] : [parsed];
+  return Number.isNaN(parsed) ? [] : [{ at: parsed }];
 }

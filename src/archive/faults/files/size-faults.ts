@@ -1,6 +1,6 @@
 import { type Fault, wireFaults } from '../fault.js';
-import { answered, isRefused, withStatus } from '../mutations/answers.js';
-import { at, isChunked, lengthOf, typeOf } from '../mutations/requests.js';
+import { isRefused, withStatus } from '../mutations/answers.js';
+import { at, isChunked, typeOf } from '../mutations/requests.js';
 
 /** The size limit of a file (sections 4.1, 7 and 8). */
 export const SIZE_FAULTS: Fault[] = [
@@ -39,14 +39,6 @@ export const SIZE_FAULTS: Fault[] = [
           ...withStatus(413, (_result, { number }) => far.has(number))(correct),
         };
       },
-    ],
-    'beyond-31-bits': [
-      'A stated length that is no positive number of 32 bits is taken for none.',
-      ({ intercept }) => ({
-        intercept: (request) =>
-          intercept(request) ??
-          (request.method === 'PUT' && lengthOf(request) > 2 ** 31 ? answered(200) : undefined),
-      }),
     ],
     'answered-413': [
       'A file over the limit is answered 413.',

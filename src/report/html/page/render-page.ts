@@ -38,7 +38,10 @@ const FILE_POLICY = policy(PAGE_SCRIPT, false);
 /** Without an icon of its own, a page that is served makes browsers ask for one. */
 const NO_ICON = 'data:,';
 
-/** Apart: the bundler writes an end tag of a script as an escape, which a template with a tag would pass on. */
+/**
+ * Apart: the bundler writes an end tag of a script as an escape, which a template with a tag would
+ * pass on.
+ */
 const scriptElement = (text: string): Markup => new Markup(`<script>${text}</script>`);
 
 /** A whole page, with a newline at its end, that asks for nothing else. */

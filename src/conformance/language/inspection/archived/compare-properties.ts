@@ -3,8 +3,8 @@ import type { Difference } from './parts.js';
 import { sameValue } from './same-value.js';
 
 /**
- * Names and values, in a map, a list of pairs of any form or of maps, or lines: how they are stored is not
- * stated (section 2.5).
+ * Names and values, in a map, a list of pairs of any form or of maps, or lines: how they are stored
+ * is not stated (section 2.5).
  */
 export function compareProperties(sent: unknown, shown: unknown, path: string): Difference[] {
   if (!isObject(sent)) return [];

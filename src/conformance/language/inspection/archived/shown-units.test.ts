@@ -11,6 +11,11 @@ it.each<[string, unknown, number | undefined]>([
   ['a date', { time: '2024-03-15T09:30:00.123Z' }, undefined],
   ['no instant of this century', { time: 12 }, undefined],
   ['several units', [{ time: 1710495000 }, { time: 1710495000123 }], undefined],
+  [
+    'a text that is nested too deeply',
+    { document: '['.repeat(100_000) + ']'.repeat(100_000) },
+    undefined,
+  ],
   ['nothing', undefined, undefined],
 ])('knows the unit of what is shown as %s', (_, plain, unit) => {
   expect(shownUnits({ records: [{ record: plain }] })('time')).toBe(unit);

@@ -1,5 +1,5 @@
+import { parseJson } from '../../../../http/message/parse-json.js';
 import { isObject } from '../../../../records/merge-patch.js';
-import { jsonOf } from '../../../../values/json-of.js';
 import { instantsOf } from './same-instant.js';
 
 /** Epoch milliseconds of the years 2001 to 2099, a time of which is in every plain record. */
@@ -15,7 +15,7 @@ const RECENT = { from: 978_307_200_000, to: 4_102_444_800_000 };
 export function shownUnits(plain: unknown): (name: string) => number | undefined {
   const units = new Map<string, Set<number>>();
   const collect = (value: unknown): void => {
-    const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? jsonOf(value) : value;
+    const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? parseJson(value) : value;
     if (Array.isArray(inner)) inner.forEach(collect);
     if (!isObject(inner)) return;
     for (const [name, member] of Object.entries(inner)) {

@@ -18,6 +18,7 @@ const IS_SOURCE = /(?<!\.test)\.ts$|\.(ya?ml|json)$/;
 /** What is started, imported by users, or loaded by its path. */
 const ENTRIES = [
   'cli/main',
+  'cli/command-line',
   'index',
   'conformance/properties/api',
   'vitest/conformance',

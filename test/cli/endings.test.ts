@@ -128,7 +128,7 @@ it('leaves no token command behind when the run ends first', async () => {
   const auth = { command: `echo $$ > pid; ${sleep}` };
   await fileIn(cwd, 'waits.yaml', stringify({ ...parse(profile), auth }));
   const args = ['run', '--target', 'waits.yaml', '--deadline', '5s', '--only', 'files/re-upload'];
-  const { code } = await assay(args, { cwd, env });
+  const { code } = await startAssay(args, { cwd, env }).finished;
   expect(code).toBe(3);
   const pid = Number(await readFile(join(cwd, 'pid'), 'utf8'));
   // Whoever inherits what is left of it may take a while to clear it away.

@@ -6,19 +6,20 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { runReportSchema, type SavedRunReport } from '../../src/report/schema/run-report-schema.js';
+import {
+  commandEnvironment,
+  type Finished,
+  READ_AT_START,
+  runInWarmProcess,
+} from './command-process.js';
 import { expectReportsIn } from './expect-report.js';
 import { removeFolder } from './remove-folder.js';
+
+export type { Finished } from './command-process.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 /** Longer than any command of a test takes on a slow machine. */
 const PATIENCE_MS = 300_000;
-
-/** What a command left behind. */
-export interface Finished {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
 
 /** A command that goes on. */
 export interface Running {
@@ -45,15 +46,14 @@ export async function fileIn(folder: string, name: string, text: string): Promis
   return path;
 }
 
-/** Starts the built command in a folder. */
+/** Starts the built command in a folder, in a process of its own. */
 export function startAssay(
   args: string[],
   { cwd, env = {} }: { cwd: string; env?: NodeJS.ProcessEnv },
 ): Running {
-  const { NO_COLOR: _none, FORCE_COLOR: _force, CI: _ci, ...own } = process.env;
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd,
-    env: { ...own, ...env },
+    env: { ...commandEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: PATIENCE_MS,
     killSignal: 'SIGKILL',
@@ -86,12 +86,18 @@ export function startAssay(
   return { child, until, output: () => ({ ...output }), finished };
 }
 
-/** Runs the built command to its end. */
-export function assay(
+/**
+ * Runs the built command to its end, in a process that has run others before it, unless the
+ * environment decides how a process starts.
+ */
+export async function assay(
   args: string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv },
+  { cwd, env = {} }: { cwd: string; env?: NodeJS.ProcessEnv },
 ): Promise<Finished> {
-  return startAssay(args, options).finished;
+  if (READ_AT_START.some((name) => name in env)) return startAssay(args, { cwd, env }).finished;
+  const finished = await runInWarmProcess({ args, cwd, env });
+  await expectReportsIn(cwd);
+  return finished;
 }
 
 /** The JSON report that a run left in its folder. */

@@ -90,6 +90,16 @@ describe('terminalReporter on a terminal', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('says no more once it is over, though its head came only at the end', async () => {
+    const writer = fakeWriter({});
+    const reporter = terminalReporter(writer, { color: false, verbosity: 'normal' });
+    reporter.on(runStarted({ plan: { ...runStarted().plan, checks: 0 } }));
+    await reporter.close();
+    const before = writer.text;
+    vi.advanceTimersByTime(60_000);
+    expect(writer.text).toBe(before);
+  });
+
   it('draws nothing when quiet', () => {
     const { writer } = started('quiet');
     vi.advanceTimersByTime(1000);

@@ -73,9 +73,9 @@ export function terminalReporter(
   const end = () => {
     if (closed) return;
     closed = true;
-    clearInterval(heartbeat);
     if (record === undefined) return;
     if (!isOfNothing(record)) open();
+    clearInterval(heartbeat);
     display.stop();
     if (verbosity === 'verbose') display.print(path.lines(page()));
     display.print(closing(page(), record, verbosity, faults));

@@ -28,6 +28,7 @@ const PROJECTS: Record<string, Settings> = {
     hookTimeout: 120_000,
     // Each file starts servers and a run, which wait for each other: two files at a time keep the cores busy.
     maxWorkers: 2,
+    isolate: false,
   },
   // Searches and hostile servers, which take minutes.
   deep: { include: [DEEP], testTimeout: 300_000, hookTimeout: 120_000 },

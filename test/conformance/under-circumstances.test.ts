@@ -28,8 +28,8 @@ describe('a fault that shows under circumstances only', () => {
     [
       'conversations/references-are-archived',
       'upper-case-key',
-      'timing=paused',
-      'there is a pause in the middle of its body',
+      'json=escaped',
+      'the letters of its JSON are written as escapes',
     ],
   ])('is found: %s/%s when %s', async (requirement, name, guard, words) => {
     const { checks, finished } = await judgeBy(

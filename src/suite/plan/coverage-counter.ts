@@ -26,11 +26,22 @@ const NUMBERS = new Map(
     )
     .map((name, number): [string, number] => [name, number]),
 );
-const COUNT = NUMBERS.size;
+
+/** Their numbers are below it. */
+export const CIRCUMSTANCE_COUNT = NUMBERS.size;
+
+/** The same question is asked millions of times when a plan is made. */
+const NUMBERS_OF = new Map<string, number[]>();
 
 /** The numbers of the circumstances that hold under a value of a topic. */
-export const numbersOf = (topic: Topic, value: string): number[] =>
-  valuesWith(topic, value).flatMap((one) => NUMBERS.get(`${topic}: ${one}`) ?? []);
+export function numbersOf(topic: Topic, value: string): number[] {
+  const name = `${topic}: ${value}`;
+  const known = NUMBERS_OF.get(name);
+  if (known !== undefined) return known;
+  const numbers = valuesWith(topic, value).flatMap((one) => NUMBERS.get(`${topic}: ${one}`) ?? []);
+  NUMBERS_OF.set(name, numbers);
+  return numbers;
+}
 
 /** The numbers of all circumstances that hold under some. */
 export const allNumbersOf = (circumstances: Circumstances): number[] =>
@@ -51,8 +62,8 @@ export class CoverageCounter {
     for (const { foundBy } of faults) {
       const met: Met = {
         weight: foundBy.length < PLAIN_FINDERS ? CORNER_WEIGHT : 1,
-        single: new Uint16Array(COUNT),
-        pairs: new Uint16Array(COUNT * COUNT),
+        single: new Uint16Array(CIRCUMSTANCE_COUNT),
+        pairs: new Uint16Array(CIRCUMSTANCE_COUNT * CIRCUMSTANCE_COUNT),
       };
       for (const id of foundBy) this.#faultsOf.set(id, [...(this.#faultsOf.get(id) ?? []), met]);
     }
@@ -76,7 +87,7 @@ export class CoverageCounter {
       let pairsOf = 0;
       for (const one of more) {
         if (single[one] === 0) singles += 1;
-        for (const other of others) if (pairs[one * COUNT + other] === 0) pairsOf += 1;
+        for (const other of others) if (pairs[one * CIRCUMSTANCE_COUNT + other] === 0) pairsOf += 1;
       }
       worth += weight * (singles + PAIR_WORTH * pairsOf);
     }
@@ -90,7 +101,7 @@ export class CoverageCounter {
       for (const one of numbers) {
         single[one] = (single[one] ?? 0) + by;
         for (const other of numbers) {
-          const at = one * COUNT + other;
+          const at = one * CIRCUMSTANCE_COUNT + other;
           pairs[at] = (pairs[at] ?? 0) + by;
         }
       }

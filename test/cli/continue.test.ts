@@ -17,7 +17,7 @@ const MORE = [
   'email/ids-of-like-emails-differ',
   'observe/email-*',
 ];
-const KILLS = 3;
+const KILLS = 2;
 
 async function archive(options: ReferenceOptions = {}): Promise<ReferenceChild> {
   const server = await startArchive(options);

@@ -25,12 +25,6 @@ describe('a fault that shows under circumstances only', () => {
       'its headers come in the reverse order',
     ],
     ['conversations/references-are-archived', 'lost', 'key=deep', 'its key has ten folders'],
-    [
-      'conversations/references-are-archived',
-      'upper-case-key',
-      'json=escaped',
-      'the letters of its JSON are written as escapes',
-    ],
   ])('is found: %s/%s when %s', async (requirement, name, guard, words) => {
     const { checks, finished } = await judgeBy(
       [requirement],

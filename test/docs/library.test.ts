@@ -8,8 +8,6 @@ import { fileIn, folderForTest } from '../support/assay.js';
 import { blocksOf, codesIn, firstColumn, ROOT, readPage, sectionOf, tablesIn } from './pages.js';
 
 const run = promisify(execFile);
-const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-const STRICT = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023'];
 
 const page = readPage('docs/library.md');
 const blocks = blocksOf(page).filter(({ info }) => info === 'js library');
@@ -35,18 +33,6 @@ it('runs as it stands there, against a server and without one', { timeout: 120_0
   }
   expect(outputs[0]).toMatch(/expected 200, came 409\n(.*\n)*nonconformant\n$/);
   expect(outputs[1]).toBe('true\n');
-});
-
-it('fits the types of the package', { timeout: 120_000 }, async () => {
-  await run(process.execPath, [join(ROOT, '.ci/build-types.mjs')], { cwd: ROOT });
-  const folder = await projectFor('');
-  const files = await Promise.all(
-    blocks.map(({ content }, index) => fileIn(folder, `use-${index}.ts`, content)),
-  );
-  const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')];
-  await run(process.execPath, [TSC, ...STRICT, ...types, ...files], { cwd: folder }).catch(
-    ({ stdout }: { stdout: string }) => expect.fail(stdout),
-  );
 });
 
 it('names options and events that there are', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blocksOf, readPage } from '../docs/pages.js';
 import { removeFolder } from '../support/remove-folder.js';
 import { billSchema } from './bill-schema.js';
 import { type Packed, pack, ROOT } from './pack.js';
@@ -65,11 +66,12 @@ beforeAll(async () => {
 
 afterAll(() => removeFolder(folder));
 
-/** What the compiler says of a program in a project that has nothing but the package. */
-async function compile(name: string, text: string, ...options: string[]): Promise<string> {
-  await writeFile(join(folder, name), text);
+/** What the compiler says of programs in a project that has nothing but the package. */
+async function compile(programs: Record<string, string>, ...options: string[]): Promise<string> {
+  const names = Object.keys(programs);
+  for (const name of names) await writeFile(join(folder, name), programs[name] ?? '');
   const args = [join(MODULES, 'typescript/bin/tsc'), '--noEmit', '--strict', '--target', 'es2023'];
-  return run(process.execPath, [...args, ...options, name], { cwd: folder }).then(
+  return run(process.execPath, [...args, ...options, ...names], { cwd: folder }).then(
     ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,
   );
@@ -114,28 +116,36 @@ describe('the packed file', () => {
   it.each(['nodenext', 'node16', 'node20'])(
     'has types for modules and for CommonJS under %s, without those of Node',
     async (module) => {
-      expect(await compile('use.mts', USE.module, '--module', module)).toBe('');
-      expect(await compile('use.cts', USE.commonjs, '--module', module)).toBe('');
+      const programs = { 'use.mts': USE.module, 'use.cts': USE.commonjs };
+      expect(await compile(programs, '--module', module)).toBe('');
     },
   );
 
   it('has types for bundlers', async () => {
     const options = ['--module', 'esnext', '--moduleResolution', 'bundler'];
-    expect(await compile('use.ts', USE.module, ...options)).toBe('');
+    expect(await compile({ 'use.ts': USE.module }, ...options)).toBe('');
   });
 
-  it('has types under which a property of one’s own is one of a test', async () => {
-    const example = await readFile(join(ROOT, 'docs/examples/property.test.ts'), 'utf8');
-    expect(await compile('property.test.mts', example, '--module', 'nodenext')).toBe('');
+  it('has types that the docs keep to', async () => {
+    const shown = blocksOf(readPage('docs/library.md')).filter(({ info }) => info === 'js library');
+    const programs = shown.map(({ content }, at) => [`library-${at}.mts`, content] as const);
+    expect(programs.length).toBeGreaterThan(1);
+    // A property of one's own is one of a test there.
+    const example = readPage('docs/examples/property.test.ts').text;
+    const all = { ...Object.fromEntries(programs), 'property.test.mts': example };
+    expect(await compile(all, '--module', 'nodenext')).toBe('');
   });
 
-  it.each(['mts', 'cts'])('has types that know what is wrong, in .%s', async (extension) => {
+  it('has types that know what is wrong', async () => {
     const wrong = USE.commonjs
       .replace("only: ['files/**']", 'only: 3')
       .replace('verdict.to', 'nothing.to');
-    const said = await compile(`wrong.${extension}`, wrong, '--module', 'nodenext');
-    expect(said).toContain("Type 'number' is not assignable to type 'string[]'");
-    expect(said).toContain("Property 'nothing' does not exist");
+    const said = await compile({ 'wrong.mts': wrong, 'wrong.cts': wrong }, '--module', 'nodenext');
+    for (const name of ['wrong.mts', 'wrong.cts']) {
+      const lines = said.split('\n').filter((line) => line.startsWith(name));
+      expect(lines.join()).toContain("Type 'number' is not assignable to type 'string[]'");
+      expect(lines.join()).toContain("Property 'nothing' does not exist");
+    }
   });
 
   it('is loaded by import and by require', async () => {

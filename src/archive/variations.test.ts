@@ -136,6 +136,13 @@ it('refuses early, then ends or resets the connection', async () => {
   }
 });
 
+it('says nothing to methods that the interface lacks, as behind a firewall', async () => {
+  const { archive } = await varied({ dropsOtherMethods: true });
+  const head = `HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${archive.token}\r\n\r\n`;
+  expect(await exchangeRaw(archive.urls.voice, [`DELETE /voice ${head}`])).toBe('');
+  expect(await exchangeRaw(archive.urls.voice, [`POST /voice ${head}`])).toMatch(/^HTTP\/1.1 4/);
+});
+
 it('waits for the whole request before it refuses', async () => {
   const { archive, put } = await varied({ drainBeforeRefusal: true });
   const half = [oversizeHead(archive.token), Buffer.alloc(OVER / 2)];

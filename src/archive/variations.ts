@@ -16,6 +16,8 @@ export interface Variations {
   errorBody: 'json' | 'empty' | 'html' | 'problem' | 'echo';
   /** Each answer ends its connection. */
   closeAfterAnswer: boolean;
+  /** A connection ends without an answer where a method is asked for that the interface lacks. */
+  dropsOtherMethods: boolean;
   /** A refusal waits until the whole request has arrived, as behind some proxies. */
   drainBeforeRefusal: boolean;
   /** An early refusal resets the connection instead of reading on for a while. */
@@ -147,6 +149,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   refusal: {},
   errorBody: 'json',
   closeAfterAnswer: false,
+  dropsOtherMethods: false,
   drainBeforeRefusal: false,
   resetAfterEarlyRefusal: false,
   latencyMs: 0,

@@ -157,6 +157,7 @@ export const VARIATIONS: readonly Variation[] = [
   ...of('connections', {
     'close-after-answer': answers({ closeAfterAnswer: true }),
     'close-when-idle': answers({ idleMs: 3 }),
+    'dropped-methods': answers({ dropsOtherMethods: true }),
     informational: answers({ informational: true }),
   }),
   ...of('framing', {

@@ -58,8 +58,8 @@ export interface ReferencePlace {
 /** How an upload failed: its client closed the connection, reset it, or sent too much. */
 type BrokenUpload = 'ended' | 'reset' | 'oversize';
 
-/** What becomes of the connection once an answer is written. */
-type Ending = 'keep' | 'close' | 'reset';
+/** What becomes of the connection once an answer is written, or, with `drop`, instead of it. */
+type Ending = 'keep' | 'close' | 'reset' | 'drop';
 
 /**
  * Every decision of the archive, one small function each, by the part of a request that it is

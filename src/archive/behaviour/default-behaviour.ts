@@ -105,7 +105,9 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
     delay: (_result, { number }) => variations.latencyMs + uneven(number, variations.unevenMs),
     drains: () => variations.drainBeforeRefusal,
     servesRest: () => false,
-    ending: (_result, early) => {
+    ending: (result, early) => {
+      const isOther = result.kind === 'refused' && result.reason === 'method';
+      if (isOther && variations.dropsOtherMethods) return 'drop';
       if (early && variations.resetAfterEarlyRefusal) return 'reset';
       return variations.closeAfterAnswer ? 'close' : 'keep';
     },

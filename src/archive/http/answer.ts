@@ -36,6 +36,10 @@ export async function answer(
   const abandons =
     early && (call.waitsForContinue || (declaredBytes(call) ?? Infinity) > SHORT_BYTES);
   const ending = behaviour.ending(result, early, request);
+  if (ending === 'drop') {
+    req.socket.destroy();
+    return;
+  }
   const {
     status,
     headers,

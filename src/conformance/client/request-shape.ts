@@ -22,6 +22,11 @@ export interface RequestShape {
   bytes: number;
   /** A server need not answer it, since it never ends, or ends in the middle. */
   mayStayUnanswered: boolean;
+  /**
+   * The interface has no such request, so that a target, or a firewall in front of it, may end the
+   * connection instead of answering.
+   */
+  mayBeDropped?: boolean;
   /** How many requests it is in truth, where that is more than one. */
   requests?: number;
 }
@@ -61,13 +66,18 @@ export function recordShape(command: SentRecord, body: RecordBody, isPlain: bool
   return shape('record', traits, body.size, false);
 }
 
+/** Methods and paths of sections 3 and 4. */
+const IN_THE_INTERFACE: ReadonlySet<string> = new Set(['PUT on a file', 'POST on records']);
+
 /** Any request that a library could send. */
 export function requestShape(
   { method, path, body, delivery }: RequestCommand,
   paths: Record<Operation, string>,
 ) {
-  const traits = [method, pathTrait(path, paths), ...deliveryTraits(delivery)];
-  return shape('other', traits, body?.length ?? 0, false);
+  const where = pathTrait(path, paths);
+  const traits = [method, where, ...deliveryTraits(delivery)];
+  const isKnown = IN_THE_INTERFACE.has(`${method} ${where}`);
+  return { ...shape('other', traits, body?.length ?? 0, false), mayBeDropped: !isKnown };
 }
 
 /** Bytes on a connection of their own. */

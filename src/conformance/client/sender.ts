@@ -166,9 +166,9 @@ export class Sender {
     alike: string | undefined,
     send: (options: ExchangeOptions) => Promise<ExchangeResult>,
   ): Promise<ExchangeResult> {
-    const { kind, bytes } = shape;
+    const { kind, bytes, mayBeDropped } = shape;
     this.#throwIfOpen(host, kind, alike);
-    const permit = this.#cutoffs.permit(host, kind, alike);
+    const permit = this.#cutoffs.permit(host, kind, alike, mayBeDropped);
     const awaited = { kind: `${host}/${kind}`, bytes };
     const watched = this.#watch(host, alike);
     const begun = performance.now();

@@ -85,8 +85,9 @@ export class HostCutoffs {
    * A request is about to be sent.
    *
    * @param alike what similar requests have in common; left out for one that need not be answered
+   * @param mayBeDropped a connection that ends without a status says nothing of similar requests
    */
-  permit(host: HostName, kind: RequestKind, alike?: string): Permit {
+  permit(host: HostName, kind: RequestKind, alike?: string, mayBeDropped = false): Permit {
     const cutoff = this.#of(host, kind);
     const begun = performance.now();
     const delay = Math.min(SUSPICION_MS, this.#timeoutMs / 4);
@@ -98,7 +99,8 @@ export class HostCutoffs {
         clearTimeout(suspicion);
         if (result === undefined) return;
         this.#lost.record(result, alike, begun);
-        if (alike !== undefined) this.alike(alike).record(host, result);
+        const counts = !(mayBeDropped && result.outcome === 'reset');
+        if (alike !== undefined && counts) this.alike(alike).record(host, result);
         cutoff.record(result, { mayStayUnanswered: alike === undefined });
       },
     };

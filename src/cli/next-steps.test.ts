@@ -96,6 +96,28 @@ it('says which variables the curl lines need', () => {
   expect(lines('curl x')).toEqual([]);
 });
 
+it('says of the embedded archive that it is gone, and how to have it back', () => {
+  const next = new NextSteps();
+  const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';
+  next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl }) })));
+  const lines = next.lines('r.json', { fault: 'files/x/y', isEmbedded: true });
+  expect(lines[0]).toBe(
+    'its archive is gone; for the curl lines, judge one that stays: npx assay serve --fault files/x/y',
+  );
+  expect(lines.join()).not.toContain('export');
+});
+
+it('names the limits of a profile where a target takes less than the interface says', () => {
+  const lines = (requirement: string) => {
+    const next = new NextSteps();
+    const requirements = [requirement];
+    next.on(finished(check('failed', { id: 'a/b', requirements, failure: failure({}) })));
+    return next.lines('r.json', { target: 'p.yaml' }).filter((line) => line.includes('limits'));
+  };
+  expect(lines('email/up-to-the-limit-passes')).toHaveLength(1);
+  expect(lines('email/oversize-is-413')).toEqual([]);
+});
+
 it('takes the token from the variable that the profile takes it from, as a line to paste', () => {
   const next = new NextSteps();
   const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';

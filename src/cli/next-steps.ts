@@ -25,6 +25,11 @@ const IS_IT_RUNNING = 'is it running? --wait 60s waits until its hosts accept co
 const DUPLICATES =
   'an email that was archived is a duplicate when its curl line is run: give it another messageId first';
 
+/** A server for tests often takes less than the interface promises, and that is no fault of it. */
+const LIMIT = /\bup-to-the-limit/;
+const LIMITS =
+  'if it takes less on purpose, as a server for tests: say what, under limits in its profile';
+
 interface JudgedTarget {
   /** The folder of the reports, where it is not the usual one. */
   out?: string | undefined;
@@ -47,6 +52,7 @@ export class NextSteps {
   #isLate = false;
   #isUnreached = false;
   #hasEmails = false;
+  #fallsShort = false;
   #ranAny = false;
   readonly #intermittent: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
@@ -74,6 +80,7 @@ export class NextSteps {
     const { before = [], curl = '' } = event.check.failure ?? {};
     const lines = [...before, curl];
     this.#hasEmails ||= event.check.operation === 'email' && curl.includes('messageId');
+    this.#fallsShort ||= event.check.requirements.some((one) => LIMIT.test(one));
     this.#needsToken ||= lines.some((line) => TOKEN.used.test(line));
     this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
     const isWorse = event.check.level === 'must' && this.#first?.level === 'should';
@@ -107,10 +114,15 @@ export class NextSteps {
     const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=${
       tokenVariable === undefined ? '…' : `"$${tokenVariable}"`
     }`;
+    const gone = `its archive is gone; for the curl lines, judge one that stays: npx assay serve${
+      fault === undefined ? '' : ` --fault ${shellWord(fault)}`
+    }`;
     const other = `some need a wrong one: export ${OTHER_TOKEN.variable}=…`;
     const failed = this.#first && [
-      ...(this.#needsToken ? [curl] : []),
-      ...(this.#needsOtherToken ? [other] : []),
+      ...(this.#fallsShort && !isEmbedded ? [LIMITS] : []),
+      ...(isEmbedded ? [gone] : []),
+      ...(this.#needsToken && !isEmbedded ? [curl] : []),
+      ...(this.#needsOtherToken && !isEmbedded ? [other] : []),
       ...(this.#hasEmails ? [DUPLICATES] : []),
       `run again what failed: npx assay run${against} --again ${shellWord(report)}${into}`,
       `see a failure in full: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,

@@ -49,7 +49,9 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
 export function renderRequirement(record: RunRecord, requirement: StatedRequirement): string[] {
   const { id, level, statement, outcome, reason } = requirement;
   const own = record.checks.filter((check) => check.requirements.includes(id));
-  const red = own.filter(({ failure, evidence }) => (failure ?? evidence) !== undefined);
+  const failed = own.filter(({ failure }) => failure !== undefined);
+  // What has no verdict mostly waits for what failed.
+  const red = failed.length > 0 ? failed : own.filter(({ evidence }) => evidence !== undefined);
   return [
     `${id}: ${outcome}`,
     `  ${level}, ${placeOf(requirement)}: ${statement}`,

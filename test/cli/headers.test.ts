@@ -3,6 +3,7 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { loadReportSchema } from '../../src/report/schema/load-report-schema.js';
 import { profileOf, startArchive, TOKEN_FROM_ENV } from '../support/archive-process.js';
 import { assay, fileIn, folderForTest, reportIn } from '../support/assay.js';
 
@@ -107,17 +108,20 @@ it('sends headers with a load, over both of its clients', async () => {
     '  up: { upload: { size: 1 KiB, host: voice }, rate: 20/s, connections: 2 }',
     '  mail: { submit: voice, rate: 20/s, connections: 2 }',
     'for: 1s',
-    'thresholds: [up.failed == 0]',
+    'thresholds: [up.failed == 0, up.refused == 0, mail.failed == 0, mail.refused == 0]',
   ];
   await fileIn(cwd, 'load.yaml', `${load.join('\n')}\n`);
   const env = { ARCHIVE_TOKEN: archive.token, API_KEY: KEY };
   const args = ['load', 'load.yaml', '--target', 'profile.yaml'];
   const { stdout } = await assay(args, { cwd, env });
   const text = await readFile(join(cwd, 'reports/report.json'), 'utf8');
-  const { workloads } = JSON.parse(text) as { workloads: { acknowledged: number }[] };
+  // A busy machine sends less than was planned; none of what it sends may lack the key.
+  const { workloads, thresholds } = loadReportSchema.parse(JSON.parse(text));
   expect(
-    workloads.map(({ acknowledged }) => acknowledged),
+    workloads.map(({ acknowledged }) => acknowledged > 0),
     stdout,
-  ).toEqual([20, 20]);
+  ).toEqual([true, true]);
+  const own = thresholds.filter(({ text: said }) => /failed|refused/.test(said));
+  expect(own.map(({ outcome }) => outcome)).toEqual(['met', 'met', 'met', 'met']);
   expect(stdout + text).not.toContain(KEY);
 });

@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => archive.stop());
 
-it('a run writes a page that says what failed, what it looks like and how to see it again', async () => {
+it('a run writes a page that says what failed, what it looks like and how to see it again', {
+  timeout: 120_000,
+}, async () => {
   const cwd = await folderForTest();
   await fileIn(cwd, 'profile.yaml', profileOf(archive, TOKEN_FROM_ENV));
   const args = [

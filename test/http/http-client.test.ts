@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../src/http/connection/transport.js';
-import type { Exchange } from '../../src/http/exchange/exchange.js';
+import { type Exchange, HEAD_BROKE_OFF } from '../../src/http/exchange/exchange.js';
 import {
   createHttpClient,
   type HttpClient,
@@ -255,6 +255,13 @@ describe('what is no answer', () => {
       expect(result).not.toHaveProperty('answer');
       expect(result.exchange).not.toHaveProperty('status');
     }
+  });
+
+  it('an answer that breaks off in its head is told from none', async () => {
+    const errorOf = async (mode: string) =>
+      (await newClient().exchange(get(`/${mode}/x`))).exchange.error;
+    expect(await errorOf('half-status')).toBe(HEAD_BROKE_OFF);
+    expect(await errorOf('close-first')).not.toBe(HEAD_BROKE_OFF);
   });
 
   it('a port where nobody listens, or a name that nobody has, is unreachable', async () => {

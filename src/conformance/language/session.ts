@@ -20,6 +20,8 @@ export interface Reply {
   outcome: ExchangeOutcome;
   /** What the connection said where there is no answer. */
   error?: string | undefined;
+  /** There is no status, and some of an answer came. */
+  brokeOff?: true;
   /**
    * There is no answer, and there need not be one: the request never ends, or ends in the middle.
    */

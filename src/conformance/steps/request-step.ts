@@ -71,5 +71,6 @@ function onlyWithholds({ expect, require: required, given }: Expectations): bool
   return Object.keys(expect).join() === 'withholds';
 }
 
-const isDropped = ({ status, outcome }: Reply): boolean =>
-  status === undefined && outcome === 'reset';
+/** The beginning of a head may have shown it already. */
+const isDropped = ({ status, outcome, brokeOff }: Reply): boolean =>
+  status === undefined && outcome === 'reset' && !brokeOff;

@@ -22,6 +22,9 @@ export type ExchangeOutcome =
   | 'protocol-error'
   | 'cancelled';
 
+/** The error of an exchange whose connection ended when some of its answer was there, and no whole head. */
+export const HEAD_BROKE_OFF = 'the answer broke off before its status could be read';
+
 /** Milliseconds since the exchange began; absent for what did not happen. */
 interface ExchangeTiming {
   /** The last byte of the request was handed to the kernel. */

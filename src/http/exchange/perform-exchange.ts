@@ -5,7 +5,7 @@ import { type Answer, type AnswerLimits, AnswerReader } from '../message/answer/
 import { deliveryOf, type HttpRequest, isRaw } from '../message/http-request.js';
 import { requestHead } from '../message/request-head.js';
 import { requestWrites } from '../message/request-writes.js';
-import type { ExchangeOutcome } from './exchange.js';
+import { type ExchangeOutcome, HEAD_BROKE_OFF } from './exchange.js';
 import type { ExchangeOptions, UnrecordedResult } from './exchange-result.js';
 import { PrecedingExchange } from './preceding-exchange.js';
 import { type TimeLimits, Watchdog } from './watchdog.js';
@@ -191,9 +191,12 @@ class RunningExchange {
     const missing = !this.#reader.over && this.#answers.length === 0;
     this.#preceding?.end();
     this.#reader.end();
-    const complete = this.#reader.answer()?.bodyEnd === 'complete';
-    const cause = errorText(error ?? this.#connection.writeError);
-    this.#finish('reset', missing && !complete ? cause : undefined);
+    const answer = this.#reader.answer();
+    const cause =
+      answer === undefined && this.#reader.begun
+        ? HEAD_BROKE_OFF
+        : errorText(error ?? this.#connection.writeError);
+    this.#finish('reset', missing && answer?.bodyEnd !== 'complete' ? cause : undefined);
   }
 
   #finishIfOver(): void {

@@ -1,3 +1,4 @@
+import { HEAD_BROKE_OFF } from '../../../http/exchange/exchange.js';
 import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import { decoded } from '../../../http/message/answer/decoded.js';
@@ -23,6 +24,7 @@ export function replyOf(
     exchange: exchange.id,
     outcome,
     error: exchange.error,
+    ...(exchange.error === HEAD_BROKE_OFF && { brokeOff: true }),
     status,
     headers: answer?.headers.record() ?? {},
     get text() {

@@ -188,6 +188,8 @@ export class CircumstancedSession implements Session {
 
   notShownAtOnce: Session['notShownAtOnce'] = (records) => this.#session.notShownAtOnce(records);
 
+  archivedAsSent: Session['archivedAsSent'] = (query) => this.#session.archivedAsSent(query);
+
   laneAfterRefusal: Session['laneAfterRefusal'] = (host) => this.#session.laneAfterRefusal(host);
 
   wait: Session['wait'] = (until) => this.#session.wait(until);

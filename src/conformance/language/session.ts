@@ -8,7 +8,9 @@ import type { Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import type { AcceptedRecord } from './accepted-record.js';
+import type { ArchivedAudit } from './archived-audit.js';
 import type { IdAudit } from './id-audit.js';
+import type { Part } from './inspection/archived/parts.js';
 import type { Inspected } from './inspection/inspected.js';
 import type { Replacements } from './replacements.js';
 import type { Token } from './token.js';
@@ -155,6 +157,8 @@ export interface SubmitCommand extends CommandBase {
   sameJson?: boolean | undefined;
   headers?: Record<string, string> | undefined;
   framing: 'length' | 'chunked';
+  /** A scenario expects that it is accepted; then it has to be archived as it is. */
+  asArchived?: boolean | undefined;
   /** How often the same bytes are sent at the same time. */
   copies?: number;
   /** Not with several copies. */
@@ -249,6 +253,11 @@ export interface Session {
    * NotShown
    */
   notShownAtOnce(records: readonly AcceptedRecord[]): Promise<AcceptedRecord[]>;
+  /**
+   * How one part of the records of an operation is archived that the checks of the run have got
+   * accepted so far. @throws NotShown
+   */
+  archivedAsSent(query: { operation: Operation; part: Part }): Promise<ArchivedAudit>;
   /**
    * What sends a request right after another one was refused on its connection; undefined where
    * none was lately.

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { OPERATIONS } from '../../spec/operation.js';
+import { PARTS } from '../language/inspection/archived/parts.js';
 import { show } from '../language/matchers.js';
+import { auditArchived } from './audit-archived.js';
 import { auditRecords } from './audit-records.js';
 import { known } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
@@ -17,13 +19,23 @@ const recordsSchema = z.strictObject({
   operation: z.enum(OPERATIONS).describe('The operation that they were submitted to'),
 });
 
+const archivedSchema = z.strictObject({
+  audit: z.literal('archived').describe('All records that were accepted in the run'),
+  operation: z.enum(OPERATIONS).describe('The operation that they were submitted to'),
+  part: z.enum(PARTS).describe('What of them is compared with what was sent'),
+});
+
 /** Judges what all checks of a run have got together (sections 1 and 2.7). */
 export const auditStep = defineStep({
   name: 'audit',
-  schema: z.union([idsSchema, recordsSchema]),
+  schema: z.union([idsSchema, recordsSchema, archivedSchema]),
   cost: (step) => {
     if (!('operation' in step)) return { host: 'email', wholeRun: 'afterwards' };
     const operation = known(recordsSchema.shape.operation, step.operation);
+    if ('part' in step) {
+      const looks = { wholeRun: 'afterwards', inspector: true } as const;
+      return { ...(operation && { host: operation, operation }), ...looks };
+    }
     // Absence counts only if a record that was sent later is shown, and that one is archived too.
     return {
       ...(operation && { host: operation, operation }),
@@ -35,6 +47,7 @@ export const auditStep = defineStep({
     };
   },
   run: async (step, { session }) => {
+    if (step.audit === 'archived') return auditArchived(step, session);
     if (step.audit === 'records') return auditRecords(step.operation, session);
     const { count, twice } = session.auditIds();
     if (twice !== undefined) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Topic } from '../../spec/circumstances.js';
-import { replyExpectation } from '../language/expectation-schema.js';
+import { type ReplyExpectation, replyExpectation } from '../language/expectation-schema.js';
 import { criteriaOf, expectsRefusal } from '../language/expectations.js';
 import { token } from './fields.js';
 
@@ -26,6 +26,7 @@ export function isWrongToken(written: unknown): boolean {
 interface Expecting {
   expect?: unknown;
   require?: unknown;
+  given?: unknown;
 }
 
 /** Whether something stays in the archive when the answer is the one that the step expects. */
@@ -40,6 +41,21 @@ export function isToBeRefused(step: Expecting): boolean {
   const expectation = expectationOf(step);
   return expectation !== undefined && expectsRefusal(expectation);
 }
+
+/** Whether the record of a step is accepted wherever the check goes on, and nothing asks for it. */
+export function isToBeAccepted({ asks, ...step }: Expecting & { asks?: unknown }): boolean {
+  return (
+    asks === undefined &&
+    [step.expect, step.require, step.given].every(
+      (written) => written === undefined || isAcceptance(known(replyExpectation, written)),
+    )
+  );
+}
+
+const isAcceptance = (expectation: ReplyExpectation | undefined): boolean => {
+  const { status } = expectation === undefined ? {} : criteriaOf(expectation);
+  return status === 'accepted' || status === '2xx';
+};
 
 const expectationOf = ({ expect, require }: Expecting) =>
   known(replyExpectation, expect ?? require);

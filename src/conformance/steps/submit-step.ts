@@ -4,7 +4,14 @@ import { RECORD_MEMBERS } from '../language/members.js';
 import { replacements } from '../language/replacements.js';
 import { framing, headers, judged, name } from './fields.js';
 import { judgeRecordReply } from './judge-record-reply.js';
-import { isToBeRefused, isWrongToken, keepsSomething, known, when } from './known.js';
+import {
+  isToBeAccepted,
+  isToBeRefused,
+  isWrongToken,
+  keepsSomething,
+  known,
+  when,
+} from './known.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
 import { defineStep } from './step-definition.js';
 
@@ -78,6 +85,7 @@ export const submitStep = defineStep({
       framing: step.framing ?? 'length',
       token: step.token ?? 'good',
       toBeRefused: isToBeRefused(run.written),
+      asArchived: isToBeAccepted(run.written),
       copies: step.copies ?? 1,
       free: run.free,
     });

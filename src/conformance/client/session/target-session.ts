@@ -2,6 +2,7 @@ import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { Session } from '../../language/session.js';
 import {
+  archivedAsSent,
   inspectFile,
   inspectRecords,
   notShownAtOnce,
@@ -106,6 +107,8 @@ export class TargetSession implements Session {
   acceptedRecords: Session['acceptedRecords'] = (operation) => this.#context.accepted.of(operation);
 
   notShownAtOnce: Session['notShownAtOnce'] = (records) => notShownAtOnce(this.#context, records);
+
+  archivedAsSent: Session['archivedAsSent'] = (query) => archivedAsSent(this.#context, query);
 
   auditIds: Session['auditIds'] = () => this.#exchanges.auditIds();
 

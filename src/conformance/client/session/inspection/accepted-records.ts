@@ -3,7 +3,10 @@ import { MARKER_PATTERN } from '../../../../records/fresh.js';
 import type { EntrySpec, RecordSpec } from '../../../../records/record-spec.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
+import type { ArchivedAudit } from '../../../language/archived-audit.js';
+import type { Part } from '../../../language/inspection/archived/parts.js';
 import type { Submission, SubmitCommand } from '../../../language/session.js';
+import { SentRecords } from './sent-records.js';
 
 /** What may differ in a record that is archived for sure once it was accepted. */
 const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>([
@@ -21,6 +24,7 @@ const MARKER = new RegExp(MARKER_PATTERN, 'g');
 export class AcceptedRecords {
   readonly #records: AcceptedRecord[] = [];
   #drained = 0;
+  readonly #sent = new SentRecords();
   #shown: Promise<ReadonlySet<string>> | undefined;
 
   /** Takes over the records of an earlier run. */
@@ -37,20 +41,21 @@ export class AcceptedRecords {
   }
 
   /**
-   * Notes a record that a check has sent, if it is a plain one and was not answered as a duplicate.
+   * Notes a record that a check has sent, if it was accepted and not answered as a duplicate. Only
+   * plain ones are certain to be archived.
    */
-  note(
-    { operation, marker, attached, reply }: Submission,
-    { content, replacing = [], token }: SubmitCommand,
-    label: string,
-  ): void {
+  note(submission: Submission, command: SubmitCommand, label: string): void {
+    const { operation, marker, attached, reply } = submission;
+    const { content, replacing = [], token } = command;
     const { status = 0, duplicate, exchange } = reply;
-    const accepted = status >= 200 && status <= 299 && duplicate === false;
-    const isPlain = 'spec' in content && replacing.length === 0 && token === 'good';
+    if (status < 200 || status > 299 || duplicate !== false) return;
     // The interface does not state what becomes of an email whose file is missing.
-    if (operation === 'email' && attached) return;
-    if (accepted && isPlain && isArchived(content.spec))
-      this.#records.push({ operation, marker, label, exchange });
+    const isCertain = operation !== 'email' || !attached;
+    const isWithin = 'spec' in content && replacing.length === 0 && token === 'good' && isCertain;
+    const isPlain = isWithin && isArchived(content.spec);
+    const accepted = { operation, marker, label, exchange };
+    if (isPlain) this.#records.push(accepted);
+    this.#sent.note(submission, command, accepted, isPlain);
   }
 
   of(operation: Operation): readonly AcceptedRecord[] {
@@ -66,8 +71,34 @@ export class AcceptedRecords {
    * @throws InspectorError
    */
   shown(start: string, inspector: Inspector): Promise<ReadonlySet<string>> {
-    this.#shown ??= markersOf(start, inspector);
+    this.#shown ??= this.#look(start, inspector);
     return this.#shown;
+  }
+
+  /**
+   * How one part of them is archived, of those that the inspector shows.
+   *
+   * @throws InspectorError
+   */
+  async archived(
+    { operation, part }: { operation: Operation; part: Part },
+    start: string,
+    inspector: Inspector,
+  ): Promise<ArchivedAudit> {
+    await this.shown(start, inspector);
+    return this.#sent.auditOf(operation, part);
+  }
+
+  /** Each portion is compared and dropped before the next one is asked for. */
+  async #look(start: string, inspector: Inspector): Promise<ReadonlySet<string>> {
+    const markers = new Set<string>();
+    for (const digit of DIGITS) {
+      const records = await inspector.records({ marker: `${start}${digit}` }, true);
+      const shown = byMarker(records);
+      for (const marker of shown.keys()) markers.add(marker);
+      this.#sent.compare(shown, `${start}${digit}`);
+    }
+    return markers;
   }
 }
 
@@ -84,15 +115,17 @@ function isArchived({ entries, attach, ...others }: RecordSpec): boolean {
   );
 }
 
-async function markersOf(start: string, inspector: Inspector): Promise<ReadonlySet<string>> {
-  const markers = new Set<string>();
-  for (const digit of DIGITS) {
-    const records = await inspector.records({ marker: `${start}${digit}` }, true);
-    for (const text of textsIn(records)) {
+/** The records in which each marker stands. */
+function byMarker(records: readonly unknown[]): Map<string, unknown[]> {
+  const shown = new Map<string, unknown[]>();
+  for (const record of records) {
+    const markers = new Set<string>();
+    for (const text of textsIn(record)) {
       for (const [marker] of text.matchAll(MARKER)) markers.add(marker);
     }
+    for (const marker of markers) shown.set(marker, [...(shown.get(marker) ?? []), record]);
   }
-  return markers;
+  return shown;
 }
 
 /** Every string in a JSON value; as one text they would be some megabytes more. */

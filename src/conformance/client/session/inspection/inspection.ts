@@ -1,8 +1,11 @@
+import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
 import { InspectorError } from '../../../../profile/inspector/inspector-error.js';
 import { atPointer } from '../../../../records/json-pointer.js';
 import type { HostName, Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
+import type { ArchivedAudit } from '../../../language/archived-audit.js';
 import { CannotJudge } from '../../../language/cannot-judge.js';
+import type { Part } from '../../../language/inspection/archived/parts.js';
 import type { Inspected } from '../../../language/inspection/inspected.js';
 import { missingInside } from '../../../language/inspection/missing-member.js';
 import { NotShown } from '../../../language/inspection/not-shown.js';
@@ -95,15 +98,37 @@ export async function notShownAtOnce(
   records: readonly AcceptedRecord[],
 ): Promise<AcceptedRecord[]> {
   const { accepted, names } = context;
-  const shown = await ask(context, async (inspector) => {
+  const shown = await askForAll(context, (inspector) =>
+    accepted.shown(markerStart(names), inspector),
+  );
+  return records.filter(({ marker }) => !shown.has(marker));
+}
+
+/**
+ * How one part of the records of an operation is archived that the checks of the run have sent.
+ *
+ * @throws NotShown when the inspector cannot show that many
+ */
+export async function archivedAsSent(
+  context: SessionContext,
+  query: { operation: Operation; part: Part },
+): Promise<ArchivedAudit> {
+  const { accepted, names } = context;
+  return askForAll(context, (inspector) => accepted.archived(query, markerStart(names), inspector));
+}
+
+function askForAll<T>(
+  context: SessionContext,
+  question: (inspector: Inspector) => Promise<T>,
+): Promise<T> {
+  return ask(context, async (inspector) => {
     try {
-      return await accepted.shown(markerStart(names), inspector);
+      return await question(inspector);
     } catch (error) {
       if (!(error instanceof InspectorError)) throw error;
       throw new NotShown(`the inspector shows no great number of records: ${error.message}`);
     }
   });
-  return records.filter(({ marker }) => !shown.has(marker));
 }
 
 /** A record that was sent after the records that are looked for, as the inspector shows it. */
@@ -158,7 +183,7 @@ const runEnded = (): CannotJudge => new CannotJudge('the run ended first', { cau
 
 async function ask<T>(
   { inspector, signal }: SessionContext,
-  question: (inspector: NonNullable<SessionContext['inspector']>) => Promise<T>,
+  question: (inspector: Inspector) => Promise<T>,
 ): Promise<T> {
   if (inspector === undefined) throw new CannotJudge('the profile names no inspector');
   try {

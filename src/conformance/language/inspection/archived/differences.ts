@@ -1,7 +1,6 @@
 import { atPointer } from '../../../../records/json-pointer.js';
 import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
 import type { Operation } from '../../../../spec/operation.js';
-import type { Submission } from '../../session.js';
 import { otherNotations } from '../other-notations.js';
 import { align } from './align.js';
 import { compareMembers, type Known } from './compare.js';
@@ -10,6 +9,7 @@ import {
   type ExpectedRecord,
   type ExpectedReference,
   expectedRecords,
+  type SentContent,
 } from './expected-records.js';
 import { FORMS } from './forms.js';
 import type { Difference, Part } from './parts.js';
@@ -46,7 +46,7 @@ interface Asked {
  * @returns undefined where the request is no record
  */
 export function compareArchived(
-  submission: Submission,
+  submission: SentContent,
   shown: unknown[],
   isImage: Asked['isImage'],
   plain?: unknown,

@@ -18,12 +18,15 @@ export interface ExpectedRecord {
   references: ExpectedReference[];
 }
 
+/** As much of a submission as says what has to be archived. */
+export type SentContent = Pick<Submission, 'operation' | 'record' | 'body' | 'marker'>;
+
 /**
  * The records that a submission has to leave in the archive: one for each entry of a conversations
  * or event-feed request, one for a voice request or an email. Undefined where its body is no such
  * request.
  */
-export function expectedRecords(submission: Submission): ExpectedRecord[] | undefined {
+export function expectedRecords(submission: SentContent): ExpectedRecord[] | undefined {
   const request = parsed(submission.body.bytes());
   if (!isObject(request)) return undefined;
   const { operation, record } = submission;

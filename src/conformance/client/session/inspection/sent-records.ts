@@ -1,0 +1,91 @@
+import type { Operation } from '../../../../spec/operation.js';
+import type { AcceptedRecord } from '../../../language/accepted-record.js';
+import type { ArchivedAudit } from '../../../language/archived-audit.js';
+import { compareArchived } from '../../../language/inspection/archived/differences.js';
+import type { SentContent } from '../../../language/inspection/archived/expected-records.js';
+import {
+  describeDifference,
+  PARTS,
+  type Part,
+} from '../../../language/inspection/archived/parts.js';
+import type { Submission, SubmitCommand } from '../../../language/session.js';
+
+/** Larger ones would stay in memory until the end of the run. */
+const LARGEST_BYTES = 256 * 1024;
+
+interface Sent extends SentContent {
+  accepted: AcceptedRecord;
+  isPlain: boolean;
+}
+
+/**
+ * The records of a run that have to be archived as they were sent, since they were accepted and
+ * should be (sections 1 and 2). Whatever the check that sent one looks at, all of it is compared.
+ */
+export class SentRecords {
+  readonly #sent = new Map<string, Sent>();
+  /** The audits of the parts of each operation. */
+  readonly #audits = new Map<string, ArchivedAudit>();
+  /** A plain record of each operation as the inspector shows it. */
+  readonly #plain = new Map<Operation, unknown>();
+
+  /**
+   * @param accepted the record, which the target has accepted and did not call a duplicate
+   * @param isPlain whether it is one of the simplest form
+   */
+  note(submission: Submission, command: SubmitCommand, accepted: AcceptedRecord, isPlain: boolean) {
+    const { operation, record, body, marker } = submission;
+    const isComparable = command.asArchived === true && command.token === 'good';
+    if (!isComparable || marker === '' || body.size > LARGEST_BYTES) return;
+    this.#sent.set(marker, { operation, record, body, marker, accepted, isPlain });
+  }
+
+  /**
+   * Compares the records that the inspector shows. One that another marker stands in as well may be
+   * that of the other.
+   *
+   * @param shown those that each marker stands in
+   * @param start what the markers begin with of which all records are shown
+   */
+  compare(shown: ReadonlyMap<string, readonly unknown[]>, start: string): void {
+    const timesNamed = new Map<unknown, number>();
+    const known = [...shown].filter(([marker]) => this.#sent.has(marker));
+    for (const view of known.flatMap(([, views]) => views)) {
+      timesNamed.set(view, (timesNamed.get(view) ?? 0) + 1);
+    }
+    const comparable = known
+      .filter(([marker]) => marker.startsWith(start))
+      .flatMap(([marker, views]) => {
+        const sent = this.#sent.get(marker);
+        return sent ? [{ sent, views: views.filter((view) => timesNamed.get(view) === 1) }] : [];
+      });
+    for (const { sent, views } of comparable) {
+      if (sent.isPlain && views.length > 0) this.#plain.set(sent.operation, { records: views });
+    }
+    for (const { sent, views } of comparable) this.#compareOne(sent, views);
+  }
+
+  auditOf(operation: Operation, part: Part): ArchivedAudit {
+    const name = `${operation} ${part}`;
+    const audit = this.#audits.get(name) ?? { compared: 0, differing: 0 };
+    this.#audits.set(name, audit);
+    return audit;
+  }
+
+  #compareOne(sent: Sent, views: unknown[]): void {
+    const { operation } = sent;
+    const compared = compareArchived(sent, views, () => false, this.#plain.get(operation));
+    // Others judge how many there are.
+    if (compared === undefined || compared.expected !== views.length) return;
+    for (const part of PARTS) {
+      const isOfPart = (one: { part: Part }): boolean => one.part === part;
+      const difference = compared.differences.find(isOfPart);
+      if (difference === undefined && compared.unseen.some(isOfPart)) continue;
+      const audit = this.auditOf(operation, part);
+      audit.compared += 1;
+      if (difference === undefined) continue;
+      audit.differing += 1;
+      audit.first ??= { record: sent.accepted, ...describeDifference(difference) };
+    }
+  }
+}

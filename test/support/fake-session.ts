@@ -84,7 +84,7 @@ export function fakeSession(
     },
     inspectFile: async () => inspected(undefined),
     inspectRecords: async () => inspected({ records: [] }),
-    auditIds: () => ({ count: 0 }),
+    auditIds: () => ({ count: 0, answered: 0 }),
     acceptedRecords: () => [],
     notShownAtOnce: async (records) => [...records],
     archivedAsSent: async () => ({ compared: 0, differing: 0 }),

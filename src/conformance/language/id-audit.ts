@@ -21,4 +21,10 @@ export interface IdAudit {
   count: number;
   /** The first that two checks have got, each for an email of its own. */
   twice?: { id: string; first: IssuedId; again: IssuedId };
+  /** How many emails were answered that were accepted as they should be. */
+  answered: number;
+  /** The first of these whose answer has no id. */
+  without?: IssuedId;
+  /** The first of these whose id is one of its own request, perhaps written otherwise. */
+  copied?: IssuedId & { id: string; of: string };
 }

@@ -1,4 +1,5 @@
 import { OPERATIONS, UPLOAD_HOSTS } from '../../spec/operation.js';
+import { TEXTS_AS_NAMES } from './texts-as-names.js';
 import { TEXTS_OF_ALL_KINDS, TEXTS_WITH_A_MEANING } from './texts-with-a-meaning.js';
 
 /** Lists that a matrix can name instead of writing them down. */
@@ -8,6 +9,7 @@ export const NAMED_LISTS = [
   '$operations',
   '$textsWithAMeaning',
   '$textsOfAllKinds',
+  '$textsAsNames',
 ] as const;
 export type NamedList = (typeof NAMED_LISTS)[number];
 
@@ -23,6 +25,8 @@ const VALUES: Record<NamedList, readonly unknown[]> = {
   $textsWithAMeaning: TEXTS_WITH_A_MEANING,
   // and the same of mixtures of these.
   $textsOfAllKinds: TEXTS_OF_ALL_KINDS,
+  // The same where names and the like stand, in a record of each operation.
+  $textsAsNames: TEXTS_AS_NAMES,
 };
 
 /** The values of a name of a matrix. */

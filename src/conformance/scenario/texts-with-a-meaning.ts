@@ -37,7 +37,7 @@ const KINDS: Record<string, readonly string[]> = {
     'a\n',
     '\u00A0a\u00A0',
     '\uFEFFa',
-    'a\r\n\r\n',
+    'a\r\n b\r\n\r\n',
     '"a"',
     "'a'",
     '-- \nAnna',
@@ -60,7 +60,7 @@ const KINDS: Record<string, readonly string[]> = {
     'https://assay.example/a?b=1&c=2#d',
     'See www.assay.example, or http://10.0.0.1/.',
     'mailto:anna@assay.example',
-    '\\\\server\\share\\a.txt',
+    '\\\\server\\share\\\\a.txt',
     'file:///C:/a.txt',
     'anna@assay.example',
     'https://bit.ly/a',
@@ -96,7 +96,7 @@ const KINDS: Record<string, readonly string[]> = {
   ],
   // what is written in one form where there are several,
   forms: [
-    'e\u0301 Å ﬁ ① ½',
+    'e\u0301 \u212A \u212B ﬁ ① ½',
     'İstanbul straße ΣΑΣ',
     '\u202Eabc',
     '👩‍👩‍👧 🇨🇭 👍🏽',
@@ -117,7 +117,7 @@ const KINDS: Record<string, readonly string[]> = {
     '***SPAM*** a',
     'Undeliverable: a',
     'Out of office',
-    'Re[2]: a',
+    'Re: Re: Fwd: AW: Re[2]: a',
     'From a to b',
   ],
 };
@@ -139,6 +139,7 @@ export const TEXTS_WITH_A_MEANING: readonly TextsWithAMeaning[] = Object.entries
 /** Texts of all kinds, in the forms in which one record takes many of them. */
 export interface TextsOfAllKinds {
   name: string;
+  texts: readonly string[];
   /** As many entries without such a text. */
   plain: EntrySpec[];
   /** Each as the text of an entry. */
@@ -165,6 +166,7 @@ export const TEXTS_OF_ALL_KINDS: readonly TextsOfAllKinds[] = Object.entries(MIX
     );
     return {
       name,
+      texts,
       plain: texts.map(() => ({})),
       entries: texts.map((text) => ({ text })),
       lines: texts.join('\n'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { OPERATIONS } from '../../spec/operation.js';
 import { PARTS } from '../language/inspection/archived/parts.js';
-import { show } from '../language/matchers.js';
 import { auditArchived } from './audit-archived.js';
+import { auditIds, ID_AUDITS } from './audit-ids.js';
 import { auditRecords } from './audit-records.js';
 import { known } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
@@ -10,7 +10,7 @@ import { defineStep } from './step-definition.js';
 
 const idsSchema = z.strictObject({
   audit: z
-    .literal('reconciliationIds')
+    .enum(ID_AUDITS)
     .describe('What all checks of the run have got; the scenario is run after all others'),
 });
 
@@ -49,22 +49,6 @@ export const auditStep = defineStep({
   run: async (step, { session }) => {
     if (step.audit === 'archived') return auditArchived(step, session);
     if (step.audit === 'records') return auditRecords(step.operation, session);
-    const { count, twice } = session.auditIds();
-    if (twice !== undefined) {
-      const { id, first, again } = twice;
-      return {
-        kind: 'failed',
-        step: `comparison of the ids of ${count} emails of the run`,
-        expected: 'no id twice',
-        actual: `${show(id)} in ${first.label} (exchange ${first.exchange}) and again in ${again.label}`,
-        exchange: again.exchange,
-        status: undefined,
-        subject: { kind: 'other' },
-        refusalExpected: false,
-      };
-    }
-    if (count > 1) return undefined;
-    const reason = 'no two emails of the run got an id, so there is nothing to compare';
-    return { kind: 'not-observed', reason, exchange: undefined };
+    return auditIds(step.audit, session.auditIds());
   },
 });

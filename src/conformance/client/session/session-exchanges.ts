@@ -10,7 +10,7 @@ import type { Token } from '../../language/token.js';
 import type { RequestShape } from '../request-shape.js';
 import type { SendWith } from '../sender.js';
 import { sessionNames } from '../session-names.js';
-import type { Issued } from './inspection/issued-ids.js';
+import { asShown, type Issued } from './inspection/issued-ids.js';
 import { replyOf } from './reply.js';
 import type { SessionContext } from './session-context.js';
 import { Transcript } from './transcript.js';
@@ -79,13 +79,20 @@ export class SessionExchanges {
    * of this session.
    */
   auditIds(): IdAudit {
-    const { count, twice } = this.context.issuedIds;
-    if (twice === undefined) return { count };
+    const { count, twice, answers, odd } = this.context.issuedIds;
+    for (const exchange of odd) this.show(exchange);
+    if (twice === undefined) return { count, ...answers };
     const shown = ({ label, exchange, shown: whole }: Issued): IssuedId => {
       if (whole !== undefined) this.transcript.add(whole);
       return { label, exchange };
     };
-    return { count, twice: { id: twice.id, first: shown(twice.first), again: shown(twice.again) } };
+    const again = { id: twice.id, first: shown(twice.first), again: shown(twice.again) };
+    return { count, twice: again, ...answers };
+  }
+
+  /** Shows an exchange of another session with those of this one. */
+  show(exchange: Exchange): void {
+    this.transcript.add(asShown(exchange));
   }
 
   /**

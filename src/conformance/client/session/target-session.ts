@@ -108,7 +108,11 @@ export class TargetSession implements Session {
 
   notShownAtOnce: Session['notShownAtOnce'] = (records) => notShownAtOnce(this.#context, records);
 
-  archivedAsSent: Session['archivedAsSent'] = (query) => archivedAsSent(this.#context, query);
+  archivedAsSent: Session['archivedAsSent'] = async (query) => {
+    const audit = await archivedAsSent(this.#context, query);
+    if (audit.first !== undefined) this.#exchanges.show(audit.first.record.shown);
+    return audit;
+  };
 
   auditIds: Session['auditIds'] = () => this.#exchanges.auditIds();
 

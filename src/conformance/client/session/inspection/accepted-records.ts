@@ -1,12 +1,12 @@
+import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
 import { MARKER_PATTERN } from '../../../../records/fresh.js';
 import type { EntrySpec, RecordSpec } from '../../../../records/record-spec.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
-import type { ArchivedAudit } from '../../../language/archived-audit.js';
 import type { Part } from '../../../language/inspection/archived/parts.js';
 import type { Submission, SubmitCommand } from '../../../language/session.js';
-import { SentRecords } from './sent-records.js';
+import { SentRecords, type ShownAudit } from './sent-records.js';
 
 /** What may differ in a record that is archived for sure once it was accepted. */
 const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>([
@@ -19,6 +19,12 @@ const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>([
 ]);
 const DIGITS = '0123456789abcdef';
 const MARKER = new RegExp(MARKER_PATTERN, 'g');
+
+/** Where a record comes from: the check that sent it, and its exchange. */
+interface Origin {
+  label: string;
+  shown: Exchange;
+}
 
 /** The records of a run that were accepted, over all of its checks. */
 export class AcceptedRecords {
@@ -41,21 +47,19 @@ export class AcceptedRecords {
   }
 
   /**
-   * Notes a record that a check has sent, if it was accepted and not answered as a duplicate. Only
-   * plain ones are certain to be archived.
+   * Notes a record that a check has sent, and that was accepted and not answered as a duplicate.
+   * Only plain ones are certain to be archived.
    */
-  note(submission: Submission, command: SubmitCommand, label: string): void {
+  note(submission: Submission, command: SubmitCommand, { label, shown }: Origin): void {
     const { operation, marker, attached, reply } = submission;
     const { content, replacing = [], token } = command;
-    const { status = 0, duplicate, exchange } = reply;
-    if (status < 200 || status > 299 || duplicate !== false) return;
     // The interface does not state what becomes of an email whose file is missing.
     const isCertain = operation !== 'email' || !attached;
     const isWithin = 'spec' in content && replacing.length === 0 && token === 'good' && isCertain;
     const isPlain = isWithin && isArchived(content.spec);
-    const accepted = { operation, marker, label, exchange };
+    const accepted = { operation, marker, label, exchange: reply.exchange };
     if (isPlain) this.#records.push(accepted);
-    this.#sent.note(submission, command, accepted, isPlain);
+    this.#sent.note(submission, command, { ...accepted, shown }, isPlain);
   }
 
   of(operation: Operation): readonly AcceptedRecord[] {
@@ -84,7 +88,7 @@ export class AcceptedRecords {
     { operation, part }: { operation: Operation; part: Part },
     start: string,
     inspector: Inspector,
-  ): Promise<ArchivedAudit> {
+  ): Promise<ShownAudit> {
     await this.shown(start, inspector);
     return this.#sent.auditOf(operation, part);
   }

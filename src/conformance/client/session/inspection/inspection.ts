@@ -3,7 +3,6 @@ import { InspectorError } from '../../../../profile/inspector/inspector-error.js
 import { atPointer } from '../../../../records/json-pointer.js';
 import type { HostName, Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
-import type { ArchivedAudit } from '../../../language/archived-audit.js';
 import { CannotJudge } from '../../../language/cannot-judge.js';
 import type { Part } from '../../../language/inspection/archived/parts.js';
 import type { Inspected } from '../../../language/inspection/inspected.js';
@@ -13,6 +12,7 @@ import { isBusy } from '../../../language/is-busy.js';
 import type { Reply, Session, Wanted } from '../../../language/session.js';
 import { markerStart } from '../../session-names.js';
 import type { PlainFile, SessionContext } from '../session-context.js';
+import type { ShownAudit } from './sent-records.js';
 
 const POLL_MS = 100;
 /** An archive that loses some records may lose a sentinel, but hardly two in a row. */
@@ -112,7 +112,7 @@ export async function notShownAtOnce(
 export async function archivedAsSent(
   context: SessionContext,
   query: { operation: Operation; part: Part },
-): Promise<ArchivedAudit> {
+): Promise<ShownAudit> {
   const { accepted, names } = context;
   return askForAll(context, (inspector) => accepted.archived(query, markerStart(names), inspector));
 }

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import { materialize } from '../../../../http/exchange/record-exchange.js';
-import type { GivenId } from '../../../language/id-audit.js';
-import type { Reply } from '../../../language/session.js';
+import { atPointer } from '../../../../records/json-pointer.js';
+import type { GivenId, IdAudit, IssuedId } from '../../../language/id-audit.js';
+import type { Reply, Submission } from '../../../language/session.js';
 
 /** What one session got an id for. */
 export interface Issued extends Omit<GivenId, 'id'> {
@@ -22,6 +23,10 @@ export class IssuedIds {
   readonly #first = new Map<string, Issued>();
   #twice: { id: string; first: Issued; again: Issued } | undefined;
   #count = 0;
+  #answered = 0;
+  readonly #odd: Exchange[] = [];
+  #without: IssuedId | undefined;
+  #copied: IdAudit['copied'];
   #fresh: GivenId[] = [];
 
   get count(): number {
@@ -31,6 +36,17 @@ export class IssuedIds {
   /** The first id that two sessions have got. */
   get twice(): { id: string; first: Issued; again: Issued } | undefined {
     return this.#twice;
+  }
+
+  /** The exchanges with an answer without an id, or with one that is a copy. */
+  get odd(): readonly Exchange[] {
+    return this.#odd;
+  }
+
+  /** What came of the answers that had to have an id of their own. */
+  get answers(): Pick<IdAudit, 'answered' | 'without' | 'copied'> {
+    const [without, copied] = [this.#without, this.#copied];
+    return { answered: this.#answered, ...(without && { without }), ...(copied && { copied }) };
   }
 
   /** Takes over the ids of an earlier run. */
@@ -58,6 +74,30 @@ export class IssuedIds {
     );
   }
 
+  /**
+   * Notes the answer to an email that was accepted as it should be, and is no duplicate (sections
+   * 2.7 and 4.4).
+   */
+  noteAnswer(
+    { reply, record }: Submission,
+    { label, shown }: { label: string; shown: Exchange },
+  ): void {
+    const { reconciliationId: id, exchange, partial } = reply;
+    if (partial) return;
+    this.#answered += 1;
+    if (id === undefined || id === null || id === '') {
+      if (this.#without === undefined) this.#odd.push(shown);
+      this.#without ??= { label, exchange };
+    }
+    if (typeof id !== 'string') return;
+    for (const [part, name] of OWN_IDS) {
+      const own = atPointer(record?.request, `/${part}/${name}`);
+      if (typeof own !== 'string' || own === '' || plain(own) !== plain(id)) continue;
+      if (this.#copied === undefined) this.#odd.push(shown);
+      this.#copied ??= { label, exchange, id, of: name };
+    }
+  }
+
   #add(id: string, issued: Issued): void {
     this.#count += 1;
     const first = this.#first.get(id);
@@ -69,10 +109,19 @@ export class IssuedIds {
   }
 }
 
+/** The ids that an email itself has. */
+const OWN_IDS = [
+  ['requestInfo', 'requestId'],
+  ['emailOverview', 'messageId'],
+] as const;
+
+/** Without what another way of writing it changes. */
+const plain = (id: string): string => id.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
 /**
  * A copy without its body: the check that sent it may still need the body for its report.
  */
-function asShown(exchange: Exchange): Exchange {
+export function asShown(exchange: Exchange): Exchange {
   materialize(exchange, { keepBody: true });
   return { ...exchange };
 }

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
 import type { ArchivedAudit } from '../../../language/archived-audit.js';
@@ -14,9 +15,15 @@ import type { Submission, SubmitCommand } from '../../../language/session.js';
 const LARGEST_BYTES = 256 * 1024;
 
 interface Sent extends SentContent {
-  accepted: AcceptedRecord;
+  accepted: ShownRecord;
   isPlain: boolean;
 }
+
+/** An accepted record with the exchange that sent it. */
+type ShownRecord = AcceptedRecord & { shown: Exchange };
+
+/** What came of a comparison, with the exchange of the first record that differs. */
+export type ShownAudit = ArchivedAudit & { first?: { record: ShownRecord } };
 
 /**
  * The records of a run that have to be archived as they were sent, since they were accepted and
@@ -25,7 +32,7 @@ interface Sent extends SentContent {
 export class SentRecords {
   readonly #sent = new Map<string, Sent>();
   /** The audits of the parts of each operation. */
-  readonly #audits = new Map<string, ArchivedAudit>();
+  readonly #audits = new Map<string, ShownAudit>();
   /** A plain record of each operation as the inspector shows it. */
   readonly #plain = new Map<Operation, unknown>();
 
@@ -33,7 +40,7 @@ export class SentRecords {
    * @param accepted the record, which the target has accepted and did not call a duplicate
    * @param isPlain whether it is one of the simplest form
    */
-  note(submission: Submission, command: SubmitCommand, accepted: AcceptedRecord, isPlain: boolean) {
+  note(submission: Submission, command: SubmitCommand, accepted: ShownRecord, isPlain: boolean) {
     const { operation, record, body, marker } = submission;
     const isComparable = command.asArchived === true && command.token === 'good';
     if (!isComparable || marker === '' || body.size > LARGEST_BYTES) return;
@@ -65,7 +72,7 @@ export class SentRecords {
     for (const { sent, views } of comparable) this.#compareOne(sent, views);
   }
 
-  auditOf(operation: Operation, part: Part): ArchivedAudit {
+  auditOf(operation: Operation, part: Part): ShownAudit {
     const name = `${operation} ${part}`;
     const audit = this.#audits.get(name) ?? { compared: 0, differing: 0 };
     this.#audits.set(name, audit);

@@ -87,6 +87,7 @@ export function fakeSession(
     auditIds: () => ({ count: 0, answered: 0 }),
     acceptedRecords: () => [],
     notShownAtOnce: async (records) => [...records],
+    storedAsSent: async () => ({ compared: 0, differing: 0 }),
     archivedAsSent: async () => ({ compared: 0, differing: 0 }),
     laneAfterRefusal: () => undefined,
     wait: async (duration) => void sent.push(`wait ${duration}`),

@@ -190,6 +190,8 @@ export class CircumstancedSession implements Session {
 
   archivedAsSent: Session['archivedAsSent'] = (query) => this.#session.archivedAsSent(query);
 
+  storedAsSent: Session['storedAsSent'] = (part) => this.#session.storedAsSent(part);
+
   laneAfterRefusal: Session['laneAfterRefusal'] = (host) => this.#session.laneAfterRefusal(host);
 
   wait: Session['wait'] = (until) => this.#session.wait(until);

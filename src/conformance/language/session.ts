@@ -9,6 +9,7 @@ import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import type { AcceptedRecord } from './accepted-record.js';
 import type { ArchivedAudit } from './archived-audit.js';
+import type { FileAudit, FilePart } from './file-audit.js';
 import type { IdAudit } from './id-audit.js';
 import type { Part } from './inspection/archived/parts.js';
 import type { Inspected } from './inspection/inspected.js';
@@ -136,6 +137,8 @@ export interface UploadCommand extends CommandBase {
   headers?: Record<string, string> | undefined;
   framing: 'length' | 'chunked';
   declared?: number | undefined;
+  /** A scenario expects that it succeeds; then it has to be stored as it is. */
+  asStored?: boolean | undefined;
   abort?: { after: number; by: 'fin' | 'reset' } | undefined;
   /** Not with `abort`. */
   delivery?: CommandDelivery | undefined;
@@ -258,6 +261,8 @@ export interface Session {
    * accepted so far. @throws NotShown
    */
   archivedAsSent(query: { operation: Operation; part: Part }): Promise<ArchivedAudit>;
+  /** The same of the files that they have uploaded. @throws NotShown */
+  storedAsSent(part: FilePart): Promise<FileAudit>;
   /**
    * What sends a request right after another one was refused on its connection; undefined where
    * none was lately.

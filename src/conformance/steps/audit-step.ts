@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { OPERATIONS } from '../../spec/operation.js';
+import { FILE_PARTS } from '../language/file-audit.js';
 import { PARTS } from '../language/inspection/archived/parts.js';
 import { auditArchived } from './audit-archived.js';
+import { auditFiles } from './audit-files.js';
 import { auditIds, ID_AUDITS } from './audit-ids.js';
 import { auditRecords } from './audit-records.js';
 import { known } from './known.js';
@@ -25,11 +27,19 @@ const archivedSchema = z.strictObject({
   part: z.enum(PARTS).describe('What of them is compared with what was sent'),
 });
 
+const filesSchema = z.strictObject({
+  audit: z.literal('files').describe('All files that were uploaded in the run'),
+  part: z.enum(FILE_PARTS).describe('What of them is compared with what was sent'),
+});
+
 /** Judges what all checks of a run have got together (sections 1 and 2.7). */
 export const auditStep = defineStep({
   name: 'audit',
-  schema: z.union([idsSchema, recordsSchema, archivedSchema]),
+  schema: z.union([idsSchema, recordsSchema, archivedSchema, filesSchema]),
   cost: (step) => {
+    if ('part' in step && !('operation' in step)) {
+      return { wholeRun: 'afterwards', inspector: true };
+    }
     if (!('operation' in step)) return { host: 'email', wholeRun: 'afterwards' };
     const operation = known(recordsSchema.shape.operation, step.operation);
     if ('part' in step) {
@@ -48,6 +58,7 @@ export const auditStep = defineStep({
   },
   run: async (step, { session }) => {
     if (step.audit === 'archived') return auditArchived(step, session);
+    if (step.audit === 'files') return auditFiles(step.part, session);
     if (step.audit === 'records') return auditRecords(step.operation, session);
     return auditIds(step.audit, session.auditIds());
   },

@@ -42,7 +42,7 @@ export function isToBeRefused(step: Expecting): boolean {
   return expectation !== undefined && expectsRefusal(expectation);
 }
 
-/** Whether the record of a step is accepted wherever the check goes on, and nothing asks for it. */
+/** Whether what a step sends is accepted wherever the check goes on, and nothing asks for it. */
 export function isToBeAccepted({ asks, ...step }: Expecting & { asks?: unknown }): boolean {
   return (
     asks === undefined &&
@@ -54,7 +54,7 @@ export function isToBeAccepted({ asks, ...step }: Expecting & { asks?: unknown }
 
 const isAcceptance = (expectation: ReplyExpectation | undefined): boolean => {
   const { status } = expectation === undefined ? {} : criteriaOf(expectation);
-  return status === 'accepted' || status === '2xx';
+  return status === 'accepted' || status === '2xx' || status === 200;
 };
 
 const expectationOf = ({ expect, require }: Expecting) =>

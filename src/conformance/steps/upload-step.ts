@@ -5,7 +5,15 @@ import { FILE_MEMBERS } from '../language/members.js';
 import { scaledSizes, withinLimit } from '../language/within-limits.js';
 import { closing, fileHost, framing, headers, judged, name, path } from './fields.js';
 import { judgeStepReply } from './judge-step-reply.js';
-import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost, when } from './known.js';
+import {
+  isToBeAccepted,
+  isToBeRefused,
+  isWrongToken,
+  keepsSomething,
+  known,
+  knownHost,
+  when,
+} from './known.js';
 import { defineStep } from './step-definition.js';
 
 /** Bytes of a file whose size a step does not say: small, and not a round number. */
@@ -87,6 +95,7 @@ export const uploadStep = defineStep({
       abort: step.close && { by: step.close.by, after: sizes.after ?? sizes.size },
       token: step.token ?? 'good',
       toBeRefused: isToBeRefused(run.written),
+      asStored: isUsual(step) && isToBeAccepted(run.written),
       free: run.free,
     });
     if (step.as !== undefined) scope.set(step.as, file);
@@ -107,6 +116,10 @@ export const uploadStep = defineStep({
     );
   },
 });
+
+/** Whether nothing of the request itself says what is stored of it. */
+const isUsual = ({ path, headers: more, declared, close }: z.output<typeof schema>): boolean =>
+  [path, more, declared, close].every((stated) => stated === undefined);
 
 /** What the scenario says of the size, which may be a limit. */
 const sizeIn = (written: object): unknown => Reflect.get(written, 'size');

@@ -12,6 +12,7 @@ import type { RunNames } from '../session-names.js';
 import type { SoftTimeout } from '../timeouts/soft-timeout.js';
 import type { AcceptedRecords } from './inspection/accepted-records.js';
 import type { IssuedIds } from './inspection/issued-ids.js';
+import type { SentFiles } from './inspection/sent-files.js';
 import type { SentinelWaits } from './inspection/sentinel-waits.js';
 import type { PreparedUploads } from './prepared-uploads.js';
 
@@ -33,6 +34,7 @@ export interface SessionContext {
   /** The ids of emails that all sessions have got. */
   issuedIds: IssuedIds;
   accepted: AcceptedRecords;
+  files: SentFiles;
   /** Notes uploads; present where they are made for the sessions of many checks. */
   prepared?: Pick<PreparedUploads, 'note'> | undefined;
   /** Large records are built and sent one after the other: each is in memory several times. */

@@ -7,6 +7,7 @@ import {
   inspectRecords,
   notShownAtOnce,
   type Sentinel,
+  storedAsSent,
 } from './inspection/inspection.js';
 import { resend, submit } from './requests/records.js';
 import { raw, request } from './requests/requests.js';
@@ -76,9 +77,15 @@ export class TargetSession implements Session {
 
   resend: Session['resend'] = (submission, order) => resend(this.#exchanges, submission, order);
 
-  request: Session['request'] = (command) => request(this.#exchanges, command);
+  request: Session['request'] = (command) => {
+    this.#context.files.exclude(this.prefix);
+    return request(this.#exchanges, command);
+  };
 
-  raw: Session['raw'] = (command) => raw(this.#exchanges, command, this.#plainFile);
+  raw: Session['raw'] = (command) => {
+    this.#context.files.exclude(this.prefix);
+    return raw(this.#exchanges, command, this.#plainFile);
+  };
 
   inspectFile: Session['inspectFile'] = (query, wanted) =>
     inspectFile(this.#context, this.#plainFile, query, wanted);
@@ -111,6 +118,12 @@ export class TargetSession implements Session {
   archivedAsSent: Session['archivedAsSent'] = async (query) => {
     const audit = await archivedAsSent(this.#context, query);
     if (audit.first !== undefined) this.#exchanges.show(audit.first.record.shown);
+    return audit;
+  };
+
+  storedAsSent: Session['storedAsSent'] = async (part) => {
+    const { shown, ...audit } = await storedAsSent(this.#context, part);
+    if (shown !== undefined) this.#exchanges.show(shown);
     return audit;
   };
 

@@ -5,6 +5,7 @@ import { CircuitBreaker } from '../../client/availability/circuit-breaker.js';
 import { OtherChecks } from '../../client/other-checks.js';
 import { AcceptedRecords } from '../../client/session/inspection/accepted-records.js';
 import { IssuedIds } from '../../client/session/inspection/issued-ids.js';
+import { SentFiles } from '../../client/session/inspection/sent-files.js';
 import { SentinelWaits } from '../../client/session/inspection/sentinel-waits.js';
 import { largeRecordLock } from '../../client/session/large-record-lock.js';
 import { PreparedUploads } from '../../client/session/prepared-uploads.js';
@@ -66,6 +67,7 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
     sentinelWaits: new SentinelWaits(),
     issuedIds,
     accepted,
+    files: new SentFiles(),
     largeRecordLock: largeRecordLock(idle),
     signal,
     onProgress: (id, sentBytes, totalBytes) =>

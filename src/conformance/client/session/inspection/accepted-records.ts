@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
 import { MARKER_PATTERN } from '../../../../records/fresh.js';
@@ -17,6 +18,9 @@ const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>([
   'amidEntries',
   'amidFiles',
 ]);
+const AT_ONCE = 16;
+/** Of each operation. */
+const MOST_APART = 1000;
 const DIGITS = '0123456789abcdef';
 const MARKER = new RegExp(MARKER_PATTERN, 'g');
 
@@ -93,7 +97,10 @@ export class AcceptedRecords {
     return this.#sent.auditOf(operation, part);
   }
 
-  /** Each portion is compared and dropped before the next one is asked for. */
+  /**
+   * Each portion is compared and dropped before the next one is asked for. Records that an inspector
+   * does not find by the beginning of their markers are asked for one by one.
+   */
   async #look(start: string, inspector: Inspector): Promise<ReadonlySet<string>> {
     const markers = new Set<string>();
     for (const digit of DIGITS) {
@@ -102,6 +109,12 @@ export class AcceptedRecords {
       for (const marker of shown.keys()) markers.add(marker);
       this.#sent.compare(shown, `${start}${digit}`);
     }
+    const limit = pLimit(AT_ONCE);
+    const look = async (marker: string): Promise<void> => {
+      const records = await inspector.records({ marker });
+      this.#sent.compare(byMarker(records), marker);
+    };
+    await Promise.all(this.#sent.notShown(MOST_APART).map((marker) => limit(() => look(marker))));
     return markers;
   }
 }

@@ -4,6 +4,7 @@ import { atPointer } from '../../../../records/json-pointer.js';
 import type { HostName, Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
 import { CannotJudge } from '../../../language/cannot-judge.js';
+import type { FilePart } from '../../../language/file-audit.js';
 import type { Part } from '../../../language/inspection/archived/parts.js';
 import type { Inspected } from '../../../language/inspection/inspected.js';
 import { missingInside } from '../../../language/inspection/missing-member.js';
@@ -12,6 +13,7 @@ import { isBusy } from '../../../language/is-busy.js';
 import type { Reply, Session, Wanted } from '../../../language/session.js';
 import { markerStart } from '../../session-names.js';
 import type { PlainFile, SessionContext } from '../session-context.js';
+import type { ShownFileAudit } from './sent-files.js';
 import type { ShownAudit } from './sent-records.js';
 
 const POLL_MS = 100;
@@ -117,6 +119,18 @@ export async function archivedAsSent(
   return askForAll(context, (inspector) => accepted.archived(query, markerStart(names), inspector));
 }
 
+/**
+ * How one part of the files is stored that the checks of the run have uploaded.
+ *
+ * @throws NotShown when the inspector cannot show that many
+ */
+export async function storedAsSent(
+  context: SessionContext,
+  part: FilePart,
+): Promise<ShownFileAudit> {
+  return askForAll(context, (inspector) => context.files.audit(part, inspector));
+}
+
 function askForAll<T>(
   context: SessionContext,
   question: (inspector: Inspector) => Promise<T>,
@@ -126,7 +140,7 @@ function askForAll<T>(
       return await question(inspector);
     } catch (error) {
       if (!(error instanceof InspectorError)) throw error;
-      throw new NotShown(`the inspector shows no great number of records: ${error.message}`);
+      throw new NotShown(`the inspector does not show what the run has sent: ${error.message}`);
     }
   });
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../../http/exchange/exchange.js';
-import type { Operation } from '../../../../spec/operation.js';
+import { OPERATIONS, type Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
 import type { ArchivedAudit } from '../../../language/archived-audit.js';
 import { compareArchived } from '../../../language/inspection/archived/differences.js';
@@ -31,6 +31,7 @@ export type ShownAudit = ArchivedAudit & { first?: { record: ShownRecord } };
  */
 export class SentRecords {
   readonly #sent = new Map<string, Sent>();
+  readonly #shown = new Set<string>();
   /** The audits of the parts of each operation. */
   readonly #audits = new Map<string, ShownAudit>();
   /** A plain record of each operation as the inspector shows it. */
@@ -69,7 +70,24 @@ export class SentRecords {
     for (const { sent, views } of comparable) {
       if (sent.isPlain && views.length > 0) this.#plain.set(sent.operation, { records: views });
     }
-    for (const { sent, views } of comparable) this.#compareOne(sent, views);
+    for (const { sent, views } of comparable) {
+      this.#shown.add(sent.marker);
+      this.#compareOne(sent, views);
+    }
+  }
+
+  /**
+   * Markers of records that were in no comparison so far.
+   *
+   * @param most of each operation; markers are random, so that the first ones are a sample
+   */
+  notShown(most: number): string[] {
+    const left = [...this.#sent.values()]
+      .filter(({ marker }) => !this.#shown.has(marker))
+      .sort((one, other) => (one.marker < other.marker ? -1 : 1));
+    return OPERATIONS.flatMap((operation) =>
+      left.filter((sent) => sent.operation === operation).slice(0, most),
+    ).map(({ marker }) => marker);
   }
 
   auditOf(operation: Operation, part: Part): ShownAudit {

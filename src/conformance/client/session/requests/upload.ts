@@ -17,9 +17,10 @@ export async function upload(
   command: UploadCommand,
   number: number,
 ): Promise<{ file: UploadedFile; reply: Reply }> {
-  const { context, label } = exchanges;
+  const { context, label, prefix } = exchanges;
   const { fileKey, type, declared } = command;
   const path = uploadPath(command);
+  context.files.begin(fileKey);
   const body = uploadBody(command, `${context.names.seed}|${fileKey}|${number}`);
   const result = await exchanges.send(
     command.host,
@@ -45,10 +46,10 @@ export async function upload(
       : await storedFacts(body, declared, status === 200);
   const filename = fileKey.slice(fileKey.lastIndexOf('/') + 1);
   const { host } = command;
-  return {
-    file: new UploadedFile({ fileKey, filename, path, host, type, status, exchange, ...stored }),
-    reply,
-  };
+  const facts = { fileKey, filename, path, host, type, status, exchange };
+  const file = new UploadedFile({ ...facts, ...stored });
+  context.files.note(command, { file, prefix, label, shown: result.exchange });
+  return { file, reply };
 }
 
 /** One that is broken off need not be answered. */

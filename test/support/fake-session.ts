@@ -87,6 +87,8 @@ export function fakeSession(
     auditIds: () => ({ count: 0, answered: 0 }),
     acceptedRecords: () => [],
     notShownAtOnce: async (records) => [...records],
+    auditAccess: () => ({ sent: 0 }),
+    refusedAndArchived: async () => ({ refused: 0, archived: 0 }),
     storedAsSent: async () => ({ compared: 0, differing: 0 }),
     archivedAsSent: async () => ({ compared: 0, differing: 0 }),
     laneAfterRefusal: () => undefined,

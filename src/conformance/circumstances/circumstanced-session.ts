@@ -181,6 +181,8 @@ export class CircumstancedSession implements Session {
     return inspected;
   };
 
+  auditAccess: Session['auditAccess'] = (what) => this.#session.auditAccess(what);
+
   auditIds: Session['auditIds'] = () => this.#session.auditIds();
 
   acceptedRecords: Session['acceptedRecords'] = (operation) =>
@@ -189,6 +191,9 @@ export class CircumstancedSession implements Session {
   notShownAtOnce: Session['notShownAtOnce'] = (records) => this.#session.notShownAtOnce(records);
 
   archivedAsSent: Session['archivedAsSent'] = (query) => this.#session.archivedAsSent(query);
+
+  refusedAndArchived: Session['refusedAndArchived'] = (query) =>
+    this.#session.refusedAndArchived(query);
 
   storedAsSent: Session['storedAsSent'] = (part) => this.#session.storedAsSent(part);
 

@@ -8,11 +8,13 @@ import type { Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import type { AcceptedRecord } from './accepted-record.js';
+import type { AccessAudit, Protected } from './access-audit.js';
 import type { ArchivedAudit } from './archived-audit.js';
 import type { FileAudit, FilePart } from './file-audit.js';
 import type { IdAudit } from './id-audit.js';
 import type { Part } from './inspection/archived/parts.js';
 import type { Inspected } from './inspection/inspected.js';
+import type { Refusal, RefusedAudit } from './refused-audit.js';
 import type { Replacements } from './replacements.js';
 import type { Token } from './token.js';
 
@@ -121,6 +123,8 @@ interface CommandBase {
   token: Token;
   /** A scenario expects that it is refused. */
   toBeRefused?: boolean | undefined;
+  /** The very status that it then expects, where it does. */
+  refusedWith?: number | undefined;
   /** What the step leaves to circumstances, since it does not say it itself. */
   free?: readonly Topic[] | undefined;
 }
@@ -169,7 +173,10 @@ export interface SubmitCommand extends CommandBase {
 }
 
 /** What may differ where the bytes of a record are sent again. */
-export type ResendCommand = Pick<SubmitCommand, 'token' | 'toBeRefused' | 'delivery'>;
+export type ResendCommand = Pick<
+  SubmitCommand,
+  'token' | 'toBeRefused' | 'refusedWith' | 'delivery'
+>;
 
 export interface RequestCommand extends Pick<CommandBase, 'free'> {
   host: HostName;
@@ -247,6 +254,8 @@ export interface Session {
     query: { marker: string; operation: Operation },
     wanted: Wanted,
   ): Promise<Inspected>;
+  /** What came of the requests of the run that had to be refused for their token. */
+  auditAccess(what: Protected): AccessAudit;
   /** The ids of emails that all checks of the run have got so far. */
   auditIds(): IdAudit;
   /** The plain records that the checks of the run have got accepted so far. */
@@ -261,6 +270,8 @@ export interface Session {
    * accepted so far. @throws NotShown
    */
   archivedAsSent(query: { operation: Operation; part: Part }): Promise<ArchivedAudit>;
+  /** What became of the records that had to be refused, and were. @throws NotShown */
+  refusedAndArchived(query: { operation: Operation; refusal: Refusal }): Promise<RefusedAudit>;
   /** The same of the files that they have uploaded. @throws NotShown */
   storedAsSent(part: FilePart): Promise<FileAudit>;
   /**

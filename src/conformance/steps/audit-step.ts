@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { OPERATIONS } from '../../spec/operation.js';
+import { PROTECTED } from '../language/access-audit.js';
 import { FILE_PARTS } from '../language/file-audit.js';
 import { PARTS } from '../language/inspection/archived/parts.js';
+import { REFUSALS } from '../language/refused-audit.js';
+import { auditAccess } from './audit-access.js';
 import { auditArchived } from './audit-archived.js';
 import { auditFiles } from './audit-files.js';
 import { auditIds, ID_AUDITS } from './audit-ids.js';
 import { auditRecords } from './audit-records.js';
+import { auditRefused } from './audit-refused.js';
 import { known } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
 import { defineStep } from './step-definition.js';
@@ -27,6 +31,17 @@ const archivedSchema = z.strictObject({
   part: z.enum(PARTS).describe('What of them is compared with what was sent'),
 });
 
+const accessSchema = z.strictObject({
+  audit: z.literal('access').describe('All requests of the run without the right token'),
+  of: z.enum(PROTECTED).describe('Uploads, or the requests to one operation'),
+});
+
+const refusedSchema = z.strictObject({
+  audit: z.literal('refused').describe('All records of the run that had to be refused, and were'),
+  operation: z.enum(OPERATIONS).describe('The operation that they were submitted to'),
+  refusal: z.enum(REFUSALS).describe('Why they had to be refused'),
+});
+
 const filesSchema = z.strictObject({
   audit: z.literal('files').describe('All files that were uploaded in the run'),
   part: z.enum(FILE_PARTS).describe('What of them is compared with what was sent'),
@@ -35,14 +50,22 @@ const filesSchema = z.strictObject({
 /** Judges what all checks of a run have got together (sections 1 and 2.7). */
 export const auditStep = defineStep({
   name: 'audit',
-  schema: z.union([idsSchema, recordsSchema, archivedSchema, filesSchema]),
+  schema: z.union([
+    idsSchema,
+    recordsSchema,
+    archivedSchema,
+    refusedSchema,
+    filesSchema,
+    accessSchema,
+  ]),
   cost: (step) => {
+    if ('of' in step) return { access: true, wholeRun: 'afterwards' };
     if ('part' in step && !('operation' in step)) {
       return { wholeRun: 'afterwards', inspector: true };
     }
     if (!('operation' in step)) return { host: 'email', wholeRun: 'afterwards' };
     const operation = known(recordsSchema.shape.operation, step.operation);
-    if ('part' in step) {
+    if ('part' in step || 'refusal' in step) {
       const looks = { wholeRun: 'afterwards', inspector: true } as const;
       return { ...(operation && { host: operation, operation }), ...looks };
     }
@@ -58,6 +81,8 @@ export const auditStep = defineStep({
   },
   run: async (step, { session }) => {
     if (step.audit === 'archived') return auditArchived(step, session);
+    if (step.audit === 'refused') return auditRefused(step, session);
+    if (step.audit === 'access') return auditAccess(step.of, session.auditAccess(step.of));
     if (step.audit === 'files') return auditFiles(step.part, session);
     if (step.audit === 'records') return auditRecords(step.operation, session);
     return auditIds(step.audit, session.auditIds());

@@ -57,6 +57,13 @@ const isAcceptance = (expectation: ReplyExpectation | undefined): boolean => {
   return status === 'accepted' || status === '2xx' || status === 200;
 };
 
+/** The very status that a step expects; undefined where any of several will do. */
+export function statusExpected(step: Expecting): number | undefined {
+  const expectation = expectationOf(step);
+  const { status } = expectation === undefined ? {} : criteriaOf(expectation);
+  return typeof status === 'number' ? status : undefined;
+}
+
 const expectationOf = ({ expect, require }: Expecting) =>
   known(replyExpectation, expect ?? require);
 

@@ -10,6 +10,7 @@ import {
   isWrongToken,
   keepsSomething,
   known,
+  statusExpected,
   when,
 } from './known.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
@@ -85,6 +86,7 @@ export const submitStep = defineStep({
       framing: step.framing ?? 'length',
       token: step.token ?? 'good',
       toBeRefused: isToBeRefused(run.written),
+      refusedWith: statusExpected(run.written),
       asArchived: isToBeAccepted(run.written),
       copies: step.copies ?? 1,
       free: run.free,

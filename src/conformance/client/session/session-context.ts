@@ -14,6 +14,7 @@ import type { AcceptedRecords } from './inspection/accepted-records.js';
 import type { IssuedIds } from './inspection/issued-ids.js';
 import type { SentFiles } from './inspection/sent-files.js';
 import type { SentinelWaits } from './inspection/sentinel-waits.js';
+import type { WrongTokens } from './inspection/wrong-tokens.js';
 import type { PreparedUploads } from './prepared-uploads.js';
 
 /** What all sessions of one run share. */
@@ -35,6 +36,7 @@ export interface SessionContext {
   issuedIds: IssuedIds;
   accepted: AcceptedRecords;
   files: SentFiles;
+  wrongTokens: WrongTokens;
   /** Notes uploads; present where they are made for the sessions of many checks. */
   prepared?: Pick<PreparedUploads, 'note'> | undefined;
   /** Large records are built and sent one after the other: each is in memory several times. */

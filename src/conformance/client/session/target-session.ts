@@ -6,6 +6,7 @@ import {
   inspectFile,
   inspectRecords,
   notShownAtOnce,
+  refusedAndArchived,
   type Sentinel,
   storedAsSent,
 } from './inspection/inspection.js';
@@ -79,11 +80,13 @@ export class TargetSession implements Session {
 
   request: Session['request'] = (command) => {
     this.#context.files.exclude(this.prefix);
+    this.#context.accepted.refused.noteSent(command.body?.toString() ?? '');
     return request(this.#exchanges, command);
   };
 
   raw: Session['raw'] = (command) => {
     this.#context.files.exclude(this.prefix);
+    this.#context.accepted.refused.noteSent(command.text);
     return raw(this.#exchanges, command, this.#plainFile);
   };
 
@@ -121,8 +124,20 @@ export class TargetSession implements Session {
     return audit;
   };
 
+  refusedAndArchived: Session['refusedAndArchived'] = async (query) => {
+    const { shown, ...audit } = await refusedAndArchived(this.#context, query);
+    if (shown !== undefined) this.#exchanges.show(shown);
+    return audit;
+  };
+
   storedAsSent: Session['storedAsSent'] = async (part) => {
     const { shown, ...audit } = await storedAsSent(this.#context, part);
+    if (shown !== undefined) this.#exchanges.show(shown);
+    return audit;
+  };
+
+  auditAccess: Session['auditAccess'] = (what) => {
+    const { shown, ...audit } = this.#context.wrongTokens.auditOf(what);
     if (shown !== undefined) this.#exchanges.show(shown);
     return audit;
   };

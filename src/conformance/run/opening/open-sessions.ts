@@ -7,6 +7,7 @@ import { AcceptedRecords } from '../../client/session/inspection/accepted-record
 import { IssuedIds } from '../../client/session/inspection/issued-ids.js';
 import { SentFiles } from '../../client/session/inspection/sent-files.js';
 import { SentinelWaits } from '../../client/session/inspection/sentinel-waits.js';
+import { WrongTokens } from '../../client/session/inspection/wrong-tokens.js';
 import { largeRecordLock } from '../../client/session/large-record-lock.js';
 import { PreparedUploads } from '../../client/session/prepared-uploads.js';
 import type { SessionContext } from '../../client/session/session-context.js';
@@ -68,6 +69,7 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
     issuedIds,
     accepted,
     files: new SentFiles(),
+    wrongTokens: new WrongTokens(),
     largeRecordLock: largeRecordLock(idle),
     signal,
     onProgress: (id, sentBytes, totalBytes) =>

@@ -6,7 +6,9 @@ import type { EntrySpec, RecordSpec } from '../../../../records/record-spec.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
 import type { Part } from '../../../language/inspection/archived/parts.js';
+import type { Refusal } from '../../../language/refused-audit.js';
 import type { Submission, SubmitCommand } from '../../../language/session.js';
+import { RefusedRecords, type ShownRefusedAudit } from './refused-records.js';
 import { SentRecords, type ShownAudit } from './sent-records.js';
 
 /** What may differ in a record that is archived for sure once it was accepted. */
@@ -34,7 +36,8 @@ interface Origin {
 export class AcceptedRecords {
   readonly #records: AcceptedRecord[] = [];
   #drained = 0;
-  readonly #sent = new SentRecords();
+  readonly refused = new RefusedRecords();
+  readonly #sent = new SentRecords(this.refused);
   #shown: Promise<ReadonlySet<string>> | undefined;
 
   /** Takes over the records of an earlier run. */
@@ -98,6 +101,20 @@ export class AcceptedRecords {
   }
 
   /**
+   * What became of those that had to be refused, and were.
+   *
+   * @throws InspectorError
+   */
+  async refusedOf(
+    { operation, refusal }: { operation: Operation; refusal: Refusal },
+    start: string,
+    inspector: Inspector,
+  ): Promise<ShownRefusedAudit> {
+    await this.shown(start, inspector);
+    return this.refused.auditOf(operation, refusal);
+  }
+
+  /**
    * Each portion is compared and dropped before the next one is asked for. Records that an inspector
    * does not find by the beginning of their markers are asked for one by one.
    */
@@ -114,7 +131,10 @@ export class AcceptedRecords {
       const records = await inspector.records({ marker });
       this.#sent.compare(byMarker(records), marker);
     };
-    await Promise.all(this.#sent.notShown(MOST_APART).map((marker) => limit(() => look(marker))));
+    // Who finds no record by the beginning of its marker may well have those that were refused.
+    const refused = markers.size === 0 ? this.refused.markers(MOST_APART) : [];
+    const apart = [...this.#sent.notShown(MOST_APART), ...refused];
+    await Promise.all(apart.map((marker) => limit(() => look(marker))));
     return markers;
   }
 }

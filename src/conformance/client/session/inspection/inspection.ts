@@ -10,9 +10,11 @@ import type { Inspected } from '../../../language/inspection/inspected.js';
 import { missingInside } from '../../../language/inspection/missing-member.js';
 import { NotShown } from '../../../language/inspection/not-shown.js';
 import { isBusy } from '../../../language/is-busy.js';
+import type { Refusal } from '../../../language/refused-audit.js';
 import type { Reply, Session, Wanted } from '../../../language/session.js';
 import { markerStart } from '../../session-names.js';
 import type { PlainFile, SessionContext } from '../session-context.js';
+import type { ShownRefusedAudit } from './refused-records.js';
 import type { ShownFileAudit } from './sent-files.js';
 import type { ShownAudit } from './sent-records.js';
 
@@ -117,6 +119,21 @@ export async function archivedAsSent(
 ): Promise<ShownAudit> {
   const { accepted, names } = context;
   return askForAll(context, (inspector) => accepted.archived(query, markerStart(names), inspector));
+}
+
+/**
+ * What became of the records that had to be refused, and were.
+ *
+ * @throws NotShown when the inspector cannot show that many
+ */
+export async function refusedAndArchived(
+  context: SessionContext,
+  query: { operation: Operation; refusal: Refusal },
+): Promise<ShownRefusedAudit> {
+  const { accepted, names } = context;
+  return askForAll(context, (inspector) =>
+    accepted.refusedOf(query, markerStart(names), inspector),
+  );
 }
 
 /**

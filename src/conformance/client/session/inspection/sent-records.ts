@@ -10,6 +10,7 @@ import {
   type Part,
 } from '../../../language/inspection/archived/parts.js';
 import type { Submission, SubmitCommand } from '../../../language/session.js';
+import type { RefusedRecords } from './refused-records.js';
 
 /** Larger ones would stay in memory until the end of the run. */
 const LARGEST_BYTES = 256 * 1024;
@@ -31,11 +32,17 @@ export type ShownAudit = ArchivedAudit & { first?: { record: ShownRecord } };
  */
 export class SentRecords {
   readonly #sent = new Map<string, Sent>();
+  readonly #refused: Pick<RefusedRecords, 'noteArchived'>;
   readonly #shown = new Set<string>();
   /** The audits of the parts of each operation. */
   readonly #audits = new Map<string, ShownAudit>();
   /** A plain record of each operation as the inspector shows it. */
   readonly #plain = new Map<Operation, unknown>();
+
+  /** @param refused told of what the inspector shows of other records */
+  constructor(refused: Pick<RefusedRecords, 'noteArchived'>) {
+    this.#refused = refused;
+  }
 
   /**
    * @param accepted the record, which the target has accepted and did not call a duplicate
@@ -60,6 +67,9 @@ export class SentRecords {
     const known = [...shown].filter(([marker]) => this.#sent.has(marker));
     for (const view of known.flatMap(([, views]) => views)) {
       timesNamed.set(view, (timesNamed.get(view) ?? 0) + 1);
+    }
+    for (const [marker, views] of shown) {
+      if (views.some((view) => !timesNamed.has(view))) this.#refused.noteArchived(marker);
     }
     const comparable = known
       .filter(([marker]) => marker.startsWith(start))

@@ -38,11 +38,15 @@ export async function submit(
 export async function resend(
   exchanges: SessionExchanges,
   submission: Submission,
-  { token, toBeRefused, delivery }: ResendCommand,
+  { token, toBeRefused, refusedWith, delivery }: ResendCommand,
 ): Promise<Submission> {
   const { framing, body, record } = submission;
   const shape = recordShape({ framing, token, toBeRefused, delivery }, body, record !== undefined);
-  const { reply } = await post(exchanges, { ...submission, token, delivery }, body, shape);
+  const sending = { ...submission, token, delivery };
+  const { reply, exchange } = await post(exchanges, sending, body, shape);
+  const { context, label } = exchanges;
+  const command = { token, toBeRefused, refusedWith };
+  context.accepted.refused.note({ ...submission, reply }, command, { label, shown: exchange });
   return { ...submission, reply };
 }
 
@@ -77,6 +81,13 @@ async function submitCopies(
   );
   const submission = { operation, record, body, marker, framing, headers, attached };
   for (const { reply, exchange } of posted) {
+    const { toBeRefused, token } = command;
+    const { context, label } = exchanges;
+    const sent = { ...submission, reply };
+    context.accepted.refused.note(sent, command, { label, shown: exchange });
+    if (toBeRefused === true && token !== 'good') {
+      context.wrongTokens.note(operation, { token, reply, label, shown: exchange });
+    }
     if (isAccepted(reply)) noteAccepted(exchanges, { ...submission, reply }, command, exchange);
   }
   return posted.map(({ reply }) => ({ ...submission, reply }));

@@ -48,6 +48,10 @@ export async function upload(
   const { host } = command;
   const facts = { fileKey, filename, path, host, type, status, exchange };
   const file = new UploadedFile({ ...facts, ...stored });
+  const { toBeRefused, token } = command;
+  if (toBeRefused === true && token !== 'good') {
+    context.wrongTokens.note('upload', { token, reply, label, shown: result.exchange });
+  }
   context.files.note(command, { file, prefix, label, shown: result.exchange });
   return { file, reply };
 }

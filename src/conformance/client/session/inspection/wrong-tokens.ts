@@ -1,0 +1,36 @@
+import type { Exchange } from '../../../../http/exchange/exchange.js';
+import type { AccessAudit, Protected } from '../../../language/access-audit.js';
+import type { Reply } from '../../../language/session.js';
+import type { Token } from '../../../language/token.js';
+
+/** An audit with the exchange of the first request that succeeded. */
+export type ShownAccessAudit = AccessAudit & { shown?: Exchange };
+
+/** What a request was answered that had to be refused for its token. */
+interface Sent {
+  token: Token;
+  reply: Reply;
+  label: string;
+  shown: Exchange;
+}
+
+/** The requests of a run without the right token, whichever check sent them (section 5). */
+export class WrongTokens {
+  readonly #audits = new Map<Protected, ShownAccessAudit>();
+
+  note(what: Protected, { token, reply, label, shown }: Sent): void {
+    const { status } = reply;
+    if (status === undefined) return;
+    const audit = this.auditOf(what);
+    audit.sent += 1;
+    if (status < 200 || status > 299 || audit.first !== undefined) return;
+    audit.shown = shown;
+    audit.first = { token, status, label, exchange: shown.id };
+  }
+
+  auditOf(what: Protected): ShownAccessAudit {
+    const audit = this.#audits.get(what) ?? { sent: 0 };
+    this.#audits.set(what, audit);
+    return audit;
+  }
+}

@@ -1,0 +1,23 @@
+import type { AccessAudit, Protected } from '../language/access-audit.js';
+import type { Stop } from '../language/conclusion.js';
+
+/** Judges the requests of the run that had to be refused for their token (section 5). */
+export function auditAccess(what: Protected, { sent, first }: AccessAudit): Stop | undefined {
+  if (sent === 0) {
+    const reason = 'nothing of this kind was sent with a wrong token, or without one';
+    return { kind: 'not-observed', reason, exchange: undefined };
+  }
+  if (first === undefined) return undefined;
+  const { token, status, label, exchange } = first;
+  const request = what === 'upload' ? 'uploads' : `requests to ${what}`;
+  return {
+    kind: 'failed',
+    step: `comparison of ${sent} ${request} of the run without the right token`,
+    expected: 'no success',
+    actual: `${status} for the token "${token}" in ${label}`,
+    exchange,
+    status,
+    subject: { kind: 'other' },
+    refusalExpected: true,
+  };
+}

@@ -27,6 +27,7 @@ import { ARCHIVED_TEXT_FAULTS } from './entries/archived/archived-text-faults.js
 import { archivedValueFaults } from './entries/archived/archived-value-faults.js';
 import { MANY_PEOPLE_FAULTS } from './entries/archived/many-people-faults.js';
 import { MEANING_FAULTS } from './entries/archived/meaning-faults.js';
+import { MEMBER_TEXT_FAULTS } from './entries/archived/member-text-faults.js';
 import { MISTAKEN_ENTRY_FAULTS } from './entries/archived/mistaken-entry-faults.js';
 import { SHARED_ROW_FAULTS } from './entries/archived/shared-row-faults.js';
 import { CONVERSATIONS_FAULTS } from './entries/operations/conversations-faults.js';
@@ -92,6 +93,7 @@ export const FAULTS: readonly Fault[] = [
   ...MISTAKEN_ENTRY_FAULTS,
   ...ARCHIVED_TEXT_FAULTS,
   ...MEANING_FAULTS,
+  ...MEMBER_TEXT_FAULTS,
   ...ACCEPTED_EMAIL_FAULTS,
   ...REFUSED_EMAIL_FAULTS,
   ...REFUSED_TRACE_FAULTS,

@@ -42,6 +42,10 @@ export const CHANGED_RECORD_FAULTS: Fault[] = inspectorFaults('archive/records-c
     'PUT of an email replaces the archived one that has its messageId.',
     replacingBy('PUT', 'email', messageIdOf),
   ],
+  'put-replaces-a-call': [
+    'PUT of a voice request replaces the archived one that has its callId.',
+    replacingBy('PUT', 'voice', callIdOf),
+  ],
   'patch-replaces-a-call': [
     'PATCH of a voice request replaces the archived one that has its callId.',
     replacingBy('PATCH', 'voice', callIdOf),

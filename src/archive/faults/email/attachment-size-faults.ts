@@ -151,6 +151,15 @@ export const ATTACHMENT_SIZE_FAULTS: Fault[] = [
             : correct.messageCount(bytes, email),
       }),
     ],
+    'room-for-each-file': [
+      'For each attachment after the second a megabyte of room is set aside.',
+      (correct) => ({
+        messageCount: (bytes, email) => {
+          const files = listed(email.request.emailOverview.files).length;
+          return correct.messageCount(files > 2 ? bytes + (files - 2) * 1_000_000 : bytes, email);
+        },
+      }),
+    ],
     'threads-add-up': [
       'An email is split where its thread is over the threshold with it.',
       addingUpThreads,

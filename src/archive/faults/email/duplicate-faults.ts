@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listed } from '../../records/listed.js';
 import { type Fault, inspectorFaults, wireFaults } from '../fault.js';
 import { withStatus } from '../mutations/answers.js';
+import { countOf } from '../mutations/record-contents.js';
 import {
   archivingAgain,
   forgettingRefused,
@@ -57,6 +58,14 @@ export const DUPLICATE_FAULTS: Fault[] = [
     'not-on-behalf': [
       'An email with a Sent-on-behalf sender is archived each time that it comes.',
       forgetting(({ request }) => listed(request.emailOverview.senders).length > 1),
+    ],
+    'not-of-ten-properties': [
+      'An email with ten emailProperties is archived each time that it comes.',
+      forgetting(({ request }) => countOf(request.emailOverview.emailProperties) === 10),
+    ],
+    'not-of-large-emails': [
+      'An email of more than 200,000 bytes is archived each time that it comes.',
+      forgetting(({ body }) => body.length > 200_000),
     ],
     'not-of-several-files': [
       'An email with several attachments is archived each time that it comes.',

@@ -62,6 +62,10 @@ export const EMAIL_ID_FAULTS: Fault[] = [
       'The answer to an email without messageId has no reconciliationId.',
       silentFor(({ request }) => request.emailOverview.messageId === undefined),
     ],
+    'absent-where-recalled': [
+      'The answer to an email that was recalled has no reconciliationId.',
+      silentFor(({ request }) => request.emailOverview.eventType === 'Email_Recalled'),
+    ],
     'compressed-without-a-word': [
       'An answer is compressed for a client that accepts gzip, without a Content-Encoding.',
       compressing,
@@ -139,6 +143,14 @@ export const EMAIL_ID_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('email/reconciliation-id-is-random', {
+    'request-id-where-on-behalf': [
+      'An email that was sent on behalf of another gets its requestId as its reconciliationId.',
+      idCopiedFrom(({ request }) =>
+        request.emailOverview.eventType === 'Email_Sent_On_Behalf'
+          ? request.requestInfo.requestId
+          : undefined,
+      ),
+    ],
     counter: ['The reconciliationId is a decimal counter.', numbered(String)],
     'hexadecimal-counter': [
       'The reconciliationId ends in a hexadecimal counter.',

@@ -73,6 +73,14 @@ const poisoning =
 export const EMAIL_SIZE_FAULTS: Fault[] = [
   ...wireFaults('email/up-to-the-limit-passes', {
     'off-by-one': ['The limit of an email is one byte too low.', counting((bytes) => bytes + 1)],
+    'properties-counted-twice': [
+      'The emailProperties of an email count twice towards its limit.',
+      measuring((text) => {
+        const { emailProperties } = overviewOf(JSON.parse(text));
+        const twice = emailProperties === undefined ? '' : JSON.stringify(emailProperties);
+        return Buffer.byteLength(text) + Buffer.byteLength(twice);
+      }),
+    ],
     'escaped-length': [
       'The limit of an email counts characters beyond ASCII as escaped.',
       measuring((text) => Math.max(escapedLength(text), Buffer.byteLength(text))),

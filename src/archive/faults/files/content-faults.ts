@@ -34,6 +34,10 @@ function unpacked(piece: Buffer): Buffer {
   }
 }
 
+/** Loses the last byte of a file that fills so many blocks. */
+const losingTheLastOf = (bytes: number): BehaviourMutation =>
+  pieces((piece, from) => (from + piece.length === bytes ? piece.subarray(0, -1) : piece));
+
 /** What some types of files begin with. */
 const SIGNATURES: Record<string, string> = {
   'application/pdf': '%PDF-',
@@ -92,6 +96,10 @@ export const CONTENT_FAULTS: Fault[] = [
     'cut-at-64-KiB': [
       'A file is cut after 64 KiB.',
       pieces((piece, from) => piece.subarray(0, Math.max(0, 65_536 - from))),
+    ],
+    'last-byte-of-two-blocks-lost': [
+      'A file of exactly 8,192 bytes loses its last byte.',
+      losingTheLastOf(8192),
     ],
     'decoded-by-its-charset': [
       'A text whose type names a charset of one byte a character is stored as UTF-8.',
@@ -196,6 +204,12 @@ export const CONTENT_FAULTS: Fault[] = [
     lost: [
       'Every file is kept as application/octet-stream.',
       () => ({ contentType: () => 'application/octet-stream' }),
+    ],
+    'without-suffix': [
+      'What follows a plus in a type is lost.',
+      ({ contentType }) => ({
+        contentType: (upload) => contentType(upload).replace(/\+[a-z]+$/, ''),
+      }),
     ],
     'by-name': [
       'A file is kept under the type that the extension of its key stands for.',

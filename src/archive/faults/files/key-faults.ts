@@ -88,6 +88,14 @@ export const KEY_FAULTS: Fault[] = [
       'A dash in a key is taken for an underscore.',
       () => ({ sameKey: (fileKey) => fileKey.replaceAll('-', '_') }),
     ],
+    'tilde-is-underscore': [
+      'A tilde in a key is taken for an underscore.',
+      () => ({ sameKey: (fileKey) => fileKey.replaceAll('~', '_') }),
+    ],
+    'hidden-is-shown': [
+      'A dot at the beginning of a segment does not count.',
+      () => ({ sameKey: (fileKey) => fileKey.replaceAll('/.', '/') }),
+    ],
     'letter-case-of-name': [
       'The letter case of the last segment of a key does not count.',
       () => ({

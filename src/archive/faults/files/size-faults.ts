@@ -44,6 +44,27 @@ export const SIZE_FAULTS: Fault[] = [
       'A file over the limit is answered 413.',
       withStatus(413, (result) => isRefused(result, 'oversize-file')),
     ],
+    'replacing-413': [
+      'A file over the limit is answered 413 where its key has a file.',
+      (correct) => {
+        const known = new Set<string>();
+        const replacing = new Set<number>();
+        return {
+          replaced: (earlier, later, upload) => {
+            known.add(upload.fileKey);
+            return correct.replaced(earlier, later, upload);
+          },
+          fileFits: (bytes, upload) => {
+            if (known.has(upload.fileKey)) replacing.add(upload.number);
+            return correct.fileFits(bytes, upload);
+          },
+          ...withStatus(
+            413,
+            (result, { number }) => isRefused(result, 'oversize-file') && replacing.has(number),
+          )(correct),
+        };
+      },
+    ],
     'chunked-413': [
       'A file over the limit that came without a length is answered 413.',
       withStatus(

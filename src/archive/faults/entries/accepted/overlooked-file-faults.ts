@@ -1,5 +1,7 @@
+import type { JsonObject } from '../../../records/shape.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../../fault.js';
-import type { EntryOperation } from '../../mutations/record-contents.js';
+import { phantomFile } from '../../mutations/key-memory.js';
+import { type EntryOperation, entriesIn } from '../../mutations/record-contents.js';
 import { assumingPresent, missingFileWithStatus } from '../../mutations/record-mutations.js';
 
 /**
@@ -29,6 +31,26 @@ const lookingUpMatches =
 
 const isOutside = (fileKey: string): boolean => !fileKey.startsWith('default/');
 
+/** Looks up no file of some entries behind the first. */
+const lookingUpNoneBehind =
+  (operation: EntryOperation, matches: (entry: JsonObject) => boolean): BehaviourMutation =>
+  (correct) => {
+    const entries = new Map<number, JsonObject[]>();
+    return {
+      read: (body, request) => {
+        entries.set(request.number, entriesIn(body));
+        return correct.read(body, request);
+      },
+      found: (reference, file, request, place) => {
+        const found = correct.found(reference, file, request, place);
+        const entry = entries.get(request.number)?.[place.entry];
+        const isOverlooked =
+          request.operation === operation && place.entry > 0 && entry && matches(entry);
+        return found ?? (isOverlooked ? phantomFile() : undefined);
+      },
+    };
+  };
+
 /**
  * Files that are not looked up because of how their key is written, or because of what it is
  * (sections 4.2 to 4.5).
@@ -39,12 +61,20 @@ export const OVERLOOKED_FILE_FAULTS: Fault[] = [
       'A file is looked up only where there is no blank between fileKey and its value.',
       lookingUpMatches('conversations', /"fileKey":"([^"]*)"/g),
     ],
+    'not-behind-a-system-text': [
+      'A file is not looked up in an event with a systemText that is not the first.',
+      lookingUpNoneBehind('conversations', ({ systemText }) => systemText !== undefined),
+    ],
     'outside-of-default-is-422': [
       'A key that does not begin with default/ is answered 422.',
       missingFileWithStatus('conversations', 422, ({ fileKey }) => isOutside(fileKey)),
     ],
   }),
   ...wireFaults('voice/missing-file-is-400', {
+    'not-behind-a-meeting': [
+      'A file is not looked up in a record without participants that is not the first.',
+      lookingUpNoneBehind('voice', ({ participants }) => participants === undefined),
+    ],
     'one-line-only': [
       'A file is looked up only where fileKey and its value are on one line.',
       lookingUpMatches('voice', /"fileKey"[ \t]*:[ \t]*"([^"]*)"/g),

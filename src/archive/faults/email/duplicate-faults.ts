@@ -64,8 +64,8 @@ export const DUPLICATE_FAULTS: Fault[] = [
       forgetting(({ request }) => countOf(request.emailOverview.emailProperties) === 10),
     ],
     'not-of-large-emails': [
-      'An email of more than 200,000 bytes is archived each time that it comes.',
-      forgetting(({ body }) => body.length > 200_000),
+      'An email of more than 105,000 bytes is archived each time that it comes.',
+      forgetting(({ body }) => body.length > 105_000),
     ],
     'not-of-several-files': [
       'An email with several attachments is archived each time that it comes.',

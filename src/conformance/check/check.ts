@@ -165,7 +165,7 @@ export function scenarioChecks(
       },
       repeatsPlain: scenario.repeatsPlain ?? false,
       get isConditional() {
-        return [...stepsOfCase(scenarioCase)].some(
+        return stepsOfCase(scenarioCase).some(
           ({ step }) => 'given' in step && step.given !== undefined,
         );
       },

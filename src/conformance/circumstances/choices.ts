@@ -1,5 +1,6 @@
 import { CIRCUMSTANCES, type Circumstances, TOPICS, type Topic } from '../../spec/circumstances.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
+import { onceFor } from '../scenario/once-for.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { type CaseSteps, stepsOfCase } from '../scenario/steps-of-case.js';
 import { isToBeRefused } from '../steps/known.js';
@@ -71,9 +72,18 @@ export interface ChoosingCase extends CaseSteps {
  *
  * @param limits of the target: a file of any size must be within them
  */
-export function choicesOf(chosen: ChoosingCase, limits: Pick<ScenarioLimits, 'file'>): Choices {
-  const { isPossible, isCostly } = freedomOf(chosen, limits);
-  const choices = TOPICS.map((topic): [Topic, Choice[]] => {
+export function choicesOf(chosen: ChoosingCase, { file }: Pick<ScenarioLimits, 'file'>): Choices {
+  const choices = choicesOfAnySize(chosen).map(([topic, some]): [Topic, readonly Choice[]] => [
+    topic,
+    topic === 'size' ? some.filter(({ value }) => !isTooLarge(topic, value, file)) : some,
+  ]);
+  return new Map(choices.filter(([, values]) => values.length > 1));
+}
+
+/** The same for a target that takes files of any size. */
+const choicesOfAnySize = onceFor((chosen: ChoosingCase) => {
+  const { isPossible, isCostly } = freedomOf(chosen);
+  return TOPICS.map((topic): [Topic, readonly Choice[]] => {
     const [usual = '', ...unusual] = valuesOf(topic);
     const others = unusual.filter((value) => isPossible(topic, value));
     return [
@@ -84,8 +94,10 @@ export function choicesOf(chosen: ChoosingCase, limits: Pick<ScenarioLimits, 'fi
       ],
     ];
   });
-  return new Map(choices.filter(([, values]) => values.length > 1));
-}
+});
+
+const isTooLarge = (topic: Topic, value: string, { accept }: ScenarioLimits['file']): boolean =>
+  topic === 'size' && Number(value) > accept;
 
 /**
  * Circumstances without those that a case does not leave open. To ask for these alone takes less
@@ -96,15 +108,17 @@ export function choicesOf(chosen: ChoosingCase, limits: Pick<ScenarioLimits, 'fi
 export function withinChoices(
   circumstances: Readonly<Record<string, string | undefined>>,
   chosen: ChoosingCase,
-  limits: Pick<ScenarioLimits, 'file'>,
+  { file }: Pick<ScenarioLimits, 'file'>,
 ): Circumstances {
   const asked = TOPICS.flatMap((topic): [Topic, string][] => {
     const value = circumstances[topic];
     return value === undefined ? [] : [[topic, value]];
   });
   if (asked.length === 0) return {};
-  const { isPossible } = freedomOf(chosen, limits);
-  return circumstancesOf(asked.filter(([topic, value]) => isPossible(topic, value)));
+  const { isPossible } = freedomOf(chosen);
+  return circumstancesOf(
+    asked.filter(([topic, value]) => isPossible(topic, value) && !isTooLarge(topic, value, file)),
+  );
 }
 
 /** The circumstances that a scenario itself states; none where it says nothing. */
@@ -119,12 +133,10 @@ interface Freedom {
   isCostly(topic: Topic, value: string): boolean;
 }
 
-function freedomOf(
-  { scenario, values }: ChoosingCase,
-  { file }: Pick<ScenarioLimits, 'file'>,
-): Freedom {
+const freedomOf = onceFor((chosen: ChoosingCase): Freedom => {
+  const { scenario } = chosen;
   const { keeps = [] } = scenario;
-  const all = [...stepsOfCase({ scenario, values })].map(({ step }) => step);
+  const all = stepsOfCase(chosen).map(({ step }) => step);
   // Requests of other checks in the meantime cannot be repeated to find out which circumstances a
   // failure needs.
   const isAlone = !all.some((step) => 'wait' in step && step.wait === 'others');
@@ -137,13 +149,12 @@ function freedomOf(
       free.has(topic) &&
       valuesOf(topic).includes(value) &&
       !isKept(topic, value) &&
-      !(topic === 'size' && Number(value) > file.accept) &&
       !valuesWith(topic, value).some((one) => isExcluded(`${topic}: ${one}`, scenario, all)),
     isCostly: (topic, value) =>
       valuesWith(topic, value).some((one) => COSTLY.has(`${topic}: ${one}`)) ||
       (!uploads && OF_A_FILE.has(topic)),
   };
-}
+});
 
 /**
  * The choices of a check that repeats itself, or takes long: what costs no requests and no time.

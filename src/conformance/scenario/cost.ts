@@ -2,6 +2,7 @@ import type { HostName, Operation } from '../../spec/operation.js';
 import { definitionOf } from '../steps/step.js';
 import type { StepCost, WholeRun } from '../steps/step-definition.js';
 import type { ScenarioCase } from './expand.js';
+import { onceFor } from './once-for.js';
 import { stepsOfCase } from './steps-of-case.js';
 
 /** What a case asks of a target's profile. */
@@ -30,7 +31,7 @@ export interface Cost {
 }
 
 /** What a case needs and costs, read from its steps before anything is sent. */
-export function costOf(scenarioCase: ScenarioCase): { needs: Needs; cost: Cost } {
+export const costOf = onceFor((scenarioCase: ScenarioCase): { needs: Needs; cost: Cost } => {
   const needs: Needs = {
     hosts: new Set(),
     operations: new Set(),
@@ -45,7 +46,7 @@ export function costOf(scenarioCase: ScenarioCase): { needs: Needs; cost: Cost }
     add(definitionOf(step).cost(step), times, needs, cost);
   }
   return { needs, cost };
-}
+});
 
 function add(step: StepCost, times: number, needs: Needs, cost: Cost): void {
   if (step.host !== undefined) needs.hosts.add(step.host);

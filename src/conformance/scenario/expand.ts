@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Scope } from '../language/scope.js';
 import { valuesOf } from './named-lists.js';
+import { onceFor } from './once-for.js';
 import type { Scenario } from './scenario-schema.js';
 
 /** The limits that a target states or is held to, in bytes; scenarios know them as `$limits`. */
@@ -24,8 +25,20 @@ export interface ScenarioCase {
   values: Record<string, unknown>;
 }
 
+/** A build asks for the same cases in each of its plans. */
+const casesByLimits = onceFor((scenario: Scenario) =>
+  onceFor((limits: ScenarioLimits): readonly ScenarioCase[] => casesOf(scenario, limits)),
+);
+
 /** The checks of a scenario: one for each combination of its matrix, in the order of the file. */
-export function expandScenario(scenario: Scenario, limits: ScenarioLimits): ScenarioCase[] {
+export function expandScenario(
+  scenario: Scenario,
+  limits: ScenarioLimits,
+): readonly ScenarioCase[] {
+  return casesByLimits(scenario)(limits);
+}
+
+function casesOf(scenario: Scenario, limits: ScenarioLimits): ScenarioCase[] {
   const lists = Object.entries(scenario.matrix ?? {}).map(
     ([name, list]): [string, readonly unknown[]] => [name, valuesOf(list)],
   );

@@ -1,5 +1,6 @@
 import { Scope } from '../language/scope.js';
 import { innerSteps, type Step } from '../steps/step.js';
+import { onceFor } from './once-for.js';
 import { resolveStep } from './resolve-step.js';
 import type { Scenario } from './scenario-schema.js';
 
@@ -9,24 +10,23 @@ export interface CaseSteps {
   values: Record<string, unknown>;
 }
 
+/** A step, and how often it runs. */
+interface StepOfCase {
+  step: Step;
+  times: number;
+}
+
 /**
  * Every step of a case, those inside of others too, as far as it is known before anything is sent,
  * with how often it runs.
  */
-export function* stepsOfCase({
-  scenario,
-  values,
-}: CaseSteps): Generator<{ step: Step; times: number }> {
+export const stepsOfCase = onceFor(({ scenario, values }: CaseSteps): readonly StepOfCase[] => {
   const scope = new Scope();
   for (const [name, value] of Object.entries(values)) scope.set(name, scope.resolveKnown(value));
-  yield* repeated(scenario.steps, 1, scope);
-}
+  return [...repeated(scenario.steps, 1, scope)];
+});
 
-function* repeated(
-  steps: readonly Step[],
-  times: number,
-  scope: Scope,
-): Generator<{ step: Step; times: number }> {
+function* repeated(steps: readonly Step[], times: number, scope: Scope): Generator<StepOfCase> {
   for (const written of steps) {
     const step = resolveStep(written, scope);
     yield { step, times };

@@ -10,6 +10,7 @@ import {
   type Sends,
 } from '../../conformance/circumstances/preparation.js';
 import { areUsual, entriesOf } from '../../conformance/circumstances/smallest.js';
+import { onceFor } from '../../conformance/scenario/once-for.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import { CoverageCounter, numbersOf } from './coverage-counter.js';
@@ -139,24 +140,45 @@ interface Row {
   price: number;
 }
 
+/** A value that a topic can take in a check besides the usual one. */
+interface Option {
+  value: string;
+  /** Of the circumstances that hold under it. */
+  numbers: readonly number[];
+  /** Requests. */
+  price: number;
+}
+
+/** Every row of a check is chosen among the same. */
+const optionsOf = onceFor(({ choices, sends }: PlannedCheck) =>
+  [...choices].map(([topic, some]): [Topic, string, Option[]] => [
+    topic,
+    some[0]?.value ?? '',
+    some.slice(1).map(({ value }) => ({
+      value,
+      numbers: numbersOf(topic, value),
+      price: preparation(topic, value, sends) + burden(topic, value, sends),
+    })),
+  ]),
+);
+
 /** Of each topic the value that is worth most; without any, the one that it has otherwise. */
 function bestRow(
-  { id, choices, sends }: PlannedCheck,
+  check: PlannedCheck,
   met: CoverageCounter,
   mostForOne: number,
   { longestPause }: PlanLimits,
   otherwise: Circumstances = {},
 ): Row {
+  const { id, choices, sends } = check;
   let all = 0;
   let pause = 0;
   const numbers: number[] = [];
-  const values = [...choices].map(([topic, some]): [Topic, string] => {
-    const usual = { value: otherwise[topic] ?? some[0]?.value ?? '', worth: 0 };
-    let best = { ...usual, net: 0 };
-    for (const { value } of some.slice(1)) {
+  const values = optionsOf(check).map(([topic, usual, options]): [Topic, string] => {
+    let best = { value: otherwise[topic] ?? usual, worth: 0, net: 0 };
+    for (const { value, numbers: more, price } of options) {
       if (pause + pauseOf(topic, value, sends) > longestPause) continue;
-      const worth = met.worthOf(id, numbersOf(topic, value), numbers);
-      const price = preparation(topic, value, sends) + burden(topic, value, sends);
+      const worth = met.worthOf(id, more, numbers);
       const net = worth - price / mostForOne;
       if (net > best.net) best = { value, worth, net };
     }

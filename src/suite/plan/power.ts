@@ -22,10 +22,12 @@ const FOLDS = 5;
  */
 export function crossValidatedPower(candidates: readonly Candidate[], budget: CheckBudget): number {
   const all = [...new Set(candidates.flatMap(({ finds }) => finds))];
+  const foldOf = new Map(
+    all.map((fault) => [fault, hash('sha256', fault, 'buffer').readUInt32BE() % FOLDS]),
+  );
   let found = 0;
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const isLeftOut = (fault: string) =>
-      hash('sha256', fault, 'buffer').readUInt32BE() % FOLDS === fold;
+    const isLeftOut = (fault: string) => foldOf.get(fault) === fold;
     const without = candidates.map((one) => ({
       ...one,
       finds: one.finds.filter((fault) => !isLeftOut(fault)),

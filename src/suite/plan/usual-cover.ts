@@ -18,6 +18,7 @@ export function usualCover(
 ): ReadonlySet<string> {
   const finds = new Map<string, Set<string>>(checks.map(({ id }) => [id, new Set()]));
   for (const { fault, foundBy } of faults) for (const id of foundBy) finds.get(id)?.add(fault);
+  const finders = new Map(faults.map(({ fault, foundBy }) => [fault, foundBy]));
   const chosen = new Set<string>();
   for (;;) {
     let best: { id: string; faults: Set<string>; rate: number } | undefined;
@@ -28,7 +29,8 @@ export function usualCover(
     }
     if (best === undefined) return chosen;
     chosen.add(best.id);
-    const found = [...best.faults];
-    for (const open of finds.values()) for (const fault of found) open.delete(fault);
+    for (const fault of [...best.faults]) {
+      for (const id of finders.get(fault) ?? []) finds.get(id)?.delete(fault);
+    }
   }
 }

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { onceFor } from './once-for.js';
+
+it('makes something once for each object, whatever it is', () => {
+  const asked: object[] = [];
+  const nothingOf = onceFor((one: object) => void asked.push(one));
+  const [first, second] = [{}, {}];
+  for (const one of [first, second, first]) nothingOf(one);
+  expect(asked).toEqual([first, second]);
+});

@@ -43,9 +43,13 @@ export function resolveAuth(
 
 /** The variable that is the token of all hosts, where a profile says no more than its name. */
 export function tokenVariableOf(auth: ProfileAuth | undefined): string | undefined {
-  if (auth === undefined || !('bearer' in auth)) return undefined;
-  const [name] = namesIn(auth.bearer);
-  return auth.bearer === `\${${name}}` ? name : undefined;
+  return auth !== undefined && 'bearer' in auth ? variableIn(auth.bearer) : undefined;
+}
+
+/** The variable that is the whole of a text. */
+function variableIn(text: string): string | undefined {
+  const [name] = namesIn(text);
+  return text === `\${${name}}` ? name : undefined;
 }
 
 /** The parts of an `Auth` that no report may show. */
@@ -68,7 +72,8 @@ function resolveMethod(
     const token = reader.text([...path, 'bearer'], method.bearer);
     if (token === undefined) return undefined;
     // What a header can carry. A space would also mean that the scheme was put before the token.
-    if (/^[!-~]+$/.test(token)) return { kind: 'bearer', token };
+    const variable = variableIn(method.bearer);
+    if (/^[!-~]+$/.test(token)) return { kind: 'bearer', token, ...(variable && { variable }) };
     const message = 'expected the token alone: visible ASCII characters without spaces';
     reader.addProblem([...path, 'bearer'], message);
     return undefined;

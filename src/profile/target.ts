@@ -68,7 +68,8 @@ export interface Host {
 }
 
 export type Auth =
-  | { kind: 'bearer'; token: string }
+  /** `variable` is the one of the environment that the profile names and nothing else. */
+  | { kind: 'bearer'; token: string; variable?: string }
   /** Run by the shell in `folder`; `secrets` are the values of the variables that it names. */
   | { kind: 'command'; command: string; folder: string; secrets: string[] }
   | ({ kind: 'oauth2'; secrets: string[] } & ClientCredentials);

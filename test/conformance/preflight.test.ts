@@ -43,7 +43,7 @@ it('ends a run at once whose token nothing is opened by', async () => {
   const { checks, finished, preflight } = await judgeWith(target, SCENARIOS);
   expect(exitCodeOf(finished)).toBe(3);
   expect(finished.reason).toBe(
-    'every request with the profile\'s token was answered 401: {"error":"bad-token","detail":"the request carries no valid token"}',
+    'every request with the profile\'s token (from auth: bearer) was answered 401: {"error":"bad-token","detail":"the request carries no valid token"}',
   );
   expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   expect(finished.summary.exchanges).toBeLessThan(30);
@@ -78,7 +78,9 @@ it('blames nobody for the host that one wrong token of several belongs to', asyn
   const open = checks.filter(({ outcome }) => outcome === 'inconclusive');
   expect(open.length).toBeGreaterThan(3);
   for (const { reason } of open) {
-    expect(reason).toContain("to the voice host with the profile's token was answered 401");
+    expect(reason).toContain(
+      "to the voice host with the profile's token (from auth: bearer) was answered 401",
+    );
   }
   expect(preflight?.denied.map(({ host, request }) => `${host} ${request}`)).toEqual([
     'voice upload',

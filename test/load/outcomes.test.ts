@@ -97,7 +97,7 @@ it.each([401, 403])('names a token that is answered %d before anything else', as
   const report = await loadWith(target, `${RECORDS}\nthresholds: ["latency.p99 < 1 s"]`);
   expect(report.verdict).toBe('incomplete');
   expect(report.reasons[0]).toMatch(
-    new RegExp(`every request with the profile's token was answered ${status}`),
+    new RegExp(`every request with the profile's token \\(from .*\\) was answered ${status}`),
   );
 });
 
@@ -117,7 +117,9 @@ it('names the token when the files before the load are refused', async () => {
     'workloads: { v: { submit: voice, connections: 1, count: 1 } }',
   );
   expect(report.verdict).toBe('incomplete');
-  expect(report.reasons[0]).toContain("every request with the profile's token was answered 401");
+  expect(report.reasons[0]).toMatch(
+    /every request with the profile's token \(from .*\) was answered 401/,
+  );
 });
 
 it('says so where a token is asked for and the profile gives none', async () => {

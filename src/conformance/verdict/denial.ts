@@ -1,5 +1,6 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Target } from '../../profile/target.js';
+import { tokenInWords } from '../../profile/token-origin.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
 import type { Denial, DeniedRequest } from '../check/preflight.js';
 
@@ -22,7 +23,7 @@ export function describeDenial(
   return withAnswer(
     auth[host] === undefined
       ? `${what} was answered ${status}, and the profile names no token for it (auth)`
-      : `${what} with the profile's token was answered ${status}`,
+      : `${what} with ${tokenInWords(auth, [host])} was answered ${status}`,
     answer,
   );
 }

@@ -1,4 +1,6 @@
 import type { Target } from '../../profile/target.js';
+import { tokenInWords } from '../../profile/token-origin.js';
+import { OPERATIONS } from '../../spec/operation.js';
 import { isTokenRefusal } from '../../spec/token-refusal.js';
 import { scenarioHosts } from '../scenario/workload-limits.js';
 import type { LoadSetup } from './finished-load.js';
@@ -64,8 +66,9 @@ export function unreached(
  */
 export function everyRequestWas(statuses: readonly string[], auth: Target['auth']): string {
   const answered = `answered ${statuses.join(' or ')}`;
-  return Object.keys(auth).length > 0
-    ? `every request with the profile's token was ${answered}`
+  const hosts = OPERATIONS.filter((host) => auth[host] !== undefined);
+  return hosts.length > 0
+    ? `every request with ${tokenInWords(auth, hosts)} was ${answered}`
     : `every request was ${answered}, and the profile gives no token`;
 }
 

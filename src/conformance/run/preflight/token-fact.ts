@@ -1,4 +1,5 @@
 import type { Target } from '../../../profile/target.js';
+import { tokenInWords } from '../../../profile/token-origin.js';
 import type { DeniedRequest, PreflightFact } from '../../check/preflight.js';
 import { withAnswer } from '../../verdict/denial.js';
 import {
@@ -32,10 +33,10 @@ export function denialOfAll(
   if (first === undefined || outcomes.length < kinds.length) return undefined;
   if (sent.length > denied.length) return undefined;
   const statuses = [...new Set(denied.map(({ status }) => status))].sort().join(' or ');
-  const withToken = denied.some(({ host }) => auth[host] !== undefined);
+  const hosts = denied.map(({ host }) => host).filter((host) => auth[host] !== undefined);
   return withAnswer(
-    withToken
-      ? `every request with the profile's token was answered ${statuses}`
+    hosts.length > 0
+      ? `every request with ${tokenInWords(auth, hosts)} was answered ${statuses}`
       : `every request was answered ${statuses}, and the profile names no token (auth)`,
     first.answer,
   );

@@ -43,6 +43,9 @@ function explain(error: unknown, args: readonly string[]): ExitCode {
     if (error.code === 'commander.excessArguments' && profile !== undefined) {
       process.stderr.write(`did you mean --target ${profile}?\n`);
     }
+    if (error.code === 'commander.unknownOption' && error.message.includes("'--json'")) {
+      process.stderr.write('reports are written as JSON anyway: --report json=PATH says where\n');
+    }
     if (json) printJson(errorAsJson('command-line', error.message));
     return EXIT.usage;
   }

@@ -26,7 +26,7 @@ it('writes a profile that only wants its variables', async () => {
   expect((await assay(['check', 'profile.yaml'], { cwd })).stderr).toContain('ARCHIVE_TOKEN');
   expect(await assay(['check', 'profile.yaml'], { cwd, env })).toMatchObject({
     code: 0,
-    stdout: 'profile.yaml: the profile of My archive 1.0\n',
+    stdout: 'profile.yaml: the profile of My archive 1.0\nok\n',
   });
 });
 

@@ -68,3 +68,9 @@ it('explains requirements, properties, scenarios and load scenarios', async () =
     fault: { fault, requirement: 'files/oversize-is-400', foundBy: expect.any(Array) },
   });
 });
+
+it('says how a run writes its report as JSON', async () => {
+  const { code, stderr } = await assay(['run', '--json'], { cwd: await folderForTest() });
+  expect(code).toBe(2);
+  expect(stderr).toContain('--report json=PATH');
+});

@@ -23,7 +23,7 @@ it('checks the load scenarios of a folder as such, wherever they are', async () 
   const { cwd, run } = await mixedFolder();
   expect(await run('check', 'mine')).toMatchObject({
     code: 0,
-    stdout: 'mine: 1 scenario and 2 load scenarios (load/beside, load/nightly)\n',
+    stdout: 'mine: 1 scenario and 2 load scenarios (load/beside, load/nightly)\nok\n',
   });
   await fileIn(
     cwd,

@@ -23,6 +23,8 @@ export interface Findings {
 
 /** Prints each at once: what is good on standard output, what is wrong on standard error. */
 export function printedFindings(): Findings {
+  // Who asked for a record has it as the last thing, for another program.
+  let endsWithRecord = false;
   return {
     file: (path, { what, target }) => {
       process.stdout.write(`${path}: ${what}\n`);
@@ -32,6 +34,7 @@ export function printedFindings(): Findings {
     },
     error: ({ message }) => void process.stderr.write(`${message}\n`),
     record: (path, operation, { request, lacks }) => {
+      endsWithRecord = true;
       process.stdout.write(`${JSON.stringify(request, undefined, 2)}\n`);
       for (const lack of lacks) {
         process.stderr.write(
@@ -40,7 +43,9 @@ export function printedFindings(): Findings {
       }
     },
     trial: (_path, trial) => void process.stdout.write(`${trialLines(trial).join('\n')}\n`),
-    end: () => undefined,
+    end: (ok) => {
+      if (ok && !endsWithRecord) process.stdout.write('ok\n');
+    },
   };
 }
 

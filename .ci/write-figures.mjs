@@ -43,7 +43,7 @@ const worth = ({ checks: chosen, crossValidated }) => ({
 const gate = worth(tiers.gate.inspector);
 const onTheWire = worth(tiers.gate.wire);
 rewrite('README.md', [
-  [/^( {2}plan +).*$/m, `$1${checks}, ${exchanges} exchanges, ${size} to send`],
+  [/^( {2}plan +).*$/m, `$1${checks}, about ${exchanges} exchanges, ${size} to send`],
   [/^( {2}leaves +).*$/m, `$1${files} files and ${records} records in the archive, permanently`],
   [
     /without an inspector its \d+ checks find \d+/,

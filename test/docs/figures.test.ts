@@ -32,6 +32,6 @@ it('README.md shows the plan of a run as it is', { timeout: 60_000 }, async () =
     /^(\d+ checks and \d+ questions), about (\d+) exchanges, (\S+ MB)/m.exec(stdout) ?? [];
   const [, files, records] = /^about (\d+) files and (\d+) records/m.exec(stdout) ?? [];
   const { text } = readPage('README.md');
-  expect(text).toContain(`plan        ${checks}, ${exchanges} exchanges, ${size} to send`);
+  expect(text).toContain(`plan        ${checks}, about ${exchanges} exchanges, ${size} to send`);
   expect(text).toContain(`leaves      ${files} files and ${records} records in the archive`);
 });

@@ -12,6 +12,7 @@ const CODES: Record<LoadErrorCode, ErrorCode> = {
   'missing-host': 'load-impossible',
   'disk-space': 'load-impossible',
   preparation: 'load-impossible',
+  'upload-status': 'load-impossible',
   agents: 'load-impossible',
   worker: 'load-impossible',
 };

@@ -32,6 +32,7 @@ import type { OpenAgents } from './agents/open-agents.js';
 import { EXIT, type ExitCode, exitCodeOfLoad, worstExitCode } from './exit-codes.js';
 import { githubLog } from './github-log.js';
 import { keepHeapSteady } from './heap.js';
+import { IS_IT_RUNNING } from './is-it-running.js';
 import {
   type LoadCommandOptions,
   loadWithoutFile,
@@ -211,6 +212,9 @@ async function show(
   return report;
 }
 
+/** How a load says that it reached nobody. */
+const UNREACHED = /^no (connection to|answer from .*\(unreachable\)$)/;
+
 /**
  * @param named whether the names of the reports contain the scenario's name, because there are
  * several
@@ -223,5 +227,9 @@ async function write(
   const written = await writeLoadReports(report, files, named);
   for (const file of written) if (!file.named) out.claim(file.path);
   const paths = written.map(({ path }) => path);
-  if (!quiet) process.stdout.write(`\nreports: ${paths.join(', ')}\n`);
+  if (quiet) return;
+  process.stdout.write(`\nreports: ${paths.join(', ')}\n`);
+  if (report.reasons.some((reason) => UNREACHED.test(reason))) {
+    process.stdout.write(`${IS_IT_RUNNING}\n`);
+  }
 }

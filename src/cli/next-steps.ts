@@ -2,6 +2,7 @@ import type { CheckResult, RunEvent } from '../conformance/check/run-event.js';
 import { causeOf } from '../report/conformance/check/describe-check.js';
 import { simplestOf } from '../report/conformance/check/simplest-check.js';
 import { visible } from '../report/text/visible.js';
+import { IS_IT_RUNNING } from './is-it-running.js';
 
 /** Where curl lines take the token from, and another one that the name of the check tells about. */
 const TOKEN = { variable: 'ASSAY_TOKEN', used: /\$\{?ASSAY_TOKEN\b/ };
@@ -20,7 +21,6 @@ const MORE_TIME =
 
 /** How a run says that it reached nobody. */
 const UNREACHED = /^cannot connect/;
-const IS_IT_RUNNING = 'is it running? --wait 60s waits until its hosts accept connections';
 
 const DUPLICATES =
   'an email that was archived is a duplicate when its curl line is run: give it another messageId first';

@@ -53,6 +53,7 @@ it('says the cause once where nothing could be measured', async () => {
   const { code, stdout } = await run('load', 's.yaml', '--target', 'p.yaml');
   expect(stdout).not.toContain('no samples');
   expect(stdout.match(/no connection to/g)).toHaveLength(1);
+  expect(stdout).toContain('--wait 60s');
   expect(code).toBe(3);
 });
 

@@ -122,6 +122,19 @@ it('names the token when the files before the load are refused', async () => {
   );
 });
 
+it('has failed where a file before the load is answered with another success', async () => {
+  const target = await targetOf(answering(() => 201));
+  const report = await loadWith(
+    target,
+    'workloads: { v: { submit: voice, connections: 1, count: 1 } }\nthresholds: ["latency.p99 < 1 s"]',
+  );
+  expect(report.verdict).toBe('crossed');
+  expect(report.reasons).toEqual([
+    'upload-status: a plain upload to the voice host was answered 201, not 200',
+    'nothing was sent',
+  ]);
+});
+
 it('says so where a token is asked for and the profile gives none', async () => {
   const target = { ...(await targetOf(answering(() => 401))), auth: {} };
   const report = await loadWith(target, RECORDS);

@@ -5,6 +5,7 @@ export type LoadErrorCode =
   | 'pace'
   | 'disk-space'
   | 'preparation'
+  | 'upload-status'
   | 'agents'
   | 'worker';
 

@@ -2,7 +2,7 @@ import prettyBytes from 'pretty-bytes';
 import { uploadSizes } from '../request/upload-size.js';
 import { isOpenModel } from '../scenario/is-open-model.js';
 import type { LoadScenario, Workload } from '../scenario/load-scenario-schema.js';
-import { maxConnections, scenarioDuration } from '../scenario/workload-limits.js';
+import { maxConnections, measuredFrom, scenarioDuration } from '../scenario/workload-limits.js';
 import { ArrivalSchedule } from './arrival-schedule.js';
 
 /** What a load will send. Undefined where only time limits it: as much as the target takes. */
@@ -13,6 +13,8 @@ export interface LoadPlan {
   /** Of files. */
   bytes: number | undefined;
   durationMs: number | undefined;
+  /** How long it sends before anything is measured; absent where it measures from the start. */
+  warmupMs?: number;
   workloads: { name: string; what: string }[];
 }
 
@@ -36,6 +38,7 @@ export function planLoad(scenario: LoadScenario): LoadPlan {
     records: sum(({ submit }) => (submit ? 1 : 0)),
     bytes: sum(({ upload }) => (upload ? uploadSizes(upload).mean : 0)),
     durationMs,
+    ...(scenario.warmup && { warmupMs: measuredFrom(scenario.warmup) }),
     workloads: parts.map(({ name, workload, count }) => ({
       name,
       what: describe(workload, count),

@@ -18,7 +18,8 @@ export function judgeLoad(
   const { search } = load;
   const { all, some } = unreached(workloads, load.setup);
   const wrong = wrongReasons(load);
-  const crossed = crossedReasons(thresholds);
+  // One without samples is no reason of its own where nothing was sent.
+  const crossed = isSent(workloads) ? crossedReasons(thresholds) : [];
   const missed = workloads.flatMap((one) => missedDuplicates(one, load.setup));
   const incomplete = [...all, ...incompleteReasons(load, workloads)];
   if (load.interrupted) return { verdict: 'interrupted', reasons: ['interrupted', ...wrong] };
@@ -86,18 +87,20 @@ function notJudged(thresholds: LoadReport['thresholds']): string[] {
     .map((one) => `${one.text}: ${valueInWords(one)}`);
 }
 
+const isSent = (workloads: readonly ReportedWorkload[]): boolean =>
+  workloads.some(({ attempted, dropped }) => attempted + dropped > 0);
+
 function incompleteReasons(
   { harnessError, deadlinePassed, judged, degraded, abortedBy }: FinishedLoad,
   workloads: readonly ReportedWorkload[],
 ): string[] {
-  const isSent = workloads.some(({ attempted, dropped }) => attempted + dropped > 0);
   const isMeasured = judged.some(({ rows }) => rows.some((row) => row.measured));
-  const endedInWarmup = isSent && !isMeasured && abortedBy === undefined;
+  const endedInWarmup = isSent(workloads) && !isMeasured && abortedBy === undefined;
   return [
     ...degraded,
     ...(harnessError === undefined ? [] : [harnessError]),
     ...(deadlinePassed ? ['the deadline ended the load'] : []),
-    ...(!isSent && harnessError === undefined ? ['nothing was sent'] : []),
+    ...(!isSent(workloads) && harnessError === undefined ? ['nothing was sent'] : []),
     ...(endedInWarmup ? ['nothing was measured: the load ended within its warm-up'] : []),
   ];
 }
@@ -107,7 +110,9 @@ function wrongReasons({ verification, violations }: FinishedLoad): string[] {
   const lost = series.reduce((sum, one) => sum + one.lost, 0);
   const corrupted = series.reduce((sum, one) => sum + one.corrupted, 0);
   return [
-    ...violations.map(({ kind, count, example }) => `${kind}: ${count} times, such as ${example}`),
+    ...violations.map(({ kind, count, example }) =>
+      count === 1 ? `${kind}: ${example}` : `${kind}: ${count} times, such as ${example}`,
+    ),
     ...(lost > 0 ? [`${lost} acknowledged operations are lost`] : []),
     ...(corrupted > 0 ? [`${corrupted} acknowledged operations are not stored as sent`] : []),
     ...examples,

@@ -64,7 +64,9 @@ export function openControlClient(
     const token401 = isTokenRefusal(status)
       ? `${everyRequestWas([`${status}`], target.auth)}: `
       : '';
-    throw new LoadError('preparation', token401 + what);
+    // An answer that is a success, and the wrong one, is judged as in the load itself.
+    const isSuccess = status >= 200 && status < 300;
+    throw new LoadError(isSuccess ? 'upload-status' : 'preparation', token401 + what);
   };
   return { tokens, inspector, upload, close };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { MeasuredSecond } from '../metrics/load-totals.js';
 import { seriesName } from '../metrics/series-id.js';
+import { LoadError } from '../plan/load-error.js';
 import { planLoad } from '../plan/plan-load.js';
 import { unverifiableNote } from '../plan/unverifiable-note.js';
 import { buildLoadReport } from '../report/build-load-report.js';
@@ -100,7 +101,11 @@ export class LoadRun {
       }
       verification = await this.#verify(client, prepared);
     } catch (error) {
-      harnessError = error instanceof Error ? error.message : String(error);
+      if (error instanceof LoadError && error.code === 'upload-status') {
+        this.#results.violations.add(error.code, error.message);
+      } else {
+        harnessError = error instanceof Error ? error.message : String(error);
+      }
     }
     const { last, series, violations } = this.#results;
     return buildLoadReport({

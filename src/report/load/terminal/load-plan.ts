@@ -37,7 +37,16 @@ function expectations(scenario: LoadScenario): string[] {
 
 /** What a load will send and leave behind. */
 export function planLines(plan: LoadPlan): string[] {
-  return [...plan.workloads.map(({ name, what }) => `${name}: ${what}`), leftBehind(plan)];
+  const { workloads, warmupMs } = plan;
+  return [
+    ...workloads.map(({ name, what }) => `${name}: ${what}`),
+    leftBehind(plan),
+    ...(warmupMs === undefined
+      ? []
+      : [
+          `the first ${prettyMs(warmupMs)} are a warm-up: in the counts, in no rate and no latency`,
+        ]),
+  ];
 }
 
 function leftBehind({ files, records, bytes, durationMs }: LoadPlan): string {

@@ -122,22 +122,29 @@ function thresholds(page: Page, { thresholds: all, verdict, workloads }: LoadRep
   const isSilent = workloads.every(
     ({ acknowledged, expectedRefusals }) => acknowledged + expectedRefusals === 0,
   );
-  if (verdict === 'incomplete' && isSilent) {
+  const isSent = workloads.some(({ attempted, dropped }) => attempted + dropped > 0);
+  if (isSilent && (verdict === 'incomplete' || verdict === 'interrupted' || !isSent)) {
     return ['', `  ${page.paint.yellow('?')} not judged: ${plural(all.length, 'threshold')}`];
   }
-  return ['', ...all.map((one) => thresholdLine(page, one))];
+  return ['', ...all.map((one) => thresholdLine(page, one, verdict))];
 }
 
-function thresholdLine(page: Page, threshold: EvaluatedThreshold): string {
+function thresholdLine(page: Page, threshold: EvaluatedThreshold, verdict: LoadVerdict): string {
   const { text, implied } = threshold;
-  const symbol = symbolOf(page, threshold);
+  const symbol = symbolOf(page, threshold, verdict);
   const measured = `  ${valueInWords(threshold)}${implied ? '  (implied)' : ''}`;
   return `  ${symbol} ${visible(text)}${page.paint.dim(measured)}`;
 }
 
-function symbolOf(page: Page, { outcome, reason }: EvaluatedThreshold): string {
+function symbolOf(
+  page: Page,
+  { outcome, reason }: EvaluatedThreshold,
+  verdict: LoadVerdict,
+): string {
   if (outcome === 'met') return page.paint.green('✓');
-  return reason === undefined ? page.paint.red('✗') : page.paint.yellow('?');
+  // What was not seen because the user ended the load is nobody's fault.
+  const isCut = outcome === 'no-samples' && verdict === 'interrupted';
+  return reason === undefined && !isCut ? page.paint.red('✗') : page.paint.yellow('?');
 }
 
 function generatorHealth(page: Page, { generator }: LoadReport): string[] {

@@ -7,6 +7,7 @@ import type { LoadReport } from '../../../load/report/load-report.js';
 import type { LoadEvent, LoadSecond, LoadStarted } from '../../../load/run/load-event.js';
 import type { TerminalOptions } from '../../terminal/terminal-options.js';
 import { loadTerminalReporter } from './load-terminal-reporter.js';
+import { secondLine } from './running-load.js';
 
 const started: LoadStarted = {
   type: 'load-started',
@@ -64,6 +65,27 @@ describe('loadTerminalReporter without a terminal', () => {
       '  1 file (1 MB) and 120 records in 1m: they stay in the archive permanently',
       '',
     ]);
+  });
+
+  it('says how long nothing is measured', () => {
+    const plan = { ...started.plan, warmupMs: 10_000 };
+    expect(shown([{ ...started, plan }])).toContain(
+      '  the first 10s are a warm-up: in the counts, in no rate and no latency\n',
+    );
+  });
+
+  it('tells a refusal, which may be what was wanted, from what has no answer', () => {
+    const line = secondLine('mail', { ...second({ second: 1 }), refused: 3, failed: 1 }, 200);
+    expect(line).toMatch(/ 3 refused 1 not acknowledged$/);
+  });
+
+  it('blames no threshold for what an interrupted load did not come to', () => {
+    const thresholds = [
+      { text: 'lost == 0', operator: '==', limit: 0, unit: '', outcome: 'no-samples' } as const,
+    ];
+    const text = shown([finished({ verdict: 'interrupted', thresholds })]);
+    expect(text).toContain('  ? lost == 0  no samples');
+    expect(text).not.toContain('✗');
   });
 
   it('prints a second now and then, and every one when verbose', () => {

@@ -126,13 +126,14 @@ function thresholdLine(page: Page, threshold: EvaluatedThreshold): string {
  */
 export function secondLine(name: string, row: SecondRow, columns: number): string {
   const rate = 1000 / Math.max(1, row.lengthMs);
-  const unacknowledged = row.refused + row.ambiguous + row.failed;
+  const unacknowledged = row.ambiguous + row.failed;
   const line = (...percentiles: string[]) =>
     [
       pad(Number.isFinite(columns) ? truncate(name, NAME_COLUMNS) : name, NAME_COLUMNS),
       perSecond(row.acknowledged * rate).padStart(7),
       bytesPerSecond(row.bytes * rate).padStart(10),
       ...percentiles,
+      row.refused === 0 ? '' : `${row.refused} refused`,
       unacknowledged === 0 ? '' : `${unacknowledged} not acknowledged`,
       row.dropped === 0 ? '' : `${row.dropped} dropped`,
     ]

@@ -32,7 +32,6 @@ import type { OpenAgents } from './agents/open-agents.js';
 import { EXIT, type ExitCode, exitCodeOfLoad, worstExitCode } from './exit-codes.js';
 import { githubLog } from './github-log.js';
 import { keepHeapSteady } from './heap.js';
-import { IS_IT_RUNNING } from './is-it-running.js';
 import {
   type LoadCommandOptions,
   loadWithoutFile,
@@ -42,6 +41,7 @@ import {
 import { loadUsageError } from './load-usage-error.js';
 import { onInterrupt } from './on-interrupt.js';
 import { openLoadDashboard } from './open-dashboard.js';
+import { IS_IT_RUNNING } from './target/is-it-running.js';
 import { startTarget } from './target/start-target.js';
 import { waitForTarget } from './target/wait-for-target.js';
 

@@ -2,7 +2,7 @@ import type { CheckResult, RunEvent } from '../conformance/check/run-event.js';
 import { causeOf } from '../report/conformance/check/describe-check.js';
 import { simplestOf } from '../report/conformance/check/simplest-check.js';
 import { visible } from '../report/text/visible.js';
-import { IS_IT_RUNNING } from './is-it-running.js';
+import { IS_IT_RUNNING } from './target/is-it-running.js';
 
 /** Where curl lines take the token from, and another one that the name of the check tells about. */
 const TOKEN = { variable: 'ASSAY_TOKEN', used: /\$\{?ASSAY_TOKEN\b/ };

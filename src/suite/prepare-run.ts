@@ -73,8 +73,8 @@ export interface RunBounds extends RunEnd {
   tap?: RunOptions['tap'];
   /** That of a run whose requests are to be made again. */
   runId?: string | undefined;
-  /** Whether the target is looked at before the first check; true by default. */
-  preflight?: boolean;
+  /** Whether it replays them; then the target is not looked at either. False by default. */
+  isReplayed?: boolean;
   /** Awaited before a check is run, for a caller that decides when. */
   beforeCheck?: (checkId: string) => Promise<void>;
 }
@@ -155,6 +155,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
     totals: planTotals(open),
     start: ({ beforeCheck, ...bounds } = {}) =>
       runConformance({
+        preflight: bounds.isReplayed !== true,
         target,
         checks: suite.checks,
         ownRequirements: suite.ownRequirements,

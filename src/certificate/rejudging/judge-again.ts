@@ -74,7 +74,7 @@ export async function judgeAgain({
   const events = prepared.start({
     runId: report.run.id,
     tap: replaySessions(evidence, REPLAYED_TOKEN),
-    preflight: false,
+    isReplayed: true,
   });
   let tier: TierFacts | undefined;
   for await (const event of events) {

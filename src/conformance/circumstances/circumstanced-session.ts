@@ -289,6 +289,6 @@ export class CircumstancedSession implements Session {
       : act;
     if (!isIn('beside-upload')) return acts();
     const of = host === 'email' ? session.emailFiles.host : host;
-    return this.#shared.largeUploads.beside(of, acts);
+    return this.#shared.besideUpload(of, acts);
   }
 }

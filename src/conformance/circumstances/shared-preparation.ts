@@ -19,7 +19,8 @@ export type OpenPreparation = (label: string, attempt: number) => Session;
  * which check came first.
  */
 export class SharedPreparation {
-  readonly largeUploads: LargeUploads;
+  /** Absent where no request is under way for as long as another one takes. */
+  readonly #largeUploads: LargeUploads | undefined;
   readonly #rendezvous: Pick<Rendezvous, 'meet'>;
   #siblings = 0;
   readonly #open: OpenPreparation;
@@ -32,6 +33,7 @@ export class SharedPreparation {
    * @param isAlone whether checks are run one at a time, so that there is none to meet
    * @param concurrency how many requests the target takes at once, as far as its profile says so
    * @param openForFiles opens the sessions that upload what checks refer to
+   * @param isReplayed whether every answer is there at once, so that nothing can be under way
    */
   constructor(
     open: OpenPreparation,
@@ -39,16 +41,18 @@ export class SharedPreparation {
       isAlone = false,
       concurrency,
       openForFiles = open,
+      isReplayed = false,
     }: {
       isAlone?: boolean;
       concurrency?: number | undefined;
       openForFiles?: OpenPreparation;
+      isReplayed?: boolean | undefined;
     } = {},
   ) {
     this.#rendezvous = isAlone ? NO_RENDEZVOUS : new Rendezvous();
     this.#open = (label, attempt) => open(`preparation/${label}`, attempt);
     this.#openForFiles = (label, attempt) => openForFiles(`preparation/${label}`, attempt);
-    this.largeUploads = new LargeUploads(this.#open, concurrency);
+    this.#largeUploads = isReplayed ? undefined : new LargeUploads(this.#open, concurrency);
   }
 
   /** The last segment of the n-th key of every session whose files have namesakes, from 0. */
@@ -108,6 +112,11 @@ export class SharedPreparation {
     const session = this.#open('sibling', this.#siblings);
     const [done] = await Promise.all([act(), send(session).catch(() => undefined)]);
     return done;
+  }
+
+  /** Acts while a large upload to a host is under way, of which nothing is judged. */
+  async besideUpload<T>(host: HostName, act: () => Promise<T>): Promise<T> {
+    return this.#largeUploads === undefined ? act() : this.#largeUploads.beside(host, act);
   }
 
   /**

@@ -52,6 +52,11 @@ export interface RunOptions {
   runId?: string | undefined;
   /** Whether the target is looked at before the first check; true by default. */
   preflight?: boolean | undefined;
+  /**
+   * Whether every answer is there at once, so that no request is under way while another one is;
+   * false by default.
+   */
+  isReplayed?: boolean | undefined;
   /** Which part of all checks that is. */
   tier?: RunTier | undefined;
   /** Failed *should* checks count. */

@@ -42,7 +42,7 @@ export interface OpenedRun {
 /** What decides with what checks are run. */
 type ContextOptions = Pick<
   RunOptions,
-  'target' | 'seed' | 'cases' | 'keepCounterexample' | 'evidence' | 'concurrency'
+  'target' | 'seed' | 'cases' | 'keepCounterexample' | 'evidence' | 'concurrency' | 'isReplayed'
 >;
 
 type OpenOptions = ContextOptions &
@@ -71,6 +71,7 @@ export function openRun(options: OpenOptions, emit: (event: CheckProgress) => vo
     isAlone: options.concurrency === 1,
     concurrency: target.pace?.concurrency,
     openForFiles,
+    isReplayed: options.isReplayed,
   });
   const bounds = { seed, cases, signal };
   const propertyRunner = openPropertyRunner(target, baseline, openSession, preparation, bounds);

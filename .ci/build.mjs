@@ -92,8 +92,9 @@ async function bundle(entries) {
       groups: [
         // The package comes without them.
         { name: 'faults', test: /src[\\/]archive[\\/]faults/ },
-        // A profile tells what the live view costs by its file.
-        { name: 'pages', test: /src[\\/]report[\\/](live|html)/ },
+        // A profile tells what the live view costs by its file, and what only that needs is not loaded for a page.
+        { name: 'live', test: /src[\\/]report[\\/]live/ },
+        { name: 'pages', test: /src[\\/]report[\\/]html/ },
       ],
     },
   });

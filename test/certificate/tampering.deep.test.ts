@@ -337,6 +337,15 @@ const INSIDE: [name: string, code: FindingCode, change: (entries: Entries) => Li
         void putJson(entries, ENTRY.report, { ...reportIn(entries), verdict: 'conformant' }),
     ],
     [
+      'the report has two verdicts, of which other readers take the first',
+      'malformed',
+      (entries) => {
+        const text = String(entries.get(ENTRY.report));
+        entries.set(ENTRY.report, Buffer.from(text.replace('{', '{"verdict":"conformant",')));
+        return undefined;
+      },
+    ],
+    [
       'the outcome of a requirement is edited',
       'verdict-not-founded',
       (entries) => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseJson } from '../../http/message/parse-json.js';
+import { hasRepeatedMember, parseJson } from '../../http/message/parse-json.js';
 import type { BundleFinding } from '../bundle-finding.js';
 import { ENTRY } from './entry-names.js';
 
@@ -18,14 +18,19 @@ export function parsedEntry<S extends z.ZodType>(
   return parsedJson(ENTRY[name], content.toString('utf8'), schema, findings);
 }
 
-/** The same for a text; `what` names it. */
+/** The same for a text; `what` names it. Two readers of it have to see the same. */
 export function parsedJson<S extends z.ZodType>(
   what: string,
   text: string,
   schema: S,
   findings: BundleFinding[],
 ): z.output<S> | undefined {
-  const result = schema.safeParse(parseJson(text));
+  const value = parseJson(text);
+  if (hasRepeatedMember(text, value)) {
+    findings.push({ code: 'malformed', message: `${what}: an object has a member twice` });
+    return undefined;
+  }
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue?.path.length ? ` at ${issue.path.map(String).join('.')}` : '';

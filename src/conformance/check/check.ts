@@ -134,9 +134,7 @@ export function scenarioChecks(
     // target.
     const circumstances = once(() =>
       scenario.under === undefined
-        ? (planned
-            .circumstancesOf(scenarioCase.id)
-            ?.map((some) => withinChoices(some, scenarioCase, limits)) ??
+        ? (planned.circumstancesOf(scenarioCase.id)?.map(withinChoices(scenarioCase, limits)) ??
           usualAndDrawn(scenarioCase.id, choices()))
         : [statedCircumstances(scenarioCase, limits)],
     );

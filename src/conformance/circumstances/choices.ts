@@ -106,26 +106,27 @@ const isTooLarge = (topic: Topic, value: string, { accept }: ScenarioLimits['fil
  * @param circumstances as a plan or a scenario writes them: values by their topic
  */
 export function withinChoices(
-  circumstances: Readonly<Record<string, string | undefined>>,
   chosen: ChoosingCase,
   { file }: Pick<ScenarioLimits, 'file'>,
-): Circumstances {
-  const asked = TOPICS.flatMap((topic): [Topic, string][] => {
-    const value = circumstances[topic];
-    return value === undefined ? [] : [[topic, value]];
-  });
-  if (asked.length === 0) return {};
-  const { isPossible } = freedomOf(chosen);
-  return circumstancesOf(
-    asked.filter(([topic, value]) => isPossible(topic, value) && !isTooLarge(topic, value, file)),
-  );
+): (circumstances: Readonly<Record<string, string | undefined>>) => Circumstances {
+  return (circumstances) => {
+    const asked = TOPICS.flatMap((topic): [Topic, string][] => {
+      const value = circumstances[topic];
+      return value === undefined ? [] : [[topic, value]];
+    });
+    if (asked.length === 0) return {};
+    const { isPossible } = freedomOf(chosen);
+    return circumstancesOf(
+      asked.filter(([topic, value]) => isPossible(topic, value) && !isTooLarge(topic, value, file)),
+    );
+  };
 }
 
 /** The circumstances that a scenario itself states; none where it says nothing. */
 export const statedCircumstances = (
   chosen: ChoosingCase,
   limits: Pick<ScenarioLimits, 'file'>,
-): Circumstances => withinChoices(chosen.scenario.under ?? {}, chosen, limits);
+): Circumstances => withinChoices(chosen, limits)(chosen.scenario.under ?? {});
 
 /** What can be said of an unusual value of a topic. */
 interface Freedom {

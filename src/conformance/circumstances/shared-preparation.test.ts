@@ -55,6 +55,15 @@ it('gives the files of all checks the same names where they are to have namesake
   expect(new Set(names[0]).size).toBe(2);
 });
 
+it('begins no large upload where every answer is there at once', async () => {
+  const preparing = fakeSession();
+  const shared = new SharedPreparation(() => preparing, { isReplayed: true });
+  const session = fakeSession();
+  await new CircumstancedSession(session, { company: 'beside-upload' }, shared).submit(record);
+  expect(session.sent).toEqual(['POST voice']);
+  expect(preparing.sent).toEqual([]);
+});
+
 it("lets two checks that want company be each other's, and finds some for one that is alone", async () => {
   const { one, other, checks, preparing } = twoChecks({ company: 'sibling' });
   await Promise.all([one.submit(record), other.submit(record)]);

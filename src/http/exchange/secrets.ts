@@ -108,7 +108,9 @@ export class Secrets {
   #isClean(text: string): boolean {
     if (this.#known.size + this.#hidden.size === 0 || this.#clean.has(text)) return true;
     this.#unescaped ??= new UnescapedSecrets(this.#all());
-    return this.#unescaped.areMissingIn(text);
+    if (!this.#unescaped.areMissingIn(text)) return false;
+    this.#remember(text);
+    return true;
   }
 
   #forget(): void {

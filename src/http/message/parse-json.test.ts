@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDigits } from './parse-json.js';
+import { hasRepeatedMember, parseDigits, parseJson } from './parse-json.js';
 
 it.each([
   ['{"id":6059902745975866123}', { id: '6059902745975866123' }],
@@ -19,4 +19,15 @@ it.each([
   ['{"id":60599027459758661', undefined],
 ])('of %s keeps the digits', (text, value) => {
   expect(parseDigits(text)).toEqual(value);
+});
+
+it.each([
+  ['{"verdict":"conformant","verdict":"nonconformant"}', true],
+  ['[{"a":{"b":1, "\\u0062":2}}]', true],
+  ['{"__proto__":1,"__proto__":2}', true],
+  ['{ "a": { "b": 1 }, "c": [{ "b": ":" }, { "b": "\\":" }] }', false],
+  ['{"a":1,"b":2}', false],
+  ['{"a":1,"a"', false],
+])('of %s says whether a member is repeated', (text, repeated) => {
+  expect(hasRepeatedMember(text, parseJson(text))).toBe(repeated);
 });

@@ -54,6 +54,38 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
+/**
+ * Whether an object in a JSON text has two members of one name, of which one parser takes the first
+ * and another one the last.
+ *
+ * @param value what `parseJson` made of the text
+ */
+export function hasRepeatedMember(text: string, value: unknown): boolean {
+  // Nearly every text was written like this.
+  if (value === undefined || JSON.stringify(value) === text) return false;
+  return membersIn(text) !== membersOf(value);
+}
+
+/** How many members the objects of a text have, by their colons. */
+function membersIn(text: string): number {
+  let members = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = endOfString(text, at);
+    else if (code === 0x3a) members += 1;
+  }
+  return members;
+}
+
+function membersOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Object.values(value);
+  return inside.reduce(
+    (sum: number, one) => sum + membersOf(one),
+    Array.isArray(value) ? 0 : inside.length,
+  );
+}
+
 /** The index of the quotation mark that ends the string beginning at `from`. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {

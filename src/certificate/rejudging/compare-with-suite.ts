@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../../conformance/check/check.js';
+import type { CheckResult } from '../../conformance/check/run-event.js';
 import type { SavedRunReport } from '../../report/schema/run-report-schema.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Requirement } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import type { Suite } from '../../suite/load-suite.js';
 import type { BundleFinding } from '../bundle-finding.js';
+
+/** What a report tells that the suite knows. */
+type Told = Pick<SavedRunReport, 'checks' | 'observations' | 'requirements' | 'own'>;
+
+/** What is known of a check that a report repeats. */
+type Named = Pick<Check, 'id' | 'requirements' | 'level' | 'own' | 'operation' | 'title'>;
 
 /** The most findings of one kind; more of them say no more. */
 const MOST = 20;
@@ -15,18 +22,32 @@ const MOST = 20;
  * checks and observations there are, which requirements each check judges, and what these demand.
  * The outcomes of a report mean nothing when they are counted towards other requirements than the
  * suite has them judge.
+ *
+ * @param incidental what ended besides the checks of the suite when they were judged again
  */
-export function compareWithSuite(report: SavedRunReport, suite: Suite): BundleFinding[] {
+export function compareWithSuite(
+  report: Told,
+  suite: Suite,
+  incidental: readonly CheckResult[],
+): BundleFinding[] {
   const judging = suite.checks.filter(({ question }) => question === undefined);
   const told = new Set(report.checks.map(({ id }) => id));
-  const missing = judging.filter(({ id }) => !told.has(id));
+  const isMissing = ({ id }: Named) => !told.has(id);
+  const missing = [
+    ...judging
+      .filter(isMissing)
+      .map(({ id }) => `the check ${id} of this suite is not in the report, without a reason`),
+    ...incidental
+      .filter(isMissing)
+      .map(
+        ({ id }) => `${id} is not in the report, and its recorded exchanges show that it failed`,
+      ),
+  ];
+  const known = [...judging, ...incidental];
   return [
-    ...missing.slice(0, MOST).map(({ id }) => ({
-      code: 'incomplete' as const,
-      message: `the check ${id} of this suite is not in the report, without a reason`,
-    })),
+    ...missing.slice(0, MOST).map((message) => ({ code: 'incomplete' as const, message })),
     ...[
-      ...otherChecks(report, new Map(judging.map((check) => [check.id, check]))),
+      ...otherChecks(report, new Map(known.map((check) => [check.id, check]))),
       ...otherObservations(report, suite.checks),
       ...otherRequirements(report, suite),
     ]
@@ -35,7 +56,10 @@ export function compareWithSuite(report: SavedRunReport, suite: Suite): BundleFi
   ];
 }
 
-function otherChecks({ checks }: SavedRunReport, known: ReadonlyMap<string, Check>): string[] {
+function otherChecks(
+  { checks }: Pick<Told, 'checks'>,
+  known: ReadonlyMap<string, Named>,
+): string[] {
   return checks.flatMap((said) => {
     const check = known.get(said.id);
     if (check === undefined) return [`this suite has no check ${said.id}`];
@@ -48,14 +72,20 @@ function otherChecks({ checks }: SavedRunReport, known: ReadonlyMap<string, Chec
   });
 }
 
-function otherObservations({ observations }: SavedRunReport, checks: readonly Check[]): string[] {
+function otherObservations(
+  { observations }: Pick<Told, 'observations'>,
+  checks: readonly Check[],
+): string[] {
   const questions = new Map(checks.map(({ id, question }) => [id, question]));
   return observations
     .filter(({ id, question }) => questions.get(id) !== question)
     .map(({ id }) => `this suite asks no question ${id} in these words`);
 }
 
-function otherRequirements({ requirements, own }: SavedRunReport, suite: Suite): string[] {
+function otherRequirements(
+  { requirements, own }: Pick<Told, 'requirements' | 'own'>,
+  suite: Suite,
+): string[] {
   const ofInterface = ({ id, section, level, statement, seen }: Requirement) => [
     id,
     section,

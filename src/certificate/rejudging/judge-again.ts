@@ -59,6 +59,8 @@ export async function judgeAgain({
 }: RecordedRun): Promise<{
   judged: JudgedAgain;
   suite: Suite;
+  /** What ended that is none of its checks: plain requests that failed on the way of one. */
+  incidental: CheckResult[];
   target: Target;
   tier: TierFacts | undefined;
 }> {
@@ -87,9 +89,12 @@ export async function judgeAgain({
     const again = answers.get(id);
     return again !== undefined && again !== answer;
   });
+  const { suite: today } = prepared;
+  const ids = new Set(today.checks.map(({ id }) => id));
   return {
     judged: { ...compared(record.checks, now, facts), otherAnswers },
-    suite: prepared.suite,
+    suite: today,
+    incidental: [...now.values()].filter(({ id }) => !ids.has(id)),
     target,
     tier,
   };

@@ -41,7 +41,7 @@ export async function rejudge(
     findings.push(...otherTarget(report, again.target));
     if (sameSuite) {
       findings.push(
-        ...compareWithSuite(report, suite),
+        ...compareWithSuite(report, suite, again.incidental),
         ...otherDigests(predicate, suite),
         ...disguised(report, again),
       );

@@ -100,10 +100,8 @@ const isTooLarge = (topic: Topic, value: string, { accept }: ScenarioLimits['fil
   topic === 'size' && Number(value) > accept;
 
 /**
- * Circumstances without those that a case does not leave open. To ask for these alone takes less
- * than to find all choices.
- *
- * @param circumstances as a plan or a scenario writes them: values by their topic
+ * Takes out of circumstances, which a plan or a scenario writes as values by their topic, those that
+ * a case does not leave open. To ask for these alone takes less than to find all choices.
  */
 export function withinChoices(
   chosen: ChoosingCase,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../../http/exchange/exchange.js';
+import { exchangeOf } from '../../../../../test/support/exchange-of.js';
 import { recordExchange, sentBody } from '../../../../http/exchange/record-exchange.js';
 import { Secrets } from '../../../../http/exchange/secrets.js';
 import { bufferBody } from '../../../../http/message/body.js';
+import { givenBody } from '../../../../records/record-body.js';
 import type { Reply } from '../../../language/session.js';
 import { IssuedIds } from './issued-ids.js';
 
@@ -19,21 +20,11 @@ const reply = (reconciliationId: unknown, more: Partial<Reply> = {}): Reply => (
   ...more,
 });
 
-const exchange = (id: number): Exchange => ({
-  id,
-  at: '2024-01-01T00:00:00.000Z',
-  method: 'POST',
-  url: 'http://127.0.0.1/email',
-  requestHeaders: {},
-  timing: { totalMs: 1 },
-  outcome: 'answered',
-});
-
 const issued = (prefix: string, id: number) => ({
   prefix,
   label: `check/${prefix}`,
   exchange: id,
-  shown: exchange(id),
+  shown: exchangeOf(id),
 });
 
 describe('the ids of a run', () => {
@@ -91,5 +82,40 @@ describe('the ids of a run', () => {
     ids.note(other, 900, issued('two', 2));
     expect(ids.count).toBe(1);
     expect(ids.twice).toBeUndefined();
+  });
+});
+
+describe('the answers to the emails of a run', () => {
+  const email = (reconciliationId: unknown, requestId: string, more: Partial<Reply> = {}) => ({
+    operation: 'email' as const,
+    record: {
+      request: { requestInfo: { requestId }, emailOverview: { messageId: '<m@a>' } },
+      body: givenBody(Buffer.alloc(0)),
+      marker: '',
+      entriesAt: '',
+      otherMarkers: [],
+      attachments: [],
+    },
+    body: givenBody(Buffer.alloc(0)),
+    marker: '',
+    framing: 'length' as const,
+    headers: undefined,
+    attached: false,
+    reply: reply(reconciliationId, more),
+  });
+  const from = (id: number) => ({ label: `email/${id}`, shown: exchangeOf(id) });
+
+  it('are counted, and those without an id or with one of their own are told of', () => {
+    const ids = new IssuedIds();
+    ids.noteAnswer(email('r-1', 'AB-C'), from(1));
+    ids.noteAnswer(email(undefined, 'b'), from(2));
+    ids.noteAnswer(email('abc', 'AB-C'), from(3));
+    ids.noteAnswer(email(undefined, 'b', { partial: true }), from(4));
+    expect(ids.answers).toMatchObject({
+      answered: 3,
+      without: { label: 'email/2' },
+      copied: { label: 'email/3', id: 'abc', of: 'requestId' },
+    });
+    expect(ids.odd.map(({ id }) => id)).toEqual([2, 3]);
   });
 });

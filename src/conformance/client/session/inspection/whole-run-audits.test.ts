@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { exchangeOf } from '../../../../../test/support/exchange-of.js';
+import type { InspectedRecord } from '../../../../profile/inspector/inspector-answer.js';
+import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
+import { buildRecord } from '../../../../records/build-record.js';
+import { Fresh } from '../../../../records/fresh.js';
+import { type Submission, type SubmitCommand, UploadedFile } from '../../../language/session.js';
+import { AcceptedRecords } from './accepted-records.js';
+import { SentFiles } from './sent-files.js';
+import { WrongTokens } from './wrong-tokens.js';
+
+const fresh = new Fresh('audits', 'abcdef');
+const START = fresh.markerStart;
+const origin = (id: number) => ({ label: `conversations/${id}`, shown: exchangeOf(id) });
+
+function submission(status: number, text = 'Hello.'): Submission {
+  const context = { templates: {}, fresh, now: 0, plainFile: null };
+  const record = buildRecord('conversations', { text, entries: [{}] }, context);
+  return {
+    operation: 'conversations',
+    record,
+    body: record.body,
+    marker: record.marker,
+    framing: 'length',
+    headers: undefined,
+    attached: false,
+    reply: {
+      exchange: 1,
+      outcome: 'answered',
+      status,
+      headers: {},
+      text: '',
+      json: undefined,
+      partial: false,
+      reconciliationId: undefined,
+      duplicate: false,
+    },
+  };
+}
+
+const command = (more: Partial<SubmitCommand> = {}): SubmitCommand => ({
+  operation: 'conversations',
+  content: { spec: {} },
+  framing: 'length',
+  token: 'good',
+  asArchived: true,
+  ...more,
+});
+
+/** As an inspector shows it, perhaps with another text. */
+const shown = (
+  { record }: Submission,
+  change: (text: string) => string = (text) => text,
+): InspectedRecord => ({
+  operation: 'conversations' as const,
+  record: JSON.parse(change(JSON.stringify(record?.request))).conversationEvents[0],
+  files: [],
+});
+
+/**
+ * An archive with some records; one that knows no beginnings of words finds whole markers alone.
+ */
+const inspectorOf = (records: InspectedRecord[], knowsBeginnings = true): Inspector => ({
+  urlOf: () => 'http://inspector.test/',
+  file: async () => undefined,
+  records: async ({ marker }) =>
+    knowsBeginnings || marker.length > START.length + 1
+      ? records.filter((record) => JSON.stringify(record).includes(marker))
+      : [],
+});
+
+describe('what a run got accepted', () => {
+  const query = { operation: 'conversations', part: 'contents' } as const;
+
+  it.each([true, false])(
+    'is compared with what is archived of it (beginnings: %s)',
+    async (knows) => {
+      const accepted = new AcceptedRecords();
+      const [one, other] = [submission(200), submission(200, 'Two  blanks.')];
+      accepted.note(one, command(), origin(1));
+      accepted.note(other, command(), origin(2));
+      const inspector = inspectorOf(
+        [shown(one), shown(other, (text) => text.replace('Two  b', 'Two b'))],
+        knows,
+      );
+      expect(await accepted.archived(query, START, inspector)).toMatchObject({
+        compared: 2,
+        differing: 1,
+        first: { record: { label: 'conversations/2', marker: other.marker } },
+      });
+    },
+  );
+
+  it('is left out where it was not to be accepted, or is shown twice', async () => {
+    const accepted = new AcceptedRecords();
+    const [odd, twice] = [submission(200, 'Odd.'), submission(200, 'Twice.')];
+    accepted.note(odd, command({ asArchived: false }), origin(1));
+    accepted.note(twice, command(), origin(2));
+    const changed = (text: string) => text.replace('Odd.', 'Even.').replace('Twice.', 'Thrice.');
+    const inspector = inspectorOf([shown(odd, changed), shown(twice, changed), shown(twice)]);
+    expect(await accepted.archived(query, START, inspector)).toEqual({ compared: 0, differing: 0 });
+  });
+
+  it('is left out where the record of another one names it', async () => {
+    const accepted = new AcceptedRecords();
+    const one = submission(200);
+    const other = submission(200, `An answer to ${one.marker}.`);
+    accepted.note(one, command(), origin(1));
+    accepted.note(other, command(), origin(2));
+    const inspector = inspectorOf([shown(other)]);
+    expect(await accepted.archived(query, START, inspector)).toMatchObject({ differing: 0 });
+  });
+});
+
+describe('what a run got refused', () => {
+  const query = { operation: 'conversations', refusal: 'file' } as const;
+  const refused = { toBeRefused: true, refusedWith: 400 };
+
+  it.each([true, false])('is not to be archived (beginnings: %s)', async (knows) => {
+    const accepted = new AcceptedRecords();
+    const [kept, dropped] = [submission(400), submission(400)];
+    accepted.refused.note(kept, command(refused), origin(1));
+    accepted.refused.note(dropped, command(refused), origin(2));
+    const inspector = inspectorOf([shown(kept)], knows);
+    expect(await accepted.refusedOf(query, START, inspector)).toMatchObject({
+      refused: 2,
+      archived: 1,
+      first: { label: 'conversations/1', marker: kept.marker },
+    });
+  });
+
+  it.each([
+    ['accepted later', (one: Submission) => ({ ...one, reply: { ...one.reply, status: 200 } })],
+    ['of unknown fate', (one: Submission) => ({ ...one, reply: { ...one.reply, status: 503 } })],
+  ])('may be archived where it was %s', async (_, later) => {
+    const accepted = new AcceptedRecords();
+    const one = submission(400);
+    accepted.refused.note(one, command(refused), origin(1));
+    accepted.refused.note(later(one), command(), origin(2));
+    expect(await accepted.refusedOf(query, START, inspectorOf([shown(one)]))).toEqual({
+      refused: 0,
+      archived: 0,
+    });
+  });
+
+  it('may be archived where it was sent in another way, or named by another one', async () => {
+    const accepted = new AcceptedRecords();
+    const [raw, named] = [submission(400), submission(400)];
+    const other = submission(200, `Instead of ${named.marker}.`);
+    accepted.refused.note(raw, command(refused), origin(1));
+    accepted.refused.noteSent(`POST /conversations HTTP/1.1 … ${raw.marker}`);
+    accepted.refused.note(named, command(refused), origin(2));
+    accepted.note(other, command(), origin(3));
+    const inspector = inspectorOf([shown(raw), shown(other)]);
+    expect(await accepted.refusedOf(query, START, inspector)).toEqual({ refused: 1, archived: 0 });
+  });
+});
+
+describe('what a run uploaded', () => {
+  const sent = (fileKey: string, prefix = 'default/s') => ({
+    file: new UploadedFile({
+      fileKey,
+      filename: 'a',
+      path: '/a',
+      host: 'voice',
+      size: 8192,
+      type: 'image/svg+xml',
+      status: 200,
+      digest: () => 'a'.repeat(64),
+    }),
+    prefix,
+    label: 'files/x',
+    shown: exchangeOf(1),
+  });
+  const upload = {
+    host: 'voice',
+    fileKey: '',
+    content: { size: 8192 },
+    type: 'image/svg+xml',
+    framing: 'length',
+    token: 'good',
+    asStored: true,
+  } as const;
+  const stored = (more: object): Inspector => ({
+    ...inspectorOf([]),
+    file: async ({ fileKey }) => ({
+      fileKey,
+      size: 8192,
+      sha256: 'a'.repeat(64),
+      contentType: 'image/svg+xml',
+      ...more,
+    }),
+  });
+  const one = (): SentFiles => {
+    const files = new SentFiles();
+    files.begin('default/s/a');
+    files.note(upload, sent('default/s/a'));
+    return files;
+  };
+
+  it.each([
+    ['bytes', { size: 8191 }, 'size 8191'],
+    ['bytes', { sha256: 'b'.repeat(64) }, `sha256 "${'b'.repeat(64)}"`],
+    ['type', { contentType: 'image/svg' }, 'type "image/svg"'],
+  ] as const)('is compared with what is stored: %s %j', async (part, more, actual) => {
+    expect(await one().audit(part, stored({}))).toMatchObject({ differing: 0 });
+    expect(await one().audit(part, stored(more))).toMatchObject({
+      differing: 1,
+      first: { fileKey: 'default/s/a', label: 'files/x', actual },
+    });
+  });
+
+  it('is missed where it is not stored, and says nothing where it is not shown', async () => {
+    const missing = await one().audit('bytes', inspectorOf([]));
+    expect(missing.first?.actual).toBe('not in the archive');
+    const silent = stored({ size: undefined, sha256: undefined, contentType: undefined });
+    expect(await one().audit('bytes', silent)).toEqual({ compared: 0, differing: 0 });
+  });
+
+  it('is left out where more was sent to its key, or by its check', async () => {
+    const again = one();
+    again.begin('default/s/a');
+    expect(await again.audit('bytes', stored({ size: 1 }))).toMatchObject({ compared: 0 });
+    const others = one();
+    others.exclude('default/s');
+    expect(await others.audit('bytes', stored({ size: 1 }))).toMatchObject({ compared: 0 });
+  });
+});
+
+it('tells of the first request without the right token that succeeded', () => {
+  const tokens = new WrongTokens();
+  const answered = (status: number) => submission(status).reply;
+  tokens.note('voice', { token: 'none', reply: answered(401), ...origin(1) });
+  tokens.note('voice', { token: 'truncated', reply: answered(204), ...origin(2) });
+  tokens.note('email', { token: 'none', reply: answered(403), ...origin(3) });
+  expect(tokens.auditOf('voice')).toMatchObject({
+    sent: 2,
+    first: { token: 'truncated', status: 204, label: 'conversations/2' },
+  });
+  expect(tokens.auditOf('email')).toEqual({ sent: 1 });
+  expect(tokens.auditOf('upload')).toEqual({ sent: 0 });
+});

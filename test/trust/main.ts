@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { z } from 'zod';
 import { readFaultsAtNoCost } from '../../src/package/known-faults.js';
+import { loadSuite } from '../../src/suite/load-suite.js';
 import { readRunPlan } from '../../src/suite/plan/run-plan.js';
 import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
 import { findingsOf, isTrustworthy, missedIn } from './findings.js';
@@ -176,9 +177,11 @@ if (values.misses !== undefined) {
   await writeFile(values.misses, `${JSON.stringify(misses, null, 2)}\n`);
 }
 if (values.matrix !== undefined) {
+  const { checks } = await loadSuite();
+  const audits = checks.filter(({ needs }) => needs.wholeRun === 'afterwards').map(({ id }) => id);
   await writeFile(
     values.matrix,
-    renderKills(all, await readFile(values.matrix, 'utf8').catch(() => '[]')),
+    renderKills(all, new Set(audits), await readFile(values.matrix, 'utf8').catch(() => '[]')),
   );
 }
 process.exitCode = isTrustworthy(found) && isComplete ? 0 : 1;

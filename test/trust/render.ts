@@ -55,9 +55,14 @@ const killsSchema = z.array(z.looseObject({ fault: z.string() }));
 /**
  * The same as JSON, a line a fault, in the order of the catalogue.
  *
+ * @param audits checks of all that others have sent; they count where no other check finds a fault
  * @param earlier what was rendered before: faults that were not judged this time keep their line
  */
-export function renderKills(all: CheckVerdict[], earlier: string): string {
+export function renderKills(
+  all: CheckVerdict[],
+  audits: ReadonlySet<string>,
+  earlier: string,
+): string {
   const judged = new Map(all.map((one) => [faultIn(one)?.id, one]));
   const known = new Map(killsSchema.parse(JSON.parse(earlier)).map((one) => [one.fault, one]));
   const lines = FAULTS.flatMap(({ id: fault, breaks: requirement, title }) => {
@@ -65,10 +70,12 @@ export function renderKills(all: CheckVerdict[], earlier: string): string {
     const before = known.get(fault);
     if (one === undefined) return before === undefined ? [] : [JSON.stringify(before)];
     // What was met on the way of a check is none of the suite.
-    const found = foundBy(one, requirement)
+    const ended = foundBy(one, requirement)
       .map(({ id }) => id)
       .filter((id) => namedByIncidental(id) === undefined)
       .sort();
+    const direct = ended.filter((id) => !audits.has(id));
+    const found = direct.length > 0 ? direct : ended;
     return [JSON.stringify({ fault, requirement, title, foundBy: found })];
   });
   return `[\n${lines.join(',\n')}\n]\n`;

@@ -55,10 +55,10 @@ function call(texts: readonly string[]): RecordSpec {
     entries: inParts(participants).map((part) => ({ participants: part })),
     request: {
       callOverview: {
-        deviceName: at(0),
-        direction: at(1),
-        stopReason: at(2),
-        owner: { name: at(3), company: at(4), detail: at(5) },
+        deviceName: at(4),
+        direction: at(2),
+        stopReason: at(5),
+        owner: { name: at(0), company: at(1), detail: at(3) },
       },
     },
   };

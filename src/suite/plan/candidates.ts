@@ -48,6 +48,20 @@ export function candidatesOf(
 }
 
 /**
+ * What looks at all that the chosen checks have sent, and sends nothing itself, so that every choice
+ * has it. What it finds depends on what they send, so it counts for no fault.
+ */
+export const auditsAtNoCost = (
+  checks: readonly Pick<CandidateFacts, 'id' | 'question' | 'needs' | 'cost'>[],
+): string[] =>
+  checks
+    .filter(
+      ({ question, needs, cost }) =>
+        question === undefined && needs.wholeRun === 'afterwards' && cost.exchanges === 0,
+    )
+    .map(({ id }) => id);
+
+/**
  * What some targets leave unobserved may stand for a must, and better so what is judged on each of
  * them.
  */

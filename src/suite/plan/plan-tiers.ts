@@ -1,5 +1,5 @@
 import type { KnownFault } from '../../package/known-faults.js';
-import { candidatesOf } from './candidates.js';
+import { auditsAtNoCost, candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
 import { crossValidatedPower } from './power.js';
 import { type ChosenTier, TIER_BUDGETS } from './tiers.js';
@@ -42,7 +42,7 @@ export function planTier(
   const candidates = candidatesOf(checks, faults);
   const budget = forChecks(TIER_BUDGETS[tier]);
   return {
-    checks: chooseChecks(candidates, budget).map(({ id }) => id),
+    checks: [...chooseChecks(candidates, budget).map(({ id }) => id), ...auditsAtNoCost(checks)],
     crossValidated: crossValidatedPower(candidates, budget),
   };
 }

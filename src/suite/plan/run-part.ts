@@ -6,7 +6,7 @@ import { readFaultsAtNoCost, readKnownFaults } from '../../package/known-faults.
 import type { Target } from '../../profile/target.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import type { RunBudget } from './budget.js';
-import { candidatesOf } from './candidates.js';
+import { auditsAtNoCost, candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
 import { planTier } from './plan-tiers.js';
 import { powerOf } from './power.js';
@@ -73,7 +73,8 @@ export async function runPart(
   const tier = wantedTier(wanted);
   if (tier === undefined) {
     const { ms, ...budget } = wanted.budget ?? {};
-    const ids = chooseChecks(candidatesOf(possible, faults), forChecks(budget)).map(({ id }) => id);
+    const chosen = chooseChecks(candidatesOf(possible, faults), forChecks(budget));
+    const ids = [...chosen.map(({ id }) => id), ...auditsAtNoCost(possible)];
     const reason =
       'left out by the budget, which goes to the checks that find the most known faults for their cost';
     return {

@@ -139,14 +139,6 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
         sent.messageId === undefined ? rest : { ...rest, messageId: messageId ?? '' },
       ),
     ],
-    'of-two-parts-for-automatic-replies': [
-      'The subject that is generated for an automatic reply has two parts.',
-      archivingOverview((complete, { subject: sent, eventType }) =>
-        sent === undefined && eventType === 'Auto_Reply'
-          ? { ...complete, subject: (complete.subject ?? '').replace(/^[^:]*: /, '') }
-          : complete,
-      ),
-    ],
     'of-sent-emails-only': [
       'No messageId is generated for an email of another eventType than Email_Sent.',
       archivingOverview(({ messageId, ...rest }, { messageId: sent, eventType = 'Email_Sent' }) =>
@@ -166,6 +158,14 @@ export const ARCHIVED_EMAIL_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('email/subject-is-generated', {
+    'of-two-parts-for-automatic-replies': [
+      'The subject that is generated for an automatic reply has two parts.',
+      archivingOverview((complete, { subject: sent, eventType }) =>
+        sent === undefined && eventType === 'Auto_Reply'
+          ? { ...complete, subject: (complete.subject ?? '').replace(/^[^:]*: /, '') }
+          : complete,
+      ),
+    ],
     'of-the-thread': [
       'An email without subject gets that of the email before it in its thread, as an answer to it.',
       (correct) => {

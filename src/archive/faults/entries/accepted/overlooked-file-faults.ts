@@ -43,9 +43,10 @@ const lookingUpNoneBehind =
       },
       found: (reference, file, request, place) => {
         const found = correct.found(reference, file, request, place);
-        const entry = entries.get(request.number)?.[place.entry];
-        const isOverlooked =
-          request.operation === operation && place.entry > 0 && entry && matches(entry);
+        // A voice request is archived as one, with the files of all of its records.
+        const at = operation === 'voice' ? place.file : place.entry;
+        const entry = entries.get(request.number)?.[at];
+        const isOverlooked = request.operation === operation && at > 0 && entry && matches(entry);
         return found ?? (isOverlooked ? phantomFile() : undefined);
       },
     };

@@ -14,10 +14,10 @@ type Price = Omit<PlanLimits, 'inTheUsualWay'>;
  * What a usual run may send for its circumstances. With these values it stays below 8,000 requests.
  */
 const USUAL_PRICE: Price = {
-  budget: 100,
-  // In a first run, which every check has anyway, a circumstance has to reach two new faults (1 /
-  // 0.5) for each request that prepares it.
-  mostForOne: 0.5,
+  budget: 20,
+  // In a first run, which every check has anyway, a circumstance has to reach more than two new
+  // faults (1 / 0.45) for each request that prepares it.
+  mostForOne: 0.45,
   // A further run is made for its circumstances alone, so they may cost more than one request for
   // each new fault.
   mostForOneAgain: 1.4,

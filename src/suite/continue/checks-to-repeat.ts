@@ -16,7 +16,7 @@ export const metOnTheWayOf = (id: string): string | undefined => namedByIncident
 
 /**
  * The checks that are run once more though a report has them: what has no verdict or, for `again`,
- * failed, with all that it builds on. An audit builds on everything that was sent to its host.
+ * failed, with all that it builds on. An audit builds on everything that was sent to its host, or to all where it has none.
  */
 export function checksToRepeat(
   as: Continuation['as'],
@@ -41,6 +41,8 @@ function basesOf({ buildsOn, needs }: Check, checks: readonly Check[]): Check[] 
   );
   if (!needs.wholeRun) return named;
   const hosts = new Set<string>(needs.hosts);
+  // An audit of no one operation looks at what was sent to all of them.
+  if (hosts.size === 0) return [...checks];
   return [
     ...named,
     ...checks.filter((check) => [...check.needs.operations].some((one) => hosts.has(one))),

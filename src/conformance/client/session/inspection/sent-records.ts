@@ -13,7 +13,7 @@ import type { Submission, SubmitCommand } from '../../../language/session.js';
 import type { RefusedRecords } from './refused-records.js';
 
 /** Larger ones would stay in memory until the end of the run. */
-const LARGEST_BYTES = 256 * 1024;
+const LARGEST_BYTES = 64 * 1024;
 
 interface Sent extends SentContent {
   accepted: ShownRecord;
@@ -51,8 +51,11 @@ export class SentRecords {
   note(submission: Submission, command: SubmitCommand, accepted: ShownRecord, isPlain: boolean) {
     const { operation, record, body, marker } = submission;
     const isComparable = command.asArchived === true && command.token === 'good';
-    if (!isComparable || marker === '' || body.size > LARGEST_BYTES) return;
-    this.#sent.set(marker, { operation, record, body, marker, accepted, isPlain });
+    if (!isComparable || record === undefined || marker === '' || body.size > LARGEST_BYTES) return;
+    // The request itself is in the body.
+    const { entriesAt, amidEntries, attachments } = record;
+    const kept = { entriesAt, amidEntries, attachments };
+    this.#sent.set(marker, { operation, record: kept, body, marker, accepted, isPlain });
   }
 
   /**

@@ -19,7 +19,9 @@ export interface ExpectedRecord {
 }
 
 /** As much of a submission as says what has to be archived. */
-export type SentContent = Pick<Submission, 'operation' | 'record' | 'body' | 'marker'>;
+export interface SentContent extends Pick<Submission, 'operation' | 'body' | 'marker'> {
+  record: Pick<BuiltRecord, 'entriesAt' | 'amidEntries' | 'attachments'> | undefined;
+}
 
 /**
  * The records that a submission has to leave in the archive: one for each entry of a conversations
@@ -58,7 +60,7 @@ export function expectedRecords(submission: SentContent): ExpectedRecord[] | und
 }
 
 /** The entries that are found by the record's marker. */
-function withoutOthers(entries: JsonObject[], record: BuiltRecord | undefined): JsonObject[] {
+function withoutOthers(entries: JsonObject[], record: SentContent['record']): JsonObject[] {
   const { before = 0, after = 0 } = record?.amidEntries ?? {};
   return entries.slice(before, entries.length - after);
 }

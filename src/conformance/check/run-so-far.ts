@@ -1,5 +1,5 @@
 import type { AcceptedRecord } from '../language/accepted-record.js';
-import type { GivenId } from '../language/id-audit.js';
+import type { GivenId } from '../language/audit/id-audit.js';
 
 /** What was sent. */
 interface Sent {

@@ -8,13 +8,13 @@ import type { Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import type { AcceptedRecord } from './accepted-record.js';
-import type { AccessAudit, Protected } from './access-audit.js';
-import type { ArchivedAudit } from './archived-audit.js';
-import type { FileAudit, FilePart } from './file-audit.js';
-import type { IdAudit } from './id-audit.js';
+import type { AccessAudit, Protected } from './audit/access-audit.js';
+import type { ArchivedAudit } from './audit/archived-audit.js';
+import type { FileAudit, FilePart } from './audit/file-audit.js';
+import type { IdAudit } from './audit/id-audit.js';
+import type { Refusal, RefusedAudit } from './audit/refused-audit.js';
 import type { Part } from './inspection/archived/parts.js';
 import type { Inspected } from './inspection/inspected.js';
-import type { Refusal, RefusedAudit } from './refused-audit.js';
 import type { Replacements } from './replacements.js';
 import type { Token } from './token.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReferenceText, WrittenStep } from '../language/written.js';
 import { assertStep } from './assert-step.js';
-import { auditStep } from './audit-step.js';
+import { auditStep } from './audit/audit-step.js';
 import { repeatStep, togetherStep } from './group-steps.js';
 import { inspectStep } from './inspect-step.js';
 import { rawStep } from './raw-step.js';

@@ -16,7 +16,8 @@ export const metOnTheWayOf = (id: string): string | undefined => namedByIncident
 
 /**
  * The checks that are run once more though a report has them: what has no verdict or, for `again`,
- * failed, with all that it builds on. An audit builds on everything that was sent to its host, or to all where it has none.
+ * failed, with all that it builds on. An audit builds on everything that was sent to its host, or to
+ * all where it has none.
  */
 export function checksToRepeat(
   as: Continuation['as'],

@@ -3,14 +3,14 @@ import { InspectorError } from '../../../../profile/inspector/inspector-error.js
 import { atPointer } from '../../../../records/json-pointer.js';
 import type { HostName, Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
+import type { FilePart } from '../../../language/audit/file-audit.js';
+import type { Refusal } from '../../../language/audit/refused-audit.js';
 import { CannotJudge } from '../../../language/cannot-judge.js';
-import type { FilePart } from '../../../language/file-audit.js';
 import type { Part } from '../../../language/inspection/archived/parts.js';
 import type { Inspected } from '../../../language/inspection/inspected.js';
 import { missingInside } from '../../../language/inspection/missing-member.js';
 import { NotShown } from '../../../language/inspection/not-shown.js';
 import { isBusy } from '../../../language/is-busy.js';
-import type { Refusal } from '../../../language/refused-audit.js';
 import type { Reply, Session, Wanted } from '../../../language/session.js';
 import { markerStart } from '../../session-names.js';
 import type { PlainFile, SessionContext } from '../session-context.js';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import { materialize } from '../../../../http/exchange/record-exchange.js';
 import { atPointer } from '../../../../records/json-pointer.js';
-import type { GivenId, IdAudit, IssuedId } from '../../../language/id-audit.js';
+import type { GivenId, IdAudit, IssuedId } from '../../../language/audit/id-audit.js';
 import type { Reply, Submission } from '../../../language/session.js';
 
 /** What one session got an id for. */

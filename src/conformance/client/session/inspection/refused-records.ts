@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import { MARKER_PATTERN } from '../../../../records/fresh.js';
 import type { Operation } from '../../../../spec/operation.js';
-import type { Refusal, RefusedAudit } from '../../../language/refused-audit.js';
+import type { Refusal, RefusedAudit } from '../../../language/audit/refused-audit.js';
 import type { Submission, SubmitCommand } from '../../../language/session.js';
 
 /** An audit with the exchange of the first record that is archived. */

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
-import type { FileAudit, FilePart } from '../../../language/file-audit.js';
+import type { FileAudit, FilePart } from '../../../language/audit/file-audit.js';
 import { show } from '../../../language/matchers.js';
 import type { UploadCommand, UploadedFile } from '../../../language/session.js';
 

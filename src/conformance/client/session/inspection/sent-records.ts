@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import { OPERATIONS, type Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
-import type { ArchivedAudit } from '../../../language/archived-audit.js';
+import type { ArchivedAudit } from '../../../language/audit/archived-audit.js';
 import { compareArchived } from '../../../language/inspection/archived/differences.js';
 import type { SentContent } from '../../../language/inspection/archived/expected-records.js';
 import {

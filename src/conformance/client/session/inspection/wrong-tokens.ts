@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../../http/exchange/exchange.js';
-import type { AccessAudit, Protected } from '../../../language/access-audit.js';
+import type { AccessAudit, Protected } from '../../../language/audit/access-audit.js';
 import type { Reply } from '../../../language/session.js';
 import type { Token } from '../../../language/token.js';
 

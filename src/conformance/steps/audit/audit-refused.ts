@@ -1,7 +1,8 @@
-import type { Operation } from '../../spec/operation.js';
-import type { Stop } from '../language/conclusion.js';
-import type { Refusal } from '../language/refused-audit.js';
-import type { Session } from '../language/session.js';
+import type { Operation } from '../../../spec/operation.js';
+import type { Refusal } from '../../language/audit/refused-audit.js';
+import type { Stop } from '../../language/conclusion.js';
+import type { Session } from '../../language/session.js';
+import { auditFailed, nothingToAudit } from './audit-stop.js';
 
 /**
  * Judges what became of the records of a run that were refused, as they had to be (sections 4.2 to
@@ -15,18 +16,15 @@ export async function auditRefused(
   const { refused, archived, first } = await session.refusedAndArchived(query);
   if (refused === 0) {
     const reason = 'no record of the run was refused for this';
-    return { kind: 'not-observed', reason, exchange: undefined };
+    return nothingToAudit(reason);
   }
   if (first === undefined) return undefined;
   const { marker, label, exchange } = first;
-  return {
-    kind: 'failed',
+  return auditFailed({
     step: `look-up of ${refused} records of the run that were refused`,
     expected: 'none to be in the archive',
     actual: `${archived} in the archive, among them the one marked ${marker}, of ${label}`,
     exchange,
-    status: undefined,
-    subject: { kind: 'other' },
     refusalExpected: true,
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import type { AcceptedRecord } from './accepted-record.js';
+import type { AcceptedRecord } from '../accepted-record.js';
 
 /** How one part of all records of an operation is archived that the checks of a run have sent. */
 export interface ArchivedAudit {

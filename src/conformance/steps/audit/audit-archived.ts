@@ -1,7 +1,8 @@
-import type { Operation } from '../../spec/operation.js';
-import type { Stop } from '../language/conclusion.js';
-import type { Part } from '../language/inspection/archived/parts.js';
-import type { Session } from '../language/session.js';
+import type { Operation } from '../../../spec/operation.js';
+import type { Stop } from '../../language/conclusion.js';
+import type { Part } from '../../language/inspection/archived/parts.js';
+import type { Session } from '../../language/session.js';
+import { auditFailed, nothingToAudit } from './audit-stop.js';
 
 /**
  * Compares one part of all records that the checks of the run have got accepted with what is
@@ -15,18 +16,14 @@ export async function auditArchived(
   const { compared, differing, first } = await session.archivedAsSent(query);
   if (compared === 0) {
     const reason = 'the inspector shows none of the records of the run when it is asked for all';
-    return { kind: 'not-observed', reason, exchange: undefined };
+    return nothingToAudit(reason);
   }
   if (first === undefined) return undefined;
   const { marker, label, exchange } = first.record;
-  return {
-    kind: 'failed',
+  return auditFailed({
     step: `comparison of ${compared} records of the run that were accepted`,
     expected: `each to be archived as it was sent, and that of ${label} with ${first.expected}`,
     actual: `${differing} archived otherwise, among them the one marked ${marker}, of ${label}, with ${first.actual}`,
     exchange,
-    status: undefined,
-    subject: { kind: 'other' },
-    refusalExpected: false,
-  };
+  });
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { OPERATIONS } from '../../spec/operation.js';
-import { PROTECTED } from '../language/access-audit.js';
-import { FILE_PARTS } from '../language/file-audit.js';
-import { PARTS } from '../language/inspection/archived/parts.js';
-import { REFUSALS } from '../language/refused-audit.js';
+import { OPERATIONS } from '../../../spec/operation.js';
+import { PROTECTED } from '../../language/audit/access-audit.js';
+import { FILE_PARTS } from '../../language/audit/file-audit.js';
+import { REFUSALS } from '../../language/audit/refused-audit.js';
+import { PARTS } from '../../language/inspection/archived/parts.js';
+import { known } from '../known.js';
+import { RECORD_BYTES } from '../record-field.js';
+import { defineStep } from '../step-definition.js';
 import { auditAccess } from './audit-access.js';
 import { auditArchived } from './audit-archived.js';
 import { auditFiles } from './audit-files.js';
 import { auditIds, ID_AUDITS } from './audit-ids.js';
 import { auditRecords } from './audit-records.js';
 import { auditRefused } from './audit-refused.js';
-import { known } from './known.js';
-import { RECORD_BYTES } from './record-field.js';
-import { defineStep } from './step-definition.js';
 
 const idsSchema = z.strictObject({
   audit: z

@@ -1,9 +1,10 @@
 import pLimit from 'p-limit';
-import { atPointer } from '../../records/json-pointer.js';
-import type { Operation } from '../../spec/operation.js';
-import type { AcceptedRecord } from '../language/accepted-record.js';
-import type { Stop } from '../language/conclusion.js';
-import type { Session, Wanted } from '../language/session.js';
+import { atPointer } from '../../../records/json-pointer.js';
+import type { Operation } from '../../../spec/operation.js';
+import type { AcceptedRecord } from '../../language/accepted-record.js';
+import type { Stop } from '../../language/conclusion.js';
+import type { Session, Wanted } from '../../language/session.js';
+import { auditFailed, nothingToAudit } from './audit-stop.js';
 
 /**
  * Sample size: a loss of one in a hundred shows with a probability of 95 % (0.99^300 is 0.049).
@@ -21,7 +22,7 @@ export async function auditRecords(
   const accepted = session.acceptedRecords(operation);
   if (accepted.length < ENOUGH) {
     const reason = `only ${accepted.length} plain records of the run were accepted, and ${ENOUGH} are needed to see a loss of one in a hundred`;
-    return { kind: 'not-observed', reason, exchange: undefined };
+    return nothingToAudit(reason);
   }
   await session.wait('settle');
   const missing = await session.notShownAtOnce(accepted);
@@ -31,16 +32,12 @@ export async function auditRecords(
   if (first === undefined) return undefined;
   const count = accepted.length - missing.length + looked.length;
   const { marker, label } = first;
-  return {
-    kind: 'failed',
+  return auditFailed({
     step: `look-up of ${count} of the ${accepted.length} plain records of the run that were accepted`,
     expected: 'each to be in the archive',
     actual: `${lost.length} not in the archive (with 95 % confidence ${rangeOf(lost.length, count)} of all), among them the one marked ${marker}, of ${label}`,
     exchange: first.exchange,
-    status: undefined,
-    subject: { kind: 'other' },
-    refusalExpected: false,
-  };
+  });
 }
 
 /** Markers are random, so the first ones in their order are a sample of no period. */

@@ -1,5 +1,5 @@
-import { OPERATIONS } from '../../spec/operation.js';
-import type { Token } from './token.js';
+import { OPERATIONS } from '../../../spec/operation.js';
+import type { Token } from '../token.js';
 
 /** What a token is needed for: an upload, or one of the operations. */
 export const PROTECTED = ['upload', ...OPERATIONS] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fakeSession, inspected } from '../../../test/support/fake-session.js';
-import { runSteps as run } from '../../../test/support/run-steps.js';
+import { fakeSession, inspected } from '../../../../test/support/fake-session.js';
+import { runSteps as run } from '../../../../test/support/run-steps.js';
 import { auditStep } from './audit-step.js';
 
 describe('the audit of the records of a run', () => {

@@ -42,7 +42,7 @@ describe('terminalReporter without a terminal', () => {
       '  hosts       https://archive.acme.test (conversations, voice)',
       '              https://feed.acme.test (eventFeed)',
       '  run         r-7f3a, seed 42',
-      '  plan        6 checks, 40 exchanges, 96 MB to send',
+      '  plan        6 checks, about 40 exchanges, 96 MB to send',
       '  leaves      12 files and 1 record in the archive, permanently',
     ]);
   });

@@ -24,7 +24,11 @@ it('sends references to secrets, and no secrets, files, commands or inspectors',
   expect(text).toContain('${TOKEN}');
   expect(text).not.toMatch(/ca\.pem|inside\.test|serve\.sh|the-token/);
   const target = await parseRemoteProfile(text, ENV);
-  expect(target.auth.voice).toEqual({ kind: 'bearer', token: 'the-token' });
+  expect(target.auth.voice).toEqual({
+    kind: 'bearer',
+    token: 'the-token',
+    variable: 'TOKEN',
+  });
   expect(target.transport?.routes?.['https://voice.test']?.servername).toBe('other.test');
 });
 

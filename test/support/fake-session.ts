@@ -87,7 +87,7 @@ export function fakeSession(
     auditIds: () => ({ count: 0, answered: 0 }),
     acceptedRecords: () => [],
     notShownAtOnce: async (records) => [...records],
-    auditAccess: () => ({ sent: 0 }),
+    auditAccess: () => ({ sent: 0, subjects: [] }),
     refusedAndArchived: async () => ({ refused: 0, archived: 0 }),
     storedAsSent: async () => ({ compared: 0, differing: 0 }),
     archivedAsSent: async () => ({ compared: 0, differing: 0 }),

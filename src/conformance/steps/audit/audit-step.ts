@@ -79,10 +79,19 @@ export const auditStep = defineStep({
       records: 1,
     };
   },
-  run: async (step, { session }) => {
+  run: async (step, { session, refused }) => {
     if (step.audit === 'archived') return auditArchived(step, session);
-    if (step.audit === 'refused') return auditRefused(step, session);
-    if (step.audit === 'access') return auditAccess(step.of, session.auditAccess(step.of));
+    if (step.audit === 'refused') {
+      const stop = await auditRefused(step, session);
+      if (stop === undefined) refused.push({ kind: 'record', operation: step.operation });
+      return stop;
+    }
+    if (step.audit === 'access') {
+      const audit = session.auditAccess(step.of);
+      const stop = auditAccess(step.of, audit);
+      if (stop === undefined) refused.push(...audit.subjects);
+      return stop;
+    }
     if (step.audit === 'files') return auditFiles(step.part, session);
     if (step.audit === 'records') return auditRecords(step.operation, session);
     return auditIds(step.audit, session.auditIds());

@@ -102,7 +102,9 @@ describe('the audit of the tokens of a run', () => {
 
   it('fails on a success with a wrong one', async () => {
     const first = { token: 'truncated' as const, status: 200, label: 'access/u', exchange: 4 };
-    const session = fakeSession(undefined, { auditAccess: () => ({ sent: 50, first }) });
+    const session = fakeSession(undefined, {
+      auditAccess: () => ({ sent: 50, subjects: [], first }),
+    });
     expect(await run(audit, session)).toMatchObject({
       kind: 'failed',
       actual: '200 for the token "truncated" in access/u',
@@ -111,7 +113,7 @@ describe('the audit of the tokens of a run', () => {
   });
 
   it('passes where each was refused, and sees nothing where none was sent', async () => {
-    const none = fakeSession(undefined, { auditAccess: () => ({ sent: 50 }) });
+    const none = fakeSession(undefined, { auditAccess: () => ({ sent: 50, subjects: [] }) });
     expect(await run(audit, none)).toMatchObject({ kind: 'passed' });
     expect(await run(audit, fakeSession())).toMatchObject({ kind: 'not-observed' });
   });

@@ -230,13 +230,14 @@ describe('what a run uploaded', () => {
 it('tells of the first request without the right token that succeeded', () => {
   const tokens = new WrongTokens();
   const answered = (status: number) => submission(status).reply;
-  tokens.note('voice', { token: 'none', reply: answered(401), ...origin(1) });
-  tokens.note('voice', { token: 'truncated', reply: answered(204), ...origin(2) });
-  tokens.note('email', { token: 'none', reply: answered(403), ...origin(3) });
+  const subject = { kind: 'record', operation: 'voice' } as const;
+  tokens.note('voice', { token: 'none', subject, reply: answered(401), ...origin(1) });
+  tokens.note('voice', { token: 'truncated', subject, reply: answered(204), ...origin(2) });
+  tokens.note('email', { token: 'none', subject, reply: answered(403), ...origin(3) });
   expect(tokens.auditOf('voice')).toMatchObject({
     sent: 2,
     first: { token: 'truncated', status: 204, label: 'conversations/2' },
   });
-  expect(tokens.auditOf('email')).toEqual({ sent: 1 });
-  expect(tokens.auditOf('upload')).toEqual({ sent: 0 });
+  expect(tokens.auditOf('email')).toEqual({ sent: 1, subjects: [subject] });
+  expect(tokens.auditOf('upload')).toEqual({ sent: 0, subjects: [] });
 });

@@ -86,7 +86,8 @@ async function submitCopies(
     const sent = { ...submission, reply };
     context.accepted.refused.note(sent, command, { label, shown: exchange });
     if (toBeRefused === true && token !== 'good') {
-      context.wrongTokens.note(operation, { token, reply, label, shown: exchange });
+      const subject = { kind: 'record', operation } as const;
+      context.wrongTokens.note(operation, { token, subject, reply, label, shown: exchange });
     }
     if (isAccepted(reply)) noteAccepted(exchanges, { ...submission, reply }, command, exchange);
   }

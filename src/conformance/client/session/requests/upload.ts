@@ -50,7 +50,8 @@ export async function upload(
   const file = new UploadedFile({ ...facts, ...stored });
   const { toBeRefused, token } = command;
   if (toBeRefused === true && token !== 'good') {
-    context.wrongTokens.note('upload', { token, reply, label, shown: result.exchange });
+    const subject = { kind: 'upload', host: command.host, framing: command.framing } as const;
+    context.wrongTokens.note('upload', { token, subject, reply, label, shown: result.exchange });
   }
   context.files.note(command, { file, prefix, label, shown: result.exchange });
   return { file, reply };

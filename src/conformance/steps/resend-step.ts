@@ -5,7 +5,7 @@ import type { Submission } from '../language/session.js';
 import { sentRecord } from '../language/written.js';
 import { framing, headers, judged, name } from './fields.js';
 import { judgeRecordReply } from './judge-record-reply.js';
-import { isToBeRefused, isWrongToken, keepsSomething } from './known.js';
+import { isToBeRefused, isWrongToken, keepsSomething, statusExpected } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
 import { defineStep } from './step-definition.js';
 
@@ -40,7 +40,11 @@ export const resendStep = defineStep({
     const again = replaced(step.resend.submission, step.replacing ?? []);
     const headers = { ...again.headers, ...step.headers };
     const sent = { ...again, headers, framing: step.framing ?? again.framing };
-    const order = { token: step.token ?? 'good', toBeRefused: isToBeRefused(run.written) };
+    const order = {
+      token: step.token ?? 'good',
+      toBeRefused: isToBeRefused(run.written),
+      refusedWith: statusExpected(run.written),
+    };
     return judgeRecordReply(step, await session.resend(sent, order), '2xx', run);
   },
 });

@@ -20,14 +20,16 @@ const idsSchema = z.strictObject({
     .describe('What all checks of the run have got; the scenario is run after all others'),
 });
 
+const operation = z.enum(OPERATIONS).describe('The operation that they were submitted to');
+
 const recordsSchema = z.strictObject({
   audit: z.literal('records').describe('A sample of the records that were accepted in the run'),
-  operation: z.enum(OPERATIONS).describe('The operation that they were submitted to'),
+  operation,
 });
 
 const archivedSchema = z.strictObject({
   audit: z.literal('archived').describe('All records that were accepted in the run'),
-  operation: z.enum(OPERATIONS).describe('The operation that they were submitted to'),
+  operation,
   part: z.enum(PARTS).describe('What of them is compared with what was sent'),
 });
 
@@ -38,7 +40,7 @@ const accessSchema = z.strictObject({
 
 const refusedSchema = z.strictObject({
   audit: z.literal('refused').describe('All records of the run that had to be refused, and were'),
-  operation: z.enum(OPERATIONS).describe('The operation that they were submitted to'),
+  operation,
   refusal: z.enum(REFUSALS).describe('Why they had to be refused'),
 });
 
@@ -64,14 +66,14 @@ export const auditStep = defineStep({
       return { wholeRun: 'afterwards', inspector: true };
     }
     if (!('operation' in step)) return { host: 'email', wholeRun: 'afterwards' };
-    const operation = known(recordsSchema.shape.operation, step.operation);
+    const host = known(operation, step.operation);
     if ('part' in step || 'refusal' in step) {
       const looks = { wholeRun: 'afterwards', inspector: true } as const;
-      return { ...(operation && { host: operation, operation }), ...looks };
+      return { ...(host && { host, operation: host }), ...looks };
     }
     // Absence counts only if a record that was sent later is shown, and that one is archived too.
     return {
-      ...(operation && { host: operation, operation }),
+      ...(host && { host, operation: host }),
       wholeRun: 'afterwards',
       inspector: true,
       exchanges: 1,

@@ -12,6 +12,9 @@ const AT_ONCE = 8;
 /** Parameters may be written in other ways. */
 const BARE_TYPE = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/;
 
+/** Of any other key the interface does not say which other ones it equals (section 2.1). */
+const PLAIN_KEY = /^[A-Za-z0-9._~/-]{1,200}$/;
+
 /** A file that has to be stored as it was sent, and what sent it. */
 interface Sent {
   file: UploadedFile;
@@ -44,7 +47,8 @@ export class SentFiles {
   note(command: UploadCommand, sent: Sent): void {
     const { size, status } = sent.file;
     const isCertain = command.asStored === true && command.token === 'good' && status === 200;
-    if (isCertain && size > 0 && size <= LARGEST_BYTES) this.#sent.push(sent);
+    const isPlain = PLAIN_KEY.test(sent.file.fileKey) && size > 0 && size <= LARGEST_BYTES;
+    if (isCertain && isPlain) this.#sent.push(sent);
   }
 
   /** Notes that a session sends requests that may be about its files. */

@@ -101,7 +101,11 @@ function noteAccepted(
   command: SubmitCommand,
   shown: Exchange,
 ): void {
-  context.accepted.note(submission, command, { label, shown });
+  // An email may name a file that its host does not have, of which the interface says nothing.
+  const isElsewhere = submission.attached && context.target.emailFiles === undefined;
+  if (submission.operation !== 'email' || !isElsewhere) {
+    context.accepted.note(submission, command, { label, shown });
+  }
   const isExpected = command.asArchived === true && command.token === 'good';
   if (isExpected && submission.operation === 'email') {
     context.issuedIds.noteAnswer(submission, { label, shown });

@@ -4,7 +4,7 @@ import type { ChosenTier } from '../../src/suite/plan/tiers.js';
 
 /** One archive to judge. Plain data, since it goes to another process. */
 export interface Job {
-  kind: 'fault' | 'guarded' | 'pair' | 'variation' | 'combination' | 'degenerate';
+  kind: 'fault' | 'guarded' | 'held-back' | 'pair' | 'variation' | 'combination' | 'degenerate';
   /**
    * The fault, with its guard where it has one, both faults of a pair, the variations or the
    * degenerate server.
@@ -17,8 +17,10 @@ export interface Job {
   profile?: ProfileChange | undefined;
   /** Failed shoulds that are no alarm. */
   failsShoulds?: string[] | undefined;
-  /** Requirements to which the suite is confined; all of them when left out. */
+  /** Requirements or checks to which the suite is confined; all of them when left out. */
   only?: string[];
+  /** Each check runs once, under circumstances that cost nothing, as in a tier. */
+  isAtNoCost?: true;
   /**
    * Of a guarded fault, the requirement that it breaks, its class, and its circumstances as
    * `topic=value`.

@@ -96,7 +96,10 @@ export function allJobs(
 const slowness = ({ options }: Job): number => options.variations?.latencyMs ?? 0;
 
 /** A few of each kind, drawn with a seed. */
-export function sample(seed: number, each: Record<Exclude<Job['kind'], 'guarded'>, number>): Job[] {
+export function sample(
+  seed: number,
+  each: Record<Exclude<Job['kind'], 'guarded' | 'held-back'>, number>,
+): Job[] {
   const draw = drawing(`sample/${seed}`);
   const all = allJobs(seed, { ...USUAL, faults: 'confined' }).map((job) => ({
     job,

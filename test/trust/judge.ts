@@ -32,12 +32,14 @@ const suiteWith = (limits: ReturnType<typeof limitsOfProfile>, atNoCost = false)
 /** Most tiers are of the same limits, and to load a suite takes a second. */
 const suites = new Map<string, Promise<Suite>>();
 
-function suiteFor(limits: ReturnType<typeof limitsOfProfile>, { tier }: Job): Promise<Suite> {
-  const key = JSON.stringify([limits, tier]);
-  const known = suites.get(key) ?? suiteWith(limits, tier !== undefined);
+function suiteFor(limits: ReturnType<typeof limitsOfProfile>, job: Job): Promise<Suite> {
+  const key = JSON.stringify([limits, isAtNoCost(job)]);
+  const known = suites.get(key) ?? suiteWith(limits, isAtNoCost(job));
   suites.set(key, known);
   return known;
 }
+
+const isAtNoCost = (job: Job): boolean => job.tier !== undefined || job.isAtNoCost === true;
 
 /** Globs of the checks over generated cases. */
 const PROPERTIES = ['model', 'property'];
@@ -60,7 +62,7 @@ export async function judgeJob(
       const judged = await judgeWith(target, {
         suite: asUsual(
           job,
-          job.profile?.members?.limits === undefined && job.tier === undefined
+          job.profile?.members?.limits === undefined && !isAtNoCost(job)
             ? suite
             : await suiteFor(target.limits, job),
         ),

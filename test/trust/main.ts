@@ -7,9 +7,11 @@ import { loadSuite } from '../../src/suite/load-suite.js';
 import { readRunPlan } from '../../src/suite/plan/run-plan.js';
 import { CHOSEN_TIERS } from '../../src/suite/plan/tiers.js';
 import { findingsOf, isTrustworthy, missedIn } from './findings.js';
+import { guardedVerdicts } from './guards/guard-findings.js';
 import { guardedFaults } from './guards/guarded-faults.js';
 import { guardedJob } from './guards/guarded-job.js';
 import { renderGuards } from './guards/render-guards.js';
+import { heldBackJobs, renderHeldBack } from './held-back.js';
 import type { Job } from './job.js';
 import { allJobs, confinedJob, showsInTheSum, USUAL, WHOLE, withCases } from './jobs.js';
 import { pairByTier } from './pair-by-tier.js';
@@ -30,6 +32,7 @@ const optionsSchema = z.object({
   combinations: z.coerce.number().optional(),
   cases: z.coerce.number().optional(),
   guards: z.coerce.number().default(0),
+  heldBack: z.coerce.number().default(0),
   guardsWith: z.literal(['1', '2']).default('1'),
   class: z.enum(['plain', 'corner', 'any']).default('any'),
   tier: z.enum(CHOSEN_TIERS).optional(),
@@ -44,7 +47,7 @@ const cli = new Command('npm run trust --')
   .description('Holds the suite against archives of which the right verdict is known beforehand.')
   .option(
     '--kind <kinds>',
-    'of fault, guarded, pair, variation, combination, degenerate; separated by commas',
+    'of fault, guarded, held-back, pair, variation, combination, degenerate; separated by commas',
   )
   .option('--only <parts>', 'archives with one of these in their name, separated by commas')
   .option('--checks <globs>', 'judges by these checks alone; separated by commas')
@@ -66,6 +69,10 @@ const cli = new Command('npm run trust --')
   .option(
     '--guards <n>',
     'how many faults are drawn with circumstances under which alone they show',
+  )
+  .option(
+    '--held-back <n>',
+    'how many faults are judged by a tier that was chosen without them, gate unless --tier says smoke',
   )
   .option('--guards-with <n>', 'how many circumstances each of them has, 1 or 2')
   .option('--class <class>', 'which are drawn: plain (found by many checks), corner, or any')
@@ -94,23 +101,30 @@ async function wantedGuards(): Promise<Job[]> {
   return drawn.map(guardedJob);
 }
 
+async function wantedHeldBack(): Promise<Job[]> {
+  const { seed, heldBack: count, tier = 'gate', kind } = values;
+  if (count === 0 || !isNamed(kind, (part) => part === 'held-back')) return [];
+  return heldBackJobs({ seed, count, tier }, plan);
+}
+
 const plan = await readRunPlan();
 const faults = await readFaultsAtNoCost();
 
 /**
  * Judges once more what survived, each archive alone, and by the whole of a tier where only the
- * checks of one requirement judged it, or by the whole suite where those of one operation did: a
- * pause of some milliseconds gets lost where a dozen archives are judged at once, and some faults
- * depend on how much is sent in all.
+ * checks of one requirement judged it, or by the whole suite where those of one operation did, or
+ * where it is guarded: a pause of some milliseconds gets lost where a dozen archives are judged at
+ * once, and some faults depend on how much is sent in all.
  */
 async function judgeSurvivorsAgain(): Promise<void> {
   const { survivors } = findingsOf(all);
-  const again = survivors
-    .map(({ judged: { job } }) => job)
-    .filter(({ kind }) => kind !== 'pair')
-    .map(
-      (job): Job => (values.tier !== undefined || showsInTheSum(job) ? { ...job, only: [] } : job),
-    );
+  const byMore = (job: Job): Job =>
+    values.tier !== undefined || showsInTheSum(job) ? { ...job, only: [] } : job;
+  const missed = guardedVerdicts(all).filter(({ found: isFound }) => !isFound);
+  const again = [
+    ...survivors.map(({ judged: { job } }) => byMore(job)).filter(({ kind }) => kind !== 'pair'),
+    ...missed.map(({ judged: { job } }): Job => ({ ...job, only: [] })),
+  ];
   const alone = { ...workers, workers: 1, each: values.tier === undefined ? 1 : workers.each };
   const judged = await judgeAll(again, alone, (one, count) =>
     console.log(`again ${count}/${again.length} ${line(one)}`),
@@ -154,7 +168,7 @@ function wanted(): Job[] {
 }
 
 const started = performance.now();
-const jobs = [...wanted(), ...(await wantedGuards())];
+const jobs = [...wanted(), ...(await wantedGuards()), ...(await wantedHeldBack())];
 const workers = { workers: values.workers, each: values.each, seed: values.seed };
 const all = await judgeAll(jobs, workers, (judged, count) =>
   console.log(`${count}/${jobs.length} ${line(judged)}`),
@@ -164,7 +178,7 @@ await judgeMissedAlone();
 await judgeSurvivorsAgain();
 const found = findingsOf(all);
 const seconds = Math.round((performance.now() - started) / 1000);
-const text = `${renderFindings(all, found)}\n${renderGuards(all)}\n\nIn ${seconds} s, with seed ${values.seed}.\n`;
+const text = `${renderFindings(all, found)}\n${renderGuards(all)}\n${renderHeldBack(all)}\n\nIn ${seconds} s, with seed ${values.seed}.\n`;
 const matrix = renderMatrix(all);
 console.log(`\n${matrix}\n\n${text}`);
 await mkdir(values.out, { recursive: true });

@@ -42,7 +42,8 @@ function mixed(jobs: readonly Job[]): Job[] {
     .map(({ job }) => job);
 }
 
-const isFaulty = (kind: Job['kind']): boolean => kind === 'fault' || kind === 'guarded';
+const isFaulty = (kind: Job['kind']): boolean =>
+  kind === 'fault' || kind === 'guarded' || kind === 'held-back';
 
 function runWorker(
   queue: Job[],

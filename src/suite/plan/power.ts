@@ -11,7 +11,12 @@ export function powerOf(
   return { faults: found.length, faultsOf: faults.length };
 }
 
-const FOLDS = 5;
+/** Into how many parts the faults are divided, each left out once. */
+export const FOLDS = 5;
+
+/** The part of a fault, from 0; the same in each build. */
+export const foldOf = (fault: string): number =>
+  hash('sha256', fault, 'buffer').readUInt32BE() % FOLDS;
 
 /**
  * The share of faults that a choice finds which was made without them: of what was thought of when
@@ -22,12 +27,10 @@ const FOLDS = 5;
  */
 export function crossValidatedPower(candidates: readonly Candidate[], budget: CheckBudget): number {
   const all = [...new Set(candidates.flatMap(({ finds }) => finds))];
-  const foldOf = new Map(
-    all.map((fault) => [fault, hash('sha256', fault, 'buffer').readUInt32BE() % FOLDS]),
-  );
+  const folds = new Map(all.map((fault) => [fault, foldOf(fault)]));
   let found = 0;
   for (let fold = 0; fold < FOLDS; fold += 1) {
-    const isLeftOut = (fault: string) => foldOf.get(fault) === fold;
+    const isLeftOut = (fault: string) => folds.get(fault) === fold;
     const without = candidates.map((one) => ({
       ...one,
       finds: one.finds.filter((fault) => !isLeftOut(fault)),

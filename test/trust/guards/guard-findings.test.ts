@@ -48,6 +48,15 @@ it('counts a guarded fault as found where its own requirement failed', () => {
   ]);
 });
 
+it('counts what the whole suite found under any requirement, and says that it took the whole', () => {
+  const all = [
+    { ...judged(['size=1'], ['files/length-is-optional']), again: true } as const,
+    { ...judged(['size=4096'], []), again: true } as const,
+  ];
+  expect(guardedVerdicts(all).map(({ found }) => found)).toEqual([true, false]);
+  expect(renderGuards(all)).toContain('1 of them only by the whole suite');
+});
+
 it('tells failures that name the guard from others, and from those that name nothing', () => {
   const both = ['connection=closing', 'framing=chunked'];
   const namings = guardedVerdicts([

@@ -25,7 +25,9 @@ export function guardedVerdicts(all: CheckVerdict[]): GuardedVerdict[] {
     const { guarded } = judged.job;
     if (guarded === undefined || judged.broken !== undefined) return [];
     const { breaks } = guarded;
-    const found = failedIn(judged).includes(breaks);
+    // The whole suite may name the neighbour of what is broken; the checks of one requirement cannot.
+    const failed = failedIn(judged);
+    const found = judged.again ? failed.length > 0 : failed.includes(breaks);
     return [{ ...guarded, judged, found, naming: found ? naming(judged) : undefined }];
   });
 }

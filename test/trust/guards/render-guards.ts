@@ -11,8 +11,10 @@ export function renderGuards(all: CheckVerdict[]): string {
   const wrong = named.filter(({ naming }) => naming === 'other');
   const right = named.length - wrong.length;
   const missed = verdicts.filter((one) => !one.found);
+  const byAll = found.filter(({ judged }) => judged.again).length;
   return [
     `\n## Guarded faults: ${share({ found: found.length, all: verdicts.length })} found`,
+    `The checks of the broken requirement judged each; the whole suite, what these missed: ${byAll} of them only by the whole suite.`,
     table(
       'class',
       tallyBy(verdicts, ({ breach }) => [breach]),

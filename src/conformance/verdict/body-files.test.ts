@@ -41,6 +41,17 @@ describe('the bodies of deciding requests', () => {
     expect(written.size).toBe(0);
   });
 
+  it('are files where a report would show a character as an escape', async () => {
+    const { files, written } = opened();
+    for (const text of ['"a\u200db"', '"\u2028"', '"\u0085"', '"\ue000"', '"\u202e"']) {
+      const line = await files.curlFor(await exchangeOf({ body: bufferBody(Buffer.from(text)) }));
+      expect(line).toMatch(/ < out\/\S+$/);
+    }
+    expect(written.size).toBe(5);
+    const line = await files.curlFor(await exchangeOf({ body: bufferBody(Buffer.from('"é\n"')) }));
+    expect(line).toContain(String.raw`--data-binary $'"é\x0a"'`);
+  });
+
   it('are files where they are anything else, each once', async () => {
     const { files, written } = opened();
     const body = seededBody({ seed: 'a', size: 100 });

@@ -131,13 +131,21 @@ export class BodyFiles {
   }
 }
 
+/**
+ * What reports show as an escape, so that a line copied from there would send something else;
+ * `quoted` writes the controls of ASCII as the shell takes them.
+ */
+const SHOWN_OTHERWISE = /[\p{C}\p{Zl}\p{Zp}]/u;
+const ASCII = /[\0-\x7f]/g;
+
 /** Whether the line cannot have the body itself. */
 function needsFile(exchange: Exchange): boolean {
   const { requestBody, brokenOff } = exchange;
   if (requestBody === undefined) return false;
   const { cut, text, size } = requestBody;
   const declared = sentHeader(exchange, 'content-length') ?? String(size);
-  return brokenOff !== undefined || cut || text === undefined || declared !== String(size);
+  if (brokenOff !== undefined || cut || text === undefined) return true;
+  return declared !== String(size) || SHOWN_OTHERWISE.test(text.replace(ASCII, ''));
 }
 
 /** So many bytes of chunks. */

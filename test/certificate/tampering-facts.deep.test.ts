@@ -8,16 +8,10 @@ import { openSigner } from '../../src/certificate/keys/open-signer.js';
 import type { Signer } from '../../src/certificate/keys/signer.js';
 import { parsePolicy } from '../../src/certificate/policy/parse-policy.js';
 import { verifyBundle } from '../../src/certificate/verification/verify-bundle.js';
-import {
-  countOutcomes,
-  judgeRequirements,
-  judgeRun,
-} from '../../src/conformance/verdict/requirement-verdicts.js';
-import { runRecordOfReport } from '../../src/report/saved/run-record-of-report.js';
-import type { SavedRunReport } from '../../src/report/schema/run-report-schema.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';
 import { type Certified, certify, entriesOf } from '../support/certified.js';
 import { removeFolder } from '../support/remove-folder.js';
+import { type Change, edited, ended, retold } from '../support/retold.js';
 import {
   type Entries,
   evidenceIn,
@@ -54,41 +48,6 @@ beforeAll(async () => {
   signer = await openSigner(made.key, undefined, {});
 }, 120_000);
 afterAll(() => removeFolder(made.folder));
-
-type Change = (report: SavedRunReport) => SavedRunReport;
-
-/** The report with other checks, and with the requirements and the verdict that follow from them. */
-function retold(change: (checks: SavedRunReport['checks']) => SavedRunReport['checks']): Change {
-  return (report) => {
-    const changed = { ...report, checks: change(report.checks) };
-    const { checks } = runRecordOfReport(changed);
-    const requirements = judgeRequirements(REQUIREMENTS, checks);
-    const { verdict } = judgeRun(requirements, { strict: false, cutShort: undefined });
-    const summary = {
-      ...report.summary,
-      checks: countOutcomes(checks),
-      requirements: countOutcomes(requirements),
-    };
-    return { ...changed, requirements, summary, verdict };
-  };
-}
-
-type SavedCheck = SavedRunReport['checks'][number];
-
-const edited =
-  (id: string, change: Partial<SavedCheck>) =>
-  (checks: SavedCheck[]): SavedCheck[] =>
-    checks.map((check) => (check.id === id ? { ...check, ...change } : check));
-
-/** As if it had ended in another way. */
-const ended =
-  (id: string, change: Pick<SavedCheck, 'outcome' | 'reason'>) =>
-  (checks: SavedCheck[]): SavedCheck[] =>
-    checks.map((check) => {
-      if (check.id !== id) return check;
-      const { failure: _, ...others } = check;
-      return { ...others, ...change };
-    });
 
 function withoutExchangesOf(entries: Entries, id: string): Lies {
   const kept = evidenceIn(entries).filter(({ session }) => !String(session).startsWith(`${id}#`));

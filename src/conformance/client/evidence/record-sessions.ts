@@ -4,7 +4,6 @@ import { recordBody } from '../../../http/exchange/recorded-body.js';
 import type { Secrets } from '../../../http/exchange/secrets.js';
 import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import type { Inspector } from '../../../profile/inspector/inspector-client.js';
-import { MARKER_PATTERN } from '../../../records/fresh.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { SendWith } from '../sender.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
@@ -19,15 +18,9 @@ import {
 
 /**
  * Longer answers of the inspector are not kept: they repeat what a check sent, which may be
- * megabytes.
+ * megabytes. One for many records is what all checks of a run are judged by together, at its end.
  */
-const LONGEST_ANSWER = 256 * 1024;
-/**
- * A question for more than one record is asked to find out which of many are there, so their
- * markers are kept alone.
- */
-const MARKER_LENGTH = 22;
-const MARKER = new RegExp(MARKER_PATTERN, 'g');
+const LONGEST_ANSWER = { toOne: 256 * 1024, toMany: 32 * 1024 * 1024 };
 
 /** Keeps all that happens in the sessions of a run, without secrets. */
 export const recordSessions =
@@ -126,10 +119,14 @@ function recordedInspector(
     last.set(key, text);
     keep({ type: 'inspection', session, query, ...seen });
   };
-  const noted = async <T>(query: InspectionQuery, ask: () => Promise<T>): Promise<T> => {
+  const noted = async <T>(
+    query: InspectionQuery,
+    ask: () => Promise<T>,
+    longest = LONGEST_ANSWER.toOne,
+  ): Promise<T> => {
     try {
       const answer = await ask();
-      note(query, shownAnswer(query, answer, secrets));
+      note(query, shownAnswer(answer, longest, secrets));
       return answer;
     } catch (error) {
       if (error instanceof Error) {
@@ -142,21 +139,23 @@ function recordedInspector(
   return {
     urlOf: (query) => inspector.urlOf(query),
     file: ({ fileKey, host }) => noted({ fileKey, host }, () => inspector.file({ fileKey, host })),
-    records: ({ marker }) => noted({ marker }, () => inspector.records({ marker })),
+    records: ({ marker }, areMany = false) =>
+      noted(
+        { marker },
+        () => inspector.records({ marker }, areMany),
+        areMany ? LONGEST_ANSWER.toMany : LONGEST_ANSWER.toOne,
+      ),
   };
 }
 
 function shownAnswer(
-  query: InspectionQuery,
   answer: unknown,
+  longest: number,
   secrets: Secrets,
 ): Pick<InspectionLine, 'answer' | 'omitted'> {
   if (answer === undefined) return {};
   const text = JSON.stringify(answer);
-  if ('marker' in query && query.marker.length < MARKER_LENGTH) {
-    return { answer: [{ record: { markers: [...new Set(text.match(MARKER) ?? [])] } }] };
-  }
-  if (text.length > LONGEST_ANSWER) return { omitted: text.length };
+  if (text.length > longest) return { omitted: text.length };
   const shown = secrets.redact(text);
   return { answer: shown === text ? answer : JSON.parse(shown) };
 }

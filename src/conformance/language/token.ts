@@ -19,6 +19,11 @@ export const TOKENS = [
   'exchanged',
   'unsigned',
   'other-scheme',
+  'other-scheme-of-its-length',
+  'behind-another',
+  'escaped',
+  'other-signs',
+  'wildcard',
   'lower-case-scheme',
 ] as const;
 export type Token = (typeof TOKENS)[number];

@@ -20,7 +20,7 @@ import {
  * Longer answers of the inspector are not kept: they repeat what a check sent, which may be
  * megabytes. One for many records is what all checks of a run are judged by together, at its end.
  */
-const LONGEST_ANSWER = { toOne: 256 * 1024, toMany: 32 * 1024 * 1024 };
+const LONGEST_ANSWER = { toOne: 1024 * 1024, toMany: 32 * 1024 * 1024 };
 
 /** Keeps all that happens in the sessions of a run, without secrets. */
 export const recordSessions =

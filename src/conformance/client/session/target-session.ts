@@ -80,13 +80,13 @@ export class TargetSession implements Session {
 
   request: Session['request'] = (command) => {
     this.#context.files.exclude(this.prefix);
-    this.#context.accepted.refused.noteSent(command.body?.toString() ?? '');
+    this.#context.accepted.noteSent(command.body?.toString() ?? '');
     return request(this.#exchanges, command);
   };
 
   raw: Session['raw'] = (command) => {
     this.#context.files.exclude(this.prefix);
-    this.#context.accepted.refused.noteSent(command.text);
+    this.#context.accepted.noteSent(command.text);
     return raw(this.#exchanges, command, this.#plainFile);
   };
 

@@ -41,6 +41,17 @@ export function authorization(
       return `bearer ${good}`;
     case 'other-scheme':
       return `Basic ${good}`;
+    case 'other-scheme-of-its-length':
+      // Who cuts off so many characters never looks at them.
+      return `Digest ${good}`;
+    case 'behind-another':
+      return `Bearer ${fresh.hex(40)}, Bearer ${good}`;
+    case 'escaped':
+      return `Bearer ${escaped(good)}`;
+    case 'other-signs':
+      return `Bearer ${otherSigns(good)}`;
+    case 'wildcard':
+      return `Bearer ${good === '%' ? '%%' : '%'}`;
   }
 }
 
@@ -58,7 +69,21 @@ export function similarTokens(token: string): string[] {
         otherEnd(token),
         exchanged(token),
         unsigned(token),
+        escaped(token),
+        otherSigns(token),
       ];
+}
+
+/** The token with its first character as a URL would write it where it had to. */
+function escaped(token: string): string {
+  const [first = 0] = Buffer.from(token);
+  return `%${first.toString(16).toUpperCase().padStart(2, '0')}${token.slice(1)}`;
+}
+
+/** The token with a hyphen in its middle, which somebody may read over. */
+function otherSigns(token: string): string {
+  const middle = Math.floor(token.length / 2);
+  return `${token.slice(0, middle)}-${token.slice(middle)}`;
 }
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

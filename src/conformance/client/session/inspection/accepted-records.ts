@@ -1,15 +1,16 @@
 import pLimit from 'p-limit';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
-import { MARKER_PATTERN } from '../../../../records/fresh.js';
 import type { EntrySpec, RecordSpec } from '../../../../records/record-spec.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
 import type { Refusal } from '../../../language/audit/refused-audit.js';
 import type { Part } from '../../../language/inspection/archived/parts.js';
 import type { Submission, SubmitCommand } from '../../../language/session.js';
+import { markersIn } from './markers-in.js';
 import { RefusedRecords, type ShownRefusedAudit } from './refused-records.js';
-import { SentRecords, type ShownAudit } from './sent-records.js';
+import { Sendings } from './sendings.js';
+import { type CountedRecord, SentRecords, type ShownAudit } from './sent-records.js';
 
 /** What may differ in a record that is archived for sure once it was accepted. */
 const PLAIN: ReadonlySet<string> = new Set<keyof RecordSpec>([
@@ -24,7 +25,6 @@ const AT_ONCE = 16;
 /** Of each operation. */
 const MOST_APART = 1000;
 const DIGITS = '0123456789abcdef';
-const MARKER = new RegExp(MARKER_PATTERN, 'g');
 
 /** Where a record comes from: the check that sent it, and its exchange. */
 interface Origin {
@@ -36,8 +36,9 @@ interface Origin {
 export class AcceptedRecords {
   readonly #records: AcceptedRecord[] = [];
   #drained = 0;
-  readonly refused = new RefusedRecords();
-  readonly #sent = new SentRecords(this.refused);
+  readonly #refused = new RefusedRecords();
+  readonly #sendings = new Sendings();
+  readonly #sent = new SentRecords(this.#refused);
   #shown: Promise<ReadonlySet<string>> | undefined;
 
   /** Takes over the records of an earlier run. */
@@ -51,6 +52,23 @@ export class AcceptedRecords {
     const fresh = this.#records.slice(this.#drained);
     this.#drained = this.#records.length;
     return fresh;
+  }
+
+  /** Notes what a record that a check has sent was answered. */
+  noteAnswer(
+    submission: Submission,
+    command: Pick<SubmitCommand, 'token' | 'toBeRefused' | 'refusedWith'>,
+    origin: Origin,
+    outcomeUnknown: boolean,
+  ): void {
+    this.#refused.note(submission, command, origin);
+    this.#sendings.note(submission.marker, submission.reply, outcomeUnknown);
+  }
+
+  /** Notes that a record may have been sent in another way than as a record. */
+  noteSent(text: string): void {
+    this.#refused.noteSent(text);
+    this.#sendings.noteSent(text);
   }
 
   /**
@@ -111,7 +129,7 @@ export class AcceptedRecords {
     inspector: Inspector,
   ): Promise<ShownRefusedAudit> {
     await this.shown(start, inspector);
-    return this.refused.auditOf(operation, refusal);
+    return this.#refused.auditOf(operation, refusal);
   }
 
   /**
@@ -129,12 +147,20 @@ export class AcceptedRecords {
     const limit = pLimit(AT_ONCE);
     const look = async (marker: string): Promise<void> => {
       const records = await inspector.records({ marker });
+      if (records.length === 0) this.#sent.noteAbsent(marker);
       this.#sent.compare(byMarker(records), marker);
     };
     // Who finds no record by the beginning of its marker may well have those that were refused.
-    const refused = markers.size === 0 ? this.refused.markers(MOST_APART) : [];
+    const refused = markers.size === 0 ? this.#refused.markers(MOST_APART) : [];
     const apart = [...this.#sent.notShown(MOST_APART), ...refused];
     await Promise.all(apart.map((marker) => limit(() => look(marker))));
+    // Of many, an inspector may leave some out.
+    const others = this.#sent.otherNumbers((marker) => this.#sendings.isOnce(marker));
+    const count = async (sent: CountedRecord): Promise<void> => {
+      const { marker } = sent.accepted;
+      this.#sent.compareNumber(sent, await inspector.records({ marker }));
+    };
+    await Promise.all(others.map((sent) => limit(() => count(sent))));
     return markers;
   }
 }
@@ -156,19 +182,8 @@ function isArchived({ entries, attach, ...others }: RecordSpec): boolean {
 function byMarker(records: readonly unknown[]): Map<string, unknown[]> {
   const shown = new Map<string, unknown[]>();
   for (const record of records) {
-    const markers = new Set<string>();
-    for (const text of textsIn(record)) {
-      for (const [marker] of text.matchAll(MARKER)) markers.add(marker);
-    }
-    for (const marker of markers) shown.set(marker, [...(shown.get(marker) ?? []), record]);
+    for (const marker of markersIn(record))
+      shown.set(marker, [...(shown.get(marker) ?? []), record]);
   }
   return shown;
-}
-
-/** Every string in a JSON value; as one text they would be some megabytes more. */
-function* textsIn(value: unknown): Iterable<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) {
-    for (const inner of Object.values(value)) yield* textsIn(inner);
-  }
 }

@@ -1,13 +1,11 @@
 import type { Exchange } from '../../../../http/exchange/exchange.js';
-import { MARKER_PATTERN } from '../../../../records/fresh.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { Refusal, RefusedAudit } from '../../../language/audit/refused-audit.js';
 import type { Submission, SubmitCommand } from '../../../language/session.js';
+import { markersIn } from './markers-in.js';
 
 /** An audit with the exchange of the first record that is archived. */
 export type ShownRefusedAudit = RefusedAudit & { shown?: Exchange };
-
-const MARKER = new RegExp(MARKER_PATTERN, 'g');
 
 interface Refused {
   operation: Operation;
@@ -42,7 +40,7 @@ export class RefusedRecords {
 
   /** Notes that a record may have been sent in another way than as a record. */
   noteSent(text: string): void {
-    for (const [marker] of text.matchAll(MARKER)) this.#uncertain.add(marker);
+    for (const marker of markersIn(text)) this.#uncertain.add(marker);
   }
 
   /**

@@ -3,25 +3,46 @@ import { OPERATIONS, type Operation } from '../../../../spec/operation.js';
 import type { AcceptedRecord } from '../../../language/accepted-record.js';
 import type { ArchivedAudit } from '../../../language/audit/archived-audit.js';
 import { compareArchived } from '../../../language/inspection/archived/differences.js';
-import type { SentContent } from '../../../language/inspection/archived/expected-records.js';
+import {
+  expectedRecords,
+  type SentContent,
+} from '../../../language/inspection/archived/expected-records.js';
 import {
   describeDifference,
   PARTS,
   type Part,
 } from '../../../language/inspection/archived/parts.js';
 import type { Submission, SubmitCommand } from '../../../language/session.js';
+import { isCountable } from './is-countable.js';
+import { markersIn } from './markers-in.js';
 import type { RefusedRecords } from './refused-records.js';
 
 /** Larger ones would stay in memory until the end of the run. */
 const LARGEST_BYTES = 64 * 1024;
+/** Of each operation. */
+const MOST_COUNTED = 50;
+/** Where more differ in number, an inspector shows records in units of its own. */
+const MOST_OTHERS = 0.2;
+/**
+ * What was accepted so many records before one that is shown has been archived before it, as far as
+ * several are archived at the same time.
+ */
+const LATER = 50;
 
 interface Sent extends SentContent {
   accepted: ShownRecord;
   isPlain: boolean;
+  /** Whether each of its entries is archived for certain. */
+  isCountable: boolean;
+  /** Among all that were sent, from 0. */
+  place: number;
 }
 
 /** An accepted record with the exchange that sent it. */
 type ShownRecord = AcceptedRecord & { shown: Exchange };
+
+/** A record of which another number is shown than it has entries. */
+export type CountedRecord = Pick<Sent, 'accepted' | 'operation' | 'place'> & { expected: number };
 
 /** What came of a comparison, with the exchange of the first record that differs. */
 export type ShownAudit = ArchivedAudit & { first?: { record: ShownRecord } };
@@ -36,6 +57,7 @@ export class SentRecords {
   readonly #shown = new Set<string>();
   /** The audits of the parts of each operation. */
   readonly #audits = new Map<string, ShownAudit>();
+  readonly #otherNumber = new Map<string, CountedRecord>();
   /** A plain record of each operation as the inspector shows it. */
   readonly #plain = new Map<Operation, unknown>();
 
@@ -50,12 +72,22 @@ export class SentRecords {
    */
   note(submission: Submission, command: SubmitCommand, accepted: ShownRecord, isPlain: boolean) {
     const { operation, record, body, marker } = submission;
+    const { content } = command;
     const isComparable = command.asArchived === true && command.token === 'good';
     if (!isComparable || record === undefined || marker === '' || body.size > LARGEST_BYTES) return;
     // The request itself is in the body.
     const { entriesAt, amidEntries, attachments } = record;
     const kept = { entriesAt, amidEntries, attachments };
-    this.#sent.set(marker, { operation, record: kept, body, marker, accepted, isPlain });
+    this.#sent.set(marker, {
+      operation,
+      record: kept,
+      body,
+      marker,
+      accepted,
+      isPlain,
+      isCountable: 'spec' in content && isCountable(content.spec),
+      place: this.#sent.size,
+    });
   }
 
   /**
@@ -103,6 +135,51 @@ export class SentRecords {
     ).map(({ marker }) => marker);
   }
 
+  /** Notes that a record is not shown even when it is asked for by itself. */
+  noteAbsent(marker: string): void {
+    const sent = this.#sent.get(marker);
+    const expected = sent && expectedRecords(sent)?.length;
+    if (sent && expected !== undefined) this.#noteNumber(sent, expected, 0);
+  }
+
+  /**
+   * Those of which another number is shown than was accepted. One that is not shown may be late,
+   * unless a much later one is.
+   *
+   * @param isOnce whether a record was accepted once for sure
+   */
+  otherNumbers(isOnce: (marker: string) => boolean): CountedRecord[] {
+    return OPERATIONS.flatMap((operation) => {
+      const sent = [...this.#sent.values()].filter((one) => one.operation === operation);
+      const isShown = ({ marker }: Sent): boolean => this.#shown.has(marker);
+      const last = Math.max(...sent.map((one) => (isShown(one) ? one.place : -1)));
+      const others = sent.flatMap(({ marker }) => {
+        const counted = this.#otherNumber.get(marker);
+        return counted && isOnce(marker) ? [counted] : [];
+      });
+      if (others.length > MOST_OTHERS * sent.length) return [];
+      return others.filter(({ place }) => place + LATER <= last).slice(0, MOST_COUNTED);
+    });
+  }
+
+  /**
+   * Compares how many of a record are shown with how many entries it has.
+   *
+   * @param shown those that its marker stands in, asked for by itself
+   */
+  compareNumber({ accepted, operation, expected }: CountedRecord, shown: readonly unknown[]): void {
+    const isOfAnother = shown.some((view) => markersIn(view).size > 1);
+    if (isOfAnother || shown.length === expected) return;
+    const audit = this.auditOf(operation, 'contents');
+    audit.compared += 1;
+    audit.differing += 1;
+    audit.first ??= {
+      record: accepted,
+      expected: inRecords(expected),
+      actual: inRecords(shown.length),
+    };
+  }
+
   auditOf(operation: Operation, part: Part): ShownAudit {
     const name = `${operation} ${part}`;
     const audit = this.#audits.get(name) ?? { compared: 0, differing: 0 };
@@ -110,11 +187,23 @@ export class SentRecords {
     return audit;
   }
 
+  #noteNumber(
+    { accepted, operation, place, isCountable: isSure }: Sent,
+    expected: number,
+    shown: number,
+  ) {
+    if (!isSure || shown === expected) return;
+    this.#otherNumber.set(accepted.marker, { accepted, operation, place, expected });
+  }
+
   #compareOne(sent: Sent, views: unknown[]): void {
     const { operation } = sent;
     const compared = compareArchived(sent, views, () => false, this.#plain.get(operation));
-    // Others judge how many there are.
-    if (compared === undefined || compared.expected !== views.length) return;
+    if (compared === undefined) return;
+    if (compared.expected !== views.length) {
+      this.#noteNumber(sent, compared.expected, views.length);
+      return;
+    }
     for (const part of PARTS) {
       const isOfPart = (one: { part: Part }): boolean => one.part === part;
       const difference = compared.differences.find(isOfPart);
@@ -127,3 +216,5 @@ export class SentRecords {
     }
   }
 }
+
+const inRecords = (count: number): string => (count === 1 ? '1 record' : `${count} records`);

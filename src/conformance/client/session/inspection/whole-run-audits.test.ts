@@ -112,6 +112,83 @@ describe('what a run got accepted', () => {
   });
 });
 
+describe('the number of records of each that a run got accepted', () => {
+  const query = { operation: 'conversations', part: 'contents' } as const;
+  const one = submission(200);
+  /** What was sent later, and is there. */
+  const others = Array.from({ length: 60 }, () => submission(200));
+
+  function sent(answers: Submission[] = [one], sure = command(), outcomeUnknown = false) {
+    const accepted = new AcceptedRecords();
+    for (const answer of answers) {
+      accepted.noteAnswer(answer, sure, origin(1), outcomeUnknown);
+      if (answer.reply.status === 200) accepted.note(answer, sure, origin(1));
+    }
+    for (const other of others) {
+      accepted.noteAnswer(other, command(), origin(2), false);
+      accepted.note(other, command(), origin(2));
+    }
+    return accepted;
+  }
+  const archive = (own: InspectedRecord[], knows = true) =>
+    inspectorOf([...own, ...others.map((other) => shown(other))], knows);
+
+  it.each([
+    ['is lost', [], '0 records', true],
+    ['is lost', [], '0 records', false],
+    ['is archived twice', [shown(one), shown(one)], '2 records', true],
+    ['is archived twice', [shown(one), shown(one)], '2 records', false],
+  ])('differs where one %s', async (_, own, actual, knows) => {
+    expect(await sent().archived(query, START, archive(own, knows))).toMatchObject({
+      differing: 1,
+      first: { record: { marker: one.marker }, expected: '1 record', actual },
+    });
+  });
+
+  const nothing = { compared: others.length, differing: 0 };
+  const answered = (status: number): Submission => ({ ...one, reply: { ...one.reply, status } });
+
+  it.each([
+    ['accepted twice', sent([one, one])],
+    ['accepted after an error', sent([answered(503), one])],
+    ['accepted after an answer that was lost', sent([one], command(), true)],
+    ['without files', sent([one], command({ content: { spec: { entries: [{ attach: [] }] } } }))],
+    [
+      'without a time',
+      sent([one], command({ content: { spec: { entries: [{ eventTime: null }] } } })),
+    ],
+  ])('is open of one that was %s', async (_, accepted) => {
+    for (const own of [[], [shown(one), shown(one)]]) {
+      expect(await accepted.archived(query, START, archive(own))).toEqual(nothing);
+    }
+  });
+
+  it('is open where nothing that was sent much later is shown', async () => {
+    const accepted = new AcceptedRecords();
+    for (const other of [...others, one]) {
+      accepted.noteAnswer(other, command(), origin(1), false);
+      accepted.note(other, command(), origin(1));
+    }
+    expect(await accepted.archived(query, START, archive([]))).toEqual(nothing);
+  });
+
+  it('is not that of another one which names it', async () => {
+    const naming = submission(200, `An answer to ${one.marker}.`);
+    const inspector = archive([shown(one), shown(naming)]);
+    expect(await sent([one, naming]).archived(query, START, inspector)).toMatchObject({
+      differing: 0,
+    });
+  });
+
+  it('says nothing where an inspector counts in another way', async () => {
+    const all = [one, ...others].map((each) => shown(each));
+    expect(await sent().archived(query, START, inspectorOf([...all, ...all]))).toEqual({
+      compared: 0,
+      differing: 0,
+    });
+  });
+});
+
 describe('what a run got refused', () => {
   const query = { operation: 'conversations', refusal: 'file' } as const;
   const refused = { toBeRefused: true, refusedWith: 400 };
@@ -119,8 +196,8 @@ describe('what a run got refused', () => {
   it.each([true, false])('is not to be archived (beginnings: %s)', async (knows) => {
     const accepted = new AcceptedRecords();
     const [kept, dropped] = [submission(400), submission(400)];
-    accepted.refused.note(kept, command(refused), origin(1));
-    accepted.refused.note(dropped, command(refused), origin(2));
+    accepted.noteAnswer(kept, command(refused), origin(1), false);
+    accepted.noteAnswer(dropped, command(refused), origin(2), false);
     const inspector = inspectorOf([shown(kept)], knows);
     expect(await accepted.refusedOf(query, START, inspector)).toMatchObject({
       refused: 2,
@@ -135,8 +212,8 @@ describe('what a run got refused', () => {
   ])('may be archived where it was %s', async (_, later) => {
     const accepted = new AcceptedRecords();
     const one = submission(400);
-    accepted.refused.note(one, command(refused), origin(1));
-    accepted.refused.note(later(one), command(), origin(2));
+    accepted.noteAnswer(one, command(refused), origin(1), false);
+    accepted.noteAnswer(later(one), command(), origin(2), false);
     expect(await accepted.refusedOf(query, START, inspectorOf([shown(one)]))).toEqual({
       refused: 0,
       archived: 0,
@@ -147,9 +224,9 @@ describe('what a run got refused', () => {
     const accepted = new AcceptedRecords();
     const [raw, named] = [submission(400), submission(400)];
     const other = submission(200, `Instead of ${named.marker}.`);
-    accepted.refused.note(raw, command(refused), origin(1));
-    accepted.refused.noteSent(`POST /conversations HTTP/1.1 … ${raw.marker}`);
-    accepted.refused.note(named, command(refused), origin(2));
+    accepted.noteAnswer(raw, command(refused), origin(1), false);
+    accepted.noteSent(`POST /conversations HTTP/1.1 … ${raw.marker}`);
+    accepted.noteAnswer(named, command(refused), origin(2), false);
     accepted.note(other, command(), origin(3));
     const inspector = inspectorOf([shown(raw), shown(other)]);
     expect(await accepted.refusedOf(query, START, inspector)).toEqual({ refused: 1, archived: 0 });

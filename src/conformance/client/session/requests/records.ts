@@ -46,7 +46,9 @@ export async function resend(
   const { reply, exchange } = await post(exchanges, sending, body, shape);
   const { context, label } = exchanges;
   const command = { token, toBeRefused, refusedWith };
-  context.accepted.refused.note({ ...submission, reply }, command, { label, shown: exchange });
+  const { outcomeUnknown } = exchanges;
+  const origin = { label, shown: exchange };
+  context.accepted.noteAnswer({ ...submission, reply }, command, origin, outcomeUnknown);
   return { ...submission, reply };
 }
 
@@ -84,10 +86,11 @@ async function submitCopies(
     const { toBeRefused, token } = command;
     const { context, label } = exchanges;
     const sent = { ...submission, reply };
-    context.accepted.refused.note(sent, command, { label, shown: exchange });
+    const origin = { label, shown: exchange };
+    context.accepted.noteAnswer(sent, command, origin, exchanges.outcomeUnknown);
     if (toBeRefused === true && token !== 'good') {
       const subject = { kind: 'record', operation } as const;
-      context.wrongTokens.note(operation, { token, subject, reply, label, shown: exchange });
+      context.wrongTokens.note(operation, { token, subject, reply, ...origin });
     }
     if (isAccepted(reply)) noteAccepted(exchanges, { ...submission, reply }, command, exchange);
   }

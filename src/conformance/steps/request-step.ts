@@ -8,7 +8,20 @@ import { defineStep, type Expectations } from './step-definition.js';
 
 const schema = z.strictObject({
   // The last two are of WebDAV (RFC 4918), which file servers answer though nobody meant them to.
-  request: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MOVE']),
+  request: z.enum([
+    'GET',
+    'HEAD',
+    'POST',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    'OPTIONS',
+    'QUERY',
+    'SEARCH',
+    'REPORT',
+    'PROPFIND',
+    'MOVE',
+  ]),
   host: host.describe('The host that it is sent to'),
   path: path.describe(
     'The path below the base URL of the host; only what a request line cannot carry is encoded',

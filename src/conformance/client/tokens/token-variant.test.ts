@@ -23,6 +23,10 @@ describe('the Authorization header', () => {
     ['exchanged', 'Bearer Bac-1'],
     ['unsigned', 'Bearer eyJhbGciOiJub25lIn0.e30.'],
     ['other-scheme', 'Basic aBc-1'],
+    ['other-scheme-of-its-length', 'Digest aBc-1'],
+    ['escaped', 'Bearer %61Bc-1'],
+    ['other-signs', 'Bearer aB-c-1'],
+    ['wildcard', 'Bearer %'],
     ['lower-case-scheme', 'bearer aBc-1'],
   ])('of a %s token', (kind, value) => {
     expect(header(kind, 'aBc-1')).toBe(value);

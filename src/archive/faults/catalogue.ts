@@ -1,5 +1,6 @@
 import { ACCESS_FAULTS } from './access/access-faults.js';
 import { CHANGED_RECORD_FAULTS } from './access/changed-record-faults.js';
+import { OTHER_READING_FAULTS } from './access/other-reading-faults.js';
 import { OVERRIDDEN_METHOD_FAULTS } from './access/overridden-method-faults.js';
 import { SKIPPED_CHECK_FAULTS } from './access/skipped-check-faults.js';
 import { WRITE_ONLY_FAULTS } from './access/write-only-faults.js';
@@ -29,6 +30,7 @@ import { MANY_PEOPLE_FAULTS } from './entries/archived/many-people-faults.js';
 import { MEANING_FAULTS } from './entries/archived/meaning-faults.js';
 import { MEMBER_TEXT_FAULTS } from './entries/archived/member-text-faults.js';
 import { MISTAKEN_ENTRY_FAULTS } from './entries/archived/mistaken-entry-faults.js';
+import { OTHER_MEANING_FAULTS } from './entries/archived/other-meaning-faults.js';
 import { SHARED_ROW_FAULTS } from './entries/archived/shared-row-faults.js';
 import { CONVERSATIONS_FAULTS } from './entries/operations/conversations-faults.js';
 import { EVENT_FEED_FAULTS } from './entries/operations/event-feed-faults.js';
@@ -68,6 +70,7 @@ const ENTRY_FAULTS = [
 export const FAULTS: readonly Fault[] = [
   ...WRITE_ONLY_FAULTS,
   ...OVERRIDDEN_METHOD_FAULTS,
+  ...OTHER_READING_FAULTS,
   ...CHANGED_RECORD_FAULTS,
   ...UPLOAD_FAULTS,
   ...SIZE_FAULTS,
@@ -93,6 +96,7 @@ export const FAULTS: readonly Fault[] = [
   ...MISTAKEN_ENTRY_FAULTS,
   ...ARCHIVED_TEXT_FAULTS,
   ...MEANING_FAULTS,
+  ...OTHER_MEANING_FAULTS,
   ...MEMBER_TEXT_FAULTS,
   ...ACCEPTED_EMAIL_FAULTS,
   ...REFUSED_EMAIL_FAULTS,

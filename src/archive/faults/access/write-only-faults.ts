@@ -81,20 +81,20 @@ const listing =
 
 /** Removes a file by some methods, as far as records can tell. */
 const removingFiles =
-  (matches: Test, status = 204): Mutation =>
+  (matches: Test, status = 204, afterMs = 0): Mutation =>
   (correct) => {
-    const gone = new Set<string>();
+    const gone = new Map<string, number>();
     return {
       replaced: (earlier, later, upload) => {
         gone.delete(upload.fileKey);
         return correct.replaced(earlier, later, upload);
       },
-      ...hiding((fileKey) => gone.has(fileKey))(correct),
+      ...hiding((fileKey) => performance.now() >= (gone.get(fileKey) ?? Infinity))(correct),
       otherMethod: (request, body) => {
         if (request.operation !== 'files' || !matches(request)) {
           return correct.otherMethod(request, body);
         }
-        gone.add(keyOf(correct, request));
+        gone.set(keyOf(correct, request), performance.now() + afterMs);
         return answered(status);
       },
     };
@@ -195,6 +195,13 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
       tellingOfFiles(by('GET'), ({ sha256 }) => ({ headers: { etag: `"${sha256}"` } })),
     ],
     'patch-shows': ['PATCH shows a file.', showingFiles(by('PATCH'))],
+    'query-tells-the-type': [
+      'GET with a query answers with the type of a file.',
+      tellingOfFiles(
+        (request) => by('GET')(request) && request.hasQuery,
+        ({ contentType }) => ({ body: JSON.stringify({ contentType }) }),
+      ),
+    ],
     'folder-listed': [
       'GET of a folder lists its files.',
       listing((path, request) => by('GET')(request) && path.endsWith('/default/')),
@@ -225,6 +232,10 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
       'DELETE removes a file of the event-feed host, and says that there is none.',
       removingFiles((request) => by('DELETE')(request) && at('eventFeed')(request), 404),
     ],
+    'delete-takes-effect-later': [
+      'DELETE is answered 405, and removes a file a second later.',
+      removingFiles(by('DELETE'), 405, 1_000),
+    ],
     'move-removes': ['MOVE removes a file from its place.', removingFiles(by('MOVE'), 201)],
     'post-removes': ['POST to a file path removes the file.', removingFiles(by('POST'))],
   }),
@@ -237,6 +248,13 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
   }),
   ...wireFaults('archive/records-cannot-be-read', {
     get: ['GET shows the archived records.', showingRecords(by('GET'))],
+    'search-shows': ['SEARCH shows the archived records.', showingRecords(by('SEARCH'))],
+    'stream-shows': [
+      'GET shows the archived records to who accepts a stream of events.',
+      showingRecords(
+        (request) => by('GET')(request) && request.headers.accept === 'text/event-stream',
+      ),
+    ],
     'get-on-email': [
       'GET shows the archived emails.',
       showingRecords((request) => by('GET')(request) && request.operation === 'email'),

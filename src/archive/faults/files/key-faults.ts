@@ -30,6 +30,19 @@ const like = (stored: string, pattern: string): boolean =>
   stored.length === pattern.length &&
   [...pattern].every((letter, index) => letter === '_' || letter === stored[index]);
 
+/** The hash of a text in Java, which tells "Aa" and "BB" not apart. */
+const hashOf = (text: string): number =>
+  [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0);
+
+/** Whether a key looks like the pattern to a lookup in which a dot is any character. */
+const dotted = (stored: string, pattern: string): boolean =>
+  stored.length === pattern.length &&
+  [...pattern].every((letter, index) => letter === '.' || letter === stored[index]);
+
+/** Finds what a server may keep beside a file, under the file's key and an ending. */
+const findingBeside = (ending: string): BehaviourMutation =>
+  findingLoosely((stored, asked) => asked === `${stored}${ending}`);
+
 /** Which paths are keys, and which keys are equal (sections 2.1, 2.2, 4.1 and 9). */
 export const KEY_FAULTS: Fault[] = [
   ...wireFaults('files/client-chooses-the-key', {
@@ -80,6 +93,22 @@ export const KEY_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('files/key-must-be-equal', {
+    'description-beside': [
+      'What describes a file is found under the key of the file and .meta.',
+      findingBeside('.meta'),
+    ],
+    'earlier-one-beside': [
+      'The earlier version of a file is found under its key and .v1.',
+      findingBeside('.v1'),
+    ],
+    'by-a-hash': [
+      'A key is found by a hash that other keys have as well.',
+      findingLoosely((stored, asked) => stored !== asked && hashOf(stored) === hashOf(asked)),
+    ],
+    'dots-are-any-character': [
+      'A dot in a key that is looked up is any character.',
+      findingLoosely(dotted),
+    ],
     'letter-case': [
       'Keys are the same in whatever letter case.',
       () => ({ sameKey: (fileKey) => fileKey.toLowerCase() }),

@@ -220,6 +220,20 @@ export const REUPLOAD_FAULTS: Fault[] = [
     ],
   }),
   ...inspectorFaults('files/reupload-replaces', {
+    'not-after-seconds': [
+      'A file that is two seconds old is not replaced.',
+      (correct) => {
+        const stored = new Map<string, number>();
+        return {
+          replaced: (earlier, later, upload) => {
+            const since = stored.get(upload.fileKey) ?? performance.now();
+            stored.set(upload.fileKey, since);
+            const isOld = earlier !== undefined && performance.now() - since > 2_000;
+            return isOld ? earlier : correct.replaced(earlier, later, upload);
+          },
+        };
+      },
+    ],
     'first-stays': ['The first file of a key stays permanently.', keepingEarlier(() => true)],
     'shorter-does-not': [
       'A shorter file does not replace a longer one.',

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../records/shape.js';
 import { type BehaviourMutation, type Fault, wireFaults } from '../../fault.js';
 import { phantomFile } from '../../mutations/key-memory.js';
-import { type EntryOperation, entriesIn } from '../../mutations/record-contents.js';
+import { type EntryOperation, entriesIn, referencesIn } from '../../mutations/record-contents.js';
 import { assumingPresent, missingFileWithStatus } from '../../mutations/record-mutations.js';
 
 /**
@@ -52,12 +52,36 @@ const lookingUpNoneBehind =
     };
   };
 
+/** Takes a missing file off the list of what is missing when it is named once more. */
+const togglingMissing =
+  (operation: EntryOperation): BehaviourMutation =>
+  (correct) => {
+    const even = new Map<number, ReadonlySet<unknown>>();
+    return {
+      read: (body, request) => {
+        const keys = referencesIn(body).map(({ fileKey }) => fileKey);
+        const isEven = (key: unknown) => keys.filter((one) => one === key).length % 2 === 0;
+        even.set(request.number, new Set(keys.filter(isEven)));
+        return correct.read(body, request);
+      },
+      found: (reference, file, request, place) =>
+        correct.found(reference, file, request, place) ??
+        (request.operation === operation && even.get(request.number)?.has(reference.fileKey)
+          ? phantomFile()
+          : undefined),
+    };
+  };
+
 /**
  * Files that are not looked up because of how their key is written, or because of what it is
  * (sections 4.2 to 4.5).
  */
 export const OVERLOOKED_FILE_FAULTS: Fault[] = [
   ...wireFaults('conversations/missing-file-is-400', {
+    'named-twice-passes': [
+      'A missing file that a request names twice is not missed.',
+      togglingMissing('conversations'),
+    ],
     'compact-json-only': [
       'A file is looked up only where there is no blank between fileKey and its value.',
       lookingUpMatches('conversations', /"fileKey":"([^"]*)"/g),

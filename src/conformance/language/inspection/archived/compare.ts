@@ -47,6 +47,9 @@ function compare(
     if (translated) known.translated(part);
     return differences;
   };
+  if (sent === undefined && form.is === 'members' && isObject(shown)) {
+    return compareMembers(form.members, {}, shown, path, known);
+  }
   if (sent === undefined || (isNothing(sent) && isNothing(shown))) return [];
   if (isNothing(shown) && part === 'files' && known.listed.files) return [];
   if (isNothing(shown) && (form.is === 'free' || form.is === 'properties')) {

@@ -39,10 +39,10 @@ const REFERENCES: Form = {
   members: {
     fileKey: value('files'),
     filename: value('files'),
-    fileHref: value('files'),
+    fileHref: { is: 'value', part: 'files', ownOnly: true },
     isAvailable: value('files'),
     isInlined: { is: 'inlined', part: 'inlined' },
-    description: value(),
+    description: ownText,
   },
 };
 
@@ -56,7 +56,7 @@ export const FORMS: Record<Operation, Record<string, Form>> = {
     systemText: ownText,
     participants: members(values('displayName', 'corporateEmail', 'userType')),
     files: REFERENCES,
-    content: members(values('message')),
+    content: members({ message: ownText }),
   },
   voice: {
     callOverview: members({
@@ -86,6 +86,6 @@ export const FORMS: Record<Operation, Record<string, Form>> = {
     eventTime: instant,
     user: members(values('identifier', 'displayName')),
     eventType: value(),
-    body: members({ ...values('text', 'textType'), file: REFERENCES }),
+    body: members({ text: ownText, textType: value(), file: REFERENCES }),
   },
 };

@@ -32,6 +32,13 @@ interface Origin {
   shown: Exchange;
 }
 
+/** What an inspector showed when it was asked for all records of a run. */
+interface Shown {
+  /** The markers of plain records that had been accepted by then. */
+  asked: ReadonlySet<string>;
+  markers: ReadonlySet<string>;
+}
+
 /** The records of a run that were accepted, over all of its checks. */
 export class AcceptedRecords {
   readonly #records: AcceptedRecord[] = [];
@@ -39,7 +46,7 @@ export class AcceptedRecords {
   readonly #refused = new RefusedRecords();
   readonly #sendings = new Sendings();
   readonly #sent = new SentRecords(this.#refused);
-  #shown: Promise<ReadonlySet<string>> | undefined;
+  #shown: Promise<Shown> | undefined;
 
   /** Takes over the records of an earlier run. */
   restore(records: readonly AcceptedRecord[]): void {
@@ -92,16 +99,20 @@ export class AcceptedRecords {
   }
 
   /**
-   * The markers of all records of the run that the inspector shows, asked for in portions. Others
-   * may still be archived: an inspector need not search for beginnings of words, or show that many
-   * records at once.
+   * Those of some records that the inspector does not show when it is asked for all of the run, in
+   * portions. They may still be archived: an inspector need not search for beginnings of words, or
+   * show that many records at once. What was accepted after it was asked is left out.
    *
    * @param start what all markers of the run begin with
    * @throws InspectorError
    */
-  shown(start: string, inspector: Inspector): Promise<ReadonlySet<string>> {
-    this.#shown ??= this.#look(start, inspector);
-    return this.#shown;
+  async notShown(
+    records: readonly AcceptedRecord[],
+    start: string,
+    inspector: Inspector,
+  ): Promise<AcceptedRecord[]> {
+    const { asked, markers } = await this.#shownOnce(start, inspector);
+    return records.filter(({ marker }) => asked.has(marker) && !markers.has(marker));
   }
 
   /**
@@ -114,7 +125,7 @@ export class AcceptedRecords {
     start: string,
     inspector: Inspector,
   ): Promise<ShownAudit> {
-    await this.shown(start, inspector);
+    await this.#shownOnce(start, inspector);
     return this.#sent.auditOf(operation, part);
   }
 
@@ -128,15 +139,21 @@ export class AcceptedRecords {
     start: string,
     inspector: Inspector,
   ): Promise<ShownRefusedAudit> {
-    await this.shown(start, inspector);
+    await this.#shownOnce(start, inspector);
     return this.#refused.auditOf(operation, refusal);
+  }
+
+  #shownOnce(start: string, inspector: Inspector): Promise<Shown> {
+    this.#shown ??= this.#look(start, inspector);
+    return this.#shown;
   }
 
   /**
    * Each portion is compared and dropped before the next one is asked for. Records that an inspector
    * does not find by the beginning of their markers are asked for one by one.
    */
-  async #look(start: string, inspector: Inspector): Promise<ReadonlySet<string>> {
+  async #look(start: string, inspector: Inspector): Promise<Shown> {
+    const asked = new Set(this.#records.map(({ marker }) => marker));
     const markers = new Set<string>();
     for (const digit of DIGITS) {
       const records = await inspector.records({ marker: `${start}${digit}` }, true);
@@ -161,7 +178,7 @@ export class AcceptedRecords {
       this.#sent.compareNumber(sent, await inspector.records({ marker }));
     };
     await Promise.all(others.map((sent) => limit(() => count(sent))));
-    return markers;
+    return { asked, markers };
   }
 }
 

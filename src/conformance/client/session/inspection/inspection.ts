@@ -102,10 +102,9 @@ export async function notShownAtOnce(
   records: readonly AcceptedRecord[],
 ): Promise<AcceptedRecord[]> {
   const { accepted, names } = context;
-  const shown = await askForAll(context, (inspector) =>
-    accepted.shown(markerStart(names), inspector),
+  return askForAll(context, (inspector) =>
+    accepted.notShown(records, markerStart(names), inspector),
   );
-  return records.filter(({ marker }) => !shown.has(marker));
 }
 
 /**

@@ -138,8 +138,7 @@ export class SentRecords {
   /** Notes that a record is not shown even when it is asked for by itself. */
   noteAbsent(marker: string): void {
     const sent = this.#sent.get(marker);
-    const expected = sent && expectedRecords(sent)?.length;
-    if (sent && expected !== undefined) this.#noteNumber(sent, expected, 0);
+    if (sent !== undefined) this.#noteNumber(sent);
   }
 
   /**
@@ -187,13 +186,13 @@ export class SentRecords {
     return audit;
   }
 
-  #noteNumber(
-    { accepted, operation, place, isCountable: isSure }: Sent,
-    expected: number,
-    shown: number,
-  ) {
-    if (!isSure || shown === expected) return;
-    this.#otherNumber.set(accepted.marker, { accepted, operation, place, expected });
+  /** A patch may have left no place for the marker, and so nothing to be found by. */
+  #noteNumber(sent: Sent): void {
+    const { accepted, operation, place, marker } = sent;
+    const expected = sent.isCountable ? (expectedRecords(sent) ?? []) : [];
+    if (expected.length === 0) return;
+    if (!expected.every(({ record }) => markersIn(record).has(marker))) return;
+    this.#otherNumber.set(marker, { accepted, operation, place, expected: expected.length });
   }
 
   #compareOne(sent: Sent, views: unknown[]): void {
@@ -201,7 +200,7 @@ export class SentRecords {
     const compared = compareArchived(sent, views, () => false, this.#plain.get(operation));
     if (compared === undefined) return;
     if (compared.expected !== views.length) {
-      this.#noteNumber(sent, compared.expected, views.length);
+      this.#noteNumber(sent);
       return;
     }
     for (const part of PARTS) {

@@ -4,6 +4,7 @@ import type { InspectedRecord } from '../../../../profile/inspector/inspector-an
 import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
 import { buildRecord } from '../../../../records/build-record.js';
 import { Fresh } from '../../../../records/fresh.js';
+import type { EntrySpec } from '../../../../records/record-spec.js';
 import { type Submission, type SubmitCommand, UploadedFile } from '../../../language/session.js';
 import { AcceptedRecords } from './accepted-records.js';
 import { SentFiles } from './sent-files.js';
@@ -13,9 +14,9 @@ const fresh = new Fresh('audits', 'abcdef');
 const START = fresh.markerStart;
 const origin = (id: number) => ({ label: `conversations/${id}`, shown: exchangeOf(id) });
 
-function submission(status: number, text = 'Hello.'): Submission {
+function submission(status: number, text = 'Hello.', entry: EntrySpec = {}): Submission {
   const context = { templates: {}, fresh, now: 0, plainFile: null };
-  const record = buildRecord('conversations', { text, entries: [{}] }, context);
+  const record = buildRecord('conversations', { text, entries: [entry] }, context);
   return {
     operation: 'conversations',
     record,
@@ -112,6 +113,19 @@ describe('what a run got accepted', () => {
   });
 });
 
+it('does not miss what was accepted after the inspector was asked', async () => {
+  const accepted = new AcceptedRecords();
+  const [early, lost, late] = [submission(200), submission(200), submission(200)];
+  for (const one of [early, lost]) accepted.note(one, command(), origin(1));
+  const records = () => accepted.of('conversations');
+  const inspector = inspectorOf([shown(early)]);
+  const missing = async () =>
+    (await accepted.notShown(records(), START, inspector)).map(({ marker }) => marker);
+  expect(await missing()).toEqual([lost.marker]);
+  accepted.note(late, command(), origin(2));
+  expect(await missing()).toEqual([lost.marker]);
+});
+
 describe('the number of records of each that a run got accepted', () => {
   const query = { operation: 'conversations', part: 'contents' } as const;
   const one = submission(200);
@@ -161,6 +175,12 @@ describe('the number of records of each that a run got accepted', () => {
     for (const own of [[], [shown(one), shown(one)]]) {
       expect(await accepted.archived(query, START, archive(own))).toEqual(nothing);
     }
+  });
+
+  it('is open where no place was left for its marker', async () => {
+    const unmarked = submission(200, 'Hello.', { content: { message: 'Another text.' } });
+    const accepted = sent([unmarked]);
+    expect(await accepted.archived(query, START, archive([]))).toEqual(nothing);
   });
 
   it('is open where nothing that was sent much later is shown', async () => {

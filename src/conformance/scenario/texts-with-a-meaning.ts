@@ -187,6 +187,8 @@ export interface TextsOfAllKinds {
   lines: string;
   /** One of them, which programs that send mail know. */
   subject: string;
+  /** A kind of email for them, of which some programs change the texts. */
+  eventType: string;
 }
 
 /** Which of each kind come together: two or three, so that they are not too many for one record. */
@@ -197,9 +199,11 @@ const MIXES: Record<string, readonly number[]> = {
   four: [3, 5, 6],
 };
 
+const EVENT_TYPES = ['Email_Received', 'Email_Replied', 'Auto_Reply', 'Email_Forwarded'];
+
 /** The texts of all kinds, mixed. */
 export const TEXTS_OF_ALL_KINDS: readonly TextsOfAllKinds[] = Object.entries(MIXES).map(
-  ([name, places]) => {
+  ([name, places], index) => {
     const texts = Object.values(KINDS).flatMap((kind) =>
       places.flatMap((place) => kind[place] ?? []),
     );
@@ -210,6 +214,7 @@ export const TEXTS_OF_ALL_KINDS: readonly TextsOfAllKinds[] = Object.entries(MIX
       entries: texts.map((text) => ({ text })),
       lines: texts.join('\n'),
       subject: texts.at(-1) ?? '',
+      eventType: EVENT_TYPES[index] ?? '',
     };
   },
 );

@@ -248,6 +248,10 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
   }),
   ...wireFaults('archive/records-cannot-be-read', {
     get: ['GET shows the archived records.', showingRecords(by('GET'))],
+    'report-shows-on-voice': [
+      'REPORT shows the archived calls.',
+      showingRecords((request) => by('REPORT')(request) && request.operation === 'voice'),
+    ],
     'search-shows': ['SEARCH shows the archived records.', showingRecords(by('SEARCH'))],
     'stream-shows': [
       'GET shows the archived records to who accepts a stream of events.',

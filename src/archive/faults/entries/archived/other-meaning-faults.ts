@@ -6,6 +6,7 @@ import {
   entriesIn,
   participantsOf,
   referencesIn,
+  textsIn,
   withTexts,
 } from '../../mutations/record-contents.js';
 import { readingAs, refusing } from '../../mutations/record-mutations.js';
@@ -64,6 +65,18 @@ const withoutQuotations = (text: string): string =>
   text
     .replace(/\n-----Original Message-----\n[\s\S]*/, '')
     .replace(/\nOn [^\n]* wrote:\n[\s\S]*/, '');
+
+/** Takes the texts of earlier emails of a thread out of an email. */
+const cuttingOutTheThread: BehaviourMutation = (correct) => {
+  const texts = new Map<unknown, string[]>();
+  return archivingOverview((overview) => {
+    const earlier = texts.get(overview.messageId) ?? [];
+    const own = textsIn(overview.content).filter((text) => text.length > 40);
+    texts.set(overview.messageId, [...earlier, ...own]);
+    const cut = (text: string) => earlier.reduce((rest, one) => rest.replaceAll(one, ''), text);
+    return { ...overview, content: withTexts(overview.content, cut) };
+  })(correct);
+};
 
 /** What means something to another program than an archive (section 2). */
 export const OTHER_MEANING_FAULTS: Fault[] = [
@@ -158,6 +171,10 @@ export const OTHER_MEANING_FAULTS: Fault[] = [
         ...overview,
         content: withTexts(overview.content, withoutQuotations),
       })),
+    ],
+    'texts-of-the-thread-cut-out': [
+      'What stood in an earlier email of a thread is cut out of a later one.',
+      cuttingOutTheThread,
     ],
     'first-500-recipients': [
       'Of more than 500 recipients the others are not archived.',

@@ -42,7 +42,10 @@ interface Sent extends SentContent {
 type ShownRecord = AcceptedRecord & { shown: Exchange };
 
 /** A record of which another number is shown than it has entries. */
-export type CountedRecord = Pick<Sent, 'accepted' | 'operation' | 'place'> & { expected: number };
+export type CountedRecord = Pick<Sent, 'accepted' | 'operation' | 'place'> & {
+  expected: number;
+  shown: number;
+};
 
 /** What came of a comparison, with the exchange of the first record that differs. */
 export type ShownAudit = ArchivedAudit & { first?: { record: ShownRecord } };
@@ -138,7 +141,7 @@ export class SentRecords {
   /** Notes that a record is not shown even when it is asked for by itself. */
   noteAbsent(marker: string): void {
     const sent = this.#sent.get(marker);
-    if (sent !== undefined) this.#noteNumber(sent);
+    if (sent !== undefined) this.#noteNumber(sent, 0);
   }
 
   /**
@@ -157,7 +160,9 @@ export class SentRecords {
         return counted && isOnce(marker) ? [counted] : [];
       });
       if (others.length > MOST_OTHERS * sent.length) return [];
-      return others.filter(({ place }) => place + LATER <= last).slice(0, MOST_COUNTED);
+      const isLate = ({ place, shown, expected }: CountedRecord): boolean =>
+        shown < expected && place + LATER > last;
+      return others.filter((one) => !isLate(one)).slice(0, MOST_COUNTED);
     });
   }
 
@@ -187,12 +192,13 @@ export class SentRecords {
   }
 
   /** A patch may have left no place for the marker, and so nothing to be found by. */
-  #noteNumber(sent: Sent): void {
+  #noteNumber(sent: Sent, shown: number): void {
     const { accepted, operation, place, marker } = sent;
     const expected = sent.isCountable ? (expectedRecords(sent) ?? []) : [];
     if (expected.length === 0) return;
     if (!expected.every(({ record }) => markersIn(record).has(marker))) return;
-    this.#otherNumber.set(marker, { accepted, operation, place, expected: expected.length });
+    const counts = { expected: expected.length, shown };
+    this.#otherNumber.set(marker, { accepted, operation, place, ...counts });
   }
 
   #compareOne(sent: Sent, views: unknown[]): void {
@@ -200,7 +206,7 @@ export class SentRecords {
     const compared = compareArchived(sent, views, () => false, this.#plain.get(operation));
     if (compared === undefined) return;
     if (compared.expected !== views.length) {
-      this.#noteNumber(sent);
+      this.#noteNumber(sent, views.length);
       return;
     }
     for (const part of PARTS) {

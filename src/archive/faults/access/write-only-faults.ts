@@ -6,8 +6,8 @@ import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault
 import { answered } from '../mutations/answers.js';
 import { hiding } from '../mutations/key-memory.js';
 import { at, lengthOf } from '../mutations/requests.js';
-
-type Test = (request: RequestHead) => boolean;
+import type { Test } from '../mutations/token-mutations.js';
+import { showingRecords } from './showing-records.js';
 
 const by =
   (...methods: string[]): Test =>
@@ -114,28 +114,6 @@ const changingFiles =
       return answered(204);
     },
   });
-
-/** Shows what an operation archived. */
-const showingRecords =
-  (matches: Test, last = Number.POSITIVE_INFINITY): Mutation =>
-  (correct) => {
-    const archive: { operation: Operation; record: unknown }[] = [];
-    return {
-      archived: (record, request) => {
-        archive.push(record);
-        return correct.archived(record, request);
-      },
-      otherMethod: (request, body) =>
-        request.operation !== 'files' && matches(request)
-          ? answered(
-              200,
-              JSON.stringify(
-                archive.filter(({ operation }) => operation === request.operation).slice(-last),
-              ),
-            )
-          : correct.otherMethod(request, body),
-    };
-  };
 
 /** Changes what an operation archived from now on to nothing, by some methods. */
 const removingRecords =

@@ -1,4 +1,3 @@
-import type { Operation } from '../../../spec/operation.js';
 import type { Behaviour, RequestHead } from '../../behaviour/behaviour.js';
 import type { StoredFile } from '../../store/file-index.js';
 import type { Stores } from '../../store/open-stores.js';

@@ -6,6 +6,7 @@ import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import type { Inspector } from '../../../profile/inspector/inspector-client.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { SendWith } from '../sender.js';
+import { markersIn } from '../session/inspection/markers-in.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
 import {
   type EvidenceLine,
@@ -20,7 +21,12 @@ import {
  * Longer answers of the inspector are not kept: they repeat what a check sent, which may be
  * megabytes. One for many records is what all checks of a run are judged by together, at its end.
  */
-const LONGEST_ANSWER = { toOne: 1024 * 1024, toMany: 32 * 1024 * 1024 };
+const LONGEST_ANSWER = { toOne: 256 * 1024, toMany: 64 * 1024 * 1024 };
+/**
+ * Of many records, those that are longer are kept by their markers alone: what is compared of them
+ * all is smaller.
+ */
+const LARGEST_OF_MANY = 1024 * 1024;
 
 /** Keeps all that happens in the sessions of a run, without secrets. */
 export const recordSessions =
@@ -122,11 +128,12 @@ function recordedInspector(
   const noted = async <T>(
     query: InspectionQuery,
     ask: () => Promise<T>,
-    longest = LONGEST_ANSWER.toOne,
+    areMany = false,
   ): Promise<T> => {
     try {
       const answer = await ask();
-      note(query, shownAnswer(answer, longest, secrets));
+      const kept = areMany ? withoutLargeOnes(answer) : answer;
+      note(query, shownAnswer(kept, LONGEST_ANSWER[areMany ? 'toMany' : 'toOne'], secrets));
       return answer;
     } catch (error) {
       if (error instanceof Error) {
@@ -140,12 +147,17 @@ function recordedInspector(
     urlOf: (query) => inspector.urlOf(query),
     file: ({ fileKey, host }) => noted({ fileKey, host }, () => inspector.file({ fileKey, host })),
     records: ({ marker }, areMany = false) =>
-      noted(
-        { marker },
-        () => inspector.records({ marker }, areMany),
-        areMany ? LONGEST_ANSWER.toMany : LONGEST_ANSWER.toOne,
-      ),
+      noted({ marker }, () => inspector.records({ marker }, areMany), areMany),
   };
+}
+
+function withoutLargeOnes(answer: unknown): unknown {
+  if (!Array.isArray(answer)) return answer;
+  return answer.map((record: unknown) =>
+    JSON.stringify(record).length <= LARGEST_OF_MANY
+      ? record
+      : { record: { markers: [...markersIn(record)] } },
+  );
 }
 
 function shownAnswer(

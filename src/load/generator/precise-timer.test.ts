@@ -44,7 +44,10 @@ test('does not call back once it is cleared', async () => {
 
 test('tells how long it slept, which is less than it waited', async () => {
   const [from, before] = [performance.now(), sleptMs()];
-  await calledAt(from + 1.9);
+  // On a busy machine a turn of the event loop may never be idle while one of them waits.
+  for (let waits = 0; waits < 300 && sleptMs() === before; waits += 1) {
+    await calledAt(performance.now() + 1.9);
+  }
   expect(sleptMs()).toBeGreaterThan(before);
   expect(sleptMs() - before).toBeLessThan(performance.now() - from);
 });

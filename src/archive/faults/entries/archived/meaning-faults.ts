@@ -9,19 +9,7 @@ import {
   withTexts,
 } from '../../mutations/record-contents.js';
 import { readingAs, refusing } from '../../mutations/record-mutations.js';
-
-/** Archives the texts that people wrote otherwise than they were sent. */
-const changingTexts = (operation: EntryOperation, change: (text: string) => string) =>
-  readingAs(operation, (body) => {
-    for (const { content, recordingFile, body: post } of entriesIn(body)) {
-      if (isObject(content)) content.message = withTexts(content.message, change);
-      if (isObject(recordingFile)) {
-        recordingFile.description = withTexts(recordingFile.description, change);
-      }
-      if (isObject(post)) post.text = withTexts(post.text, change);
-    }
-    return body;
-  });
+import { changingTexts } from './changing-texts.js';
 
 /** Archives a value as the first one that came with its key, in this request or an earlier one. */
 const keepingTheFirst = (

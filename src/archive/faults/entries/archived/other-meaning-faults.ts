@@ -10,16 +10,7 @@ import {
   withTexts,
 } from '../../mutations/record-contents.js';
 import { readingAs, refusing } from '../../mutations/record-mutations.js';
-
-/** Archives the messages or texts of entries otherwise than they were sent. */
-const changingTexts = (operation: EntryOperation, change: (text: string) => string) =>
-  readingAs(operation, (body) => {
-    for (const { content, body: post } of entriesIn(body)) {
-      if (isObject(content)) content.message = withTexts(content.message, change);
-      if (isObject(post)) post.text = withTexts(post.text, change);
-    }
-    return body;
-  });
+import { changingTexts } from './changing-texts.js';
 
 const changingReferences = (
   operation: EntryOperation,

@@ -68,14 +68,14 @@ export const OTHER_READING_FAULTS: Fault[] = [
   ...wireFaults('access/email-needs-a-token', {
     'scheme-cut-off-unread': [
       'Of the Authorization header the first seven characters are cut off.',
-      (_correct, _stores, good) =>
+      (correct, stores, good) =>
         taking(
           both(
             isRecord('email'),
             having('authorization', (value) => value.slice('Bearer '.length) === good),
           ),
           everybody,
-        )(_correct, _stores, good),
+        )(correct, stores, good),
     ],
   }),
   ...wireFaults('access/event-feed-needs-a-token', {

@@ -1,5 +1,13 @@
 #!/usr/bin/env node
+import { setFlagsFromString } from 'node:v8';
 import { version } from '../package/version.js';
+
+/*
+ * Most commands end before optimised code has paid for its compilation: V8 waits eight times as
+ * long before it optimises a function. A short run takes a third less processor time, a long one
+ * or a load as much as before.
+ */
+setFlagsFromString('--interrupt-budget=540672');
 
 const EXIT_TIMEOUT_MS = 500;
 

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { CommandDelivery, UploadCommand } from '../../src/conformance/language/session.js';
+import type {
+  CommandDelivery,
+  UploadCommand,
+} from '../../src/conformance/language/session/commands.js';
 import { openRun } from '../../src/conformance/run/opening/open-run.js';
 import { Lane } from '../../src/http/connection/lane.js';
 import type { Host } from '../../src/profile/target.js';

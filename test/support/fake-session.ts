@@ -1,5 +1,7 @@
 import type { Inspected } from '../../src/conformance/language/inspection/inspected.js';
-import { type Reply, type Session, UploadedFile } from '../../src/conformance/language/session.js';
+import type { Reply } from '../../src/conformance/language/session/reply.js';
+import type { Session } from '../../src/conformance/language/session/session.js';
+import { UploadedFile } from '../../src/conformance/language/session/uploaded-file.js';
 import { buildRecord } from '../../src/records/build-record.js';
 import { Fresh } from '../../src/records/fresh.js';
 import { givenBody } from '../../src/records/record-body.js';

@@ -14,7 +14,7 @@ import { preparationOf, sendsOf } from '../circumstances/preparation.js';
 import { areUsual } from '../circumstances/smallest.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { Scope } from '../language/scope.js';
-import type { Session } from '../language/session.js';
+import type { Session } from '../language/session/session.js';
 import { type Cost, costOf, type Needs } from '../scenario/cost.js';
 import { expandScenario, type ScenarioCase, type ScenarioLimits } from '../scenario/expand.js';
 import type { StepLocation } from '../scenario/locate-step.js';

@@ -2,7 +2,7 @@ import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Conclusion } from '../language/conclusion.js';
-import type { Session } from '../language/session.js';
+import type { Session } from '../language/session/session.js';
 import type { ScenarioLimits } from '../scenario/expand.js';
 import type { StepLocation } from '../scenario/locate-step.js';
 import type { Scenario } from '../scenario/scenario-schema.js';

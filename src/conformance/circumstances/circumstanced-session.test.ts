@@ -6,13 +6,8 @@ import type { BuiltRecord } from '../../records/record-spec.js';
 import { CIRCUMSTANCES, type Circumstances, TOPICS } from '../../spec/circumstances.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import type { Inspected } from '../language/inspection/inspected.js';
-import type {
-  RequestCommand,
-  Session,
-  SubmitCommand,
-  UploadCommand,
-  Wanted,
-} from '../language/session.js';
+import type { RequestCommand, SubmitCommand, UploadCommand } from '../language/session/commands.js';
+import type { Session, Wanted } from '../language/session/session.js';
 import { CircumstancedSession } from './circumstanced-session.js';
 import { SharedPreparation } from './shared-preparation.js';
 import { underCircumstances } from './under-circumstances.js';

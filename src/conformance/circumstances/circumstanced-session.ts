@@ -7,10 +7,10 @@ import type { FileReference } from '../../spec/record.js';
 import { freshValue } from '../language/fresh-value.js';
 import type {
   CommandDelivery,
-  Session,
   SubmitCommand,
   UploadCommand,
-} from '../language/session.js';
+} from '../language/session/commands.js';
+import type { Session } from '../language/session/session.js';
 import { ignoringCannotJudge, plainRecord, plainRequest, plainUpload } from './company.js';
 import { Deliveries } from './delivery.js';
 import { History } from './history.js';

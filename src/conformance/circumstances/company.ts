@@ -1,6 +1,6 @@
 import { FILES_PATH, type HostName, type Operation } from '../../spec/operation.js';
 import { CannotJudge } from '../language/cannot-judge.js';
-import type { RequestCommand, SubmitCommand, UploadCommand } from '../language/session.js';
+import type { RequestCommand, SubmitCommand, UploadCommand } from '../language/session/commands.js';
 
 /** A small file like any other. */
 export function plainUpload(host: HostName, fileKey: string, size = 61): UploadCommand {

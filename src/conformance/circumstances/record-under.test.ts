@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordSpec } from '../../records/record-spec.js';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Topic } from '../../spec/circumstances.js';
-import type { SubmitCommand } from '../language/session.js';
+import type { SubmitCommand } from '../language/session/commands.js';
 import { valuesOf } from './choices.js';
 import { keysIn, specUnder } from './record-under.js';
 

@@ -3,7 +3,7 @@ import type { Amid, AmidFiles, RecordSpec } from '../../records/record-spec.js';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { FileReference } from '../../spec/record.js';
-import type { SubmitCommand } from '../language/session.js';
+import type { SubmitCommand } from '../language/session/commands.js';
 import { visitStrings } from '../scenario/walk-steps.js';
 
 const AMID_ENTRIES: Record<string, Amid> = {

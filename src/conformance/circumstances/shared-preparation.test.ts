@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeSession } from '../../../test/support/fake-session.js';
-import type { Session } from '../language/session.js';
+import type { Session } from '../language/session/session.js';
 import { CircumstancedSession } from './circumstanced-session.js';
 import { SharedPreparation } from './shared-preparation.js';
 

@@ -2,7 +2,7 @@ import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
 import { freshValue } from '../language/fresh-value.js';
-import type { Session } from '../language/session.js';
+import type { Session } from '../language/session/session.js';
 import { ignoringCannotJudge, plainUpload } from './company.js';
 import { sameNameElsewhere } from './key-folders.js';
 import { LargeUploads } from './large-uploads.js';

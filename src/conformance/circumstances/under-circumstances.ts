@@ -1,5 +1,5 @@
 import type { Circumstances } from '../../spec/circumstances.js';
-import type { Session } from '../language/session.js';
+import type { Session } from '../language/session/session.js';
 import { CircumstancedSession } from './circumstanced-session.js';
 import type { SharedPreparation } from './shared-preparation.js';
 import { areUsual } from './smallest.js';

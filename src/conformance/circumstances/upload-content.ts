@@ -1,5 +1,5 @@
 import type { Circumstances } from '../../spec/circumstances.js';
-import type { UploadCommand } from '../language/session.js';
+import type { UploadCommand } from '../language/session/commands.js';
 import { fileContent } from './file-content.js';
 
 /** More than that in small chunks would take too long, and more of a pattern too much memory. */

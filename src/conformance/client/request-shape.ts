@@ -7,7 +7,7 @@ import type {
   RequestCommand,
   SubmitCommand,
   UploadCommand,
-} from '../language/session.js';
+} from '../language/session/commands.js';
 import type { Token } from '../language/token.js';
 
 /** What a request is for: hosts often take one kind of them and leave another without an answer. */

@@ -1,5 +1,5 @@
 import { ownBase64, SHIFTS } from '../../http/exchange/own-base64.js';
-import type { Reply } from './session.js';
+import type { Reply } from './session/reply.js';
 
 /**
  * Whether an answer has a text in its headers or its body: as it is, in other letter case, or

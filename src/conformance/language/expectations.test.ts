@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExchangeOutcome } from '../../http/exchange/exchange.js';
 import type { ReplyExpectation } from './expectation-schema.js';
 import { expectsRefusal, judgeReply } from './expectations.js';
-import type { Reply } from './session.js';
+import type { Reply } from './session/reply.js';
 
 function reply(status: number | undefined, more: Partial<Reply> = {}): Reply {
   return {

@@ -3,7 +3,7 @@ import { containsText } from './contains-text.js';
 import type { ReplyCriteria, ReplyExpectation, StatusClass } from './expectation-schema.js';
 import { isBusy } from './is-busy.js';
 import { mismatch, show } from './matchers.js';
-import type { Reply } from './session.js';
+import type { Reply } from './session/reply.js';
 
 /** Why an answer allows no verdict. `lost-answer` is worth another try with fresh names. */
 export type NoVerdictCause = 'lost-answer' | 'no-answer' | 'busy' | 'cancelled';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Session } from './session.js';
+import type { Session } from './session/session.js';
 
 /** The kinds of values that nobody used before. */
 export const FRESH_KINDS = ['key', 'uuid', 'word', 'email'] as const;

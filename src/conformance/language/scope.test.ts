@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namesIn } from './reference.js';
 import { Scope } from './scope.js';
-import { UploadedFile } from './session.js';
+import { UploadedFile } from './session/uploaded-file.js';
 
 const file = new UploadedFile({
   fileKey: 'default/a/b.bin',

@@ -1,6 +1,6 @@
 import { CannotJudge } from './cannot-judge.js';
 import { type Expression, namesIn, partsOf, replaceBraces } from './reference.js';
-import { UploadedFile } from './session.js';
+import { UploadedFile } from './session/uploaded-file.js';
 
 /**
  * The values that the steps of one run of a scenario know by name. A round of a repetition has a

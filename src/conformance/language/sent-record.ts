@@ -1,5 +1,5 @@
 import { isObject } from '../../records/merge-patch.js';
-import type { Submission } from './session.js';
+import type { Submission } from './session/submission.js';
 
 /** A submission that has a name: what `$name.member` of it can be. */
 export class SentRecord {

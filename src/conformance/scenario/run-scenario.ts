@@ -3,7 +3,7 @@ import type { Conclusion, Subject } from '../language/conclusion.js';
 import { freshValue } from '../language/fresh-value.js';
 import { RAW_PLACEHOLDERS } from '../language/raw-placeholders.js';
 import { Scope } from '../language/scope.js';
-import type { Session } from '../language/session.js';
+import type { Session } from '../language/session/session.js';
 import { runSteps } from '../steps/run-steps.js';
 import type { ScenarioCase } from './expand.js';
 

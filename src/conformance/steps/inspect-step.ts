@@ -12,7 +12,8 @@ import {
   judgeInspection,
 } from '../language/inspection/judge-inspection.js';
 import { SentRecord } from '../language/sent-record.js';
-import { UploadedFile, type Wanted } from '../language/session.js';
+import type { Wanted } from '../language/session/session.js';
+import { UploadedFile } from '../language/session/uploaded-file.js';
 import { fileHost, name } from './fields.js';
 import { known } from './known.js';
 import { RECORD_BYTES } from './record-field.js';

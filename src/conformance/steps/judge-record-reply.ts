@@ -1,7 +1,8 @@
 import type { Operation } from '../../spec/operation.js';
 import type { Blocked, Stop } from '../language/conclusion.js';
 import { SentRecord } from '../language/sent-record.js';
-import type { Session, Submission } from '../language/session.js';
+import type { Session } from '../language/session/session.js';
+import type { Submission } from '../language/session/submission.js';
 import { judgeStepReply } from './judge-step-reply.js';
 import type { StepRun } from './step-definition.js';
 

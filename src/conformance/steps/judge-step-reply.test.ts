@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Reply } from '../language/session.js';
+import type { Reply } from '../language/session/reply.js';
 import { judgeStepReply } from './judge-step-reply.js';
 import type { StepRun } from './step-definition.js';
 

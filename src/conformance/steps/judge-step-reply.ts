@@ -7,7 +7,7 @@ import {
   type Judgement,
   judgeReply,
 } from '../language/expectations.js';
-import type { Reply } from '../language/session.js';
+import type { Reply } from '../language/session/reply.js';
 import type { StepRun } from './step-definition.js';
 
 /** What a step says of the answer, but for its expectations. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REPLY_MEMBERS } from '../language/members.js';
-import type { Reply } from '../language/session.js';
+import type { Reply } from '../language/session/reply.js';
 import { headers, host, judged, name, path } from './fields.js';
 import { judgeStepReply } from './judge-step-reply.js';
 import { isWrongToken, knownHost } from './known.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECORD_MEMBERS } from '../language/members.js';
 import { type Replacements, replacements, withReplacements } from '../language/replacements.js';
-import type { Submission } from '../language/session.js';
+import type { Submission } from '../language/session/submission.js';
 import { sentRecord } from '../language/written.js';
 import { framing, headers, judged, name } from './fields.js';
 import { judgeRecordReply } from './judge-record-reply.js';

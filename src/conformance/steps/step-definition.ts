@@ -5,7 +5,7 @@ import type { Stop, Subject } from '../language/conclusion.js';
 import type { ReplyExpectation } from '../language/expectation-schema.js';
 import type { Shape } from '../language/members.js';
 import type { Scope } from '../language/scope.js';
-import type { Session } from '../language/session.js';
+import type { Session } from '../language/session/session.js';
 import { type WrittenStep, writtenForm } from '../language/written.js';
 
 /** What a step runs in. */

@@ -3,7 +3,7 @@ import type { Attempt } from '../check/property-runner.js';
 import type { OpenSession, TargetSession } from '../client/session/target-session.js';
 import { CannotJudge } from '../language/cannot-judge.js';
 import type { Blocked, Conclusion } from '../language/conclusion.js';
-import type { Session } from '../language/session.js';
+import type { Session } from '../language/session/session.js';
 
 /**
  * Tries after the first, for an answer that was lost to a reset and for what a server error left

@@ -1,7 +1,7 @@
 import { Lane } from '../../../http/connection/lane.js';
 import type { Secrets } from '../../../http/exchange/secrets.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
-import { REFUSED_NAME } from '../../language/session.js';
+import { REFUSED_NAME } from '../../language/session/commands.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
 import { authorization } from '../tokens/token-variant.js';
 import { CannotReplay, notThere } from './cannot-replay.js';

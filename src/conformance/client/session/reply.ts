@@ -5,7 +5,7 @@ import { decoded } from '../../../http/message/answer/decoded.js';
 import { isTooDeep, parseDigits, parseJson } from '../../../http/message/parse-json.js';
 import { atPointer } from '../../../records/json-pointer.js';
 import type { Operation } from '../../../spec/operation.js';
-import type { Reply } from '../../language/session.js';
+import type { Reply } from '../../language/session/reply.js';
 
 /**
  * What scenarios see of an exchange. The answer to an email is read for its id (section 2.7). Any

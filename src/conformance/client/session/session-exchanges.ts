@@ -5,7 +5,7 @@ import type { Fresh } from '../../../records/fresh.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
 import type { IdAudit, IssuedId } from '../../language/audit/id-audit.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
-import type { Reply } from '../../language/session.js';
+import type { Reply } from '../../language/session/reply.js';
 import type { Token } from '../../language/token.js';
 import type { RequestShape } from '../request-shape.js';
 import type { SendWith } from '../sender.js';

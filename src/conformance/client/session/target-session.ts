@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
-import type { Session } from '../../language/session.js';
+import type { Session } from '../../language/session/session.js';
 import {
   archivedAsSent,
   inspectFile,

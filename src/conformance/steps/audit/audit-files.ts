@@ -1,6 +1,6 @@
 import type { FilePart } from '../../language/audit/file-audit.js';
 import type { Stop } from '../../language/conclusion.js';
-import type { Session } from '../../language/session.js';
+import type { Session } from '../../language/session/session.js';
 import { auditFailed, nothingToAudit } from './audit-stop.js';
 
 /**

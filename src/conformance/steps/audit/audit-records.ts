@@ -3,7 +3,7 @@ import { atPointer } from '../../../records/json-pointer.js';
 import type { Operation } from '../../../spec/operation.js';
 import type { AcceptedRecord } from '../../language/accepted-record.js';
 import type { Stop } from '../../language/conclusion.js';
-import type { Session, Wanted } from '../../language/session.js';
+import type { Session, Wanted } from '../../language/session/session.js';
 import { auditFailed, nothingToAudit } from './audit-stop.js';
 
 /**

@@ -6,7 +6,7 @@ import type { Denial } from '../../check/preflight.js';
 import type { TargetSession } from '../../client/session/target-session.js';
 import { describeReply } from '../../language/expectations.js';
 import { isBusy } from '../../language/is-busy.js';
-import type { Session } from '../../language/session.js';
+import type { Session } from '../../language/session/session.js';
 import { orBlocked } from '../attempt.js';
 import { denialOf, describeDenial } from '../denial.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';

@@ -4,7 +4,7 @@ import { plainRecord } from '../../circumstances/company.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Conclusion } from '../../language/conclusion.js';
 import { isBusy } from '../../language/is-busy.js';
-import type { Session } from '../../language/session.js';
+import type { Session } from '../../language/session/session.js';
 
 /** What makes a record large. */
 export const OF_SIZE: readonly Topic[] = ['text', 'entries'];

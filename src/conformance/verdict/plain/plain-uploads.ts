@@ -8,7 +8,7 @@ import { SessionExchanges } from '../../client/session/session-exchanges.js';
 import type { Blocked } from '../../language/conclusion.js';
 import { describeReply } from '../../language/expectations.js';
 import { isBusy } from '../../language/is-busy.js';
-import type { UploadedFile } from '../../language/session.js';
+import type { UploadedFile } from '../../language/session/uploaded-file.js';
 import { orBlocked } from '../attempt.js';
 import { denialOf, describeDenial } from '../denial.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Reply } from '../../../language/session.js';
+import type { Reply } from '../../../language/session/reply.js';
 import { refusalOf } from './inspection.js';
 
 const answered = (status: number): Pick<Reply, 'status' | 'outcome' | 'exchange'> => ({

@@ -4,7 +4,7 @@ import { recordExchange, sentBody } from '../../../../http/exchange/record-excha
 import { Secrets } from '../../../../http/exchange/secrets.js';
 import { bufferBody } from '../../../../http/message/body.js';
 import { givenBody } from '../../../../records/record-body.js';
-import type { Reply } from '../../../language/session.js';
+import type { Reply } from '../../../language/session/reply.js';
 import { IssuedIds } from './issued-ids.js';
 
 const reply = (reconciliationId: unknown, more: Partial<Reply> = {}): Reply => ({

@@ -2,7 +2,8 @@ import type { Exchange } from '../../../../http/exchange/exchange.js';
 import { materialize } from '../../../../http/exchange/record-exchange.js';
 import { atPointer } from '../../../../records/json-pointer.js';
 import type { GivenId, IdAudit, IssuedId } from '../../../language/audit/id-audit.js';
-import type { Reply, Submission } from '../../../language/session.js';
+import type { Reply } from '../../../language/session/reply.js';
+import type { Submission } from '../../../language/session/submission.js';
 
 /** What one session got an id for. */
 export interface Issued extends Omit<GivenId, 'id'> {

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { Refusal, RefusedAudit } from '../../../language/audit/refused-audit.js';
-import type { Submission, SubmitCommand } from '../../../language/session.js';
+import type { SubmitCommand } from '../../../language/session/commands.js';
+import type { Submission } from '../../../language/session/submission.js';
 import { markersIn } from './markers-in.js';
 
 /** An audit with the exchange of the first record that is archived. */

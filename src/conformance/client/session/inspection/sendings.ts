@@ -1,4 +1,4 @@
-import type { Reply } from '../../../language/session.js';
+import type { Reply } from '../../../language/session/reply.js';
 import { markersIn } from './markers-in.js';
 
 /** How often each record of a run was accepted, as far as its answers say. */

@@ -3,7 +3,8 @@ import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
 import type { FileAudit, FilePart } from '../../../language/audit/file-audit.js';
 import { show } from '../../../language/matchers.js';
-import type { UploadCommand, UploadedFile } from '../../../language/session.js';
+import type { UploadCommand } from '../../../language/session/commands.js';
+import type { UploadedFile } from '../../../language/session/uploaded-file.js';
 
 /** Larger ones take an archive long to look at, and have checks of their own. */
 const LARGEST_BYTES = 1024 * 1024;

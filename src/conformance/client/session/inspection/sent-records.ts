@@ -12,7 +12,8 @@ import {
   PARTS,
   type Part,
 } from '../../../language/inspection/archived/parts.js';
-import type { Submission, SubmitCommand } from '../../../language/session.js';
+import type { SubmitCommand } from '../../../language/session/commands.js';
+import type { Submission } from '../../../language/session/submission.js';
 import { isCountable } from './is-countable.js';
 import { markersIn } from './markers-in.js';
 import type { RefusedRecords } from './refused-records.js';

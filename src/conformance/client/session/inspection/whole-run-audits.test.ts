@@ -5,7 +5,9 @@ import type { Inspector } from '../../../../profile/inspector/inspector-client.j
 import { buildRecord } from '../../../../records/build-record.js';
 import { Fresh } from '../../../../records/fresh.js';
 import type { EntrySpec } from '../../../../records/record-spec.js';
-import { type Submission, type SubmitCommand, UploadedFile } from '../../../language/session.js';
+import type { SubmitCommand } from '../../../language/session/commands.js';
+import type { Submission } from '../../../language/session/submission.js';
+import { UploadedFile } from '../../../language/session/uploaded-file.js';
 import { AcceptedRecords } from './accepted-records.js';
 import { SentFiles } from './sent-files.js';
 import { WrongTokens } from './wrong-tokens.js';

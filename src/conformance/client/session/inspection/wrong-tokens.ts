@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { AccessAudit, Protected } from '../../../language/audit/access-audit.js';
 import type { Subject } from '../../../language/conclusion.js';
-import type { Reply } from '../../../language/session.js';
+import type { Reply } from '../../../language/session/reply.js';
 import type { Token } from '../../../language/token.js';
 
 /** An audit with the exchange of the first request that succeeded. */

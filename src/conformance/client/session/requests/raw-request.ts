@@ -2,7 +2,7 @@ import type { RawRequest } from '../../../../http/message/http-request.js';
 import { rawHeadLength } from '../../../../http/message/raw-message.js';
 import type { Host } from '../../../../profile/target.js';
 import { RAW_PLACEHOLDERS } from '../../../language/raw-placeholders.js';
-import type { RawCommand } from '../../../language/session.js';
+import type { RawCommand } from '../../../language/session/commands.js';
 
 const { cut: CUT, authorization: AUTHORIZATION } = RAW_PLACEHOLDERS;
 const LENGTH = Buffer.from(RAW_PLACEHOLDERS.length);

@@ -2,7 +2,9 @@ import type { ExchangeOptions } from '../../../../http/exchange/exchange-result.
 import { bufferBody } from '../../../../http/message/body.js';
 import { givenBody } from '../../../../records/record-body.js';
 import { CannotExpress } from '../../../language/cannot-judge.js';
-import type { RawCommand, RawReplies, Reply, RequestCommand } from '../../../language/session.js';
+import type { RawCommand, RequestCommand } from '../../../language/session/commands.js';
+import type { Reply } from '../../../language/session/reply.js';
+import type { RawReplies } from '../../../language/session/submission.js';
 import { rawShape, requestShape } from '../../request-shape.js';
 import type { PlainFile } from '../session-context.js';
 import type { SessionExchanges } from '../session-exchanges.js';

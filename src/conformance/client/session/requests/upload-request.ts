@@ -1,7 +1,7 @@
 import { type BodySource, bufferBody, seededBody } from '../../../../http/message/body.js';
 import type { Delivery, OrdinaryRequest } from '../../../../http/message/http-request.js';
 import { FILES_PATH } from '../../../../spec/operation.js';
-import type { CommandDelivery, UploadCommand } from '../../../language/session.js';
+import type { CommandDelivery, UploadCommand } from '../../../language/session/commands.js';
 import type { AuthorizationOf } from '../../sender.js';
 import type { SessionExchanges } from '../session-exchanges.js';
 import { requestPath } from './request-path.js';

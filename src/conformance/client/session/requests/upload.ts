@@ -1,6 +1,8 @@
 import type { ExchangeOptions, ExchangeResult } from '../../../../http/exchange/exchange-result.js';
 import type { OrdinaryRequest } from '../../../../http/message/http-request.js';
-import { type Reply, type UploadCommand, UploadedFile } from '../../../language/session.js';
+import type { UploadCommand } from '../../../language/session/commands.js';
+import type { Reply } from '../../../language/session/reply.js';
+import { UploadedFile } from '../../../language/session/uploaded-file.js';
 import { uploadShape } from '../../request-shape.js';
 import type { SessionExchanges } from '../session-exchanges.js';
 import { storedFacts } from './stored-facts.js';

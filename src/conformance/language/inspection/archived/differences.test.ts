@@ -5,7 +5,7 @@ import { Fresh } from '../../../../records/fresh.js';
 import { isObject } from '../../../../records/merge-patch.js';
 import type { RecordSpec, RecordTemplates } from '../../../../records/record-spec.js';
 import type { Operation } from '../../../../spec/operation.js';
-import type { Submission } from '../../session.js';
+import type { Submission } from '../../session/submission.js';
 import { compareArchived } from './differences.js';
 
 const FILE = { fileKey: 'default/a', filename: 'A b (1) ü.png', isInlined: true };

@@ -9,7 +9,7 @@ import {
   spelledJson,
 } from '../../../../records/spelled-json.js';
 import type { Operation } from '../../../../spec/operation.js';
-import type { Submission } from '../../session.js';
+import type { Submission } from '../../session/submission.js';
 import { expectedRecords } from './expected-records.js';
 
 const PHOTO = { fileKey: 'default/photo.png', filename: 'photo.png' };

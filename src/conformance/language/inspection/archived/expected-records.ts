@@ -1,7 +1,7 @@
 import { atPointer } from '../../../../records/json-pointer.js';
 import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
 import type { BuiltRecord } from '../../../../records/record-spec.js';
-import type { Submission } from '../../session.js';
+import type { Submission } from '../../session/submission.js';
 
 /** A file reference as it has to be listed next to an archived record. */
 export interface ExpectedReference {

@@ -1,0 +1,90 @@
+import type { Fresh } from '../../../records/fresh.js';
+import type { HostName, Operation } from '../../../spec/operation.js';
+import type { AcceptedRecord } from '../accepted-record.js';
+import type { AccessAudit, Protected } from '../audit/access-audit.js';
+import type { ArchivedAudit } from '../audit/archived-audit.js';
+import type { FileAudit, FilePart } from '../audit/file-audit.js';
+import type { IdAudit } from '../audit/id-audit.js';
+import type { Refusal, RefusedAudit } from '../audit/refused-audit.js';
+import type { Part } from '../inspection/archived/parts.js';
+import type { Inspected } from '../inspection/inspected.js';
+import type {
+  ConnectionChoice,
+  RawCommand,
+  RequestCommand,
+  ResendCommand,
+  SubmitCommand,
+  UploadCommand,
+} from './commands.js';
+import type { Reply } from './reply.js';
+import type { RawReplies, Submission } from './submission.js';
+import type { UploadedFile } from './uploaded-file.js';
+
+/** What an inspection looks for: something that shall be there, or something that shall not. */
+export interface Wanted {
+  absent: boolean;
+  /** There is nothing more to wait for. */
+  enough(inspected: Inspected): boolean;
+}
+
+/**
+ * What a scenario acts on: a target, seen through its wire and its inspector. The engine provides
+ * it.
+ */
+export interface Session {
+  readonly fresh: Fresh;
+  /** What every fileKey of this run of the scenario starts with, without a slash at its end. */
+  readonly prefix: string;
+  /** The path of each operation below the base URL of its host. */
+  readonly paths: Record<Operation, string>;
+  /** The host that takes email attachments, and whether the profile says so. */
+  readonly emailFiles: { host: HostName; stated: boolean };
+  upload(order: UploadCommand): Promise<{ file: UploadedFile; reply: Reply }>;
+  /** One submission for each copy. */
+  submit(order: SubmitCommand): Promise<Submission[]>;
+  resend(submission: Submission, order: ResendCommand): Promise<Submission>;
+  request(order: RequestCommand): Promise<Reply>;
+  raw(order: RawCommand): Promise<RawReplies>;
+  /**
+   * The inspector's view of a file; what shall be there is awaited for a while. @throws NotShown
+   */
+  inspectFile(query: { fileKey: string; host: HostName }, wanted: Wanted): Promise<Inspected>;
+  /**
+   * The inspector's view of the records with a marker, once a record of that operation sent later
+   * is visible. @throws NotShown
+   */
+  inspectRecords(
+    query: { marker: string; operation: Operation },
+    wanted: Wanted,
+  ): Promise<Inspected>;
+  /** What came of the requests of the run that had to be refused for their token. */
+  auditAccess(what: Protected): AccessAudit;
+  /** The ids of emails that all checks of the run have got so far. */
+  auditIds(): IdAudit;
+  /** The plain records that the checks of the run have got accepted so far. */
+  acceptedRecords(operation: Operation): readonly AcceptedRecord[];
+  /**
+   * Those of them that the inspector does not show when it is asked for many at once. @throws
+   * NotShown
+   */
+  notShownAtOnce(records: readonly AcceptedRecord[]): Promise<AcceptedRecord[]>;
+  /**
+   * How one part of the records of an operation is archived that the checks of the run have got
+   * accepted so far. @throws NotShown
+   */
+  archivedAsSent(query: { operation: Operation; part: Part }): Promise<ArchivedAudit>;
+  /** What became of the records that had to be refused, and were. @throws NotShown */
+  refusedAndArchived(query: { operation: Operation; refusal: Refusal }): Promise<RefusedAudit>;
+  /** The same of the files that they have uploaded. @throws NotShown */
+  storedAsSent(part: FilePart): Promise<FileAudit>;
+  /**
+   * What sends a request right after another one was refused on its connection; undefined where
+   * none was lately.
+   */
+  laneAfterRefusal(host: HostName): ConnectionChoice | undefined;
+  /**
+   * @param until milliseconds, the settle time of the profile, or until the checks are over that
+   * wait for no others
+   */
+  wait(until: number | 'settle' | 'others'): Promise<void>;
+}

@@ -4,7 +4,8 @@ import type { InspectedRecord } from '../../../../profile/inspector/inspector-an
 import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
 import { buildRecord } from '../../../../records/build-record.js';
 import { Fresh } from '../../../../records/fresh.js';
-import type { EntrySpec } from '../../../../records/record-spec.js';
+import type { EntrySpec, RecordSpec } from '../../../../records/record-spec.js';
+import type { Operation } from '../../../../spec/operation.js';
 import type { SubmitCommand } from '../../../language/session/commands.js';
 import type { Submission } from '../../../language/session/submission.js';
 import { UploadedFile } from '../../../language/session/uploaded-file.js';
@@ -16,11 +17,15 @@ const fresh = new Fresh('audits', 'abcdef');
 const START = fresh.markerStart;
 const origin = (id: number) => ({ label: `conversations/${id}`, shown: exchangeOf(id) });
 
-function submission(status: number, text = 'Hello.', entry: EntrySpec = {}): Submission {
-  const context = { templates: {}, fresh, now: 0, plainFile: null };
-  const record = buildRecord('conversations', { text, entries: [entry] }, context);
+const context = { templates: {}, fresh, now: 0, plainFile: null };
+
+const submission = (status: number, text = 'Hello.', entry: EntrySpec = {}): Submission =>
+  answered('conversations', { text, entries: [entry] }, status);
+
+function answered(operation: Operation, spec: RecordSpec, status: number): Submission {
+  const record = buildRecord(operation, spec, context);
   return {
-    operation: 'conversations',
+    operation,
     record,
     body: record.body,
     marker: record.marker,
@@ -162,11 +167,11 @@ describe('the number of records of each that a run got accepted', () => {
   });
 
   const nothing = { compared: others.length, differing: 0 };
-  const answered = (status: number): Submission => ({ ...one, reply: { ...one.reply, status } });
+  const again = (status: number): Submission => ({ ...one, reply: { ...one.reply, status } });
 
   it.each([
     ['accepted twice', sent([one, one])],
-    ['accepted after an error', sent([answered(503), one])],
+    ['accepted after an error', sent([again(503), one])],
     ['accepted after an answer that was lost', sent([one], command(), true)],
     ['without files', sent([one], command({ content: { spec: { entries: [{ attach: [] }] } } }))],
     [
@@ -192,6 +197,30 @@ describe('the number of records of each that a run got accepted', () => {
       accepted.note(other, command(), origin(1));
     }
     expect(await accepted.archived(query, START, archive([]))).toEqual(nothing);
+  });
+
+  it.each([
+    ['that has a file', [{ fileKey: 'default/a.txt', filename: 'a.txt' }], 0],
+    ['without files', [], 1],
+  ])('counts an email %s unless it may have been split', async (_, attach, differing) => {
+    const accepted = new AcceptedRecords();
+    const emails = Array.from({ length: 61 }, (_, index) =>
+      answered('email', index === 0 ? { attach } : {}, 200),
+    );
+    const sure = command({ operation: 'email' });
+    for (const email of emails) {
+      accepted.noteAnswer(email, sure, origin(1), false);
+      accepted.note(email, sure, origin(1));
+    }
+    const views = emails.map(({ record }) => ({
+      operation: 'email' as const,
+      record: record?.request,
+      files: [],
+    }));
+    const [first] = views;
+    const inspector = inspectorOf(first === undefined ? views : [first, ...views]);
+    const audit = accepted.archived({ operation: 'email', part: 'contents' }, START, inspector);
+    expect(await audit).toMatchObject({ differing });
   });
 
   it('is not that of another one which names it', async () => {

@@ -20,6 +20,7 @@ export const TOKENS = [
   'unsigned',
   'other-scheme',
   'other-scheme-of-its-length',
+  'as-password',
   'behind-another',
   'escaped',
   'other-signs',

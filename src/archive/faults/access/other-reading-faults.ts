@@ -17,6 +17,12 @@ const both =
   (request: RequestHead) =>
     one(request) && other(request);
 
+/** The password of a Basic header (RFC 7617). */
+const passwordIn = (header: string): string | undefined =>
+  Buffer.from(header.replace(/^Basic /i, ''), 'base64')
+    .toString()
+    .split(':')[1];
+
 const withoutSigns = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '');
 
 function unescaped(text: string): string {
@@ -79,6 +85,17 @@ export const OTHER_READING_FAULTS: Fault[] = [
     ],
   }),
   ...wireFaults('access/event-feed-needs-a-token', {
+    'password-of-basic': [
+      'The token passes as the password of Basic.',
+      (correct, stores, good) =>
+        taking(
+          both(
+            isRecord('eventFeed'),
+            having('authorization', (value) => passwordIn(value) === good),
+          ),
+          everybody,
+        )(correct, stores, good),
+    ],
     'signs-read-over': [
       'Signs that are no letters and no digits do not count in a token.',
       comparing(

@@ -148,6 +148,20 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
           by('GET')(request) && at('voice')(request) && request.headers.range !== undefined,
       ),
     ],
+    'first-bytes-on-event-feed': [
+      'The event-feed host shows the first 16 bytes of a file to who asks for a range.',
+      showingFiles(
+        (request) => at('eventFeed')(request) && /^bytes=\d/.test(request.headers.range ?? ''),
+        (content) => content.subarray(0, 16).toString(),
+      ),
+    ],
+    'last-bytes-on-conversations': [
+      'The conversations host shows the last 16 bytes of a file to who asks for its end.',
+      showingFiles(
+        (request) => at('conversations')(request) && /^bytes=-/.test(request.headers.range ?? ''),
+        (content) => content.subarray(-16).toString(),
+      ),
+    ],
     'get-in-base64': [
       'GET shows a file as base64 in JSON.',
       showingFiles(by('GET'), (content) => JSON.stringify({ data: content.toString('base64') })),

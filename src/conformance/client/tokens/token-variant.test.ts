@@ -24,6 +24,7 @@ describe('the Authorization header', () => {
     ['unsigned', 'Bearer eyJhbGciOiJub25lIn0.e30.'],
     ['other-scheme', 'Basic aBc-1'],
     ['other-scheme-of-its-length', 'Digest aBc-1'],
+    ['as-password', 'Basic YUJjLTE6YUJjLTE='],
     ['escaped', 'Bearer %61Bc-1'],
     ['other-signs', 'Bearer aB-c-1'],
     ['wildcard', 'Bearer %'],

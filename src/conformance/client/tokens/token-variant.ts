@@ -44,6 +44,9 @@ export function authorization(
     case 'other-scheme-of-its-length':
       // Who cuts off so many characters never looks at them.
       return `Digest ${good}`;
+    case 'as-password':
+      // RFC 7617; some servers look at the name, others at the password.
+      return `Basic ${Buffer.from(`${good}:${good}`).toString('base64')}`;
     case 'behind-another':
       return `Bearer ${fresh.hex(40)}, Bearer ${good}`;
     case 'escaped':

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../records/shape.js';
+import type { ArchivedReference } from '../../../store/record-index.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../../fault.js';
 import { keyMemory } from '../../mutations/key-memory.js';
 import { type EntryOperation, referencesIn } from '../../mutations/record-contents.js';
@@ -79,8 +80,16 @@ export function externalFileFaults(operation: EntryOperation): Fault[] {
       ],
       'referenceable-with-a-path': [
         'The key of an external file that looks like an uploaded one can be referenced from then on.',
-        becomingReferenceable(operation, (fileKey) => fileKey.startsWith('default/')),
+        becomingReferenceable(operation, ({ fileKey }) => fileKey.startsWith('default/')),
       ],
+      ...(operation === 'voice'
+        ? {}
+        : {
+            'referenceable-when-displayed': [
+              'The key of an external file that is displayed in the text can be referenced from then on.',
+              becomingReferenceable(operation, ({ inlined }) => inlined),
+            ],
+          }),
     }),
     ...inspectorFaults(`${operation}/references-are-archived`, {
       'external-until-uploaded': [
@@ -139,14 +148,16 @@ function stayingExternal(operation: EntryOperation): Mutation {
 /** Lets records reference the key of an external file that was archived. */
 function becomingReferenceable(
   operation: EntryOperation,
-  matches: (fileKey: string) => boolean,
+  matches: (file: ArchivedReference) => boolean,
 ): Mutation {
   return (correct) => {
     const known = new Set<string>();
     return {
       archived: (record, request) => {
-        for (const { external, fileKey } of record.files) {
-          if (external && request.operation === operation && matches(fileKey)) known.add(fileKey);
+        for (const file of record.files) {
+          if (file.external && request.operation === operation && matches(file)) {
+            known.add(file.fileKey);
+          }
         }
         return correct.archived(record, request);
       },

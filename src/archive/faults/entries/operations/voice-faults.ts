@@ -41,6 +41,15 @@ export const VOICE_FAULTS: Fault[] = [
       ),
     ],
   }),
+  ...wireFaults('voice/external-link-passes', {
+    'people-demanded': [
+      'A voice record without participants is refused where its recording is external.',
+      refusingRecord(
+        ({ participants, recordingFile }) =>
+          participants === undefined && isObject(recordingFile) && 'fileHref' in recordingFile,
+      ),
+    ],
+  }),
   ...wireFaults('voice/participants-are-optional', {
     demanded: [
       'A voice record without participants is refused.',

@@ -8,7 +8,7 @@ import {
   positiveDuration,
   wholeNumber,
 } from '../commands/option-parsers.js';
-import { outOption, reportOption } from '../commands/run-command-options.js';
+import { outOption, reportOption } from '../commands/shared-options.js';
 import type { ExitCode } from '../exit-codes.js';
 
 /** Where agents and their controller meet. */

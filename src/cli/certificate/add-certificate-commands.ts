@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import { folder, listOf, positive } from '../commands/option-parsers.js';
-import { outOption, reportOption, withRunOptions } from '../commands/run-command-options.js';
+import { outOption, reportOption, withRunOptions } from '../commands/shared-options.js';
 import type { ExitCode } from '../exit-codes.js';
 
 /** Adds the commands that make and check certificates. */

@@ -7,7 +7,8 @@ import { silencesDigest } from '../../certificate/statement/certificate-of.js';
 import type { CertificatePredicate } from '../../certificate/statement/certificate-predicate.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
 import type { ExitCode } from '../exit-codes.js';
-import { type RunCommandOptions, type RunWatch, run } from '../run.js';
+import { type RunWatch, run } from '../run/run.js';
+import type { RunCommandOptions } from '../run/run-command-options.js';
 import { type PreparedFloor, runFloors } from './run-floors.js';
 
 /** What a run is signed with, and where the bundle goes. */

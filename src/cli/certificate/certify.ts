@@ -20,7 +20,7 @@ import { visible } from '../../report/text/visible.js';
 import { knownRequirements } from '../../suite/known-requirements.js';
 import type { PreparedRun } from '../../suite/prepare-run.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
-import type { RunCommandOptions } from '../run.js';
+import type { RunCommandOptions } from '../run/run-command-options.js';
 import { bundlePaths } from './bundle-path.js';
 import { certifyRun } from './certify-run.js';
 import { prepareFloors } from './run-floors.js';

@@ -12,7 +12,7 @@ import { loadTerminalReporter } from '../../report/load/terminal/load-terminal-r
 import { streamWriter } from '../../report/terminal/stream-writer.js';
 import { useColor } from '../../report/terminal/use-color.js';
 import { visible } from '../../report/text/visible.js';
-import type { RunCommandOptions } from '../run.js';
+import type { RunCommandOptions } from '../run/run-command-options.js';
 
 /** The load of a floor, ready to be run. */
 export interface PreparedFloor extends LoadedScenario {

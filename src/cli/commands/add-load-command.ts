@@ -14,7 +14,7 @@ import {
   positiveDuration,
   wholeNumber,
 } from './option-parsers.js';
-import { dashboardOption, outOption, reportOption, timeoutOption } from './run-command-options.js';
+import { dashboardOption, outOption, reportOption, timeoutOption } from './shared-options.js';
 
 /** The command that loads a target. */
 export function addLoadCommand(program: Command, finish: (code: ExitCode) => void): void {

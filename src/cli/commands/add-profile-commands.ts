@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { OPERATIONS } from '../../spec/operation.js';
 import type { ExitCode } from '../exit-codes.js';
 import { variable, webUrl } from './option-parsers.js';
-import { timeoutOption } from './run-command-options.js';
+import { timeoutOption } from './shared-options.js';
 
 /** The commands with which a profile is written. */
 export function addProfileCommands(program: Command, finish: (code: ExitCode) => void): void {

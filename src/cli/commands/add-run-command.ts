@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitCode } from '../exit-codes.js';
 import { listOf, shard } from './option-parsers.js';
-import { dashboardOption, outOption, reportOption, withRunOptions } from './run-command-options.js';
+import { dashboardOption, outOption, reportOption, withRunOptions } from './shared-options.js';
 
 /** The command that judges a target. */
 export function addRunCommand(program: Command, finish: (code: ExitCode) => void): void {
@@ -16,7 +16,7 @@ export function addRunCommand(program: Command, finish: (code: ExitCode) => void
     .addOption(outOption())
     .addOption(listOf('--load <scenario...>', 'load the target with these scenarios afterwards'))
     .action(async (options) => {
-      const { run } = await import('../run.js');
+      const { run } = await import('../run/run.js');
       if (options.load.length === 0) return finish(await run(options));
       const { assertLoads, loadAfterRun } = await import('../load-after-run.js');
       await assertLoads(options.load, options.scenarios);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { listOf } from '../commands/option-parsers.js';
-import { formatNames, outOption, reportOption } from '../commands/run-command-options.js';
+import { formatNames, outOption, reportOption } from '../commands/shared-options.js';
 import type { ExitCode } from '../exit-codes.js';
 
 /** The commands that read reports. */

@@ -6,7 +6,7 @@ import {
   continuedSettings,
 } from '../../suite/continue/continued-settings.js';
 import type { Continued } from '../../suite/continue/earlier-run-of.js';
-import type { RunCommandOptions } from '../run.js';
+import type { RunCommandOptions } from '../run/run-command-options.js';
 import { readSavedRun } from './read-saved-run.js';
 
 /** Options of `run` that go on from a report, with what that says. */

@@ -2,8 +2,11 @@ import pLimit from 'p-limit';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { HostName } from '../../spec/operation.js';
 import { freshValue } from '../language/fresh-value.js';
+import type { Session } from '../language/session/session.js';
 import { plainUpload } from './company.js';
-import type { OpenPreparation } from './shared-preparation.js';
+
+/** Opens a session that is none of a check; the same label and attempt give the same names. */
+export type OpenPreparation = (label: string, attempt: number) => Session;
 
 /**
  * Milliseconds for which such an upload holds its last byte back, and how long before the end of

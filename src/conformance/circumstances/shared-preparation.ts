@@ -5,12 +5,9 @@ import { freshValue } from '../language/fresh-value.js';
 import type { Session } from '../language/session/session.js';
 import { ignoringCannotJudge, plainUpload } from './company.js';
 import { sameNameElsewhere } from './key-folders.js';
-import { LargeUploads } from './large-uploads.js';
+import { LargeUploads, type OpenPreparation } from './large-uploads.js';
 import { OTHER_FILES } from './record-under.js';
 import { NO_RENDEZVOUS, Rendezvous } from './rendezvous.js';
-
-/** Opens a session that is none of a check; the same label and attempt give the same names. */
-export type OpenPreparation = (label: string, attempt: number) => Session;
 
 /**
  * Preparations of circumstances that serve all checks of a run: files that stand next to others,

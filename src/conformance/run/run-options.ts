@@ -10,9 +10,9 @@ import type { SessionTap } from '../client/session/session-context.js';
 import type { WrittenWaiver } from '../waivers/read-waivers.js';
 import type { EarlierRun } from './continuing/earlier-run.js';
 import type { ChosenChecks } from './planning/chosen-checks.js';
+import type { RunTier } from './planning/run-tier.js';
 import type { Selection } from './planning/select.js';
 import type { Shard } from './planning/shard.js';
-import type { RunTier } from './planning/tier-facts.js';
 
 /** A server that was started for a run. */
 export interface RunServer {

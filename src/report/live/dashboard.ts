@@ -1,18 +1,12 @@
-import type { Registry } from 'prom-client';
 import type { RunEvent } from '../../conformance/check/run-event.js';
 import type { LoadEvent } from '../../load/run/load-event.js';
 import { LiveLoadView } from '../html/live/live-load-view.js';
 import { livePage } from '../html/live/live-page.js';
 import { LiveRunView } from '../html/live/live-run-view.js';
+import type { Figures } from './figures.js';
 import { LiveServer } from './live-server.js';
 import { loadFigures } from './load-figures.js';
 import { runFigures } from './run-figures.js';
-
-/** Figures for Prometheus that follow events. */
-export interface Figures<E> {
-  registry: Registry;
-  on(event: E): void;
-}
 
 /** What follows events and shows how things stand. */
 interface Following<E> {

@@ -2,7 +2,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { seriesParts } from '../../load/metrics/series-id.js';
 import type { LoadEvent } from '../../load/run/load-event.js';
 import { LOAD_METRICS, type LoadMetric } from '../load/load-metrics.js';
-import type { Figures } from './dashboard.js';
+import type { Figures } from './figures.js';
 
 const OUTCOMES = ['acknowledged', 'refused', 'ambiguous', 'failed', 'dropped'] as const;
 const LATENCIES = { '0.5': 'p50Ms', '0.99': 'p99Ms', '1': 'maxMs' } as const;

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { RunEvent } from '../../conformance/check/run-event.js';
-import type { Figures } from './dashboard.js';
+import type { Figures } from './figures.js';
 
 /** The figures of a run for Prometheus, as they form. */
 export function runFigures(): Figures<RunEvent> {

@@ -1,6 +1,6 @@
 import type { Check } from '../../conformance/check/check.js';
 import type { ChosenChecks } from '../../conformance/run/planning/chosen-checks.js';
-import type { RunTier } from '../../conformance/run/planning/tier-facts.js';
+import type { RunTier } from '../../conformance/run/planning/run-tier.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { readFaultsAtNoCost, readKnownFaults } from '../../package/known-faults.js';
 import type { Target } from '../../profile/target.js';

@@ -2,12 +2,7 @@ import type { Check } from '../../check/check.js';
 import type { CheckResult, TierFacts } from '../../check/run-event.js';
 import type { RunOptions } from '../run-options.js';
 import { type Planned, planTotals } from './plan.js';
-
-/** A part of all checks, by its name. */
-export interface RunTier extends Pick<TierFacts, 'name' | 'crossValidated'> {
-  /** How many of the known faults checks find. */
-  powerOf(checkIds: ReadonlySet<string>): Pick<TierFacts, 'faults' | 'faultsOf'>;
-}
+import type { RunTier } from './run-tier.js';
 
 /**
  * What a part of all checks costs and finds.

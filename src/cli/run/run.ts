@@ -1,0 +1,151 @@
+import {
+  readAttestations,
+  type WrittenAttestation,
+} from '../../conformance/attestations/read-attestations.js';
+import { readWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
+import type { StartedServer } from '../../profile/start/start-server.js';
+import type { Target } from '../../profile/target.js';
+import type { RunRecord } from '../../report/conformance/run-record.js';
+import { renderDryRun } from '../../report/conformance/terminal/render-dry-run.js';
+import { OutFolder } from '../../report/files/out-folder.js';
+import { openRunReports, type RunReports } from '../../report/formats/open-run-reports.js';
+import type { Continued } from '../../suite/continue/earlier-run-of.js';
+import type { Suite } from '../../suite/load-suite.js';
+import { type PreparedRun, prepareRun, type RunBounds } from '../../suite/prepare-run.js';
+import type { OpenTarget } from '../../suite/target/embedded-target.js';
+import { openTarget } from '../../suite/target/open-target.js';
+import { DEFAULT_TIMEOUT_MS } from '../commands/option-parsers.js';
+import { EXIT, type ExitCode } from '../exit-codes.js';
+import { keepHeapSmall } from '../heap.js';
+import { onInterrupt } from '../on-interrupt.js';
+import { openRunDashboard } from '../open-dashboard.js';
+import { openTracer } from '../open-tracer.js';
+import { assertSameTarget, continueRun } from '../saved/continue-run.js';
+import { announceFault, assertEmbedded } from '../target/announce-fault.js';
+import { startTarget } from '../target/start-target.js';
+import { waitForTarget } from '../target/wait-for-target.js';
+import { reportRun } from './report-run.js';
+import type { RunCommandOptions } from './run-command-options.js';
+
+/** Who looks on while a target is judged, to keep what happens. */
+export interface RunWatch extends Pick<RunBounds, 'tap'> {
+  /** Called when the plan is known and nothing has been sent; throwing prevents the run. */
+  prepared?(prepared: PreparedRun, target: Target): void;
+  /** The run is over and its reports are written. */
+  finished(
+    record: RunRecord,
+    judged: {
+      target: Target;
+      suite: Suite;
+      server: StartedServer | undefined;
+      signal: AbortSignal;
+    },
+  ): Promise<void>;
+}
+
+/**
+ * Judges a target and writes its reports.
+ *
+ * @throws UsageError, DocumentError
+ */
+export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<ExitCode> {
+  assertEmbedded(given.fault, given.target);
+  const { options, continued } = await continueRun(given, DEFAULT_TIMEOUT_MS);
+  // The reference archive takes nothing but the two cores, and is never hostile.
+  if (options.full || options.target !== undefined) keepHeapSmall();
+  const { report, out, strict } = options;
+  const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
+  const attestations =
+    options.attestations === undefined ? [] : await readAttestations(options.attestations);
+  const reports = await openRunReports(report, { folder: out, strict });
+  const dashboard = await openRunDashboard(options.dryRun ? undefined : options.dashboard);
+  const tracer = options.dryRun ? undefined : await openTracer(process.env);
+  const reporters = [...reports.reporters, dashboard, tracer].filter((one) => one !== undefined);
+  // From here on, so that an interrupt finds no moment in which a folder or a process would stay
+  // behind.
+  const interruption = onInterrupt();
+  try {
+    const opened = await openTarget(options.target, options);
+    try {
+      if (options.fault !== undefined && !options.quiet) {
+        await announceFault(options.fault, process.stdout);
+      }
+      if (continued) assertSameTarget(continued, opened.target, options.target === undefined);
+      const settings = { ...options, waivers, attestations, continued };
+      return await runAgainst(
+        opened,
+        settings,
+        { ...reports, reporters },
+        interruption.signal,
+        watch,
+      );
+    } finally {
+      await opened.stop();
+    }
+  } finally {
+    interruption.release();
+    await dashboard?.close();
+  }
+}
+
+async function runAgainst(
+  { target, concurrency }: OpenTarget,
+  options: Omit<RunCommandOptions, 'waivers' | 'attestations'> & {
+    waivers: WrittenWaiver[];
+    attestations: WrittenAttestation[];
+    continued: Continued | undefined;
+  },
+  reports: RunReports,
+  signal: AbortSignal,
+  watch: RunWatch | undefined,
+): Promise<ExitCode> {
+  const out = await OutFolder.open(options.out);
+  const prepared = await prepareRun(target, {
+    ...options,
+    concurrency: options.concurrency ?? concurrency,
+    // Of the archive that was started for this run it is known what suits it.
+    isConcurrencyFixed: options.concurrency === undefined && concurrency !== undefined,
+    timeoutMs: options.timeout,
+    evidence: (name, content) => out.write(name, content),
+  });
+  watch?.prepared?.(prepared, target);
+  if (options.dryRun) {
+    process.stdout.write(`${renderDryRun(target.name, prepared, options.verbose).join('\n')}\n`);
+    const { meant } = prepared;
+    if (meant !== undefined) process.stderr.write(`did you mean --only '${meant}'?\n`);
+    // A run of nothing would be incomplete.
+    return prepared.isAnySelected ? EXIT.ok : EXIT.incomplete;
+  }
+  const { server, deadline } = await startTarget(options, target, signal);
+  try {
+    const deadlineMs = server?.failureReason()
+      ? deadline
+      : await waitForTarget({ ...options, deadline }, target, signal);
+    for (const path of reports.unnamed) out.claim(path);
+    if (options.continued) keepFiles(out, options.continued);
+    await out.begin();
+    try {
+      const events = prepared.start({ signal, deadlineMs, server, tap: watch?.tap });
+      const { tokenVariable } = target;
+      const shown = { ...options, isEmbedded: options.target === undefined, tokenVariable };
+      const { code, record } = await reportRun(events, shown, reports, options.continued);
+      const { suite } = prepared;
+      if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });
+      return code;
+    } finally {
+      await out.close();
+    }
+  } finally {
+    await server?.stop();
+  }
+}
+
+/**
+ * What the report that a run goes on from refers to, and the report itself where it is written on.
+ */
+function keepFiles(out: OutFolder, { as, recorded, file }: Continued): void {
+  if (as === 'resume') out.claim(file);
+  out.keepMentioned(
+    JSON.stringify(recorded.checks.flatMap(({ failure, evidence }) => failure ?? evidence ?? [])),
+  );
+}

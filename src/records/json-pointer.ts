@@ -1,3 +1,5 @@
+import { ownMember } from './own-member.js';
+
 /** The value at a JSON Pointer (RFC 6901), or undefined where there is none. */
 export function atPointer(value: unknown, pointer: string): unknown {
   return atPath(value, pointerParts(pointer));
@@ -7,9 +9,8 @@ export function atPointer(value: unknown, pointer: string): unknown {
 export function atPath(value: unknown, parts: readonly string[]): unknown {
   let found = value;
   for (const part of parts) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part))
-      return undefined;
-    found = Reflect.get(found, part);
+    if (typeof found !== 'object' || found === null) return undefined;
+    found = ownMember(found, part);
   }
   return found;
 }

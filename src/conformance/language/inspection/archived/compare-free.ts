@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../../../records/merge-patch.js';
+import { ownMember } from '../../../../records/own-member.js';
 import { align } from './align.js';
 import type { Difference, Part } from './parts.js';
 import { isNothing, sameValue } from './same-value.js';
@@ -58,12 +59,12 @@ function compareOne(
   };
   const values = leavesOf(shown);
   if (!isObject(sent)) return values.some((value) => sameValue(sent, value)) ? SAME : differs;
-  if (!isObject(shown) || !Object.keys(sent).some((name) => name in shown)) {
+  if (!isObject(shown) || !Object.keys(sent).some((name) => Object.hasOwn(shown, name))) {
     return { differences: [], translated: true };
   }
   const isShown = ([name, value]: [string, unknown]): boolean =>
     isNothing(value) ||
-    sameValue(value, shown[name]) ||
+    sameValue(value, ownMember(shown, name)) ||
     leavesOf(value).every(
       (leaf) => values.some((one) => sameValue(leaf, one)) || says(group, leaf),
     );
@@ -71,7 +72,7 @@ function compareOne(
   if (others.length === 0) return SAME;
   // The group is named in words of the archive's own.
   const isInGroup = group === null && others.length === 1;
-  return isInGroup && others.every(([name, value]) => !(name in shown) && isKind(value))
+  return isInGroup && others.every(([name, value]) => !Object.hasOwn(shown, name) && isKind(value))
     ? { differences: [], translated: true }
     : differs;
 }

@@ -58,3 +58,11 @@ it.each<[string, unknown]>([
 ])('sees values that are exchanged in a %s', (_, shown) => {
   expect(found(shown)).toEqual(['p/X-A', 'p/X-B.c']);
 });
+
+it('takes nothing for one that an object has anyway', () => {
+  const sent = { toString: 'a', constructor: 'b' };
+  expect(compareProperties(sent, {}, 'p').map(({ actual }) => actual)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,4 +1,5 @@
 import { isObject } from '../../../../records/merge-patch.js';
+import { ownMember } from '../../../../records/own-member.js';
 import type { Difference } from './parts.js';
 import { sameValue } from './same-value.js';
 
@@ -14,7 +15,7 @@ export function compareProperties(sent: unknown, shown: unknown, path: string): 
     const actual = pairs
       ? pairs.find((pair) => isLine(pair, name, expected) || isPair(pair, name, expected))
       : isObject(shown)
-        ? shown[name]
+        ? ownMember(shown, name)
         : undefined;
     const same = pairs ? actual !== undefined : holds(actual, expected);
     return same ? [] : [{ part: 'properties' as const, path: `${path}/${name}`, expected, actual }];

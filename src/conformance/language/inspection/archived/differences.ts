@@ -169,7 +169,7 @@ function othersIn({ requestInfo: _, emailOverview, ...others }: JsonObject): unk
   const overview = FORMS.email.emailOverview;
   const documented = overview?.is === 'members' ? overview.members : {};
   const members = isObject(emailOverview) ? Object.entries(emailOverview) : [];
-  return [others, Object.fromEntries(members.filter(([name]) => !(name in documented)))];
+  return [others, Object.fromEntries(members.filter(([name]) => !Object.hasOwn(documented, name)))];
 }
 
 /** Of an email, the inspector may show its overview alone. */

@@ -1,4 +1,5 @@
 import { isObject } from '../../../../records/merge-patch.js';
+import { ownMember } from '../../../../records/own-member.js';
 import { align } from './align.js';
 
 /** The same value, order and further members of maps apart; lists have the same elements. */
@@ -14,7 +15,8 @@ export function sameValue(sent: unknown, shown: unknown): boolean {
   if (!isObject(shown)) return false;
   return Object.entries(sent).every(
     ([name, value]) =>
-      (isNothing(value) && isNothing(shown[name])) || sameValue(value, shown[name]),
+      (isNothing(value) && isNothing(ownMember(shown, name))) ||
+      sameValue(value, ownMember(shown, name)),
   );
 }
 

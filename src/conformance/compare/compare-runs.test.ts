@@ -71,6 +71,17 @@ it('tells what is waived since, what appeared and what vanished', () => {
   expect(ids(noLongerJudged)).toEqual(['judged']);
 });
 
+it.each([
+  ['better or the same', 'failed'],
+  ['worse', 'passed'],
+])('is %s where a check that had no verdict fails, of a requirement that %s', (answer, was) => {
+  const of = (requirement: string, outcome: string): ComparableRun => ({
+    ...run({ r: requirement, other: 'failed' }),
+    checks: [{ id: 'a', level: 'must', outcome, requirements: ['r'] }],
+  });
+  expect(compareRuns(of(was, 'inconclusive'), of('failed', 'failed')).answer).toBe(answer);
+});
+
 it('is worse where a check newly fails of a requirement that failed before', () => {
   const { answer, newlyFailing, checks } = compareRuns(
     runWithChecks({ a: 'failed', b: 'passed', c: 'failed', d: 'deselected', e: 'passed' }),

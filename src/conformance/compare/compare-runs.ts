@@ -50,6 +50,7 @@ export function compareRuns(before: ComparableRun, after: ComparableRun): RunCom
   const noLongerJudged = requirements.all.filter(isNoLongerJudged);
   const failingUnknown = requirements.appeared.filter((one) => one.after === 'failed');
   const byUnseen = failingByUnseen(before, after);
+  const known = failingAsBefore(before, after);
   const found = {
     newlyFailing: requirements.newlyFailing.filter(({ id }) => !byUnseen.has(id)),
     failingUnseen: [
@@ -63,7 +64,7 @@ export function compareRuns(before: ComparableRun, after: ComparableRun): RunCom
     appeared: idsBeside(requirements.appeared, failingUnknown),
     vanished: idsBeside(requirements.vanished, noLongerJudged),
     checks: {
-      newlyFailing: checks.newlyFailing,
+      newlyFailing: checks.newlyFailing.filter((one) => !known(one)),
       failingUnseen: checks.failingUnseen,
       // What was left out before, or could not be seen, is not said to be better.
       newlyPassing: checks.newlyPassing.filter((one) => WAS_WRONG.has(`${one.before}`)),
@@ -92,6 +93,28 @@ function failingByUnseen(before: ComparableRun, after: ComparableRun): Set<strin
   // A report of requirements alone does not tell what was run.
   if (before.checks === undefined) return new Set();
   return new Set(judgedBy(failing).filter((id) => !seen.has(id)));
+}
+
+/**
+ * Whether a failed check had no verdict before, and its requirements failed then: what had hidden
+ * it was mended, and that they fail is nothing new.
+ */
+function failingAsBefore(
+  before: ComparableRun,
+  after: ComparableRun,
+): (check: ComparedOutcome) => boolean {
+  const failed = new Set(
+    before.requirements.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id),
+  );
+  const of = new Map((after.checks ?? []).map(({ id, requirements }) => [id, requirements ?? []]));
+  return ({ id, before: was }) => {
+    const requirements = of.get(id) ?? [];
+    return (
+      was === 'inconclusive' &&
+      requirements.length > 0 &&
+      requirements.every((one) => failed.has(one))
+    );
+  };
 }
 
 const WAS_WRONG: ReadonlySet<string> = new Set(['failed', 'waived', 'inconclusive', 'error']);

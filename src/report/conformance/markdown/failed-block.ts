@@ -64,8 +64,14 @@ function checkBlock(check: CheckResult, record: RunRecord): string {
   const lines = facts.map(([label, text]) => {
     return `- ${label}: ${code(text, label === 'answer' ? LONGEST_ANSWER : LONGEST_FACT)}`;
   });
-  const curl = codeBlock(commandsOf(failure).join('\n'), 'sh', LONGEST_CURL);
-  return `${head}\n\n${lines.join('\n')}\n\n<details><summary>The request again</summary>\n\n${curl}\n\n</details>`;
+  return `${head}\n\n${lines.join('\n')}\n\n${again(id, commandsOf(failure).join('\n'))}`;
+}
+
+/** A command that is cut sends something else, so that a long one is left out. */
+function again(id: string, commands: string): string {
+  if (commands.length > LONGEST_CURL) return `The request again: ${code(`assay show ${id}`, 220)}`;
+  const block = codeBlock(commands, 'sh', LONGEST_CURL);
+  return `<details><summary>The request again</summary>\n\n${block}\n\n</details>`;
 }
 
 const more = (count: number): string => (count > 0 ? ` and ${count} more` : '');

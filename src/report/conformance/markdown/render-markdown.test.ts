@@ -67,6 +67,20 @@ describe('the Markdown of a run with 200 failures', () => {
     expect(render('came 200')).not.toContain('Looks like');
   });
 
+  it.each([
+    ['the command', `curl ${'x'.repeat(1400)}`, (curl: string) => curl],
+    ['what shows it where it is long', `curl ${'x'.repeat(1600)}`, () => '`assay show c`'],
+  ])('gives %s, and never a part of it', (_, curl, given) => {
+    const found = check('failed', { id: 'c', failure: failure({ curl, before: [] }) });
+    const finishes = runFinished({ requirements: [requirement('failed', { id: 'files/r' })] });
+    const text = renderMarkdown(
+      recordOf([runStarted(), finished({ ...found, requirements: ['files/r'] }), finishes]),
+      { strict: false },
+    );
+    expect(text).toContain(given(curl));
+    expect(text).not.toMatch(/curl x+…/);
+  });
+
   it('begins with the worst', () => {
     expect(/### `(.*)`/.exec(render('came 200'))?.[1]).toBe('files/rule-199');
   });

@@ -51,7 +51,9 @@ export const properties: AnyProperty[] = [
     title: 'Any email, and the same once more',
     requirements: [
       'email/plain-email-passes',
+      'email/answer-has-reconciliation-id',
       'email/duplicate-is-202',
+      'email/duplicate-has-the-original-id',
       'email/every-email-is-archived',
       'email/request-id-is-archived',
       'email/attachments-are-archived',
@@ -70,6 +72,7 @@ export const properties: AnyProperty[] = [
         {
           step: { submit: 'email', as: 'sent', record, expect: FIRST_SEND },
           judges: 'email/plain-email-passes',
+          judgesContents: 'email/answer-has-reconciliation-id',
         },
       ];
       // Without a messageId each sending may get one of its own, and is then no duplicate.
@@ -78,6 +81,7 @@ export const properties: AnyProperty[] = [
         steps.push({
           step: { resend: '$sent', expect: { status: 'duplicate', reconciliationId: original } },
           judges: 'email/duplicate-is-202',
+          judgesContents: 'email/duplicate-has-the-original-id',
           looks: true,
         });
       }
@@ -119,7 +123,11 @@ export const properties: AnyProperty[] = [
   property<EmailCase[]>({
     id: 'email/property/any-thread',
     title: 'Any thread of emails',
-    requirements: ['email/thread-passes', 'email/reconciliation-ids-differ'],
+    requirements: [
+      'email/thread-passes',
+      'email/answer-has-reconciliation-id',
+      'email/reconciliation-ids-differ',
+    ],
     cases: 15,
     costs: { exchanges: 4, bytes: () => 5_000, files: 0, records: 4 },
     arbitrary: ({ operations }) =>
@@ -142,6 +150,7 @@ export const properties: AnyProperty[] = [
             expect: FIRST_SEND,
           },
           judges: 'email/thread-passes',
+          judgesContents: 'email/answer-has-reconciliation-id',
         };
       });
       const values = names.map((name) => `$${name}.reconciliationId`);

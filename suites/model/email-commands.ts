@@ -13,6 +13,9 @@ const FIRST_SEND: ReplyExpectation = {
   reconciliationId: { filled: true },
 };
 
+/** What is broken by a success without an id. */
+const NO_ID = { judgesContents: 'email/answer-has-reconciliation-id' };
+
 /** A new email (section 4.4); several copies of one may be sent at the same time. */
 export function email(state: ArchiveState, command: Doing<'email'>, id: string): Outcome {
   const { slot, attach, copies } = command;
@@ -32,7 +35,13 @@ export function email(state: ArchiveState, command: Doing<'email'>, id: string):
   if (copies > 1) return atOnce(state, slot, { ...submit, copies, require: '2xx' }, name);
   return {
     state: archivedFirst(state, slot, name),
-    steps: [{ step: { ...submit, expect: FIRST_SEND }, judges: emailRequirement(attached, text) }],
+    steps: [
+      {
+        step: { ...submit, expect: FIRST_SEND },
+        judges: emailRequirement(attached, text),
+        ...NO_ID,
+      },
+    ],
   };
 }
 
@@ -78,7 +87,7 @@ export function emailAgain(state: ArchiveState, { slot }: Doing<'email-again'>):
         : 'email/first-send-is-no-duplicate';
     return {
       state: archivedFirst(state, slot, name, `${name}Again`),
-      steps: [{ step: again, judges }],
+      steps: [{ step: again, judges, ...NO_ID }],
     };
   }
   const expect: ReplyExpectation =
@@ -87,7 +96,13 @@ export function emailAgain(state: ArchiveState, { slot }: Doing<'email-again'>):
       : { status: 'duplicate', reconciliationId: `$${original}.reconciliationId` };
   return {
     state,
-    steps: [{ step: { resend: `$${name}`, expect }, judges: 'email/duplicate-is-202' }],
+    steps: [
+      {
+        step: { resend: `$${name}`, expect },
+        judges: 'email/duplicate-is-202',
+        judgesContents: 'email/duplicate-has-the-original-id',
+      },
+    ],
   };
 }
 
@@ -130,7 +145,7 @@ export function sibling(state: ArchiveState, command: Doing<'sibling'>, id: stri
       : 'email/thread-passes';
   return {
     state: archivedFirst(state, command.to, name),
-    steps: [{ step: { submit: 'email', as: name, record, expect: FIRST_SEND }, judges }],
+    steps: [{ step: { submit: 'email', as: name, record, expect: FIRST_SEND }, judges, ...NO_ID }],
   };
 }
 
@@ -164,7 +179,7 @@ export function oversizeEmail(
     state: archivedFirst(state, slot, name),
     steps: [
       { step: over, judges: 'email/oversize-is-413' },
-      { step: smaller, judges: 'email/oversize-leaves-no-trace' },
+      { step: smaller, judges: 'email/oversize-leaves-no-trace', ...NO_ID },
     ],
   };
 }

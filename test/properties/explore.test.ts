@@ -89,6 +89,31 @@ describe('explore', () => {
     expect(names.length).toBeLessThan(700);
   });
 
+  it.each([
+    ['the status', 500, 'files/upload-answers-200'],
+    ['what else is in it', 200, 'files/reupload-answers-200'],
+  ])('tells of a wrong answer whether it is %s', async (_, status, requirement) => {
+    const answered = property<number>({
+      id: 'files/answered',
+      title: 'An answer with a text',
+      requirements: files.requirements,
+      cases: 3,
+      costs: files.costs,
+      arbitrary: () => fc.constant(1),
+      compile: () => ({
+        steps: [
+          {
+            step: { upload: 'voice', expect: { status: 200, text: { filled: true } } },
+            judges: 'files/upload-answers-200',
+            judgesContents: 'files/reupload-answers-200',
+          },
+        ],
+      }),
+    });
+    const { findings } = await explore(answered, runnerOf(() => status).runner);
+    expect([...findings.keys()]).toEqual([requirement]);
+  });
+
   it('finds what fails under circumstances only, and the smallest of them', async () => {
     const runs: Circumstances[] = [];
     const { runner } = runnerOf(() => 200);

@@ -155,8 +155,8 @@ describe('cases of the model', () => {
   it('judge what is in the list of requirements, and all of it in the long run', () => {
     const seen = new Set<string>();
     for (const commands of fc.sample(lists, { numRuns: 4000, seed: 12 })) {
-      for (const { judges } of compile(commands, FACTS).steps) {
-        for (const id of [judges].flat()) if (id !== undefined) seen.add(id);
+      for (const { judges, judgesContents } of compile(commands, FACTS).steps) {
+        for (const id of [judges, judgesContents].flat()) if (id !== undefined) seen.add(id);
       }
     }
     expect([...seen].sort()).toEqual([...new Set(MODEL_REQUIREMENTS)].sort());

@@ -26,6 +26,8 @@ export interface Violation {
   subject: Subject;
   /** A refusal was expected, so that what came was wrong whatever else the target does. */
   refusalExpected: boolean;
+  /** The status that came is an expected one, and something else in the answer is not. */
+  ofContents?: true;
   /** The inspector showed no file where one was expected. */
   absent?: boolean;
   /** The inspector showed no record where one or more were expected. */

@@ -11,7 +11,13 @@ export type NoVerdictCause = 'lost-answer' | 'no-answer' | 'busy' | 'cancelled';
 /** What an expectation says of a reply. */
 export type Judgement =
   | { holds: true }
-  | { holds: false; expected: string; actual: string }
+  | {
+      holds: false;
+      expected: string;
+      actual: string;
+      /** The status is an expected one. */
+      ofContents?: true;
+    }
   | { holds: undefined; cause: NoVerdictCause; reason: string };
 
 const HOLDS: Judgement = { holds: true };
@@ -47,8 +53,10 @@ export function judgeReply(reply: Reply, expectation: ReplyExpectation): Judgeme
     };
   }
   const judgement = judgeContents(reply, criteria);
-  if (judgement.holds === false && reply.partial) return unread();
-  return judgement.holds ? judgeWithheld(reply, criteria.withholds) : judgement;
+  if (judgement.holds === false) {
+    return reply.partial ? unread() : { ...judgement, ofContents: true };
+  }
+  return judgeWithheld(reply, criteria.withholds);
 }
 
 /**

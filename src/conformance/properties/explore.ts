@@ -128,8 +128,8 @@ class Cases {
       violation?.step ?? (conclusion.kind === 'not-observed' ? conclusion.path?.[0] : 0);
     const passed = conclusion.kind === 'passed' ? compiled.steps.length : (before ?? 0);
     if (conclusion.kind === 'not-observed') this.unseen ??= conclusion.reason;
-    for (const { judges } of compiled.steps.slice(0, passed)) {
-      for (const id of [judges].flat()) {
+    for (const { judges, judgesContents } of compiled.steps.slice(0, passed)) {
+      for (const id of [judges, judgesContents].flat()) {
         if (id !== undefined) this.held.set(id, (this.held.get(id) ?? 0) + 1);
       }
     }

@@ -12,6 +12,8 @@ export interface JudgedStep {
    * The id of the requirement that has failed then; of steps that are sent together, one for each.
    */
   judges?: string | (string | undefined)[] | undefined;
+  /** The one that has failed instead where the status is right, and what else is expected is not. */
+  judgesContents?: string;
   /** It only looks at what earlier steps left behind, so that the case is the same without it. */
   looks?: boolean;
 }

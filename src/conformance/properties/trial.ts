@@ -51,7 +51,7 @@ export async function tryCase(
   // The answer is about how the request was sent, which the case does not test.
   if (!areUsual(under) && DELIVERY_STATUSES.has(conclusion.status ?? 0)) return trial;
   const [step = 0, inner] = conclusion.path ?? [];
-  const requirement = blamed(compiled, step, inner);
+  const requirement = blamed(compiled, { step, inner, ofContents: conclusion.ofContents });
   if (requirement === undefined) return trial;
   return { ...trial, violation: { requirement, step, inner, found: conclusion } };
 }
@@ -59,10 +59,14 @@ export async function tryCase(
 /** The requirement that a step judges. */
 function blamed(
   { steps }: CompiledCase,
-  step: number,
-  inner: number | undefined,
+  {
+    step,
+    inner,
+    ofContents,
+  }: { step: number; inner: number | undefined; ofContents: true | undefined },
 ): string | undefined {
-  const judges = steps[step]?.judges;
+  const { judges, judgesContents } = steps[step] ?? {};
+  if (ofContents && judgesContents !== undefined) return judgesContents;
   return Array.isArray(judges) ? judges[inner ?? 0] : judges;
 }
 

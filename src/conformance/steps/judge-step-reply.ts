@@ -165,7 +165,7 @@ function expectHeld(judgement: Judgement, what: Sent, refusalExpected: boolean):
   if (judgement.holds === true) return undefined;
   if (judgement.holds === undefined) return requireHeld(judgement, what);
   const { step, subject, reply } = what;
-  const { expected, actual } = judgement;
+  const { expected, actual, ofContents } = judgement;
   const violation: Violation = {
     kind: 'failed',
     step,
@@ -175,6 +175,7 @@ function expectHeld(judgement: Judgement, what: Sent, refusalExpected: boolean):
     status: reply.status,
     subject,
     refusalExpected,
+    ...(ofContents && { ofContents }),
   };
   return violation;
 }

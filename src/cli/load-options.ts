@@ -7,37 +7,18 @@ import {
 import type { LoadedScenario } from '../load/scenario/read-load-scenario.js';
 import { scenarioOfOptions } from '../load/scenario/scenario-of-options.js';
 import type { Operation } from '../spec/operation.js';
-import type { DashboardOption } from './open-dashboard.js';
+import type { SendingOptions } from './sending-options.js';
 
-/** The options of `assay load`, as the command line gives them. Times are in milliseconds. */
-export interface LoadCommandOptions {
-  target?: string;
+/** The options of `assay load`, as the command line gives them. */
+export interface LoadCommandOptions extends SendingOptions {
   /** Submit records of these operations instead of a scenario. */
   submit?: Operation[];
-  /** Globs over the names of workloads. */
-  only: string[];
-  skip: string[];
-  /** More folders to look up scenarios in by name. */
-  scenarios: string[];
-  seed?: number;
   /** Overrides of the scenarios. */
   for?: number | undefined;
   rate?: WorkloadOverride[];
   connections?: WorkloadOverride[];
   /** In addition to those of the scenarios. */
   threshold: string[];
-  timeout: number;
-  deadline?: number;
-  wait?: number;
-  report: string[];
-  /** The folder of the reports. */
-  out: string;
-  dryRun: boolean;
-  /** A live view in the browser, optionally at a given port. */
-  dashboard?: DashboardOption;
-  quiet: boolean;
-  verbose: boolean;
-  color: boolean;
   /** How many agents send it instead of this process, and the Redis to reach them. */
   agents?: number;
   redis?: string;

@@ -283,6 +283,24 @@ describe('terminalReporter without a terminal', () => {
     expect(text).toContain('Requirements by section');
   });
 
+  it('has a row for each section, and one for all that were left out', async () => {
+    const requirements = [
+      requirement('passed', { section: '4.1' }),
+      requirement('deselected', { section: '4.1' }),
+      requirement('not-observed', { section: '4.2' }),
+      requirement('deselected', { section: '4.3' }),
+      requirement('deselected', { section: '4.4' }),
+      requirement('not-observed', { section: '4.4', seen: 'none' }),
+    ];
+    const text = await shown([runStarted(), runFinished({ requirements })]);
+    const rows = text.slice(text.indexOf('desel.')).split('\n\n', 1)[0]?.split('\n').slice(1);
+    expect(rows?.map((row) => row.trim().split(/ {2,}/))).toEqual([
+      ['4.1 PUT file', '1', '·', '·', '·', '1'],
+      ['4.2 POST conversations', '·', '·', '·', '1', '·'],
+      ['2 other sections', '·', '·', '·', '1', '2'],
+    ]);
+  });
+
   it('says that a run was cut, with what failed until then', async () => {
     const failed = check('failed');
     const text = await shown([

@@ -2,6 +2,7 @@ import type { Outcome } from '../../../../conformance/check/outcome.js';
 import type { RequirementResult } from '../../../../conformance/check/run-event.js';
 import { heading, type Page } from '../../../terminal/page.js';
 import { alignColumns } from '../../../text/align-columns.js';
+import { plural } from '../../../text/plural.js';
 import { truncate } from '../../../text/wrap.js';
 import { OUTCOME_STYLES, OUTCOMES_AS_SHOWN } from '../outcome-style.js';
 import { sectionTitle } from '../section-title.js';
@@ -17,23 +18,31 @@ const ALWAYS: readonly Outcome[] = [
 
 /**
  * How many requirements have each outcome: a row for each section of the interface, a column for
- * each outcome.
+ * each outcome. Sections that were left out share a row.
  */
 export function sectionTable(page: Page, requirements: readonly RequirementResult[]): string[] {
   if (requirements.length === 0) return [];
   const columns = OUTCOMES_AS_SHOWN.filter(
     (outcome) => ALWAYS.includes(outcome) || requirements.some((one) => one.outcome === outcome),
   );
+  const row = (title: string, own: readonly RequirementResult[]): string[] => [
+    truncate(title, page.columns - spaceFor(columns)),
+    ...columns.map((outcome) => cell(page, outcome, own)),
+  ];
   const sections = [...new Set(requirements.map(({ section }) => section))].sort(bySection);
+  const wanted = sections.filter((name) => requirements.some((one) => isWantedIn(name, one)));
+  const others = requirements.filter(({ section }) => !wanted.includes(section));
   const [head = '', ...rows] = alignColumns([
     ['', ...columns.map((outcome) => OUTCOME_STYLES[outcome].column)],
-    ...sections.map((section) => {
-      const own = requirements.filter((one) => one.section === section);
-      return [
-        truncate(sectionTitle(section), page.columns - spaceFor(columns)),
-        ...columns.map((outcome) => cell(page, outcome, own)),
-      ];
-    }),
+    ...wanted.map((name) =>
+      row(
+        sectionTitle(name),
+        requirements.filter(({ section }) => section === name),
+      ),
+    ),
+    ...(others.length === 0
+      ? []
+      : [row(plural(sections.length - wanted.length, 'other section'), others)]),
   ]);
   return [
     ...heading(page, 'Requirements by section of the interface'),
@@ -41,6 +50,10 @@ export function sectionTable(page: Page, requirements: readonly RequirementResul
     ...rows.map((row) => `  ${row}`),
   ];
 }
+
+/** Whether a requirement is one of a section, and was not left out; some are never observed. */
+const isWantedIn = (name: string, { section, outcome, seen }: RequirementResult): boolean =>
+  section === name && outcome !== 'deselected' && seen !== 'none';
 
 /** The terminal columns that counts and margins take from the titles. */
 function spaceFor(columns: readonly Outcome[]): number {

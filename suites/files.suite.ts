@@ -94,7 +94,7 @@ export const properties: AnyProperty[] = [
       });
       if (type === null) return { steps };
       steps.push({
-        step: { ...looked, expect: { json: { '/contentType': type } } },
+        step: { ...looked, expect: { json: { '/contentType': { mediaType: type } } } },
         judges: 'files/type-is-stored',
         looks: true,
       });

@@ -133,7 +133,8 @@ export interface Variations {
     | 'overview-alone'
     | 'some-in-full'
     | 'numbers-as-text'
-    | 'nulls';
+    | 'nulls'
+    | 'types-in-full';
   /** The notation of instants in the inspector's records. */
   inspectorTimes: 'sent' | 'database' | 'basic' | 'wrapped';
   /** How the inspector shows the people and files of an email: as sent, or in a form of its own. */

@@ -44,7 +44,7 @@ function auditFile(
       judges: bytes(state, file),
     });
     if (file.contents.length === 1 && file.type && file.last !== 'tampered') {
-      const expect = { json: { '/contentType': file.type } };
+      const expect = { json: { '/contentType': { mediaType: file.type } } };
       steps.push({ step: { ...look, expect }, judges: 'files/type-is-stored' });
     }
   }

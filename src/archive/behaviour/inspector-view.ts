@@ -53,6 +53,20 @@ const FORMS: Record<Variations['inspectorForm'], Form> = {
   'some-in-full': (view) => inRecords(view, (record) => (isPicked(record) ? record : bare(record))),
   'numbers-as-text': (view) => withOddTypes(view, String),
   nulls: (view) => withOddTypes(view, () => null),
+  'types-in-full': (view) =>
+    mapMembers(view, (name, inner, deeper) =>
+      name === 'contentType'
+        ? typeInFull(String(inner))
+        : name === 'record'
+          ? inner
+          : deeper(inner),
+    ),
+};
+
+/** As some servers store a type: in small letters, and of a text with how it is encoded. */
+const typeInFull = (type: string): string => {
+  const small = type.toLowerCase();
+  return small.startsWith('text/') && !small.includes(';') ? `${small};charset=UTF-8` : small;
 };
 
 /** One record in two, the same ones each time. */

@@ -28,7 +28,7 @@ const status = z.union([statusClass, z.array(statusClass).min(1)]);
 const matcher = z
   .unknown()
   .describe(
-    'A value that must be equal, or one of { equals, differs, matches, contains, lacks, oneOf, type, exists, filled, atLeast }',
+    'A value that must be equal, or one of { equals, differs, matches, contains, lacks, oneOf, mediaType, type, exists, filled, atLeast }',
   );
 const matchers = z.record(z.string().regex(/^(\/.*)?$/, 'a JSON pointer starts with /'), matcher);
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { parseJson } from '../../http/message/parse-json.js';
+import { bareMediaType } from '../../spec/media-type.js';
 import { namesIn } from './reference.js';
 
 /** The words that make a map a matcher; every other value must be equal. */
@@ -11,6 +12,7 @@ export const MATCHER_WORDS = [
   'contains',
   'lacks',
   'oneOf',
+  'mediaType',
   'type',
   'exists',
   'filled',
@@ -29,6 +31,8 @@ const TESTS: Record<MatcherWord, Test> = {
   lacks: (actual, operand) => !holds(actual, String(operand)),
   oneOf: (actual, operand) =>
     Array.isArray(operand) && operand.some((value) => isDeepStrictEqual(actual, value)),
+  mediaType: (actual, operand) =>
+    typeof actual === 'string' && bareMediaType(actual) === bareMediaType(String(operand)),
   type: (actual, operand) => operand === typeOf(actual),
   exists: (actual, operand) => (actual !== undefined) === operand,
   filled: (actual, operand) => isFilled(actual) === operand,
@@ -41,6 +45,7 @@ const OPERANDS: Partial<Record<MatcherWord, z.ZodType>> = {
   contains: z.union([z.string(), z.array(z.string())]),
   lacks: z.string(),
   oneOf: z.array(z.unknown()),
+  mediaType: z.string(),
   type: z.enum(['string', 'number', 'boolean', 'object', 'array', 'null']),
   exists: z.boolean(),
   filled: z.boolean(),
@@ -76,6 +81,7 @@ const WORDS: Record<MatcherWord, string> = {
   contains: 'containing',
   lacks: 'without',
   oneOf: 'one of',
+  mediaType: 'of the type',
   type: 'of type',
   exists: 'present:',
   filled: 'present and not empty:',

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ServiceError } from '../../http/service/service-error.js';
 import { createInspector } from './inspector-client.js';
 
 const file = {
@@ -48,6 +49,29 @@ describe('createInspector', () => {
     const { client, getJson } = inspector(200, { records: [record] });
     await client.records({ marker: 'm' }, true);
     expect(getJson).toHaveBeenCalledExactlyOnceWith(expect.any(String), { isLarge: true });
+  });
+
+  it('asks again where it has no time, and tells of it where that lasts', async () => {
+    const answers = [{ status: 503, json: undefined }, { status: 429, json: undefined }];
+    const getJson = async () => answers.shift() ?? { status: 200, json: { records: [record] } };
+    const client = createInspector('http://i.test', getJson);
+    expect(await client.records({ marker: 'm' })).toEqual([record]);
+    const { client: busy, getJson: asked } = inspector(503, undefined);
+    await expect(busy.records({ marker: 'm' })).rejects.toMatchObject({ code: 'inspector-status' });
+    expect(asked).toHaveBeenCalledTimes(4);
+  });
+
+  it.each([
+    ['too-long', true],
+    ['timed-out', true],
+    ['unreachable', false],
+    ['reset', false],
+  ] as const)('knows whether too much may have been asked for: %s', async (failure, mayBe) => {
+    const url = 'http://i.test/records';
+    const client = createInspector(url, () =>
+      Promise.reject(new ServiceError(failure, { method: 'GET', url })),
+    );
+    await expect(client.records({ marker: 'm' })).rejects.toMatchObject({ mayBeTooMuch: mayBe });
   });
 
   it('reports when it cannot be reached', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { ServiceClient } from '../../http/service/service-client.js';
 import type { HostName } from '../../spec/operation.js';
@@ -51,7 +52,7 @@ export function createInspector(baseUrl: string, getJson: GetJson): Inspector {
   };
   const get = async (url: string, isLarge = false) => {
     try {
-      return await getJson(url, isLarge ? { isLarge } : {});
+      return await untilFree(() => getJson(url, isLarge ? { isLarge } : {}));
     } catch (cause) {
       const detail = cause instanceof Error ? cause.message : undefined;
       throw new InspectorError('inspector-unreachable', url, detail, { cause });
@@ -73,6 +74,20 @@ export function createInspector(baseUrl: string, getJson: GetJson): Inspector {
       return check(recordsAnswer, url, answer, 'it has no list of objects named records').records;
     },
   };
+}
+
+/** Answers of an inspector, or of a proxy before it, that has no time at the moment. */
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const MOST_TRIES = 4;
+const PAUSE_MS = 250;
+
+/** The first answer that is not a busy one, or the last of some. */
+async function untilFree(ask: () => ReturnType<GetJson>): ReturnType<GetJson> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask();
+    if (!BUSY.has(answer.status) || tries === MOST_TRIES) return answer;
+    await sleep(PAUSE_MS * tries);
+  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { ServiceError, type ServiceFailure } from '../../http/service/service-error.js';
+
 /** Why there is no usable answer from the inspector. The codes are stable. */
 const INSPECTOR_ERRORS = {
   'inspector-unreachable': 'the inspector could not be queried',
@@ -9,6 +11,9 @@ type InspectorErrorCode = keyof typeof INSPECTOR_ERRORS;
 
 export const isInspectorErrorCode = (code: string): code is InspectorErrorCode =>
   Object.hasOwn(INSPECTOR_ERRORS, code);
+
+/** An answer that is too long, takes too long, or breaks off. */
+const TOO_MUCH: ReadonlySet<ServiceFailure> = new Set(['too-long', 'timed-out', 'broke-off']);
 
 /** The inspector failed, which says nothing about the target. */
 export class InspectorError extends Error {
@@ -23,5 +28,12 @@ export class InspectorError extends Error {
   ) {
     const message = `${INSPECTOR_ERRORS[code]} (GET ${url})`;
     super(detail === undefined ? message : `${message}: ${detail}`, options);
+  }
+
+  /** Whether it may be that more was asked for than an inspector shows at once. */
+  get mayBeTooMuch(): boolean {
+    const { cause } = this;
+    if (this.code !== 'inspector-unreachable') return true;
+    return cause instanceof ServiceError && TOO_MUCH.has(cause.failure);
   }
 }

@@ -156,7 +156,7 @@ function askForAll<T>(
     try {
       return await question(inspector);
     } catch (error) {
-      if (!(error instanceof InspectorError)) throw error;
+      if (!(error instanceof InspectorError) || !error.mayBeTooMuch) throw error;
       throw new NotShown(`the inspector does not show what the run has sent: ${error.message}`);
     }
   });

@@ -28,6 +28,13 @@ const issued = (prefix: string, id: number) => ({
 });
 
 describe('the ids of a run', () => {
+  it('may be numbers', () => {
+    const ids = new IssuedIds();
+    ids.note(reply(7), 900, issued('one', 1));
+    ids.note(reply(7), 900, issued('two', 2));
+    expect(ids.twice?.id).toBe('7');
+  });
+
   it('tell of one that two sessions have got, with both exchanges', () => {
     const ids = new IssuedIds();
     ids.note(reply('a'), 900, issued('one', 1));

@@ -64,9 +64,10 @@ export class IssuedIds {
 
   /** Notes the id of an email that was archived; answers that issue none are left out. */
   note(reply: Reply, bytes: number, issued: Issued): void {
-    const { status = 0, duplicate, reconciliationId: id } = reply;
+    const { status = 0, duplicate } = reply;
     if (status < 200 || status > 299 || duplicate !== false) return;
-    if (typeof id !== 'string' || id === '') return;
+    const id = idIn(reply);
+    if (id === undefined) return;
     const { shown, ...given } = issued;
     this.#fresh.push({ id, ...given });
     this.#add(
@@ -90,12 +91,13 @@ export class IssuedIds {
       if (this.#without === undefined) this.#odd.push(shown);
       this.#without ??= { label, exchange };
     }
-    if (typeof id !== 'string') return;
+    const given = idIn(reply);
+    if (given === undefined) return;
     for (const [part, name] of OWN_IDS) {
       const own = atPointer(record?.request, `/${part}/${name}`);
-      if (typeof own !== 'string' || own === '' || plain(own) !== plain(id)) continue;
+      if (typeof own !== 'string' || own === '' || plain(own) !== plain(given)) continue;
       if (this.#copied === undefined) this.#odd.push(shown);
-      this.#copied ??= { label, exchange, id, of: name };
+      this.#copied ??= { label, exchange, id: given, of: name };
     }
   }
 
@@ -109,6 +111,10 @@ export class IssuedIds {
     }
   }
 }
+
+/** The id of an answer, which may be a number; undefined where it has none. */
+const idIn = ({ reconciliationId: id }: Reply): string | undefined =>
+  (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : undefined;
 
 /** The ids that an email itself has. */
 const OWN_IDS = [

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
+import { bareMediaType } from '../../../../spec/media-type.js';
 import type { FileAudit, FilePart } from '../../../language/audit/file-audit.js';
 import { show } from '../../../language/matchers.js';
 import type { UploadCommand } from '../../../language/session/commands.js';
@@ -11,7 +12,7 @@ const LARGEST_BYTES = 1024 * 1024;
 const MOST = 2000;
 const AT_ONCE = 8;
 /** Parameters may be written in other ways. */
-const BARE_TYPE = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/;
+const BARE_TYPE = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/i;
 
 /** Of any other key the interface does not say which other ones it equals (section 2.1). */
 const PLAIN_KEY = /^[A-Za-z0-9._~/-]{1,200}$/;
@@ -85,13 +86,16 @@ export class SentFiles {
       if (size !== undefined) add(audits.bytes, sent, 'size', size);
       if (sha256 !== undefined) add(audits.bytes, sent, 'sha256', sha256);
       if (contentType !== undefined && type !== null && BARE_TYPE.test(type)) {
-        add(audits.type, sent, 'type', contentType);
+        add(audits.type, sent, 'type', sameType(contentType, type) ? type : contentType);
       }
     };
     await Promise.all(certain.slice(0, MOST).map((sent) => limit(() => compare(sent))));
     return audits;
   }
 }
+
+const sameType = (one: string, other: string): boolean =>
+  bareMediaType(one) === bareMediaType(other);
 
 function add(
   audit: ShownFileAudit,

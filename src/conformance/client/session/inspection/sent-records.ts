@@ -114,14 +114,15 @@ export class SentRecords {
       .filter(([marker]) => marker.startsWith(start))
       .flatMap(([marker, views]) => {
         const sent = this.#sent.get(marker);
-        return sent ? [{ sent, views: views.filter((view) => timesNamed.get(view) === 1) }] : [];
+        const own = views.filter((view) => timesNamed.get(view) === 1);
+        return sent ? [{ sent, views: own, isAlone: own.length === views.length }] : [];
       });
     for (const { sent, views } of comparable) {
       if (sent.isPlain && views.length > 0) this.#plain.set(sent.operation, { records: views });
     }
-    for (const { sent, views } of comparable) {
+    for (const { sent, views, isAlone } of comparable) {
       this.#shown.add(sent.marker);
-      this.#compareOne(sent, views);
+      this.#compareOne(sent, views, isAlone);
     }
   }
 
@@ -194,7 +195,8 @@ export class SentRecords {
 
   /**
    * A patch may have left no place for the marker, and so nothing to be found by. An email that was
-   * split for its files may be shown as several records (section 4.4).
+   * split for its files may be shown as several records (section 4.4), and the interface does not
+   * say what becomes of entries that equal one another.
    */
   #noteNumber(sent: Sent, shown: number): void {
     const { accepted, operation, place, marker } = sent;
@@ -202,16 +204,18 @@ export class SentRecords {
     const expected = sent.isCountable ? (expectedRecords(sent) ?? []) : [];
     if (expected.length === 0) return;
     if (!expected.every(({ record }) => markersIn(record).has(marker))) return;
+    if (new Set(expected.map((one) => JSON.stringify(one))).size < expected.length) return;
     const counts = { expected: expected.length, shown };
     this.#otherNumber.set(marker, { accepted, operation, place, ...counts });
   }
 
-  #compareOne(sent: Sent, views: unknown[]): void {
+  /** @param isAlone whether no record that is shown may be its own as well as that of another */
+  #compareOne(sent: Sent, views: unknown[], isAlone: boolean): void {
     const { operation } = sent;
     const compared = compareArchived(sent, views, () => false, this.#plain.get(operation));
     if (compared === undefined) return;
     if (compared.expected !== views.length) {
-      this.#noteNumber(sent, views.length);
+      if (isAlone) this.#noteNumber(sent, views.length);
       return;
     }
     for (const part of PARTS) {

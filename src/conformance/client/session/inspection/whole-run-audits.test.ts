@@ -4,6 +4,7 @@ import type { InspectedRecord } from '../../../../profile/inspector/inspector-an
 import type { Inspector } from '../../../../profile/inspector/inspector-client.js';
 import { buildRecord } from '../../../../records/build-record.js';
 import { Fresh } from '../../../../records/fresh.js';
+import { givenBody } from '../../../../records/record-body.js';
 import type { EntrySpec, RecordSpec } from '../../../../records/record-spec.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { SubmitCommand } from '../../../language/session/commands.js';
@@ -217,10 +218,38 @@ describe('the number of records of each that a run got accepted', () => {
       record: record?.request,
       files: [],
     }));
-    const [first] = views;
-    const inspector = inspectorOf(first === undefined ? views : [first, ...views]);
+    const inspector = inspectorOf([
+      ...views,
+      ...views.slice(0, 1).map((view) => structuredClone(view)),
+    ]);
     const audit = accepted.archived({ operation: 'email', part: 'contents' }, START, inspector);
     expect(await audit).toMatchObject({ differing });
+  });
+
+  it('is open of one with entries that equal one another', async () => {
+    const again = submission(200, 'The same.');
+    const [entry] = JSON.parse(again.body.bytes().toString()).conversationEvents;
+    const bytes = Buffer.from(JSON.stringify({ conversationEvents: [entry, entry] }));
+    const twice: Submission = {
+      ...again,
+      record: again.record && { ...again.record, request: { conversationEvents: [entry, entry] } },
+      body: givenBody(bytes),
+    };
+    const accepted = sent([twice]);
+    expect(await accepted.archived(query, START, archive([shown(again)]))).toMatchObject({
+      differing: 0,
+    });
+  });
+
+  it('is found beside many that name others', async () => {
+    const naming = others
+      .slice(0, 20)
+      .map(({ marker }) => submission(200, `An answer to ${marker}.`));
+    const inspector = archive(naming.map((each) => shown(each)));
+    expect(await sent([one, ...naming]).archived(query, START, inspector)).toMatchObject({
+      differing: 1,
+      first: { record: { marker: one.marker }, actual: '0 records' },
+    });
   });
 
   it('is not that of another one which names it', async () => {
@@ -336,6 +365,11 @@ describe('what a run uploaded', () => {
       differing: 1,
       first: { fileKey: 'default/s/a', label: 'files/x', actual },
     });
+  });
+
+  it('has the same type in letters of any case and with any parameters', async () => {
+    const written = stored({ contentType: 'Image/SVG+xml; charset=utf-8' });
+    expect(await one().audit('type', written)).toMatchObject({ compared: 1, differing: 0 });
   });
 
   it('is missed where it is not stored, and says nothing where it is not shown', async () => {

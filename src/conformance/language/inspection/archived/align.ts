@@ -28,15 +28,22 @@ export function align(
   };
   const owner = agreeing(sent, shown, (a, b) => known(a, b) === 0);
   const pairs = owner.flatMap((a, b): [number, number][] => (a === undefined ? [] : [[a, b]]));
-  const left = (count: number, side: 0 | 1): number[] =>
-    range(count).filter((index) => !pairs.some((pair) => pair[side] === index));
-  const rest = left(sent, 0)
-    .flatMap((a) => left(shown, 1).map((b) => ({ a, b, cost: known(a, b) })))
+  const missing = new Set(range(sent));
+  const extra = new Set(range(shown));
+  for (const [a, b] of pairs) {
+    missing.delete(a);
+    extra.delete(b);
+  }
+  const rest = [...missing]
+    .flatMap((a) => [...extra].map((b) => ({ a, b, cost: known(a, b) })))
     .sort((x, y) => x.cost - y.cost);
   for (const { a, b } of rest) {
-    if (pairs.every(([one, other]) => one !== a && other !== b)) pairs.push([a, b]);
+    if (!missing.has(a) || !extra.has(b)) continue;
+    pairs.push([a, b]);
+    missing.delete(a);
+    extra.delete(b);
   }
-  return { pairs, missing: left(sent, 0), extra: left(shown, 1) };
+  return { pairs, missing: [...missing], extra: [...extra] };
 }
 
 /** A largest matching (augmenting paths); for each that is shown, the one that was sent. */

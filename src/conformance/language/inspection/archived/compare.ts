@@ -5,7 +5,7 @@ import { compareElsewhere, compareFree, type FreeComparison } from './compare-fr
 import { compareProperties } from './compare-properties.js';
 import type { Form } from './forms.js';
 import type { Difference, Part } from './parts.js';
-import { isUnknownNotation, sameInstant } from './same-instant.js';
+import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 import { isNothing, sameValue } from './same-value.js';
 
 /** What is known beside the record. */
@@ -65,7 +65,7 @@ function compare(
     case 'instant': {
       const unit = known.unitOf(path.slice(path.lastIndexOf('/') + 1));
       if (sameInstant(sent, shown, unit)) return [];
-      const translated = isUnknownNotation(shown);
+      const translated = isUnknownNotation(shown) || mayBeLocal(sent, shown);
       const differences = translated ? [] : [{ part, path, expected: sent, actual: shown }];
       return differencesOf({ differences, translated });
     }

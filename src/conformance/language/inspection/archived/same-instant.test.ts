@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnknownNotation, sameInstant } from './same-instant.js';
+import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
 
 it.each([
   [1710495000123, '1710495000123'],
@@ -81,4 +81,18 @@ it.each([
   {},
 ])('%j is no notation that is unknown', (shown) => {
   expect(isUnknownNotation(shown)).toBe(false);
+});
+
+it.each([
+  [1710495000123, '2024-03-15 10:30:00.123', true],
+  [1710495000000, '2024-03-15T15:15:00', true],
+  ['2024-03-15T09:30:00Z', '2024-03-15T11:30:00', true],
+  // In no zone, in no zone of the earth, and the time that was sent without its offset.
+  [1710495000123, '2024-03-15 10:31:00.123', false],
+  [1710495000123, '2024-03-16 10:30:00.123', false],
+  ['2024-03-15T15:00:00+05:30', '2024-03-15T15:00:00', false],
+  [1710495000123, '2024-03-15T10:30:00.123Z', false],
+  [1710495000123, '2024-03-15', false],
+])('of %j it is open whether %j is its local time: %s', (sent, shown, isOpen) => {
+  expect(mayBeLocal(sent, shown)).toBe(isOpen);
 });

@@ -7,6 +7,8 @@ const UNITS_MS = [1, 1_000, 1 / 1_000, 1 / 1_000_000];
  */
 const ISO =
   /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[t ]?(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?)?(?: ?(z|utc|gmt|[+-]\d\d(?::?\d\d)?))?)?$/i;
+/** A date and a time in one of these formats, without an offset. */
+const LOCAL = /^\d{4}-?\d\d-?\d\d[t ]?\d\d:?\d\d(:?\d\d([.,]\d+)?)?$/i;
 /** A date as mail and HTTP headers have it (RFC 5322, section 3.3). */
 const IN_HEADERS = /^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} \d\d:\d\d:\d\d (?:gmt|[+-]\d{4})$/i;
 /** The name of a zone that follows an offset and says no more than it. */
@@ -44,6 +46,25 @@ export function isUnknownNotation(shown: unknown): boolean {
     !CUT_ISO.test(text) &&
     instantsOf(shown).length === 0
   );
+}
+
+const QUARTER_HOUR_MS = 900_000;
+/** The farthest zone from UTC. */
+const FARTHEST_MS = 14 * 3_600_000;
+
+/**
+ * Whether a time without a zone may stand for an instant, as the clocks of some zone show it. The
+ * time that was sent without its offset does not.
+ */
+export function mayBeLocal(sent: unknown, shown: unknown): boolean {
+  if (typeof shown !== 'string' || !LOCAL.test(shown)) return false;
+  const [[first], [local]] = [instantsOf(sent), datesIn(shown)];
+  if (first === undefined || local === undefined) return false;
+  const [cut] = datesIn(String(sent).replace(/[+-]\d\d(:?\d\d)?$/, ''));
+  if (cut?.at === local.at) return false;
+  const away = Math.abs(local.at - first.at);
+  const beyond = away % QUARTER_HOUR_MS;
+  return away <= FARTHEST_MS && Math.min(beyond, QUARTER_HOUR_MS - beyond) < 0.5;
 }
 
 /** An instant that a value can stand for. */

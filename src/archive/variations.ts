@@ -133,8 +133,12 @@ export interface Variations {
     | 'overview-alone'
     | 'some-in-full'
     | 'numbers-as-text'
-    | 'nulls'
-    | 'types-in-full';
+    | 'nulls';
+  /**
+   * How the inspector shows the type of a file: as it was sent, or in small letters and of a text
+   * with how it is encoded.
+   */
+  inspectorTypes: 'as-sent' | 'in-full';
   /** The notation of instants in the inspector's records. */
   inspectorTimes: 'sent' | 'database' | 'basic' | 'wrapped';
   /** How the inspector shows the people and files of an email: as sent, or in a form of its own. */
@@ -191,6 +195,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   inspectorOmits: [],
   inspectorCacheMs: 0,
   inspectorForm: 'plain',
+  inspectorTypes: 'as-sent',
   inspectorTimes: 'sent',
   inspectorLists: 'sent',
   filesListedOnce: false,

@@ -353,8 +353,8 @@ export const VARIATIONS: readonly Variation[] = [
     'some-in-full': { ...answers({ inspectorForm: 'some-in-full' }), hides: true },
     'numbers-as-text': answers({ inspectorForm: 'numbers-as-text' }),
     nulls: answers({ inspectorForm: 'nulls' }),
-    'types-in-full': answers({ inspectorForm: 'types-in-full' }),
   }),
+  ...of('shown-types', { 'in-full': answers({ inspectorTypes: 'in-full' }) }),
   ...of('shown-times', {
     database: answers({ inspectorTimes: 'database' }),
     basic: answers({ inspectorTimes: 'basic' }),

@@ -13,10 +13,16 @@ export function inspectorView(
     inspectorForm,
     inspectorTimes,
     inspectorLists,
+    inspectorTypes,
     filesListedOnce,
   }: Pick<
     Variations,
-    'inspectorOmits' | 'inspectorForm' | 'inspectorTimes' | 'inspectorLists' | 'filesListedOnce'
+    | 'inspectorOmits'
+    | 'inspectorForm'
+    | 'inspectorTimes'
+    | 'inspectorLists'
+    | 'inspectorTypes'
+    | 'filesListedOnce'
   >,
 ): unknown {
   const changed = inRecords(view, ({ record, files, ...rest }) => ({
@@ -24,7 +30,8 @@ export function inspectorView(
     record: LISTS[inspectorLists](TIMES_AS[inspectorTimes](record)),
     files: filesListedOnce ? withoutRepetitions(files) : files,
   }));
-  const whole = FORMS[inspectorForm](changed);
+  const typed = inspectorTypes === 'in-full' ? withTypesInFull(changed) : changed;
+  const whole = FORMS[inspectorForm](typed);
   return inspectorOmits.length === 0 ? whole : without(whole, new Set(inspectorOmits));
 }
 
@@ -53,21 +60,16 @@ const FORMS: Record<Variations['inspectorForm'], Form> = {
   'some-in-full': (view) => inRecords(view, (record) => (isPicked(record) ? record : bare(record))),
   'numbers-as-text': (view) => withOddTypes(view, String),
   nulls: (view) => withOddTypes(view, () => null),
-  'types-in-full': (view) =>
-    mapMembers(view, (name, inner, deeper) =>
-      name === 'contentType'
-        ? typeInFull(String(inner))
-        : name === 'record'
-          ? inner
-          : deeper(inner),
-    ),
 };
 
 /** As some servers store a type: in small letters, and of a text with how it is encoded. */
-const typeInFull = (type: string): string => {
-  const small = type.toLowerCase();
-  return small.startsWith('text/') && !small.includes(';') ? `${small};charset=UTF-8` : small;
-};
+const withTypesInFull = (view: unknown): unknown =>
+  isObject(view) && typeof view.contentType === 'string'
+    ? { ...view, contentType: typeInFull(view.contentType.toLowerCase()) }
+    : view;
+
+const typeInFull = (type: string): string =>
+  type.startsWith('text/') && !type.includes(';') ? `${type};charset=UTF-8` : type;
 
 /** One record in two, the same ones each time. */
 const isPicked = (record: JsonObject): boolean =>

@@ -52,7 +52,10 @@ describe('createInspector', () => {
   });
 
   it('asks again where it has no time, and tells of it where that lasts', async () => {
-    const answers = [{ status: 503, json: undefined }, { status: 429, json: undefined }];
+    const answers = [
+      { status: 503, json: undefined },
+      { status: 429, json: undefined },
+    ];
     const getJson = async () => answers.shift() ?? { status: 200, json: { records: [record] } };
     const client = createInspector('http://i.test', getJson);
     expect(await client.records({ marker: 'm' })).toEqual([record]);

@@ -84,10 +84,12 @@ export class TargetSession implements Session {
     return request(this.#exchanges, command);
   };
 
-  raw: Session['raw'] = (command) => {
+  raw: Session['raw'] = async (command) => {
     this.#context.files.exclude(this.prefix);
     this.#context.accepted.noteSent(command.text);
-    return raw(this.#exchanges, command, this.#plainFile);
+    const replies = await raw(this.#exchanges, command, this.#plainFile);
+    this.#context.accepted.noteSent(replies.sent?.marker ?? '');
+    return replies;
   };
 
   inspectFile: Session['inspectFile'] = (query, wanted) =>

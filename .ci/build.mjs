@@ -7,6 +7,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { minifySync } from 'rolldown/utils';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
@@ -53,6 +54,9 @@ const TOOLS = [
   'suite/plan/run-plan',
 ];
 
+/** What is large, and seldom in a stack trace. */
+const WITHOUT_SPACE = /^(suites\/|chunks\/pages\.js$)/;
+
 const node = (file) => execFileSync(process.execPath, [join(DIST, file)], { cwd: ROOT, stdio: 'inherit' });
 
 const digest = digestOf(SOURCES.flatMap(filesIn).sort());
@@ -86,8 +90,7 @@ async function bundle(entries) {
   const { output } = await built.write({
     dir: DIST,
     comments: false,
-    // The bundler names each module above it, whatever is said of comments: a fortieth of the package.
-    plugins: [{ name: 'no-module-names', renderChunk: (code) => code.replace(/^\/\/ src\/.*\n/gm, '') }],
+    plugins: [{ name: 'smaller', generateBundle: (_, chunks) => makeSmaller(Object.values(chunks)) }],
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: {
       includeDependenciesRecursively: false,
@@ -102,6 +105,21 @@ async function bundle(entries) {
   });
   await built.close();
   return output.map(({ fileName }) => fileName);
+}
+
+/**
+ * The bundler names each module above it, whatever is said of comments: a fortieth of the package.
+ *
+ * @param {(import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} chunks
+ */
+function makeSmaller(chunks) {
+  for (const chunk of chunks) {
+    if (chunk.type !== 'chunk') continue;
+    chunk.code = chunk.code.replace(/^\/\/ (src|suites)\/.*\n/gm, '');
+    if (!WITHOUT_SPACE.test(chunk.fileName)) continue;
+    const spaceAlone = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+    chunk.code = minifySync(chunk.fileName, chunk.code, spaceAlone).code;
+  }
 }
 
 /** Afterwards, so that a command that runs meanwhile finds what it loads. */

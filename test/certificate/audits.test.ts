@@ -46,7 +46,7 @@ it.each([
     'conversations/every-entry-is-archived/whole-seconds',
     'records/any-text/conversations',
   ],
-  [STORED, 'files/bytes-are-stored-as-sent/cut-at-64-KiB', 'files/below-the-limit'],
+  [STORED, 'files/bytes-are-stored-as-sent/cut-at-64-KiB', 'files/below-the-limit/voice'],
 ])('finds out that %s failed', async (audit, fault, others) => {
   await certified(['--tier', 'all', '--fault', fault, '--only', audit, others]);
   expect((await verified()).findings).toEqual([]);

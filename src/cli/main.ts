@@ -2,8 +2,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { version } from '../package/version.js';
 
-/** What may send a load, whose rate counts from its first second. */
-const MAY_LOAD = /^(load|agent|calibrate|certify)$|^--load(=|$)/;
+/** What may send a load, or take one: its rate counts from the first second. */
+const MAY_LOAD = /^(load|agent|calibrate|certify|serve)$|^--load(=|$)/;
 
 /*
  * Most commands end before optimised code has paid for its compilation: V8 waits eight times as

@@ -9,10 +9,7 @@ import type { EntrySpec, RecordSpec } from '../../../../records/record-spec.js';
 import type { Operation } from '../../../../spec/operation.js';
 import type { SubmitCommand } from '../../../language/session/commands.js';
 import type { Submission } from '../../../language/session/submission.js';
-import { UploadedFile } from '../../../language/session/uploaded-file.js';
 import { AcceptedRecords } from './accepted-records.js';
-import { SentFiles } from './sent-files.js';
-import { WrongTokens } from './wrong-tokens.js';
 
 const fresh = new Fresh('audits', 'abcdef');
 const START = fresh.markerStart;
@@ -311,95 +308,4 @@ describe('what a run got refused', () => {
     const inspector = inspectorOf([shown(raw), shown(other)]);
     expect(await accepted.refusedOf(query, START, inspector)).toEqual({ refused: 1, archived: 0 });
   });
-});
-
-describe('what a run uploaded', () => {
-  const sent = (fileKey: string, prefix = 'default/s') => ({
-    file: new UploadedFile({
-      fileKey,
-      filename: 'a',
-      path: '/a',
-      host: 'voice',
-      size: 8192,
-      type: 'image/svg+xml',
-      status: 200,
-      digest: () => 'a'.repeat(64),
-    }),
-    prefix,
-    label: 'files/x',
-    shown: exchangeOf(1),
-  });
-  const upload = {
-    host: 'voice',
-    fileKey: '',
-    content: { size: 8192 },
-    type: 'image/svg+xml',
-    framing: 'length',
-    token: 'good',
-    asStored: true,
-  } as const;
-  const stored = (more: object): Inspector => ({
-    ...inspectorOf([]),
-    file: async ({ fileKey }) => ({
-      fileKey,
-      size: 8192,
-      sha256: 'a'.repeat(64),
-      contentType: 'image/svg+xml',
-      ...more,
-    }),
-  });
-  const one = (): SentFiles => {
-    const files = new SentFiles();
-    files.begin('default/s/a');
-    files.note(upload, sent('default/s/a'));
-    return files;
-  };
-
-  it.each([
-    ['bytes', { size: 8191 }, 'size 8191'],
-    ['bytes', { sha256: 'b'.repeat(64) }, `sha256 "${'b'.repeat(64)}"`],
-    ['type', { contentType: 'image/svg' }, 'type "image/svg"'],
-  ] as const)('is compared with what is stored: %s %j', async (part, more, actual) => {
-    expect(await one().audit(part, stored({}))).toMatchObject({ differing: 0 });
-    expect(await one().audit(part, stored(more))).toMatchObject({
-      differing: 1,
-      first: { fileKey: 'default/s/a', label: 'files/x', actual },
-    });
-  });
-
-  it('has the same type in letters of any case and with any parameters', async () => {
-    const written = stored({ contentType: 'Image/SVG+xml; charset=utf-8' });
-    expect(await one().audit('type', written)).toMatchObject({ compared: 1, differing: 0 });
-  });
-
-  it('is missed where it is not stored, and says nothing where it is not shown', async () => {
-    const missing = await one().audit('bytes', inspectorOf([]));
-    expect(missing.first?.actual).toBe('not in the archive');
-    const silent = stored({ size: undefined, sha256: undefined, contentType: undefined });
-    expect(await one().audit('bytes', silent)).toEqual({ compared: 0, differing: 0 });
-  });
-
-  it('is left out where more was sent to its key, or by its check', async () => {
-    const again = one();
-    again.begin('default/s/a');
-    expect(await again.audit('bytes', stored({ size: 1 }))).toMatchObject({ compared: 0 });
-    const others = one();
-    others.exclude('default/s');
-    expect(await others.audit('bytes', stored({ size: 1 }))).toMatchObject({ compared: 0 });
-  });
-});
-
-it('tells of the first request without the right token that succeeded', () => {
-  const tokens = new WrongTokens();
-  const answered = (status: number) => submission(status).reply;
-  const subject = { kind: 'record', operation: 'voice' } as const;
-  tokens.note('voice', { token: 'none', subject, reply: answered(401), ...origin(1) });
-  tokens.note('voice', { token: 'truncated', subject, reply: answered(204), ...origin(2) });
-  tokens.note('email', { token: 'none', subject, reply: answered(403), ...origin(3) });
-  expect(tokens.auditOf('voice')).toMatchObject({
-    sent: 2,
-    first: { token: 'truncated', status: 204, label: 'conversations/2' },
-  });
-  expect(tokens.auditOf('email')).toEqual({ sent: 1, subjects: [subject] });
-  expect(tokens.auditOf('upload')).toEqual({ sent: 0, subjects: [] });
 });

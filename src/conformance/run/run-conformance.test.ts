@@ -63,11 +63,8 @@ describe('a run', () => {
       selection: { only: ['files/[xy]'], skip: [] },
     });
     expect(base.prefixes).toHaveLength(1);
-    expect([...results.values()].map(({ outcome }) => outcome)).toEqual([
-      'deselected',
-      'passed',
-      'passed',
-    ]);
+    expect(results.get('files/base')?.outcome).toBe('deselected');
+    for (const { id } of above) expect(results.get(id)?.outcome).toBe('passed');
   });
 
   it('fails one of two checks where each would wait for the other', async () => {
@@ -227,6 +224,19 @@ describe('a run that is cut short', () => {
     expect(results.get('files/above')?.outcome).toBe('inconclusive');
     expect(results.get('files/below')?.outcome).toBe('failed');
     expect(finished.verdict).toBe('nonconformant');
+  });
+
+  it.each([
+    ['that was not selected is reported', { only: ['files/above'], skip: [] }, 'failed'],
+    ['that is to be skipped is not reported', { only: [], skip: ['files/below'] }, 'deselected'],
+  ])('the failure of a check %s, where another builds on it', async (_, selection, outcome) => {
+    const below = check('files/below', [violation(), violation(), violation(), violation()]);
+    const above = check('files/above', [violation(), violation(), violation(), violation()], {
+      buildsOn: ['files/below'],
+    });
+    const { results } = await run([below, above], { selection });
+    expect(results.get('files/above')?.outcome).toBe('inconclusive');
+    expect(results.get('files/below')?.outcome).toBe(outcome);
   });
 
   it('begins no other check when the time of a choice is over, and says what that was worth', async () => {

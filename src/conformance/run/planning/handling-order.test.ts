@@ -37,7 +37,7 @@ it('begins with what lasts longest whatever the target does, but not with all of
 it('asks nothing of what is not run', () => {
   const some = check('files/left-out');
   Object.defineProperty(some, 'circumstances', { get: () => expect.unreachable() });
-  const leftOut: Planned = { check: some, action: 'deselected', reason: 'x', byChoice: true };
+  const leftOut: Planned = { check: some, action: 'deselected', reason: 'x' };
   const other: Planned = { check: some, action: 'not-observed', reason: 'x' };
   expect(inTurns([leftOut, other])).toEqual([[other], [], [leftOut]]);
 });

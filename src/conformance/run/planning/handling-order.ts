@@ -8,7 +8,7 @@ const BETWEEN = 3;
 
 /**
  * Order of execution: checks that span the whole run, long-waiting checks, the rest, audits, then
- * checks left out by the tier, which run only where another check builds on them.
+ * checks that were not chosen, which run only where another check builds on them.
  */
 export function inTurns(planned: readonly Planned[]): Planned[][] {
   const when = (one: Planned) => (one.action === 'run' ? one.check.needs.wholeRun : undefined);
@@ -42,6 +42,6 @@ function restsLong({ check, action }: Planned): boolean {
 export const lastsThroughout = ({ check, action }: Planned): boolean =>
   action === 'run' && check.needs.wholeRun === 'throughout';
 
-/** Whether it was left out to save its price, and not by the user. */
+/** Whether it is not run for itself, and its failure is reported where another one builds on it. */
 export const isLeftOut = (item: Planned): boolean =>
-  item.action === 'deselected' && item.byChoice === true;
+  item.action === 'deselected' && item.isSkipped !== true;

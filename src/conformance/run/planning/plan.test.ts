@@ -16,7 +16,13 @@ const host = (name: Host['name']): Host => ({
   basePath: '',
   url: 'http://x',
 });
-const ALL = { isSelected: () => true, unmatched: [], any: true, isNamed: false };
+const ALL = {
+  isSelected: () => true,
+  isSkipped: () => false,
+  unmatched: [],
+  any: true,
+  isNamed: false,
+};
 
 /** What is planned for a check of this price, on a target of these facts. */
 function planned(
@@ -82,7 +88,6 @@ describe('a check that another stands in for', () => {
       check,
       action: 'deselected',
       reason: 'files/a/eventFeed stands in for it; run with --full',
-      byChoice: true,
       standIn: 'files/a/eventFeed',
     });
   });

@@ -13,8 +13,8 @@ export type Planned =
       check: Check;
       action: 'deselected' | 'not-observed';
       reason: string;
-      /** A choice by power for price left it out, or another check stands in for it. */
-      byChoice?: true;
+      /** The user wants to hear nothing of it. */
+      isSkipped?: true;
       /** The id of the check that stands in for it. */
       standIn?: string;
     };
@@ -49,12 +49,13 @@ export function planChecks(
   };
   return inOrder(byWeight, chosen).map((check) => {
     if (!selected.isSelected(check)) {
-      return { check, action: 'deselected', reason: NOT_SELECTED };
+      const isSkipped = selected.isSkipped(check) && ({ isSkipped: true } as const);
+      return { check, action: 'deselected', reason: NOT_SELECTED, ...isSkipped };
     }
     const lack = lackOf(check, target);
     if (lack !== undefined) return { check, action: 'not-observed', reason: lack };
     if (chosen !== undefined && !chosen.ids.has(check.id)) {
-      return { check, action: 'deselected', reason: chosen.reason, byChoice: true };
+      return { check, action: 'deselected', reason: chosen.reason };
     }
     if (
       chosen === undefined &&
@@ -67,7 +68,6 @@ export function planChecks(
         check,
         action: 'deselected',
         reason: `${check.standIn} ${STANDS_IN}`,
-        byChoice: true,
         standIn: check.standIn,
       };
     }

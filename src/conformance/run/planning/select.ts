@@ -10,6 +10,8 @@ export interface Selection {
 /** A selection, applied to the checks that there are. */
 export interface Selected {
   isSelected(check: Check): boolean;
+  /** Whether it was named as one to leave out. */
+  isSkipped(check: Check): boolean;
   /**
    * Globs that match nothing, in their order; one among several is most likely a typing mistake.
    */
@@ -29,7 +31,13 @@ export function select(checks: Check[], { only, skip }: Selection): Selected {
   const unmatched = [...only, ...skip].filter(
     (glob) => !names.has(glob) && !checks.some(matcher(glob)),
   );
-  return { isSelected, unmatched, any: checks.some(isSelected), isNamed: only.length > 0 };
+  return {
+    isSelected,
+    isSkipped: isUnwanted,
+    unmatched,
+    any: checks.some(isSelected),
+    isNamed: only.length > 0,
+  };
 }
 
 /**

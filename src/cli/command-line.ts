@@ -3,6 +3,7 @@ import { DocumentError } from '../errors/document-error.js';
 import type { ErrorCode } from '../errors/error-codes.js';
 import { UsageError } from '../errors/usage-error.js';
 import { version } from '../package/version.js';
+import { isAddress, profileFor } from '../profile/address.js';
 import { addAgentCommands } from './agents/add-agent-commands.js';
 import { addCertificateCommands } from './certificate/add-certificate-commands.js';
 import { addLoadCommand } from './commands/add-load-command.js';
@@ -39,9 +40,12 @@ function explain(error: unknown, args: readonly string[]): ExitCode {
   const json = args.includes('--json');
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;
-    const profile = args.slice(1).find((word) => /\.ya?ml$/.test(word));
-    if (error.code === 'commander.excessArguments' && profile !== undefined) {
-      process.stderr.write(`did you mean --target ${profile}?\n`);
+    if (error.code === 'commander.excessArguments') {
+      process.stderr.write(
+        targetMeant(args.slice(1))
+          .map((line) => `${line}\n`)
+          .join(''),
+      );
     }
     if (error.code === 'commander.unknownOption' && error.message.includes("'--json'")) {
       process.stderr.write('reports are written as JSON anyway: --report json=PATH says where\n');
@@ -57,6 +61,16 @@ function explain(error: unknown, args: readonly string[]): ExitCode {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`assay failed: ${message}\n`);
   return EXIT.incomplete;
+}
+
+/** What to do where a profile, or an address, stands without its option. */
+function targetMeant(words: readonly string[]): string[] {
+  const profile = words.find((word) => /\.ya?ml$/.test(word));
+  if (profile !== undefined) return [`did you mean --target ${profile}?`];
+  const address = words.find(isAddress);
+  return address === undefined
+    ? []
+    : [`a target is given as --target FILE; ${profileFor(address)}`];
 }
 
 const errorAsJson = (code: ErrorCode, message: string) => ({

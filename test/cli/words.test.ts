@@ -37,6 +37,8 @@ describe('version and usage', () => {
     [['run', '--report', 'json='], 'no path'],
     [['run', '--target'], 'argument missing'],
     [['run', 'acme.yaml'], 'did you mean --target acme.yaml?'],
+    [['run', 'http://acme.test'], "npx assay init --url 'http://acme.test'"],
+    [['run', '--target', 'http://acme.test'], "npx assay init --url 'http://acme.test'"],
     [['serve', '--port', '70000'], 'port'],
     [['explain'], 'missing required argument'],
     [[], 'Usage'],

@@ -86,7 +86,7 @@ export function fakeSession(
     },
     inspectFile: async () => inspected(undefined),
     inspectRecords: async () => inspected({ records: [] }),
-    auditIds: () => ({ count: 0, answered: 0 }),
+    auditIds: () => ({ count: 0, answered: 0, firstSends: 0 }),
     acceptedRecords: () => [],
     notShownAtOnce: async (records) => [...records],
     auditAccess: () => ({ sent: 0, subjects: [] }),

@@ -29,6 +29,12 @@ export const DUPLICATE_FAULTS: Fault[] = [
       'An email with the emailProperties of an earlier one is taken for its duplicate.',
       duplicatesBy(({ emailOverview }) => emailOverview.emailProperties),
     ],
+    'by-bounce': [
+      'A bounce is taken for a duplicate of the one before.',
+      duplicatesBy(({ emailOverview }) =>
+        emailOverview.eventType === 'Email_Bounced' ? 'bounce' : undefined,
+      ),
+    ],
     'by-no-message-id': [
       'All emails without messageId are duplicates of the first.',
       duplicatesBy(({ emailOverview }) =>

@@ -11,6 +11,7 @@ import type { SessionClock } from '../session-clock.js';
 import type { RunNames } from '../session-names.js';
 import type { SoftTimeout } from '../timeouts/soft-timeout.js';
 import type { AcceptedRecords } from './inspection/accepted-records.js';
+import type { FirstSends } from './inspection/first-sends.js';
 import type { IssuedIds } from './inspection/issued-ids.js';
 import type { SentFiles } from './inspection/sent-files.js';
 import type { SentinelWaits } from './inspection/sentinel-waits.js';
@@ -34,6 +35,7 @@ export interface SessionContext {
   sentinelWaits: Pick<SentinelWaits, 'longestMs' | 'givenUp' | 'record'>;
   /** The ids of emails that all sessions have got. */
   issuedIds: IssuedIds;
+  firstSends: FirstSends;
   accepted: AcceptedRecords;
   files: SentFiles;
   wrongTokens: WrongTokens;

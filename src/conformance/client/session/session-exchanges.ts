@@ -79,8 +79,10 @@ export class SessionExchanges {
    * of this session.
    */
   auditIds(): IdAudit {
-    const { count, twice, answers, odd } = this.context.issuedIds;
-    for (const exchange of odd) this.show(exchange);
+    const { issuedIds, firstSends } = this.context;
+    const { count, twice, odd } = issuedIds;
+    const answers = { ...issuedIds.answers, ...firstSends.answers };
+    for (const exchange of [...odd, ...firstSends.odd]) this.show(exchange);
     if (twice === undefined) return { count, ...answers };
     const shown = ({ label, exchange, shown: whole }: Issued): IssuedId => {
       if (whole !== undefined) this.transcript.add(whole);

@@ -27,4 +27,8 @@ export interface IdAudit {
   without?: IssuedId;
   /** The first of these whose id is one of its own request, perhaps written otherwise. */
   copied?: IssuedId & { id: string; of: string };
+  /** How many emails of which nothing had been sent before were answered with a success. */
+  firstSends: number;
+  /** The first of these that was called a duplicate. */
+  repeated?: IssuedId;
 }

@@ -4,6 +4,7 @@ import type { RunSoFar } from '../../check/run-so-far.js';
 import { CircuitBreaker } from '../../client/availability/circuit-breaker.js';
 import { OtherChecks } from '../../client/other-checks.js';
 import { AcceptedRecords } from '../../client/session/inspection/accepted-records.js';
+import { FirstSends } from '../../client/session/inspection/first-sends.js';
 import { IssuedIds } from '../../client/session/inspection/issued-ids.js';
 import { SentFiles } from '../../client/session/inspection/sent-files.js';
 import { SentinelWaits } from '../../client/session/inspection/sentinel-waits.js';
@@ -67,6 +68,7 @@ export function openSessions(options: SessionOptions, parts: SessionParts): Open
     softTimeout: new SoftTimeout(() => timeouts.longestMs),
     sentinelWaits: new SentinelWaits(),
     issuedIds,
+    firstSends: new FirstSends(),
     accepted,
     files: new SentFiles(),
     wrongTokens: new WrongTokens(),

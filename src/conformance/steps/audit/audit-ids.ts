@@ -4,15 +4,21 @@ import { show } from '../../language/matchers.js';
 import { auditFailed, nothingToAudit } from './audit-stop.js';
 
 /**
- * Questions about the ids of all emails of a run: whether one came twice, whether each answer has
- * one, and whether one is an id of its own request.
+ * Questions about the answers to all emails of a run: whether an id came twice, whether each has
+ * one, whether one is an id of its own request, and whether a first one is called a duplicate.
  */
-export const ID_AUDITS = ['reconciliationIds', 'answersWithoutId', 'copiedIds'] as const;
+export const ID_AUDITS = [
+  'reconciliationIds',
+  'answersWithoutId',
+  'copiedIds',
+  'firstSends',
+] as const;
 type Question = (typeof ID_AUDITS)[number];
 
-/** Judges the ids that all emails of a run have got (sections 2.7 and 4.4). */
+/** Judges what all emails of a run were answered (sections 2.7 and 4.4). */
 export function auditIds(question: Question, audit: IdAudit): Stop | undefined {
   const { count, twice, answered, without, copied } = audit;
+  if (question === 'firstSends') return auditFirstSends(audit);
   const looked = (emails: number): string => `comparison of the ids of ${emails} emails of the run`;
   if (question === 'reconciliationIds') {
     if (count < 2) {
@@ -43,6 +49,17 @@ export function auditIds(question: Question, audit: IdAudit): Stop | undefined {
     expected: 'no id that is one of its own request',
     actual: `${show(copied.id)}, which is its ${copied.of}, in ${placeOf(copied)}`,
     exchange: copied.exchange,
+  });
+}
+
+function auditFirstSends({ firstSends, repeated }: IdAudit): Stop | undefined {
+  if (firstSends === 0) return nothingToAudit('no email of the run was accepted');
+  if (repeated === undefined) return undefined;
+  return auditFailed({
+    step: `comparison of the answers to ${firstSends} emails of the run that were new`,
+    expected: 'none to be called a duplicate',
+    actual: `a duplicate in ${placeOf(repeated)}`,
+    exchange: repeated.exchange,
   });
 }
 

@@ -59,7 +59,12 @@ describe('the audit of a run', () => {
     const first = { label: 'email/one', exchange: 3 };
     const again = { label: 'email/two', exchange: 7 };
     const session = fakeSession(undefined, {
-      auditIds: () => ({ answered: 9, count: 9, twice: { id: 'r-1', first, again } }),
+      auditIds: () => ({
+        answered: 9,
+        firstSends: 9,
+        count: 9,
+        twice: { id: 'r-1', first, again },
+      }),
     });
     expect(await run(audit, session)).toMatchObject({
       kind: 'failed',
@@ -69,7 +74,9 @@ describe('the audit of a run', () => {
   });
 
   it('passes where all ids differ, and sees nothing where there are none', async () => {
-    const many = fakeSession(undefined, { auditIds: () => ({ answered: 9, count: 9 }) });
+    const many = fakeSession(undefined, {
+      auditIds: () => ({ answered: 9, firstSends: 9, count: 9 }),
+    });
     expect(await run(audit, many)).toMatchObject({ kind: 'passed' });
     expect(await run(audit, fakeSession())).toMatchObject({ kind: 'not-observed' });
   });

@@ -122,7 +122,7 @@ describe('the audit of the tokens of a run', () => {
 describe('the audit of the answers to the emails of a run', () => {
   const place = { label: 'email/e', exchange: 8 };
   const session = (more: object) =>
-    fakeSession(undefined, { auditIds: () => ({ count: 9, answered: 9, ...more }) });
+    fakeSession(undefined, { auditIds: () => ({ count: 9, answered: 9, firstSends: 9, ...more }) });
 
   it.each([
     ['answersWithoutId', { without: place }, 'none in email/e (exchange 8)'],
@@ -131,6 +131,7 @@ describe('the audit of the answers to the emails of a run', () => {
       { copied: { ...place, id: 'a', of: 'requestId' } },
       '"a", which is its requestId, in email/e (exchange 8)',
     ],
+    ['firstSends', { repeated: place }, 'a duplicate in email/e (exchange 8)'],
   ])('%s fails on one, passes without, and sees nothing of none', async (name, more, actual) => {
     const audit = [{ audit: name }];
     expect(await run(audit, session(more))).toMatchObject({ kind: 'failed', actual });

@@ -90,6 +90,10 @@ async function submitCopies(
     const sent = { ...submission, reply };
     const origin = { label, shown: exchange };
     context.accepted.noteAnswer(sent, command, origin, exchanges.outcomeUnknown);
+    if (operation === 'email') {
+      const isSentOnce = copies === 1 && token === 'good' && !exchanges.outcomeUnknown;
+      context.firstSends.note(sent, isSentOnce, origin);
+    }
     if (toBeRefused === true && token !== 'good') {
       const subject = { kind: 'record', operation } as const;
       context.wrongTokens.note(operation, { token, subject, reply, ...origin });

@@ -1,0 +1,51 @@
+import type { Exchange } from '../../../../http/exchange/exchange.js';
+import { atPointer } from '../../../../records/json-pointer.js';
+import type { IdAudit } from '../../../language/audit/id-audit.js';
+import type { Submission } from '../../../language/session/submission.js';
+import { asShown } from './issued-ids.js';
+
+const OWN_IDS = ['/requestInfo/requestId', '/emailOverview/messageId'];
+
+/**
+ * The emails of a run of which nothing had been sent before: neither of their ids, nor the marker in
+ * their text. None of them can be a duplicate (section 4.4).
+ */
+export class FirstSends {
+  readonly #ids = new Set<unknown>();
+  #count = 0;
+  #repeated: IdAudit['repeated'];
+  #shown: Exchange | undefined;
+
+  /** The exchange with the answer that is wrong. */
+  get odd(): readonly Exchange[] {
+    return this.#shown === undefined ? [] : [this.#shown];
+  }
+
+  get answers(): Pick<IdAudit, 'firstSends' | 'repeated'> {
+    return { firstSends: this.#count, ...(this.#repeated && { repeated: this.#repeated }) };
+  }
+
+  /**
+   * Notes the answer to an email.
+   *
+   * @param isSentOnce whether no copy of it can have been archived before this answer
+   */
+  note(
+    { record, reply }: Submission,
+    isSentOnce: boolean,
+    { label, shown }: { label: string; shown: Exchange },
+  ): void {
+    const ids = OWN_IDS.map((path) => atPointer(record?.request, path)).filter(
+      (id) => id !== undefined,
+    );
+    const isNew = ids.length > 0 && !ids.some((id) => this.#ids.has(id));
+    for (const id of ids) this.#ids.add(id);
+    const { status = 0, duplicate, exchange } = reply;
+    if (!isNew || !isSentOnce || record?.marker === '' || duplicate === 'unread') return;
+    if (status < 200 || status > 299) return;
+    this.#count += 1;
+    if (!duplicate || this.#repeated !== undefined) return;
+    this.#repeated = { label, exchange };
+    this.#shown = asShown(shown);
+  }
+}

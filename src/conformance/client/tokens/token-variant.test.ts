@@ -78,6 +78,14 @@ describe('the Authorization header', () => {
     },
   );
 
+  it.each([
+    ['c2ln/w==', 'Bearer c2ln/wxx=='],
+    ['K7.harness_19=', 'Bearer K7.harness_19=xx'],
+    ['abcde=', 'Bearer abcde=xx'],
+  ])('of an extended token goes on behind it, unless it ends in padding: %s', (good, bad) => {
+    expect(header('extended', good)).toBe(bad);
+  });
+
   it('of an unsigned token has the claims of the good one', () => {
     expect(header('unsigned', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmVk')).toBe(
       'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.',

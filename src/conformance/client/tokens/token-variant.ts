@@ -114,9 +114,15 @@ function unsigned(token: string): string {
 
 const encoded = (json: string): string => Buffer.from(json).toString('base64url');
 
-/** The token before its padding, which a decoder of base64 may not miss, and the padding. */
+/** Base64 with padding: whole groups of four characters, and no others than base64 has. */
+const PADDED = /^(?=(?:.{4})+$)[\w+/-]+(={1,2})$/;
+
+/**
+ * The token before its padding, which a decoder of base64 may not miss, and the padding. Signs of
+ * equality behind what cannot be base64 are characters like all others.
+ */
 function unpadded(token: string): { text: string; padding: string } {
-  const [padding = ''] = /=*$/.exec(token) ?? [];
+  const [, padding = ''] = PADDED.exec(token) ?? [];
   return { text: token.slice(0, token.length - padding.length), padding };
 }
 

@@ -50,8 +50,8 @@ rewrite('README.md', [
     `without an inspector its ${onTheWire.count} checks find ${onTheWire.found}`,
   ],
   [
-    /Its \d+ checks find \d+ of the \d+ faults with which the suite was put to the test, and \d+ %/,
-    `Its ${gate.count} checks find ${gate.found} of the ${known} faults with which the suite was put to the test, and ${gate.share}`,
+    /Its \d+ checks find \d+ of the \d+ deliberate faults that the suite is tested with, and \d+ %/,
+    `Its ${gate.count} checks find ${gate.found} of the ${known} deliberate faults that the suite is tested with, and ${gate.share}`,
   ],
 ]);
 rewrite('docs/trust.md', [

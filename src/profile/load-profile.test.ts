@@ -200,11 +200,11 @@ describe('a broken profile', () => {
     [more(`auth: { bearer: "\${GONE}" }`), '3:17: the environment variable GONE is not set'],
     [
       more(`auth: { bearer: "\${BROKEN}" }`),
-      '3:17: expected the token alone: visible ASCII characters without spaces',
+      '3:17: expected the token alone, without Bearer: visible ASCII characters and no spaces',
     ],
     [
       more('auth: { bearer: Bearer hunter2 }'),
-      '3:17: expected the token alone: visible ASCII characters without spaces',
+      '3:17: expected the token alone, without Bearer: visible ASCII characters and no spaces',
     ],
     [
       more('auth: { bearer: *hunter2 }'),

@@ -3,9 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { readDocument } from '../config/read-document.js';
 import { DocumentError } from '../errors/document-error.js';
 import { byPlace } from '../errors/problem.js';
-import { UsageError } from '../errors/usage-error.js';
 import { readTextFile } from '../files/read-text-file.js';
-import { isAddress, profileFor } from './address.js';
+import { assertNoAddress } from './address.js';
 import type { Environment } from './environment.js';
 import { ProfileReader } from './profile-reader.js';
 import { resolveProfile } from './resolve-profile.js';
@@ -19,7 +18,7 @@ import type { Target } from './target.js';
  * @throws DocumentError with every problem of the profile; UsageError for the address of a server
  */
 export async function loadProfile(file: string, env: Environment = process.env): Promise<Target> {
-  if (isAddress(file)) throw new UsageError(`a target is a file; ${profileFor(file)}`);
+  assertNoAddress(file);
   return parseProfile(file, await readTextFile(file), env);
 }
 

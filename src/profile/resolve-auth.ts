@@ -74,7 +74,8 @@ function resolveMethod(
     // What a header can carry. A space would also mean that the scheme was put before the token.
     const variable = variableIn(method.bearer);
     if (/^[!-~]+$/.test(token)) return { kind: 'bearer', token, ...(variable && { variable }) };
-    const message = 'expected the token alone: visible ASCII characters without spaces';
+    const message =
+      'expected the token alone, without Bearer: visible ASCII characters and no spaces';
     reader.addProblem([...path, 'bearer'], message);
     return undefined;
   }

@@ -33,6 +33,13 @@ it('tells of everything from the start of a run to its verdict, with options tha
   expect(events.at(-1)).toMatchObject({ type: 'run-finished', verdict: 'conformant' });
 });
 
+it('refuses an option that there is not, before anything is sent', async () => {
+  const misspelled: object = { onli: ONLY };
+  await expect(eventsOf(judge('embedded', misspelled))).rejects.toThrow(
+    'there is no option onli (did you mean only?)',
+  );
+});
+
 it('ends the run where the loop is left, and the embedded archive with it', async () => {
   for await (const event of judge('embedded', { suite: SHIPPED })) {
     if (event.type === 'check-finished') break;

@@ -27,7 +27,7 @@ it('docs/tiers.md and the README say what the tiers are worth now', async () => 
       }
       if (tier === 'gate' && kind === 'inspector') {
         expect(readme).toContain(
-          `Its ${checks.length} checks find ${found} of the ${faults.length} faults with which the suite was put to the test, and ${share} %`,
+          `Its ${checks.length} checks find ${found} of the ${faults.length} deliberate faults that the suite is tested with, and ${share} %`,
         );
       }
     }

@@ -5,11 +5,13 @@ import { type DocumentKind, documentKind } from '../../config/document-kind.js';
 import { yamlFiles } from '../../config/yaml-files.js';
 import { parseAttestations } from '../../conformance/attestations/read-attestations.js';
 import { readScenarioFiles, readScenarios } from '../../conformance/scenario/read-scenarios.js';
+import { isExpired } from '../../conformance/waivers/applied-waivers.js';
 import { parseWaivers, type WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { DocumentError } from '../../errors/document-error.js';
 import type { Problem } from '../../errors/problem.js';
 import { readTextFile } from '../../files/read-text-file.js';
 import { readLoadScenario } from '../../load/scenario/read-load-scenario.js';
+import { assertNoAddress } from '../../profile/address.js';
 import { parseProfile } from '../../profile/load-profile.js';
 import type { Target } from '../../profile/target.js';
 import { plural } from '../../report/text/plural.js';
@@ -32,9 +34,10 @@ export interface CheckedFile {
 /**
  * Reads a file or a folder as what it is.
  *
- * @throws DocumentError with everything that is wrong with it
+ * @throws DocumentError with everything that is wrong with it; UsageError for an address
  */
 export async function checkFile(file: string): Promise<CheckedFile> {
+  assertNoAddress(file);
   const entry = await stat(file).catch(() => undefined);
   if (entry?.isDirectory()) {
     return { kind: 'folder', what: await checkFolder(file), areScenarios: true };
@@ -51,7 +54,14 @@ export async function checkFile(file: string): Promise<CheckedFile> {
   }
   if (kind === 'waivers') {
     const waivers = parseWaivers(file, text);
-    return { kind, what: plural(waivers.length, 'waiver'), areScenarios: false, waivers };
+    const expired = waivers.filter((one) => isExpired(one, Date.now())).length;
+    const late = expired === 0 ? '' : `, ${expired} of them expired`;
+    return {
+      kind,
+      what: `waivers of ${plural(waivers.length, 'id')}${late}`,
+      areScenarios: false,
+      waivers,
+    };
   }
   if (kind === 'attestations') {
     const attestations = parseAttestations(file, text);

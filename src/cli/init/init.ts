@@ -58,7 +58,7 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
   const target = await parseProfile(file, text, { ...env, ...stub });
   await writeNewFile(file, text);
   if (Object.keys(profile.hosts).length === 0) {
-    process.stdout.write(`${file}: fill it in, then: assay check ${file}\n`);
+    process.stdout.write(`${file}: fill it in, then: npx assay check ${file}\n`);
     return EXIT.ok;
   }
   process.stdout.write(

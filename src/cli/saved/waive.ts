@@ -19,7 +19,7 @@ export async function waive(report: string, file: string | undefined): Promise<E
     return EXIT.ok;
   }
   await writeNewFile(file, text);
-  const next = `fill in the reasons, then: assay check ${file}`;
+  const next = `fill in the reasons, then: npx assay check ${file}`;
   process.stdout.write(`${file}: ${plural(count, 'waiver')}; ${next}\n`);
   return EXIT.ok;
 }

@@ -6,7 +6,7 @@ export interface Waiver {
   id: string;
   /** Why it does not count. */
   reason: string;
-  /** Who sees to it. */
+  /** Who is responsible. */
   owner?: string;
   /** The last day on which it does not count, `YYYY-MM-DD` in UTC. */
   expiry?: string;

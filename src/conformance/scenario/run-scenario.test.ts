@@ -113,7 +113,7 @@ describe('what a step requires', () => {
     ).toMatchObject({
       kind: 'not-observed',
       reason: expect.stringMatching(
-        /: came 202, as the target may answer, and this check judges only 400 or 413$/,
+        /: came 202, from which nothing follows: this check needs 400 or 413$/,
       ),
     });
   });

@@ -105,7 +105,7 @@ function givenHeld(judgement: Judgement, what: Sent): Stop | undefined {
   const why =
     judgement.holds === undefined
       ? `${judgement.reason}, and the target need not answer here`
-      : `came ${judgement.actual}, as the target may answer, and this check judges only ${judgement.expected}`;
+      : `came ${judgement.actual}, from which nothing follows: this check needs ${judgement.expected}`;
   return {
     kind: 'not-observed',
     reason: `${what.step}: ${why}`,

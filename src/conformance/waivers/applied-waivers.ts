@@ -12,6 +12,14 @@ interface OpenWaiver {
   expired: boolean;
 }
 
+/**
+ * Whether the last day of a waiver is over, in UTC.
+ *
+ * @param nowMs epoch milliseconds
+ */
+export const isExpired = ({ expiry }: Pick<Waiver, 'expiry'>, nowMs: number): boolean =>
+  expiry !== undefined && nowMs >= Date.parse(expiry) + DAY_MS;
+
 /** The waivers of a run: what they waive, and what the run tells about them. */
 export class AppliedWaivers {
   readonly #waivers: OpenWaiver[];
@@ -22,7 +30,7 @@ export class AppliedWaivers {
       waiver,
       at: `${file}:${line}:${column}`,
       named: namedBy(waiver),
-      expired: waiver.expiry !== undefined && nowMs >= Date.parse(waiver.expiry) + DAY_MS,
+      expired: isExpired(waiver, nowMs),
     }));
   }
 

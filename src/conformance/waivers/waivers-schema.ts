@@ -17,7 +17,7 @@ const waiver = z.strictObject({
     .string({ error: NO_REASON })
     .refine((text) => !isPlaceholder(text, ['reason']), NO_REASON)
     .describe('Why this failure does not count for now'),
-  owner: z.string().trim().min(1, 'expected a name').optional().describe('Who sees to it'),
+  owner: z.string().trim().min(1, 'expected a name').optional().describe('Who is responsible'),
   expiry: z.iso
     .date('expected a day such as 2027-01-31')
     .optional()

@@ -61,7 +61,7 @@ export function explainLoad(scenario: LoadScenario, file: string): string[] {
       ? [
           fact(
             'change',
-            `assay load ${id.replace('load/', '')} --for 10s --rate 50/s --connections 8`,
+            `npx assay load ${id.replace('load/', '')} --for 10s --rate 50/s --connections 8`,
           ),
         ]
       : []),

@@ -147,7 +147,7 @@ export const EMAIL_REQUIREMENTS: Requirement[] = [
   inside([
     'email/subject-is-generated',
     '2.5',
-    'An email without subject gets one of a platform type, a subtype and the number of users.',
+    'An email without a subject gets a generated one: platform type, subtype and number of users.',
   ]),
   inside([
     'email/duplicate-is-not-archived-again',

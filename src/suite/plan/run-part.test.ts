@@ -16,6 +16,25 @@ limits:
 `;
 const MUSTS = new Set(REQUIREMENTS.filter(({ level }) => level === 'must').map(({ id }) => id));
 
+it('has what exceeds the limits in the part of each push, where these are low', async () => {
+  const low = `
+target: low limits
+hosts: { conversations: "http://127.0.0.1:9", voice: "http://127.0.0.1:9", email: "http://127.0.0.1:9", eventFeed: "http://127.0.0.1:9" }
+emailFiles: conversations
+auth: { bearer: secret }
+`;
+  const oversize = async (profile: string) => {
+    const { plan } = await prepareRun(await parseProfile('low.yaml', profile, {}), {
+      tier: 'gate',
+    });
+    return plan.some(
+      ({ action, check }) => action === 'run' && /^files\/oversize\//.test(check.id),
+    );
+  };
+  expect(await oversize(low)).toBe(false);
+  expect(await oversize(`${low}limits: { file: { accept: 1000000, refuse: 1000001 } }`)).toBe(true);
+});
+
 it('chooses a tier anew for a target without some hosts, so that each must has a check', async () => {
   const target = await parseProfile('two.yaml', PROFILE, {});
   const gate = await prepareRun(target, { tier: 'gate' });

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Check } from '../../conformance/check/check.js';
 import type { ChosenChecks } from '../../conformance/run/planning/chosen-checks.js';
 import type { RunTier } from '../../conformance/run/planning/run-tier.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { readFaultsAtNoCost, readKnownFaults } from '../../package/known-faults.js';
+import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import type { Target } from '../../profile/target.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import type { RunBudget } from './budget.js';
@@ -84,8 +86,7 @@ export async function runPart(
   }
   if (!isChosenTier(tier)) return { tier: { name: tier, powerOf: power } };
   const { tiers, waiting } = await readRunPlan();
-  // What was chosen when the package was built is for targets with all hosts.
-  const { checks, crossValidated } = hasAllHosts(target)
+  const { checks, crossValidated } = isUsual(target)
     ? tiers[tier][target.inspectorUrl === undefined ? 'wire' : 'inspector']
     : planTier(
         tier,
@@ -99,8 +100,13 @@ export async function runPart(
   };
 }
 
-const hasAllHosts = ({ hosts }: Target): boolean =>
-  OPERATIONS.every((name) => hosts[name] !== undefined);
+/**
+ * Whether a target has all hosts and the usual limits, for which the choice was made when the package
+ * was built. What exceeds lower limits may cost little enough to be chosen.
+ */
+const isUsual = ({ hosts, limits }: Target): boolean =>
+  OPERATIONS.every((name) => hosts[name] !== undefined) &&
+  isDeepStrictEqual(limits, DEFAULT_LIMITS);
 
 /** Whether a check is one of a scenario. */
 const isOf = (id: string, scenario: string): boolean =>

@@ -18,7 +18,7 @@ export function header(page: Page, { tool, target, run, plan, tier }: RunStarted
     ...tierField(page, tier, { plan, run }),
     ...goesOn(page, run),
     ...field(page, 'plan', [
-      `${checksInWords(plan)}, about ${plural(plan.exchanges, 'exchange')}, ${prettyBytes(plan.bytes)} to send`,
+      `${checksInWords(plan)}${run.continues === undefined ? '' : ', with those taken over'}, about ${plural(plan.exchanges, 'exchange')}, ${prettyBytes(plan.bytes)} to send`,
     ]),
     ...field(page, 'leaves', [
       `${plural(plan.files, 'file')} and ${plural(plan.records, 'record')} in the archive, permanently`,

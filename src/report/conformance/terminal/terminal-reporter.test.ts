@@ -221,24 +221,27 @@ describe('terminalReporter without a terminal', () => {
     expect(text).toContain('… 76 more lines in the reports');
   });
 
-  it('puts musts without a verdict together when they share the reason', async () => {
+  it('puts checks without a verdict together when they share the reason', async () => {
     const limited = ['one', 'two', 'three'].map((id) =>
       finished(check('inconclusive', { id, reason: '429 does not end' })),
     );
     const other = finished(check('error', { id: 'four', reason: 'out of memory' }));
-    const should = finished(check('inconclusive', { id: 'five', level: 'should' }));
+    const should = finished(
+      check('inconclusive', { id: 'five', level: 'should', reason: 'closed' }),
+    );
     const events = [runStarted(), ...limited, other, should, runFinished()];
-    expect(await shown(events)).toContain(`Without a verdict (4)
+    expect(await shown(events)).toContain(`Without a verdict (5)
 
 ? one
     429 does not end
     2 more with the same reason
 ! four
     out of memory
+? five
+    closed
 `);
     const verbose = await shown(events, { verbosity: 'verbose' });
     expect(verbose).toContain('2 more with the same reason: two, three');
-    expect(verbose).toContain('? five');
   });
 
   it('counts observations, and lists them when verbose', async () => {

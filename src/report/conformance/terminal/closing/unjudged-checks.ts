@@ -6,16 +6,13 @@ import { causeOf, reasonOf } from '../../check/describe-check.js';
 import { simplestOf } from '../../check/simplest-check.js';
 import { symbolOf } from '../outcome-style.js';
 
-/** The selected *musts* that could not be judged, grouped by what their reasons have in common. */
+/** The checks that could not be judged, grouped by what their reasons have in common. */
 export function unjudgedChecks(
   page: Page,
   checks: readonly CheckResult[],
   verbose: boolean,
 ): string[] {
-  const open = checks.filter(
-    ({ outcome, level }) =>
-      (outcome === 'inconclusive' || outcome === 'error') && (level === 'must' || verbose),
-  );
+  const open = checks.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'error');
   if (open.length === 0) return [];
   const groups = groupedBy(open, (check) => `${check.outcome} ${causeOf(check)}`);
   return [

@@ -64,6 +64,14 @@ describe('createInspector', () => {
     expect(asked).toHaveBeenCalledTimes(4);
   });
 
+  it('asks once more where it failed, which may not be so the next time', async () => {
+    const { client, getJson } = inspector(500, undefined);
+    await expect(client.records({ marker: 'm' })).rejects.toMatchObject({
+      code: 'inspector-status',
+    });
+    expect(getJson).toHaveBeenCalledTimes(2);
+  });
+
   it.each([
     ['too-long', true],
     ['timed-out', true],

@@ -76,16 +76,21 @@ export function createInspector(baseUrl: string, getJson: GetJson): Inspector {
   };
 }
 
-/** Answers of an inspector, or of a proxy before it, that has no time at the moment. */
-const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-const MOST_TRIES = 4;
+/**
+ * How often a question is asked whose answer may be another one a moment later: of an inspector, or
+ * of a proxy before it, that has no time, and of one that failed, perhaps for this once.
+ */
+const MOST_TRIES: ReadonlyMap<number, number> = new Map([
+  ...[429, 502, 503, 504].map((status): [number, number] => [status, 4]),
+  [500, 2],
+]);
 const PAUSE_MS = 250;
 
-/** The first answer that is not a busy one, or the last of some. */
+/** The first answer that would stay the same, or the last of some. */
 async function untilFree(ask: () => ReturnType<GetJson>): ReturnType<GetJson> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
-    if (!BUSY.has(answer.status) || tries === MOST_TRIES) return answer;
+    if (tries >= (MOST_TRIES.get(answer.status) ?? 1)) return answer;
     await sleep(PAUSE_MS * tries);
   }
 }

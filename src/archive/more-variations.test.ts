@@ -37,6 +37,20 @@ it('turns requests away with 503', async () => {
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '0']);
 });
 
+it('archives an email and answers 503, so that it is a duplicate when it is sent again', async () => {
+  const { post } = await varied({
+    unavailableAfterwardsEvery: 2,
+    busyStatus: 503,
+    retryAfterSeconds: 0,
+  });
+  const again = email('second');
+  const statuses: number[] = [];
+  for (const one of [email('first'), again, again]) {
+    statuses.push((await post('email', one)).status);
+  }
+  expect(statuses).toEqual([200, 503, 202]);
+});
+
 it('turns everything away for a moment of every three seconds', async () => {
   const { put } = await varied({ outageMs: 1_500, busyStatus: 503, retryAfterSeconds: 1 });
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -31,6 +31,8 @@ export interface Variations {
   unevenMs: number;
   /** Every n-th request is answered 429; 0 is never. */
   tooManyRequestsEvery: number;
+  /** Every n-th request is carried out and answered 503 all the same; 0 is never. */
+  unavailableAfterwardsEvery: number;
   /** Seconds in the Retry-After header of a 429. */
   retryAfterSeconds: number;
   /**
@@ -160,6 +162,7 @@ export const DEFAULT_VARIATIONS: Variations = {
   latencyMs: 0,
   unevenMs: 0,
   tooManyRequestsEvery: 0,
+  unavailableAfterwardsEvery: 0,
   outageMs: 0,
   retryAfterSeconds: 1,
   recordLagMs: 0,

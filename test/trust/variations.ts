@@ -175,6 +175,11 @@ export const VARIATIONS: readonly Variation[] = [
   ...of('busy', {
     '429': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0 }),
     '503': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0, busyStatus: 503 }),
+    'after-it-is-done': answers({
+      unavailableAfterwardsEvery: 40,
+      retryAfterSeconds: 0,
+      busyStatus: 503,
+    }),
     'for-moments': {
       ...answers({ outageMs: 150, retryAfterSeconds: 1, busyStatus: 503 }),
       alone: true,

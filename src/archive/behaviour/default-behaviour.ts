@@ -101,7 +101,12 @@ export function defaultBehaviour(settings: ArchiveSettings): Behaviour {
         limits.splitBytes,
       ),
 
-    reply: (result, request) => replyTo(result, variations, request),
+    reply: (result, request) => {
+      const every = variations.unavailableAfterwardsEvery;
+      const isLost = every > 0 && request.number % every === 0 && result.kind !== 'refused';
+      const told = isLost ? refused('files', 'too-many-requests', 'try again') : result;
+      return replyTo(told, variations, request);
+    },
     delay: (_result, { number }) => variations.latencyMs + uneven(number, variations.unevenMs),
     drains: () => variations.drainBeforeRefusal,
     servesRest: () => false,

@@ -71,15 +71,30 @@ export async function orBlocked<T>(run: () => Promise<T>): Promise<T | Blocked> 
 
 /**
  * After a server error that was waited out, or the end of a connection, a record may have been
- * archived before it was sent again.
+ * archived before it was sent again: then it is rightly called a duplicate, or refused as one.
  */
 function doubted(conclusion: Conclusion, { outcomeUnknown }: TargetSession): Conclusion {
-  if (conclusion.kind !== 'failed' || !outcomeUnknown) return conclusion;
-  return {
-    kind: 'inconclusive',
-    cause: 'lost-answer',
-    reason: `${conclusion.step}: came ${conclusion.actual}, after a request that was sent again and may have been archived before`,
-    exchange: conclusion.exchange,
-    subject: conclusion.subject,
-  };
+  if (!outcomeUnknown) return conclusion;
+  switch (conclusion.kind) {
+    case 'failed':
+      return lostAnswer(`${conclusion.step}: came ${conclusion.actual}`, conclusion);
+    case 'inconclusive': {
+      const { cause, subject, reason } = conclusion;
+      const isOfRecord = cause === 'precondition' && subject.kind === 'record';
+      return isOfRecord ? lostAnswer(reason, conclusion) : conclusion;
+    }
+    default:
+      return conclusion;
+  }
 }
+
+const lostAnswer = (
+  came: string,
+  { exchange, subject }: Pick<Blocked, 'exchange' | 'subject'>,
+): Blocked => ({
+  kind: 'inconclusive',
+  cause: 'lost-answer',
+  reason: `${came}, after a request that was sent again and may have been archived before`,
+  exchange,
+  subject,
+});

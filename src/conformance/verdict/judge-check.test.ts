@@ -124,6 +124,14 @@ describe('a violation', () => {
 });
 
 describe('a plain request that failed on the way', () => {
+  it('is doubted where it may have been archived by an answer that was waited out', async () => {
+    const record = { kind: 'record', operation: 'email' } as const;
+    const check = fakeCheck([blocked({ subject: record, exchange: 1 }), PASSED]);
+    const { result, incidental } = await judge(check, fakeContext(undefined, true));
+    expect(result.outcome).toBe('passed');
+    expect(incidental).toBeUndefined();
+  });
+
   it('and then did not is a violation beside the result of the check', async () => {
     const { result, incidental } = await judge(fakeCheck([BLOCKED, PASSED]));
     expect(result.outcome).toBe('passed');

@@ -176,7 +176,7 @@ export const VARIATIONS: readonly Variation[] = [
     '429': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0 }),
     '503': answers({ tooManyRequestsEvery: 25, retryAfterSeconds: 0, busyStatus: 503 }),
     'after-it-is-done': answers({
-      unavailableAfterwardsEvery: 40,
+      unavailableAfterwardsEvery: 500,
       retryAfterSeconds: 0,
       busyStatus: 503,
     }),

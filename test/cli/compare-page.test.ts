@@ -26,7 +26,7 @@ it('shows three targets side by side on a page', async () => {
   const { code, stdout, stderr } = await assay(['compare', 'a.json', 'b.json', 'more'], { cwd });
   expect(stderr).toBe('');
   expect(stdout).toBe(
-    'Alpha: nonconformant\nBeta: nonconformant\nGamma: nonconformant\npage: reports/compare.html\n',
+    'a.json: Alpha, nonconformant\nb.json: Beta, nonconformant\nmore/c.json: Gamma, nonconformant\npage: reports/compare.html\n',
   );
   expect(code).toBe(0);
   const page = await readFile(join(cwd, 'reports/compare.html'), 'utf8');

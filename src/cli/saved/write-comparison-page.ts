@@ -42,7 +42,7 @@ export async function writeComparisonPage(
   }
   await writeReportFile(page, await render(runs, loads));
   return runs.length > 0
-    ? runs.map(({ target, verdict }) => `${target.name}: ${verdict}`)
+    ? runs.map(({ target, verdict }, at) => `${files[at]}: ${target.name}, ${verdict}`)
     : [`${plural(loads.length, 'load')} laid over each other`];
 }
 

@@ -9,6 +9,7 @@ import type { RunRecord } from '../../report/conformance/run-record.js';
 import { renderDryRun } from '../../report/conformance/terminal/render-dry-run.js';
 import { OutFolder } from '../../report/files/out-folder.js';
 import { openRunReports, type RunReports } from '../../report/formats/open-run-reports.js';
+import { auditToRepeat } from '../../suite/continue/checks-to-repeat.js';
 import type { Continued } from '../../suite/continue/earlier-run-of.js';
 import type { Suite } from '../../suite/load-suite.js';
 import { type PreparedRun, prepareRun, type RunBounds } from '../../suite/prepare-run.js';
@@ -116,6 +117,9 @@ async function runAgainst(
     // A run of nothing would be incomplete.
     return prepared.isAnySelected ? EXIT.ok : EXIT.incomplete;
   }
+  if (options.continued !== undefined && !options.quiet) {
+    process.stdout.write(whySoMuch(options.continued, prepared.suite));
+  }
   const { server, deadline } = await startTarget(options, target, signal);
   try {
     const deadlineMs = server?.failureReason()
@@ -138,6 +142,14 @@ async function runAgainst(
   } finally {
     await server?.stop();
   }
+}
+
+/** Who has one audit run again may wonder why hundreds of requests are sent for it. */
+function whySoMuch({ as, recorded }: Continued, { checks }: Suite): string {
+  const audit = as === 'again' ? auditToRepeat(recorded.checks, checks) : undefined;
+  return audit === undefined
+    ? ''
+    : `${audit.id} looks back on all that was sent, so that is sent again as well\n`;
 }
 
 /**

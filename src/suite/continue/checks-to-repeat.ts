@@ -25,15 +25,32 @@ export function checksToRepeat(
   checks: readonly Check[],
 ): Set<string> {
   const repeated = new Set<string>();
+  const wanted = wantedAgain(as, results);
   const add = (check: Check): void => {
     if (repeated.has(check.id)) return;
     repeated.add(check.id);
     if (as === 'again') for (const below of basesOf(check, checks)) add(below);
   };
-  const wanted = results.filter(({ outcome }) => REPEATED[as].has(outcome));
-  const ids = new Set(wanted.map(({ id }) => metOnTheWayOf(id) ?? id));
-  for (const check of checks) if (ids.has(check.id)) add(check);
+  for (const check of checks) if (wanted.has(check.id)) add(check);
   return repeated;
+}
+
+/**
+ * An audit that is run again by `again`, for which all that it looks back on is sent again;
+ * undefined where there is none.
+ */
+export const auditToRepeat = (
+  results: readonly CheckResult[],
+  checks: readonly Check[],
+): Check | undefined => {
+  const wanted = wantedAgain('again', results);
+  return checks.find(({ id, needs }) => needs.wholeRun === 'afterwards' && wanted.has(id));
+};
+
+/** The checks whose own result is not kept. */
+function wantedAgain(as: Continuation['as'], results: readonly CheckResult[]): ReadonlySet<string> {
+  const wanted = results.filter(({ outcome }) => REPEATED[as].has(outcome));
+  return new Set(wanted.map(({ id }) => metOnTheWayOf(id) ?? id));
 }
 
 function basesOf({ buildsOn, needs }: Check, checks: readonly Check[]): Check[] {

@@ -28,7 +28,7 @@ export class FirstSends {
   /**
    * Notes the answer to an email.
    *
-   * @param isSentOnce whether no copy of it can have been archived before this answer
+   * @param isSentOnce whether it is to be archived, and no copy of it can have been before this answer
    */
   note(
     { record, reply }: Submission,

@@ -91,8 +91,8 @@ async function submitCopies(
     const origin = { label, shown: exchange };
     context.accepted.noteAnswer(sent, command, origin, exchanges.outcomeUnknown);
     if (operation === 'email') {
-      const isSentOnce = copies === 1 && token === 'good' && !exchanges.outcomeUnknown;
-      context.firstSends.note(sent, isSentOnce, origin);
+      const isExpected = command.asArchived === true && token === 'good' && copies === 1;
+      context.firstSends.note(sent, isExpected && !exchanges.outcomeUnknown, origin);
     }
     if (toBeRefused === true && token !== 'good') {
       const subject = { kind: 'record', operation } as const;

@@ -119,7 +119,7 @@ describe('assay waive', () => {
     const written = await assay(['waive', 'broken.json', 'w.yaml'], { cwd });
     expect(written).toMatchObject({
       code: 0,
-      stdout: 'w.yaml: 1 waiver; fill in the reasons, then: assay check w.yaml\n',
+      stdout: 'w.yaml: 1 waiver; fill in the reasons, then: npx assay check w.yaml\n',
     });
     expect(await assay(['check', 'w.yaml'], { cwd })).toMatchObject({
       code: 2,

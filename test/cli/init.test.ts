@@ -22,7 +22,10 @@ const env = {
 it('writes a profile that only wants its variables', async () => {
   const cwd = await folderForTest();
   const { code, stdout } = await assay(['init'], { cwd });
-  expect([code, stdout]).toEqual([0, 'profile.yaml: fill it in, then: npx assay check profile.yaml\n']);
+  expect([code, stdout]).toEqual([
+    0,
+    'profile.yaml: fill it in, then: npx assay check profile.yaml\n',
+  ]);
   expect((await assay(['check', 'profile.yaml'], { cwd })).stderr).toContain('ARCHIVE_TOKEN');
   expect(await assay(['check', 'profile.yaml'], { cwd, env })).toMatchObject({
     code: 0,

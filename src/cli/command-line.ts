@@ -40,12 +40,9 @@ function explain(error: unknown, args: readonly string[]): ExitCode {
   const json = args.includes('--json');
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;
-    if (error.code === 'commander.excessArguments') {
-      process.stderr.write(
-        targetMeant(args.slice(1))
-          .map((line) => `${line}\n`)
-          .join(''),
-      );
+    const meant = targetMeant(args.slice(1));
+    if (error.code === 'commander.excessArguments' && meant !== undefined) {
+      process.stderr.write(`${meant}\n`);
     }
     if (error.code === 'commander.unknownOption' && error.message.includes("'--json'")) {
       process.stderr.write('reports are written as JSON anyway: --report json=PATH says where\n');
@@ -64,13 +61,11 @@ function explain(error: unknown, args: readonly string[]): ExitCode {
 }
 
 /** What to do where a profile, or an address, stands without its option. */
-function targetMeant(words: readonly string[]): string[] {
+function targetMeant(words: readonly string[]): string | undefined {
   const profile = words.find((word) => /\.ya?ml$/.test(word));
-  if (profile !== undefined) return [`did you mean --target ${profile}?`];
+  if (profile !== undefined) return `did you mean --target ${profile}?`;
   const address = words.find(isAddress);
-  return address === undefined
-    ? []
-    : [`a target is given as --target FILE; ${profileFor(address)}`];
+  return address && `a target is given as --target FILE; ${profileFor(address)}`;
 }
 
 const errorAsJson = (code: ErrorCode, message: string) => ({

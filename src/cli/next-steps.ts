@@ -34,7 +34,7 @@ interface JudgedTarget {
   /** The folder of the reports, where it is not the usual one. */
   out?: string | undefined;
   /** The NDJSON report, where there is one: it has more of an interrupted run than the JSON one. */
-  lines?: string | undefined;
+  ndjson?: string | undefined;
   target?: string | undefined;
   fault?: string | undefined;
   /** It was started for the run. */
@@ -106,13 +106,13 @@ export class NextSteps {
    */
   lines(
     report: string,
-    { target, fault, isEmbedded = false, tokenVariable, out, lines }: JudgedTarget,
+    { target, fault, isEmbedded = false, tokenVariable, out, ndjson }: JudgedTarget,
   ): string[] {
     const against =
       (target === undefined ? '' : ` --target ${shellWord(target)}`) +
       (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
     const into = out === undefined ? '' : ` --out ${shellWord(out)}`;
-    const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(lines ?? report)}${into}`;
+    const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(ndjson ?? report)}${into}`;
     const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=${
       tokenVariable === undefined ? '…' : `"$${tokenVariable}"`
     }`;

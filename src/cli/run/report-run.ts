@@ -84,7 +84,7 @@ export async function reportRun(
         fault,
         isEmbedded,
         tokenVariable,
-        lines: reports.paths.find((path) => path.endsWith('.ndjson')),
+        ndjson: reports.paths.find((path) => path.endsWith('.ndjson')),
         ...(out !== REPORT_FOLDER && { out }),
       }),
     ];

@@ -3,6 +3,7 @@ import { atPointer } from '../../../../records/json-pointer.js';
 import type { IdAudit } from '../../../language/audit/id-audit.js';
 import type { Submission } from '../../../language/session/submission.js';
 import { asShown } from './issued-ids.js';
+import { markersIn } from './markers-in.js';
 
 const OWN_IDS = ['/requestInfo/requestId', '/emailOverview/messageId'];
 
@@ -41,10 +42,11 @@ export class FirstSends {
     const isNew = ids.length > 0 && !ids.some((id) => this.#ids.has(id));
     for (const id of ids) this.#ids.add(id);
     const { status = 0, duplicate, exchange } = reply;
-    if (!isNew || !isSentOnce || record?.marker === '' || duplicate === 'unread') return;
-    if (status < 200 || status > 299) return;
+    if (!isNew || !isSentOnce || duplicate === 'unread' || status < 200 || status > 299) return;
     this.#count += 1;
     if (!duplicate || this.#repeated !== undefined) return;
+    // A scenario may have put another text in its place, which more than one email can have.
+    if (!markersIn(record?.request).has(record?.marker ?? '')) return;
     this.#repeated = { label, exchange };
     this.#shown = asShown(shown);
   }

@@ -44,6 +44,15 @@ it('tells who judged no archive of theirs how to, and nobody else', () => {
   expect(lines({ fault: 'files/x/y', isEmbedded: true })).toEqual([]);
 });
 
+it('goes on with an interrupted run from its NDJSON report, where there is one', () => {
+  const next = new NextSteps();
+  next.on(runFinished({ interrupted: true }));
+  const go = (report: string) =>
+    `go on where it ended: npx assay run --target p.yaml --resume ${report}`;
+  expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([go('r.json')]);
+  expect(next.lines('r.json', { target: 'p.yaml', ndjson: 'r.ndjson' })).toEqual([go('r.ndjson')]);
+});
+
 it('says what gives a slow target more time, where answers did not come in time', () => {
   const lines = (reason: string) => {
     const next = new NextSteps();

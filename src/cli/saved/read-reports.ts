@@ -45,7 +45,7 @@ async function fromJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch {
-    throw new UsageError(`${path}: this is not JSON`, 'no-report');
+    throw new UsageError(`${path}: this is no report of assay: it is not JSON`, 'no-report');
   }
 }
 

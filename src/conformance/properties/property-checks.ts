@@ -99,8 +99,7 @@ function conclude(
   const elsewhere = (held.get(requirement) ?? 0) > 0;
   // A *should* that fails leaves no must open that held wherever it was not in the way.
   if (cause !== undefined && !(elsewhere && levelOf(cause) === 'should')) {
-    const reason = `what was seen has the same cause as ${checkId(property, cause)}`;
-    return blocked(`${reason}; see there`);
+    return blocked(`what was seen breaks another requirement, too; see ${cause}`);
   }
   if (halted !== undefined) return blocked(`not all cases were run: ${halted}`);
   if ((held.get(requirement) ?? 0) === 0) {

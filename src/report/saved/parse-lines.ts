@@ -21,6 +21,9 @@ export function parseLines(path: string, text: string): ParsedLines {
       values.push({ value: JSON.parse(content), line: index + 1 });
     } catch {
       if (index === lines.length - 1) return { values, cut: true };
+      if (values.length === 0) {
+        throw new UsageError(`${path}: this is no report of assay: it is not JSON`, 'no-report');
+      }
       throw new UsageError(`${path}:${index + 1}: this is not JSON`, 'no-report');
     }
   }

@@ -188,7 +188,7 @@ it.each([
   ['{"schema":"assay-load/1"}', 'this is no report of assay at '],
   ['{"schema":"assay-report/1","to', 'a JSON one that was cut'],
   ['{"type":"check-started"}\n', 'this is no report of assay'],
-  ['plain text\n', 'this is not JSON'],
+  ['plain text\n', 'saved: this is no report of assay: it is not JSON'],
 ])('%j is no report', async (text, message) => {
   await expect(read(text)).rejects.toThrow(message);
 });

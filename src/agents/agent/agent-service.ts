@@ -34,7 +34,7 @@ export interface AgentSettings {
   limits: AgentLimits;
   /** Judges targets. */
   judge: Judge;
-  /** Takes a line for who runs the agent. */
+  /** Takes a line for the person who runs the agent. */
   say(line: string): void;
 }
 

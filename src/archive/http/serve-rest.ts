@@ -2,8 +2,9 @@ import { connect } from 'node:net';
 import type { Call } from './call.js';
 
 /**
- * Sends what was not read of a request to this archive, as requests of its own. A server does that
- * to itself that refuses a request, keeps the connection, and goes on where it stopped to read.
+ * Sends what was not read of a request to this archive, as requests of its own. This is what happens
+ * to a server that refuses a request but keeps the connection open, and goes on reading where it had
+ * stopped.
  */
 export function serveRest({ req }: Call): void {
   const { localAddress, localPort = 0 } = req.socket;

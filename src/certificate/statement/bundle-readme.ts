@@ -63,7 +63,7 @@ export function bundleReadme(
   return `${lines.join('\n')}\n`;
 }
 
-/** What was certified, for who reads nothing else; wrapped. */
+/** What was certified, for readers of nothing else; wrapped. */
 export function inOneSentence({
   kind,
   target,

@@ -43,11 +43,11 @@ export interface VerifyOptions {
   nowMs: number;
   /** What it has to meet, in place of the policy in the bundle. */
   policy?: Policy | undefined;
-  /** Whether one that is out of date is sound as well, for who tells that apart. */
+  /** Whether one that is out of date is sound as well, for callers that tell that apart. */
   anyAge?: boolean | undefined;
   /** Files or folders of the additional scenarios that the bundle was made with. */
   scenarios?: readonly string[] | undefined;
-  /** The suite that judges again, for who verifies many bundles; loaded when left out. */
+  /** The suite that judges again, for callers that verify many bundles; loaded when left out. */
   suite?: Suite | undefined;
 }
 

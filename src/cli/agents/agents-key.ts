@@ -12,7 +12,7 @@ export function agentsKey(env: NodeJS.ProcessEnv): string {
   const key = env[VARIABLE];
   if (key === undefined || key === '') {
     throw new UsageError(
-      `${VARIABLE} is not set: agents take jobs only from who has their key, such as one of \`openssl rand -hex 32\``,
+      `${VARIABLE} is not set: agents take jobs only from a controller that has their key; \`openssl rand -hex 32\` makes one`,
     );
   }
   if (key.length >= MIN_KEY_LENGTH) return key;

@@ -4,7 +4,7 @@ import type { Destination } from './destination.js';
 /**
  * What servers gave to connections to go on from there: another connection to the same server is
  * then spared most of the handshake, as those of any client are (RFC 8446, section 2.2). They all
- * belong to one transport, for who verified a certificate is not asked again.
+ * belong to one transport, for a resumed session does not verify the certificate again.
  */
 export class TlsSessions {
   readonly #byOrigin = new Map<string, Buffer>();

@@ -72,7 +72,7 @@ export function planCircumstances(
 ): CircumstancePlan {
   const met = new CoverageCounter(faults);
   const plan: CircumstancePlan = {};
-  // Who finds few faults has the least choice of whom to meet, so the others go last.
+  // Checks that find few faults have the least choice, so they are planned first.
   const known = checks
     .filter(({ id }) => met.faultsOf(id) > 0)
     .filter(({ id, mayRunAgain }) => mayRunAgain || !limits.inTheUsualWay.has(id))

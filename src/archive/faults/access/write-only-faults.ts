@@ -142,21 +142,21 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
   ...wireFaults('archive/files-cannot-be-read', {
     get: ['GET shows a file.', showingFiles(by('GET'))],
     'parts-on-voice': [
-      'The voice host plays a recording to who asks for a range of its bytes.',
+      'The voice host plays a recording to a client that asks for a range of its bytes.',
       showingFiles(
         (request) =>
           by('GET')(request) && at('voice')(request) && request.headers.range !== undefined,
       ),
     ],
     'first-bytes-on-event-feed': [
-      'The event-feed host shows the first 16 bytes of a file to who asks for a range.',
+      'The event-feed host shows the first 16 bytes of a file to a client that asks for a range.',
       showingFiles(
         (request) => at('eventFeed')(request) && /^bytes=\d/.test(request.headers.range ?? ''),
         (content) => content.subarray(0, 16).toString(),
       ),
     ],
     'last-bytes-on-conversations': [
-      'The conversations host shows the last 16 bytes of a file to who asks for its end.',
+      'The conversations host shows the last 16 bytes of a file to a client that asks for its end.',
       showingFiles(
         (request) => at('conversations')(request) && /^bytes=-/.test(request.headers.range ?? ''),
         (content) => content.subarray(-16).toString(),
@@ -245,7 +245,7 @@ export const WRITE_ONLY_FAULTS: Fault[] = [
     ],
     'search-shows': ['SEARCH shows the archived records.', showingRecords(by('SEARCH'))],
     'stream-shows': [
-      'GET shows the archived records to who accepts a stream of events.',
+      'GET shows the archived records to a client that accepts a stream of events.',
       showingRecords(
         (request) => by('GET')(request) && request.headers.accept === 'text/event-stream',
       ),

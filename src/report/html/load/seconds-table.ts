@@ -4,7 +4,7 @@ import { html, type Markup } from '../page/markup.js';
 import { type SeriesBucket, seriesBuckets } from './series-buckets.js';
 import type { NamedSeries } from './time-charts.js';
 
-/** What the charts show as figures, for who cannot see them or wants them exactly. */
+/** What the charts show as figures, for readers who cannot see them, or want them exactly. */
 export function secondsTable(series: readonly NamedSeries[]): Markup {
   return html`<section aria-labelledby="seconds">
 <h2 id="seconds">Seconds</h2>

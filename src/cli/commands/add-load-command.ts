@@ -59,7 +59,11 @@ export function addLoadCommand(program: Command, finish: (code: ExitCode) => voi
     .addOption(timeoutOption())
     .option('--deadline <duration>', 'time after which the whole load ends', positiveDuration)
     .option('--wait <duration>', 'wait this long for the hosts to accept connections', milliseconds)
-    .option('--agents <n>', 'the number of machines running `assay agent` that send the load', positive)
+    .option(
+      '--agents <n>',
+      'the number of machines running `assay agent` that send the load',
+      positive,
+    )
     .addOption(redisOption())
     .addOption(insecureRedisOption())
     .addOption(reportOption('load'))

@@ -63,7 +63,7 @@ export function propertyChecks(
         files: cases * property.costs.files,
         records: cases * property.costs.records,
       },
-      search: async (runner) => findingFor(property, id, await exploreOnce(runner)),
+      search: async (runner) => findingFor(id, await exploreOnce(runner)),
     };
   });
 }
@@ -85,13 +85,12 @@ function checkId(property: AnyProperty, requirement: string): string {
   return `${property.id}/${slug}`;
 }
 
-function findingFor(property: AnyProperty, requirement: string, exploration: Exploration): Attempt {
+function findingFor(requirement: string, exploration: Exploration): Attempt {
   const finding = exploration.findings.get(requirement);
-  return finding ?? { conclusion: conclude(property, requirement, exploration), exchanges: [] };
+  return finding ?? { conclusion: conclude(requirement, exploration), exchanges: [] };
 }
 
 function conclude(
-  property: AnyProperty,
   requirement: string,
   { tried, held, traced, halted, refused, unseen }: Exploration,
 ): Conclusion {

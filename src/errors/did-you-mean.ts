@@ -25,9 +25,12 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
 
 /** The same as the end of a message, with a space in front; empty when no candidate is near. */
 export function suggestion(word: string, candidates: Iterable<string>): string {
-  const meant = didYouMean(word, candidates);
-  return meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  return hintOf(didYouMean(word, candidates));
 }
+
+/** What was probably meant, as the end of a message; empty where nothing is near. */
+export const hintOf = (meant: string | undefined): string =>
+  meant === undefined ? '' : ` (did you mean ${meant}?)`;
 
 function plain(word: string): string {
   return word.toLowerCase().replaceAll(/[-_ ]/g, '');

@@ -1,3 +1,4 @@
+import { hintOf } from './did-you-mean.js';
 /** One thing that is wrong with a document, at the place where a person would change it. */
 export interface Problem {
   /** As the user named it. */
@@ -18,7 +19,7 @@ export interface Problem {
 export function formatProblem(problem: Problem): string {
   const { file, line, column } = problem;
   const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
-  const hint = problem.hint === undefined ? '' : ` (did you mean ${problem.hint}?)`;
+  const hint = hintOf(problem.hint);
   return `${place}: ${problem.message}${hint}`.replaceAll(UNPRINTABLE, ' ');
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { defined } from '../collections/defined.js';
 import { OPERATIONS, type Operation } from '../spec/operation.js';
 import { DEFAULT_LIMITS } from './default-limits.js';
-import { defined } from './defined.js';
 import type { ProfileReader } from './profile-reader.js';
 import { resolveAuth, secretsOf, tokenVariableOf } from './resolve-auth.js';
 import { resolveStart } from './resolve-start.js';

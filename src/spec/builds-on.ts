@@ -1,3 +1,4 @@
+import { append } from '../collections/group-by.js';
 import { OPERATIONS, UPLOAD_HOSTS } from './operation.js';
 
 const BYTES = 'files/bytes-are-stored-as-sent';
@@ -179,8 +180,8 @@ export function serverErrorsOf(requirement: string): string {
 function together(
   lists: readonly (readonly [string, readonly string[]])[],
 ): Map<string, readonly string[]> {
-  const all = new Map<string, readonly string[]>();
-  for (const [id, bases] of lists) all.set(id, [...(all.get(id) ?? []), ...bases]);
+  const all = new Map<string, string[]>();
+  for (const [id, bases] of lists) for (const base of bases) append(all, id, base);
   return all;
 }
 

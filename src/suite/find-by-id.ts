@@ -4,6 +4,7 @@ import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { suggestion } from '../errors/did-you-mean.js';
 import { UsageError } from '../errors/usage-error.js';
 import type { KnownFault } from '../package/known-faults.js';
+import { isAtOrBelow } from '../spec/id-path.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
 import { REQUIREMENTS } from '../spec/requirements.js';
@@ -41,7 +42,7 @@ export function findById(
     ),
     scenario: isFaultAlone
       ? undefined
-      : scenarios.find((candidate) => `${named.check}/`.startsWith(`${candidate.id}/`)),
+      : scenarios.find((candidate) => isAtOrBelow(named.check, candidate.id)),
     property: checks.find((check) => 'search' in check && check.id === named.check),
     fault,
   };
@@ -56,7 +57,7 @@ export function findById(
 
 /** The checks that a scenario became, one for each case. */
 export const checksOf = ({ checks }: Suite, { id }: Scenario): Check[] =>
-  checks.filter((check) => `${check.id}/`.startsWith(`${id}/`));
+  checks.filter((check) => isAtOrBelow(check.id, id));
 
 /** The checks that judge a requirement. */
 export const checksFor = ({ checks }: Suite, { id }: Pick<Requirement, 'id'>): Check[] =>

@@ -1,5 +1,6 @@
 import picomatch from 'picomatch';
 import type { Check } from '../conformance/check/check.js';
+import { hintOf } from '../errors/did-you-mean.js';
 import { UsageError } from '../errors/usage-error.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import type { Requirement } from '../spec/requirement.js';
@@ -37,6 +38,6 @@ export function matchRequirements(suite: Suite, globs: string[]): JudgedRequirem
     ...known.map(({ id }) => ({ id, requirements: [] })),
     ...suite.checks,
   ]);
-  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  const hint = hintOf(meant);
   throw new UsageError(`no requirement or check matches ${globs.join(' ')}${hint}`, 'no-match');
 }

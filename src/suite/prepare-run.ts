@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { defined } from '../collections/defined.js';
 import type { WrittenAttestation } from '../conformance/attestations/read-attestations.js';
 import type { WantedCases } from '../conformance/check/case-count.js';
 import type { KeepCounterexample } from '../conformance/check/property-runner.js';
@@ -206,6 +207,3 @@ function wantedCases({ runs, only = [] }: RunSettings): WantedCases {
   if (runs === 'all') return undefined;
   return runs ?? (only.length === 0 ? 'sample' : undefined);
 }
-
-const defined = (options: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

@@ -1,4 +1,5 @@
 import { afterAll, describe, test } from 'vitest';
+import { groupBy } from '../collections/group-by.js';
 import type { Check } from '../conformance/check/check.js';
 import type { CheckResult } from '../conformance/check/run-event.js';
 import { type PreparedRun, prepareRun } from '../suite/prepare-run.js';
@@ -49,7 +50,11 @@ export async function conformance(options: ConformanceOptions = {}): Promise<voi
   const run = judgedRun({ plan, start: (bounds) => runServed(target, prepared, bounds) });
   const [own = [], ...later] = prepared.turns;
   const testAll = (planned: PreparedRun['plan'], suite: DescribeTests) => {
-    for (const [operation, checks] of byOperation(planned.map(({ check }) => check))) {
+    const checksOf = groupBy(
+      planned.map(({ check }) => check),
+      ({ operation }) => operation,
+    );
+    for (const [operation, checks] of checksOf) {
       suite(operation, () => {
         for (const check of checks)
           testCheck(check, { run, seed, conclude }, options.checkTimeoutMs);
@@ -88,12 +93,4 @@ function testCheck(
     const reason = conclude(await run.judge(id));
     if (reason !== undefined) skip(reason);
   });
-}
-
-function byOperation(checks: Check[]): Map<string, Check[]> {
-  const groups = new Map<string, Check[]>();
-  for (const check of checks) {
-    groups.set(check.operation, [...(groups.get(check.operation) ?? []), check]);
-  }
-  return groups;
 }

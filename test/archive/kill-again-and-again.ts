@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { type ReferenceChild, startReferenceChild } from '../../src/archive/child.js';
+import { append } from '../../src/collections/group-by.js';
 import type { Operation } from '../../src/spec/operation.js';
 import {
   type Client,
@@ -251,7 +252,7 @@ async function surveyRecords(client: Client, sent: Submission[], text: string): 
   for (const { operation, record } of archived) {
     const json = JSON.stringify(record);
     const marker = /[a-h]-r\d+-\d+-\d+-end/.exec(json)?.[0] ?? '';
-    byMarker.set(marker, [...(byMarker.get(marker) ?? []), `${operation} ${json}`]);
+    append(byMarker, marker, `${operation} ${json}`);
   }
   for (const submission of sent) {
     const found = submission.markers.map((marker) => byMarker.get(marker) ?? []);

@@ -200,7 +200,10 @@ describe('a saved report', () => {
 
   it.each([
     [['nowhere.json', '--report', 'sarif'], 'nowhere.json: there is no such file\n'],
-    [['profile.yaml', '--report', 'sarif'], 'profile.yaml: this is no report of assay: it is not JSON\n'],
+    [
+      ['profile.yaml', '--report', 'sarif'],
+      'profile.yaml: this is no report of assay: it is not JSON\n',
+    ],
     [['reports/report.json', '--report', 'sarf'], '(did you mean sarif?)'],
     [['reports/report.json', '--report', 'json'], 'is the report that is read\n'],
     [['reports/report.json', '--report', 'csv'], 'there is no format csv for a run'],

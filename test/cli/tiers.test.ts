@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readKnownFaults } from '../../src/package/known-faults.js';
+import { isAtOrBelow } from '../../src/spec/id-path.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { candidatesOf } from '../../src/suite/plan/candidates.js';
 import { chooseChecks, forChecks } from '../../src/suite/plan/choose-checks.js';
@@ -55,7 +56,7 @@ describe('a tier', () => {
         needs.wholeRun === undefined &&
         cost.exchanges < requests / 10 &&
         cost.bytes < bytes / 10 &&
-        !waiting.some((scenario) => `${id}/`.startsWith(`${scenario}/`)),
+        !waiting.some((scenario) => isAtOrBelow(id, scenario)),
     );
     const chosen = new Set(tiers.gate.inspector.checks);
     const judged = new Set(

@@ -8,6 +8,7 @@ import type { Check } from '../../src/conformance/check/check.js';
 import { scenarioChecks } from '../../src/conformance/check/check.js';
 import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
 import { SCENARIO_FOLDER } from '../../src/package/package-root.js';
+import { isAtOrBelow } from '../../src/spec/id-path.js';
 import { judge } from '../../src/suite/judge.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { removeFolder } from '../support/remove-folder.js';
@@ -85,7 +86,7 @@ const isGrounded = (checks: Check[], shipped: Set<string>): boolean =>
   checks.every(
     ({ buildsOn, standIn }) =>
       (standIn === undefined || shipped.has(standIn)) &&
-      buildsOn.every((base) => [...shipped].some((id) => id === base || id.startsWith(`${base}/`))),
+      buildsOn.every((base) => [...shipped].some((id) => isAtOrBelow(id, base))),
   );
 
 /** What is for people to read alone. */

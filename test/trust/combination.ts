@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { groupBy } from '../../src/collections/group-by.js';
 import type { Job } from './job.js';
 import { VARIATIONS, type Variation } from './variations.js';
 
@@ -43,11 +44,8 @@ export function combination(seed: number, number: number): Job {
 }
 
 function groupedByTopic(): Iterable<Variation[]> {
-  const groups = new Map<string, Variation[]>();
-  for (const one of VARIATIONS.filter((variation) => !isAlone(variation))) {
-    groups.set(one.topic, [...(groups.get(one.topic) ?? []), one]);
-  }
-  return groups.values();
+  const together = VARIATIONS.filter((variation) => !isAlone(variation));
+  return groupBy(together, ({ topic }) => topic).values();
 }
 
 function shuffled<T>(all: readonly T[], draw: () => number): T[] {

@@ -1,6 +1,7 @@
 import { FAULTS } from '../../src/archive/faults/catalogue.js';
 import { type KnownFault, readFaultsAtNoCost } from '../../src/package/known-faults.js';
 import { DEFAULT_LIMITS } from '../../src/profile/default-limits.js';
+import { isAtOrBelow } from '../../src/spec/id-path.js';
 import { loadSuite } from '../../src/suite/load-suite.js';
 import { planTier } from '../../src/suite/plan/plan-tiers.js';
 import { FOLDS, foldOf } from '../../src/suite/plan/power.js';
@@ -24,7 +25,7 @@ export async function heldBackJobs(
   const known = await readFaultsAtNoCost();
   const suite = await loadSuite({ limits: DEFAULT_LIMITS, observations: false, atNoCost: true });
   const checks = suite.checks.filter(
-    ({ id }) => !waiting.some((scenario) => id === scenario || id.startsWith(`${scenario}/`)),
+    ({ id }) => !waiting.some((scenario) => isAtOrBelow(id, scenario)),
   );
   const without = (fold: number) =>
     known.map((one): KnownFault => (foldOf(one.fault) === fold ? { ...one, foundBy: [] } : one));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { groupBy } from '../../collections/group-by.js';
 import { isObject, type JsonObject } from '../records/shape.js';
 import type { Variations } from '../variations.js';
 
@@ -141,12 +142,7 @@ const areObjects = (list: unknown): list is JsonObject[] =>
 
 function byType(people: unknown): unknown {
   if (!areObjects(people)) return people;
-  const groups = new Map<string, JsonObject[]>();
-  for (const one of people) {
-    const name = String(one.type).toLowerCase();
-    groups.set(name, [...(groups.get(name) ?? []), one]);
-  }
-  return Object.fromEntries(groups);
+  return Object.fromEntries(groupBy(people, ({ type }) => String(type).toLowerCase()));
 }
 
 const byKey = (files: unknown): unknown =>

@@ -1,3 +1,4 @@
+import { isAtOrBelow } from '../../spec/id-path.js';
 import type { Check } from '../check/check.js';
 import type { Outcome } from '../check/outcome.js';
 import { type CheckEnding, type JudgedCheck, judgeCheck } from '../verdict/judge-check.js';
@@ -87,7 +88,7 @@ export class JudgedChecks {
   #checksOf(id: string): Check[] {
     // A check of the whole run has no result in the middle of it.
     const isNamed = ({ id: one, needs }: Check) =>
-      (one === id || one.startsWith(`${id}/`)) && needs.wholeRun === undefined;
+      isAtOrBelow(one, id) && needs.wholeRun === undefined;
     const named = this.#named.get(id) ?? this.#run.checks.filter(isNamed);
     this.#named.set(id, named);
     return named;

@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { pathOf } from '../../spec/id-path.js';
 import type { Waiver } from '../check/waiver.js';
 
 /** What a waiver names: checks, and requirements whose every failure it waives. */
@@ -18,7 +19,4 @@ export function namedBy({ id: glob }: Pick<Waiver, 'id'>): NamedBy {
 /**
  * An id and its beginnings, but for its area: a single word must not waive a whole operation.
  */
-function withScenario(id: string): string[] {
-  const parts = id.split('/');
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/')).slice(1);
-}
+const withScenario = (id: string): string[] => pathOf(id).slice(1);

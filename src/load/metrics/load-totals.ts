@@ -1,3 +1,4 @@
+import { groupBy } from '../../collections/group-by.js';
 import type { LoadScenario } from '../scenario/load-scenario-schema.js';
 import { measuredFrom, scenarioDuration } from '../scenario/workload-limits.js';
 import type { SeriesSegment, WorkerSegment } from './segment.js';
@@ -53,13 +54,10 @@ export class LoadTotals {
 type SegmentsOfSeries = [SeriesSegment, ...SeriesSegment[]];
 
 function groupBySeries(segments: readonly WorkerSegment[]): Iterable<SegmentsOfSeries> {
-  const groups = new Map<string, SegmentsOfSeries>();
-  for (const segment of segments.flatMap(({ series }) => series)) {
-    const group = groups.get(seriesName(segment));
-    if (group === undefined) groups.set(seriesName(segment), [segment]);
-    else group.push(segment);
-  }
-  return groups.values();
+  return groupBy(
+    segments.flatMap(({ series }) => series),
+    seriesName,
+  ).values();
 }
 
 function isAfterWarmup(scenario: LoadScenario, second: number): boolean {

@@ -1,4 +1,4 @@
-import { suggestion } from '../../errors/did-you-mean.js';
+import { hintOf, suggestion } from '../../errors/did-you-mean.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { isOpenModel } from './is-open-model.js';
 import type { LoadScenario, Workload } from './load-scenario-schema.js';
@@ -90,7 +90,7 @@ function assertThreshold(text: string, workloads: readonly string[]): void {
     parseThreshold(text, workloads);
   } catch (error) {
     if (!(error instanceof ThresholdError)) throw error;
-    const hint = error.hint === undefined ? '' : ` (did you mean ${error.hint}?)`;
+    const hint = hintOf(error.hint);
     throw new UsageError(`--threshold '${text}': ${error.message}${hint}`);
   }
 }

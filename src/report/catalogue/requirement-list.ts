@@ -1,8 +1,8 @@
+import { groupBy } from '../../collections/group-by.js';
 import type { CheckFacts } from '../../conformance/check/check.js';
 import { originOf } from '../../conformance/check/origin-of.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Requirement } from '../../spec/requirement.js';
-import { groupedBy } from '../text/grouped-by.js';
 import { plural } from '../text/plural.js';
 
 type ListedCheck = Pick<CheckFacts, 'id' | 'shares'>;
@@ -27,7 +27,7 @@ export function requirementList(listed: readonly ListedRequirement[], each: bool
 }
 
 const origins = (checks: readonly ListedCheck[]): string[] =>
-  [...groupedBy(checks, originOf)].map(([name, [first, ...others]]) =>
+  [...groupBy(checks, originOf)].map(([name, [first, ...others]]) =>
     others.length === 0 ? (first?.id ?? name) : `${name}  ${plural(others.length + 1, 'check')}`,
   );
 

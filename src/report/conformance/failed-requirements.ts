@@ -1,3 +1,4 @@
+import { append } from '../../collections/group-by.js';
 import type { Outcome } from '../../conformance/check/outcome.js';
 import type { CheckResult } from '../../conformance/check/run-event.js';
 import type { Level } from '../../spec/requirement.js';
@@ -34,11 +35,7 @@ export function failedRequirements(
   const byRequirement = new Map<string, CheckResult[]>();
   for (const check of record.checks) {
     if (check.outcome !== outcome) continue;
-    for (const id of check.requirements) {
-      const checks = byRequirement.get(id);
-      if (checks === undefined) byRequirement.set(id, [check]);
-      else checks.push(check);
-    }
+    for (const id of check.requirements) append(byRequirement, id, check);
   }
   const known =
     record.finished === undefined

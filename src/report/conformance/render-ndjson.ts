@@ -1,3 +1,4 @@
+import { groupBy } from '../../collections/group-by.js';
 import { exchangesOf } from '../../conformance/check/exchanges-of.js';
 import type { RunEvent } from '../../conformance/check/run-event.js';
 import { type RunRecord, verdictOf } from './run-record.js';
@@ -45,12 +46,5 @@ function exchangesByCheck({ checks, exchanges }: RunRecord): Map<string, RunReco
   }
   const open = checks.find(({ outcome }) => outcome === 'inconclusive' || outcome === 'error');
   const rest = (open ?? checks[0])?.id ?? '';
-  const byCheck = new Map<string, RunRecord['exchanges']>();
-  for (const exchange of exchanges) {
-    const owner = owners.get(exchange.id) ?? rest;
-    const own = byCheck.get(owner);
-    if (own === undefined) byCheck.set(owner, [exchange]);
-    else own.push(exchange);
-  }
-  return byCheck;
+  return groupBy(exchanges, ({ id }) => owners.get(id) ?? rest);
 }

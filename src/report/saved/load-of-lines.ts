@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { append } from '../../collections/group-by.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { addByName } from '../../load/metrics/counts.js';
 import { type SecondRow, sumSecondRows } from '../../load/metrics/second-row.js';
@@ -44,9 +45,7 @@ export function loadOfLines(path: string, { values }: ParsedLines): LoadReport {
     else if (parsed.data.type === 'finished') end = parsed.data;
     else {
       const { type: _, workload, ...row } = parsed.data;
-      const rows = seconds.get(workload);
-      if (rows === undefined) seconds.set(workload, [row]);
-      else rows.push(row);
+      append(seconds, workload, row);
     }
   }
   if (head === undefined)

@@ -3,6 +3,7 @@ import { namedByIncidental } from '../../conformance/check/incidental-id.js';
 import type { Outcome } from '../../conformance/check/outcome.js';
 import type { CheckResult } from '../../conformance/check/run-event.js';
 import type { Continuation } from '../../conformance/check/run-so-far.js';
+import { isAtOrBelow } from '../../spec/id-path.js';
 
 const WITHOUT_VERDICT: readonly Outcome[] = ['inconclusive', 'error'];
 
@@ -54,9 +55,7 @@ function wantedAgain(as: Continuation['as'], results: readonly CheckResult[]): R
 }
 
 function basesOf({ buildsOn, needs }: Check, checks: readonly Check[]): Check[] {
-  const named = checks.filter(({ id }) =>
-    buildsOn.some((name) => id === name || id.startsWith(`${name}/`)),
-  );
+  const named = checks.filter(({ id }) => buildsOn.some((name) => isAtOrBelow(id, name)));
   if (!needs.wholeRun) return named;
   const hosts = new Set<string>(needs.hosts);
   // An audit of no one operation looks at what was sent to all of them.

@@ -1,5 +1,7 @@
+import { append } from '../../collections/group-by.js';
 import type { Check } from '../../conformance/check/check.js';
 import { suggestion } from '../../errors/did-you-mean.js';
+import { pathOf } from '../../spec/id-path.js';
 
 /**
  * What is wrong with the checks that others build on, or that stand in for others, in one line: a
@@ -34,15 +36,7 @@ export function brokenDependencies(
 /** The ids that each name stands for: `a/b/c` is named by `a`, `a/b` and `a/b/c`. */
 function checksByName(ids: string[]): Map<string, string[]> {
   const named = new Map<string, string[]>();
-  for (const id of ids) {
-    const parts = id.split('/');
-    for (let depth = 1; depth <= parts.length; depth += 1) {
-      const name = parts.slice(0, depth).join('/');
-      const known = named.get(name);
-      if (known === undefined) named.set(name, [id]);
-      else known.push(id);
-    }
-  }
+  for (const id of ids) for (const name of pathOf(id)) append(named, name, id);
   return named;
 }
 

@@ -1,5 +1,6 @@
 import type { Check } from '../../conformance/check/check.js';
 import type { Selected } from '../../conformance/run/planning/select.js';
+import { hintOf } from '../../errors/did-you-mean.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { meantGlob } from './meant-glob.js';
 
@@ -13,6 +14,6 @@ export function rejectUnmatchedGlobs(checks: Check[], { unmatched, any }: Select
   const [glob] = unmatched;
   if (glob === undefined || !any) return;
   const meant = meantGlob([glob], checks);
-  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  const hint = hintOf(meant);
   throw new UsageError(`no check or requirement matches ${glob}${hint}`, 'no-match');
 }

@@ -1,3 +1,4 @@
+import { append } from '../../collections/group-by.js';
 import type { Check } from '../../conformance/check/check.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
@@ -24,7 +25,7 @@ export function candidatesOf(
 ): Candidate[] {
   const finds = new Map<string, string[]>();
   for (const { fault, foundBy } of faults) {
-    for (const id of foundBy) finds.set(id, [...(finds.get(id) ?? []), fault]);
+    for (const id of foundBy) append(finds, id, fault);
   }
   const possible = checks.filter(
     ({ question, needs }) => question === undefined && !needs.wholeRun,

@@ -6,6 +6,7 @@ import { UsageError } from '../../errors/usage-error.js';
 import { readFaultsAtNoCost, readKnownFaults } from '../../package/known-faults.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import type { Target } from '../../profile/target.js';
+import { isAtOrBelow } from '../../spec/id-path.js';
 import { OPERATIONS } from '../../spec/operation.js';
 import type { RunBudget } from './budget.js';
 import { auditsAtNoCost, candidatesOf } from './candidates.js';
@@ -90,7 +91,7 @@ export async function runPart(
     ? tiers[tier][target.inspectorUrl === undefined ? 'wire' : 'inspector']
     : planTier(
         tier,
-        feasible().filter(({ id }) => !waiting.some((scenario) => isOf(id, scenario))),
+        feasible().filter(({ id }) => !waiting.some((scenario) => isAtOrBelow(id, scenario))),
         faults,
       );
   const reason = `left out by the tier ${tier}, which has the checks that find the most known faults for their cost`;
@@ -107,7 +108,3 @@ export async function runPart(
 const isUsual = ({ hosts, limits }: Target): boolean =>
   OPERATIONS.every((name) => hosts[name] !== undefined) &&
   isDeepStrictEqual(limits, DEFAULT_LIMITS);
-
-/** Whether a check is one of a scenario. */
-const isOf = (id: string, scenario: string): boolean =>
-  id === scenario || id.startsWith(`${scenario}/`);

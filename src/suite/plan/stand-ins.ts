@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { append } from '../../collections/group-by.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import { OPERATIONS } from '../../spec/operation.js';
 
@@ -19,13 +20,13 @@ export function standIns(
   const finders = new Map(faults.map(({ fault, foundBy }) => [fault, foundBy.length]));
   const found = new Map<string, string[]>();
   for (const { fault, foundBy } of faults) {
-    for (const id of foundBy) found.set(id, [...(found.get(id) ?? []), fault]);
+    for (const id of foundBy) append(found, id, fault);
   }
   const alike = new Map<string, string[]>();
   for (const { id, requirements } of checks) {
     // What is stated of each operation apart is judged of each.
     const common = [withoutHost(id), ...requirements].join(' ');
-    alike.set(common, [...(alike.get(common) ?? []), id]);
+    append(alike, common, id);
   }
   const left: Record<string, string> = {};
   for (const [common, ids] of alike) {

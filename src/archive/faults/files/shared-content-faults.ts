@@ -1,3 +1,4 @@
+import { append } from '../../../collections/group-by.js';
 import type { Behaviour, UploadHead } from '../../behaviour/behaviour.js';
 import type { StoredFile } from '../../store/file-index.js';
 import { type Fault, inspectorFaults, type Mutation, wireFaults } from '../fault.js';
@@ -9,7 +10,7 @@ type Kept = Map<string, { store: string; key: string; file: StoredFile }>;
 function gathering(correct: Behaviour) {
   const pieces = new Map<number, Buffer[]>();
   const keep: Behaviour['keep'] = (piece, from, upload) => {
-    pieces.set(upload.number, [...(pieces.get(upload.number) ?? []), Buffer.from(piece)]);
+    append(pieces, upload.number, Buffer.from(piece));
     return correct.keep(piece, from, upload);
   };
   const contentOf = ({ number }: UploadHead): Buffer => {

@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { pathOf } from '../../../spec/id-path.js';
 import type { Check } from '../../check/check.js';
 
 /** Which checks the user wants: globs over check ids, requirement ids and tags. */
@@ -68,15 +69,10 @@ function matcher(glob: string): (check: Check) => boolean {
  * and again.
  */
 const namesOf = once(({ id, requirements, tags }: Check) => [
-  ...ancestors(id),
+  ...pathOf(id),
   ...requirements,
   ...tags,
 ]);
-
-function ancestors(id: string): string[] {
-  const parts = id.split('/');
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-}
 
 /** The same answer for the same check, found out once. */
 function once<T>(find: (check: Check) => T): (check: Check) => T {

@@ -7,6 +7,7 @@ import {
   TAKEN_FOR_REQUESTS,
   type WrongAnswer,
 } from '../../../spec/circumstances-rest-on.js';
+import { isAtOrBelow } from '../../../spec/id-path.js';
 import type { Check } from '../../check/check.js';
 import { valuesWith } from '../../circumstances/holds.js';
 import { entriesOf } from '../../circumstances/smallest.js';
@@ -91,8 +92,7 @@ function wouldWaitFor(check: Check, base: string, checks: readonly Check[]): boo
     isBelow(requirements) ||
     checks.some(
       (other) =>
-        isBelow(other.requirements) &&
-        other.buildsOn.some((name) => `${id}/`.startsWith(`${name}/`)),
+        isBelow(other.requirements) && other.buildsOn.some((name) => isAtOrBelow(id, name)),
     )
   );
 }

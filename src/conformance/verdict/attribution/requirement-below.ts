@@ -1,5 +1,6 @@
 import { basesOf, rankOf, serverErrorsOf } from '../../../spec/builds-on.js';
 import type { Circumstances } from '../../../spec/circumstances.js';
+import { isAtOrBelow } from '../../../spec/id-path.js';
 import type { Check } from '../../check/check.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { VerdictContext } from '../verdict-context.js';
@@ -47,7 +48,7 @@ export async function requirementBelow(
  * requirements exclude, and one that waits for this very check is not asked.
  */
 function isBelow(below: Check, check: Pick<Check, 'id' | 'requirements' | 'needs'>): boolean {
-  if (below.buildsOn.some((name) => `${check.id}/`.startsWith(`${name}/`))) return false;
+  if (below.buildsOn.some((name) => isAtOrBelow(check.id, name))) return false;
   const highest = Math.max(...below.requirements.map(rankOf));
   const lowest = Math.min(...check.requirements.map(rankOf));
   const { hosts } = below.needs;

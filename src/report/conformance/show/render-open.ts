@@ -1,5 +1,5 @@
+import { groupBy } from '../../../collections/group-by.js';
 import type { CheckResult } from '../../../conformance/check/run-event.js';
-import { groupedBy } from '../../text/grouped-by.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { reasonOf } from '../check/describe-check.js';
@@ -16,7 +16,7 @@ export function renderOpen(record: RunRecord): string[] {
   const groups = OPEN.flatMap((outcome) => {
     const ones = record.checks.filter((check) => check.outcome === outcome);
     if (ones.length === 0) return [];
-    const byReason = [...groupedBy(ones, (check) => `${namesOf(check)}: ${reasonOf(check)}`)];
+    const byReason = [...groupBy(ones, (check) => `${namesOf(check)}: ${reasonOf(check)}`)];
     return [
       '',
       `${outcome}: ${plural(ones.length, 'check')}`,

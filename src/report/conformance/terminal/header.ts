@@ -1,4 +1,5 @@
 import prettyBytes from 'pretty-bytes';
+import { groupBy } from '../../../collections/group-by.js';
 import type { RunStarted } from '../../../conformance/check/run-event.js';
 import { field, type Page, paragraph } from '../../terminal/page.js';
 import { continuationInWords } from '../../text/continuation-words.js';
@@ -44,11 +45,9 @@ function goesOn(page: Page, { continues }: RunStarted['run']): string[] {
 
 /** A line for each base URL, with the hosts that share it. */
 function hostFields(page: Page, hosts: RunStarted['target']['hosts']): string[] {
-  const namesOf = new Map<string, string[]>();
-  for (const [name, url] of Object.entries(hosts)) {
-    namesOf.set(url, [...(namesOf.get(url) ?? []), name]);
-  }
-  return [...namesOf].flatMap(([url, names], index) =>
-    field(page, index === 0 ? 'hosts' : '', [`${visible(url)} (${names.join(', ')})`]),
-  );
+  const byUrl = groupBy(Object.entries(hosts), ([, url]) => url);
+  return [...byUrl].flatMap(([url, sharing], index) => {
+    const names = sharing.map(([name]) => name).join(', ');
+    return field(page, index === 0 ? 'hosts' : '', [`${visible(url)} (${names})`]);
+  });
 }

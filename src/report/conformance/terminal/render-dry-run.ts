@@ -1,8 +1,8 @@
 import prettyBytes from 'pretty-bytes';
+import { groupBy } from '../../../collections/group-by.js';
 import { originOf } from '../../../conformance/check/origin-of.js';
 import { type PlanTotals, STANDS_IN } from '../../../conformance/check/run-event.js';
 import { type Planned, planTotals } from '../../../conformance/run/planning/plan.js';
-import { groupedBy } from '../../text/grouped-by.js';
 import { plural } from '../../text/plural.js';
 import { visible } from '../../text/visible.js';
 import { checksInWords } from './checks-in-words.js';
@@ -37,7 +37,7 @@ function checkLine(one: Planned): string {
 
 /** What is run, under the names of what the checks came from; one that is alone under its own. */
 function originLines(plan: readonly Planned[]): string[] {
-  return [...groupedBy(plan, ({ check }) => originOf(check))].flatMap(([name, group]) => {
+  return [...groupBy(plan, ({ check }) => originOf(check))].flatMap(([name, group]) => {
     const run = group.filter(({ action }) => action === 'run');
     const [first] = group;
     if (first === undefined || run.length === 0) return [];
@@ -56,7 +56,7 @@ function costOf(run: readonly Planned[]): string {
 /** Checks with a stand-in are merged, whichever check that is. */
 function leftOutLines(plan: readonly Planned[]): string[] {
   const leftOut = plan.filter((one) => one.action !== 'run');
-  const alike = groupedBy(
+  const alike = groupBy(
     leftOut,
     ({ action, reason, standIn }) => `${action} ${standIn === undefined ? reason : STANDS_IN}`,
   );

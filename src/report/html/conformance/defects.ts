@@ -1,3 +1,4 @@
+import { append } from '../../../collections/group-by.js';
 import type { KnownFault } from '../../../package/known-faults.js';
 import { type SimilarFault, similarFaults } from '../../conformance/check/similar-faults.js';
 import { requirementsThat } from './scope-words.js';
@@ -48,7 +49,7 @@ function withoutRequirement({ checks, own }: ShownReport, seen: ReadonlySet<stri
   for (const check of checks) {
     if (!hasFailed(check) || seen.has(check.id)) continue;
     const id = check.requirements[0] ?? check.id;
-    groups.set(id, [...(groups.get(id) ?? []), check]);
+    append(groups, id, check);
   }
   const stated = new Map(own?.requirements.map((one) => [one.id, one]));
   return [...groups].map(([id, bad]) => ({

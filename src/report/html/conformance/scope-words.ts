@@ -1,3 +1,4 @@
+import { groupBy } from '../../../collections/group-by.js';
 import { isJudged } from '../../../conformance/check/outcome.js';
 import { blamedFor } from '../../conformance/check/blamed-for.js';
 import { plural } from '../../text/plural.js';
@@ -41,12 +42,8 @@ interface Unjudged {
 /** Why requirements have no verdict, the reason of the most first. */
 export function unjudged({ requirements }: Pick<ShownReport, 'requirements'>): Unjudged[] {
   const hasInspector = requirements.some((one) => one.seen === 'inspector' && isJudged(one));
-  const groups = new Map<string, ShownRequirement[]>();
-  for (const one of requirements) {
-    if (isJudged(one)) continue;
-    const why = whyUnjudged(one, hasInspector);
-    groups.set(why, [...(groups.get(why) ?? []), one]);
-  }
+  const open = requirements.filter((one) => !isJudged(one));
+  const groups = groupBy(open, (one) => whyUnjudged(one, hasInspector));
   return [...groups]
     .map(([why, own]) => ({ why, requirements: own }))
     .sort((a, b) => b.requirements.length - a.requirements.length);

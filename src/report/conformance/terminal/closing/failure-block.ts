@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../collections/group-by.js';
 import type { CheckResult, Failure } from '../../../../conformance/check/run-event.js';
 import type { Exchange } from '../../../../http/exchange/exchange.js';
 import type { KnownFault } from '../../../../package/known-faults.js';
@@ -42,11 +43,7 @@ export function failures(
         oddness(a) - oddness(b),
     );
   if (failed.length === 0) return [];
-  const groups = new Map<string, CheckResult[]>();
-  for (const check of failed) {
-    const key = check.requirements.join(' ');
-    groups.set(key, [...(groups.get(key) ?? []), check]);
-  }
+  const groups = groupBy(failed, ({ requirements }) => requirements.join(' '));
   const most = verbose ? failed.length : MAX_PER_GROUP;
   const told = new Set<string>();
   /**

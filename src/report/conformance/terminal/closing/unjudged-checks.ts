@@ -1,6 +1,6 @@
+import { groupBy } from '../../../../collections/group-by.js';
 import type { CheckResult } from '../../../../conformance/check/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
-import { groupedBy } from '../../../text/grouped-by.js';
 import { visible } from '../../../text/visible.js';
 import { causeOf, reasonOf } from '../../check/describe-check.js';
 import { simplestOf } from '../../check/simplest-check.js';
@@ -14,7 +14,7 @@ export function unjudgedChecks(
 ): string[] {
   const open = checks.filter(({ outcome }) => outcome === 'inconclusive' || outcome === 'error');
   if (open.length === 0) return [];
-  const groups = groupedBy(open, (check) => `${check.outcome} ${causeOf(check)}`);
+  const groups = groupBy(open, (check) => `${check.outcome} ${causeOf(check)}`);
   return [
     ...heading(page, `Without a verdict (${open.length})`),
     ...[...groups.values()].flatMap((group) => groupLines(page, group, verbose)),

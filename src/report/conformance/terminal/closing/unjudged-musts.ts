@@ -1,7 +1,7 @@
+import { groupBy } from '../../../../collections/group-by.js';
 import type { Outcome } from '../../../../conformance/check/outcome.js';
 import { NOT_SELECTED, type RequirementResult } from '../../../../conformance/check/run-event.js';
 import { heading, item, type Page, paragraph } from '../../../terminal/page.js';
-import { groupedBy } from '../../../text/grouped-by.js';
 import { visible } from '../../../text/visible.js';
 import { OUTCOME_STYLES, symbolOf } from '../outcome-style.js';
 
@@ -33,7 +33,7 @@ export function unjudgedMusts(
       level === 'must' && UNJUDGED.has(outcome) && (verbose || reason !== NOT_SELECTED),
   );
   if (open.length === 0) return [];
-  const groups = groupedBy(open, ({ seen, outcome, reason }) => {
+  const groups = groupBy(open, ({ seen, outcome, reason }) => {
     if (outcome === 'inconclusive' || outcome === 'error') return TOLD_ABOVE;
     return seen === 'none' ? OUT_OF_SIGHT : (reason ?? OUTCOME_STYLES[outcome].words);
   });

@@ -30,6 +30,9 @@ const LIMIT = /\bup-to-the-limit/;
 const LIMITS =
   'if it takes less on purpose, as a server for tests: say what, under limits in its profile';
 
+const WHOLE =
+  'the verdicts that were taken over are about the target as it was then: leave out --again to judge all of it anew';
+
 interface JudgedTarget {
   /** The folder of the reports, where it is not the usual one. */
   out?: string | undefined;
@@ -56,6 +59,8 @@ export class NextSteps {
   #hasEmails = false;
   #fallsShort = false;
   #ranAny = false;
+  /** Verdicts of earlier runs stand beside its own. */
+  #isPatchwork = false;
   readonly #intermittent: ReadonlySet<string>;
   readonly #passedNow: string[] = [];
 
@@ -68,6 +73,7 @@ export class NextSteps {
   }
 
   on(event: RunEvent): void {
+    if (event.type === 'run-started') this.#isPatchwork = event.run.continues?.as === 'again';
     if (event.type === 'check-started') this.#ranAny = true;
     if (event.type === 'run-finished') {
       this.#isCut = event.interrupted;
@@ -145,6 +151,7 @@ export class NextSteps {
       ...(open ?? []),
       ...(this.#isLate ? [MORE_TIME] : []),
       ...(this.#ranAny && isEmbedded && fault === undefined ? YOURS : []),
+      ...(this.#isPatchwork && failed === undefined ? [WHOLE] : []),
     ];
   }
 }

@@ -12,6 +12,7 @@ import { type Shard, withinShard } from '../conformance/run/planning/shard.js';
 import { runConformance } from '../conformance/run/run-conformance.js';
 import type { RunOptions, RunServer } from '../conformance/run/run-options.js';
 import type { WrittenWaiver } from '../conformance/waivers/read-waivers.js';
+import { UsageError } from '../errors/usage-error.js';
 import { version } from '../package/version.js';
 import type { Target } from '../profile/target.js';
 import { type Continued, earlierRunOf } from './continue/earlier-run-of.js';
@@ -108,7 +109,7 @@ const TIMEOUT_MS = 30_000;
  * Loads the suite for a target and selects from it.
  *
  * @throws DocumentError when a scenario is wrong, or a waiver names nothing
- * @throws UsageError when one of several globs matches nothing
+ * @throws UsageError when one of several globs matches nothing, or there is nothing to run again
  */
 export async function prepareRun(target: Target, settings: RunSettings = {}): Promise<PreparedRun> {
   const { only = [], skip = [], strict = false } = settings;
@@ -146,6 +147,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
     ({ check, action }) => action !== 'run' || earlier?.kept.has(check.id) !== true,
   );
   const plan = open.filter(({ check }) => selected.isSelected(check));
+  assertSomethingToRepeat(settings.continued, open);
   return {
     seed,
     suite,
@@ -196,6 +198,18 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
         }),
       }),
   };
+}
+
+/** Verdicts that were only taken over say nothing about the target as it is now. */
+function assertSomethingToRepeat(
+  continued: RunSettings['continued'],
+  open: readonly Planned[],
+): void {
+  if (continued?.as !== 'again' || open.some(({ action }) => action === 'run')) return;
+  throw new UsageError(
+    `${continued.file}: nothing in it failed or is without a verdict, so there is nothing to run again; leave out --again to judge the target anew`,
+    'no-match',
+  );
 }
 
 function keeper({ evidence, counterexamples }: RunSettings): KeepCounterexample | undefined {

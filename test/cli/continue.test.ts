@@ -184,8 +184,11 @@ it('runs again what failed, and what no verdict came of, beside the verdicts tha
   const failed = before.checks.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
 
   const args = ['run', '--target', 'mended.yaml', '--again', 'reports/report.json'];
-  const { code } = await assay([...args, '--report', 'ndjson', 'html', 'markdown'], { cwd });
+  const formats = ['--report', 'ndjson', 'html', 'markdown'];
+  const { code, stdout } = await assay([...args, ...formats], { cwd });
   expect(code).toBe(0);
+  expect(stdout).toMatch(/^conformant: .*; \d+ checks run now, \d+ verdicts taken over$/m);
+  expect(stdout).toContain('leave out --again to judge all of it anew');
   for (const page of ['report.html', 'report.md']) {
     expect(await readFile(join(cwd, 'reports', page), 'utf8')).toMatch(
       /from run \S+ of \S+, \d+ verdict/,
@@ -258,6 +261,8 @@ it('says what cannot go on, with exit code 2', async () => {
   await refused([...target, '--again', 'r.json', ...only], 'leave out --only');
   await refused([...target, '--resume', 'r.json', '--seed', '1'], 'leave out --seed');
   await refused([...target, '--resume', 'r.json', '--again', 'r.json'], 'from one report');
+  // All of it passed: what is taken over alone would be green whatever the target is now.
+  await refused([...target, '--again', 'r.json'], 'there is nothing to run again');
   await refused(['run', '--again', 'r.json'], 'is the report of an archive, and the target is');
   await refused([...target, '--again', 'other.json'], 'was judged by other scenarios');
   await refused([...target, '--again', 'none.json'], 'there is no such file');

@@ -56,6 +56,20 @@ describe('verdictLine', () => {
     expect(line({ requirements })).toBe('conformant: 1 of 1 must judged; 2 shoulds failed');
   });
 
+  it('says how much of a run that repeats what failed is from before', () => {
+    const { run, plan } = runStarted();
+    const part = { id: 'r-1', startedAt: run.startedAt, durationMs: 1, exchanges: 1, bytesSent: 1 };
+    const lineOf = (as: 'again' | 'resume') => {
+      const continues = { as, kept: 402, runs: [part] };
+      const started = runStarted({ run: { ...run, continues }, plan: { ...plan, checks: 1 } });
+      return verdictLine(recordOf([started, runFinished({ requirements: many(3, 'passed') })]));
+    };
+    expect(lineOf('again')).toBe(
+      'conformant: 3 of 3 musts judged; 1 check run now, 402 verdicts taken over',
+    );
+    expect(lineOf('resume')).toBe('conformant: 3 of 3 musts judged');
+  });
+
   it('says of a part of a tier how many of its checks it is, and nothing of what the whole finds', () => {
     const tier = {
       name: 'smoke',

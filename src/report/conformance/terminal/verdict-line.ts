@@ -25,8 +25,16 @@ export function verdictLine(record: RunRecord): string {
   const tier = tierInWords(finished.tier ?? record.started.tier, record.started);
   // the failed shoulds of a conformant run are an aside; elsewhere what failed comes first
   if (verdict === 'conformant') parts.reverse();
-  const asides = [attestedCounts(attestations), tier].filter((part) => part !== undefined);
+  const taken = takenOverInWords(record.started);
+  const asides = [taken, attestedCounts(attestations), tier].filter((part) => part !== undefined);
   return `${verdict}: ${[...parts, ...asides].join('; ')}`;
+}
+
+/** What was judged before may have been another build of the target. */
+function takenOverInWords({ plan, run }: RunRecord['started']): string | undefined {
+  if (run.continues?.as !== 'again') return undefined;
+  const { kept } = run.continues;
+  return `${plural(plan.checks, 'check')} run now, ${plural(kept, 'verdict')} taken over`;
 }
 
 function failedInWords(requirements: readonly RequirementResult[]): string {

@@ -90,8 +90,14 @@ function explain(
         .map((name) =>
           unknownKey([...path, name], keysAt(schema, issue.path), valueAt(value, [name])),
         );
-    case 'invalid_key':
-      return [unknownKey(path, keysAt(schema, issue.path.slice(0, -1)), value)];
+    case 'invalid_key': {
+      const words = keysAt(schema, issue.path.slice(0, -1));
+      const why = issue.issues[0]?.message;
+      // Where any key of one form will do, the form is what helps.
+      return words.length === 0 && why !== undefined
+        ? [{ kind: 'other', path, message: `${showName(key)}: ${why}` }]
+        : [unknownKey(path, words, value)];
+    }
     case 'invalid_value':
       return [mismatch(issue, path, value, issue.values.map(String))];
     case 'invalid_type':

@@ -30,7 +30,10 @@ const matcher = z
   .describe(
     'A value that must be equal, or one of { equals, differs, matches, contains, lacks, oneOf, mediaType, type, exists, filled, atLeast }',
   );
-const matchers = z.record(z.string().regex(/^(\/.*)?$/, 'a JSON pointer starts with /'), matcher);
+const matchers = z.record(
+  z.string().regex(/^(\/.*)?$/, 'a JSON pointer starts with /, as in /status'),
+  matcher,
+);
 
 const replyCriteria = z.strictObject({
   status: status.optional(),

@@ -96,7 +96,7 @@ function formsOf(schema: z.core.$ZodType): z.ZodType[] {
     case 'array':
       return [withChecks(z.array(open(def.element)), def.checks)];
     case 'record':
-      return [z.record(z.string(), open(def.valueType))];
+      return [z.record(def.keyType, open(def.valueType))];
     case 'union':
       return def.options.flatMap(formsOf);
     // What text means is found out when the step is sent, so that it stays as it is written.

@@ -217,6 +217,13 @@ describe('a scenario', () => {
       '7:38: unknown key "peple" (did you mean people?)',
     ],
     [
+      {
+        steps:
+          '\n  - { upload: voice, as: one, expect: { status: 200, json: { fileKey: $one.fileKey } } }',
+      },
+      '5:71: "fileKey": a JSON pointer starts with /, as in /status',
+    ],
+    [
       { steps: '\n  - inspect: records\n    operation: voice\n    expect: { count: 1 }' },
       '5:5: "marker" is missing',
     ],

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UsageError } from '../../errors/usage-error.js';
 import { fileErrorInWords } from '../../files/file-error.js';
@@ -11,9 +11,14 @@ import { fileErrorInWords } from '../../files/file-error.js';
 export function assertWritable(path: string): void {
   try {
     let folder = dirname(resolve(path));
-    while (!existsSync(folder)) folder = dirname(folder);
+    let missing: string | undefined;
+    while (!existsSync(folder)) {
+      missing = folder;
+      folder = dirname(folder);
+    }
     if (!statSync(folder).isDirectory()) throw new Error(`${folder} is not a folder`);
     accessSync(folder, constants.W_OK | constants.X_OK);
+    if (missing !== undefined) assertCanBeMade(missing);
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw new Error('it is a folder');
   } catch (error) {
     throw new UsageError(
@@ -21,4 +26,14 @@ export function assertWritable(path: string): void {
       'cannot-write',
     );
   }
+}
+
+/** There are systems of files in which nobody can, whatever the permissions say. */
+function assertCanBeMade(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch {
+    throw new Error(`no folder can be made in ${dirname(folder)}`);
+  }
+  rmdirSync(folder);
 }

@@ -5,17 +5,19 @@ import type { RunRecord } from '../../report/conformance/run-record.js';
 import { renderOpen } from '../../report/conformance/show/render-open.js';
 import {
   renderCheck,
+  renderChecks,
   renderObservation,
   renderRequirement,
 } from '../../report/conformance/show/render-whole.js';
 import { statedRequirements } from '../../report/conformance/stated-requirements.js';
 import { visible, visibleLines } from '../../report/text/visible.js';
+import { isAtOrBelow } from '../../spec/id-path.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { readSavedRun } from './read-saved-run.js';
 
 /**
- * Prints everything that a report has on one check, or on one requirement and what fails of it;
- * without an id, what failed or has no verdict.
+ * Prints everything that a report has on one check, or on one requirement or scenario and what fails
+ * of it; without an id, what failed or has no verdict.
  *
  * @throws UsageError if the file is not the report of a run, or does not have the id
  */
@@ -38,6 +40,8 @@ function linesOf(record: RunRecord, report: string, id: string): string[] {
   if (requirement !== undefined) return renderRequirement(record, requirement);
   const observation = observations.find((one) => one.id === id);
   if (observation !== undefined) return renderObservation(observation);
+  const below = checks.filter((one) => isAtOrBelow(one.id, id));
+  if (below.length > 0) return [visible(id), '', ...renderChecks(record, below)];
   const known = [...requirements, ...checks, ...observations].map((one) => one.id);
   throw new UsageError(
     `${report} has no requirement, check or observation ${id}${suggestion(id, known)}`,

@@ -49,9 +49,6 @@ export function renderCheck(record: RunRecord, check: CheckResult): string[] {
 export function renderRequirement(record: RunRecord, requirement: StatedRequirement): string[] {
   const { id, level, statement, outcome, reason } = requirement;
   const own = record.checks.filter((check) => check.requirements.includes(id));
-  const failed = own.filter(({ failure }) => failure !== undefined);
-  // What has no verdict mostly waits for what failed.
-  const red = failed.length > 0 ? failed : own.filter(({ evidence }) => evidence !== undefined);
   return [
     `${id}: ${outcome}`,
     `  ${level}, ${placeOf(requirement)}: ${statement}`,
@@ -60,12 +57,21 @@ export function renderRequirement(record: RunRecord, requirement: StatedRequirem
       .filter((one) => one.requirement === id)
       .map((one) => `  ${attestationInWords(one)}`),
     '',
-    ...own
-      .filter((check) => check.outcome !== 'deselected')
-      .map((check) => `  ${check.outcome}  ${check.id}`),
   ]
     .map(visible)
-    .concat(red.flatMap((check) => ['', RULE, '', ...renderCheck(record, check)]));
+    .concat(renderChecks(record, own));
+}
+
+/** Some checks of a saved run, each in a line; those that did not pass are shown in full. */
+export function renderChecks(record: RunRecord, checks: readonly CheckResult[]): string[] {
+  const failed = checks.filter(({ failure }) => failure !== undefined);
+  // What has no verdict mostly waits for what failed.
+  const red = failed.length > 0 ? failed : checks.filter(({ evidence }) => evidence !== undefined);
+  const ran = checks.filter(({ outcome }) => outcome !== 'deselected');
+  return [
+    ...ran.map(({ outcome, id }) => visible(`  ${outcome}  ${id}`)),
+    ...red.flatMap((check) => ['', RULE, '', ...renderCheck(record, check)]),
+  ];
 }
 
 /** A question where the interface is silent, and the answer. */

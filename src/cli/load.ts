@@ -27,6 +27,7 @@ import { loadTerminalReporter } from '../report/load/terminal/load-terminal-repo
 import { streamWriter } from '../report/terminal/stream-writer.js';
 import { useColor } from '../report/terminal/use-color.js';
 import { visible } from '../report/text/visible.js';
+import { DEFAULT_TIMEOUT_MS } from '../suite/default-settings.js';
 import { openTarget } from '../suite/target/open-target.js';
 import type { OpenAgents } from './agents/open-agents.js';
 import { EXIT, type ExitCode, exitCodeOfLoad, worstExitCode } from './exit-codes.js';
@@ -153,7 +154,7 @@ function start(
   options: LoadCommandOptions,
   { signal, deadline, server, agents }: LoadBounds,
 ): AsyncIterable<LoadEvent> {
-  const { target: profile, seed, timeout } = options;
+  const { target: profile, seed, timeout = DEFAULT_TIMEOUT_MS } = options;
   // Without a file, the options are the scenario.
   const overrides = overridesOf(
     options.submit === undefined ? options : { ...options, ...NO_OVERRIDES },

@@ -9,7 +9,7 @@ export interface SendingOptions {
   /** More folders of scenarios. */
   scenarios: string[];
   seed?: number;
-  timeout: number;
+  timeout?: number;
   deadline?: number;
   wait?: number;
   report: string[];

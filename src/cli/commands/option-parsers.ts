@@ -8,9 +8,6 @@ import { duration } from '../../values/duration.js';
 
 // Each of these throws an InvalidArgumentError that says what was expected.
 
-/** Time without progress that ends an exchange, unless the command line says otherwise. */
-export const DEFAULT_TIMEOUT_MS = 30_000;
-
 /** An option that takes several words, and may be given several times. */
 export function listOf(flags: string, description: string, parse = (text: string) => text): Option {
   return new Option(flags, description).argParser(collected(parse)).default([], 'none');

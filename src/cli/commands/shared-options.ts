@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander';
 import type { ReportSubject } from '../../report/formats/report-format.js';
 import { formatsFor } from '../../report/formats/report-formats.js';
 import { REPORT_FOLDER } from '../../report/formats/requested-reports.js';
+import { DEFAULT_CONCURRENCY, DEFAULT_TIMEOUT_MS } from '../../suite/default-settings.js';
 import { TIERS } from '../../suite/plan/tiers.js';
 import {
   budget,
   cases,
-  DEFAULT_TIMEOUT_MS,
   folder,
   glob,
   listOf,
@@ -53,7 +53,7 @@ export function withRunOptions(command: Command, tier: 'all' | 'full' = 'all'): 
     .option('--attestations <file>', 'what people vouch for, and nobody can observe')
     .option(
       '--concurrency <n>',
-      'checks at the same time at most (default: 64; 32 in the reference archive without --full)',
+      `checks at the same time at most (default: ${DEFAULT_CONCURRENCY}; 32 in the reference archive without --full)`,
       positive,
     )
     .addOption(timeoutOption())
@@ -82,7 +82,11 @@ export const outOption = (
   what = 'where reports go; what the last command left there is replaced',
 ): Option => new Option('--out <dir>', what).argParser(folder).default(REPORT_FOLDER);
 
+/**
+ * Absent where it is not given: a run that goes on has that of its report then, and every other
+ * `DEFAULT_TIMEOUT_MS`.
+ */
 export const timeoutOption = (): Option =>
   new Option('--timeout <duration>', 'time without progress that ends an exchange')
     .argParser(positiveDuration)
-    .default(DEFAULT_TIMEOUT_MS, '30s');
+    .default(undefined, `${DEFAULT_TIMEOUT_MS / 1_000}s`);

@@ -46,10 +46,13 @@ function optionDescription({
 }: Option): string {
   const isTold = argChoices?.every((choice) => description.includes(choice)) ?? true;
   const choices = isTold ? [] : [argChoices?.join(', ')];
-  const isPlain = defaultValue === undefined || defaultValue === false || defaultValue === true;
+  const isPlain = defaultValue === false || defaultValue === true;
+  const isAbsent = defaultValue === undefined && defaultValueDescription === undefined;
   const isEmpty = Array.isArray(defaultValue) && defaultValue.length === 0;
   const byDefault =
-    isPlain || isEmpty ? [] : [`default: ${defaultValueDescription ?? String(defaultValue)}`];
+    isPlain || isAbsent || isEmpty
+      ? []
+      : [`default: ${defaultValueDescription ?? String(defaultValue)}`];
   const extra = [...choices, ...byDefault];
   return extra.length === 0 ? description : `${description} (${extra.join('; ')})`;
 }

@@ -15,7 +15,6 @@ import type { Suite } from '../../suite/load-suite.js';
 import { type PreparedRun, prepareRun, type RunBounds } from '../../suite/prepare-run.js';
 import type { OpenTarget } from '../../suite/target/embedded-target.js';
 import { openTarget } from '../../suite/target/open-target.js';
-import { DEFAULT_TIMEOUT_MS } from '../commands/option-parsers.js';
 import { EXIT, type ExitCode } from '../exit-codes.js';
 import { keepHeapSmall } from '../heap.js';
 import { onInterrupt } from '../on-interrupt.js';
@@ -51,7 +50,7 @@ export interface RunWatch extends Pick<RunBounds, 'tap'> {
  */
 export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<ExitCode> {
   assertEmbedded(given.fault, given.target);
-  const { options, continued } = await continueRun(given, DEFAULT_TIMEOUT_MS);
+  const { options, continued } = await continueRun(given);
   // The reference archive takes nothing but the two cores, and is never hostile.
   if (options.full || options.target !== undefined) keepHeapSmall();
   const { report, out, strict } = options;

@@ -9,8 +9,8 @@ import { type NewProfile, newProfile } from '../../profile/new-profile.js';
 import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
 import { type HostName, OPERATIONS } from '../../spec/operation.js';
 import { DEFAULT_TIMEOUT_MS } from '../../suite/default-settings.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
-import { onInterrupt } from '../on-interrupt.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
+import { onInterrupt } from '../process/on-interrupt.js';
 import { connectTarget, isUsable } from '../target/connect-target.js';
 
 const TEMPLATE = join(PACKAGE_ROOT, 'docs', 'examples', 'new-profile.yaml');

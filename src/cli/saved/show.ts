@@ -10,7 +10,7 @@ import {
 } from '../../report/conformance/show/render-whole.js';
 import { statedRequirements } from '../../report/conformance/stated-requirements.js';
 import { visible, visibleLines } from '../../report/text/visible.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { readSavedRun } from './read-saved-run.js';
 
 /**

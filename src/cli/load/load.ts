@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { UsageError } from '../../errors/usage-error.js';
 import { LoadError } from '../../load/plan/load-error.js';
 import { planLoad } from '../../load/plan/plan-load.js';
 import { unverifiableNote } from '../../load/plan/unverifiable-note.js';
 import type { LoadReport } from '../../load/report/load-report.js';
 import type { LoadEvent } from '../../load/run/load-event.js';
 import { runLoad } from '../../load/run/run-load.js';
-import type { LoadScenario } from '../../load/scenario/load-scenario-schema.js';
 import { isUnchanged, overrideLoad } from '../../load/scenario/override-load.js';
 import { type LoadedScenario, readLoadScenario } from '../../load/scenario/read-load-scenario.js';
 import { selectWorkloads } from '../../load/scenario/select-workloads.js';
@@ -28,16 +26,15 @@ import { streamWriter } from '../../report/terminal/stream-writer.js';
 import { useColor } from '../../report/terminal/use-color.js';
 import { visible } from '../../report/text/visible.js';
 import { DEFAULT_TIMEOUT_MS } from '../../suite/default-settings.js';
-import { openTarget } from '../../suite/target/open-target.js';
 import type { OpenAgents } from '../agents/open-agents.js';
 import { openLoadDashboard } from '../open-dashboard.js';
 import { EXIT, type ExitCode, exitCodeOfLoad, worstExitCode } from '../process/exit-codes.js';
 import { githubLog } from '../process/github-log.js';
 import { keepHeapSteady } from '../process/heap.js';
-import { onInterrupt } from '../process/on-interrupt.js';
+import { withInterruption } from '../process/on-interrupt.js';
 import { IS_IT_RUNNING } from '../target/is-it-running.js';
-import { startTarget } from '../target/start-target.js';
-import { waitForTarget } from '../target/wait-for-target.js';
+import type { StartedTarget } from '../target/start-target.js';
+import { withTarget } from '../target/with-target.js';
 import {
   type LoadCommandOptions,
   loadWithoutFile,
@@ -58,64 +55,65 @@ export async function load(
   options: LoadCommandOptions,
   { followsRun = false }: { followsRun?: boolean } = {},
 ): Promise<ExitCode> {
+  const scenarios = await scenariosOf(names, options);
+  const stem = followsRun ? 'load' : 'report';
+  const files = await loadReportFiles(options.report, { name: stem, folder: options.out });
+  if (options.dryRun) return printPlans(scenarios, options.target);
+  keepHeapSteady();
+  const dashboard = await openLoadDashboard(options.dashboard);
+  const { target: profile, deadline, wait, quiet } = options;
+  const opening = { target: profile, deadline, wait, quiet, full: true, mustStart: true };
+  try {
+    return await withInterruption(async (signal) => {
+      const agents = await agentsOf(options, scenarios, signal);
+      try {
+        return await withTarget(opening, signal, async ({ target, start }) => {
+          const bounds = { ...(await start()), signal, agents };
+          const out = await OutFolder.open(options.out, { adds: followsRun });
+          const reports = { out, files, named: scenarios.length > 1 || followsRun, dashboard };
+          const code = await sendEach(scenarios, target, options, bounds, reports);
+          await out.close();
+          if (code !== EXIT.ok && !quiet) showOutput(bounds.server);
+          return code;
+        });
+      } finally {
+        await agents?.close();
+      }
+    });
+  } finally {
+    await dashboard?.close();
+  }
+}
+
+/** The scenarios of a command line, with what its options change in them. */
+async function scenariosOf(
+  names: readonly string[],
+  options: LoadCommandOptions,
+): Promise<LoadedScenario[]> {
   const overrides = overridesOf(options);
-  const scenarios: LoadedScenario[] = loadWithoutFile(names, options);
+  const scenarios = loadWithoutFile(names, options);
   for (const name of names) {
     const { scenario, ...read } = await readLoadScenario(name, options.scenarios);
     const overridden = overrideLoad(selectWorkloads(scenario, options), overrides);
     scenarios.push({ ...read, scenario: overridden });
   }
-  const name = followsRun ? 'load' : 'report';
-  const files = await loadReportFiles(options.report, { name, folder: options.out });
-  if (options.dryRun) {
-    const target = options.target === undefined ? undefined : await loadProfile(options.target);
-    const name = target?.name ?? 'the reference archive, in a folder that is removed afterwards';
-    for (const { scenario } of scenarios) {
-      const note = target && unverifiableNote(scenario, target);
-      process.stdout.write(`${loadPlan(scenario, planLoad(scenario), name, note).join('\n')}\n\n`);
-    }
-    return EXIT.ok;
+  return scenarios;
+}
+
+/** Shows what would be sent. */
+async function printPlans(
+  scenarios: readonly LoadedScenario[],
+  profile: string | undefined,
+): Promise<ExitCode> {
+  const target = profile === undefined ? undefined : await loadProfile(profile);
+  const targetName =
+    target?.name ?? 'the reference archive, in a folder that is removed afterwards';
+  for (const { scenario } of scenarios) {
+    const note = target && unverifiableNote(scenario, target);
+    const lines = loadPlan(scenario, planLoad(scenario), targetName, note);
+    process.stdout.write(`${lines.join('\n')}\n\n`);
   }
-  keepHeapSteady();
-  const dashboard = await openLoadDashboard(options.dashboard);
-  const interruption = onInterrupt();
-  let agents: OpenAgents | undefined;
-  try {
-    const all = scenarios.map(({ scenario }) => scenario);
-    agents = await agentsOf(options, all, interruption.signal);
-    const { target, stop } = await openTarget(options.target, { full: true });
-    let server: StartedServer | undefined;
-    try {
-      const started = await startTarget(options, target, interruption.signal);
-      server = started.server;
-      if (server?.failureReason())
-        throw new UsageError([server.failureReason(), ...server.lines()].join('\n'), 'not-started');
-      const waiting = { ...options, deadline: started.deadline };
-      const deadline = await waitForTarget(waiting, target, interruption.signal);
-      const bounds = { signal: interruption.signal, deadline, agents };
-      const named = scenarios.length > 1 || followsRun;
-      const out = await OutFolder.open(options.out, { adds: followsRun });
-      const codes: ExitCode[] = [];
-      for (const scenario of scenarios) {
-        if (bounds.signal.aborted) break;
-        const events = start(scenario, target, options, { ...bounds, server });
-        const report = await show(events, options, dashboard);
-        codes.push(report === undefined ? EXIT.incomplete : exitCodeOfLoad(report));
-        if (report !== undefined) await write(report, files, { out, named, quiet: options.quiet });
-      }
-      await out.close();
-      const code = worstExitCode(codes);
-      if (code !== EXIT.ok && !options.quiet) showOutput(server);
-      return code;
-    } finally {
-      await server?.stop();
-      await stop();
-    }
-  } finally {
-    await agents?.close();
-    interruption.release();
-    await dashboard?.close();
-  }
+  return EXIT.ok;
 }
 
 /**
@@ -124,20 +122,46 @@ export async function load(
  */
 async function agentsOf(
   options: LoadCommandOptions,
-  scenarios: readonly LoadScenario[],
+  scenarios: readonly LoadedScenario[],
   signal: AbortSignal,
 ): Promise<OpenAgents | undefined> {
   const { agents, redis, insecureRedis } = options;
   if (agents === undefined && redis === undefined && !insecureRedis) return undefined;
   const { openAgents } = await import('../agents/open-agents.js');
-  return openAgents(options, scenarios, signal);
+  const loads = scenarios.map(({ scenario }) => scenario);
+  return openAgents(options, loads, signal);
 }
 
-interface LoadBounds {
+interface LoadBounds extends StartedTarget {
   signal: AbortSignal;
-  deadline: number | undefined;
-  server: StartedServer | undefined;
   agents: OpenAgents | undefined;
+}
+
+interface LoadReports {
+  out: OutFolder;
+  files: readonly LoadReportFile[];
+  /** Whether the names of the reports contain the scenario's name, because there are several. */
+  named: boolean;
+  dashboard: { on(event: LoadEvent): void } | undefined;
+}
+
+/** Sends one load after the other, and reports each; the code is that of the worst. */
+async function sendEach(
+  scenarios: readonly LoadedScenario[],
+  target: Target,
+  options: LoadCommandOptions,
+  bounds: LoadBounds,
+  reports: LoadReports,
+): Promise<ExitCode> {
+  const codes: ExitCode[] = [];
+  for (const scenario of scenarios) {
+    if (bounds.signal.aborted) break;
+    const events = send(scenario, target, options, bounds);
+    const report = await show(events, options, reports.dashboard);
+    codes.push(report === undefined ? EXIT.incomplete : exitCodeOfLoad(report));
+    if (report !== undefined) await write(report, reports, options.quiet);
+  }
+  return worstExitCode(codes);
 }
 
 /** The last output of the started server, for a load that did not succeed. */
@@ -148,7 +172,7 @@ function showOutput(server: StartedServer | undefined): void {
   process.stdout.write(`\nlast lines of the server that was started:\n${shown.join('')}`);
 }
 
-function start(
+function send(
   { scenario, text }: LoadedScenario,
   target: Target,
   options: LoadCommandOptions,
@@ -187,7 +211,7 @@ function start(
 async function show(
   events: AsyncIterable<LoadEvent>,
   { quiet, verbose, color }: LoadCommandOptions,
-  dashboard: { on(event: LoadEvent): void } | undefined,
+  dashboard: LoadReports['dashboard'],
 ): Promise<LoadReport | undefined> {
   const terminal = loadTerminalReporter(streamWriter(process.stdout, process.env), {
     color: useColor(process.stdout, color, process.env),
@@ -216,14 +240,10 @@ async function show(
 /** How a load says that it reached nobody. */
 const UNREACHED = /^no (connection to|answer from .*\(unreachable\)$)/;
 
-/**
- * @param named whether the names of the reports contain the scenario's name, because there are
- * several
- */
 async function write(
   report: LoadReport,
-  files: readonly LoadReportFile[],
-  { out, named, quiet }: { out: OutFolder; named: boolean; quiet: boolean },
+  { out, files, named }: LoadReports,
+  quiet: boolean,
 ): Promise<void> {
   const written = await writeLoadReports(report, files, named);
   for (const file of written) if (!file.named) out.claim(file.path);

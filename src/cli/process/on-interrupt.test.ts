@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onInterrupt } from './on-interrupt.js';
+import { onInterrupt, withInterruption } from './on-interrupt.js';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -31,6 +31,17 @@ describe('the signals of a run', () => {
   it('mean what they meant before once the run is over', () => {
     const before = SIGNALS.map((signal) => process.listenerCount(signal));
     onInterrupt().release();
+    expect(SIGNALS.map((signal) => process.listenerCount(signal))).toEqual(before);
+  });
+
+  it('mean what they meant before also where what they end has failed', async () => {
+    const before = SIGNALS.map((signal) => process.listenerCount(signal));
+    const failing = withInterruption(async (signal) => {
+      process.emit('SIGINT');
+      expect(signal.aborted).toBe(true);
+      throw new Error('failed');
+    });
+    await expect(failing).rejects.toThrow('failed');
     expect(SIGNALS.map((signal) => process.listenerCount(signal))).toEqual(before);
   });
 });

@@ -27,3 +27,15 @@ export function onInterrupt(): Interruption {
     },
   };
 }
+
+/** Does something that an interrupt ends, by aborting the signal that it is given. */
+export async function withInterruption<Result>(
+  use: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const { signal, release } = onInterrupt();
+  try {
+    return await use(signal);
+  } finally {
+    release();
+  }
+}

@@ -8,14 +8,21 @@ import { join } from 'node:path';
 export function billOfMaterials(root) {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const bill = JSON.parse(
-    execFileSync('npm', args, { cwd: root, maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'ignore'] }),
+    execFileSync('npm', args, {
+      cwd: root,
+      maxBuffer: 2 ** 26,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
   );
   // `--omit dev` would also leave out whatever both need, such as zod.
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const shipped = new Set(
     Object.entries(packages)
       .filter(([path, { dev, devOptional, peer }]) => path !== '' && !dev && !devOptional && !peer)
-      .map(([path, { name, version }]) => `${name ?? path.replace(/^.*node_modules\//, '')}@${version}`),
+      .map(
+        ([path, { name, version }]) =>
+          `${name ?? path.replace(/^.*node_modules\//, '')}@${version}`,
+      ),
   );
   const own = bill.metadata.component;
   const isKept = (ref) => shipped.has(ref) || ref === own['bom-ref'];

@@ -14,7 +14,8 @@ const ENTRIES = {
   property: 'conformance/properties/api',
   vitest: 'vitest/conformance',
 };
-const DECLARED = /^export (?:declare )?(?:abstract )?(interface|type|class|const|function) (\w+)(<\w+>)?/gm;
+const DECLARED =
+  /^export (?:declare )?(?:abstract )?(interface|type|class|const|function) (\w+)(<\w+>)?/gm;
 
 execFileSync(
   process.execPath,
@@ -110,17 +111,23 @@ const rolledUp = join(DECLARATIONS, 'rolled-up.d.ts');
 rollUp(join(DECLARATIONS, 'shared.d.ts'), rolledUp);
 const shared = withoutNodeTypes(readFileSync(rolledUp, 'utf8'));
 const declarations = new Map(
-  [...shared.matchAll(DECLARED)].map(([, kind, name, parameters = '']) => [name, { kind, parameters }]),
+  [...shared.matchAll(DECLARED)].map(([, kind, name, parameters = '']) => [
+    name,
+    { kind, parameters },
+  ]),
 );
 mkdirSync(TYPES, { recursive: true });
-write('shared.d.ts', shared.replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4)));
+write(
+  'shared.d.ts',
+  shared.replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4)),
+);
 for (const [name, source] of Object.entries(ENTRIES)) {
   const entry = join(DECLARATIONS, `${source}.d.ts`);
   const names = namesOf(entry);
   const missing = names.filter((one) => !declarations.has(one));
   if (missing.length > 0) throw new Error(`${name}: no declarations of ${missing.join(', ')}`);
   // What an entry adds to a module of others is lost on the way.
-  const additions = /^declare module [^]*?^}\n/gm.exec(readFileSync(entry, 'utf8'))?.[0] ?? '';
+  const additions = /^declare module [\s\S]*?^}\n/gm.exec(readFileSync(entry, 'utf8'))?.[0] ?? '';
   write(`${name}.d.ts`, `export { ${names.join(', ')} } from './shared.js';\n${additions}`);
   write(`${name}.d.cts`, facadeForCommonJs(names, declarations));
   write(`${name}.cjs`, `module.exports = require('../${source}.js');\n`);

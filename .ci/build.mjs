@@ -13,7 +13,15 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'dist');
 const SEEN = join(DIST, '.built-from');
 /** What the bundles, the scenarios, the plan of a run and the man page are made from. */
-const SOURCES = ['.ci/build.mjs', 'src', 'suites', 'scenarios', 'docs', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  '.ci/build.mjs',
+  'src',
+  'suites',
+  'scenarios',
+  'docs',
+  'package.json',
+  'package-lock.json',
+];
 const IS_SOURCE = /(?<!\.test)\.ts$|\.(ya?ml|json)$/;
 
 /** What is started, imported by users, or loaded by its path. */
@@ -57,7 +65,8 @@ const TOOLS = [
 /** What is large, and seldom in a stack trace. */
 const WITHOUT_SPACE = /^(suites\/|chunks\/pages\.js$)/;
 
-const node = (file) => execFileSync(process.execPath, [join(DIST, file)], { cwd: ROOT, stdio: 'inherit' });
+const node = (file) =>
+  execFileSync(process.execPath, [join(DIST, file)], { cwd: ROOT, stdio: 'inherit' });
 
 const digest = digestOf(SOURCES.flatMap(filesIn).sort());
 if (!existsSync(SEEN) || readFileSync(SEEN, 'utf8') !== digest) {
@@ -90,7 +99,9 @@ async function bundle(entries) {
   const { output } = await built.write({
     dir: DIST,
     comments: false,
-    plugins: [{ name: 'smaller', generateBundle: (_, chunks) => makeSmaller(Object.values(chunks)) }],
+    plugins: [
+      { name: 'smaller', generateBundle: (_, chunks) => makeSmaller(Object.values(chunks)) },
+    ],
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: {
       includeDependenciesRecursively: false,

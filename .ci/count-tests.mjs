@@ -30,7 +30,9 @@ function failuresOf({ name, status, message, assertionResults }) {
   const file = relative(process.cwd(), name);
   const tests = assertionResults.filter((test) => test.status === 'failed');
   if (status === 'failed' && tests.length === 0) return [`${file}\n${beginning(message ?? '')}`];
-  return tests.map((test) => `${file} > ${test.fullName}\n${beginning(test.failureMessages.join('\n'))}`);
+  return tests.map(
+    (test) => `${file} > ${test.fullName}\n${beginning(test.failureMessages.join('\n'))}`,
+  );
 }
 
 /** The first lines of a message, which say what was expected; a stack follows them. */

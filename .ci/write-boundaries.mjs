@@ -21,7 +21,9 @@ const folders = foldersBelow('src').map((folder) => posix.relative('src', folder
 /** Every folder below one that has sources of its own. */
 function foldersBelow(folder) {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
-  const inner = entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`);
+  const inner = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
   const withSources = inner.filter((path) => readdirSync(join(ROOT, path)).some(isSource));
   return [...withSources, ...inner.flatMap(foldersBelow)];
 }
@@ -52,7 +54,10 @@ function mistakes() {
       .map(({ layer, name }) => `${layer} imports ${name}, which does not exist`),
     ...imports
       .filter(({ name, lower }) => !lower.includes(layerOf(name)))
-      .map(({ layer, name }) => `${layer} imports ${name}, which is not a lower layer (list it earlier in ${SOURCE})`),
+      .map(
+        ({ layer, name }) =>
+          `${layer} imports ${name}, which is not a lower layer (list it earlier in ${SOURCE})`,
+      ),
   ];
 }
 
@@ -64,7 +69,10 @@ function ruleFor(folder) {
   const allowed = paths.flatMap((path) => [`!${path}/**`, `!${path}.js`]);
   // What would lead around the list: the package's own name, and a path that goes down before it goes up.
   const detours = ['.', ...paths].map((path) => `${path}/**/../**`);
-  return { layer, group: [`${out}/**`, ...allowed, ...detours, 'archive-assay', 'archive-assay/**'] };
+  return {
+    layer,
+    group: [`${out}/**`, ...allowed, ...detours, 'archive-assay', 'archive-assay/**'],
+  };
 }
 
 function rules() {
@@ -80,7 +88,11 @@ function rules() {
     rule([...includes, '!**/*.test.ts'], group, `${layer} may import only what ${SOURCE} says`),
   );
   const suites = ['suites', ...foldersBelow('suites')].map((folder) =>
-    rule([`${folder}/*.ts`], [`${posix.relative(folder, '.')}/**`], 'suites may import the public API only'),
+    rule(
+      [`${folder}/*.ts`],
+      [`${posix.relative(folder, '.')}/**`],
+      'suites may import the public API only',
+    ),
   );
   const lines = [...sources, ...suites].map((one) => JSON.stringify(one));
   return `{"overrides":[\n${lines.join(',\n')}\n]}\n`;
@@ -108,14 +120,20 @@ function table() {
     const names = imports.map((name) => `\`${name}\``).join(', ') || 'nothing';
     return `| \`${layer}\` | ${holds} | ${names} |`;
   });
-  return ['| folder of `src/` | what is in it | may import |', '|---|---|---|', ...rows, ''].join('\n');
+  return ['| folder of `src/` | what is in it | may import |', '|---|---|---|', ...rows, ''].join(
+    '\n',
+  );
 }
 
 const wrong = mistakes().map((mistake) => `${SOURCE}: ${mistake}`);
 if (wrong.length === 0) {
-  for (const [file, text] of [[RULES, rules()], [PAGE, page()]]) {
+  for (const [file, text] of [
+    [RULES, rules()],
+    [PAGE, page()],
+  ]) {
     if (!process.argv.includes('--check')) writeFileSync(join(ROOT, file), text);
-    else if (read(file) !== text) wrong.push(`${file} is not what ${SOURCE} says: node .ci/write-boundaries.mjs`);
+    else if (read(file) !== text)
+      wrong.push(`${file} is not what ${SOURCE} says: node .ci/write-boundaries.mjs`);
   }
 }
 for (const line of wrong) console.error(line);

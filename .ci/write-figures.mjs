@@ -24,7 +24,8 @@ const said = execFileSync(process.execPath, [path('dist/cli/main.js'), 'run', '-
   encoding: 'utf8',
   maxBuffer: 2 ** 26,
 });
-const [, checks, exchanges, size] = /^(\d+ checks and \d+ questions), about (\d+) exchanges, (.+) to send$/m.exec(said);
+const [, checks, exchanges, size] =
+  /^(\d+ checks and \d+ questions), about (\d+) exchanges, (.+) to send$/m.exec(said);
 const [, files, records] = /^about (\d+) files and (\d+) records/m.exec(said);
 
 const { readFaultsAtNoCost, readKnownFaults } = await built('package/known-faults');

@@ -1,3 +1,4 @@
+// @ts-check
 import { readdir } from 'node:fs/promises';
 import { startServer } from './server-process.mjs';
 
@@ -9,6 +10,7 @@ const THREADS = 128;
 
 /** Whether Apache is installed. */
 export async function hasApache() {
+  /** @type {string[]} */
   const modules = await readdir(`${ROOT}/modules`).catch(() => []);
   return MODULES.every((name) => modules.includes(`mod_${name}.so`));
 }

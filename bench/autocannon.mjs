@@ -1,3 +1,4 @@
+// @ts-check
 // Runs autocannon in its own process, every body unique; prints the requests per second.
 // Usage: node autocannon.mjs URL CONNECTIONS SECONDS
 import { runAutocannon } from '../dist/tools/load/calibrate/run-autocannon.js';

@@ -1,3 +1,4 @@
+// @ts-check
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,11 @@ const PATH = '/conversations';
 const AUTOCANNON = fileURLToPath(new URL('./autocannon.mjs', import.meta.url));
 
 /** @typedef {import('./sinks.mjs').Sink} Sink */
-/** @typedef {{ rate: number; cpuPerMillion: number }} Result requests a second, and processor seconds for a million */
+/**
+ * Requests a second, and processor seconds for a million. Our own client also has what it sent and
+ * what came of it: requests by the count of the sink, and answers with status 200.
+ * @typedef {{ rate: number; cpuPerMillion: number; counts?: import('./table.mjs').Counts[] }} Result
+ */
 /** @typedef {(sink: Sink, seconds: number) => Promise<Result>} Client submits records for some seconds */
 
 /** Every body unique. @type {Client} */
@@ -20,14 +25,14 @@ export async function assay(sink, seconds) {
     { ca: sink.ca },
   );
   const workload = report.workloads[0];
-  const counted = (await sink.requests()) - before;
-  if (counted !== workload?.attempted) {
-    throw new Error(`${sink.name} counted ${counted} requests, not ${workload?.attempted}`);
-  }
-  if (workload.statuses['200'] !== workload.attempted) throw new Error('not all were answered 200');
+  const sent = workload?.attempted ?? Number.NaN;
   return {
-    rate: workload.rate?.mean ?? 0,
-    cpuPerMillion: (cpuSeconds / workload.attempted) * 1e6,
+    rate: workload?.rate?.mean ?? 0,
+    cpuPerMillion: (cpuSeconds / sent) * 1e6,
+    counts: [
+      [sent, (await sink.requests()) - before],
+      [sent, workload?.statuses['200'] ?? 0],
+    ],
   };
 }
 

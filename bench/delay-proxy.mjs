@@ -1,3 +1,4 @@
+// @ts-check
 // Simulates distance: forwards TCP connections with half a round trip of delay each way, and with
 // limited bandwidth.
 // Usage: node bench/delay-proxy.mjs ROUND_TRIP_MS BYTES_PER_SECOND PORT…

@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -34,7 +35,11 @@ function undiciUpload(agent, withTurns) {
     }
     try {
       const headers = { 'content-length': String(SIZE) };
-      const answer = await agent.request({ origin, path, method: 'PUT', headers, body: chunks() });
+      // It takes any async iterable, which its types do not say.
+      const body = /** @type {import('node:stream').Readable} */ (
+        /** @type {unknown} */ (chunks())
+      );
+      const answer = await agent.request({ origin, path, method: 'PUT', headers, body });
       await answer.body.text();
       return answer.statusCode;
     } catch {

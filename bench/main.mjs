@@ -1,3 +1,4 @@
+// @ts-check
 // Measures `assay` and other clients side by side against servers in other processes; prints medians.
 // Usage: npm run bench [-- --runs 5 --seconds 5 --only uploads,memory,records,tls-uploads,tls-records,open-loop,early-refusals,dashboard,distance]
 import { mkdir, writeFile } from 'node:fs/promises';

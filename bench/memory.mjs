@@ -1,3 +1,4 @@
+// @ts-check
 import { readFile } from 'node:fs/promises';
 import { startNullSink } from '../dist/tools/load/calibrate/null-sink.js';
 import { assayLoad } from './processes.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 // A minimal uploader: writes one buffer to a socket again and again. Prints the seconds per upload.
 // Usage: node net-writer.mjs PORT BYTES COUNT
 import { connect } from 'node:net';

@@ -1,6 +1,7 @@
+// @ts-check
 import { startNullSink } from '../dist/tools/load/calibrate/null-sink.js';
 import { assayLoad } from './processes.mjs';
-import { median } from './table.mjs';
+import { countRow, median } from './table.mjs';
 
 const RATE = 5000;
 const DELAY_MS = 50;
@@ -36,6 +37,8 @@ async function measure(name, options, expected, runs) {
   const reports = [];
   /** The delays as the server itself measured them. @type {import('../src/load/calibrate/null-sink-options.js').SinkStats['heldMs'][]} */
   const serverLogs = [];
+  /** @type {import('./table.mjs').Counts[]} */
+  const starts = [];
   try {
     for (let round = 0; round < runs; round++) {
       const before = await sink.stats();
@@ -44,8 +47,7 @@ async function measure(name, options, expected, runs) {
         `workloads: { all: { submit: conversations, files: none, rate: ${RATE}/s, connections: ${CONNECTIONS} } }\nwarmup: ${WARMUP_SECONDS}s\nfor: ${WARMUP_SECONDS + SECONDS}s`,
       );
       const after = await sink.stats();
-      const workload = report.workloads[0];
-      if (after.posts - before.posts !== workload?.attempted) throw new Error('the counts differ');
+      starts.push([report.workloads[0]?.attempted ?? Number.NaN, after.posts - before.posts]);
       reports.push(report);
       serverLogs.push(after.heldMs);
     }
@@ -80,12 +82,7 @@ async function measure(name, options, expected, runs) {
       goal: 'at most 5 ms',
       met: late <= 5,
     },
-    {
-      what: `${name}: starts by the server's own count`,
-      value: 'equal',
-      goal: 'equal',
-      met: true,
-    },
+    countRow(`${name}: starts by the server's own count`, starts),
   ];
 }
 

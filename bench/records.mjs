@@ -1,10 +1,11 @@
+// @ts-check
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assay, otherClients } from './clients.mjs';
 import { sampleRecord } from './sample-record.mjs';
 import { withSinks } from './sinks.mjs';
-import { goalRow, median, ratioRow } from './table.mjs';
+import { countRow, goalRow, median, ratioRow } from './table.mjs';
 import { withTlsProxy } from './tls-proxy.mjs';
 
 /** @typedef {import('./clients.mjs').Result} Result */
@@ -95,11 +96,9 @@ function rowsOf(sinks, { cpuPerMillion, ratios }, results) {
     ...others.map(([name, of]) =>
       ratioRow(`rate relative to ${name}`, rates(own), rates(of), { atLeast: ratios[name] ?? 1 }),
     ),
-    {
-      what: 'requests and statuses by the count of the sink',
-      value: 'equal',
-      goal: 'equal',
-      met: true,
-    },
+    countRow(
+      'requests and statuses by the count of the sink',
+      own.flat().flatMap(({ counts = [] }) => counts),
+    ),
   ];
 }

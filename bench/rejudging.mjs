@@ -1,3 +1,4 @@
+// @ts-check
 // Tests re-judging: makes bundles of the reference archive with one deliberate fault each, and has
 // `assay verify` judge them again.
 // Usage: npm run rejudging [-- --bundles 200] [--checks 8] [--at-once 2] [--skip 0] [--out reports/rejudging.json]
@@ -50,11 +51,11 @@ function checksFor(/** @type {(typeof known)[number]} */ { fault, foundBy }) {
   return [...new Set([...drawn(foundBy), ...drawn(everyCheck)])];
 }
 
-/** @param {(typeof known)[number]} known @param {number} number */
-async function measure(known, number) {
+/** @param {(typeof known)[number]} one @param {number} number */
+async function measure(one, number) {
   const out = join(folder, String(number));
-  const only = ['--tier', 'all', '--only', ...checksFor(known)];
-  await assay('certify', '--key', key, '--fault', known.fault, ...only, '--quiet', '--out', out);
+  const only = ['--tier', 'all', '--only', ...checksFor(one)];
+  await assay('certify', '--key', key, '--fault', one.fault, ...only, '--quiet', '--out', out);
   const begun = performance.now();
   const text = await assay('verify', out, '--key', `${key}.pub`, '--json');
   const nothing = { findings: [{ code: 'not-a-bundle', message: 'there is no bundle' }] };
@@ -63,7 +64,7 @@ async function measure(known, number) {
   await rm(out, { recursive: true });
   const { rejudged, predicate, findings } = said;
   return {
-    fault: known.fault,
+    fault: one.fault,
     verdict: predicate?.verdict,
     same: rejudged?.same.length ?? 0,
     differing: rejudged?.differing ?? [],

@@ -1,3 +1,4 @@
+// @ts-check
 import { recordTemplate } from '../dist/tools/load/request/record-template.js';
 
 /** The other member, besides the events, with an id to make unique. */

@@ -1,3 +1,4 @@
+// @ts-check
 import { startNullSink } from '../dist/tools/load/calibrate/null-sink.js';
 import { hasApache, startApacheSink } from './apache-sink.mjs';
 

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * One figure: what was measured, its goal, and whether it is met. A figure for comparison has no
  * goal.
@@ -44,6 +45,21 @@ export function goalRow(what, values, unit, goal) {
     'atLeast' in goal ? one >= goal.atLeast : one <= goal.atMost;
   const words = 'atLeast' in goal ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`;
   return { what, value, goal: words + unit, met: values.every(isMet) };
+}
+
+/** What was sent of something, and what the other side counted. @typedef {[sent: number, counted: number]} Counts */
+
+/**
+ * Whether both sides counted the same, in every run.
+ * @param {string} what
+ * @param {Counts[]} counts
+ * @returns {Row}
+ */
+export function countRow(what, counts) {
+  const differing = counts.filter(([sent, counted]) => sent !== counted);
+  const words = differing.map(([sent, counted]) => `${counted}, not ${sent}`).join(' · ');
+  const value = counts.length === 0 ? 'nothing counted' : words || 'equal';
+  return { what, value, goal: 'equal', met: value === 'equal' };
 }
 
 /**

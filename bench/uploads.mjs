@@ -1,8 +1,9 @@
+// @ts-check
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { assayLoad, run } from './processes.mjs';
 import { withSinks } from './sinks.mjs';
-import { median, ratioRow } from './table.mjs';
+import { countRow, median, ratioRow } from './table.mjs';
 import { withTlsProxy } from './tls-proxy.mjs';
 
 const SIZE = 1_000_000_000;
@@ -13,7 +14,11 @@ const NET_WRITER = fileURLToPath(new URL('./net-writer.mjs', import.meta.url));
 const FILE = `/dev/shm/assay-bench-${process.pid}`;
 
 /** @typedef {import('./sinks.mjs').Sink} Sink */
-/** @typedef {{ rate: number; cpuPerGb: number }} Result */
+/**
+ * Our own client also has what it sent and what came of it: uploads by the count of the sink and by
+ * its answers, and their bytes.
+ * @typedef {{ rate: number; cpuPerGb: number; counts?: import('./table.mjs').Counts[] }} Result
+ */
 /** @typedef {(sink: Sink) => Promise<Result>} Client */
 
 /** @type {Client} */
@@ -25,11 +30,16 @@ async function assay(sink) {
     { ca: sink.ca },
   );
   const workload = report.workloads[0];
-  const counted = (await sink.requests()) - before;
-  if (counted !== COUNT || workload?.acknowledged !== COUNT) throw new Error('the counts differ');
-  if (workload.bytes !== SIZE * COUNT) throw new Error('the bytes differ');
-  const seconds = ((workload.latencyMs?.mean ?? 0) * COUNT) / 1000;
-  return { rate: (SIZE * COUNT) / seconds, cpuPerGb: cpuSeconds / COUNT };
+  const seconds = ((workload?.latencyMs?.mean ?? 0) * COUNT) / 1000;
+  return {
+    rate: (SIZE * COUNT) / seconds,
+    cpuPerGb: cpuSeconds / COUNT,
+    counts: [
+      [COUNT, (await sink.requests()) - before],
+      [COUNT, workload?.acknowledged ?? 0],
+      [SIZE * COUNT, workload?.bytes ?? 0],
+    ],
+  };
 }
 
 /** @type {Client} */
@@ -123,7 +133,10 @@ const rowsBesideCurl = (sinks, own, others, goals) => [
   { what: 'curl -T of a file in memory', value: gbPerSecond(others) },
   ratioRow('throughput relative to curl', rates(own), rates(others), { atLeast: goals.rate }),
   ratioRow('CPU seconds a GB relative to curl', cpus(own), cpus(others), { atMost: goals.cpu }),
-  { what: 'bytes and uploads by all counts', value: 'equal', goal: 'equal', met: true },
+  countRow(
+    'bytes and uploads by all counts',
+    own.flat().flatMap(({ counts = [] }) => counts),
+  ),
 ];
 
 const rates = (/** @type {Result[][]} */ of) => of.map((runs) => runs.map(({ rate }) => rate));

@@ -4,18 +4,11 @@ import type { ErrorCode } from '../errors/error-codes.js';
 import { UsageError } from '../errors/usage-error.js';
 import { version } from '../package/version.js';
 import { isAddress, profileFor } from '../profile/address.js';
-import { addAgentCommands } from './agents/add-agent-commands.js';
-import { addCertificateCommands } from './certificate/add-certificate-commands.js';
-import { addLoadCommand } from './commands/add-load-command.js';
-import { addLocalCommands } from './commands/add-local-commands.js';
-import { addProfileCommands } from './commands/add-profile-commands.js';
-import { addRunCommand } from './commands/add-run-command.js';
-import { addSuiteCommands } from './commands/add-suite-commands.js';
+import { COMMANDS } from './commands.js';
 import { addCompletion, isCompletion } from './completion/complete.js';
-import { EXIT, type ExitCode } from './exit-codes.js';
 import { addHelp } from './help/add-help.js';
 import { printJson } from './print-json.js';
-import { addSavedCommands } from './saved/add-saved-commands.js';
+import { EXIT, type ExitCode } from './process/exit-codes.js';
 
 /**
  * Runs a command line and tells the exit code. Each command is loaded when it is called for.
@@ -95,19 +88,9 @@ export function allCommands(finish: (code: ExitCode) => void, completes = false)
     .exitOverride()
     .showHelpAfterError('(run with --help for what there is)');
 
-  addRunCommand(program, finish);
-  addLoadCommand(program, finish);
-  addAgentCommands(program, finish);
-  addSavedCommands(program, finish);
-  addLocalCommands(program, finish);
-  addProfileCommands(program, finish);
-  addSuiteCommands(program, finish);
-  addCertificateCommands(program, finish);
-  if (!completes) {
-    program
-      .command('completion')
-      .description('print a script that completes command lines in a shell')
-      .argument('<shell>', 'bash, zsh, fish or powershell');
+  for (const { name, description, declare } of COMMANDS) {
+    if (completes && name === 'completion') continue;
+    declare(program.command(name).description(description), finish);
   }
   return program;
 }

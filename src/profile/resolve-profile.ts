@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { defined } from '../collections/defined.js';
 import { OPERATIONS, type Operation } from '../spec/operation.js';
 import { DEFAULT_LIMITS } from './default-limits.js';
 import type { ProfileReader } from './profile-reader.js';
@@ -58,7 +57,7 @@ export async function resolveProfile(
     name: profile.target,
     hosts,
     ...(emailFiles === undefined ? {} : { emailFiles }),
-    paths: { ...DEFAULT_PATHS, ...defined(profile.paths) },
+    paths: { ...DEFAULT_PATHS, ...profile.paths },
     auth,
     ...(tokenVariable === undefined ? {} : { tokenVariable }),
     ...(isEmpty(transport) ? {} : { transport }),
@@ -71,7 +70,7 @@ export async function resolveProfile(
     ...(inspectorUrl === undefined ? {} : { inspectorUrl }),
     ...(isEmpty(ofInspector.headers) ? {} : { inspectorHeaders: ofInspector.headers }),
     settleMs: profile.settle ?? 0,
-    ...(profile.pace === undefined ? {} : { pace: defined(profile.pace) }),
+    ...(profile.pace === undefined ? {} : { pace: profile.pace }),
     records,
     reconciliationId: records.email?.reconciliationId ?? '/reconciliationId',
     digest,
@@ -103,7 +102,7 @@ function isEmpty(map: object): boolean {
 }
 
 function resolveLimits(profile: Profile, reader: ProfileReader): Limits {
-  const limits = { ...DEFAULT_LIMITS, ...defined(profile.limits) };
+  const limits = { ...DEFAULT_LIMITS, ...profile.limits };
   for (const name of ['file', 'email'] as const) {
     const { accept, refuse } = limits[name];
     if (refuse > accept) continue;

@@ -16,6 +16,7 @@ import { UsageError } from '../errors/usage-error.js';
 import { version } from '../package/version.js';
 import type { Target } from '../profile/target.js';
 import { type Continued, earlierRunOf } from './continue/earlier-run-of.js';
+import { DEFAULT_CONCURRENCY, DEFAULT_TIMEOUT_MS } from './default-settings.js';
 import { keepCounterexamples } from './keep-counterexamples.js';
 import { loadSuite, type Suite, type SuiteOptions } from './load-suite.js';
 import { assertWaiversMatch } from './mistakes/assert-waivers-match.js';
@@ -102,9 +103,6 @@ export interface PreparedRun {
   start(bounds?: RunBounds): AsyncIterable<RunEvent>;
 }
 
-const CONCURRENCY = 64;
-const TIMEOUT_MS = 30_000;
-
 /**
  * Loads the suite for a target and selects from it.
  *
@@ -114,7 +112,7 @@ const TIMEOUT_MS = 30_000;
 export async function prepareRun(target: Target, settings: RunSettings = {}): Promise<PreparedRun> {
   const { only = [], skip = [], strict = false } = settings;
   const full = wantedTier(settings) === 'full';
-  const { concurrency = CONCURRENCY, timeoutMs = TIMEOUT_MS } = settings;
+  const { concurrency = DEFAULT_CONCURRENCY, timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
   const seed = settings.seed ?? randomInt(2 ** 31);
   const cases = wantedCases(settings);
   const suite =

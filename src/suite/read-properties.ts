@@ -17,8 +17,24 @@ export async function readProperties(): Promise<AnyProperty[]> {
 }
 
 async function propertiesOf(file: string): Promise<AnyProperty[]> {
-  const module: { properties?: AnyProperty[] } = await import(pathToFileURL(file).href);
-  const { properties } = module;
-  if (!Array.isArray(properties)) throw new Error(`${file} exports no list of properties`);
+  const { properties }: { properties?: unknown } = await import(pathToFileURL(file).href);
+  if (!Array.isArray(properties) || !properties.every(isProperty)) {
+    throw new Error(`${file} exports no list of properties`);
+  }
   return properties;
+}
+
+function isProperty(value: unknown): value is AnyProperty {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'requirements' in value &&
+    Array.isArray(value.requirements) &&
+    'arbitrary' in value &&
+    typeof value.arbitrary === 'function' &&
+    'compile' in value &&
+    typeof value.compile === 'function'
+  );
 }

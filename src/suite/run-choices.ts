@@ -21,5 +21,5 @@ export interface RunChoices {
   /** Failed *shoulds* count. */
   strict?: boolean;
   /** Milliseconds without progress after which an exchange is over; 30,000 by default. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }

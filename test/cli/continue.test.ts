@@ -209,6 +209,22 @@ it('runs again what failed, and what no verdict came of, beside the verdicts tha
   expect(startsIn(lines.slice(preflight)).sort()).toEqual(failed.sort());
 });
 
+it('goes on with the timeout of the report, unless the command line names one', async () => {
+  const cwd = await folderForTest();
+  await fileIn(cwd, 'profile.yaml', profileOf(await archive()));
+  const target = ['run', '--target', 'profile.yaml'];
+  const only = ['--only', 'files/upload-without-type/voice/*'];
+  const timeoutAfter = async (args: string[]) => {
+    expect((await assay([...target, ...args], { cwd })).code).toBe(0);
+    return (await reportIn(cwd)).run.options.timeoutMs;
+  };
+  expect(await timeoutAfter([...only, '--timeout', '5s'])).toBe(5_000);
+  const resume = ['--resume', 'reports/report.json'];
+  expect(await timeoutAfter(resume)).toBe(5_000);
+  expect(await timeoutAfter([...resume, '--timeout', '30s'])).toBe(30_000);
+  expect(await timeoutAfter([...resume, '--timeout', '20s'])).toBe(20_000);
+});
+
 it('keeps the files that a verdict refers to which it takes over', async () => {
   const cwd = await folderForTest();
   await fileIn(cwd, 'profile.yaml', profileOf(await archive({ fault: FAULT })));

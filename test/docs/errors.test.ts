@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { loadUsageError } from '../../src/cli/load-usage-error.js';
+import { loadUsageError } from '../../src/cli/load/load-usage-error.js';
 import { assertSameTarget } from '../../src/cli/saved/continue-run.js';
 import { ERROR_CODES } from '../../src/errors/error-codes.js';
 import { UsageError } from '../../src/errors/usage-error.js';

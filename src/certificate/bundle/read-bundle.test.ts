@@ -50,6 +50,29 @@ describe('readBundle', () => {
     expect(findings).toEqual([{ code: 'not-a-bundle', message }]);
   });
 
+  it('refuses a name that leads out of the folder', async () => {
+    await writeBundle(file, entries);
+    const zip = (await readFile(file)).toString('latin1').replaceAll('reports/b', '../orts/b');
+    await writeFile(file, zip, 'latin1');
+    const { findings } = await readBundle(file);
+    expect(findings).toEqual([
+      { code: 'unsafe-entry', message: 'invalid relative path: ../orts/b' },
+    ]);
+  });
+
+  it.each<[string, (packed: Buffer) => void]>([
+    ['does not unpack', (packed) => packed.writeUInt8(0x07)],
+    ['unpacks to less', (packed) => packed.writeUInt8(0x03)],
+  ])('says of an entry that %s that this is no bundle', async (_, change) => {
+    await writeBundle(file, entries);
+    const zip = await readFile(file);
+    change(zip.subarray(zip.indexOf('reports/b') + 'reports/b'.length));
+    await writeFile(file, zip);
+    const read = await readBundle(file);
+    expect([...read.entries.keys()]).toEqual(['reports/a']);
+    expect(read.findings.map(({ code }) => code)).toEqual(['not-a-bundle']);
+  });
+
   it('tells that there is no file', async () => {
     expect(await codes({})).toEqual(['not-a-bundle']);
   });

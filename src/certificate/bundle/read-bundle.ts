@@ -1,10 +1,12 @@
 import { open as openFile, stat } from 'node:fs/promises';
-import { type Entry, open, type ZipFile } from 'yauzl';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { visible } from '../../report/text/visible.js';
 import type { BundleFinding, FindingCode } from '../bundle-finding.js';
 import { BUNDLE_LIMITS, type BundleLimits } from './bundle-limits.js';
 import { containerGap, END_LENGTH, type PlacedEntry } from './container-gap.js';
 import { isKnownEntry } from './entry-names.js';
+import { zipErrorFinding } from './zip-error-finding.js';
 
 /**
  * The entries of a bundle by name, as far as they could be read, and what is wrong with the file.
@@ -38,14 +40,15 @@ export async function readBundle(
       add('too-large', `the file has ${size} bytes, and a bundle ${limits.file} at most`);
       return { entries, findings };
     }
-    zip = await opened(path);
+    // It stays open after its last entry, so that a failure to unpack that can be reported.
+    zip = await openPromise(path, { autoClose: false, strictFileNames: true });
     if (zip.entryCount > limits.entries) {
       add('too-large', `the file has ${zip.entryCount} entries`);
       return { entries, findings };
     }
     let unpacked = 0;
     const placed: PlacedEntry[] = [];
-    for await (const entry of entriesOf(zip)) {
+    for await (const entry of zip.eachEntry()) {
       placed.push({ entry, header: await zip.readLocalFileHeaderPromise(entry) });
       const problem = problemOf(entry, entries, limits);
       if (problem !== undefined) {
@@ -57,7 +60,7 @@ export async function readBundle(
         add('too-large', `${entry.fileName} unpacks to more than a bundle has`);
         break;
       }
-      entries.set(entry.fileName, await contentOf(zip, entry));
+      entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
     }
     // What is wrong with the entries says more.
     const gap =
@@ -65,13 +68,7 @@ export async function readBundle(
     if (gap !== undefined)
       add('unknown-entry', `the file is not what its entries make it: ${visible(gap)}`);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    if (/relative path|absolute path|invalid characters/.test(said)) {
-      add('unsafe-entry', visible(said));
-    } else {
-      const isCutOff = said.startsWith('End of central directory record');
-      add('not-a-bundle', isCutOff ? 'it is no ZIP file, or one that was cut off' : visible(said));
-    }
+    findings.push(zipErrorFinding(error));
   } finally {
     zip?.close();
   }
@@ -117,42 +114,3 @@ function problemOf(
   }
   return undefined;
 }
-
-const opened = (path: string): Promise<ZipFile> =>
-  new Promise((resolve, reject) => {
-    // The archive stays open after its last entry, so that a failure to unpack can be reported.
-    const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
-    open(path, options, (error, zip) => (error ? reject(error) : resolve(zip)));
-  });
-
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  for (;;) {
-    const next = await new Promise<Entry | undefined>((resolve, reject) => {
-      const settle = (done: () => void) => {
-        zip.removeListener('entry', onEntry);
-        zip.removeListener('end', onEnd);
-        zip.removeListener('error', onError);
-        done();
-      };
-      const onEntry = (entry: Entry) => settle(() => resolve(entry));
-      const onEnd = () => settle(() => resolve(undefined));
-      const onError = (error: Error) => settle(() => reject(error));
-      zip.on('entry', onEntry).on('end', onEnd).on('error', onError);
-      zip.readEntry();
-    });
-    if (next === undefined) return;
-    yield next;
-  }
-}
-
-const contentOf = (zip: ZipFile, entry: Entry): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error) return reject(error);
-      const chunks: Buffer[] = [];
-      stream
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('end', () => resolve(Buffer.concat(chunks)))
-        .on('error', reject);
-    });
-  });

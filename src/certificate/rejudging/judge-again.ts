@@ -30,7 +30,7 @@ export interface JudgedAgain {
 }
 
 /** What a bundle has of a run, and what the verifier adds. */
-export interface RecordedRun {
+export interface BundledRun {
   report: SavedRunReport;
   evidence: readonly EvidenceLine[];
   /** The text of the public profile. */
@@ -56,7 +56,7 @@ export async function judgeAgain({
   profile,
   suite,
   scenarios = [],
-}: RecordedRun): Promise<{
+}: BundledRun): Promise<{
   judged: JudgedAgain;
   suite: Suite;
   /** What ended that is none of its checks: plain requests that failed on the way of one. */

@@ -6,7 +6,7 @@ import { makeBundle } from '../../certificate/make-bundle.js';
 import { silencesDigest } from '../../certificate/statement/certificate-of.js';
 import type { CertificatePredicate } from '../../certificate/statement/certificate-predicate.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
-import type { ExitCode } from '../exit-codes.js';
+import type { ExitCode } from '../process/exit-codes.js';
 import { type RunWatch, run } from '../run/run.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
 import { type PreparedFloor, runFloors } from './run-floors.js';

@@ -19,7 +19,7 @@ import { assertWritable } from '../../report/files/assert-writable.js';
 import { visible } from '../../report/text/visible.js';
 import { knownRequirements } from '../../suite/known-requirements.js';
 import type { PreparedRun } from '../../suite/prepare-run.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
 import { bundlePaths } from './bundle-path.js';
 import { certifyRun } from './certify-run.js';

@@ -10,7 +10,7 @@ import { renderCertificatePage } from '../../report/html/registry/render-certifi
 import { renderRegistryPage } from '../../report/html/registry/render-registry-page.js';
 import { pageOfEntry } from '../../report/html/registry/shown-registry.js';
 import { visible } from '../../report/text/visible.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { bundleFile } from './bundle-path.js';
 
 /** The options of `assay registry build`. */

@@ -12,6 +12,7 @@ import { loadTerminalReporter } from '../../report/load/terminal/load-terminal-r
 import { streamWriter } from '../../report/terminal/stream-writer.js';
 import { useColor } from '../../report/terminal/use-color.js';
 import { visible } from '../../report/text/visible.js';
+import { DEFAULT_TIMEOUT_MS } from '../../suite/default-settings.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
 
 /** The load of a floor, ready to be run. */
@@ -45,7 +46,7 @@ export async function runFloors(
   { signal, server }: { signal: AbortSignal; server: StartedServer | undefined },
 ): Promise<RanLoad[]> {
   const ran: RanLoad[] = [];
-  const { quiet, verbose, color, timeout } = options;
+  const { quiet, verbose, color, timeout = DEFAULT_TIMEOUT_MS } = options;
   for (const { name, scenario, text } of floors) {
     if (signal.aborted) break;
     const terminal = loadTerminalReporter(streamWriter(process.stdout, process.env), {

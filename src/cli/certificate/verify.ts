@@ -8,7 +8,7 @@ import {
 import { type VerifiedChain, verifyChain } from '../../certificate/verification/verify-chain.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { readTextFile } from '../../files/read-text-file.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { bundleFile } from './bundle-path.js';
 
 /** The options of `assay verify`. */

@@ -17,7 +17,7 @@ import { collectReport } from '../../report/conformance/collect-report.js';
 import { assertWritable } from '../../report/files/assert-writable.js';
 import { runRecordOfReport } from '../../report/saved/run-record-of-report.js';
 import { continuedSettings } from '../../suite/continue/continued-settings.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
 import { bundleFile, bundlePaths } from './bundle-path.js';
 import { certifyRun } from './certify-run.js';

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { completionCommand } from './completion-command.js';
 import { valuesOf } from './values-of.js';
 
 /** What the shells call back; see `completion`. */
@@ -30,7 +31,9 @@ export const isCompletion = ([command = '']: readonly string[]): boolean =>
 export async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
   const { default: tab } = await import('@bomb.sh/tab/commander');
   if (args[0] === 'completion' && args[1] === 'bash') process.stdout.write(BASH_WITHOUT_PACKAGE);
-  const root = tab(program, { completionCommandName: 'completion' });
+  const { name: completion, description } = completionCommand;
+  const root = tab(program, { completionCommandName: completion });
+  program.commands.find((command) => command.name() === completion)?.description(description);
   if (args[0] !== CALLBACK) return;
   for (const [name, command] of root.commands) {
     const values = await valuesOf(name, args.at(-1) ?? '');

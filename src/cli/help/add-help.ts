@@ -1,6 +1,8 @@
 import type { Command, Option } from 'commander';
 import { columnsOf } from '../../report/terminal/columns-of.js';
-import { COMMAND_HELP, EXIT_CODES } from './command-help.js';
+import type { Example } from '../command-spec.js';
+import { examplesOf, PROGRAM_EXAMPLES } from '../commands.js';
+import { EXIT_MEANINGS } from '../process/exit-codes.js';
 
 /** The width of help where the terminal's width is unknown. */
 const DEFAULT_COLUMNS = 80;
@@ -10,10 +12,8 @@ const MIN_COLUMNS = 20;
 /** Adds examples, exit codes and the terminal's width to the help of a program and its commands. */
 export function addHelp(program: Command): void {
   for (const command of [program, ...program.commands]) {
-    const name = command === program ? '' : command.name();
-    const help = COMMAND_HELP[name];
+    const examples = command === program ? PROGRAM_EXAMPLES : examplesOf(command.name());
     command
-      .summary(help?.summary ?? '')
       .configureHelp({
         subcommandTerm: (subcommand) => subcommand.name(),
         optionDescription,
@@ -23,16 +23,14 @@ export function addHelp(program: Command): void {
         getOutHelpWidth: () => widthOf(process.stdout),
         getErrHelpWidth: () => widthOf(process.stderr),
       })
-      .addHelpText('after', () => textAfter(name));
+      .addHelpText('after', () => textAfter(examples));
   }
 }
 
-/** The examples and the exit codes, as the help and the page of the manual have them. */
-function textAfter(name: string): string {
-  const examples = COMMAND_HELP[name]?.examples ?? [];
+function textAfter(examples: readonly Example[]): string {
   const width = Math.max(0, ...examples.map(([line]) => line.length));
-  const shown = examples.map(([line, what]) => `  assay ${line.padEnd(width)}  ${what}`);
-  const codes = EXIT_CODES.map(([code, meaning]) => `${code} ${meaning}`);
+  const shown = examples.map(([line, purpose]) => `  assay ${line.padEnd(width)}  ${purpose}`);
+  const codes = Object.entries(EXIT_MEANINGS).map((meaning) => meaning.join(' '));
   const rows = [codes.slice(0, 2), codes.slice(2)].map((row) => `  ${row.join(' · ')}`);
   return ['', 'Examples:', ...shown, '', 'Exit codes:', ...rows].join('\n');
 }
@@ -46,10 +44,13 @@ function optionDescription({
 }: Option): string {
   const isTold = argChoices?.every((choice) => description.includes(choice)) ?? true;
   const choices = isTold ? [] : [argChoices?.join(', ')];
-  const isPlain = defaultValue === undefined || defaultValue === false || defaultValue === true;
+  const isPlain = defaultValue === false || defaultValue === true;
+  const isAbsent = defaultValue === undefined && defaultValueDescription === undefined;
   const isEmpty = Array.isArray(defaultValue) && defaultValue.length === 0;
   const byDefault =
-    isPlain || isEmpty ? [] : [`default: ${defaultValueDescription ?? String(defaultValue)}`];
+    isPlain || isAbsent || isEmpty
+      ? []
+      : [`default: ${defaultValueDescription ?? String(defaultValue)}`];
   const extra = [...choices, ...byDefault];
   return extra.length === 0 ? description : `${description} (${extra.join('; ')})`;
 }

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
-import { COMMAND_HELP, EXIT_CODES } from './command-help.js';
+import type { Example } from '../command-spec.js';
+import { examplesOf, PROGRAM_EXAMPLES } from '../commands.js';
+import { EXIT_MEANINGS } from '../process/exit-codes.js';
 
 /**
  * The page of the manual, as roff with the macros of man(7), from the same definitions as the help.
@@ -23,11 +25,16 @@ export function manPage(program: Command, version: string, date: string): string
     '.SH COMMANDS',
     ...commands.flatMap(commandLines),
     '.SH EXIT STATUS',
-    ...EXIT_CODES.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, text(meaning)]),
+    ...Object.entries(EXIT_MEANINGS).flatMap(([code, meaning]) => [
+      '.TP',
+      `.B ${code}`,
+      text(meaning),
+    ]),
     '.SH ENVIRONMENT',
     ...ENVIRONMENT.flatMap(([name, meaning]) => ['.TP', `.B ${name}`, text(meaning)]),
     '.SH EXAMPLES',
-    ...examples(''),
+    // A section begins a paragraph by itself.
+    ...exampleLines(PROGRAM_EXAMPLES).slice(1),
     '',
   ].join('\n');
 }
@@ -50,15 +57,14 @@ function commandLines(command: Command): string[] {
       `.B "${text(flags)}"`,
       text(description),
     ]),
-    ...examples(command.name()),
+    ...exampleLines(examplesOf(command.name())),
   ];
 }
 
-function examples(name: string): string[] {
-  return (COMMAND_HELP[name]?.examples ?? []).flatMap(([line, what], at) => [
-    // A section begins a paragraph by itself.
-    ...(name === '' && at === 0 ? [] : ['.PP']),
-    `${sentence(what).replace(/\.$/, '')}:`,
+function exampleLines(examples: readonly Example[]): string[] {
+  return examples.flatMap(([line, purpose]) => [
+    '.PP',
+    `${sentence(purpose).replace(/\.$/, '')}:`,
     '.RS 4',
     '.EX',
     text(`assay ${line}`),

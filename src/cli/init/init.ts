@@ -8,8 +8,9 @@ import { parseProfile } from '../../profile/load-profile.js';
 import { type NewProfile, newProfile } from '../../profile/new-profile.js';
 import { trialLines } from '../../report/conformance/terminal/trial-lines.js';
 import { type HostName, OPERATIONS } from '../../spec/operation.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
-import { onInterrupt } from '../on-interrupt.js';
+import { DEFAULT_TIMEOUT_MS } from '../../suite/default-settings.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
+import { onInterrupt } from '../process/on-interrupt.js';
 import { connectTarget, isUsable } from '../target/connect-target.js';
 
 const TEMPLATE = join(PACKAGE_ROOT, 'docs', 'examples', 'new-profile.yaml');
@@ -33,7 +34,7 @@ export interface InitCommandOptions {
   yes: boolean;
   /** Try what was written. */
   connect: boolean;
-  timeout: number;
+  timeout?: number;
 }
 
 /**
@@ -68,7 +69,10 @@ export async function init(file: string, options: InitCommandOptions): Promise<E
   const interruption = onInterrupt();
   try {
     if (options.connect) {
-      const bounds = { timeoutMs: options.timeout, signal: interruption.signal };
+      const bounds = {
+        timeoutMs: options.timeout ?? DEFAULT_TIMEOUT_MS,
+        signal: interruption.signal,
+      };
       const trial = await connectTarget(target, { ...bounds, hostsOnly: missing.length > 0 });
       process.stdout.write(`${trialLines(trial).join('\n')}\n`);
       usable &&= isUsable(trial);

@@ -9,9 +9,9 @@ import { REPORT_FOLDER } from '../../report/formats/requested-reports.js';
 import { streamWriter } from '../../report/terminal/stream-writer.js';
 import { useColor } from '../../report/terminal/use-color.js';
 import type { Continued } from '../../suite/continue/earlier-run-of.js';
-import { EXIT, type ExitCode, exitCodeOf } from '../exit-codes.js';
-import { githubLog } from '../github-log.js';
-import { NextSteps } from '../next-steps.js';
+import { EXIT, type ExitCode, exitCodeOf } from '../process/exit-codes.js';
+import { githubLog } from '../process/github-log.js';
+import { NextSteps } from './next-steps.js';
 
 import type { RunCommandOptions } from './run-command-options.js';
 

@@ -1,7 +1,7 @@
 import type { Shard } from '../../conformance/run/planning/shard.js';
 import type { RunBudget } from '../../suite/plan/budget.js';
 import type { Tier } from '../../suite/plan/tiers.js';
-import type { SendingOptions } from '../sending-options.js';
+import type { SendingOptions } from '../options/sending-options.js';
 
 /** The options of `assay run`, as the command line gives them. */
 export interface RunCommandOptions extends SendingOptions {

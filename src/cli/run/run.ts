@@ -13,18 +13,14 @@ import { auditToRepeat } from '../../suite/continue/checks-to-repeat.js';
 import type { Continued } from '../../suite/continue/earlier-run-of.js';
 import type { Suite } from '../../suite/load-suite.js';
 import { type PreparedRun, prepareRun, type RunBounds } from '../../suite/prepare-run.js';
-import type { OpenTarget } from '../../suite/target/embedded-target.js';
-import { openTarget } from '../../suite/target/open-target.js';
-import { DEFAULT_TIMEOUT_MS } from '../commands/option-parsers.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
-import { keepHeapSmall } from '../heap.js';
-import { onInterrupt } from '../on-interrupt.js';
 import { openRunDashboard } from '../open-dashboard.js';
-import { openTracer } from '../open-tracer.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
+import { keepHeapSmall } from '../process/heap.js';
+import { withInterruption } from '../process/on-interrupt.js';
 import { assertSameTarget, continueRun } from '../saved/continue-run.js';
 import { announceFault, assertEmbedded } from '../target/announce-fault.js';
-import { startTarget } from '../target/start-target.js';
-import { waitForTarget } from '../target/wait-for-target.js';
+import { type TargetInUse, withTarget } from '../target/with-target.js';
+import { openTracer } from './open-tracer.js';
 import { reportRun } from './report-run.js';
 import type { RunCommandOptions } from './run-command-options.js';
 
@@ -51,7 +47,7 @@ export interface RunWatch extends Pick<RunBounds, 'tap'> {
  */
 export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<ExitCode> {
   assertEmbedded(given.fault, given.target);
-  const { options, continued } = await continueRun(given, DEFAULT_TIMEOUT_MS);
+  const { options, continued } = await continueRun(given);
   // The reference archive takes nothing but the two cores, and is never hostile.
   if (options.full || options.target !== undefined) keepHeapSmall();
   const { report, out, strict } = options;
@@ -62,43 +58,33 @@ export async function run(given: RunCommandOptions, watch?: RunWatch): Promise<E
   const dashboard = await openRunDashboard(options.dryRun ? undefined : options.dashboard);
   const tracer = options.dryRun ? undefined : await openTracer(process.env);
   const reporters = [...reports.reporters, dashboard, tracer].filter((one) => one !== undefined);
-  // From here on, so that an interrupt finds no moment in which a folder or a process would stay
-  // behind.
-  const interruption = onInterrupt();
   try {
-    const opened = await openTarget(options.target, options);
-    try {
-      if (options.fault !== undefined && !options.quiet) {
-        await announceFault(options.fault, process.stdout);
-      }
-      if (continued) assertSameTarget(continued, opened.target, options.target === undefined);
-      const settings = { ...options, waivers, attestations, continued };
-      return await runAgainst(
-        opened,
-        settings,
-        { ...reports, reporters },
-        interruption.signal,
-        watch,
-      );
-    } finally {
-      await opened.stop();
-    }
+    // From here on, so that an interrupt finds no moment in which a folder or a process would stay
+    // behind.
+    return await withInterruption((signal) =>
+      withTarget(options, signal, async (opened) => {
+        if (options.fault !== undefined && !options.quiet) {
+          await announceFault(options.fault, process.stdout);
+        }
+        if (continued) assertSameTarget(continued, opened.target, options.target === undefined);
+        const settings = { ...options, waivers, attestations, continued };
+        return runAgainst(opened, settings, { ...reports, reporters }, { signal, watch });
+      }),
+    );
   } finally {
-    interruption.release();
     await dashboard?.close();
   }
 }
 
 async function runAgainst(
-  { target, concurrency }: OpenTarget,
+  { target, concurrency, start }: TargetInUse,
   options: Omit<RunCommandOptions, 'waivers' | 'attestations'> & {
     waivers: WrittenWaiver[];
     attestations: WrittenAttestation[];
     continued: Continued | undefined;
   },
   reports: RunReports,
-  signal: AbortSignal,
-  watch: RunWatch | undefined,
+  { signal, watch }: { signal: AbortSignal; watch: RunWatch | undefined },
 ): Promise<ExitCode> {
   const out = await OutFolder.open(options.out);
   const prepared = await prepareRun(target, {
@@ -120,27 +106,20 @@ async function runAgainst(
   if (options.continued !== undefined && !options.quiet) {
     process.stdout.write(whySoMuch(options.continued, prepared.suite));
   }
-  const { server, deadline } = await startTarget(options, target, signal);
+  const { server, deadline } = await start();
+  for (const path of reports.unnamed) out.claim(path);
+  if (options.continued) keepFiles(out, options.continued);
+  await out.begin();
   try {
-    const deadlineMs = server?.failureReason()
-      ? deadline
-      : await waitForTarget({ ...options, deadline }, target, signal);
-    for (const path of reports.unnamed) out.claim(path);
-    if (options.continued) keepFiles(out, options.continued);
-    await out.begin();
-    try {
-      const events = prepared.start({ signal, deadlineMs, server, tap: watch?.tap });
-      const { tokenVariable } = target;
-      const shown = { ...options, isEmbedded: options.target === undefined, tokenVariable };
-      const { code, record } = await reportRun(events, shown, reports, options.continued);
-      const { suite } = prepared;
-      if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });
-      return code;
-    } finally {
-      await out.close();
-    }
+    const events = prepared.start({ signal, deadlineMs: deadline, server, tap: watch?.tap });
+    const { tokenVariable } = target;
+    const shown = { ...options, isEmbedded: options.target === undefined, tokenVariable };
+    const { code, record } = await reportRun(events, shown, reports, options.continued);
+    const { suite } = prepared;
+    if (record !== undefined) await watch?.finished(record, { target, suite, server, signal });
+    return code;
   } finally {
-    await server?.stop();
+    await out.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { type Answer, compareReports } from '../../report/comparison/compare-rep
 import { assertWritable } from '../../report/files/assert-writable.js';
 import { REPORT_FOLDER } from '../../report/formats/requested-reports.js';
 import { visible } from '../../report/text/visible.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { readReports } from './read-reports.js';
 import { writeComparisonPage } from './write-comparison-page.js';
 

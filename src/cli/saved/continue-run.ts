@@ -20,14 +20,10 @@ export interface ContinuedOptions {
  * The options for continuing the run of a report: selection, seed and the like come from the
  * report.
  *
- * @param defaultTimeoutMs the timeout of a command line that names none
  * @throws UsageError for what is no report of a run, and for options that a run that goes on cannot
  * change
  */
-export async function continueRun(
-  options: RunCommandOptions,
-  defaultTimeoutMs: number,
-): Promise<ContinuedOptions> {
+export async function continueRun(options: RunCommandOptions): Promise<ContinuedOptions> {
   const { resume, again } = options;
   const file = resume ?? again;
   if (file === undefined) return { options };
@@ -45,7 +41,7 @@ export async function continueRun(
       ...options,
       ...settings,
       ...partOf(options, before),
-      timeout: options.timeout === defaultTimeoutMs ? timeoutMs : options.timeout,
+      timeout: options.timeout ?? timeoutMs,
       concurrency: options.concurrency ?? concurrency,
       ...(deadline !== undefined && { deadline }),
       report:

@@ -3,7 +3,7 @@ import { UsageError } from '../../errors/usage-error.js';
 import type { RunRecord } from '../../report/conformance/run-record.js';
 import { OutFolder } from '../../report/files/out-folder.js';
 import { openRunReports } from '../../report/formats/open-run-reports.js';
-import type { ExitCode } from '../exit-codes.js';
+import type { ExitCode } from '../process/exit-codes.js';
 import { reportRun } from '../run/report-run.js';
 import type { RunCommandOptions } from '../run/run-command-options.js';
 import { readSavedRun } from './read-saved-run.js';

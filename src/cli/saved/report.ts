@@ -1,7 +1,7 @@
 import { OutFolder } from '../../report/files/out-folder.js';
 import { renderSavedReport, writeSavedReport } from '../../report/formats/write-saved-report.js';
 import { readSavedReport } from '../../report/saved/read-saved-report.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
 
 /** The options of `assay report`. */
 export interface ReportCommandOptions {

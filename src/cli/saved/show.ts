@@ -12,7 +12,7 @@ import {
 import { statedRequirements } from '../../report/conformance/stated-requirements.js';
 import { visible, visibleLines } from '../../report/text/visible.js';
 import { isAtOrBelow } from '../../spec/id-path.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { readSavedRun } from './read-saved-run.js';
 
 /**

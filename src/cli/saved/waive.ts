@@ -1,7 +1,7 @@
 import { writeNewFile } from '../../files/write-new-file.js';
 import { renderWaivers } from '../../report/conformance/render-waivers.js';
 import { plural } from '../../report/text/plural.js';
-import { EXIT, type ExitCode } from '../exit-codes.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
 import { readSavedRun } from './read-saved-run.js';
 
 /**

@@ -3,9 +3,9 @@ import {
   type TrialOptions,
   tryTarget,
 } from '../../conformance/run/preflight/try-target.js';
-import { UsageError } from '../../errors/usage-error.js';
 import { startServer } from '../../profile/start/start-server.js';
 import type { Target } from '../../profile/target.js';
+import { assertStarted } from './assert-started.js';
 
 /**
  * Tries a target, after starting it if the profile says how.
@@ -15,9 +15,7 @@ import type { Target } from '../../profile/target.js';
 export async function connectTarget(target: Target, options: TrialOptions): Promise<TargetTrial> {
   const server = await startServer(target, options.signal);
   try {
-    const failure = server?.failureReason();
-    if (failure !== undefined)
-      throw new UsageError([failure, ...(server?.lines() ?? [])].join('\n'), 'not-started');
+    assertStarted(server);
     return await tryTarget(target, options);
   } finally {
     await server?.stop();

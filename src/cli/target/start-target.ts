@@ -14,7 +14,7 @@ export interface StartedTarget {
  * @throws UsageError where something is there already
  */
 export async function startTarget(
-  { deadline, quiet }: { deadline?: number; quiet: boolean },
+  { deadline, quiet }: { deadline?: number | undefined; quiet: boolean },
   target: Target,
   signal: AbortSignal,
 ): Promise<StartedTarget> {

@@ -9,7 +9,11 @@ import { waitForHosts } from '../../suite/target/wait-for-hosts.js';
  * @returns what is left of the deadline, where there is one
  */
 export async function waitForTarget(
-  { wait, deadline, quiet }: { wait?: number; deadline?: number | undefined; quiet: boolean },
+  {
+    wait,
+    deadline,
+    quiet,
+  }: { wait?: number | undefined; deadline?: number | undefined; quiet: boolean },
   target: Target,
   signal: AbortSignal,
 ): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { didYouMean } from '../../errors/did-you-mean.js';
 import { showName } from '../../errors/show-name.js';
+import { definitionOf } from './definition-of.js';
 import { expectedBy, issueMessage } from './issue-message.js';
 import { pickBranch } from './pick-branch.js';
 import type { SchemaIssue } from './schema-issue.js';
@@ -45,8 +46,8 @@ function unionAt(
   schema: z.core.$ZodType,
   path: PropertyKey[],
 ): readonly z.core.$ZodType[] | undefined {
-  for (const { _zod } of schemasAt(schema, path)) {
-    const { def } = _zod;
+  for (const each of schemasAt(schema, path)) {
+    const def = definitionOf(each);
     if (def.type === 'union' && !def.error && !('discriminator' in def)) return def.options;
   }
   return undefined;

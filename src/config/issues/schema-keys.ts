@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { definitionOf } from './definition-of.js';
 
 type Schema = z.core.$ZodType;
 
@@ -6,7 +7,7 @@ type Schema = z.core.$ZodType;
  * The schemas that may apply at `path`, wrappers taken off; a union stays one unless the path leads
  * into it.
  */
-export function schemasAt(schema: Schema, path: readonly PropertyKey[]): z.core.$ZodTypes[] {
+export function schemasAt(schema: Schema, path: readonly PropertyKey[]): Schema[] {
   let schemas = unwrap(schema);
   for (const step of path) schemas = schemas.flatMap((each) => childrenOf(each, step));
   return schemas;
@@ -17,8 +18,8 @@ export function keysAt(schema: Schema, path: readonly PropertyKey[]): string[] {
   return [...new Set(schemasAt(schema, path).flatMap(keysOf))];
 }
 
-function keysOf(schema: z.core.$ZodTypes): string[] {
-  const { def } = schema._zod;
+function keysOf(schema: Schema): string[] {
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object':
       return Object.keys(def.shape);
@@ -33,8 +34,8 @@ function keysOf(schema: z.core.$ZodTypes): string[] {
   }
 }
 
-function childrenOf(schema: z.core.$ZodTypes, step: PropertyKey): z.core.$ZodTypes[] {
-  const { def } = schema._zod;
+function childrenOf(schema: Schema, step: PropertyKey): Schema[] {
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object': {
       const child = Object.hasOwn(def.shape, step) ? def.shape[String(step)] : def.catchall;
@@ -59,9 +60,8 @@ function childrenOf(schema: z.core.$ZodTypes, step: PropertyKey): z.core.$ZodTyp
   }
 }
 
-function unwrap(schema: Schema): z.core.$ZodTypes[] {
-  const known = schema as z.core.$ZodTypes;
-  const { def } = known._zod;
+function unwrap(schema: Schema): Schema[] {
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'optional':
     case 'nullable':
@@ -75,8 +75,8 @@ function unwrap(schema: Schema): z.core.$ZodTypes[] {
       return unwrap(def.getter());
     case 'pipe':
       // z.preprocess puts a transform first: then the shape is behind it.
-      return unwrap((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in);
+      return unwrap(definitionOf(def.in).type === 'transform' ? def.out : def.in);
     default:
-      return [known];
+      return [schema];
   }
 }

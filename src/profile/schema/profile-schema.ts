@@ -59,7 +59,7 @@ const path = (fallback: string) =>
     .string()
     .regex(/^\/[!$-;=@-[\]_a-z~]*$/, 'expected a path that begins with / and has no space, ? or #')
     .describe(`Appended to the base URL; ${fallback} unless stated.`)
-    .optional();
+    .exactOptional();
 
 const bounds = (what: string) =>
   z
@@ -68,7 +68,7 @@ const bounds = (what: string) =>
       refuse: byteSize.describe(`The smallest size of ${what}, in bytes, that must be refused.`),
     })
     .describe(`Sizes of ${what}; those between the two are not judged.`)
-    .optional();
+    .exactOptional();
 
 const limits = z.strictObject({
   file: bounds('an uploaded file'),
@@ -79,7 +79,7 @@ const limits = z.strictObject({
       split: byteSize.describe('From this many bytes of attachments on, it becomes several.'),
     })
     .describe('From which size on an email with its attachments is split.')
-    .optional(),
+    .exactOptional(),
 });
 
 /**
@@ -158,12 +158,12 @@ export const profileSchema = z
           .number()
           .positive()
           .describe('At most this many requests each second.')
-          .optional(),
+          .exactOptional(),
         concurrency: z
           .int()
           .min(1)
           .describe('At most this many requests at the same time.')
-          .optional(),
+          .exactOptional(),
       })
       .describe('Limits on how fast requests are sent.')
       .optional(),

@@ -1,4 +1,9 @@
-import * as junit from 'junit-report-builder';
+import { createRequire } from 'node:module';
+import type * as junit from 'junit-report-builder';
+
+// The package is CommonJS whose `module.exports` is the builder itself, while its types put it under
+// `default` as an ES module would.
+const builder: junit.Builder = createRequire(import.meta.url)('junit-report-builder');
 
 /**
  * One JUnit file as Jenkins and GitLab read it.
@@ -6,9 +11,6 @@ import * as junit from 'junit-report-builder';
  * @param fill adds the suites to the root
  */
 export function junitReport(fill: (root: junit.Builder) => void): string {
-  // The package is CommonJS whose `module.exports` is the builder itself, while its types put it
-  // under `default` as an ES module would.
-  const builder = junit.default as unknown as junit.Builder;
   const root = builder.newBuilder().name('archive-assay');
   fill(root);
   return `${withoutRootSkipped(root.build())}\n`;

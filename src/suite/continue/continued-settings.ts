@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { RecordedRun } from '../../conformance/run/continuing/recorded-run.js';
 import { UsageError } from '../../errors/usage-error.js';
 import { TIERS } from '../plan/tiers.js';
-import type { RecordedRun } from './recorded-run.js';
 
 const options = z.object({
   only: z.array(z.string()),

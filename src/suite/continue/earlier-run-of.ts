@@ -3,11 +3,11 @@ import { isAnswered } from '../../conformance/check/observed-answer.js';
 import type { CheckFinished, CheckResult, Observed } from '../../conformance/check/run-event.js';
 import type { Continuation, RunPart } from '../../conformance/check/run-so-far.js';
 import type { EarlierRun } from '../../conformance/run/continuing/earlier-run.js';
+import type { RecordedRun } from '../../conformance/run/continuing/recorded-run.js';
 import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';
 import { UsageError } from '../../errors/usage-error.js';
 import type { Suite } from '../load-suite.js';
 import { checksToRepeat, metOnTheWayOf } from './checks-to-repeat.js';
-import type { RecordedRun } from './recorded-run.js';
 
 /** What is to be done with a report. */
 export interface Continued {

@@ -6,7 +6,6 @@ import { OUTCOMES_WORST_FIRST } from '../../check/outcome.js';
 import type {
   CheckFinished,
   CheckResult,
-  Observation,
   RunEvent,
   RunFinished,
   RunStarted,
@@ -18,15 +17,10 @@ import { AppliedWaivers } from '../../waivers/applied-waivers.js';
 import type { WrittenWaiver } from '../../waivers/read-waivers.js';
 import { withoutWaiver } from '../../waivers/without-waiver.js';
 import { IN_ANOTHER_SHARD } from '../planning/shard.js';
+import type { RecordedRun } from './recorded-run.js';
 
 /** The report of one shard. */
-export interface ShardRun {
-  started: RunStarted;
-  checks: readonly CheckResult[];
-  exchanges: CheckFinished['exchanges'];
-  observations: readonly Observation[];
-  finished?: RunFinished;
-}
+export type ShardRun = Omit<RecordedRun, 'soFar'>;
 
 /**
  * The events of one run, from the reports of its shards. A check that several have run, such as one

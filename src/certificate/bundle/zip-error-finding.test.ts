@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { fromBufferPromise, validateFileName } from 'yauzl';
+import { zipErrorFinding } from './zip-error-finding.js';
+
+describe('zipErrorFinding', () => {
+  it.each(['../a', 'a/../../b', '/a', 'C:/a', 'a\\b'])(
+    'knows by the words of the library that the name %s is unsafe',
+    (name) => {
+      const message = validateFileName(name);
+      expect(message).toContain(name);
+      expect(zipErrorFinding(new Error(message ?? '')).code).toBe('unsafe-entry');
+    },
+  );
+
+  it('knows by the words of the library that a file has no directory', async () => {
+    const error = await fromBufferPromise(Buffer.from('hello')).catch((thrown) => thrown);
+    expect(zipErrorFinding(error)).toEqual({
+      code: 'not-a-bundle',
+      message: 'it is no ZIP file, or one that was cut off',
+    });
+  });
+
+  it('passes on what it does not know, and no escapes', () => {
+    expect(zipErrorFinding(new Error('a \u001b[31mdisk'))).toEqual({
+      code: 'not-a-bundle',
+      message: 'a \\x1b[31mdisk',
+    });
+  });
+});

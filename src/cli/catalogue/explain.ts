@@ -1,0 +1,63 @@
+import { readLoadScenario } from '../../load/scenario/read-load-scenario.js';
+import { readFaultsAtNoCost, readKnownFaults } from '../../package/known-faults.js';
+import {
+  explainFault,
+  explainProperty,
+  explainRequirement,
+  explainScenario,
+  explanationAsJson,
+} from '../../report/catalogue/explanation.js';
+import { explainLoad } from '../../report/catalogue/load-explanation.js';
+import { checksFor, checksOf, findById } from '../../suite/find-by-id.js';
+import { loadSuite } from '../../suite/load-suite.js';
+import { powerByTier } from '../../suite/plan/power-by-tier.js';
+import { readRunPlan } from '../../suite/plan/run-plan.js';
+import { printJson } from '../print-json.js';
+import { EXIT, type ExitCode } from '../process/exit-codes.js';
+
+/**
+ * Tells what a requirement, a check, a fault or a load scenario is about.
+ *
+ * @throws UsageError, DocumentError when there is none with that id
+ */
+export async function explain(
+  id: string,
+  { scenarios, json = false }: { scenarios: string[]; json?: boolean },
+): Promise<ExitCode> {
+  if (id.startsWith('load/')) {
+    const { scenario, file } = await readLoadScenario(id, scenarios);
+    if (json) printJson({ schema: 'assay-explain/1', load: { ...scenario, file } });
+    else process.stdout.write(`${explainLoad(scenario, file).join('\n')}\n`);
+    return EXIT.ok;
+  }
+  const suite = await loadSuite({ scenarios });
+  const [faults, atNoCost, { tiers }] = await Promise.all([
+    readKnownFaults(),
+    readFaultsAtNoCost(),
+    readRunPlan(),
+  ]);
+  const { requirement, property, scenario, fault } = findById(suite, faults, id);
+  const found = requirement && {
+    requirement,
+    checks: checksFor(suite, requirement),
+    power: powerByTier(tiers, atNoCost, requirement.id),
+  };
+  if (json) {
+    const things = {
+      requirement: found,
+      property,
+      fault,
+      scenario: scenario && { scenario, checks: checksOf(suite, scenario) },
+    };
+    printJson(explanationAsJson(things, faults));
+    return EXIT.ok;
+  }
+  const lines = [
+    ...(found ? explainRequirement(found, faults) : []),
+    ...(property ? explainProperty(property, faults) : []),
+    ...(fault ? explainFault(fault) : []),
+    ...(scenario ? explainScenario(scenario, checksOf(suite, scenario), faults) : []),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return EXIT.ok;
+}

@@ -1,0 +1,21 @@
+import type { CommandSpec } from '../command-spec.js';
+
+export const schemaCommand: CommandSpec = {
+  name: 'schema',
+  description: 'print a JSON Schema, for editors and for those who read reports',
+  examples: [
+    ['schema profile', 'of profiles'],
+    ['schema report', 'of reports'],
+  ],
+  declare(command, finish) {
+    command
+      .argument(
+        '<name>',
+        'profile, scenario, load, waivers, requirements, report, load-report, certificate or policy',
+      )
+      .action(async (name: string) => {
+        const { schema } = await import('./schema.js');
+        finish(schema(name));
+      });
+  },
+};

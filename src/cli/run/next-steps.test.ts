@@ -1,0 +1,165 @@
+import { expect, it } from 'vitest';
+import { check, failure, finished, runFinished } from '../../../test/support/report-events.js';
+import type { CheckResult } from '../../conformance/check/run-event.js';
+import { NextSteps } from './next-steps.js';
+
+const passed = (id: string) => check('passed', { id });
+const failed = (id: string, reproduced: string) =>
+  check('failed', { id, failure: failure({ reproduced }) });
+
+it('warns where a pass says little: what failed now and then may fail the next time', () => {
+  const next = new NextSteps([
+    failed('files/always', '3 of 3'),
+    failed('files/mended', '1 of 3'),
+    failed('files/again', '2 of 3'),
+  ]);
+  for (const one of [
+    passed('files/always'),
+    passed('files/mended'),
+    failed('files/again', '2 of 3'),
+  ]) {
+    next.on(finished(one));
+  }
+  const lines = next.lines('r.json', { target: 'p.yaml' });
+  expect(lines.filter((line) => line.includes('now and then'))).toEqual([
+    'failed only now and then before, so one pass says little: files/mended',
+  ]);
+});
+
+it('tells who judged no archive of theirs how to, and nobody else', () => {
+  const lines = (judged: Parameters<NextSteps['lines']>[1]) => {
+    const next = new NextSteps();
+    next.on({ type: 'check-started', id: 'files/x', title: 'x' });
+    return next.lines('r.json', judged);
+  };
+  // Where nothing was run, nothing could be taken for a verdict.
+  expect(new NextSteps().lines('r.json', { isEmbedded: true })).toEqual([]);
+  expect(lines({ isEmbedded: true })).toEqual([
+    'this was the reference archive',
+    'judge yours: npx assay run --target profile.yaml',
+  ]);
+  // The shards of a run that are merged were of any target.
+  expect(lines({})).toEqual([]);
+  expect(lines({ target: 'p.yaml' })).toEqual([]);
+  expect(lines({ fault: 'files/x/y', isEmbedded: true })).toEqual([]);
+});
+
+it('goes on with an interrupted run from its NDJSON report, where there is one', () => {
+  const next = new NextSteps();
+  next.on(runFinished({ interrupted: true }));
+  const go = (report: string) =>
+    `go on where it ended: npx assay run --target p.yaml --resume ${report}`;
+  expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([go('r.json')]);
+  expect(next.lines('r.json', { target: 'p.yaml', ndjson: 'r.ndjson' })).toEqual([go('r.ndjson')]);
+});
+
+it('says what gives a slow target more time, where answers did not come in time', () => {
+  const lines = (reason: string) => {
+    const next = new NextSteps();
+    next.on(finished(check('inconclusive', { id: 'files/x', reason })));
+    return next.lines('r.json', { target: 'p.yaml' });
+  };
+  expect(lines('no status could be read (timed-out: no progress for 30000 ms)')).toEqual([
+    'answers that did not come in time: --timeout 2m waits longer, --concurrency 4 asks for less at a time',
+  ]);
+  expect(lines('came 500')).toEqual([]);
+});
+
+it('asks whether the target is running, where nothing could be reached', () => {
+  const lines = (reason: string) => {
+    const next = new NextSteps();
+    next.on(runFinished({ verdict: 'incomplete', reason }));
+    return next.lines('r.json', { target: 'p.yaml' });
+  };
+  expect(lines('cannot connect to the conversations host (a.test:1)')).toEqual([
+    'is it running? --wait 60s waits until its hosts accept connections',
+  ]);
+  expect(lines('every request was answered 401')).toEqual([]);
+});
+
+it('warns that an email which is sent again is a duplicate', () => {
+  const lines = (operation: CheckResult['operation'], curl: string) => {
+    const next = new NextSteps();
+    next.on(finished(check('failed', { id: 'email/x', operation, failure: failure({ curl }) })));
+    return next.lines('r.json', { target: 'p.yaml' }).filter((line) => line.includes('duplicate'));
+  };
+  expect(lines('email', 'curl --data-binary \'{"messageId":"a"}\'')).toHaveLength(1);
+  expect(lines('email', "curl --data-binary '{}'")).toEqual([]);
+  expect(lines('voice', 'curl --data-binary \'{"messageId":"a"}\'')).toEqual([]);
+});
+
+it('says which variables the curl lines need', () => {
+  const lines = (...curls: string[]) => {
+    const next = new NextSteps();
+    for (const curl of curls) {
+      next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl }) })));
+    }
+    return next.lines('r.json', { target: 'p.yaml' }).filter((line) => line.includes('export'));
+  };
+  expect(lines('curl -H "authorization: Bearer ${ASSAY_TOKEN}xx"', 'curl x')).toEqual([
+    'curl lines need the token of the profile: export ASSAY_TOKEN=…',
+  ]);
+  expect(lines('curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN"')).toEqual([
+    'some need a wrong one: export ASSAY_OTHER_TOKEN=…',
+  ]);
+  expect(lines('curl x')).toEqual([]);
+});
+
+it('says of the embedded archive that it is gone, and how to have it back', () => {
+  const next = new NextSteps();
+  const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';
+  next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl }) })));
+  const lines = next.lines('r.json', { fault: 'files/x/y', isEmbedded: true });
+  expect(lines[0]).toBe(
+    'its archive is gone; for the curl lines, judge one that stays: npx assay serve --fault files/x/y',
+  );
+  expect(lines.join()).not.toContain('export');
+});
+
+it('names the limits of a profile where a target takes less than the interface says', () => {
+  const lines = (requirement: string) => {
+    const next = new NextSteps();
+    const requirements = [requirement];
+    next.on(finished(check('failed', { id: 'a/b', requirements, failure: failure({}) })));
+    return next.lines('r.json', { target: 'p.yaml' }).filter((line) => line.includes('limits'));
+  };
+  expect(lines('email/up-to-the-limit-passes')).toHaveLength(1);
+  expect(lines('email/oversize-is-413')).toEqual([]);
+});
+
+it('takes the token from the variable that the profile takes it from, as a line to paste', () => {
+  const next = new NextSteps();
+  const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';
+  next.on(finished(check('failed', { id: 'files/x', failure: failure({ curl }) })));
+  expect(next.lines('r.json', { target: 'p.yaml', tokenVariable: 'ACME_TOKEN' })[0]).toBe(
+    'curl lines need the token of the profile: export ASSAY_TOKEN="$ACME_TOKEN"',
+  );
+});
+
+it('names the variables of what is sent before the deciding request, and the folder of the reports', () => {
+  const next = new NextSteps();
+  const before = ['curl -H "authorization: Bearer $ASSAY_OTHER_TOKEN"'];
+  const curl = 'curl -H "authorization: Bearer $ASSAY_TOKEN"';
+  next.on(finished(check('failed', { id: 'files/a', failure: failure({ before, curl }) })));
+  expect(next.lines('r.json', { target: 'p.yaml', out: 'here' })).toEqual([
+    'curl lines need the token of the profile: export ASSAY_TOKEN=…',
+    'some need a wrong one: export ASSAY_OTHER_TOKEN=…',
+    'run again what failed: npx assay run --target p.yaml --again r.json --out here',
+    'see a failure in full: npx assay show r.json files/a',
+  ]);
+});
+
+it('says where to look where a must has no verdict of its own accord, and nothing else explains it', () => {
+  const next = new NextSteps();
+  const evidence = { exchanges: [1], curl: 'curl x' };
+  const open = (id: string, more: object) => finished(check('inconclusive', { id, ...more }));
+  next.on(open('files/unsent', {}));
+  next.on(open('files/should', { evidence, level: 'should' }));
+  const long = { exchanges: [2], curl: `curl ${'x'.repeat(900)}` };
+  next.on(open('voice/long', { evidence: long, reason: 'no status could be read' }));
+  next.on(open('files/elsewhere', { evidence, reason: 'came 201; see files/upload-answers-200' }));
+  next.on(open('voice/dropped', { evidence, reason: 'no status could be read' }));
+  expect(next.lines('r.json', { target: 'p.yaml' })).toEqual([
+    'see one without a verdict in full: npx assay show r.json voice/dropped',
+  ]);
+});

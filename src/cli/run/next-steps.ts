@@ -1,0 +1,171 @@
+import type { CheckResult, RunEvent } from '../../conformance/check/run-event.js';
+import { causeOf } from '../../report/conformance/check/describe-check.js';
+import { simplestOf } from '../../report/conformance/check/simplest-check.js';
+import { visible } from '../../report/text/visible.js';
+import { IS_IT_RUNNING } from '../target/is-it-running.js';
+
+/** Where curl lines take the token from, and another one that the name of the check tells about. */
+const TOKEN = { variable: 'ASSAY_TOKEN', used: /\$\{?ASSAY_TOKEN\b/ };
+const OTHER_TOKEN = { variable: 'ASSAY_OTHER_TOKEN', used: /\$ASSAY_OTHER_TOKEN\b/ };
+
+/** Who forgot the option would take the verdict for one on an archive of their own. */
+const YOURS = [
+  'this was the reference archive',
+  'judge yours: npx assay run --target profile.yaml',
+];
+
+/** How a check says that an answer did not come in time. */
+const LATE = 'timed-out';
+const MORE_TIME =
+  'answers that did not come in time: --timeout 2m waits longer, --concurrency 4 asks for less at a time';
+
+/** How a run says that it reached nobody. */
+const UNREACHED = /^cannot connect/;
+
+const DUPLICATES =
+  'an email that was archived is a duplicate when its curl line is run: give it another messageId first';
+
+/** A server for tests often takes less than the interface promises, and that is no fault of it. */
+const LIMIT = /\bup-to-the-limit/;
+const LIMITS =
+  'if it takes less on purpose, as a server for tests: say what, under limits in its profile';
+
+const WHOLE =
+  'the verdicts that were taken over are about the target as it was then: leave out --again to judge all of it anew';
+
+interface JudgedTarget {
+  /** The folder of the reports, where it is not the usual one. */
+  out?: string | undefined;
+  /** The NDJSON report, where there is one: it has more of an interrupted run than the JSON one. */
+  ndjson?: string | undefined;
+  target?: string | undefined;
+  fault?: string | undefined;
+  /** It was started for the run. */
+  isEmbedded?: boolean;
+  /** The variable that the profile takes the token of all hosts from. */
+  tokenVariable?: string | undefined;
+}
+
+/** What a person who sees the end of a run can do next, as lines to copy. */
+export class NextSteps {
+  #first: CheckResult | undefined;
+  /** The first *must* without a verdict that says of itself why. */
+  readonly #open: CheckResult[] = [];
+  #needsToken = false;
+  #needsOtherToken = false;
+  #isCut = false;
+  #isLate = false;
+  #isUnreached = false;
+  #hasEmails = false;
+  #fallsShort = false;
+  #ranAny = false;
+  /** Verdicts of earlier runs stand beside its own. */
+  #isPatchwork = false;
+  readonly #intermittent: ReadonlySet<string>;
+  readonly #passedNow: string[] = [];
+
+  /** @param earlier the checks of the run that this one goes on from, where there is one */
+  constructor(earlier: readonly CheckResult[] = []) {
+    const intermittent = earlier.filter(
+      ({ failure }) => failure && isIntermittent(failure.reproduced),
+    );
+    this.#intermittent = new Set(intermittent.map(({ id }) => id));
+  }
+
+  on(event: RunEvent): void {
+    if (event.type === 'run-started') this.#isPatchwork = event.run.continues?.as === 'again';
+    if (event.type === 'check-started') this.#ranAny = true;
+    if (event.type === 'run-finished') {
+      this.#isCut = event.interrupted;
+      this.#isUnreached = UNREACHED.test(event.reason ?? '');
+    }
+    if (event.type !== 'check-finished') return;
+    const { id, outcome } = event.check;
+    if (outcome === 'passed' && this.#intermittent.has(id)) this.#passedNow.push(id);
+    if (outcome === 'inconclusive') this.#noteOpen(event.check);
+    this.#isLate ||= event.check.reason?.includes(LATE) === true;
+    if (outcome !== 'failed') return;
+    const { before = [], curl = '' } = event.check.failure ?? {};
+    const lines = [...before, curl];
+    this.#hasEmails ||= event.check.operation === 'email' && curl.includes('messageId');
+    this.#fallsShort ||= event.check.requirements.some((one) => LIMIT.test(one));
+    this.#needsToken ||= lines.some((line) => TOKEN.used.test(line));
+    this.#needsOtherToken ||= lines.some((line) => OTHER_TOKEN.used.test(line));
+    const isWorse = event.check.level === 'must' && this.#first?.level === 'should';
+    if (this.#first === undefined || isWorse) this.#first = event.check;
+  }
+
+  /**
+   * What another check reports is better looked up there, and nothing is to be seen of what was not
+   * sent.
+   */
+  #noteOpen(check: CheckResult): void {
+    const isOwn = check.level === 'must' && check.evidence !== undefined;
+    if (isOwn && causeOf(check) === check.reason) this.#open.push(check);
+  }
+
+  /**
+   * None where nothing failed in a whole run of a target of one's own, nor before.
+   *
+   * @param report the JSON report of the run
+   * @param judged the profile, or the fault of the embedded archive, where there is one
+   */
+  lines(
+    report: string,
+    { target, fault, isEmbedded = false, tokenVariable, out, ndjson }: JudgedTarget,
+  ): string[] {
+    const against =
+      (target === undefined ? '' : ` --target ${shellWord(target)}`) +
+      (fault === undefined ? '' : ` --fault ${shellWord(fault)}`);
+    const into = out === undefined ? '' : ` --out ${shellWord(out)}`;
+    const resume = `go on where it ended: npx assay run${against} --resume ${shellWord(ndjson ?? report)}${into}`;
+    const curl = `curl lines need the token of the profile: export ${TOKEN.variable}=${
+      tokenVariable === undefined ? '…' : `"$${tokenVariable}"`
+    }`;
+    const gone = `its archive is gone; for the curl lines, judge one that stays: npx assay serve${
+      fault === undefined ? '' : ` --fault ${shellWord(fault)}`
+    }`;
+    const other = `some need a wrong one: export ${OTHER_TOKEN.variable}=…`;
+    const failed = this.#first && [
+      ...(this.#fallsShort && !isEmbedded ? [LIMITS] : []),
+      ...(isEmbedded ? [gone] : []),
+      ...(this.#needsToken && !isEmbedded ? [curl] : []),
+      ...(this.#needsOtherToken && !isEmbedded ? [other] : []),
+      ...(this.#hasEmails ? [DUPLICATES] : []),
+      `run again what failed: npx assay run${against} --again ${shellWord(report)}${into}`,
+      `see a failure in full: npx assay show ${shellWord(report)} ${shellWord(this.#first.id)}`,
+    ];
+    const simplest = simplestOf(this.#open);
+    const open = simplest && [
+      `see one without a verdict in full: npx assay show ${shellWord(report)} ${shellWord(simplest.id)}`,
+    ];
+    // The embedded archive is gone, and another one would not have what the first part left there.
+    const canResume = this.#isCut && target !== undefined;
+    return [
+      ...this.#passedNow.map(
+        (id) => `failed only now and then before, so one pass says little: ${visible(id)}`,
+      ),
+      ...(this.#isUnreached ? [IS_IT_RUNNING] : []),
+      ...(canResume ? [resume] : []),
+      ...(failed ?? []),
+      ...(open ?? []),
+      ...(this.#isLate ? [MORE_TIME] : []),
+      ...(this.#ranAny && isEmbedded && fault === undefined ? YOURS : []),
+      ...(this.#isPatchwork && failed === undefined ? [WHOLE] : []),
+    ];
+  }
+}
+
+/** Whether a violation came in some of its tries alone, as in `1 of 3`. */
+function isIntermittent(reproduced: string): boolean {
+  const [times, tries] = reproduced.split(' of ');
+  return times !== tries;
+}
+
+/**
+ * A word as a shell takes it for one; what cannot be seen is shown, and is then no longer the same
+ * word.
+ */
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${visible(text).replaceAll("'", "'\\''")}'`;
+}

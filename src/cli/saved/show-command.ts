@@ -1,0 +1,19 @@
+import type { CommandSpec } from '../command-spec.js';
+
+export const showCommand: CommandSpec = {
+  name: 'show',
+  description: 'print one failure whole, or list what a report can show',
+  examples: [
+    ['show reports/report.json files/oversize-is-400', 'a requirement'],
+    ['show reports/report.ndjson email/thread-passes', 'from NDJSON'],
+  ],
+  declare(command, finish) {
+    command
+      .argument('<report>', 'a JSON or NDJSON report of a run')
+      .argument('[id]', 'of a check, a requirement or an observation')
+      .action(async (report: string, id: string | undefined) => {
+        const { show } = await import('./show.js');
+        finish(await show(report, id));
+      });
+  },
+};

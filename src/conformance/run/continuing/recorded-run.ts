@@ -1,0 +1,19 @@
+import type {
+  CheckFinished,
+  CheckResult,
+  Observation,
+  RunFinished,
+  RunStarted,
+} from '../../check/run-event.js';
+import type { RunSoFar } from '../../check/run-so-far.js';
+
+/** A run as its report tells it, whole or cut. */
+export interface RecordedRun {
+  started: RunStarted;
+  checks: readonly CheckResult[];
+  exchanges: CheckFinished['exchanges'];
+  observations: readonly Observation[];
+  /** Absent where the report does not have it. */
+  soFar?: RunSoFar;
+  finished?: RunFinished;
+}

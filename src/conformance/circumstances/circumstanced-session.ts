@@ -63,6 +63,10 @@ export class CircumstancedSession implements Session {
     return this.#session.emailFiles;
   }
 
+  get audits(): Session['audits'] {
+    return this.#session.audits;
+  }
+
   upload: Session['upload'] = async (command) => {
     const { free = [], host, fileKey } = command;
     await this.#history.beforeStep();
@@ -180,22 +184,6 @@ export class CircumstancedSession implements Session {
     }
     return inspected;
   };
-
-  auditAccess: Session['auditAccess'] = (what) => this.#session.auditAccess(what);
-
-  auditIds: Session['auditIds'] = () => this.#session.auditIds();
-
-  acceptedRecords: Session['acceptedRecords'] = (operation) =>
-    this.#session.acceptedRecords(operation);
-
-  notShownAtOnce: Session['notShownAtOnce'] = (records) => this.#session.notShownAtOnce(records);
-
-  archivedAsSent: Session['archivedAsSent'] = (query) => this.#session.archivedAsSent(query);
-
-  refusedAndArchived: Session['refusedAndArchived'] = (query) =>
-    this.#session.refusedAndArchived(query);
-
-  storedAsSent: Session['storedAsSent'] = (part) => this.#session.storedAsSent(part);
 
   laneAfterRefusal: Session['laneAfterRefusal'] = (host) => this.#session.laneAfterRefusal(host);
 

@@ -13,7 +13,7 @@ export async function auditArchived(
   session: Session,
 ): Promise<Stop | undefined> {
   await session.wait('settle');
-  const { compared, differing, first } = await session.archivedAsSent(query);
+  const { compared, differing, first } = await session.audits.archivedAsSent(query);
   if (compared === 0) {
     const reason = 'the inspector shows none of the records of the run when it is asked for all';
     return nothingToAudit(reason);

@@ -89,13 +89,13 @@ export const auditStep = defineStep({
       return stop;
     }
     if (step.audit === 'access') {
-      const audit = session.auditAccess(step.of);
+      const audit = session.audits.access(step.of);
       const stop = auditAccess(step.of, audit);
       if (stop === undefined) refused.push(...audit.subjects);
       return stop;
     }
     if (step.audit === 'files') return auditFiles(step.part, session);
     if (step.audit === 'records') return auditRecords(step.operation, session);
-    return auditIds(step.audit, session.auditIds());
+    return auditIds(step.audit, session.audits.ids());
   },
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reply } from '../../../language/session/reply.js';
-import { refusalOf } from './inspection.js';
+import { refusalOf } from './sentinel.js';
 
 const answered = (status: number): Pick<Reply, 'status' | 'outcome' | 'exchange'> => ({
   status,

@@ -7,7 +7,7 @@ const CODE_TERMS: Readonly<Record<string, string>> = {
   floor: 'src/certificate/load/load-floor.ts',
   'incidental failure': 'src/conformance/verdict/incidental-failure.ts',
   lane: 'src/http/connection/lane.ts',
-  sentinel: 'src/conformance/client/session/inspection/sentinel-waits.ts',
+  sentinel: 'src/conformance/client/inspection/sentinel-waits.ts',
 };
 
 const GLOSSARY = 'docs/glossary.md';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PARTS } from './inspection/archived/parts.js';
+import { PARTS } from '../archived-records/parts.js';
 import { sentRecord } from './written.js';
 
 /** Classes of statuses that an expectation can name. */

@@ -1,14 +1,15 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { Session } from '../../language/session/session.js';
-import { inspectFile, inspectRecords } from './inspection/inspection.js';
-import type { Sentinel } from './inspection/sentinel.js';
+import { TargetAudits } from '../audits/target-audits.js';
+import { inspectFile } from '../inspection/inspect-file.js';
+import { inspectRecords } from '../inspection/inspect-records.js';
+import type { Sentinel } from '../inspection/sentinel.js';
 import { resend, submit } from './requests/records.js';
 import { raw, request } from './requests/requests.js';
 import { upload } from './requests/upload.js';
 import type { PlainFile, SessionContext } from './session-context.js';
 import type { SessionExchanges } from './session-exchanges.js';
-import { TargetAudits } from './target-audits.js';
 
 /**
  * Opens a session of a run; the same label and attempt give the same names, so each pair is used

@@ -1,11 +1,11 @@
 import type { Operation } from '../../../spec/operation.js';
+import type { Part } from '../../archived-records/parts.js';
 import type { AcceptedRecord } from '../accepted-record.js';
 import type { AccessAudit, Protected } from '../audit/access-audit.js';
 import type { ArchivedAudit } from '../audit/archived-audit.js';
 import type { FileAudit, FilePart } from '../audit/file-audit.js';
 import type { IdAudit } from '../audit/id-audit.js';
 import type { Refusal, RefusedAudit } from '../audit/refused-audit.js';
-import type { Part } from '../inspection/archived/parts.js';
 
 /** What all checks of a run have sent and got so far, whichever of them sent it. */
 export interface RunAudits {

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../spec/operation.js';
+import type { Part } from '../../archived-records/parts.js';
 import type { Stop } from '../../language/conclusion.js';
-import type { Part } from '../../language/inspection/archived/parts.js';
 import type { Session } from '../../language/session/session.js';
 import { auditFailed, nothingToAudit } from './audit-stop.js';
 

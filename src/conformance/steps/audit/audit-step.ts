@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { OPERATIONS } from '../../../spec/operation.js';
+import { PARTS } from '../../archived-records/parts.js';
 import { PROTECTED } from '../../language/audit/access-audit.js';
 import { FILE_PARTS } from '../../language/audit/file-audit.js';
 import { REFUSALS } from '../../language/audit/refused-audit.js';
-import { PARTS } from '../../language/inspection/archived/parts.js';
 import { known } from '../known.js';
 import { RECORD_BYTES } from '../record-field.js';
 import { defineStep } from '../step-definition.js';

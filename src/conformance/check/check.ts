@@ -9,9 +9,9 @@ import {
   statedCircumstances,
   withinChoices,
 } from '../circumstances/choices.js';
+import { isEmpty } from '../circumstances/circumstances.js';
 import { usualAndDrawn } from '../circumstances/drawn-circumstances.js';
 import { preparationOf, sendsOf } from '../circumstances/preparation.js';
-import { areUsual } from '../circumstances/smallest.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { Scope } from '../language/scope.js';
 import type { Session } from '../language/session/session.js';
@@ -198,7 +198,7 @@ function costUnder(
 ): Cost {
   const times = all.length;
   const sends = sendsOf(scenarioCase, exchanges);
-  const prepared = all.map((some) => (areUsual(some) ? 0 : preparationOf(some, choices(), sends)));
+  const prepared = all.map((some) => (isEmpty(some) ? 0 : preparationOf(some, choices(), sends)));
   return {
     exchanges: Math.ceil(prepared.reduce((sum, one) => sum + one, times * exchanges)),
     bytes: times * bytes,

@@ -4,6 +4,7 @@ import { JSON_SPELLINGS } from '../../records/spelled-json.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
+import { ignoringCannotJudge } from '../language/cannot-judge.js';
 import { freshValue } from '../language/fresh-value.js';
 import type {
   CommandDelivery,
@@ -11,14 +12,13 @@ import type {
   UploadCommand,
 } from '../language/session/commands.js';
 import type { Session } from '../language/session/session.js';
-import { ignoringCannotJudge, plainRecord, plainRequest, plainUpload } from './company.js';
+import { entriesOf, holds } from './circumstances.js';
 import { Deliveries } from './delivery.js';
 import { History } from './history.js';
-import { holds } from './holds.js';
 import { prefixUnder } from './key-folders.js';
+import { plainRecord, plainRequest, plainUpload } from './plain-commands.js';
 import { keysIn, specUnder } from './record-under.js';
 import type { SharedPreparation } from './shared-preparation.js';
-import { entriesOf } from './smallest.js';
 import { bytesOf, MOST_BYTES, uploadContent } from './upload-content.js';
 
 /** A resend says nothing of how it is sent. */

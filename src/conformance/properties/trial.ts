@@ -1,7 +1,7 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt, PropertyRunner } from '../check/property-runner.js';
+import { isEmpty } from '../circumstances/circumstances.js';
 import { DELIVERY_STATUSES } from '../circumstances/delivery-statuses.js';
-import { areUsual } from '../circumstances/smallest.js';
 import type { Violation } from '../language/conclusion.js';
 import type { ScenarioCase, ScenarioLimits } from '../scenario/expand.js';
 import { expandScenario } from '../scenario/expand.js';
@@ -49,7 +49,7 @@ export async function tryCase(
   const { conclusion } = attempt;
   if (conclusion.kind !== 'failed') return trial;
   // The answer is about how the request was sent, which the case does not test.
-  if (!areUsual(under) && DELIVERY_STATUSES.has(conclusion.status ?? 0)) return trial;
+  if (!isEmpty(under) && DELIVERY_STATUSES.has(conclusion.status ?? 0)) return trial;
   const [step = 0, inner] = conclusion.path ?? [];
   const requirement = blamed(compiled, { step, inner, ofContents: conclusion.ofContents });
   if (requirement === undefined) return trial;

@@ -3,7 +3,7 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import type { CheckFacts } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { Failure } from '../check/run-event.js';
-import { inWords } from '../circumstances/choices.js';
+import { describeCircumstances } from '../circumstances/describe-circumstances.js';
 import type { Violation } from '../language/conclusion.js';
 import { evidenceOf } from './evidence-of.js';
 import type { RunContext } from './run-context.js';
@@ -30,7 +30,7 @@ export async function failureOf(
 ): Promise<Failure> {
   const { step, expected, actual } = violation;
   const { exchanges, deciding } = sent;
-  const words = inWords(circumstances);
+  const words = describeCircumstances(circumstances);
   // What comes every time comes behind its own refusal the next time; one that the check asks for
   // may matter.
   const mayNeedRefusal =

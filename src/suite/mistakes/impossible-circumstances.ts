@@ -1,5 +1,5 @@
 import { statedCircumstances } from '../../conformance/circumstances/choices.js';
-import { entriesOf } from '../../conformance/circumstances/smallest.js';
+import { entriesOf } from '../../conformance/circumstances/circumstances.js';
 import { expandScenario, type ScenarioLimits } from '../../conformance/scenario/expand.js';
 import type { Scenario } from '../../conformance/scenario/scenario-schema.js';
 

@@ -8,8 +8,7 @@ import {
   type WrongAnswer,
 } from '../../../spec/circumstances-rest-on.js';
 import type { Check } from '../../check/check.js';
-import { valuesWith } from '../../circumstances/holds.js';
-import { entriesOf } from '../../circumstances/smallest.js';
+import { entriesOf, valuesUnder } from '../../circumstances/circumstances.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { type Answered, isBehindRefusal, isNoSuccess, withConnection } from './behind-refusal.js';
@@ -62,7 +61,7 @@ export async function attributeCircumstances(
 function basesUnder(circumstances: Circumstances, wrong: WrongAnswer): ReadonlySet<string> {
   return new Set(
     entriesOf(circumstances).flatMap(([topic, given]) =>
-      valuesWith(topic, given).flatMap((value) => requirementsUnder(topic, value, wrong)),
+      valuesUnder(topic, given).flatMap((value) => requirementsUnder(topic, value, wrong)),
     ),
   );
 }

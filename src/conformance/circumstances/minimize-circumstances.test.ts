@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Circumstances } from '../../spec/circumstances.js';
-import { areAmong, areUsual, smallestCircumstances, without } from './smallest.js';
+import { isEmpty, isSubset } from './circumstances.js';
+import { minimizeCircumstances } from './minimize-circumstances.js';
 
 const MANY: Circumstances = {
   connection: 'closing',
@@ -12,9 +13,9 @@ const MANY: Circumstances = {
 /** The smallest of some circumstances for what needs others, and what was tried. */
 async function smallest(needs: Circumstances, circumstances = MANY) {
   const tried: Circumstances[] = [];
-  const found = await smallestCircumstances(circumstances, async (fewer) => {
+  const found = await minimizeCircumstances(circumstances, async (fewer) => {
     tried.push(fewer);
-    return areAmong(needs, fewer);
+    return isSubset(needs, fewer);
   });
   return { found, tried };
 }
@@ -49,30 +50,20 @@ describe('the smallest circumstances', () => {
 
   it('are never tried without any, for so it was seen not to happen', async () => {
     const { tried } = await smallest({ key: 'deep' });
-    expect(tried.filter(areUsual)).toEqual([]);
+    expect(tried.filter(isEmpty)).toEqual([]);
   });
 
   it('are not more because it did not happen once', async () => {
     const tried = new Set<string>();
-    const found = await smallestCircumstances(MANY, async (fewer) => {
+    const found = await minimizeCircumstances(MANY, async (fewer) => {
       const isFirst = !tried.has(JSON.stringify(fewer));
       tried.add(JSON.stringify(fewer));
-      return !isFirst && areAmong({ key: 'deep' }, fewer);
+      return !isFirst && isSubset({ key: 'deep' }, fewer);
     });
     expect(found).toEqual({ key: 'deep' });
   });
 
   it('are what was given where it comes by chance', async () => {
-    expect(await smallestCircumstances(MANY, async () => false)).toEqual(MANY);
+    expect(await minimizeCircumstances(MANY, async () => false)).toEqual(MANY);
   });
-});
-
-it('compares and reduces circumstances', () => {
-  expect(areUsual({})).toBe(true);
-  expect(areUsual({ key: undefined })).toBe(true);
-  expect(areUsual({ key: 'deep' })).toBe(false);
-  expect(areAmong({ key: 'deep' }, MANY)).toBe(true);
-  expect(areAmong({ key: 'long' }, MANY)).toBe(false);
-  expect(areAmong({ key: 'deep', json: 'spaced' }, MANY)).toBe(false);
-  expect(without(MANY, 'framing', 'timing')).toEqual({ connection: 'closing', key: 'deep' });
 });

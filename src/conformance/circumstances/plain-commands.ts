@@ -1,25 +1,10 @@
 import { FILES_PATH, type HostName, type Operation } from '../../spec/operation.js';
-import { CannotJudge } from '../language/cannot-judge.js';
 import type { RequestCommand, SubmitCommand, UploadCommand } from '../language/session/commands.js';
 
 /** A small file like any other. */
 export function plainUpload(host: HostName, fileKey: string, size = 61): UploadCommand {
   const type = 'application/octet-stream';
   return { host, fileKey, content: { size }, type, framing: 'length', token: 'good' };
-}
-
-/**
- * Sends a request that is not judged: whatever its answer, only the other request is judged.
- *
- * @returns undefined where it could not be sent
- */
-export async function ignoringCannotJudge<T>(act: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof CannotJudge)) throw error;
-    return undefined;
-  }
 }
 
 /** A record like any other. */

@@ -29,7 +29,7 @@ const checksIn = (scenario: Scenario, plan: Plan, limits: ScenarioLimits) =>
 
 // A tier takes seconds, so what waits for seconds by itself is left to a run of everything.
 const quick = scenarios.filter((scenario) => !waits(scenario));
-const candidates = quick.flatMap((scenario) => checksIn(scenario, 'atNoCost', DEFAULT_LIMITS));
+const candidates = quick.flatMap((scenario) => checksIn(scenario, 'once', DEFAULT_LIMITS));
 const plan: RunPlan = {
   ...runs,
   tiers: planTiers(candidates, await readFaultsAtNoCost()),

@@ -16,7 +16,7 @@ export type KnownChecks = Record<LimitsName, Record<string, KnownCheck>>;
 const LIMITS = { interface: DEFAULT_LIMITS, embedded: limitsOfProfile(SCALED_SIZES) };
 type LimitsName = keyof typeof LIMITS;
 
-const OTHER_PLANS = PLANS.filter((plan) => plan !== 'all');
+const OTHER_PLANS = PLANS.filter((plan) => plan !== 'usual');
 
 /** What a check needs, and what it costs in each plan; as JSON has it. */
 interface KnownCheck {
@@ -35,8 +35,8 @@ export function countChecks(
 ): KnownChecks {
   const count = (limits: ScenarioLimits): Record<string, KnownCheck> => {
     const counted: Record<string, KnownCheck> = {};
-    for (const { id, needs, cost } of checksIn('all', limits)) {
-      counted[id] = { needs: written(needs), costs: { ...NO_COSTS, all: cost } };
+    for (const { id, needs, cost } of checksIn('usual', limits)) {
+      counted[id] = { needs: written(needs), costs: { ...NO_COSTS, usual: cost } };
     }
     for (const plan of OTHER_PLANS) {
       for (const { id, cost } of checksIn(plan, limits)) {
@@ -54,7 +54,7 @@ export function countChecks(
 }
 
 const NOTHING: Cost = { exchanges: 0, bytes: 0, files: 0, records: 0 };
-const NO_COSTS: Record<Plan, Cost> = { all: NOTHING, full: NOTHING, atNoCost: NOTHING };
+const NO_COSTS: Record<Plan, Cost> = { usual: NOTHING, full: NOTHING, once: NOTHING };
 
 const written = (needs: Needs): KnownCheck['needs'] => ({
   ...needs,

@@ -8,8 +8,8 @@ import type { ScenarioLimits } from '../scenario/expand.js';
 import { onceFor } from '../scenario/once-for.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { type CaseSteps, stepsOfCase } from '../scenario/steps-of-case.js';
-import { isToBeRefused } from '../steps/known.js';
 import { definitionOf, type Step } from '../steps/step.js';
+import { isToBeRefused } from '../steps/step-intent.js';
 import { circumstancesOf, circumstancesUnder, valuesOf } from './circumstances.js';
 
 /** A value that a topic can take in a scenario. */

@@ -8,8 +8,8 @@ import { entriesOf, valuesUnder } from '../circumstances/circumstances.js';
 import { describeCircumstances } from '../circumstances/describe-circumstances.js';
 import type { Blocked, Subject } from '../language/conclusion.js';
 import { evidenceOf } from './evidence-of.js';
-import { onlyWhen } from './failure.js';
 import { plainRequirement } from './plain/plain-request-of.js';
+import { circumstancesSuffix } from './report-failure.js';
 import type { RunContext } from './run-context.js';
 
 /** Under the circumstances that it needs it was met when they were found, and once more. */
@@ -55,7 +55,7 @@ export async function incidentalFailure(
       outcome: 'failed',
       durationMs: 0,
       failure: {
-        message: `${reason}${onlyWhen(words, deciding)}`,
+        message: `${reason}${circumstancesSuffix(words, deciding)}`,
         expected: 'the answer that the same request got at other times',
         actual: reason,
         ...(await evidenceOf(shown, bodyFiles)),

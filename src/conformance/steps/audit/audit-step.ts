@@ -4,7 +4,7 @@ import { PARTS } from '../../archived-records/parts.js';
 import { PROTECTED } from '../../language/audit/access-audit.js';
 import { FILE_PARTS } from '../../language/audit/file-audit.js';
 import { REFUSALS } from '../../language/audit/refused-audit.js';
-import { known } from '../known.js';
+import { knownValue } from '../known-value.js';
 import { RECORD_BYTES } from '../record-field.js';
 import { defineStep } from '../step-definition.js';
 import { auditAccess } from './audit-access.js';
@@ -66,7 +66,7 @@ export const auditStep = defineStep({
       return { wholeRun: 'afterwards', inspector: true };
     }
     if (!('operation' in step)) return { host: 'email', wholeRun: 'afterwards' };
-    const host = known(operation, step.operation);
+    const host = knownValue(operation, step.operation);
     if ('part' in step || 'refusal' in step) {
       const looks = { wholeRun: 'afterwards', inspector: true } as const;
       return { ...(host && { host, operation: host }), ...looks };

@@ -44,7 +44,7 @@ export async function retryLostAnswers(
  * @param label goes into the names that it plants, and so does `number`, which tells its attempts
  *   apart over a whole run
  */
-export async function attemptOnce(
+export async function runAttempt(
   openSession: OpenSession,
   label: string,
   number: number,

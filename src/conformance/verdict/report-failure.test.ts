@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exchangeResult, violation } from '../../../test/support/engine-fakes.js';
 import type { Exchange } from '../../http/exchange/exchange.js';
-import { failureOf } from './failure.js';
+import { reportFailure } from './report-failure.js';
 import type { RunContext } from './run-context.js';
 
 const exchange = (id: number, more: Partial<Exchange> = {}): Exchange => ({
@@ -30,7 +30,7 @@ async function told(
   const context = { bodyFiles };
   const appearance = { seen, runs, circumstances: {} };
   const sent = { prepared, exchanges, deciding: exchanges.at(-1) };
-  return failureOf(found, sent, appearance, {}, context as unknown as RunContext);
+  return reportFailure(found, sent, appearance, {}, context as unknown as RunContext);
 }
 
 it('gives the requests before the deciding one, but not those that only look', async () => {

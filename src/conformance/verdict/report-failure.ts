@@ -21,7 +21,7 @@ interface Appearance extends Reproduction {
 }
 
 /** A violation as reports show it. */
-export async function failureOf(
+export async function reportFailure(
   violation: Violation,
   sent: Sent,
   { seen, runs, circumstances }: Appearance,
@@ -36,7 +36,7 @@ export async function failureOf(
   const mayNeedRefusal =
     seen < runs || exchanges.some((one) => one !== deciding && (one.status ?? 0) >= 300);
   return {
-    message: `${step}: expected ${expected}, came ${actual}${onlyWhen(words, mayNeedRefusal ? deciding : undefined)}`,
+    message: `${step}: expected ${expected}, came ${actual}${circumstancesSuffix(words, mayNeedRefusal ? deciding : undefined)}`,
     expected,
     actual,
     ...(await evidenceOf(sent, bodyFiles)),
@@ -50,7 +50,7 @@ export async function failureOf(
  * The circumstances of a failure, as the end of its message; without any, what a curl line cannot
  * repeat.
  */
-export function onlyWhen(words: readonly string[], deciding?: Exchange): string {
+export function circumstancesSuffix(words: readonly string[], deciding?: Exchange): string {
   if (words.length > 0) return `; fails only when ${words.join(' and ')}`;
   return deciding?.afterRefusal && (deciding.status ?? 0) >= 300
     ? '; the request before it on its connection was refused'
@@ -61,7 +61,7 @@ export function onlyWhen(words: readonly string[], deciding?: Exchange): string 
  * Where a violation can be looked up: the step of its scenario, or of the counterexample, which is
  * written down now.
  */
-export async function whereabouts(
+export async function locateFailure(
   { locate }: CheckFacts,
   { path }: Violation,
   { counterexample }: Attempt,

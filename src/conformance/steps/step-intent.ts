@@ -1,24 +1,11 @@
-import type { z } from 'zod';
-import type { Topic } from '../../spec/circumstances.js';
 import { type ReplyExpectation, replyExpectation } from '../language/expectation-schema.js';
 import { criteriaOf, expectsRefusal } from '../language/expectations.js';
 import { token } from './fields.js';
-
-/** A value that is known before anything is sent, or undefined. */
-export function known<T>(schema: z.ZodType<T>, written: unknown): T | undefined {
-  const parsed = schema.safeParse(written);
-  return parsed.success ? parsed.data : undefined;
-}
-
-/** The host of a step, for its cost; nothing where only the run knows it. */
-export function knownHost<H>(schema: z.ZodType<H>, written: unknown): { host?: H } {
-  const host = known(schema, written);
-  return host === undefined ? {} : { host };
-}
+import { knownValue } from './known-value.js';
 
 /** Whether a step sends a request without the good token. */
 export function isWrongToken(written: unknown): boolean {
-  const kind = known(token, written);
+  const kind = knownValue(token, written);
   return kind !== undefined && kind !== 'good';
 }
 
@@ -47,7 +34,7 @@ export function isToBeAccepted({ asks, ...step }: Expecting & { asks?: unknown }
   return (
     asks === undefined &&
     [step.expect, step.require, step.given].every(
-      (written) => written === undefined || isAcceptance(known(replyExpectation, written)),
+      (written) => written === undefined || isAcceptance(knownValue(replyExpectation, written)),
     )
   );
 }
@@ -65,7 +52,4 @@ export function statusExpected(step: Expecting): number | undefined {
 }
 
 const expectationOf = ({ expect, require }: Expecting) =>
-  known(replyExpectation, expect ?? require);
-
-/** Topics that a step leaves to circumstances where a condition holds. */
-export const when = (holds: boolean, ...topics: Topic[]): Topic[] => (holds ? topics : []);
+  knownValue(replyExpectation, expect ?? require);

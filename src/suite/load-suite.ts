@@ -3,13 +3,13 @@ import type { WantedCases } from '../conformance/check/case-count.js';
 import { type Check, type PlannedRuns, scenarioChecks } from '../conformance/check/check.js';
 import type { AnyProperty } from '../conformance/properties/property.js';
 import { propertyChecks } from '../conformance/properties/property-checks.js';
-import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { assertOwnRequirements } from '../conformance/scenario/own-requirements.js';
 import { readScenarioFiles } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { UsageError } from '../errors/usage-error.js';
 import { SCENARIO_FOLDER } from '../package/package-root.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
+import type { Limits } from '../spec/limits.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import { knownScenarios } from './compiled-scenarios.js';
 import { locatorOf } from './locator-of.js';
@@ -52,7 +52,7 @@ export interface SuiteOptions {
 /** What the checks of a suite are made for. */
 export interface SuiteTarget {
   /** The sizes around which checks are built; by default those of section 8. */
-  limits?: ScenarioLimits;
+  limits?: Limits;
   /** Cases that each property tries; by default as many as it says itself. */
   cases?: WantedCases;
 }

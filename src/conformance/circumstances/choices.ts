@@ -4,7 +4,7 @@ import {
   TOPICS,
   type Topic,
 } from '../../spec/circumstances.js';
-import type { ScenarioLimits } from '../scenario/expand.js';
+import type { Limits } from '../../spec/limits.js';
 import { onceFor } from '../scenario/once-for.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { type CaseSteps, stepsOfCase } from '../scenario/steps-of-case.js';
@@ -63,7 +63,7 @@ export interface ChoosingCase extends CaseSteps {
  *
  * @param limits of the target: a file of any size must be within them
  */
-export function choicesOf(chosen: ChoosingCase, { file }: Pick<ScenarioLimits, 'file'>): Choices {
+export function choicesOf(chosen: ChoosingCase, { file }: Pick<Limits, 'file'>): Choices {
   const choices = choicesOfAnySize(chosen).map(([topic, some]): [Topic, readonly Choice[]] => [
     topic,
     topic === 'size' ? some.filter(({ value }) => !isTooLarge(topic, value, file)) : some,
@@ -87,7 +87,7 @@ const choicesOfAnySize = onceFor((chosen: ChoosingCase) => {
   });
 });
 
-const isTooLarge = (topic: Topic, value: string, { accept }: ScenarioLimits['file']): boolean =>
+const isTooLarge = (topic: Topic, value: string, { accept }: Limits['file']): boolean =>
   topic === 'size' && Number(value) > accept;
 
 /**
@@ -96,7 +96,7 @@ const isTooLarge = (topic: Topic, value: string, { accept }: ScenarioLimits['fil
  */
 export function withinChoices(
   chosen: ChoosingCase,
-  { file }: Pick<ScenarioLimits, 'file'>,
+  { file }: Pick<Limits, 'file'>,
 ): (circumstances: Readonly<Record<string, string | undefined>>) => Circumstances {
   return (circumstances) => {
     const asked = TOPICS.flatMap((topic): [Topic, string][] => {
@@ -114,7 +114,7 @@ export function withinChoices(
 /** The circumstances that a scenario itself states; none where it says nothing. */
 export const statedCircumstances = (
   chosen: ChoosingCase,
-  limits: Pick<ScenarioLimits, 'file'>,
+  limits: Pick<Limits, 'file'>,
 ): Circumstances => withinChoices(chosen, limits)(chosen.scenario.under ?? {});
 
 /** What can be said of an unusual value of a topic. */

@@ -1,5 +1,4 @@
 import { scenarioChecks } from '../conformance/check/check.js';
-import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { parseScenario, readScenarios } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { flatten } from '../conformance/scenario/walk-steps.js';
@@ -8,6 +7,7 @@ import { PACKED_FAULTS, readFaultsAtNoCost, readKnownFaults } from '../package/k
 import { SCENARIO_FOLDER } from '../package/package-root.js';
 import { writePackedJson } from '../package/packed-json.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
+import type { Limits } from '../spec/limits.js';
 import { COMPILED_FILE, type CompiledScenarios, keyOf } from '../suite/compiled-scenarios.js';
 import { countChecks } from '../suite/plan/known-checks.js';
 import { planTiers } from '../suite/plan/plan-tiers.js';
@@ -24,12 +24,12 @@ await writePackedJson(PACKED_FAULTS, faults);
 
 const judging = scenarios.filter(({ observe }) => observe === undefined);
 const runs = planRuns(judging.flatMap(plannedChecks), faults);
-const checksIn = (scenario: Scenario, plan: Plan, limits: ScenarioLimits) =>
+const checksIn = (scenario: Scenario, plan: Plan, limits: Limits) =>
   scenarioChecks(scenario, limits, { planned: runsIn(runs, plan) });
 
 // A tier takes seconds, so what waits for seconds by itself is left to a run of everything.
 const quick = scenarios.filter((scenario) => !waits(scenario));
-const candidates = quick.flatMap((scenario) => checksIn(scenario, 'atNoCost', DEFAULT_LIMITS));
+const candidates = quick.flatMap((scenario) => checksIn(scenario, 'once', DEFAULT_LIMITS));
 const plan: RunPlan = {
   ...runs,
   tiers: planTiers(candidates, await readFaultsAtNoCost()),

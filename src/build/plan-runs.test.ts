@@ -29,8 +29,8 @@ describe('the planned runs', () => {
   it('leave out of a usual run what another check covers, and have all in a full one', () => {
     const checks = [check('area/a'), check('area/b', { isShownAtOnce: true })];
     const plan = planRuns(checks, [fault('one', 'area/a', 'area/b')]);
-    expect(Object.keys(plan.circumstances)).toEqual(['area/a']);
-    expect(Object.keys(plan.circumstancesInFull).sort()).toEqual(['area/a', 'area/b']);
+    expect(Object.keys(plan.circumstances.usual)).toEqual(['area/a']);
+    expect(Object.keys(plan.circumstances.full).sort()).toEqual(['area/a', 'area/b']);
   });
 
   it('name the check of another host that stands in where many find the same faults', () => {
@@ -42,26 +42,26 @@ describe('the planned runs', () => {
     const left = Object.keys(plan.standIns);
     expect(left).toHaveLength(1);
     expect(ids).toContain(plan.standIns[left[0] ?? '']);
-    expect(Object.keys(plan.circumstances)).not.toContain(left[0]);
+    expect(Object.keys(plan.circumstances.usual)).not.toContain(left[0]);
   });
 
   it('run each check once at no cost, and never pause then', () => {
-    const { circumstancesAtNoCost } = planRuns([check('area/a')], [fault('one', 'area/a')]);
-    expect(circumstancesAtNoCost['area/a']).toHaveLength(1);
-    expect(circumstancesAtNoCost['area/a']?.[0]?.timing).toBeUndefined();
+    const { circumstances } = planRuns([check('area/a')], [fault('one', 'area/a')]);
+    expect(circumstances.once['area/a']).toHaveLength(1);
+    expect(circumstances.once['area/a']?.[0]?.timing).toBeUndefined();
   });
 
   it('run a check that finds a fault in the usual way, too', () => {
     const plan = planRuns([check('area/a')], [fault('one', 'area/a')]);
-    expect(plan.circumstances['area/a']?.[0]).toEqual({});
-    expect(plan.circumstances['area/a']?.length).toBeGreaterThan(1);
+    expect(plan.circumstances.usual['area/a']?.[0]).toEqual({});
+    expect(plan.circumstances.usual['area/a']?.length).toBeGreaterThan(1);
     expect(plan.coverage.full.singles).toBe(1);
   });
 
   it('spare a check of many requests what each of them would cost', () => {
     const long = check('area/long', { sends: { exchanges: 31, uploads: 31, records: 0 } });
     const plan = planRuns([long], [fault('one', 'area/long')]);
-    const rows = plan.circumstances['area/long'] ?? [];
+    const rows = plan.circumstances.usual['area/long'] ?? [];
     expect(rows.every((row) => row.timing === undefined && row.history === undefined)).toBe(true);
   });
 });

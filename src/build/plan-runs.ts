@@ -61,11 +61,11 @@ export function planRuns(
   const apart = checks.filter(({ isShownAtOnce }) => !isShownAtOnce);
   const left = standIns(apart, foundAmong(apart, faults));
   const usual = apart.filter(({ id }) => !(id in left));
-  const circumstances = planCircumstances(usual.map(withoutChoicesThatAddUp), faults, {
+  const usualRuns = planCircumstances(usual.map(withoutChoicesThatAddUp), faults, {
     ...USUAL_PRICE,
     inTheUsualWay: usualCover(usual, faults),
   });
-  const circumstancesInFull = planCircumstances(checks, faults, {
+  const fullRuns = planCircumstances(checks, faults, {
     ...FULL_PRICE,
     inTheUsualWay: usualCover(checks, faults),
   });
@@ -74,18 +74,16 @@ export function planRuns(
     choices: choicesAtNoCost(check.choices),
     mayRunAgain: false,
   }));
-  const circumstancesAtNoCost = planCircumstances(once, faults, {
+  const singleRuns = planCircumstances(once, faults, {
     ...NO_PRICE,
     inTheUsualWay: new Set(),
   });
   return {
-    circumstances,
-    circumstancesInFull,
-    circumstancesAtNoCost,
+    circumstances: { usual: usualRuns, full: fullRuns, once: singleRuns },
     standIns: left,
     coverage: {
-      all: coverageOf(circumstances, checks, faults),
-      full: coverageOf(circumstancesInFull, checks, faults),
+      all: coverageOf(usualRuns, checks, faults),
+      full: coverageOf(fullRuns, checks, faults),
     },
   };
 }

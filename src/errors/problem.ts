@@ -1,12 +1,8 @@
 import { hintOf } from './did-you-mean.js';
+import { formatPlace, type Place } from './place.js';
+
 /** One thing that is wrong with a document, at the place where a person would change it. */
-export interface Problem {
-  /** As the user named it. */
-  file: string;
-  /** From 1; absent where the file as a whole cannot be used. */
-  line?: number;
-  /** From 1, in UTF-16 units as editors count them. */
-  column?: number;
+export interface Problem extends Place {
   /** One line, without any value of the document that could be a secret. */
   message: string;
   /** What was probably meant. */
@@ -17,10 +13,10 @@ export interface Problem {
  * `file:line:column: message (did you mean …?)`, or without a place in the file, always one line.
  */
 export function formatProblem(problem: Problem): string {
-  const { file, line, column } = problem;
-  const place = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
-  const hint = hintOf(problem.hint);
-  return `${place}: ${problem.message}${hint}`.replaceAll(UNPRINTABLE, ' ');
+  return `${formatPlace(problem)}: ${problem.message}${hintOf(problem.hint)}`.replaceAll(
+    UNPRINTABLE,
+    ' ',
+  );
 }
 
 /** Line breaks and whatever could steer a terminal, also when it hides in the name of a file. */

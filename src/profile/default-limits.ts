@@ -1,4 +1,4 @@
-import type { Limits } from './target.js';
+import type { Limits } from '../spec/limits.js';
 
 /**
  * The limits of section 8, which does not state whether 1 GB and 10 MB are decimal or binary: what

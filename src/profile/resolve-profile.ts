@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Limits } from '../spec/limits.js';
 import { OPERATIONS, type Operation } from '../spec/operation.js';
 import { DEFAULT_LIMITS } from './default-limits.js';
 import type { ProfileReader } from './profile-reader.js';
@@ -7,7 +8,7 @@ import { resolveStart } from './resolve-start.js';
 import { placeholderProblems } from './schema/placeholder-problems.js';
 import type { Profile } from './schema/profile-schema.js';
 import { templateWarnings } from './schema/template-warnings.js';
-import type { Limits, Target } from './target.js';
+import type { Target } from './target.js';
 import { resolveHeaders } from './transport/resolve-headers.js';
 import { resolveTransport } from './transport/resolve-transport.js';
 

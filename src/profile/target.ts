@@ -1,5 +1,6 @@
 import type { Problem } from '../errors/problem.js';
 import type { Transport } from '../http/connection/transport.js';
+import type { Limits } from '../spec/limits.js';
 import type { HostName, Operation } from '../spec/operation.js';
 import type { Profile } from './schema/profile-schema.js';
 
@@ -106,16 +107,6 @@ export type Ready =
   | { kind: 'line'; text: string }
   /** The hosts of the profile take connections. */
   | { kind: 'hosts' };
-
-/** Sizes in bytes; between the two of a pair nothing is judged (section 8 leaves the unit open). */
-export interface Limits {
-  /** The largest file that must pass, and the smallest that must be refused. */
-  file: { accept: number; refuse: number };
-  /** The same for the request body of an email. */
-  email: { accept: number; refuse: number };
-  /** The largest email with attachments that stays whole, and the smallest that is split. */
-  split: { whole: number; split: number };
-}
 
 /** Limits on how fast requests are sent. */
 export interface Throttle {

@@ -181,6 +181,19 @@ export const isTopic = (name: string): name is Topic => Object.hasOwn(CIRCUMSTAN
 /** All topics, in the order of the catalogue. */
 export const TOPICS: readonly Topic[] = Object.keys(CIRCUMSTANCES).filter(isTopic);
 
+/** A value of a topic by its name, such as `timing: paused`. */
+export type Circumstance = {
+  [T in Topic]: `${T}: ${keyof Catalogue[T]['values'] & string}`;
+}[Topic];
+
+const NAMES: ReadonlySet<string> = new Set(
+  TOPICS.flatMap((topic) =>
+    Object.keys(CIRCUMSTANCES[topic].values).map((value) => `${topic}: ${value}`),
+  ),
+);
+
+export const isCircumstance = (name: string): name is Circumstance => NAMES.has(name);
+
 /** One circumstance each of some topics; a topic that is left out has its usual one. */
 export type Circumstances = {
   [T in Topic]?: keyof Catalogue[T]['values'] | keyof Catalogue[T]['includes'] | undefined;

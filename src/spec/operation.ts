@@ -2,6 +2,10 @@
 export const OPERATIONS = ['conversations', 'voice', 'email', 'eventFeed'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
+/** The operation that an area of requirements is about; undefined for other areas. */
+export const operationOfArea = (area: string): Operation | undefined =>
+  OPERATIONS.find((operation) => operation === area);
+
 /** A host is named after the operation that it serves (section 1, rule 4). */
 export type HostName = Operation;
 

@@ -31,7 +31,6 @@ const OPTIONS: Readonly<Record<keyof JudgeOptions, true>> = {
   suite: true,
   requirements: true,
   observations: true,
-  atNoCost: true,
   properties: true,
   ownProperties: true,
   signal: true,

@@ -3,13 +3,13 @@ import type { WantedCases } from '../conformance/check/case-count.js';
 import { type Check, type PlannedRuns, scenarioChecks } from '../conformance/check/check.js';
 import type { AnyProperty } from '../conformance/properties/property.js';
 import { propertyChecks } from '../conformance/properties/property-checks.js';
-import type { ScenarioLimits } from '../conformance/scenario/expand.js';
 import { assertOwnRequirements } from '../conformance/scenario/own-requirements.js';
 import { readScenarioFiles } from '../conformance/scenario/read-scenarios.js';
 import type { Scenario } from '../conformance/scenario/scenario-schema.js';
 import { UsageError } from '../errors/usage-error.js';
 import { SCENARIO_FOLDER } from '../package/package-root.js';
 import { DEFAULT_LIMITS } from '../profile/default-limits.js';
+import type { Limits } from '../spec/limits.js';
 import type { OwnRequirement } from '../spec/own-requirement.js';
 import { knownScenarios } from './compiled-scenarios.js';
 import { locatorOf } from './locator-of.js';
@@ -17,7 +17,7 @@ import { assertOwnProperties } from './mistakes/assert-own-properties.js';
 import { brokenDependencies } from './mistakes/broken-dependencies.js';
 import { impossibleCircumstances } from './mistakes/impossible-circumstances.js';
 import { countedIn } from './plan/known-checks.js';
-import { readRunPlan, runsIn } from './plan/run-plan.js';
+import { type Plan, readRunPlan, runsIn } from './plan/run-plan.js';
 import { readProperties } from './read-properties.js';
 
 /** The checks that a run chooses from, and a digest of what they are made from. */
@@ -41,16 +41,8 @@ export interface SuiteOptions {
   requirements?: readonly OwnRequirement[];
   /** The scenarios that ask what a target does where the interface is silent; true by default. */
   observations?: boolean;
-  /**
-   * Runs every check for every host, and under as many circumstances as are of use; false by
-   * default.
-   */
-  full?: boolean;
-  /**
-   * Runs every check once, under circumstances that cost neither requests nor time; false by
-   * default.
-   */
-  atNoCost?: boolean;
+  /** How often each check is run; as in a usual run by default. */
+  plan?: Plan;
   /** The properties, which look for violations in generated cases; true by default. */
   properties?: boolean;
   /** The user's own properties, in addition to the shipped ones. */
@@ -60,7 +52,7 @@ export interface SuiteOptions {
 /** What the checks of a suite are made for. */
 export interface SuiteTarget {
   /** The sizes around which checks are built; by default those of section 8. */
-  limits?: ScenarioLimits;
+  limits?: Limits;
   /** Cases that each property tries; by default as many as it says itself. */
   cases?: WantedCases;
 }
@@ -76,8 +68,7 @@ export async function loadSuite({
   scenarios: added = [],
   requirements: stated = [],
   observations = true,
-  full = false,
-  atNoCost = false,
+  plan = 'usual',
   properties: withProperties = true,
   ownProperties = [],
   limits = DEFAULT_LIMITS,
@@ -101,7 +92,6 @@ export async function loadSuite({
     .update(JSON.stringify([scenarios, properties, ...(own ? [ownRequirements] : [])]))
     .digest('hex');
   const runPlan = await readRunPlan();
-  const plan = atNoCost ? 'atNoCost' : full ? 'full' : 'all';
   const planned = (scenario: Scenario): PlannedRuns => ({
     ...runsIn(runPlan, plan),
     ...countedIn(known.checksOf(scenario), plan, limits),

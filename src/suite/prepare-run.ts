@@ -23,13 +23,13 @@ import { assertWaiversMatch } from './mistakes/assert-waivers-match.js';
 import { meantGlob } from './mistakes/meant-glob.js';
 import { rejectUnmatchedGlobs } from './mistakes/reject-unmatched-globs.js';
 import type { RunBudget } from './plan/budget.js';
-import { isAtNoCost, runPart, wantedTier } from './plan/run-part.js';
+import { runPart, wantedPlan, wantedTier } from './plan/run-part.js';
 import type { Tier } from './plan/tiers.js';
 import type { RunChoices } from './run-choices.js';
 import { writeInto } from './write-into.js';
 
 /** What is judged, and how. Everything can be left out. */
-export interface RunSettings extends SuiteOptions, RunChoices {
+export interface RunSettings extends Omit<SuiteOptions, 'plan'>, RunChoices {
   /** Which part of all checks is run; `all` by default, which is all but the largest. */
   tier?: Tier | undefined;
   /** What the run may cost: the checks are run that find most known faults for it. */
@@ -119,8 +119,7 @@ export async function prepareRun(target: Target, settings: RunSettings = {}): Pr
     settings.suite ??
     (await loadSuite({
       ...settings,
-      full,
-      atNoCost: isAtNoCost(settings),
+      plan: wantedPlan(settings),
       limits: target.limits,
       cases,
     }));

@@ -34,7 +34,7 @@ describe('a tier', () => {
 
   it('has next to the same checks when a fault is known more', async () => {
     const faults = await readKnownFaults();
-    const { checks } = await loadSuite({ atNoCost: true, observations: false });
+    const { checks } = await loadSuite({ plan: 'once', observations: false });
     const choose = (some: typeof faults) =>
       new Set(
         chooseChecks(candidatesOf(checks, some), forChecks(TIER_BUDGETS.gate)).map(({ id }) => id),
@@ -46,7 +46,7 @@ describe('a tier', () => {
   });
 
   it('judges every must that it has room and time for by a check that no target leaves unobserved', async () => {
-    const { checks } = await loadSuite({ atNoCost: true, observations: false });
+    const { checks } = await loadSuite({ plan: 'once', observations: false });
     const { tiers, waiting } = await readRunPlan();
     const { bytes, requests } = TIER_BUDGETS.gate;
     const always = checks.filter(

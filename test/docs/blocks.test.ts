@@ -98,7 +98,7 @@ it('has attestations, policies and trusted keys in the docs that are valid and c
     by: 'Ann',
     evidence: 'manual',
     date: '2026-01-31',
-    at: '',
+    place: { file: '' },
   } as const;
   const attestations = known
     .filter(({ seen }) => seen === 'none')

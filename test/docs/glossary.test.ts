@@ -3,11 +3,11 @@ import { allPages, proseOf, readPage, tablesIn } from './pages.js';
 
 /** Terms that only the sources use, each with one that does. */
 const CODE_TERMS: Readonly<Record<string, string>> = {
-  'at no cost': 'src/suite/plan/run-plan.ts',
+  'at no cost': 'src/conformance/circumstances/choices.ts',
   floor: 'src/certificate/load/load-floor.ts',
   'incidental failure': 'src/conformance/verdict/incidental-failure.ts',
   lane: 'src/http/connection/lane.ts',
-  sentinel: 'src/conformance/client/session/inspection/sentinel-waits.ts',
+  sentinel: 'src/conformance/client/inspection/sentinel-waits.ts',
 };
 
 const GLOSSARY = 'docs/glossary.md';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PropertyRunner, TargetFacts } from '../../src/conformance/check/property-runner.js';
-import { holds } from '../../src/conformance/circumstances/holds.js';
-import { areUsual } from '../../src/conformance/circumstances/smallest.js';
+import { holds, isEmpty } from '../../src/conformance/circumstances/circumstances.js';
 import { explore } from '../../src/conformance/properties/explore.js';
 import { type AnyProperty, property } from '../../src/conformance/properties/property.js';
 import { parseScenario } from '../../src/conformance/scenario/read-scenarios.js';
@@ -126,7 +125,7 @@ describe('explore', () => {
         return { conclusion: await run(fakeSession(answer)), exchanges: [] };
       },
     });
-    expect(runs.slice(0, 30).filter((one) => !areUsual(one)).length).toBeGreaterThan(10);
+    expect(runs.slice(0, 30).filter((one) => !isEmpty(one)).length).toBeGreaterThan(10);
     const { counterexample } = findings.get('files/reupload-answers-200') ?? {};
     expect(counterexample?.circumstances).toEqual({ headers: 'reversed' });
     const scenario = counterexample?.scenario;
@@ -143,7 +142,7 @@ describe('explore', () => {
     const { findings } = await explore(files, {
       ...runner,
       attempt: async (_label, _number, run, circumstances = {}) => ({
-        conclusion: await run(fakeSession(() => (areUsual(circumstances) ? 200 : 431))),
+        conclusion: await run(fakeSession(() => (isEmpty(circumstances) ? 200 : 431))),
         exchanges: [],
       }),
     });

@@ -1,5 +1,6 @@
 import type { Inspected } from '../../src/conformance/language/inspection/inspected.js';
 import type { Reply } from '../../src/conformance/language/session/reply.js';
+import type { RunAudits } from '../../src/conformance/language/session/run-audits.js';
 import type { Session } from '../../src/conformance/language/session/session.js';
 import { UploadedFile } from '../../src/conformance/language/session/uploaded-file.js';
 import { buildRecord } from '../../src/records/build-record.js';
@@ -86,18 +87,24 @@ export function fakeSession(
     },
     inspectFile: async () => inspected(undefined),
     inspectRecords: async () => inspected({ records: [] }),
-    auditIds: () => ({ count: 0, answered: 0, firstSends: 0 }),
-    acceptedRecords: () => [],
-    notShownAtOnce: async (records) => [...records],
-    auditAccess: () => ({ sent: 0, subjects: [] }),
-    refusedAndArchived: async () => ({ refused: 0, archived: 0 }),
-    storedAsSent: async () => ({ compared: 0, differing: 0 }),
-    archivedAsSent: async () => ({ compared: 0, differing: 0 }),
+    audits: fakeAudits(),
     laneAfterRefusal: () => undefined,
     wait: async (duration) => void sent.push(`wait ${duration}`),
     ...more,
   };
 }
+
+/** Audits of a run in which nothing was sent. */
+export const fakeAudits = (more: Partial<RunAudits> = {}): RunAudits => ({
+  access: () => ({ sent: 0, subjects: [] }),
+  ids: () => ({ count: 0, answered: 0, firstSends: 0 }),
+  acceptedRecords: () => [],
+  notShownAtOnce: async (records) => [...records],
+  archivedAsSent: async () => ({ compared: 0, differing: 0 }),
+  refusedAndArchived: async () => ({ refused: 0, archived: 0 }),
+  storedAsSent: async () => ({ compared: 0, differing: 0 }),
+  ...more,
+});
 
 /** What an inspector showed. */
 export const inspected = (view: unknown, plain?: unknown): Inspected => ({

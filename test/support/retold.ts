@@ -1,8 +1,5 @@
-import {
-  countOutcomes,
-  judgeRequirements,
-  judgeRun,
-} from '../../src/conformance/verdict/requirement-verdicts.js';
+import { countOutcomes } from '../../src/conformance/check/outcome.js';
+import { judgeRequirements, judgeRun } from '../../src/conformance/verdict/requirement-verdicts.js';
 import { runRecordOfReport } from '../../src/report/saved/run-record-of-report.js';
 import type { SavedRunReport } from '../../src/report/schema/run-report-schema.js';
 import { REQUIREMENTS } from '../../src/spec/requirements.js';

@@ -23,7 +23,7 @@ export async function heldBackJobs(
   { waiting }: Pick<RunPlan, 'waiting'>,
 ): Promise<Job[]> {
   const known = await readFaultsAtNoCost();
-  const suite = await loadSuite({ limits: DEFAULT_LIMITS, observations: false, atNoCost: true });
+  const suite = await loadSuite({ limits: DEFAULT_LIMITS, observations: false, plan: 'once' });
   const checks = suite.checks.filter(
     ({ id }) => !waiting.some((scenario) => isAtOrBelow(id, scenario)),
   );

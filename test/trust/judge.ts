@@ -4,6 +4,7 @@ import type { Failure, RunFinished } from '../../src/conformance/check/run-event
 import { parseProfile } from '../../src/profile/load-profile.js';
 import { OPERATIONS } from '../../src/spec/operation.js';
 import { loadSuite, type Suite } from '../../src/suite/load-suite.js';
+import type { Plan } from '../../src/suite/plan/run-plan.js';
 import { limitsOfProfile } from '../../src/suite/target/embedded-profile.js';
 import { type Judged, judgeWith } from '../support/judge-with.js';
 import type { Archives } from './archives.js';
@@ -26,15 +27,17 @@ const CASE_MS = 500;
 /** The suite for archives with these limits: all that judges, since observations decide nothing. */
 export const loadTrustSuite = (): Promise<Suite> => suiteWith(limitsOfProfile(LIMITS));
 
-const suiteWith = (limits: ReturnType<typeof limitsOfProfile>, atNoCost = false): Promise<Suite> =>
-  loadSuite({ limits, observations: false, atNoCost });
+const suiteWith = (
+  limits: ReturnType<typeof limitsOfProfile>,
+  plan: Plan = 'usual',
+): Promise<Suite> => loadSuite({ limits, observations: false, plan });
 
 /** Most tiers are of the same limits, and to load a suite takes a second. */
 const suites = new Map<string, Promise<Suite>>();
 
 function suiteFor(limits: ReturnType<typeof limitsOfProfile>, job: Job): Promise<Suite> {
   const key = JSON.stringify([limits, isAtNoCost(job)]);
-  const known = suites.get(key) ?? suiteWith(limits, isAtNoCost(job));
+  const known = suites.get(key) ?? suiteWith(limits, isAtNoCost(job) ? 'once' : 'usual');
   suites.set(key, known);
   return known;
 }

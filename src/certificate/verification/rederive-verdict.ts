@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  countOutcomes,
-  judgeRequirements,
-  judgeRun,
-} from '../../conformance/verdict/requirement-verdicts.js';
+import { countOutcomes } from '../../conformance/check/outcome.js';
+import { judgeRequirements, judgeRun } from '../../conformance/verdict/requirement-verdicts.js';
 import { AppliedWaivers } from '../../conformance/waivers/applied-waivers.js';
 import type { WrittenWaiver } from '../../conformance/waivers/read-waivers.js';
 import { withoutWaiver } from '../../conformance/waivers/without-waiver.js';

@@ -1,3 +1,4 @@
+import { formatPlace } from '../../errors/place.js';
 import type { AttestationResult } from '../check/attestation.js';
 import type { Outcome } from '../check/outcome.js';
 import type { RequirementResult } from '../check/run-event.js';
@@ -22,7 +23,8 @@ export function attestationResults(
   attestations: readonly WrittenAttestation[],
 ): { requirements: RequirementResult[]; attestations: AttestationResult[] } {
   const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
-  const results = attestations.map((one): AttestationResult => {
+  const results = attestations.map(({ place, ...attestation }): AttestationResult => {
+    const one = { ...attestation, at: formatPlace(place) };
     const outcome = outcomes.get(one.requirement) ?? 'not-observed';
     if (outcome === 'not-observed') return { ...one, state: 'attested' };
     return { ...one, state: 'beside-the-point', reason: REASONS[outcome] };

@@ -22,7 +22,7 @@ it('says who vouches for what, and where that is written down', () => {
       by: 'Ann Archer, Acme',
       evidence: 'the retention policy of 2026, page 3',
       date: '2026-11-01',
-      at: 'people.yaml:2:18',
+      place: { file: 'people.yaml', line: 2, column: 18 },
     },
   ]);
 });

@@ -1,6 +1,7 @@
 import { readDocument } from '../../config/read-document.js';
 import { didYouMean } from '../../errors/did-you-mean.js';
 import { DocumentError } from '../../errors/document-error.js';
+import type { Place } from '../../errors/place.js';
 import type { Problem } from '../../errors/problem.js';
 import { readTextFile } from '../../files/read-text-file.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
@@ -8,9 +9,9 @@ import { DAY_MS } from '../../values/duration.js';
 import type { Attestation } from '../check/attestation.js';
 import { attestationsSchema } from './attestations-schema.js';
 
-/** An attestation, and where it is written down: `file:line:column`. */
+/** An attestation, and where it is written down. */
 export interface WrittenAttestation extends Attestation {
-  at: string;
+  place: Place;
 }
 
 const KNOWN_IDS = REQUIREMENTS.map(({ id }) => id);
@@ -56,8 +57,8 @@ export function parseAttestations(
     if (Date.parse(date) > nowMs + DAY_MS) add('date', `${date} is yet to come`);
   }
   if (problems.length > 0) throw new DocumentError(problems);
-  return value.attestations.map((one, index) => {
-    const { line, column } = positions.at(['attestations', index, 'requirement']);
-    return { ...one, at: `${file}:${line}:${column}` };
-  });
+  return value.attestations.map((one, index) => ({
+    ...one,
+    place: { file, ...positions.at(['attestations', index, 'requirement']) },
+  }));
 }

@@ -1,5 +1,6 @@
 import type { Circumstances } from '../../spec/circumstances.js';
-import type { Operation } from '../../spec/operation.js';
+import type { Limits } from '../../spec/limits.js';
+import { type Operation, operationOfArea } from '../../spec/operation.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
@@ -9,14 +10,14 @@ import {
   statedCircumstances,
   withinChoices,
 } from '../circumstances/choices.js';
+import { isEmpty } from '../circumstances/circumstances.js';
 import { usualAndDrawn } from '../circumstances/drawn-circumstances.js';
 import { preparationOf, sendsOf } from '../circumstances/preparation.js';
-import { areUsual } from '../circumstances/smallest.js';
 import type { Conclusion } from '../language/conclusion.js';
 import { Scope } from '../language/scope.js';
 import type { Session } from '../language/session/session.js';
 import { type Cost, costOf, type Needs } from '../scenario/cost.js';
-import { expandScenario, type ScenarioCase, type ScenarioLimits } from '../scenario/expand.js';
+import { expandScenario, type ScenarioCase } from '../scenario/expand.js';
 import type { StepLocation } from '../scenario/locate-step.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
@@ -120,7 +121,7 @@ const UNPLANNED: PlannedRuns = { circumstancesOf: () => undefined, standInOf: ()
  */
 export function scenarioChecks(
   scenario: Scenario,
-  limits: ScenarioLimits,
+  limits: Limits,
   { locate, planned = UNPLANNED, own = [] }: ScenarioFacts = {},
 ): Check[] {
   const ownLevels = new Map(own.map(({ id, level }) => [id, level]));
@@ -198,7 +199,7 @@ function costUnder(
 ): Cost {
   const times = all.length;
   const sends = sendsOf(scenarioCase, exchanges);
-  const prepared = all.map((some) => (areUsual(some) ? 0 : preparationOf(some, choices(), sends)));
+  const prepared = all.map((some) => (isEmpty(some) ? 0 : preparationOf(some, choices(), sends)));
   return {
     exchanges: Math.ceil(prepared.reduce((sum, one) => sum + one, times * exchanges)),
     bytes: times * bytes,
@@ -207,18 +208,11 @@ function costUnder(
   };
 }
 
-const AREAS: Record<string, Operation | 'files'> = {
-  files: 'files',
-  conversations: 'conversations',
-  voice: 'voice',
-  email: 'email',
-  eventFeed: 'eventFeed',
-};
-
 /** The area of the id says it; where that is no operation, the only one that it submits to. */
 function operationOf(id: string, needs: () => Needs): Operation | 'files' {
   const [area = ''] = id.split('/');
-  const named = AREAS[area];
+  if (area === 'files') return area;
+  const named = operationOfArea(area);
   if (named !== undefined) return named;
   const [first, ...others] = needs().operations;
   return first !== undefined && others.length === 0 ? first : 'files';

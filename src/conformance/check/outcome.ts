@@ -36,3 +36,18 @@ const JUDGED: ReadonlySet<string | undefined> = new Set<Outcome>(['passed', 'fai
 export function isJudged({ outcome }: { outcome?: string | undefined }): boolean {
   return JUDGED.has(outcome);
 }
+
+/** How many results ended in each way. */
+export function countOutcomes(results: readonly { outcome: Outcome }[]): Record<Outcome, number> {
+  const counts: Record<Outcome, number> = {
+    failed: 0,
+    error: 0,
+    inconclusive: 0,
+    waived: 0,
+    passed: 0,
+    'not-observed': 0,
+    deselected: 0,
+  };
+  for (const { outcome } of results) counts[outcome] += 1;
+  return counts;
+}

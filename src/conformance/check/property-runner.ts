@@ -1,9 +1,9 @@
 import type { Exchange } from '../../http/exchange/exchange.js';
 import type { Circumstances } from '../../spec/circumstances.js';
+import type { Limits } from '../../spec/limits.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { Conclusion } from '../language/conclusion.js';
 import type { Session } from '../language/session/session.js';
-import type { ScenarioLimits } from '../scenario/expand.js';
 import type { StepLocation } from '../scenario/locate-step.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import type { WantedCases } from './case-count.js';
@@ -28,7 +28,7 @@ export interface TargetFacts {
   operations: Operation[];
   /** The hosts that want a token. */
   secured: HostName[];
-  limits: ScenarioLimits;
+  limits: Limits;
   inspector: boolean;
   /**
    * The host that takes email attachments, where the profile says so and it takes a plain upload.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Circumstances, TOPICS } from '../../spec/circumstances.js';
 import { scenarioSchema } from '../scenario/scenario-schema.js';
-import { choicesOf, circumstancesOf, fromWords, inWords, valuesOf } from './choices.js';
+import { choicesOf } from './choices.js';
 
 const UPLOAD = { upload: 'voice', as: 'file' };
 const SUBMIT = { submit: 'conversations', as: 'sent' };
@@ -153,32 +152,4 @@ it('is costly where it takes requests, time or bytes of its own', () => {
   expect(upload.isCostly('timing', 'cut-head')).toBe(false);
   expect([upload.isCostly('size', '1'), record.isCostly('size', '1')]).toEqual([false, true]);
   expect(record.isCostly('json', 'escaped')).toBe(false);
-});
-
-it('has the usual value of a topic first', () => {
-  expect(valuesOf('size')).toEqual(['2113', '1', '4096', '65536', '262145']);
-  expect(valuesOf('json')[0]).toBe('compact');
-});
-
-it('says in words what is unusual', () => {
-  const circumstances = circumstancesOf([
-    ['size', '2113'],
-    ['timing', 'late-end'],
-    ['framing', 'chunked'],
-  ]);
-  expect(circumstances).toEqual({ timing: 'late-end', framing: 'chunked' });
-  expect(inWords(circumstances)).toEqual(['it is sent in chunks', 'its last byte comes late']);
-  expect(inWords({ size: '2113' })).toEqual([]);
-});
-
-it('reads what it said', () => {
-  for (const topic of TOPICS) {
-    for (const value of valuesOf(topic).slice(1)) {
-      const circumstances: Circumstances = { [topic]: value };
-      expect(inWords(fromWords(inWords(circumstances)))).toEqual(inWords(circumstances));
-    }
-  }
-  const several: Circumstances = { key: 'long-and-deep', json: 'spaced', connection: 'old' };
-  expect(fromWords(inWords(several))).toEqual(several);
-  expect(fromWords([])).toEqual({});
 });

@@ -1,11 +1,16 @@
-import { CIRCUMSTANCES, type Circumstances, TOPICS, type Topic } from '../../spec/circumstances.js';
-import type { ScenarioLimits } from '../scenario/expand.js';
+import {
+  type Circumstance,
+  type Circumstances,
+  TOPICS,
+  type Topic,
+} from '../../spec/circumstances.js';
+import type { Limits } from '../../spec/limits.js';
 import { onceFor } from '../scenario/once-for.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { type CaseSteps, stepsOfCase } from '../scenario/steps-of-case.js';
-import { isToBeRefused } from '../steps/known.js';
 import { definitionOf, type Step } from '../steps/step.js';
-import { valuesWith } from './holds.js';
+import { isToBeRefused } from '../steps/step-intent.js';
+import { circumstancesOf, circumstancesUnder, valuesOf } from './circumstances.js';
 
 /** A value that a topic can take in a scenario. */
 interface Choice {
@@ -22,7 +27,7 @@ interface Choice {
  */
 export type Choices = ReadonlyMap<Topic, readonly Choice[]>;
 
-const COSTLY: ReadonlySet<string> = new Set([
+const COSTLY: ReadonlySet<Circumstance> = new Set<Circumstance>([
   'connection: after-refusal',
   'connection: pipelined',
   'timing: paused',
@@ -47,20 +52,6 @@ const COSTLY: ReadonlySet<string> = new Set([
 /** What a record has of a file that it refers to. */
 export const OF_A_FILE: ReadonlySet<Topic> = new Set<Topic>(['framing', 'size', 'bytes', 'key']);
 
-/** Every value of a topic, the usual one first: the one that needs no words. */
-export const valuesOf = (topic: Topic): readonly string[] => VALUES.get(topic) ?? [];
-
-/** Every check of a suite asks for them. */
-const VALUES = new Map(TOPICS.map((topic) => [topic, allValuesOf(topic)] as const));
-
-function allValuesOf(topic: Topic): string[] {
-  const { values, includes } = CIRCUMSTANCES[topic];
-  const own = Object.entries<string>(values);
-  const usual = own.filter(([, words]) => words === '');
-  const unusual = own.filter(([, words]) => words !== '');
-  return [...new Set([...usual, ...unusual].map(([value]) => value).concat(Object.keys(includes)))];
-}
-
 /** What the choices of a case follow from. */
 export interface ChoosingCase extends CaseSteps {
   scenario: Pick<Scenario, 'steps' | 'keeps' | 'matrix' | 'under'>;
@@ -72,7 +63,7 @@ export interface ChoosingCase extends CaseSteps {
  *
  * @param limits of the target: a file of any size must be within them
  */
-export function choicesOf(chosen: ChoosingCase, { file }: Pick<ScenarioLimits, 'file'>): Choices {
+export function choicesOf(chosen: ChoosingCase, { file }: Pick<Limits, 'file'>): Choices {
   const choices = choicesOfAnySize(chosen).map(([topic, some]): [Topic, readonly Choice[]] => [
     topic,
     topic === 'size' ? some.filter(({ value }) => !isTooLarge(topic, value, file)) : some,
@@ -96,7 +87,7 @@ const choicesOfAnySize = onceFor((chosen: ChoosingCase) => {
   });
 });
 
-const isTooLarge = (topic: Topic, value: string, { accept }: ScenarioLimits['file']): boolean =>
+const isTooLarge = (topic: Topic, value: string, { accept }: Limits['file']): boolean =>
   topic === 'size' && Number(value) > accept;
 
 /**
@@ -105,7 +96,7 @@ const isTooLarge = (topic: Topic, value: string, { accept }: ScenarioLimits['fil
  */
 export function withinChoices(
   chosen: ChoosingCase,
-  { file }: Pick<ScenarioLimits, 'file'>,
+  { file }: Pick<Limits, 'file'>,
 ): (circumstances: Readonly<Record<string, string | undefined>>) => Circumstances {
   return (circumstances) => {
     const asked = TOPICS.flatMap((topic): [Topic, string][] => {
@@ -123,7 +114,7 @@ export function withinChoices(
 /** The circumstances that a scenario itself states; none where it says nothing. */
 export const statedCircumstances = (
   chosen: ChoosingCase,
-  limits: Pick<ScenarioLimits, 'file'>,
+  limits: Pick<Limits, 'file'>,
 ): Circumstances => withinChoices(chosen, limits)(chosen.scenario.under ?? {});
 
 /** What can be said of an unusual value of a topic. */
@@ -148,9 +139,9 @@ const freedomOf = onceFor((chosen: ChoosingCase): Freedom => {
       free.has(topic) &&
       valuesOf(topic).includes(value) &&
       !isKept(topic, value) &&
-      !valuesWith(topic, value).some((one) => isExcluded(`${topic}: ${one}`, scenario, all)),
+      !circumstancesUnder(topic, value).some((one) => isExcluded(one, scenario, all)),
     isCostly: (topic, value) =>
-      valuesWith(topic, value).some((one) => COSTLY.has(`${topic}: ${one}`)) ||
+      circumstancesUnder(topic, value).some((one) => COSTLY.has(one)) ||
       (!uploads && OF_A_FILE.has(topic)),
   };
 });
@@ -173,11 +164,11 @@ export function choicesAtNoCost(choices: Choices): Choices {
 
 /** Whether a value that a scenario keeps out is among those that hold with another one. */
 const isWith = (value: string, topic: Topic, kept: string): boolean =>
-  valuesWith(topic, value).some((one) => kept === `${topic}: ${one}`);
+  circumstancesUnder(topic, value).some((one) => kept === one);
 
 /** What would make another scenario of this one. */
 function isExcluded(
-  circumstance: string,
+  circumstance: Circumstance,
   written: Pick<Scenario, 'steps' | 'matrix'>,
   all: Step[],
 ): boolean {
@@ -223,34 +214,3 @@ const OF_CASES: ReadonlySet<Topic> = new Set<Topic>(['connection', 'timing', 'he
 /** The choices of a case among many. */
 export const choicesOfCase = (choices: Choices): Choices =>
   new Map([...choices].filter(([topic]) => OF_CASES.has(topic)));
-
-/** Circumstances from the value of each topic; the usual ones are left out. */
-export function circumstancesOf(values: Iterable<readonly [Topic, string]>): Circumstances {
-  const unusual = [...values].filter(([topic, value]) => value !== valuesOf(topic)[0]);
-  return Object.fromEntries(unusual);
-}
-
-/** Circumstances in words that complete "fails only when …", one text for each. */
-export function inWords(circumstances: Circumstances): string[] {
-  return TOPICS.flatMap((topic) => {
-    const words: Record<string, string> = CIRCUMSTANCES[topic].values;
-    const value = circumstances[topic];
-    if (value === undefined) return [];
-    const named = value in words ? [value] : valuesWith(topic, value);
-    return named.map((one) => words[one] ?? '').filter((text) => text !== '');
-  });
-}
-
-/** The circumstances that `inWords` put into these words. */
-export function fromWords(words: readonly string[]): Circumstances {
-  return Object.fromEntries(
-    TOPICS.flatMap((topic) => {
-      const named = (value: string) => inWords({ [topic]: value });
-      const told = valuesOf(topic).filter(
-        (value) => named(value).length > 0 && named(value).every((one) => words.includes(one)),
-      );
-      const all = told.sort((a, b) => named(b).length - named(a).length)[0];
-      return all === undefined ? [] : [[topic, all]];
-    }),
-  );
-}

@@ -4,6 +4,7 @@ import { JSON_SPELLINGS } from '../../records/spelled-json.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
+import { ignoringCannotJudge } from '../language/cannot-judge.js';
 import { freshValue } from '../language/fresh-value.js';
 import type {
   CommandDelivery,
@@ -11,14 +12,13 @@ import type {
   UploadCommand,
 } from '../language/session/commands.js';
 import type { Session } from '../language/session/session.js';
-import { ignoringCannotJudge, plainRecord, plainRequest, plainUpload } from './company.js';
+import { entriesOf, holds } from './circumstances.js';
 import { Deliveries } from './delivery.js';
 import { History } from './history.js';
-import { holds } from './holds.js';
 import { prefixUnder } from './key-folders.js';
+import { plainRecord, plainRequest, plainUpload } from './plain-commands.js';
 import { keysIn, specUnder } from './record-under.js';
 import type { SharedPreparation } from './shared-preparation.js';
-import { entriesOf } from './smallest.js';
 import { bytesOf, MOST_BYTES, uploadContent } from './upload-content.js';
 
 /** A resend says nothing of how it is sent. */
@@ -61,6 +61,10 @@ export class CircumstancedSession implements Session {
 
   get emailFiles(): Session['emailFiles'] {
     return this.#session.emailFiles;
+  }
+
+  get audits(): Session['audits'] {
+    return this.#session.audits;
   }
 
   upload: Session['upload'] = async (command) => {
@@ -180,22 +184,6 @@ export class CircumstancedSession implements Session {
     }
     return inspected;
   };
-
-  auditAccess: Session['auditAccess'] = (what) => this.#session.auditAccess(what);
-
-  auditIds: Session['auditIds'] = () => this.#session.auditIds();
-
-  acceptedRecords: Session['acceptedRecords'] = (operation) =>
-    this.#session.acceptedRecords(operation);
-
-  notShownAtOnce: Session['notShownAtOnce'] = (records) => this.#session.notShownAtOnce(records);
-
-  archivedAsSent: Session['archivedAsSent'] = (query) => this.#session.archivedAsSent(query);
-
-  refusedAndArchived: Session['refusedAndArchived'] = (query) =>
-    this.#session.refusedAndArchived(query);
-
-  storedAsSent: Session['storedAsSent'] = (part) => this.#session.storedAsSent(part);
 
   laneAfterRefusal: Session['laneAfterRefusal'] = (host) => this.#session.laneAfterRefusal(host);
 

@@ -1,7 +1,7 @@
 import type { Delivery, Pause } from '../../http/message/http-request.js';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import { holds } from './holds.js';
+import { holds } from './circumstances.js';
 
 const HEAD_MS = MEASURES.headPauseMs.sent;
 const BODY_MS = MEASURES.bodyPauseMs.sent;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import { choicesOf } from './choices.js';
+import { entriesOf } from './circumstances.js';
 import { drawnCircumstances } from './drawn-circumstances.js';
-import { entriesOf } from './smallest.js';
 
 const CHOICES = choicesOf(
   {

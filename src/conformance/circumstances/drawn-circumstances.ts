@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
-import { type Choices, choicesOfCase, circumstancesOf } from './choices.js';
-import { areUsual } from './smallest.js';
+import { type Choices, choicesOfCase } from './choices.js';
+import { circumstancesOf, isEmpty } from './circumstances.js';
 
 /**
  * Circumstances for a check of which nothing is planned: of each topic that it leaves free one
@@ -36,5 +36,5 @@ export function circumstancesOfCase(
  */
 export function usualAndDrawn(checkId: string, choices: Choices): Circumstances[] {
   const drawn = drawnCircumstances(checkId, choices);
-  return areUsual(drawn) ? [{}] : [{}, drawn];
+  return isEmpty(drawn) ? [{}] : [{}, drawn];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valuesOf } from './choices.js';
+import { valuesOf } from './circumstances.js';
 import { fileContent } from './file-content.js';
 
 const KINDS = ['zeros', 'lines', 'gzip', 'json', 'multipart'] as const;

@@ -1,13 +1,13 @@
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import { FILES_PATH, type HostName } from '../../spec/operation.js';
-import { CannotJudge } from '../language/cannot-judge.js';
+import { CannotJudge, ignoringCannotJudge } from '../language/cannot-judge.js';
 import { type ConnectionChoice, REFUSED_NAME } from '../language/session/commands.js';
 import type { Reply } from '../language/session/reply.js';
 import type { Session } from '../language/session/session.js';
-import { ignoringCannotJudge, plainUpload } from './company.js';
-import { holds } from './holds.js';
+import { holds } from './circumstances.js';
 import { neighbourOf } from './key-folders.js';
+import { plainUpload } from './plain-commands.js';
 import type { SharedPreparation } from './shared-preparation.js';
 
 /**

@@ -1,6 +1,6 @@
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Circumstances } from '../../spec/circumstances.js';
-import { holds } from './holds.js';
+import { holds } from './circumstances.js';
 
 /** What a generated key has after its prefix: a slash, and a name of 17 characters. */
 const NAME_LENGTH = 18;

@@ -3,7 +3,7 @@ import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { HostName } from '../../spec/operation.js';
 import { freshValue } from '../language/fresh-value.js';
 import type { Session } from '../language/session/session.js';
-import { plainUpload } from './company.js';
+import { plainUpload } from './plain-commands.js';
 
 /** Opens a session that is none of a check; the same label and attempt give the same names. */
 export type OpenPreparation = (label: string, attempt: number) => Session;

@@ -1,9 +1,8 @@
 import { MEASURES } from '../../spec/circumstance-measures.js';
-import type { Circumstances, Topic } from '../../spec/circumstances.js';
+import type { Circumstance, Circumstances, Topic } from '../../spec/circumstances.js';
 import { stepsOfCase } from '../scenario/steps-of-case.js';
 import { type Choices, type ChoosingCase, OF_A_FILE } from './choices.js';
-import { valuesWith } from './holds.js';
-import { entriesOf } from './smallest.js';
+import { circumstancesUnder, entriesOf } from './circumstances.js';
 
 /** What a check sends in one run, by which the price of its circumstances is known. */
 export interface Sends {
@@ -30,10 +29,10 @@ const FOUND_FILES = 3 / 4;
 
 /** Requests that prepare a circumstance. */
 export const preparation = (topic: Topic, value: string, sends: Sends): number =>
-  valuesWith(topic, value).reduce((sum, one) => sum + preparationOfOne(topic, one, sends), 0);
+  circumstancesUnder(topic, value).reduce((sum, one) => sum + preparationOfOne(one, sends), 0);
 
-function preparationOfOne(topic: Topic, value: string, { exchanges, uploads }: Sends): number {
-  switch (`${topic}: ${value}`) {
+function preparationOfOne(one: Circumstance, { exchanges, uploads }: Sends): number {
+  switch (one) {
     case 'connection: pipelined':
       return exchanges;
     case 'company: sibling':
@@ -62,10 +61,10 @@ function preparationOfOne(topic: Topic, value: string, { exchanges, uploads }: S
  * pauses and handshakes, its bytes, or records that have to be searched through from then on.
  */
 export const burden = (topic: Topic, value: string, sends: Sends): number =>
-  valuesWith(topic, value).reduce((sum, one) => sum + burdenOfOne(topic, one, sends), 0);
+  circumstancesUnder(topic, value).reduce((sum, one) => sum + burdenOfOne(one, sends), 0);
 
-function burdenOfOne(topic: Topic, value: string, { exchanges, uploads, records }: Sends): number {
-  switch (`${topic}: ${value}`) {
+function burdenOfOne(one: Circumstance, { exchanges, uploads, records }: Sends): number {
+  switch (one) {
     case 'connection: own':
     case 'connection: closing':
       // A handshake, and with TLS one more.
@@ -89,10 +88,9 @@ function burdenOfOne(topic: Topic, value: string, { exchanges, uploads, records 
 
 /** Milliseconds for which a check pauses. */
 export const pauseOf = (topic: Topic, value: string, { exchanges }: Sends): number =>
-  exchanges *
-  valuesWith(topic, value).reduce((sum, one) => sum + (PAUSES[`${topic}: ${one}`] ?? 0), 0);
+  exchanges * circumstancesUnder(topic, value).reduce((sum, one) => sum + (PAUSES[one] ?? 0), 0);
 
-const PAUSES: Record<string, number> = {
+const PAUSES: Partial<Record<Circumstance, number>> = {
   'timing: head-first': MEASURES.headPauseMs.sent,
   'timing: cut-head': MEASURES.headPauseMs.sent,
   'timing: paused': MEASURES.bodyPauseMs.sent,

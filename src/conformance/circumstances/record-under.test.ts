@@ -3,7 +3,7 @@ import type { RecordSpec } from '../../records/record-spec.js';
 import { MEASURES } from '../../spec/circumstance-measures.js';
 import type { Topic } from '../../spec/circumstances.js';
 import type { SubmitCommand } from '../language/session/commands.js';
-import { valuesOf } from './choices.js';
+import { valuesOf } from './circumstances.js';
 import { keysIn, specUnder } from './record-under.js';
 
 const ALL: Topic[] = ['entries', 'files', 'text'];

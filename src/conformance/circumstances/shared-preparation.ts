@@ -1,11 +1,12 @@
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
 import type { HostName, Operation } from '../../spec/operation.js';
 import type { FileReference } from '../../spec/record.js';
+import { ignoringCannotJudge } from '../language/cannot-judge.js';
 import { freshValue } from '../language/fresh-value.js';
 import type { Session } from '../language/session/session.js';
-import { ignoringCannotJudge, plainUpload } from './company.js';
 import { sameNameElsewhere } from './key-folders.js';
 import { LargeUploads, type OpenPreparation } from './large-uploads.js';
+import { plainUpload } from './plain-commands.js';
 import { OTHER_FILES } from './record-under.js';
 import { NO_RENDEZVOUS, Rendezvous } from './rendezvous.js';
 

@@ -1,8 +1,8 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Session } from '../language/session/session.js';
 import { CircumstancedSession } from './circumstanced-session.js';
+import { isEmpty } from './circumstances.js';
 import type { SharedPreparation } from './shared-preparation.js';
-import { areUsual } from './smallest.js';
 
 /**
  * A session in which steps happen under circumstances, as far as they leave them free; itself where
@@ -13,4 +13,4 @@ export const underCircumstances = (
   circumstances: Circumstances,
   shared: SharedPreparation,
 ): Session =>
-  areUsual(circumstances) ? session : new CircumstancedSession(session, circumstances, shared);
+  isEmpty(circumstances) ? session : new CircumstancedSession(session, circumstances, shared);

@@ -44,3 +44,17 @@ export class CannotExpress extends CannotJudge {
     return { kind: 'not-observed', reason: this.blocked.reason, exchange: undefined };
   }
 }
+
+/**
+ * Sends a request that is not judged: whatever its answer, only the other request is judged.
+ *
+ * @returns undefined where it could not be sent
+ */
+export async function ignoringCannotJudge<T>(act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof CannotJudge)) throw error;
+    return undefined;
+  }
+}

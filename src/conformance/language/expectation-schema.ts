@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PARTS } from './inspection/archived/parts.js';
-import { sentRecord } from './written.js';
+import { PARTS } from '../archived-records/parts.js';
+import { sentRecord } from './written-form.js';
 
 /** Classes of statuses that an expectation can name. */
 export const STATUS_CLASSES = [

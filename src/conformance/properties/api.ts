@@ -1,3 +1,5 @@
+import type { Limits } from '../../spec/limits.js';
+
 export { type EmailCase, UUID_KINDS, validEmail } from '../../records/arbitrary/email.js';
 export { keyTail, nearKeys } from '../../records/arbitrary/file-key.js';
 export { asReference, type FileUse } from '../../records/arbitrary/file-use.js';
@@ -14,7 +16,6 @@ export type { HostName, Operation, UploadHost } from '../../spec/operation.js';
 export type { TargetFacts } from '../check/property-runner.js';
 export type { ReplyExpectation } from '../language/expectation-schema.js';
 export type { Token } from '../language/token.js';
-export type { ScenarioLimits } from '../scenario/expand.js';
 export type {
   InspectStep,
   ResendStep,
@@ -29,3 +30,6 @@ export {
   type Property,
   property,
 } from './property.js';
+
+/** The limits that a target states or is held to, in bytes. */
+export type ScenarioLimits = Limits;

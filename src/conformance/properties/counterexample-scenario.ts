@@ -1,5 +1,5 @@
 import { REQUIREMENTS } from '../../spec/requirements.js';
-import { areUsual } from '../circumstances/smallest.js';
+import { isEmpty } from '../circumstances/circumstances.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Step } from '../steps/step.js';
 import type { AnyProperty, JudgedStep } from './property.js';
@@ -35,7 +35,7 @@ export function counterexampleScenario(
     title: statementOf(requirement),
     judges: requirement,
     why: `The smallest case that ${property.id} found with seed ${seed}.`,
-    ...(areUsual(under) ? {} : { under }),
+    ...(isEmpty(under) ? {} : { under }),
     ...(Object.keys(fresh).length === 0 ? {} : { fresh }),
     steps,
   };

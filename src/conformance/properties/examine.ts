@@ -1,7 +1,8 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt, TargetFacts } from '../check/property-runner.js';
 import { statedCircumstances } from '../circumstances/choices.js';
-import { areUsual, smallestCircumstances } from '../circumstances/smallest.js';
+import { isEmpty } from '../circumstances/circumstances.js';
+import { minimizeCircumstances } from '../circumstances/minimize-circumstances.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import { counterexampleScenario, looksOf } from './counterexample-scenario.js';
@@ -158,10 +159,10 @@ async function failingAlone(
 ): Promise<Required<Trial> | undefined> {
   const usual = await again(compiled, {});
   if (fails(usual)) return usual;
-  if (areUsual(under)) return undefined;
+  if (isEmpty(under)) return undefined;
   let last = await again(compiled, under);
   if (!fails(last)) return undefined;
-  await smallestCircumstances(under, async (fewer) => {
+  await minimizeCircumstances(under, async (fewer) => {
     const trial = isOver() ? undefined : await again(compiled, fewer);
     if (trial === undefined || !fails(trial)) return false;
     last = trial;

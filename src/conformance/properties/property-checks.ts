@@ -1,4 +1,5 @@
-import type { HostName, Operation } from '../../spec/operation.js';
+import type { Limits } from '../../spec/limits.js';
+import { type HostName, type Operation, operationOfArea } from '../../spec/operation.js';
 import type { OwnRequirement } from '../../spec/own-requirement.js';
 import type { Level } from '../../spec/requirement.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
@@ -6,7 +7,6 @@ import { caseCount, type WantedCases } from '../check/case-count.js';
 import type { Check } from '../check/check.js';
 import type { Attempt, PropertyRunner } from '../check/property-runner.js';
 import type { Conclusion } from '../language/conclusion.js';
-import type { ScenarioLimits } from '../scenario/expand.js';
 import { type Exploration, explore } from './explore.js';
 import type { AnyProperty } from './property.js';
 
@@ -19,7 +19,7 @@ import type { AnyProperty } from './property.js';
  */
 export function propertyChecks(
   property: AnyProperty,
-  limits: ScenarioLimits,
+  limits: Limits,
   wanted?: WantedCases,
   own: readonly OwnRequirement[] = [],
 ): Check[] {
@@ -35,8 +35,9 @@ export function propertyChecks(
     const requirement = ofInterface ?? own.find((candidate) => candidate.id === id);
     if (requirement === undefined) throw new TypeError(`no requirement has the id ${id}`);
     const [area = ''] = id.split('/');
-    const operation =
-      OPERATION_OF_AREA[ofInterface === undefined ? (property.operation ?? '') : area];
+    const operation = operationOfArea(
+      ofInterface === undefined ? (property.operation ?? '') : area,
+    );
     return {
       id: checkId(property, id),
       title: `${property.title}: ${requirement.statement}`,
@@ -67,13 +68,6 @@ export function propertyChecks(
     };
   });
 }
-
-const OPERATION_OF_AREA: Record<string, Operation> = {
-  conversations: 'conversations',
-  voice: 'voice',
-  email: 'email',
-  eventFeed: 'eventFeed',
-};
 
 /** A property with one requirement is one check, under its own name; an area is not named twice. */
 function checkId(property: AnyProperty, requirement: string): string {

@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check';
+import type { Limits } from '../../spec/limits.js';
 import type { Operation } from '../../spec/operation.js';
 import type { TargetFacts } from '../check/property-runner.js';
-import type { ScenarioLimits } from '../scenario/expand.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
 import type { Step } from '../steps/step.js';
 
@@ -41,7 +41,7 @@ export interface Property<T> {
   /** What an average case sends, and what of it stays in the archive, roughly. */
   costs: {
     exchanges: number;
-    bytes(limits: ScenarioLimits): number;
+    bytes(limits: Limits): number;
     files: number;
     records: number;
   };

@@ -1,9 +1,10 @@
 import type { Circumstances } from '../../spec/circumstances.js';
+import type { Limits } from '../../spec/limits.js';
 import type { Attempt, PropertyRunner } from '../check/property-runner.js';
+import { isEmpty } from '../circumstances/circumstances.js';
 import { DELIVERY_STATUSES } from '../circumstances/delivery-statuses.js';
-import { areUsual } from '../circumstances/smallest.js';
 import type { Violation } from '../language/conclusion.js';
-import type { ScenarioCase, ScenarioLimits } from '../scenario/expand.js';
+import type { ScenarioCase } from '../scenario/expand.js';
 import { expandScenario } from '../scenario/expand.js';
 import { runScenario } from '../scenario/run-scenario.js';
 import type { Scenario } from '../scenario/scenario-schema.js';
@@ -23,7 +24,7 @@ export interface Trial {
 export function caseOf(
   { id, title }: AnyProperty,
   { steps, fresh }: CompiledCase,
-  limits: ScenarioLimits,
+  limits: Limits,
 ): ScenarioCase {
   return asCase(
     { id, title, steps: steps.map(({ step }) => step), ...(fresh === undefined ? {} : { fresh }) },
@@ -36,7 +37,7 @@ export async function tryCase(
   property: AnyProperty,
   compiled: CompiledCase,
   runner: PropertyRunner,
-  { number, limits, under }: { number: number; limits: ScenarioLimits; under: Circumstances },
+  { number, limits, under }: { number: number; limits: Limits; under: Circumstances },
 ): Promise<Trial> {
   const scenarioCase = caseOf(property, compiled, limits);
   const attempt = await runner.attempt(
@@ -49,7 +50,7 @@ export async function tryCase(
   const { conclusion } = attempt;
   if (conclusion.kind !== 'failed') return trial;
   // The answer is about how the request was sent, which the case does not test.
-  if (!areUsual(under) && DELIVERY_STATUSES.has(conclusion.status ?? 0)) return trial;
+  if (!isEmpty(under) && DELIVERY_STATUSES.has(conclusion.status ?? 0)) return trial;
   const [step = 0, inner] = conclusion.path ?? [];
   const requirement = blamed(compiled, { step, inner, ofContents: conclusion.ofContents });
   if (requirement === undefined) return trial;
@@ -71,7 +72,7 @@ function blamed(
 }
 
 /** The one case of a scenario that has no matrix. */
-export function asCase(scenario: Scenario, limits: ScenarioLimits): ScenarioCase {
+export function asCase(scenario: Scenario, limits: Limits): ScenarioCase {
   const [only] = expandScenario(scenario, limits);
   if (only === undefined) throw new TypeError(`the scenario ${scenario.id} has no case`);
   return only;

@@ -3,6 +3,7 @@ import { emittedEvents } from '../../events/emitted-events.js';
 import { REQUIREMENTS } from '../../spec/requirements.js';
 import { attestationResults } from '../attestations/attestation-results.js';
 import type { Check } from '../check/check.js';
+import { countOutcomes } from '../check/outcome.js';
 import type {
   CheckFinished,
   CheckResult,
@@ -12,7 +13,7 @@ import type {
 } from '../check/run-event.js';
 import { checkEnd } from '../verdict/check-end.js';
 import { judgeOwn } from '../verdict/own-verdict.js';
-import { countOutcomes, judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
+import { judgeRequirements, judgeRun } from '../verdict/requirement-verdicts.js';
 import { AppliedWaivers } from '../waivers/applied-waivers.js';
 import { type EarlierRun, endsOf } from './continuing/earlier-run.js';
 import { withSoFar } from './continuing/with-so-far.js';

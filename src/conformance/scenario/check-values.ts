@@ -2,10 +2,11 @@ import { explainIssues } from '../../config/issues/explain-issues.js';
 import { issueMessage } from '../../config/issues/issue-message.js';
 import type { Positions } from '../../config/yaml/positions.js';
 import type { Problem } from '../../errors/problem.js';
+import type { Limits } from '../../spec/limits.js';
 import { partsOf } from '../language/reference.js';
 import { Scope } from '../language/scope.js';
 import { definitionOf, innerSteps, type Step } from '../steps/step.js';
-import { expandScenario, type ScenarioCase, type ScenarioLimits } from './expand.js';
+import { expandScenario, type ScenarioCase } from './expand.js';
 import { misspelledIn, strayWordsIn } from './misspelled.js';
 import { resolveStep } from './resolve-step.js';
 import type { Scenario } from './scenario-schema.js';
@@ -14,7 +15,7 @@ import { flatten, stepsIn } from './walk-steps.js';
 type Path = PropertyKey[];
 
 /** Any limits will do to see whether a value is a size. */
-const LIMITS: ScenarioLimits = {
+const LIMITS: Limits = {
   file: { accept: 1_000_000_000, refuse: 1_073_741_825 },
   email: { accept: 10_000_000, refuse: 10_485_761 },
   split: { whole: 2_000_000_000, split: 2_147_483_649 },

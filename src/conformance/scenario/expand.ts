@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Limits } from '../../spec/limits.js';
 import { Scope } from '../language/scope.js';
 import { valuesOf } from './named-lists.js';
 import { onceFor } from './once-for.js';
 import type { Scenario } from './scenario-schema.js';
-
-/** The limits that a target states or is held to, in bytes; scenarios know them as `$limits`. */
-export interface ScenarioLimits {
-  file: { accept: number; refuse: number };
-  email: { accept: number; refuse: number };
-  split: { whole: number; split: number };
-}
 
 /** One combination of a scenario's matrix: one check. */
 export interface ScenarioCase {
@@ -27,18 +21,15 @@ export interface ScenarioCase {
 
 /** A build asks for the same cases in each of its plans. */
 const casesByLimits = onceFor((scenario: Scenario) =>
-  onceFor((limits: ScenarioLimits): readonly ScenarioCase[] => casesOf(scenario, limits)),
+  onceFor((limits: Limits): readonly ScenarioCase[] => casesOf(scenario, limits)),
 );
 
 /** The checks of a scenario: one for each combination of its matrix, in the order of the file. */
-export function expandScenario(
-  scenario: Scenario,
-  limits: ScenarioLimits,
-): readonly ScenarioCase[] {
+export function expandScenario(scenario: Scenario, limits: Limits): readonly ScenarioCase[] {
   return casesByLimits(scenario)(limits);
 }
 
-function casesOf(scenario: Scenario, limits: ScenarioLimits): ScenarioCase[] {
+function casesOf(scenario: Scenario, limits: Limits): ScenarioCase[] {
   const lists = Object.entries(scenario.matrix ?? {}).map(
     ([name, list]): [string, readonly unknown[]] => [name, valuesOf(list)],
   );

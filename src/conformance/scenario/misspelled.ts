@@ -1,5 +1,11 @@
 import { nearMiss } from '../../errors/near-miss.js';
+import {
+  INSPECTED_FILE_MEMBERS,
+  INSPECTED_RECORD_MEMBERS,
+  INSPECTED_REFERENCE_MEMBERS,
+} from '../../spec/inspector.js';
 import { MEMBER_NAMES, NAMED_VALUES } from '../../spec/vocabulary.js';
+import { record } from '../steps/record-field.js';
 
 /** A word that is a slip away from one of the interface or of HTTP, where it stands in a step. */
 export interface Misspelled {
@@ -31,7 +37,9 @@ function inRecord(value: unknown, path: PropertyKey[]): Misspelled[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const at = [...path, Array.isArray(value) ? Number(name) : name];
     if (name === FREE) return [];
-    const member = Array.isArray(value) ? undefined : nearMiss(name, [...MEMBER_NAMES, ...WISHES]);
+    const member = Array.isArray(value)
+      ? undefined
+      : nearMiss(name, [...MEMBER_NAMES, ...RECORD_WORDS]);
     const named = Object.hasOwn(NAMED_VALUES, name) ? NAMED_VALUES[name] : undefined;
     const values = [...(named ?? []), ...(CALLED.includes(name) ? [] : YAML_VALUES)];
     const meant = typeof inner === 'string' ? nearMiss(inner, values) : undefined;
@@ -50,21 +58,18 @@ const CALLED = ['name', 'displayName'];
 const YAML_VALUES = ['true', 'false', 'null'];
 
 /** What a step itself says of a record. */
-const WISHES = [
-  'entries',
-  'attach',
-  'size',
-  'padding',
-  'people',
-  'onBehalf',
-  'overview',
-  'request',
-];
+const RECORD_WORDS = Object.keys(record.shape);
 
-/** What an inspector shows (see docs/inspector.md). Below `record` stands what was archived. */
-const FILE_POINTER = /^\/(fileKey|size|sha256|contentType)$/;
-const RECORD_POINTER =
-  /^\/records(\/\d+(\/(operation|requestId|messageId|subject|reconciliationId|messages|record(\/.*)?|files(\/\d+(\/(fileKey|filename|external|inlined))?)?))?)?$/;
+const oneOf = (members: readonly string[]): string => `(${members.join('|')})`;
+
+/** What an inspector shows. Below `record` stands what was archived. */
+const FILE_POINTER = new RegExp(`^/${oneOf(INSPECTED_FILE_MEMBERS)}$`);
+const RECORD_MEMBER = oneOf([
+  ...INSPECTED_RECORD_MEMBERS,
+  'record/.*',
+  `files/\\d+(/${oneOf(INSPECTED_REFERENCE_MEMBERS)})?`,
+]);
+const RECORD_POINTER = new RegExp(`^/records(/\\d+(/${RECORD_MEMBER})?)?$`);
 
 function inPointers(expect: unknown, inspected: unknown): Misspelled[] {
   const pointers =

@@ -177,6 +177,20 @@ describe('a scenario', () => {
     [
       {
         steps:
+          '\n  - { submit: voice, record: { entries: [{ textAlne: true }] }, expect: accepted }',
+      },
+      'textAlne is one letter away from a word that is known (did you mean textAlone?)',
+    ],
+    [
+      {
+        steps:
+          '\n  - { inspect: records, marker: $absent, operation: voice, expect: { json: { /records/0/filess: 1 } } }',
+      },
+      'an inspector shows nothing at /records/0/filess',
+    ],
+    [
+      {
+        steps:
           '\n  - raw: "PUT /v2/files/default/a HTTP/1.1\\nhots: ${request.host}"\n    host: voice\n    expect: 400',
       },
       'hots is one letter away from a word that is known (did you mean host?)',

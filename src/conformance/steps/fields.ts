@@ -3,7 +3,7 @@ import { OPERATIONS } from '../../spec/operation.js';
 import { byteSize } from '../../values/byte-size.js';
 import { replyExpectation } from '../language/expectation-schema.js';
 import { TOKENS } from '../language/token.js';
-import { literal } from '../language/written.js';
+import { literal } from '../language/written-form.js';
 
 /** A name that a scenario gives, and that `$name` refers to. */
 export const name = literal(

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Stop } from '../language/conclusion.js';
-import { literal } from '../language/written.js';
+import { literal } from '../language/written-form.js';
 import { defineStep } from './step-definition.js';
 
 /** Steps that are repeated; each round has its own scope, with its number as `$index`. */

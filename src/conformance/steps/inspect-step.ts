@@ -15,7 +15,7 @@ import { SentRecord } from '../language/sent-record.js';
 import type { Wanted } from '../language/session/session.js';
 import { UploadedFile } from '../language/session/uploaded-file.js';
 import { fileHost, name } from './fields.js';
-import { known } from './known.js';
+import { knownValue } from './known-value.js';
 import { RECORD_BYTES } from './record-field.js';
 import { defineStep } from './step-definition.js';
 
@@ -46,7 +46,7 @@ export const inspectStep = defineStep({
   schema: z.union([fileSchema, recordsSchema]),
   cost: (step) => {
     if (!('marker' in step)) return { inspector: true };
-    const host = known(recordsSchema.shape.operation, step.operation);
+    const host = knownValue(recordsSchema.shape.operation, step.operation);
     // Absence counts only if a record that was sent later is shown, and that one is archived too.
     return {
       ...(host === undefined ? {} : { host }),

@@ -6,9 +6,10 @@ import { RAW_MEMBERS, RECORD_MEMBERS } from '../language/members.js';
 import { SentRecord } from '../language/sent-record.js';
 import { closing, host, judged, name } from './fields.js';
 import { judgeStepReply } from './judge-step-reply.js';
-import { isToBeRefused, isWrongToken, keepsSomething, known, knownHost } from './known.js';
+import { knownHost, knownValue } from './known-value.js';
 import { record, recordCost, sizedSpec } from './record-field.js';
 import { defineStep } from './step-definition.js';
+import { isToBeRefused, isWrongToken, keepsSomething } from './step-intent.js';
 
 /** As written, since a cost is known before anything is sent. */
 const CUT = '${request.cut}';
@@ -58,21 +59,21 @@ export const rawStep = defineStep({
   name: 'raw',
   schema,
   cost: (step) => {
-    const fill = known(filler, step.filler);
+    const fill = knownValue(filler, step.filler);
     const filled = fill === undefined ? 0 : fill.text.length * fill.times;
-    const pauseMs = known(duration, step.pause) ?? 0;
+    const pauseMs = knownValue(duration, step.pause) ?? 0;
     const cuts = step.raw.split(CUT).length - 1;
     const cost = {
       ...knownHost(host, step.host),
       access: isWrongToken(step.token),
-      exchanges: known(schema.shape.answers, step.answers) ?? 1,
+      exchanges: knownValue(schema.shape.answers, step.answers) ?? 1,
       bytes: step.raw.length + filled,
       restMs: cuts * pauseMs,
     };
     if (step.record === undefined) return cost;
     const { onBehalf, bytes } = recordCost(step.record);
-    const operation = known(host, step.host);
-    const split = known(schema.shape.split, step.split);
+    const operation = knownValue(host, step.host);
+    const split = knownValue(schema.shape.split, step.split);
     const writes = split === undefined ? cuts : Math.ceil((cost.bytes + bytes) / split);
     return {
       ...cost,

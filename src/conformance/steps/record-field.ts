@@ -3,8 +3,8 @@ import { isObject, type Json, type JsonObject } from '../../records/merge-patch.
 import type { EntrySpec, RecordSpec } from '../../records/record-spec.js';
 import type { Operation } from '../../spec/operation.js';
 import { byteSize } from '../../values/byte-size.js';
-import { withinLimit } from '../language/within-limits.js';
-import { known } from './known.js';
+import { withinLimit } from '../language/within-limit.js';
+import { knownValue } from './known-value.js';
 import type { StepRun } from './step-definition.js';
 
 /** Bytes of a record whose size a step does not say, roughly. */
@@ -54,7 +54,7 @@ export const record = z.strictObject({
 /** What a record costs that a step sends, as far as it is known beforehand. */
 export function recordCost(wishes: unknown): { onBehalf: boolean; bytes: number } {
   const { onBehalf = false, size = undefined } = isObject(wishes) ? wishes : {};
-  return { onBehalf: onBehalf === true, bytes: known(byteSize, size) ?? RECORD_BYTES };
+  return { onBehalf: onBehalf === true, bytes: knownValue(byteSize, size) ?? RECORD_BYTES };
 }
 
 /** The wishes of a step for its record; an email is kept within the target's limit. */

@@ -3,8 +3,9 @@ import { REPLY_MEMBERS } from '../language/members.js';
 import type { Reply } from '../language/session/reply.js';
 import { headers, host, judged, name, path } from './fields.js';
 import { judgeStepReply } from './judge-step-reply.js';
-import { isWrongToken, knownHost } from './known.js';
+import { knownHost } from './known-value.js';
 import { defineStep, type Expectations } from './step-definition.js';
+import { isWrongToken } from './step-intent.js';
 
 const schema = z.strictObject({
   // The last two are of WebDAV (RFC 4918), which file servers answer though nobody meant them to.

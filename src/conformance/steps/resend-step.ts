@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { RECORD_MEMBERS } from '../language/members.js';
 import { type Replacements, replacements, withReplacements } from '../language/replacements.js';
 import type { Submission } from '../language/session/submission.js';
-import { sentRecord } from '../language/written.js';
+import { sentRecord } from '../language/written-form.js';
 import { framing, headers, judged, name } from './fields.js';
 import { judgeRecordReply } from './judge-record-reply.js';
-import { isToBeRefused, isWrongToken, keepsSomething, statusExpected } from './known.js';
 import { RECORD_BYTES } from './record-field.js';
 import { defineStep } from './step-definition.js';
+import { isToBeRefused, isWrongToken, keepsSomething, statusExpected } from './step-intent.js';
 
 const schema = z.strictObject({
   resend: sentRecord.describe(

@@ -6,7 +6,7 @@ import type { ReplyExpectation } from '../language/expectation-schema.js';
 import type { Shape } from '../language/members.js';
 import type { Scope } from '../language/scope.js';
 import type { Session } from '../language/session/session.js';
-import { type WrittenStep, writtenForm } from '../language/written.js';
+import { type WrittenStep, writtenForm } from '../language/written-form.js';
 
 /** What a step runs in. */
 export interface StepRun {
@@ -104,3 +104,6 @@ export function defineStep<Step>(
 ): StepDefinition<Step> {
   return { ...definition, written: writtenForm(definition.schema) };
 }
+
+/** Topics that a step leaves to circumstances where a condition holds. */
+export const when = (holds: boolean, ...topics: Topic[]): Topic[] => (holds ? topics : []);

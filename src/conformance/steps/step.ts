@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReferenceText, WrittenStep } from '../language/written.js';
+import type { ReferenceText, WrittenStep } from '../language/written-form.js';
 import { assertStep } from './assert-step.js';
 import { auditStep } from './audit/audit-step.js';
 import { repeatStep, togetherStep } from './group-steps.js';

@@ -4,17 +4,16 @@ import { RECORD_MEMBERS } from '../language/members.js';
 import { replacements } from '../language/replacements.js';
 import { framing, headers, judged, name } from './fields.js';
 import { judgeRecordReply } from './judge-record-reply.js';
+import { knownValue } from './known-value.js';
+import { record, recordCost, sizedSpec } from './record-field.js';
+import { defineStep, when } from './step-definition.js';
 import {
   isToBeAccepted,
   isToBeRefused,
   isWrongToken,
   keepsSomething,
-  known,
   statusExpected,
-  when,
-} from './known.js';
-import { record, recordCost, sizedSpec } from './record-field.js';
-import { defineStep } from './step-definition.js';
+} from './step-intent.js';
 
 const schema = z.strictObject({
   submit: z.enum(OPERATIONS).describe('The operation that the record is sent to'),
@@ -39,8 +38,8 @@ export const submitStep = defineStep({
   name: 'submit',
   schema,
   cost: (step) => {
-    const operation = known(schema.shape.submit, step.submit);
-    const copies = known(schema.shape.copies, step.copies) ?? 1;
+    const operation = knownValue(schema.shape.submit, step.submit);
+    const copies = knownValue(schema.shape.copies, step.copies) ?? 1;
     const { onBehalf, bytes } = recordCost(step.record);
     return {
       ...(operation === undefined ? {} : { host: operation, operation }),

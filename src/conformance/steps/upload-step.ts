@@ -2,19 +2,12 @@ import { z } from 'zod';
 import { byteSize } from '../../values/byte-size.js';
 import { freshValue } from '../language/fresh-value.js';
 import { FILE_MEMBERS } from '../language/members.js';
-import { scaledSizes, withinLimit } from '../language/within-limits.js';
+import { scaledSizes, withinLimit } from '../language/within-limit.js';
 import { closing, fileHost, framing, headers, judged, name, path } from './fields.js';
 import { judgeStepReply } from './judge-step-reply.js';
-import {
-  isToBeAccepted,
-  isToBeRefused,
-  isWrongToken,
-  keepsSomething,
-  known,
-  knownHost,
-  when,
-} from './known.js';
-import { defineStep } from './step-definition.js';
+import { knownHost, knownValue } from './known-value.js';
+import { defineStep, when } from './step-definition.js';
+import { isToBeAccepted, isToBeRefused, isWrongToken, keepsSomething } from './step-intent.js';
 
 /** Bytes of a file whose size a step does not say: small, and not a round number. */
 export const DEFAULT_FILE_SIZE = 2113;
@@ -45,13 +38,13 @@ export const uploadStep = defineStep({
   schema,
   cost: (step) => {
     const content = bytesOf(step)?.length ?? DEFAULT_FILE_SIZE;
-    const size = known(byteSize, step.size) ?? content;
+    const size = knownValue(byteSize, step.size) ?? content;
     const ending = typeof step.close === 'object' ? step.close : undefined;
     return {
       ...knownHost(fileHost, step.upload),
       access: isWrongToken(step.token),
       exchanges: 1,
-      bytes: known(byteSize, ending?.after) ?? size,
+      bytes: knownValue(byteSize, ending?.after) ?? size,
       files: keepsSomething(step) && step.close === undefined ? 1 : 0,
     };
   },

@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/engine-fakes.js';
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt } from '../check/property-runner.js';
-import { areAmong, areUsual } from '../circumstances/smallest.js';
+import { isEmpty, isSubset } from '../circumstances/circumstances.js';
 import type { Conclusion, Subject } from '../language/conclusion.js';
 import { attemptUnderAll } from './attempt-under-circumstances.js';
 import { judgeCheck } from './judge-check.js';
@@ -77,7 +77,7 @@ async function attempted(
 const failsUnder =
   (needs: Circumstances, conclusion: Conclusion = FAILED): Concludes =>
   (circumstances) =>
-    areAmong(needs, circumstances) ? conclusion : PASSED;
+    isSubset(needs, circumstances) ? conclusion : PASSED;
 
 describe('the search for the smallest circumstances', () => {
   it('ends when it takes too long, with those that are left', async () => {
@@ -89,7 +89,7 @@ describe('the search for the smallest circumstances', () => {
       return failsUnder(CHUNKED)(circumstances, 0);
     };
     const { circumstances, tried } = await attempted([MANY], slowly);
-    expect(areAmong(CHUNKED, circumstances)).toBe(true);
+    expect(isSubset(CHUNKED, circumstances)).toBe(true);
     expect(circumstances).not.toEqual(CHUNKED);
     expect(tried.length).toBeLessThan(8);
     const { circumstances: found } = await attempted([MANY], failsUnder(CHUNKED));
@@ -174,7 +174,7 @@ describe('a check', () => {
 
   it('whose violation comes now and then keeps the circumstances that it was seen under', async () => {
     const third: Concludes = (circumstances, time) =>
-      !areUsual(circumstances) && time <= 3 ? FAILED : PASSED;
+      !isEmpty(circumstances) && time <= 3 ? FAILED : PASSED;
     const { kind, circumstances } = await attempted([MANY], third);
     expect([kind, circumstances]).toEqual(['failed', MANY]);
   });

@@ -1,7 +1,8 @@
 import type { Circumstances } from '../../spec/circumstances.js';
 import type { Attempt } from '../check/property-runner.js';
+import { isEmpty, isSubset, omit } from '../circumstances/circumstances.js';
 import { DELIVERY_STATUSES } from '../circumstances/delivery-statuses.js';
-import { areAmong, areUsual, smallestCircumstances, without } from '../circumstances/smallest.js';
+import { minimizeCircumstances } from '../circumstances/minimize-circumstances.js';
 import { plainFailed } from './plain/plain-failed.js';
 
 /**
@@ -36,7 +37,7 @@ export async function attemptUnderAll(
 ): Promise<Attempts> {
   const told = await attemptUnderSome(first, attemptUnder, known, plain);
   const goesOn = told.first.conclusion.kind === 'passed' || isExplained(told.first);
-  if (others.length === 0 || !areUsual(told.circumstances) || !goesOn) return told;
+  if (others.length === 0 || !isEmpty(told.circumstances) || !goesOn) return told;
   const rest = await attemptUnderAll(others, attemptUnder, known, plain);
   // What was explained by something else has not passed, whatever else does.
   return rest.first.conclusion.kind === 'passed' && isExplained(told.first) ? told : rest;
@@ -68,7 +69,7 @@ async function attemptUnderSome(
 ): Promise<Attempts> {
   const drawn = { first: await attemptUnder(circumstances)(), circumstances };
   const usual = { again: attemptUnder({}), circumstances: {} };
-  if (areUsual(circumstances) || drawn.first.conclusion.kind === 'passed') {
+  if (isEmpty(circumstances) || drawn.first.conclusion.kind === 'passed') {
     return { ...usual, first: drawn.first, again: attemptUnder(circumstances) };
   }
   const plain = { ...usual, first: await usual.again() };
@@ -85,8 +86,8 @@ async function attemptUnderSome(
   if (kind === undefined) return plain;
   const happens = async (some: Circumstances) => kindOf(await attemptUnder(some)()) === kind;
   const told = await withoutLimits(drawn.first, circumstances, plainRecords);
-  const isAll = areAmong(circumstances, told);
-  if (!isAll && (areUsual(told) || !(await happens(told)))) return plain;
+  const isAll = isSubset(circumstances, told);
+  if (!isAll && (isEmpty(told) || !(await happens(told)))) return plain;
   // What does not come again has other reasons.
   if (isAll && !(await happens(told))) {
     return {
@@ -100,7 +101,7 @@ async function attemptUnderSome(
   const happensInTime = async (fewer: Circumstances) =>
     performance.now() < until && (await happens(fewer));
   const smallest =
-    (await firstKnown(known, told, happens)) ?? (await smallestCircumstances(told, happensInTime));
+    (await firstKnown(known, told, happens)) ?? (await minimizeCircumstances(told, happensInTime));
   known.push(smallest);
   const first = await attemptUnder(smallest)();
   const comesAgain = kindOf(first) === kind;
@@ -167,12 +168,8 @@ async function withoutLimits(
   if (status < 300 || status > 499) return circumstances;
   const { text, entries } = circumstances;
   const large: Circumstances = { text, ...(entries === 'amid-twenty' && { entries }) };
-  if (areUsual(large) || (await plain.pass(large))) return circumstances;
-  return without(
-    circumstances,
-    'text',
-    ...(entries === 'amid-twenty' ? (['entries'] as const) : []),
-  );
+  if (isEmpty(large) || (await plain.pass(large))) return circumstances;
+  return omit(circumstances, 'text', ...(entries === 'amid-twenty' ? (['entries'] as const) : []));
 }
 
 async function firstKnown(
@@ -181,7 +178,7 @@ async function firstKnown(
   happens: (some: Circumstances) => Promise<boolean>,
 ): Promise<Circumstances | undefined> {
   for (const some of known) {
-    if (areAmong(some, circumstances) && (await happens(some))) return some;
+    if (isSubset(some, circumstances) && (await happens(some))) return some;
   }
   return undefined;
 }

@@ -7,8 +7,8 @@ import { attributeCircumstances } from './attribution/attribute-circumstances.js
 import { attributeIntermittent } from './attribution/attribute-intermittent.js';
 import { attributeVanished } from './attribution/attribute-vanished.js';
 import { isNoSuccess } from './attribution/behind-refusal.js';
-import type { Reproduction } from './failure.js';
 import { MOST_ATTEMPTS } from './repeat-plain-failure.js';
+import type { Reproduction } from './report-failure.js';
 import type { VerdictContext } from './verdict-context.js';
 
 /** A check that failed, and the ways to look at that again. */

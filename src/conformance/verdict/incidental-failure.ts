@@ -4,13 +4,12 @@ import { requirementsUnder } from '../../spec/circumstances-rest-on.js';
 import type { CheckFacts } from '../check/check.js';
 import { incidentalId } from '../check/incidental-id.js';
 import type { CheckFinished } from '../check/run-event.js';
-import { inWords } from '../circumstances/choices.js';
-import { valuesWith } from '../circumstances/holds.js';
-import { entriesOf } from '../circumstances/smallest.js';
+import { entriesOf, valuesUnder } from '../circumstances/circumstances.js';
+import { describeCircumstances } from '../circumstances/describe-circumstances.js';
 import type { Blocked, Subject } from '../language/conclusion.js';
 import { evidenceOf } from './evidence-of.js';
-import { onlyWhen } from './failure.js';
 import { plainRequirement } from './plain/plain-request-of.js';
+import { circumstancesSuffix } from './report-failure.js';
 import type { RunContext } from './run-context.js';
 
 /** Under the circumstances that it needs it was met when they were found, and once more. */
@@ -42,7 +41,7 @@ export async function incidentalFailure(
   const deciding = exchanges.find(({ id }) => id === exchange);
   const requirement = missed ?? requirementMet(check, subject, circumstances, deciding?.status);
   if (requirement === undefined) return undefined;
-  const words = inWords(circumstances);
+  const words = describeCircumstances(circumstances);
   const decided = deciding === undefined ? [] : [deciding];
   const shown = { prepared: prepared.referredToBy(decided), exchanges: decided, deciding };
   return {
@@ -56,7 +55,7 @@ export async function incidentalFailure(
       outcome: 'failed',
       durationMs: 0,
       failure: {
-        message: `${reason}${onlyWhen(words, deciding)}`,
+        message: `${reason}${circumstancesSuffix(words, deciding)}`,
         expected: 'the answer that the same request got at other times',
         actual: reason,
         ...(await evidenceOf(shown, bodyFiles)),
@@ -81,7 +80,7 @@ export function requirementMet(
 ): string | undefined {
   const stated = new Set(
     entriesOf(circumstances).flatMap(([topic, given]) =>
-      valuesWith(topic, given).flatMap((value) => requirementsUnder(topic, value, 'no success')),
+      valuesUnder(topic, given).flatMap((value) => requirementsUnder(topic, value, 'no success')),
     ),
   );
   const own = requirements.find(

@@ -12,9 +12,9 @@ import { isBehindRefusal, withConnection } from './attribution/behind-refusal.js
 import { type IntermittentLoss, intermittentLoss } from './attribution/intermittent-loss.js';
 import { checkEnd } from './check-end.js';
 import { evidenceIn } from './evidence-of.js';
-import { failureOf, type Reproduction, whereabouts } from './failure.js';
 import { openAttempts } from './open-attempts.js';
 import { repeatPlainFailure } from './repeat-plain-failure.js';
+import { locateFailure, type Reproduction, reportFailure } from './report-failure.js';
 import type { RunContext } from './run-context.js';
 import { type Sent, sentOf } from './sent.js';
 import type { KnownFailure, VerdictContext } from './verdict-context.js';
@@ -128,11 +128,11 @@ async function endOfCheck(
 ): Promise<{ own: Ends; failure: Failure | undefined }> {
   const failure =
     conclusion.kind === 'failed'
-      ? await failureOf(
+      ? await reportFailure(
           conclusion,
           sent,
           { ...reproduction, circumstances },
-          await whereabouts(check, conclusion, first, context),
+          await locateFailure(check, conclusion, first, context),
           context,
         )
       : undefined;

@@ -3,12 +3,12 @@ import { PLAIN_REQUIREMENT } from '../../spec/plain-request.js';
 import { type Check, isHeavy } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
-import { attemptOnce, retryLostAnswers } from './attempt.js';
 import { type Attempts, attemptUnderAll } from './attempt-under-circumstances.js';
 import { attribute } from './attribution/attribute.js';
 import { withConnection } from './attribution/behind-refusal.js';
 import { OF_ANY_RECORD, OF_SIZE, plainRecordsPass } from './plain/plain-records-pass.js';
 import { asPlainFailure, plainRequestOf, requirementUnder } from './plain/plain-request-of.js';
+import { retryLostAnswers, runAttempt } from './run-attempt.js';
 import type { RunContext } from './run-context.js';
 import type { VerdictContext } from './verdict-context.js';
 
@@ -31,11 +31,11 @@ export async function openAttempts(
   };
   let number = 0;
   const repeated =
-    (label: string, run: Parameters<typeof attemptOnce>[3], under: Circumstances = {}) =>
+    (label: string, run: Parameters<typeof runAttempt>[3], under: Circumstances = {}) =>
     async (): Promise<Attempt> => {
       const once = () => {
         number += 1;
-        return attemptOnce(openSession, label, number, run);
+        return runAttempt(openSession, label, number, run);
       };
       return attributed(await retryLostAnswers(once, signal), under);
     };

@@ -6,9 +6,9 @@ import type { PropertyRunner, TargetFacts } from '../check/property-runner.js';
 import type { SharedPreparation } from '../circumstances/shared-preparation.js';
 import { underCircumstances } from '../circumstances/under-circumstances.js';
 import type { OpenSession } from '../client/session/target-session.js';
-import { attemptOnce } from './attempt.js';
 import type { Baseline } from './plain/baseline.js';
 import type { Framing } from './plain/plain-uploads.js';
+import { runAttempt } from './run-attempt.js';
 
 /** What the properties of one run share. */
 export function openPropertyRunner(
@@ -26,7 +26,7 @@ export function openPropertyRunner(
       return facts;
     },
     attempt: (label, number, attempt, circumstances = {}) =>
-      attemptOnce(openSession, label, number, (session) =>
+      runAttempt(openSession, label, number, (session) =>
         attempt(underCircumstances(session, circumstances, preparation)),
       ),
     inTurn: pLimit(1),

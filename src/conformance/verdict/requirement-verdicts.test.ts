@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { requirement, result } from '../../../test/support/engine-fakes.js';
 import type { Level } from '../../spec/requirement.js';
-import { OUTCOMES_WORST_FIRST, type Outcome } from '../check/outcome.js';
+import { countOutcomes, OUTCOMES_WORST_FIRST, type Outcome } from '../check/outcome.js';
 import type { RequirementResult } from '../check/run-event.js';
-import { countOutcomes, judgeRequirements, judgeRun } from './requirement-verdicts.js';
+import { judgeRequirements, judgeRun } from './requirement-verdicts.js';
 
 /** What checks with these outcomes make of a requirement. */
 function judged(...outcomes: Outcome[]): RequirementResult {

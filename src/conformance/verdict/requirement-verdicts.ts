@@ -1,5 +1,5 @@
 import type { Requirement } from '../../spec/requirement.js';
-import { isJudged, OUTCOMES_WORST_FIRST, type Outcome } from '../check/outcome.js';
+import { isJudged, OUTCOMES_WORST_FIRST } from '../check/outcome.js';
 import type { CheckResult, OwnResult, RequirementResult, RunVerdict } from '../check/run-event.js';
 import { type TestStatus, testStatusOf } from '../check/test-status.js';
 import type { WaiverResult, WaiverState } from '../check/waiver.js';
@@ -110,19 +110,4 @@ function invalidWaivers(waivers: readonly WaiverResult[]): string | undefined {
 
 function listed([first, ...others]: string[]): string {
   return others.length === 0 ? `${first}` : `${first} and ${others.length} more`;
-}
-
-/** How many results ended in each way. */
-export function countOutcomes(results: { outcome: Outcome }[]): Record<Outcome, number> {
-  const counts: Record<Outcome, number> = {
-    failed: 0,
-    error: 0,
-    inconclusive: 0,
-    waived: 0,
-    passed: 0,
-    'not-observed': 0,
-    deselected: 0,
-  };
-  for (const { outcome } of results) counts[outcome] += 1;
-  return counts;
 }

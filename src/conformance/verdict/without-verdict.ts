@@ -2,7 +2,7 @@ import type { Circumstances } from '../../spec/circumstances.js';
 import type { CheckFacts } from '../check/check.js';
 import type { Attempt } from '../check/property-runner.js';
 import type { CheckResult } from '../check/run-event.js';
-import { inWords } from '../circumstances/choices.js';
+import { describeCircumstances } from '../circumstances/describe-circumstances.js';
 import type { Blocked, Unobserved } from '../language/conclusion.js';
 import { plainFailure } from './attribution/attribute.js';
 import { evidenceOf } from './evidence-of.js';
@@ -45,6 +45,6 @@ async function lostWords(
 
 /** The circumstances without which there was a verdict. */
 function underWords(circumstances: Circumstances): string {
-  const words = inWords(circumstances);
+  const words = describeCircumstances(circumstances);
   return words.length === 0 ? '' : `; not in the usual way, but when ${words.join(' and ')}`;
 }

@@ -1,3 +1,4 @@
+import { formatPlace } from '../../errors/place.js';
 import { DAY_MS } from '../../values/duration.js';
 import type { CheckFacts } from '../check/check.js';
 import type { CheckResult } from '../check/run-event.js';
@@ -26,9 +27,9 @@ export class AppliedWaivers {
 
   /** @param nowMs epoch milliseconds; a waiver holds until the end of its last day in UTC */
   constructor(waivers: readonly WrittenWaiver[], nowMs: number) {
-    this.#waivers = waivers.map(({ place: { file, line, column }, ...waiver }) => ({
+    this.#waivers = waivers.map(({ place, ...waiver }) => ({
       waiver,
-      at: `${file}:${line}:${column}`,
+      at: formatPlace(place),
       named: namedBy(waiver),
       expired: isExpired(waiver, nowMs),
     }));

@@ -1,13 +1,13 @@
 import { readDocument } from '../../config/read-document.js';
 import { DocumentError } from '../../errors/document-error.js';
-import type { Problem } from '../../errors/problem.js';
+import type { Place } from '../../errors/place.js';
 import { readTextFile } from '../../files/read-text-file.js';
 import type { Waiver } from '../check/waiver.js';
 import { waiversSchema } from './waivers-schema.js';
 
 /** A waiver for one id, and where that id is written down. */
 export interface WrittenWaiver extends Waiver {
-  place: Pick<Problem, 'file' | 'line' | 'column'>;
+  place: Place;
 }
 
 /**

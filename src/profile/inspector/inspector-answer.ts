@@ -1,5 +1,13 @@
 import { z } from 'zod';
+import type {
+  INSPECTED_FILE_MEMBERS,
+  INSPECTED_RECORD_MEMBERS,
+  INSPECTED_REFERENCE_MEMBERS,
+} from '../../spec/inspector.js';
 import { OPERATIONS } from '../../spec/operation.js';
+
+/** A schema for each of some members, and for no other. */
+type SchemaOf<M extends readonly string[]> = Record<M[number], z.ZodType>;
 
 /**
  * A member that is taken where it is there and as documented. An inspector belongs to whoever runs
@@ -20,14 +28,14 @@ export const fileAnswer = z.object({
       .toLowerCase(),
   ),
   contentType: text,
-});
+} satisfies SchemaOf<typeof INSPECTED_FILE_MEMBERS>);
 
 const reference = z.object({
   fileKey: text,
   filename: text,
   external: given(z.boolean()),
   inlined: given(z.boolean()),
-});
+} satisfies SchemaOf<typeof INSPECTED_REFERENCE_MEMBERS>);
 
 const record = z.object({
   operation: given(z.enum(OPERATIONS)),
@@ -39,7 +47,7 @@ const record = z.object({
   messages: given(z.int().nonnegative()),
   record: given(z.record(z.string(), z.unknown())),
   files: given(z.array(reference)),
-});
+} satisfies SchemaOf<typeof INSPECTED_RECORD_MEMBERS>);
 
 /** `GET /records`. */
 export const recordsAnswer = z.object({ records: z.array(record) });

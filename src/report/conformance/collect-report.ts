@@ -1,5 +1,5 @@
 import type { AttestationResult } from '../../conformance/check/attestation.js';
-import type { Outcome } from '../../conformance/check/outcome.js';
+import { countOutcomes } from '../../conformance/check/outcome.js';
 import type { Preflight } from '../../conformance/check/preflight.js';
 import type {
   CheckResult,
@@ -106,24 +106,10 @@ function endOf(finished: RunFinished | undefined): AssayReport['run']['end'] {
 
 /** Without the totals of a finished run, only what was seen can be counted: a lower bound. */
 function partialSummary(record: RunRecord): RunSummary {
-  const checks = noOutcomes();
-  for (const check of record.checks) checks[check.outcome] += 1;
   return {
-    requirements: noOutcomes(),
-    checks,
+    requirements: countOutcomes([]),
+    checks: countOutcomes(record.checks),
     exchanges: record.exchanges.length,
     bytesSent: record.exchanges.reduce((sum, { requestBody }) => sum + (requestBody?.size ?? 0), 0),
-  };
-}
-
-function noOutcomes(): Record<Outcome, number> {
-  return {
-    passed: 0,
-    failed: 0,
-    error: 0,
-    inconclusive: 0,
-    waived: 0,
-    'not-observed': 0,
-    deselected: 0,
   };
 }

@@ -1,7 +1,8 @@
 import { statedCircumstances } from '../../conformance/circumstances/choices.js';
-import { entriesOf } from '../../conformance/circumstances/smallest.js';
-import { expandScenario, type ScenarioLimits } from '../../conformance/scenario/expand.js';
+import { entriesOf } from '../../conformance/circumstances/circumstances.js';
+import { expandScenario } from '../../conformance/scenario/expand.js';
 import type { Scenario } from '../../conformance/scenario/scenario-schema.js';
+import type { Limits } from '../../spec/limits.js';
 
 /**
  * The circumstances that a scenario is to run under, and that none of its steps leaves open, in one
@@ -9,7 +10,7 @@ import type { Scenario } from '../../conformance/scenario/scenario-schema.js';
  */
 export function impossibleCircumstances(
   scenarios: readonly Scenario[],
-  limits: ScenarioLimits,
+  limits: Limits,
 ): string | undefined {
   for (const scenario of scenarios) {
     if (scenario.under === undefined) continue;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf } from '../../conformance/circumstances/choices.js';
-import { valuesWith } from '../../conformance/circumstances/holds.js';
-import { entriesOf } from '../../conformance/circumstances/smallest.js';
+import { circumstancesUnder, entriesOf } from '../../conformance/circumstances/circumstances.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
 import type { Topic } from '../../spec/circumstances.js';
@@ -33,8 +32,7 @@ const UNLIMITED = {
   leastWorth: 0.5,
   longestPause: Number.POSITIVE_INFINITY,
 };
-const named = (topic: Topic, value: string) =>
-  valuesWith(topic, value).map((one) => `${topic}: ${one}`);
+const named = (topic: Topic, value: string) => circumstancesUnder(topic, value);
 const everyValue = [...choices].flatMap(([topic, some]) =>
   some.slice(1).flatMap(({ value }) => named(topic, value)),
 );

@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Choices } from '../../conformance/circumstances/choices.js';
-import { circumstancesOf } from '../../conformance/circumstances/choices.js';
+import {
+  circumstancesOf,
+  entriesOf,
+  isEmpty,
+} from '../../conformance/circumstances/circumstances.js';
 import { drawnCircumstances } from '../../conformance/circumstances/drawn-circumstances.js';
 import {
   burden,
@@ -9,7 +13,6 @@ import {
   preparationOf,
   type Sends,
 } from '../../conformance/circumstances/preparation.js';
-import { areUsual, entriesOf } from '../../conformance/circumstances/smallest.js';
 import { onceFor } from '../../conformance/scenario/once-for.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import type { Circumstances, Topic } from '../../spec/circumstances.js';
@@ -95,7 +98,7 @@ export function planCircumstances(
 /** The usual way comes first: what fails in it needs no circumstances. */
 const withUsual = (rows: readonly Circumstances[]): Circumstances[] => [
   {},
-  ...rows.filter((row) => !areUsual(row)),
+  ...rows.filter((row) => !isEmpty(row)),
 ];
 
 /** A check that finds nothing that is known: every other one runs in the usual way. */

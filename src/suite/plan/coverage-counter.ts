@@ -1,5 +1,4 @@
-import { valuesWith } from '../../conformance/circumstances/holds.js';
-import { entriesOf } from '../../conformance/circumstances/smallest.js';
+import { circumstancesUnder, entriesOf } from '../../conformance/circumstances/circumstances.js';
 import type { KnownFault } from '../../package/known-faults.js';
 import { CIRCUMSTANCES, type Circumstances, type Topic } from '../../spec/circumstances.js';
 
@@ -38,7 +37,7 @@ export function numbersOf(topic: Topic, value: string): number[] {
   const name = `${topic}: ${value}`;
   const known = NUMBERS_OF.get(name);
   if (known !== undefined) return known;
-  const numbers = valuesWith(topic, value).flatMap((one) => NUMBERS.get(`${topic}: ${one}`) ?? []);
+  const numbers = circumstancesUnder(topic, value).flatMap((one) => NUMBERS.get(one) ?? []);
   NUMBERS_OF.set(name, numbers);
   return numbers;
 }

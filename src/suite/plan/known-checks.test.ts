@@ -8,14 +8,14 @@ import { readRunPlan, runsIn } from './run-plan.js';
 
 const EMBEDDED = limitsOfProfile(SCALED_SIZES);
 const CASES = [
-  { plan: 'all', wanted: {}, limits: DEFAULT_LIMITS },
-  { plan: 'full', wanted: { full: true }, limits: EMBEDDED },
-  { plan: 'atNoCost', wanted: { atNoCost: true }, limits: DEFAULT_LIMITS },
+  { plan: 'usual', limits: DEFAULT_LIMITS },
+  { plan: 'full', limits: EMBEDDED },
+  { plan: 'once', limits: DEFAULT_LIMITS },
 ] as const;
 
 it.each(CASES)('knows of each check what counting it comes to (%o)', async (one) => {
-  const { plan, wanted, limits } = one;
-  const { checks, scenarios } = await loadSuite({ ...wanted, limits, properties: false });
+  const { plan, limits } = one;
+  const { checks, scenarios } = await loadSuite({ plan, limits, properties: false });
   const runs = runsIn(await readRunPlan(), plan);
   const counted = scenarios.flatMap((scenario) =>
     scenarioChecks(scenario, limits, { planned: runs }),

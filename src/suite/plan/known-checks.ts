@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Check, PlannedRuns } from '../../conformance/check/check.js';
 import type { Cost, Needs } from '../../conformance/scenario/cost.js';
-import type { ScenarioLimits } from '../../conformance/scenario/expand.js';
 import { DEFAULT_LIMITS } from '../../profile/default-limits.js';
+import type { Limits } from '../../spec/limits.js';
 import { limitsOfProfile, SCALED_SIZES } from '../target/embedded-profile.js';
 import { PLANS, type Plan } from './run-plan.js';
 
@@ -16,7 +16,7 @@ export type KnownChecks = Record<LimitsName, Record<string, KnownCheck>>;
 const LIMITS = { interface: DEFAULT_LIMITS, embedded: limitsOfProfile(SCALED_SIZES) };
 type LimitsName = keyof typeof LIMITS;
 
-const OTHER_PLANS = PLANS.filter((plan) => plan !== 'all');
+const OTHER_PLANS = PLANS.filter((plan) => plan !== 'usual');
 
 /** What a check needs, and what it costs in each plan; as JSON has it. */
 interface KnownCheck {
@@ -31,12 +31,12 @@ type ElementOf<S> = S extends Set<infer E> ? E : never;
 
 /** Counts what checks need and cost. */
 export function countChecks(
-  checksIn: (plan: Plan, limits: ScenarioLimits) => readonly Check[],
+  checksIn: (plan: Plan, limits: Limits) => readonly Check[],
 ): KnownChecks {
-  const count = (limits: ScenarioLimits): Record<string, KnownCheck> => {
+  const count = (limits: Limits): Record<string, KnownCheck> => {
     const counted: Record<string, KnownCheck> = {};
-    for (const { id, needs, cost } of checksIn('all', limits)) {
-      counted[id] = { needs: written(needs), costs: { ...NO_COSTS, all: cost } };
+    for (const { id, needs, cost } of checksIn('usual', limits)) {
+      counted[id] = { needs: written(needs), costs: { ...NO_COSTS, usual: cost } };
     }
     for (const plan of OTHER_PLANS) {
       for (const { id, cost } of checksIn(plan, limits)) {
@@ -54,7 +54,7 @@ export function countChecks(
 }
 
 const NOTHING: Cost = { exchanges: 0, bytes: 0, files: 0, records: 0 };
-const NO_COSTS: Record<Plan, Cost> = { all: NOTHING, full: NOTHING, atNoCost: NOTHING };
+const NO_COSTS: Record<Plan, Cost> = { usual: NOTHING, full: NOTHING, once: NOTHING };
 
 const written = (needs: Needs): KnownCheck['needs'] => ({
   ...needs,
@@ -66,7 +66,7 @@ const written = (needs: Needs): KnownCheck['needs'] => ({
 export function countedIn(
   checks: KnownChecks | undefined,
   plan: Plan,
-  limits: ScenarioLimits,
+  limits: Limits,
 ): Pick<PlannedRuns, 'countedOf'> {
   const isInterface = isDeepStrictEqual(limits, LIMITS.interface);
   const isEmbedded = isDeepStrictEqual(limits, LIMITS.embedded);

@@ -13,7 +13,7 @@ import { auditsAtNoCost, candidatesOf } from './candidates.js';
 import { chooseChecks, forChecks } from './choose-checks.js';
 import { planTier } from './plan-tiers.js';
 import { powerOf } from './power.js';
-import { readRunPlan } from './run-plan.js';
+import { type Plan, readRunPlan } from './run-plan.js';
 import { isChosenTier, type Tier } from './tiers.js';
 
 /** Which part of all checks is wanted. At most one of these says anything. */
@@ -47,8 +47,14 @@ export function wantedTier({ tier, budget, full = false }: WantedPart): Tier | u
  * Whether each check runs once only, under circumstances that cost nothing: so the price of a
  * choice is small.
  */
-export const isAtNoCost = (wanted: WantedPart): boolean =>
+const isAtNoCost = (wanted: WantedPart): boolean =>
   wanted.budget !== undefined || isChosenTier(wantedTier(wanted) ?? '');
+
+/** How often each check of the part is run. */
+export function wantedPlan(wanted: WantedPart): Plan {
+  if (isAtNoCost(wanted)) return 'once';
+  return wantedTier(wanted) === 'full' ? 'full' : 'usual';
+}
 
 /** The checks that a part is chosen from. */
 export interface Choosable {

@@ -10,8 +10,11 @@ import type { TierPlans } from './plan-tiers.js';
 /** Written by the build, for it takes a while to find; see `build/compile-scenarios.ts`. */
 export const RUN_PLAN_FILE = builtFile('run-plan.json.br');
 
-/** How often checks are run: in a usual run, in one of everything, or each once at no cost. */
-export const PLANS = ['all', 'full', 'atNoCost'] as const;
+/**
+ * How often checks are run: as in a usual run, for every host and under as many circumstances as
+ * are of use, or each once, under circumstances that cost neither requests nor time.
+ */
+export const PLANS = ['usual', 'full', 'once'] as const;
 export type Plan = (typeof PLANS)[number];
 
 /** How often the shipped checks are run, by what is known of the faults that they find. */
@@ -20,13 +23,7 @@ export interface RunPlan {
    * The circumstances of each run of a check; where it is not among them, it runs once under drawn
    * ones.
    */
-  circumstances: CircumstancePlan;
-  /** The same with `--full`. */
-  circumstancesInFull: CircumstancePlan;
-  /**
-   * The same where each check runs once, under circumstances that cost neither requests nor time.
-   */
-  circumstancesAtNoCost: CircumstancePlan;
+  circumstances: Record<Plan, CircumstancePlan>;
   /** How much of what could meet does, of all faults. */
   coverage: { all: PlanCoverage; full: PlanCoverage };
   /**
@@ -45,9 +42,7 @@ const tierPlan = z.object({ checks: z.array(z.string()), crossValidated: z.numbe
 const tierPlans = z.object({ inspector: tierPlan, wire: tierPlan });
 
 const runPlanSchema: z.ZodType<RunPlan> = z.object({
-  circumstances: circumstancePlan,
-  circumstancesInFull: circumstancePlan,
-  circumstancesAtNoCost: circumstancePlan,
+  circumstances: z.record(z.enum(PLANS), circumstancePlan),
   coverage: z.object({ all: planCoverage, full: planCoverage }),
   standIns: z.record(z.string(), z.string()),
   tiers: z.object({ smoke: tierPlans, gate: tierPlans }),
@@ -59,9 +54,7 @@ export async function readRunPlan(): Promise<RunPlan> {
   const nothing = { checks: [], crossValidated: 0 };
   const noTier = { inspector: nothing, wire: nothing };
   const none: RunPlan = {
-    circumstances: {},
-    circumstancesInFull: {},
-    circumstancesAtNoCost: {},
+    circumstances: { usual: {}, full: {}, once: {} },
     coverage: { all: { singles: 0, pairs: 0 }, full: { singles: 0, pairs: 0 } },
     standIns: {},
     tiers: { smoke: noTier, gate: noTier },
@@ -72,18 +65,13 @@ export async function readRunPlan(): Promise<RunPlan> {
 
 /** How often checks are run in one of the plans, as `scenarioChecks` asks for it. */
 export function runsIn(
-  {
-    circumstances,
-    circumstancesInFull,
-    circumstancesAtNoCost,
-    standIns,
-  }: Omit<RunPlan, 'coverage' | 'tiers' | 'waiting'>,
+  { circumstances, standIns }: Pick<RunPlan, 'circumstances' | 'standIns'>,
   plan: Plan,
 ): PlannedRuns {
-  const runs = {
-    all: (id: string) => circumstances[id],
-    full: (id: string) => circumstancesInFull[id],
-    atNoCost: (id: string) => circumstancesAtNoCost[id] ?? [{}],
+  // Drawn ones might cost something.
+  const otherwise = plan === 'once' ? [{}] : undefined;
+  return {
+    circumstancesOf: (id) => circumstances[plan][id] ?? otherwise,
+    standInOf: (id) => standIns[id],
   };
-  return { circumstancesOf: runs[plan], standInOf: (id) => standIns[id] };
 }

@@ -5,8 +5,8 @@ import type { Secrets } from '../../../http/exchange/secrets.js';
 import type { Answer } from '../../../http/message/answer/answer-reader.js';
 import type { Inspector } from '../../../profile/inspector/inspector-client.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
+import { markersIn } from '../audits/markers-in.js';
 import type { SendWith } from '../sender.js';
-import { markersIn } from '../session/inspection/markers-in.js';
 import type { SessionContext, SessionTap } from '../session/session-context.js';
 import {
   type EvidenceLine,

@@ -4,18 +4,18 @@ import type { Target } from '../../../profile/target.js';
 import type { HostName } from '../../../spec/operation.js';
 import type { FileReference } from '../../../spec/record.js';
 import type { Blocked } from '../../language/conclusion.js';
+import type { AcceptedRecords } from '../audits/accepted-records.js';
+import type { FirstSends } from '../audits/first-sends.js';
+import type { IssuedIds } from '../audits/issued-ids.js';
+import type { SentFiles } from '../audits/sent-files.js';
+import type { WrongTokens } from '../audits/wrong-tokens.js';
 import type { IdleChecks } from '../idle-checks.js';
+import type { SentinelWaits } from '../inspection/sentinel-waits.js';
 import type { OtherChecks } from '../other-checks.js';
 import type { Sender } from '../sender.js';
 import type { SessionClock } from '../session-clock.js';
 import type { RunNames } from '../session-names.js';
 import type { SoftTimeout } from '../timeouts/soft-timeout.js';
-import type { AcceptedRecords } from './inspection/accepted-records.js';
-import type { FirstSends } from './inspection/first-sends.js';
-import type { IssuedIds } from './inspection/issued-ids.js';
-import type { SentFiles } from './inspection/sent-files.js';
-import type { SentinelWaits } from './inspection/sentinel-waits.js';
-import type { WrongTokens } from './inspection/wrong-tokens.js';
 import type { PreparedUploads } from './prepared-uploads.js';
 
 /** What all sessions of one run share. */

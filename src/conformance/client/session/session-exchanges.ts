@@ -3,14 +3,13 @@ import type { ExchangeResult } from '../../../http/exchange/exchange-result.js';
 import type { Host } from '../../../profile/target.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
-import type { IdAudit, IssuedId } from '../../language/audit/id-audit.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Reply } from '../../language/session/reply.js';
 import type { Token } from '../../language/token.js';
+import { asShown } from '../audits/issued-ids.js';
 import type { RequestShape } from '../request-shape.js';
 import type { SendWith } from '../sender.js';
 import { sessionNames } from '../session-names.js';
-import { asShown, type Issued } from './inspection/issued-ids.js';
 import { replyOf } from './reply.js';
 import type { SessionContext } from './session-context.js';
 import { Transcript } from './transcript.js';
@@ -72,24 +71,6 @@ export class SessionExchanges {
   noteId(reply: Reply, bytes: number, exchange: Exchange): void {
     const { context, prefix, label } = this;
     context.issuedIds.note(reply, bytes, { prefix, label, exchange: exchange.id, shown: exchange });
-  }
-
-  /**
-   * The ids that all sessions have got; the exchanges of one that came twice are shown with those
-   * of this session.
-   */
-  auditIds(): IdAudit {
-    const { issuedIds, firstSends } = this.context;
-    const { count, twice, odd } = issuedIds;
-    const answers = { ...issuedIds.answers, ...firstSends.answers };
-    for (const exchange of [...odd, ...firstSends.odd]) this.show(exchange);
-    if (twice === undefined) return { count, ...answers };
-    const shown = ({ label, exchange, shown: whole }: Issued): IssuedId => {
-      if (whole !== undefined) this.transcript.add(whole);
-      return { label, exchange };
-    };
-    const again = { id: twice.id, first: shown(twice.first), again: shown(twice.again) };
-    return { count, twice: again, ...answers };
   }
 
   /** Shows an exchange of another session with those of this one. */

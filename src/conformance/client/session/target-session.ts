@@ -1,15 +1,10 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Fresh } from '../../../records/fresh.js';
 import type { Session } from '../../language/session/session.js';
-import {
-  archivedAsSent,
-  inspectFile,
-  inspectRecords,
-  notShownAtOnce,
-  refusedAndArchived,
-  type Sentinel,
-  storedAsSent,
-} from './inspection/inspection.js';
+import { TargetAudits } from '../audits/target-audits.js';
+import { inspectFile } from '../inspection/inspect-file.js';
+import { inspectRecords } from '../inspection/inspect-records.js';
+import type { Sentinel } from '../inspection/sentinel.js';
 import { resend, submit } from './requests/records.js';
 import { raw, request } from './requests/requests.js';
 import { upload } from './requests/upload.js';
@@ -24,6 +19,7 @@ export type OpenSession = (label: string, attempt: number) => TargetSession;
 
 /** The target as one run of one check sees it: every name that it plants is its own. */
 export class TargetSession implements Session {
+  readonly audits: Session['audits'];
   readonly #exchanges: SessionExchanges;
   readonly #plainFile: PlainFile;
   #uploads = 0;
@@ -35,6 +31,7 @@ export class TargetSession implements Session {
   constructor(exchanges: SessionExchanges, plainFile: PlainFile) {
     this.#exchanges = exchanges;
     this.#plainFile = plainFile;
+    this.audits = new TargetAudits(exchanges);
   }
 
   get fresh(): Fresh {
@@ -115,36 +112,6 @@ export class TargetSession implements Session {
     this.#sentinel = { record: sentinel, exchanges };
     return inspected;
   };
-
-  acceptedRecords: Session['acceptedRecords'] = (operation) => this.#context.accepted.of(operation);
-
-  notShownAtOnce: Session['notShownAtOnce'] = (records) => notShownAtOnce(this.#context, records);
-
-  archivedAsSent: Session['archivedAsSent'] = async (query) => {
-    const audit = await archivedAsSent(this.#context, query);
-    if (audit.first !== undefined) this.#exchanges.show(audit.first.record.shown);
-    return audit;
-  };
-
-  refusedAndArchived: Session['refusedAndArchived'] = async (query) => {
-    const { shown, ...audit } = await refusedAndArchived(this.#context, query);
-    if (shown !== undefined) this.#exchanges.show(shown);
-    return audit;
-  };
-
-  storedAsSent: Session['storedAsSent'] = async (part) => {
-    const { shown, ...audit } = await storedAsSent(this.#context, part);
-    if (shown !== undefined) this.#exchanges.show(shown);
-    return audit;
-  };
-
-  auditAccess: Session['auditAccess'] = (what) => {
-    const { shown, ...audit } = this.#context.wrongTokens.auditOf(what);
-    if (shown !== undefined) this.#exchanges.show(shown);
-    return audit;
-  };
-
-  auditIds: Session['auditIds'] = () => this.#exchanges.auditIds();
 
   laneAfterRefusal: Session['laneAfterRefusal'] = (host) =>
     this.#context.http.laneAfterRefusal(this.#exchanges.host(host).url);

@@ -1,12 +1,13 @@
 import { atPointer } from '../../../records/json-pointer.js';
+import { compareArchived } from '../../archived-records/compare-archived.js';
+import { otherNotations } from '../../archived-records/other-notations.js';
+import { PARTS, type Part } from '../../archived-records/parts.js';
 import type { InspectionExpectation } from '../expectation-schema.js';
 import { differing } from '../expectations.js';
 import { show } from '../matchers.js';
-import { compareArchived } from './archived/differences.js';
-import { describeDifference, PARTS, type Part } from './archived/parts.js';
+import { describeDifference } from './describe-difference.js';
 import type { Inspected } from './inspected.js';
 import { missingInside, missingMember } from './missing-member.js';
-import { otherNotations } from './other-notations.js';
 
 /**
  * The result of an inspection; undefined in `holds` if the inspector does not show enough, and

@@ -1,12 +1,5 @@
 import type { Fresh } from '../../../records/fresh.js';
 import type { HostName, Operation } from '../../../spec/operation.js';
-import type { AcceptedRecord } from '../accepted-record.js';
-import type { AccessAudit, Protected } from '../audit/access-audit.js';
-import type { ArchivedAudit } from '../audit/archived-audit.js';
-import type { FileAudit, FilePart } from '../audit/file-audit.js';
-import type { IdAudit } from '../audit/id-audit.js';
-import type { Refusal, RefusedAudit } from '../audit/refused-audit.js';
-import type { Part } from '../inspection/archived/parts.js';
 import type { Inspected } from '../inspection/inspected.js';
 import type {
   ConnectionChoice,
@@ -17,6 +10,7 @@ import type {
   UploadCommand,
 } from './commands.js';
 import type { Reply } from './reply.js';
+import type { RunAudits } from './run-audits.js';
 import type { RawReplies, Submission } from './submission.js';
 import type { UploadedFile } from './uploaded-file.js';
 
@@ -39,6 +33,8 @@ export interface Session {
   readonly paths: Record<Operation, string>;
   /** The host that takes email attachments, and whether the profile says so. */
   readonly emailFiles: { host: HostName; stated: boolean };
+  /** What is asked about the whole run rather than about this scenario. */
+  readonly audits: RunAudits;
   upload(order: UploadCommand): Promise<{ file: UploadedFile; reply: Reply }>;
   /** One submission for each copy. */
   submit(order: SubmitCommand): Promise<Submission[]>;
@@ -57,26 +53,6 @@ export interface Session {
     query: { marker: string; operation: Operation },
     wanted: Wanted,
   ): Promise<Inspected>;
-  /** What came of the requests of the run that had to be refused for their token. */
-  auditAccess(what: Protected): AccessAudit;
-  /** The ids of emails that all checks of the run have got so far. */
-  auditIds(): IdAudit;
-  /** The plain records that the checks of the run have got accepted so far. */
-  acceptedRecords(operation: Operation): readonly AcceptedRecord[];
-  /**
-   * Those of them that the inspector does not show when it is asked for many at once. @throws
-   * NotShown
-   */
-  notShownAtOnce(records: readonly AcceptedRecord[]): Promise<AcceptedRecord[]>;
-  /**
-   * How one part of the records of an operation is archived that the checks of the run have got
-   * accepted so far. @throws NotShown
-   */
-  archivedAsSent(query: { operation: Operation; part: Part }): Promise<ArchivedAudit>;
-  /** What became of the records that had to be refused, and were. @throws NotShown */
-  refusedAndArchived(query: { operation: Operation; refusal: Refusal }): Promise<RefusedAudit>;
-  /** The same of the files that they have uploaded. @throws NotShown */
-  storedAsSent(part: FilePart): Promise<FileAudit>;
   /**
    * What sends a request right after another one was refused on its connection; undefined where
    * none was lately.

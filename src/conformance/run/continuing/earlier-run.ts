@@ -1,6 +1,6 @@
 import type { CheckFinished, Observed } from '../../check/run-event.js';
 import type { Continuation, RunSoFar } from '../../check/run-so-far.js';
-import { fromWords } from '../../circumstances/choices.js';
+import { parseCircumstances } from '../../circumstances/describe-circumstances.js';
 import { isBehindRefusal } from '../../verdict/attribution/behind-refusal.js';
 import type { CheckEnding } from '../../verdict/judge-check.js';
 
@@ -31,6 +31,6 @@ function endOf(event: CheckFinished | Observed): CheckEnding {
   const { outcome, failure } = event.check;
   const [seen, runs] = failure?.reproduced.split(' of ') ?? [];
   // Nobody knows what a failure needs that comes now and then.
-  const failsUnder = seen === runs ? fromWords(failure?.circumstances ?? []) : {};
+  const failsUnder = seen === runs ? parseCircumstances(failure?.circumstances ?? []) : {};
   return { outcome, failsUnder, isBehindRefusal: isBehindRefusal(failsUnder) };
 }

@@ -1,8 +1,9 @@
+import { parsePlace } from '../../../errors/place.js';
 import { REQUIREMENTS } from '../../../spec/requirements.js';
 import { attestationResults } from '../../attestations/attestation-results.js';
 import type { WrittenAttestation } from '../../attestations/read-attestations.js';
 import { exchangesOf } from '../../check/exchanges-of.js';
-import { OUTCOMES_WORST_FIRST } from '../../check/outcome.js';
+import { countOutcomes, OUTCOMES_WORST_FIRST } from '../../check/outcome.js';
 import type {
   CheckFinished,
   CheckResult,
@@ -12,7 +13,7 @@ import type {
 } from '../../check/run-event.js';
 import type { WaiverResult } from '../../check/waiver.js';
 import { judgeOwn } from '../../verdict/own-verdict.js';
-import { countOutcomes, judgeRequirements, judgeRun } from '../../verdict/requirement-verdicts.js';
+import { judgeRequirements, judgeRun } from '../../verdict/requirement-verdicts.js';
 import { AppliedWaivers } from '../../waivers/applied-waivers.js';
 import type { WrittenWaiver } from '../../waivers/read-waivers.js';
 import { withoutWaiver } from '../../waivers/without-waiver.js';
@@ -99,10 +100,10 @@ function rank({ outcome, reason }: CheckResult): number {
 /** The waivers of all shards, each once. */
 function written(results: readonly WaiverResult[]): WrittenWaiver[] {
   const byId = new Map(results.map((one) => [one.id, one]));
-  return [...byId.values()].map(({ at, state: _state, checks: _checks, ...waiver }) => {
-    const [, file = at, line, column] = /^(.*):(\d+):(\d+)$/.exec(at) ?? [];
-    return { ...waiver, place: { file, line: Number(line), column: Number(column) } };
-  });
+  return [...byId.values()].map(({ at, state: _state, checks: _checks, ...waiver }) => ({
+    ...waiver,
+    place: parsePlace(at),
+  }));
 }
 
 function startedOf(shards: readonly [ShardRun, ...ShardRun[]]): RunStarted {
@@ -181,6 +182,9 @@ function finishedOf(
 function vouchedFor(ends: readonly (RunFinished | undefined)[]): WrittenAttestation[] {
   const all = ends.flatMap((end) => end?.attestations ?? []);
   return [...new Map(all.map((one) => [one.requirement, one])).values()].map(
-    ({ state: _state, reason: _reason, ...written }) => written,
+    ({ at, state: _state, reason: _reason, ...attestation }) => ({
+      ...attestation,
+      place: parsePlace(at),
+    }),
   );
 }

@@ -1,4 +1,4 @@
-import { holds } from '../../circumstances/holds.js';
+import { holds } from '../../circumstances/circumstances.js';
 import type { Planned } from './plan.js';
 
 /** Rests that are longer end after much else that began with them. */

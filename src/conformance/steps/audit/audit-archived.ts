@@ -1,6 +1,6 @@
 import type { Operation } from '../../../spec/operation.js';
+import type { Part } from '../../archived-records/parts.js';
 import type { Stop } from '../../language/conclusion.js';
-import type { Part } from '../../language/inspection/archived/parts.js';
 import type { Session } from '../../language/session/session.js';
 import { auditFailed, nothingToAudit } from './audit-stop.js';
 
@@ -13,7 +13,7 @@ export async function auditArchived(
   session: Session,
 ): Promise<Stop | undefined> {
   await session.wait('settle');
-  const { compared, differing, first } = await session.archivedAsSent(query);
+  const { compared, differing, first } = await session.audits.archivedAsSent(query);
   if (compared === 0) {
     const reason = 'the inspector shows none of the records of the run when it is asked for all';
     return nothingToAudit(reason);

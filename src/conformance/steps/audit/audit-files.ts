@@ -9,7 +9,7 @@ import { auditFailed, nothingToAudit } from './audit-stop.js';
  */
 export async function auditFiles(part: FilePart, session: Session): Promise<Stop | undefined> {
   await session.wait('settle');
-  const { compared, differing, first } = await session.storedAsSent(part);
+  const { compared, differing, first } = await session.audits.storedAsSent(part);
   if (compared === 0) {
     const reason = 'the inspector shows nothing of the files of the run that could be compared';
     return nothingToAudit(reason);

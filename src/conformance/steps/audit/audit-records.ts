@@ -19,13 +19,13 @@ export async function auditRecords(
   operation: Operation,
   session: Session,
 ): Promise<Stop | undefined> {
-  const accepted = session.acceptedRecords(operation);
+  const accepted = session.audits.acceptedRecords(operation);
   if (accepted.length < ENOUGH) {
     const reason = `only ${accepted.length} plain records of the run were accepted, and ${ENOUGH} are needed to see a loss of one in a hundred`;
     return nothingToAudit(reason);
   }
   await session.wait('settle');
-  const missing = await session.notShownAtOnce(accepted);
+  const missing = await session.audits.notShownAtOnce(accepted);
   const looked = sampleOf(missing);
   const lost = await lostOf(looked, operation, session);
   const [first] = lost;

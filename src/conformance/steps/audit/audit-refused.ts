@@ -13,7 +13,7 @@ export async function auditRefused(
   session: Session,
 ): Promise<Stop | undefined> {
   await session.wait('settle');
-  const { refused, archived, first } = await session.refusedAndArchived(query);
+  const { refused, archived, first } = await session.audits.refusedAndArchived(query);
   if (refused === 0) {
     const reason = 'no record of the run was refused for this';
     return nothingToAudit(reason);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeSession, inspected } from '../../../../test/support/fake-session.js';
+import { fakeAudits, fakeSession, inspected } from '../../../../test/support/fake-session.js';
 import { runSteps as run } from '../../../../test/support/run-steps.js';
 import { auditStep } from './audit-step.js';
 
@@ -7,11 +7,13 @@ describe('the audit of the records of a run', () => {
   const audit = [{ audit: 'records', operation: 'voice' }];
   const session = (count: number, isLost: (marker: string) => boolean) =>
     fakeSession(undefined, {
-      acceptedRecords: (operation) =>
-        Array.from({ length: count }, (_, index) => {
-          const marker = `mk${String(index).padStart(4, '0')}`;
-          return { operation, marker, label: 'voice/x', exchange: index };
-        }),
+      audits: fakeAudits({
+        acceptedRecords: (operation) =>
+          Array.from({ length: count }, (_, index) => {
+            const marker = `mk${String(index).padStart(4, '0')}`;
+            return { operation, marker, label: 'voice/x', exchange: index };
+          }),
+      }),
       inspectRecords: async ({ marker }) => inspected({ records: isLost(marker) ? [] : [{}] }),
     });
 
@@ -59,11 +61,13 @@ describe('the audit of a run', () => {
     const first = { label: 'email/one', exchange: 3 };
     const again = { label: 'email/two', exchange: 7 };
     const session = fakeSession(undefined, {
-      auditIds: () => ({
-        answered: 9,
-        firstSends: 9,
-        count: 9,
-        twice: { id: 'r-1', first, again },
+      audits: fakeAudits({
+        ids: () => ({
+          answered: 9,
+          firstSends: 9,
+          count: 9,
+          twice: { id: 'r-1', first, again },
+        }),
       }),
     });
     expect(await run(audit, session)).toMatchObject({
@@ -75,7 +79,9 @@ describe('the audit of a run', () => {
 
   it('passes where all ids differ, and sees nothing where there are none', async () => {
     const many = fakeSession(undefined, {
-      auditIds: () => ({ answered: 9, firstSends: 9, count: 9 }),
+      audits: fakeAudits({
+        ids: () => ({ answered: 9, firstSends: 9, count: 9 }),
+      }),
     });
     expect(await run(audit, many)).toMatchObject({ kind: 'passed' });
     expect(await run(audit, fakeSession())).toMatchObject({ kind: 'not-observed' });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { OPERATIONS } from '../../../spec/operation.js';
+import { PARTS } from '../../archived-records/parts.js';
 import { PROTECTED } from '../../language/audit/access-audit.js';
 import { FILE_PARTS } from '../../language/audit/file-audit.js';
 import { REFUSALS } from '../../language/audit/refused-audit.js';
-import { PARTS } from '../../language/inspection/archived/parts.js';
-import { known } from '../known.js';
+import { knownValue } from '../known-value.js';
 import { RECORD_BYTES } from '../record-field.js';
 import { defineStep } from '../step-definition.js';
 import { auditAccess } from './audit-access.js';
@@ -66,7 +66,7 @@ export const auditStep = defineStep({
       return { wholeRun: 'afterwards', inspector: true };
     }
     if (!('operation' in step)) return { host: 'email', wholeRun: 'afterwards' };
-    const host = known(operation, step.operation);
+    const host = knownValue(operation, step.operation);
     if ('part' in step || 'refusal' in step) {
       const looks = { wholeRun: 'afterwards', inspector: true } as const;
       return { ...(host && { host, operation: host }), ...looks };
@@ -89,13 +89,13 @@ export const auditStep = defineStep({
       return stop;
     }
     if (step.audit === 'access') {
-      const audit = session.auditAccess(step.of);
+      const audit = session.audits.access(step.of);
       const stop = auditAccess(step.of, audit);
       if (stop === undefined) refused.push(...audit.subjects);
       return stop;
     }
     if (step.audit === 'files') return auditFiles(step.part, session);
     if (step.audit === 'records') return auditRecords(step.operation, session);
-    return auditIds(step.audit, session.auditIds());
+    return auditIds(step.audit, session.audits.ids());
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeSession } from '../../../../test/support/fake-session.js';
+import { fakeAudits, fakeSession } from '../../../../test/support/fake-session.js';
 import { runSteps as run } from '../../../../test/support/run-steps.js';
 import { auditStep } from './audit-step.js';
 
@@ -10,7 +10,9 @@ describe('the audit of what is archived of a run', () => {
   it('fails on a record that is archived otherwise, and names what sent it', async () => {
     const first = { record, expected: 'text "a "', actual: 'text "a"' };
     const session = fakeSession(undefined, {
-      archivedAsSent: async () => ({ compared: 40, differing: 2, first }),
+      audits: fakeAudits({
+        archivedAsSent: async () => ({ compared: 40, differing: 2, first }),
+      }),
     });
     expect(await run(audit, session)).toMatchObject({
       kind: 'failed',
@@ -22,7 +24,9 @@ describe('the audit of what is archived of a run', () => {
 
   it('passes where all are as they were sent, and sees nothing where none is shown', async () => {
     const all = fakeSession(undefined, {
-      archivedAsSent: async () => ({ compared: 40, differing: 0 }),
+      audits: fakeAudits({
+        archivedAsSent: async () => ({ compared: 40, differing: 0 }),
+      }),
     });
     expect(await run(audit, all)).toMatchObject({ kind: 'passed' });
     expect(await run(audit, fakeSession())).toMatchObject({ kind: 'not-observed' });
@@ -50,7 +54,9 @@ describe('the audit of what was refused in a run', () => {
   it('fails on one that is archived', async () => {
     const first = { marker: 'mk2', label: 'email/y', exchange: 3 };
     const session = fakeSession(undefined, {
-      refusedAndArchived: async () => ({ refused: 9, archived: 1, first }),
+      audits: fakeAudits({
+        refusedAndArchived: async () => ({ refused: 9, archived: 1, first }),
+      }),
     });
     expect(await run(audit, session)).toMatchObject({
       kind: 'failed',
@@ -60,7 +66,9 @@ describe('the audit of what was refused in a run', () => {
 
   it('passes where none is, and sees nothing where none was refused', async () => {
     const none = fakeSession(undefined, {
-      refusedAndArchived: async () => ({ refused: 9, archived: 0 }),
+      audits: fakeAudits({
+        refusedAndArchived: async () => ({ refused: 9, archived: 0 }),
+      }),
     });
     expect(await run(audit, none)).toMatchObject({ kind: 'passed' });
     expect(await run(audit, fakeSession())).toMatchObject({ kind: 'not-observed' });
@@ -79,7 +87,9 @@ describe('the audit of the files of a run', () => {
       actual: 'size 8191',
     };
     const session = fakeSession(undefined, {
-      storedAsSent: async () => ({ compared: 80, differing: 1, first }),
+      audits: fakeAudits({
+        storedAsSent: async () => ({ compared: 80, differing: 1, first }),
+      }),
     });
     expect(await run(audit, session)).toMatchObject({
       kind: 'failed',
@@ -90,7 +100,9 @@ describe('the audit of the files of a run', () => {
 
   it('passes where all are as they were sent, and sees nothing where none is shown', async () => {
     const all = fakeSession(undefined, {
-      storedAsSent: async () => ({ compared: 80, differing: 0 }),
+      audits: fakeAudits({
+        storedAsSent: async () => ({ compared: 80, differing: 0 }),
+      }),
     });
     expect(await run(audit, all)).toMatchObject({ kind: 'passed' });
     expect(await run(audit, fakeSession())).toMatchObject({ kind: 'not-observed' });
@@ -103,7 +115,9 @@ describe('the audit of the tokens of a run', () => {
   it('fails on a success with a wrong one', async () => {
     const first = { token: 'truncated' as const, status: 200, label: 'access/u', exchange: 4 };
     const session = fakeSession(undefined, {
-      auditAccess: () => ({ sent: 50, subjects: [], first }),
+      audits: fakeAudits({
+        access: () => ({ sent: 50, subjects: [], first }),
+      }),
     });
     expect(await run(audit, session)).toMatchObject({
       kind: 'failed',
@@ -113,7 +127,9 @@ describe('the audit of the tokens of a run', () => {
   });
 
   it('passes where each was refused, and sees nothing where none was sent', async () => {
-    const none = fakeSession(undefined, { auditAccess: () => ({ sent: 50, subjects: [] }) });
+    const none = fakeSession(undefined, {
+      audits: fakeAudits({ access: () => ({ sent: 50, subjects: [] }) }),
+    });
     expect(await run(audit, none)).toMatchObject({ kind: 'passed' });
     expect(await run(audit, fakeSession())).toMatchObject({ kind: 'not-observed' });
   });
@@ -122,7 +138,9 @@ describe('the audit of the tokens of a run', () => {
 describe('the audit of the answers to the emails of a run', () => {
   const place = { label: 'email/e', exchange: 8 };
   const session = (more: object) =>
-    fakeSession(undefined, { auditIds: () => ({ count: 9, answered: 9, firstSends: 9, ...more }) });
+    fakeSession(undefined, {
+      audits: fakeAudits({ ids: () => ({ count: 9, answered: 9, firstSends: 9, ...more }) }),
+    });
 
   it.each([
     ['answersWithoutId', { without: place }, 'none in email/e (exchange 8)'],

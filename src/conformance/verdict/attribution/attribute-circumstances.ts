@@ -9,8 +9,7 @@ import {
 } from '../../../spec/circumstances-rest-on.js';
 import { isAtOrBelow } from '../../../spec/id-path.js';
 import type { Check } from '../../check/check.js';
-import { valuesWith } from '../../circumstances/holds.js';
-import { entriesOf } from '../../circumstances/smallest.js';
+import { entriesOf, valuesUnder } from '../../circumstances/circumstances.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { type Answered, isBehindRefusal, isNoSuccess, withConnection } from './behind-refusal.js';
@@ -63,7 +62,7 @@ export async function attributeCircumstances(
 function basesUnder(circumstances: Circumstances, wrong: WrongAnswer): ReadonlySet<string> {
   return new Set(
     entriesOf(circumstances).flatMap(([topic, given]) =>
-      valuesWith(topic, given).flatMap((value) => requirementsUnder(topic, value, wrong)),
+      valuesUnder(topic, given).flatMap((value) => requirementsUnder(topic, value, wrong)),
     ),
   );
 }

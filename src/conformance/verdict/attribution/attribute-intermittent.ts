@@ -1,7 +1,7 @@
 import type { Check } from '../../check/check.js';
 import type { Blocked, Conclusion, Violation } from '../../language/conclusion.js';
-import type { Reproduction } from '../failure.js';
 import { plainRequestOf } from '../plain/plain-request-of.js';
+import type { Reproduction } from '../report-failure.js';
 import type { VerdictContext } from '../verdict-context.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Check } from '../../check/check.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
-import type { Reproduction } from '../failure.js';
+import type { Reproduction } from '../report-failure.js';
 import type { VerdictContext } from '../verdict-context.js';
 import { failingChecks } from './failing-checks.js';
 

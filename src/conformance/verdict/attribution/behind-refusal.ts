@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../http/exchange/exchange.js';
 import type { Circumstances } from '../../../spec/circumstances.js';
-import { holds } from '../../circumstances/holds.js';
+import { holds } from '../../circumstances/circumstances.js';
 import type { Violation } from '../../language/conclusion.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Circumstances } from '../../../spec/circumstances.js';
 import type { Check } from '../../check/check.js';
-import { areAmong } from '../../circumstances/smallest.js';
+import { isSubset } from '../../circumstances/circumstances.js';
 import type { VerdictContext } from '../verdict-context.js';
 
 interface FailingCheck {
@@ -32,7 +32,7 @@ export async function* failingChecks(
     if (base === undefined || !isPlanned(check.id) || check.needs.wholeRun !== undefined) continue;
     if (!mayExplain(check, base)) continue;
     const failure = await failureOf(check.id);
-    if (failure !== undefined && areAmong(failure.failsUnder, under)) {
+    if (failure !== undefined && isSubset(failure.failsUnder, under)) {
       yield { check, base, isBehindRefusal: failure.isBehindRefusal };
     }
   }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../spec/operation.js';
 import type { Check, CheckFacts } from '../../check/check.js';
 import type { Blocked, Violation } from '../../language/conclusion.js';
-import type { Reproduction } from '../failure.js';
+import type { Reproduction } from '../report-failure.js';
 
 /**
  * A failure that is attributed to another check, if that one finds at the end of the run that

@@ -1,5 +1,5 @@
 import type { Check } from '../../check/check.js';
-import { areUsual } from '../../circumstances/smallest.js';
+import { isEmpty } from '../../circumstances/circumstances.js';
 import type { Blocked } from '../../language/conclusion.js';
 import { requirementMet } from '../incidental-failure.js';
 import { plainRequestOf } from '../plain/plain-request-of.js';
@@ -24,13 +24,13 @@ export async function isExplained(
   if (requirement === undefined) return false;
   // What only the circumstances have brought in may fail every time, and its own checks report
   // that.
-  if (!areUsual(met.circumstances) && (await plainFailure(subject, context)) !== undefined)
+  if (!isEmpty(met.circumstances) && (await plainFailure(subject, context)) !== undefined)
     return true;
   // A server error that plain requests meet intermittently is not caused by the circumstances of
   // this one.
   const plain = status !== undefined && status >= 500 ? plainRequestOf(subject) : undefined;
   const isOwn = plain === undefined || check.requirements.includes(plain.requirement);
-  if (!isOwn && !areUsual(met.circumstances) && (await failsIntermittently(plain, context)))
+  if (!isOwn && !isEmpty(met.circumstances) && (await failsIntermittently(plain, context)))
     return true;
   const missed = { refusalExpected: false, status: undefined, actual: reason, exchange, subject };
   const plainCheck = { id: check.id, requirements: [requirement], needs: check.needs };

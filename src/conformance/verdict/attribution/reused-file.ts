@@ -3,9 +3,9 @@ import type { Operation, UploadHost } from '../../../spec/operation.js';
 import { FILE_REQUIREMENT } from '../../../spec/plain-request.js';
 import type { FileReference } from '../../../spec/record.js';
 import type { TargetSession } from '../../client/session/target-session.js';
-import { orBlocked } from '../attempt.js';
 import { tryRecord } from '../plain/plain-record.js';
 import type { PlainFailure } from '../plain/plain-try.js';
+import { orBlocked } from '../run-attempt.js';
 
 /**
  * All plain records refer to the same file of the run (section 2.2 does not limit how often one may

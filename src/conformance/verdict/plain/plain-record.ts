@@ -7,8 +7,8 @@ import type { TargetSession } from '../../client/session/target-session.js';
 import { describeReply } from '../../language/expectations.js';
 import { isBusy } from '../../language/is-busy.js';
 import type { Session } from '../../language/session/session.js';
-import { orBlocked } from '../attempt.js';
 import { denialOf, describeDenial } from '../denial.js';
+import { orBlocked } from '../run-attempt.js';
 import type { PlainFailure, PlainTry } from './plain-try.js';
 
 /** Submits a plain record in one of its forms. */

@@ -1,6 +1,6 @@
 import type { Topic } from '../../../spec/circumstances.js';
 import type { Operation } from '../../../spec/operation.js';
-import { plainRecord } from '../../circumstances/company.js';
+import { plainRecord } from '../../circumstances/plain-commands.js';
 import { CannotJudge } from '../../language/cannot-judge.js';
 import type { Conclusion } from '../../language/conclusion.js';
 import { isBusy } from '../../language/is-busy.js';

@@ -2,7 +2,7 @@ import type { Circumstances, Topic } from '../../../spec/circumstances.js';
 import { uploadRequirementUnder } from '../../../spec/circumstances-rest-on.js';
 import type { HostName } from '../../../spec/operation.js';
 import { FILE_REQUIREMENT, PLAIN_REQUIREMENT } from '../../../spec/plain-request.js';
-import { holds } from '../../circumstances/holds.js';
+import { holds } from '../../circumstances/circumstances.js';
 import type { Blocked, Subject, Violation } from '../../language/conclusion.js';
 
 /**

@@ -9,8 +9,8 @@ import type { Blocked } from '../../language/conclusion.js';
 import { describeReply } from '../../language/expectations.js';
 import { isBusy } from '../../language/is-busy.js';
 import type { UploadedFile } from '../../language/session/uploaded-file.js';
-import { orBlocked } from '../attempt.js';
 import { denialOf, describeDenial } from '../denial.js';
+import { orBlocked } from '../run-attempt.js';
 
 export type Framing = 'length' | 'chunked';
 

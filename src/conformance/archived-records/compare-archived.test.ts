@@ -1,0 +1,363 @@
+import { describe, expect, it } from 'vitest';
+import { fakeSession } from '../../../test/support/fake-session.js';
+import { buildRecord } from '../../records/build-record.js';
+import { Fresh } from '../../records/fresh.js';
+import { isObject } from '../../records/merge-patch.js';
+import type { RecordSpec, RecordTemplates } from '../../records/record-spec.js';
+import type { Operation } from '../../spec/operation.js';
+import type { Submission } from '../language/session/submission.js';
+import { compareArchived } from './compare-archived.js';
+
+const FILE = { fileKey: 'default/a', filename: 'A b (1) ü.png', isInlined: true };
+const OTHER = { fileKey: 'default/b', filename: 'b.png' };
+
+async function sent(
+  operation: Operation,
+  spec: RecordSpec,
+  templates: RecordTemplates = {},
+): Promise<Submission> {
+  const [submission] = await fakeSession().submit({
+    operation,
+    content: { spec },
+    framing: 'length',
+    token: 'good',
+  });
+  const context = { templates, fresh: new Fresh('x'), now: 1_710_495_000_123, plainFile: OTHER };
+  const record = buildRecord(operation, spec, context);
+  const { body, marker } = record;
+  return { ...(submission as Submission), record, body, marker };
+}
+
+/** What a faithful archive shows. */
+function faithful(submission: Submission): Record<string, unknown>[] {
+  const { operation, record } = submission;
+  const request: unknown = JSON.parse(submission.body.bytes().toString());
+  if (!isObject(request)) throw new TypeError('no request');
+  const entries = request.conversationEvents ?? request.events;
+  const records = Array.isArray(entries) ? entries : [request];
+  const reference = (file: Record<string, unknown>) => ({
+    fileKey: file.fileKey,
+    filename: file.filename,
+    external: file.fileHref !== undefined,
+    inlined: file.isInlined === true && operation !== 'voice' && operation !== 'email',
+  });
+  const filesIn = (value: unknown): Record<string, unknown>[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    if ('fileKey' in value) return [reference(value as Record<string, unknown>)];
+    return Object.values(value).flatMap(filesIn);
+  };
+  expect(record).toBeDefined();
+  return records.map((one) => ({ operation, messages: 1, record: one, files: filesIn(one) }));
+}
+
+const differences = (submission: Submission, shown: unknown[]) =>
+  compareArchived(submission, shown, (key) => key === 'default/a')?.differences.map(
+    ({ part, path }) => `${part} ${path}`,
+  );
+
+const TWO: RecordSpec = {
+  people: 3,
+  entries: [
+    { text: 'One', attach: [FILE] },
+    { text: 'Two', attach: [OTHER] },
+  ],
+};
+const OPERATIONS: [Operation, RecordSpec][] = [
+  ['conversations', TWO],
+  ['voice', TWO],
+  ['eventFeed', TWO],
+  [
+    'email',
+    {
+      people: 3,
+      onBehalf: true,
+      attach: [FILE, OTHER],
+      overview: { emailProperties: { 'x-a': '1' } },
+    },
+  ],
+];
+
+/** Every value inside, changed one at a time. */
+function* changes(value: unknown, at: string): Generator<[string, (one: unknown) => void, object]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const set = (one: unknown) => Reflect.set(value, name, one);
+    if (typeof inner !== 'object') yield [`${at}/${name}`, set, value];
+    yield* changes(inner, `${at}/${name}`);
+  }
+}
+
+describe.each(OPERATIONS)('a record of %s', (operation, spec) => {
+  it('is as it was sent where it is shown whole, in any order', async () => {
+    const submission = await sent(operation, spec);
+    const shown = faithful(submission);
+    expect(differences(submission, shown)).toEqual([]);
+    const reversed = JSON.parse(JSON.stringify(shown), (_, value: unknown) => {
+      if (Array.isArray(value)) return value.toReversed();
+      return isObject(value)
+        ? { own: 1, ...Object.fromEntries(Object.entries(value).toReversed()) }
+        : value;
+    });
+    expect(differences(submission, reversed)).toEqual([]);
+    expect(compareArchived(submission, shown, () => true)?.unseen).toEqual([]);
+  });
+
+  it('is not where any one value is another, or gone', async () => {
+    const submission = await sent(operation, spec);
+    const shown = faithful(submission);
+    // Only images in conversations and the event feed are inlined; splits are for others to judge.
+    const unjudged = ['voice', 'email'].includes(operation)
+      ? /\/(messages|inlined)$/
+      : /\/messages$/;
+    const places = [...changes(shown, '')].filter(([path]) => !unjudged.test(path));
+    expect(places.length).toBeGreaterThan(15);
+    for (const [path, set, owner] of places) {
+      const before = Reflect.get(owner, path.slice(path.lastIndexOf('/') + 1));
+      set(
+        typeof before === 'boolean'
+          ? !before
+          : typeof before === 'number'
+            ? before + 1
+            : `${before} `,
+      );
+      expect(differences(submission, shown), path).not.toEqual([]);
+      set(before);
+    }
+    expect(differences(submission, shown)).toEqual([]);
+  });
+
+  it('is seen in no member that the inspector leaves out', async () => {
+    const submission = await sent(operation, spec);
+    const [first, ...others] = faithful(submission).map(({ record: _, ...rest }) => rest);
+    const compared = compareArchived(submission, [first, ...others], () => true);
+    expect(compared?.differences).toEqual([]);
+    expect(compared?.unseen).toContainEqual({ part: 'contents', member: 'record' });
+  });
+});
+
+it('sees what entries have exchanged', async () => {
+  const submission = await sent('conversations', TWO);
+  const shown = faithful(submission);
+  const [one, two] = shown.map(({ record }) => record as { content: unknown; files: unknown });
+  if (!one || !two) throw new TypeError('two events were sent');
+  [one.content, two.content] = [two.content, one.content];
+  expect(differences(submission, shown)).toEqual([
+    'contents content/message',
+    'contents content/message',
+  ]);
+});
+
+it('finds the entries of a target with envelopes, with and without them', async () => {
+  const templates = {
+    eventFeed: { request: { cards: [{ sections: [{ events: '{{entries}}' }] }] } },
+    voice: { request: { tenant: 'acme', calls: '{{entries}}' } },
+  };
+  const feed = await sent('eventFeed', TWO, templates);
+  const { cards } = JSON.parse(feed.body.bytes().toString());
+  const events: object[] = cards[0].sections[0].events;
+  const record = (event: object) => ({ record: { cards: [{ sections: [{ events: [event] }] }] } });
+  expect(
+    differences(
+      feed,
+      events.map((event) => ({ record: event })),
+    ),
+  ).toEqual([]);
+  expect(differences(feed, events.map(record))).toEqual([]);
+  const voice = await sent('voice', TWO, templates);
+  const { calls, callOverview } = JSON.parse(voice.body.bytes().toString());
+  expect(differences(voice, [{ record: { callOverview, calls } }])).toEqual([]);
+  expect(differences(voice, [{ record: { callOverview, voiceRecords: calls } }])).toEqual([]);
+  expect(differences(voice, [{ record: { callOverview, voiceRecords: calls.slice(1) } }])).toEqual([
+    'contents voiceRecords/0',
+  ]);
+});
+
+it('tells nothing of a record in a form of the archive’s own', async () => {
+  const submission = await sent('eventFeed', { entries: [{}] });
+  const compared = compareArchived(submission, [{ record: { blob: 'x' }, files: [] }], () => true);
+  expect(compared?.differences.map(({ part }) => part)).toEqual(['files']);
+  expect(compared?.unseen).toContainEqual({
+    part: 'contents',
+    member: 'record in the form in which it was sent',
+  });
+});
+
+it('wants no filename of an attachment of which the template sends the key alone', async () => {
+  const file = { fileKey: 'default/a/b.png', filename: 'b.png' };
+  const bare = await sent('email', { attach: [file] }, { email: { files: ['{{fileKey}}'] } });
+  const shown = { fileKey: file.fileKey, filename: '', external: false, inlined: false };
+  expect(differences(bare, [{ files: [shown] }])).toEqual([]);
+  const named = await sent('email', { attach: [file] });
+  expect(differences(named, [{ files: [shown] }])).toEqual(['files files/0/filename']);
+});
+
+it('takes an empty object for one that is not there', async () => {
+  const submission = await sent('email', { overview: { emailProperties: {} } });
+  const [record = {}] = faithful(submission);
+  const { requestInfo, emailOverview } = isObject(record.record) ? record.record : {};
+  const overview = isObject(emailOverview) ? emailOverview : {};
+  const { emailProperties: _, ...without } = overview;
+  const shown = [{ ...record, record: { requestInfo, emailOverview: without } }];
+  expect(differences(submission, shown)).toEqual([]);
+});
+
+it('sees what was not sent and is shown with the value of another entry or person', async () => {
+  const events = await sent('conversations', {
+    entries: [{ systemText: 'Anna shared a file.' }, {}],
+  });
+  const shownEvents = faithful(events);
+  expect(differences(events, shownEvents)).toEqual([]);
+  expect(differences(events, filledIn(shownEvents, 'A file was shared.'))).toEqual([]);
+  expect(differences(events, filledIn(shownEvents, 'Anna shared a file.'))).toEqual([
+    'contents systemText',
+  ]);
+});
+
+/** The same with a systemText where there is none. */
+const filledIn = (shown: Record<string, unknown>[], systemText: string) =>
+  shown.map((one) => {
+    const record = isObject(one.record) ? one.record : {};
+    return { ...one, record: { systemText, ...record } };
+  });
+
+it('sees a leaveTimeMS that is that of somebody else, unless it may be the end of the call', async () => {
+  const left = (leaveTimeMS?: number) => ({
+    name: 'Anna',
+    joinTimeMS: 1_000,
+    ...(leaveTimeMS !== undefined && { leaveTimeMS }),
+  });
+  const call = await sent('voice', {
+    entries: [{ stopTime: 9_000, participants: [left(4_000), left(), left(9_000)] }],
+  });
+  const shownWith = (leaveTimeMS: number) => {
+    const text = JSON.stringify(faithful(call));
+    const without = '{"name":"Anna","joinTimeMS":1000}';
+    expect(text).toContain(without);
+    const records: unknown = JSON.parse(text.replace(without, JSON.stringify(left(leaveTimeMS))));
+    return Array.isArray(records) ? records : [];
+  };
+  expect(differences(call, shownWith(9_000))).toEqual([]);
+  expect(differences(call, shownWith(7_000))).toEqual([]);
+  expect(differences(call, shownWith(4_000))).not.toEqual([]);
+});
+
+describe('an email in a form of the archive’s own', () => {
+  const ANN = { type: 'TO', name: 'Ann', email: 'ann@example.com' };
+  const BOB = { type: 'CC', name: 'Bob', email: 'bob@example.com' };
+  const overviewWith = async (change: (overview: Record<string, unknown>) => object) => {
+    const submission = await sent('email', { overview: { recipients: [ANN, BOB] } });
+    const [view] = faithful(submission);
+    const { requestInfo, emailOverview } = isObject(view?.record) ? view.record : {};
+    if (!isObject(emailOverview)) throw new TypeError('no email');
+    const record = { requestInfo, emailOverview: change(emailOverview) };
+    const compared = compareArchived(submission, [{ ...view, record }], () => true);
+    return {
+      differences: compared?.differences.map(({ path }) => path),
+      unseen: compared?.unseen.map(({ part }) => part),
+    };
+  };
+
+  it('keeps its lists in other members', async () => {
+    const elsewhere = ({ recipients: _, ...rest }: object & { recipients?: unknown }) => rest;
+    const seen = await overviewWith((one) => ({ ...elsewhere(one), to: [ANN], cc: [BOB] }));
+    expect(seen).toEqual({ differences: [], unseen: ['contents'] });
+    const lost = await overviewWith((one) => ({ ...elsewhere(one), to: [ANN] }));
+    expect(lost.differences).toEqual(['emailOverview/recipients/1']);
+    const gone = await overviewWith(elsewhere);
+    expect(gone.differences).toEqual(['emailOverview/recipients']);
+    // A sender of that name is somebody else.
+    const known = await overviewWith((one) => ({ ...elsewhere(one), senders: [ANN, BOB] }));
+    expect(known.differences).toContain('emailOverview/recipients');
+  });
+
+  it('tells instants in a notation that is not known', async () => {
+    const seen = await overviewWith((one) => ({ ...one, time: 'March 15, 2024, 9:30 AM' }));
+    expect(seen).toEqual({ differences: [], unseen: ['contents'] });
+    const lost = await overviewWith((one) => ({ ...one, time: 'Invalid Date' }));
+    expect(lost.differences).toEqual(['emailOverview/time']);
+  });
+});
+
+describe('a file that is referred to twice in one way', () => {
+  const twice = () =>
+    sent('voice', { entries: [{ attach: [FILE] }, { attach: [FILE] }, { attach: [OTHER] }] });
+
+  it('may be listed once', async () => {
+    const call = await twice();
+    const [view = {}] = faithful(call);
+    const [first, , last] = Array.isArray(view.files) ? view.files : [];
+    expect(differences(call, [{ ...view, files: [first, last] }])).toEqual([]);
+    expect(differences(call, [{ ...view, files: [first] }])).toEqual(['files files/2']);
+    expect(differences(call, [{ ...view, files: [first, last, last, last] }])).not.toEqual([]);
+  });
+
+  it('is lost where the record has it once, too', async () => {
+    const call = await twice();
+    const [view = {}] = faithful(call);
+    const [first, , last] = Array.isArray(view.files) ? view.files : [];
+    const { callOverview, voiceRecords } = isObject(view.record) ? view.record : {};
+    const [one, other, third] = Array.isArray(voiceRecords) ? voiceRecords : [];
+    const { recordingFile: _, ...without } = Object(other);
+    const record = { callOverview, voiceRecords: [one, without, third] };
+    expect(differences(call, [{ ...view, record, files: [first, last] }])).toEqual([
+      'files files/1',
+    ]);
+  });
+
+  it('is not seen to be there twice where the list alone has it', async () => {
+    const call = await twice();
+    const [view = {}] = faithful(call);
+    const [first, , last] = Array.isArray(view.files) ? view.files : [];
+    const { callOverview, voiceRecords } = isObject(view.record) ? view.record : {};
+    const bare = (one: unknown) => ({ ...Object(one), recordingFile: undefined });
+    const record = {
+      callOverview,
+      voiceRecords: Array.isArray(voiceRecords) ? voiceRecords.map(bare) : [],
+    };
+    const compared = compareArchived(call, [{ ...view, record, files: [first, last] }], () => true);
+    expect(compared?.differences).toEqual([]);
+    expect(compared?.unseen).toContainEqual({
+      part: 'files',
+      member: 'record in the form in which it was sent',
+    });
+  });
+});
+
+it('takes a leaveTimeMS for the end of its own voice record alone', async () => {
+  const left = (name: string, leaveTimeMS?: number) => ({
+    name,
+    joinTimeMS: 1_000,
+    ...(leaveTimeMS !== undefined && { leaveTimeMS }),
+  });
+  const call = await sent('voice', {
+    entries: [
+      { stopTime: 9_000, participants: [left('Ann'), left('Bob', 4_000), left('Cy', 5_000)] },
+      { stopTime: 9_000, participants: [left('Dan'), left('Eve', 7_000), left('Flo', 8_000)] },
+    ],
+  });
+  const shownWith = (leaveTimeMS: number): unknown[] => {
+    const text = JSON.stringify(faithful(call));
+    const ann = JSON.stringify(left('Ann'));
+    expect(text).toContain(ann);
+    return [JSON.parse(text.replace(ann, JSON.stringify(left('Ann', leaveTimeMS))))].flat();
+  };
+  expect(differences(call, shownWith(5_000))).toEqual([]);
+  expect(differences(call, shownWith(8_000))).toEqual([]);
+  expect(differences(call, shownWith(4_000))).not.toEqual([]);
+  expect(differences(call, shownWith(7_000))).not.toEqual([]);
+});
+
+it('finds a record that is a JSON text in an envelope with members of its names', async () => {
+  const events = await sent('eventFeed', { entries: [{ text: 'One' }] });
+  const envelope = { eventTime: '2020-01-01T00:00:00Z', eventType: 'RecordArchived' };
+  const [view = {}] = faithful(events);
+  const payload = JSON.stringify(view.record);
+  const shown = (text: string) => [{ ...view, record: { ...envelope, payload: text } }];
+  expect(differences(events, shown(payload))).toEqual([]);
+  expect(differences(events, shown(payload.replace('One', 'Two')))).toEqual(['contents body/text']);
+  // A copy of what was sent says nothing where the record is there itself.
+  const changed = JSON.parse(payload.replace('One', 'Two'));
+  expect(differences(events, [{ ...view, record: { ...changed, payload } }])).toEqual([
+    'contents body/text',
+  ]);
+});

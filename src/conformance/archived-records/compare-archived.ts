@@ -1,0 +1,249 @@
+import { atPointer } from '../../records/json-pointer.js';
+import { isObject, type JsonObject } from '../../records/merge-patch.js';
+import type { Operation } from '../../spec/operation.js';
+import { align } from './align.js';
+import { compareFiles } from './compare-files.js';
+import { compareMembers, type Known } from './compare-members.js';
+import {
+  type ExpectedRecord,
+  type ExpectedReference,
+  expectedRecords,
+  type SentContent,
+} from './expected-records.js';
+import { FORMS } from './forms.js';
+import { otherNotations } from './other-notations.js';
+import type { Difference, Part } from './parts.js';
+import { shownForms } from './shown-forms.js';
+import { shownUnits } from './shown-units.js';
+
+/** What came of a comparison. */
+export interface Comparison {
+  /** How many records were to be archived. */
+  expected: number;
+  differences: Difference[];
+  /**
+   * What could not be seen of a part, as the member of the inspector's answer that would show it.
+   */
+  unseen: { part: Part; member: string }[];
+}
+
+interface Asked {
+  operation: Operation;
+  entriesAt: string | undefined;
+  isImage: Known['isImage'];
+  sentAs: Known['sentAs'];
+  unitOf: Known['unitOf'];
+  marker: string;
+}
+
+/**
+ * Compares all that was sent with the records that an inspector shows. If their number differs,
+ * nothing is compared: the number is judged elsewhere.
+ *
+ * @param shown the `records` of the inspector's answer
+ * @param isImage whether a key is certainly the key of an uploaded image
+ * @param plain what it shows of a plain record, if one was looked up
+ * @returns undefined where the request is no record
+ */
+export function compareArchived(
+  submission: SentContent,
+  shown: unknown[],
+  isImage: Asked['isImage'],
+  plain?: unknown,
+): Comparison | undefined {
+  const expected = expectedRecords(submission);
+  if (expected === undefined) return undefined;
+  if (expected.length !== shown.length) {
+    return { expected: expected.length, differences: [], unseen: [] };
+  }
+  const { operation, record, marker } = submission;
+  const sentAs = valuesByName(expected.map(({ record: sent }) => sent));
+  const unitOf = shownUnits(plain);
+  const asked = { operation, entriesAt: record?.entriesAt, isImage, sentAs, unitOf, marker };
+  const views = shown.map((view) => (isObject(view) ? view : {}));
+  const compared = new Map<string, Omit<Comparison, 'expected'>>();
+  const one = (a: number, b: number) => {
+    const key = `${a}/${b}`;
+    const known = compared.get(key);
+    if (known !== undefined) return known;
+    const [sent, view] = [expected[a], views[b]];
+    const found = sent && view ? compareOne(sent, view, asked) : { differences: [], unseen: [] };
+    compared.set(key, found);
+    return found;
+  };
+  const { pairs } = align(expected.length, views.length, (a, b) => one(a, b).differences.length);
+  const all = pairs.map(([a, b]) => one(a, b));
+  return {
+    expected: expected.length,
+    differences: all.flatMap(({ differences }) => differences),
+    unseen: all.flatMap(({ unseen }) => unseen),
+  };
+}
+
+function compareOne(
+  { record: sent, references }: ExpectedRecord,
+  view: Record<string, unknown>,
+  asked: Asked,
+): Omit<Comparison, 'expected'> {
+  const { record, files } = view;
+  const listed = Array.isArray(files)
+    ? files.map((file) => (isObject(file) ? file : {}))
+    : undefined;
+  const known: Omit<Known, 'translated' | 'others'> = {
+    isImage: asked.isImage,
+    sentAs: asked.sentAs,
+    unitOf: asked.unitOf,
+    listed: {
+      files: listed !== undefined,
+      inlined: listed?.every(({ inlined }) => inlined !== undefined) ?? false,
+    },
+  };
+  const named = compareNamed(sent, view, asked.operation);
+  const candidates = shownForms(asked.operation, record, asked).map((candidate) => {
+    const parts = new Set<Part>();
+    const translated = (part: Part) => void parts.add(part);
+    const complete = withoutGaps(sent, candidate);
+    const differences = compareMembers(FORMS[asked.operation], sent, complete, '', {
+      ...known,
+      others: othersIn(candidate),
+      translated,
+    });
+    return { candidate, differences, parts };
+  });
+  const [first] = candidates.sort(
+    (a, b) => a.differences.length - b.differences.length || a.parts.size - b.parts.size,
+  );
+  const ofFiles = compareFiles(references, listed, first?.candidate, asked.isImage);
+  return {
+    differences: [...named, ...ofFiles.differences, ...(first?.differences ?? [])],
+    unseen: [
+      ...(ofFiles.translated ? [{ part: 'files' as const, member: AS_SENT }] : []),
+      ...unseenParts(view, first?.candidate, { references, listed, ...asked }),
+      // The files of an email are also listed next to it.
+      ...[...(first?.parts ?? [])]
+        .filter((part) => part !== 'files' || listed === undefined)
+        .map((part) => ({ part, member: AS_SENT })),
+    ],
+  };
+}
+
+/**
+ * What was sent under a name, wherever it stands, but for what may be the end of the call or of one
+ * voice record.
+ */
+function valuesByName(sent: readonly unknown[]): Known['sentAs'] {
+  const all = namedValues(sent);
+  const known = new Map<string, unknown[]>();
+  return (name, path) => {
+    const place = path.split('/').slice(0, 2).join('/');
+    const found = known.get(`${place} ${name}`);
+    if (found !== undefined) return found;
+    const ofEntry = namedValues(sent.map((one) => atPointer(one, `/${place}`)));
+    const last = [all, ofEntry].map((one) => Math.max(...numbers(one.get(name))));
+    const ends = new Set([...last, ...numbers(all.get('stopTime'))]);
+    const values = (all.get(name) ?? []).filter((value) => !ends.has(Number(value)));
+    known.set(`${place} ${name}`, values);
+    return values;
+  };
+}
+
+const numbers = (values: unknown[] = []): number[] =>
+  values.map(Number).filter((value) => !Number.isNaN(value));
+
+/** All values of each name, however deep. */
+function namedValues(value: unknown): Map<string, unknown[]> {
+  const all = new Map<string, unknown[]>();
+  const collect = (outer: unknown): void => {
+    if (typeof outer !== 'object' || outer === null) return;
+    for (const [name, inner] of Object.entries(outer)) {
+      all.set(name, [...(all.get(name) ?? []), inner]);
+      collect(inner);
+    }
+  };
+  collect(value);
+  return all;
+}
+
+/** What an email is shown with besides its documented members. */
+function othersIn({ requestInfo: _, emailOverview, ...others }: JsonObject): unknown {
+  const overview = FORMS.email.emailOverview;
+  const documented = overview?.is === 'members' ? overview.members : {};
+  const members = isObject(emailOverview) ? Object.entries(emailOverview) : [];
+  return [others, Object.fromEntries(members.filter(([name]) => !Object.hasOwn(documented, name)))];
+}
+
+/** Of an email, the inspector may show its overview alone. */
+function withoutGaps(
+  sent: ExpectedRecord['record'],
+  candidate: ExpectedRecord['record'],
+): ExpectedRecord['record'] {
+  const { requestInfo } = sent;
+  return requestInfo === undefined || candidate.requestInfo !== undefined
+    ? candidate
+    : { ...candidate, requestInfo };
+}
+
+/** What the inspector says of an email beside its record, and of which operation it is. */
+function compareNamed(
+  sent: ExpectedRecord['record'],
+  view: Record<string, unknown>,
+  operation: Operation,
+): Difference[] {
+  const wanted: [Part, string, unknown][] = [['contents', 'operation', operation]];
+  const { requestInfo, emailOverview } = sent;
+  if (operation === 'email' && isObject(requestInfo)) {
+    wanted.push(['requestId', 'requestId', requestInfo.requestId]);
+  }
+  if (operation === 'email' && isObject(emailOverview)) {
+    wanted.push(['contents', 'messageId', emailOverview.messageId]);
+    wanted.push(['contents', 'subject', emailOverview.subject]);
+  }
+  return wanted.flatMap(([part, path, expected]) => {
+    const actual = view[path];
+    const says = typeof expected === 'string' && expected !== '' && actual !== undefined;
+    const same = actual === expected || otherNotations(path, expected).includes(actual);
+    return says && !same ? [{ part, path, expected, actual }] : [];
+  });
+}
+
+const AS_SENT = 'record in the form in which it was sent';
+
+/** The members that would have shown what could not be compared. */
+function unseenParts(
+  view: Record<string, unknown>,
+  candidate: ExpectedRecord['record'] | undefined,
+  {
+    references,
+    listed,
+    operation,
+  }: {
+    references: ExpectedReference[];
+    listed: Record<string, unknown>[] | undefined;
+    operation: Operation;
+  },
+): Comparison['unseen'] {
+  const unseen: Comparison['unseen'] = [];
+  if (candidate === undefined) {
+    const form = view.record === undefined ? 'record' : AS_SENT;
+    for (const part of ['contents', 'properties'] as const) unseen.push({ part, member: form });
+  }
+  if (operation === 'email' && view.requestId === undefined && !candidate?.requestInfo) {
+    unseen.push({ part: 'requestId', member: 'requestId' });
+  }
+  const inRecord = JSON.stringify(candidate ?? null);
+  for (const { fileKey, filename, inlined } of references) {
+    const isThere = inRecord.includes(JSON.stringify(fileKey));
+    if (isThere) continue;
+    if (listed === undefined) unseen.push({ part: 'files', member: 'files' });
+    const gives = (name: string) => listed?.every((file) => file[name] !== undefined) ?? false;
+    for (const [name, value] of Object.entries({ fileKey, filename })) {
+      if (listed && value !== undefined && !gives(name)) {
+        unseen.push({ part: 'files', member: name });
+      }
+    }
+    if (inlined !== undefined && !gives('inlined')) {
+      unseen.push({ part: 'inlined', member: listed ? 'inlined' : 'files' });
+    }
+  }
+  return unseen;
+}

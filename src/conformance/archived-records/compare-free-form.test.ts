@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { compareElsewhere, compareFreeForm } from './compare-free-form.js';
+
+const SENT = [
+  { type: 'TO', email: 'ann@example.com' },
+  { type: 'CC', email: 'bob@example.com' },
+];
+const of = (sent: unknown, shown: unknown) =>
+  compareFreeForm(sent, shown, 'contents', 'recipients');
+
+it.each<[string, unknown, unknown]>([
+  ['as it was sent', SENT, SENT],
+  ['in another order and with additions', SENT, [SENT[1], { ...SENT[0], seen: true }]],
+  [
+    'under other names beside those that were sent',
+    SENT,
+    SENT.map(({ type, email }) => ({ type, address: { smtp: email } })),
+  ],
+  ['as maps of the texts that were sent', ['a@b.c'], [{ email: 'a@b.c' }]],
+  ['nothing, where nothing was sent', [], undefined],
+  ['in groups', SENT, { to: [SENT[0]], cc: [SENT[1]], count: 2 }],
+  [
+    'in groups that say what its members do not',
+    [...SENT, { type: 'SENT_ON_BEHALF', email: 'cy@example.com' }],
+    {
+      to: [{ email: 'ann@example.com' }],
+      cc: [{ email: 'bob@example.com' }],
+      sentOnBehalf: { email: 'cy@example.com' },
+    },
+  ],
+  ['as the only one that it is', [SENT[0]], { ...SENT[0], address: { email: 'x' } }],
+  ['in groups of texts', ['a@b.c', 'd@e.f'], { to: ['a@b.c'], cc: ['d@e.f'], kind: 'list' }],
+  [
+    'by a value of each',
+    [
+      { fileKey: 'default/a', filename: 'a.png' },
+      { fileKey: 'default/b', filename: 'b.png' },
+    ],
+    { 'default/a': { filename: 'a.png' }, 'default/b': { filename: 'b.png' } },
+  ],
+])('takes what is shown %s', (_, sent, shown) => {
+  expect(of(sent, shown)).toEqual({ differences: [], translated: false });
+});
+
+it('says nothing of what is shown with other members alone', () => {
+  const files = [{ attachment: { key: 'default/a' }, disposition: 'attached' }];
+  expect(of(files, [{ fileKey: 'default/a' }])).toEqual({ differences: [], translated: true });
+  expect(of([SENT[0]], ['ann@example.com'])).toEqual({ differences: [], translated: true });
+});
+
+it.each<[string, unknown, unknown]>([
+  ['in one text', SENT, 'ann@example.com, "Bob" <bob@example.com>'],
+  ['in one text of texts', ['a@b.c', 'd@e.f'], 'a@b.c;d@e.f'],
+  [
+    'with other members in an object',
+    SENT,
+    { all: [{ addr: 'ann@example.com' }, { addr: 'bob@example.com' }] },
+  ],
+  [
+    'in groups with names of the archive’s own',
+    SENT,
+    { direct: [{ email: 'ann@example.com' }], indirect: [{ email: 'bob@example.com' }] },
+  ],
+])('says nothing of what is shown %s', (_, sent, shown) => {
+  expect(of(sent, shown)).toEqual({ differences: [], translated: true });
+});
+
+it.each<[string, unknown, unknown]>([
+  ['is lost', SENT, [SENT[0]]],
+  ['is lost in a group', SENT, { to: [SENT[0]], cc: [] }],
+  ['is added to a group', SENT, { to: SENT, cc: [SENT[0]] }],
+  ['is cut in a group', SENT, { to: [SENT[0]], cc: [{ type: 'CC', email: 'bob@example.co' }] }],
+  [
+    'has exchanged its groups',
+    SENT,
+    { to: [{ email: 'bob@example.com' }], cc: [{ email: 'ann@example.com' }] },
+  ],
+  ['loses a member in a group', SENT, { to: [{ type: 'TO' }], cc: [SENT[1]] }],
+  ['is one of two where one is shown', SENT, SENT[0]],
+  ['is another one where one is shown', [SENT[0]], { type: 'TO', email: 'ann@example.org' }],
+  ['is another text in a group', ['a@b.c', 'd@e.f'], { to: ['a@b.c', 'd@e.g'] }],
+  ['is lost in one text', SENT, 'ann@example.com'],
+  ['is cut in one text', ['ann@example.com'], 'ann@example'],
+  ['is part of another text', ['ann@example.com'], 'joann@example.com'],
+  ['is lost with other members', SENT, { all: [{ addr: 'ann@example.com', kind: 'TO' }] }],
+  ['is a number', SENT, 2],
+  [
+    'has the key of another file',
+    [
+      { fileKey: 'default/a', filename: 'a.png' },
+      { fileKey: 'default/b', filename: 'b.png' },
+    ],
+    { 'default/b': { filename: 'a.png' }, 'default/a': { filename: 'b.png' } },
+  ],
+  [
+    'has a key that is cut',
+    [{ fileKey: 'default/ab', filename: 'a.png' }],
+    { 'default/a': { filename: 'a.png' } },
+  ],
+  ['is added', [SENT[0]], SENT],
+  ['is changed', [SENT[0]], [{ type: 'TO', email: 'ann@example.org' }]],
+  ['loses a member', [SENT[0]], [{ email: 'ann@example.com' }]],
+  [
+    'has exchanged its values',
+    SENT,
+    [
+      { type: 'TO', email: 'bob@example.com' },
+      { type: 'CC', email: 'ann@example.com' },
+    ],
+  ],
+  ['is another text', ['a@b.c'], ['a@b.d']],
+  ['is gone', SENT, []],
+])('tells what %s', (_, sent, shown) => {
+  expect(of(sent, shown).differences).not.toEqual([]);
+});
+
+describe('what is not in its place', () => {
+  const elsewhere = (sent: unknown, others: unknown) =>
+    compareElsewhere(sent, others, 'contents', 'recipients');
+
+  it.each<[string, unknown]>([
+    ['members named by a value', { to: [{ email: 'ann@example.com' }], cc: ['bob@example.com'] }],
+    ['members whose names say the kind', { to: [SENT[0]], copyTo: [{ email: 'bob@example.com' }] }],
+    ['a header', { header: 'To: ann@example.com, CC: "Bob" <bob@example.com>', to: 1 }],
+  ])('may be in %s', (_, others) => {
+    expect(elsewhere(SENT, others)).toEqual({ differences: [], translated: true });
+  });
+
+  it('is gone where nothing else has it', () => {
+    const gone = { part: 'contents', path: 'recipients', expected: SENT, actual: undefined };
+    expect(elsewhere(SENT, [{ tenant: 'acme' }, {}])).toEqual({
+      differences: [gone],
+      translated: false,
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['is lost', { to: [SENT[0]] }],
+    ['is cut', { to: [SENT[0]], cc: [{ email: 'bob@example.co' }] }],
+  ])('has no place where it %s', (_, others) => {
+    expect(elsewhere(SENT, others).differences.map(({ path }) => path)).toEqual(['recipients/1']);
+  });
+});

@@ -1,0 +1,155 @@
+import { isObject } from '../../records/merge-patch.js';
+import { align } from './align.js';
+import { compareElsewhere, compareFreeForm, type FreeFormComparison } from './compare-free-form.js';
+import { compareProperties } from './compare-properties.js';
+import type { Form } from './forms.js';
+import { otherNotations } from './other-notations.js';
+import type { Difference, Part } from './parts.js';
+import { isUnknownNotation, mayBeLocal, sameInstant } from './same-instant.js';
+import { isNothing, sameValue } from './same-value.js';
+
+/** What is known beside the record. */
+export interface Known {
+  /** The inspector lists the files of the record beside it, so that they need not stand in it. */
+  listed: { files: boolean; inlined: boolean };
+  /**
+   * Called for a part that is shown in another form than it was sent in, so that nothing can be
+   * said of it.
+   */
+  translated(part: Part): void;
+  /**
+   * All values that the request has under a name, except times that may be the end of the call, or
+   * of the voice record in which a path lies.
+   */
+  sentAs(name: string, path: string): readonly unknown[];
+  /** In which unit numbers are shown that are instants under a name, where that is known. */
+  unitOf(name: string): number | undefined;
+  /** What is shown of an email besides its documented members. */
+  others: unknown;
+  /** Whether a file is certainly an image: of others, isInlined says nothing (section 2.2). */
+  isImage(fileKey: unknown): boolean;
+}
+
+type Compare = (sent: unknown, shown: unknown, path: string) => Difference[];
+
+/**
+ * Everything that was sent and is not shown as sent. Anything shown in addition is fine.
+ */
+function compare(
+  form: Form,
+  sent: unknown,
+  shown: unknown,
+  path: string,
+  known: Known,
+): Difference[] {
+  const { part } = form;
+  const differencesOf = ({ differences, translated }: FreeFormComparison): Difference[] => {
+    if (translated) known.translated(part);
+    return differences;
+  };
+  if (sent === undefined && form.is === 'members' && isObject(shown)) {
+    return compareMembers(form.members, {}, shown, path, known);
+  }
+  if (sent === undefined || (isNothing(sent) && isNothing(shown))) return [];
+  if (isNothing(shown) && part === 'files' && known.listed.files) return [];
+  if (isNothing(shown) && (form.is === 'free' || form.is === 'properties')) {
+    const values = form.is === 'properties' && isObject(sent) ? Object.entries(sent) : sent;
+    return differencesOf(compareElsewhere(values, known.others, part, path));
+  }
+  // Of an empty object, each of its members is missing by itself.
+  if (isNothing(shown) && !(isObject(sent) && isObject(shown)))
+    return [{ part, path, expected: sent, actual: shown ?? undefined }];
+  switch (form.is) {
+    case 'value':
+      return sameValue(sent, shown) ? [] : [{ part, path, expected: sent, actual: shown }];
+    case 'instant': {
+      const unit = known.unitOf(path.slice(path.lastIndexOf('/') + 1));
+      if (sameInstant(sent, shown, unit)) return [];
+      const translated = isUnknownNotation(shown) || mayBeLocal(sent, shown);
+      const differences = translated ? [] : [{ part, path, expected: sent, actual: shown }];
+      return differencesOf({ differences, translated });
+    }
+    case 'requestId':
+      return sent === shown || otherNotations('requestId', sent).includes(shown)
+        ? []
+        : [{ part, path, expected: sent, actual: shown }];
+    case 'inlined':
+      return sent === shown ? [] : [{ part, path, expected: sent, actual: shown }];
+    case 'free':
+      return differencesOf(compareFreeForm(sent, shown, part, path));
+    case 'properties':
+      return compareProperties(sent, shown, path);
+    case 'members':
+    case 'references': {
+      const inner: Compare = (one, other, at) =>
+        isObject(one) && isObject(other)
+          ? compareMembers(form.members, one, other, at, known)
+          : compare({ is: 'value', part }, one, other, at, known);
+      return Array.isArray(sent) && Array.isArray(shown)
+        ? compareLists(sent, shown, part, path, inner)
+        : inner(sent, shown, path);
+    }
+  }
+}
+
+/** The documented members of an object. */
+export function compareMembers(
+  members: Record<string, Form>,
+  sent: Record<string, unknown>,
+  shown: Record<string, unknown>,
+  path: string,
+  known: Known,
+): Difference[] {
+  return Object.entries(members).flatMap(([name, form]) => {
+    const at = path === '' ? name : `${path}/${name}`;
+    if (form.is === 'inlined') return compareInlined(sent, shown, at, known);
+    return sent[name] === undefined && 'ownOnly' in form
+      ? compareUnsent(form, shown[name], known.sentAs(name, at), at)
+      : compare(form, sent[name], shown[name], at, known);
+  });
+}
+
+/** An archive may fill in a member that was not sent, but not with a value of another request. */
+function compareUnsent(
+  { is, part }: Form,
+  actual: unknown,
+  sent: readonly unknown[],
+  path: string,
+): Difference[] {
+  if (isNothing(actual)) return [];
+  const isSame = is === 'instant' ? sameInstant : sameValue;
+  const isAnothers = sent.some((one) => isSame(one, actual));
+  return isAnothers ? [{ part, path, expected: undefined, actual }] : [];
+}
+
+/** Section 2.2: false where it was not sent, and without a meaning where the file is no image. */
+function compareInlined(
+  sent: Record<string, unknown>,
+  shown: Record<string, unknown>,
+  path: string,
+  { listed, isImage }: Known,
+): Difference[] {
+  const expected = sent.isInlined ?? false;
+  const actual = shown.isInlined ?? false;
+  const nothingSaid = listed.inlined && (shown.isInlined ?? undefined) === undefined;
+  const noImage = expected === true && !isImage(sent.fileKey);
+  return expected === actual || nothingSaid || noImage
+    ? []
+    : [{ part: 'inlined', path, expected, actual: shown.isInlined }];
+}
+
+function compareLists(
+  sent: unknown[],
+  shown: unknown[],
+  part: Part,
+  path: string,
+  inner: Compare,
+): Difference[] {
+  const differ = (a: number, b: number) => inner(sent[a], shown[b], `${path}/${a}`);
+  const { pairs, missing, extra } = align(sent.length, shown.length, (a, b) => differ(a, b).length);
+  return [
+    ...pairs.flatMap(([a, b]) => differ(a, b)),
+    ...missing.map((a) => ({ part, path: `${path}/${a}`, expected: sent[a], actual: undefined })),
+    ...extra.map((b) => ({ part, path: `${path}/…`, expected: undefined, actual: shown[b] })),
+  ];
+}

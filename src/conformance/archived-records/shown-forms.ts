@@ -1,0 +1,70 @@
+import { atPointer } from '../../records/json-pointer.js';
+import { isObject, type JsonObject } from '../../records/merge-patch.js';
+import type { Operation } from '../../spec/operation.js';
+import { jsonOf } from '../../values/json-of.js';
+import { FORMS } from './forms.js';
+
+/** How deep the envelope of a target may be. */
+const DEEPEST = 6;
+/** Objects of an archived record that are looked at. */
+const MOST = 500;
+
+/**
+ * What of an archived record can be the one that was sent: itself, or something in it, for an
+ * archive may keep it in an envelope, even as a JSON text, or without the one that it came in. Empty
+ * where nothing in it has a documented member.
+ */
+export function shownForms(
+  operation: Operation,
+  shown: unknown,
+  { entriesAt, marker }: { entriesAt: string | undefined; marker: string },
+): JsonObject[] {
+  const texts: unknown[] = [];
+  const outside = JSON.stringify([shown], (_, value: unknown) => {
+    const inner = typeof value === 'string' && /^\s*[[{]/.test(value) ? jsonOf(value) : undefined;
+    if (typeof inner !== 'object' || inner === null) return value;
+    texts.push(inner);
+    return undefined;
+  });
+  // Where the marker stands outside of the texts, so does the record.
+  const records = texts.length === 0 || outside.includes(marker) ? [shown] : [shown, ...texts];
+  return records.flatMap((one) => formsIn(operation, one, entriesAt));
+}
+
+function formsIn(
+  operation: Operation,
+  shown: unknown,
+  entriesAt: string | undefined,
+): JsonObject[] {
+  const inside = objectsIn(shown, DEEPEST);
+  const isLike = has(FORMS[operation]);
+  switch (operation) {
+    case 'email': {
+      const overview = FORMS.email.emailOverview;
+      const isOverview = has(overview?.is === 'members' ? overview.members : {});
+      const whole = inside.filter(isLike);
+      if (whole.length > 0) return whole;
+      return inside.filter(isOverview).map((emailOverview) => ({ emailOverview }));
+    }
+    case 'voice': {
+      const elsewhere = entriesAt === undefined ? undefined : atPointer(shown, entriesAt);
+      const found = inside.filter(isLike);
+      return Array.isArray(elsewhere) && isObject(shown)
+        ? [...found, { ...shown, voiceRecords: elsewhere }]
+        : found;
+    }
+    default:
+      return inside.filter(isLike);
+  }
+}
+
+const has =
+  (members: object) =>
+  (value: JsonObject): boolean =>
+    Object.keys(members).some((name) => Object.hasOwn(value, name));
+
+function objectsIn(value: unknown, depth: number): JsonObject[] {
+  if (typeof value !== 'object' || value === null || depth === 0) return [];
+  const inner = Object.values(value).flatMap((one) => objectsIn(one, depth - 1));
+  return (isObject(value) ? [value, ...inner] : inner).slice(0, MOST);
+}

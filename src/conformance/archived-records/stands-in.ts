@@ -1,0 +1,47 @@
+import { isObject } from '../../records/merge-patch.js';
+import { sameValue } from './same-value.js';
+
+/** A value that names a kind, such as `TO`. */
+const KIND = /^[a-z_-]+$/i;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Whether a value names a kind, so that the name of a member may say the same. */
+export const isKind = (value: unknown): boolean => typeof value === 'string' && KIND.test(value);
+
+/** Whether the name of a member says a value: itself, or the same kind as in `sentOnBehalf`. */
+export const says = (name: unknown, value: unknown): boolean =>
+  name === value || (isKind(name) && isKind(value) && plain(name) === plain(value));
+
+const plain = (value: unknown): string => String(value).replace(/[_-]/g, '').toLowerCase();
+
+/** Whether a value stands anywhere in something: as a value, whole in a text, or as a name. */
+export function standsIn(shown: unknown): (value: unknown) => boolean {
+  const leaves = leavesOf(shown);
+  const names = namesIn(shown);
+  return (value) =>
+    leaves.some((leaf) => sameValue(value, leaf) || isWholeIn(leaf, value)) ||
+    names.some((name) => says(name, value));
+}
+
+/** A longer word has another one in it, and does not say it. */
+function isWholeIn(text: unknown, value: unknown): boolean {
+  if (typeof text !== 'string' || typeof value !== 'string') return false;
+  for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + 1)) {
+    const around = [text[at - 1], text[at + value.length]];
+    if (around.every((one = '') => !LETTER_OR_DIGIT.test(one))) return true;
+  }
+  return false;
+}
+
+/** Every value in something that is no map or list itself. */
+export function leavesOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  return isObject(value) ? Object.values(value).flatMap(leavesOf) : [value];
+}
+
+/** Every name of a member in something. */
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (!isObject(value)) return [];
+  return [...Object.keys(value), ...Object.values(value).flatMap(namesIn)];
+}

@@ -1,0 +1,119 @@
+import pLimit from 'p-limit';
+import type { Exchange } from '../../../http/exchange/exchange.js';
+import type { Inspector } from '../../../profile/inspector/inspector-client.js';
+import { bareMediaType } from '../../../spec/media-type.js';
+import type { FileAudit, FilePart } from '../../language/audit/file-audit.js';
+import { show } from '../../language/matchers.js';
+import type { UploadCommand } from '../../language/session/commands.js';
+import type { UploadedFile } from '../../language/session/uploaded-file.js';
+
+/** Larger ones take an archive long to look at, and have checks of their own. */
+const LARGEST_BYTES = 1024 * 1024;
+const MOST = 2000;
+const AT_ONCE = 8;
+/** Parameters may be written in other ways. */
+const BARE_TYPE = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/i;
+
+/** Of any other key the interface does not say which other ones it equals (section 2.1). */
+const PLAIN_KEY = /^[A-Za-z0-9._~/-]{1,200}$/;
+
+/** A file that has to be stored as it was sent, and what sent it. */
+interface Sent {
+  file: UploadedFile;
+  /** What the names of its session begin with. */
+  prefix: string;
+  label: string;
+  shown: Exchange;
+}
+
+/** An audit with the exchange of the first file that differs. */
+export type ShownFileAudit = FileAudit & { shown?: Exchange };
+
+/**
+ * The files of a run that have to be stored as they were sent, since each was answered with 200, as
+ * it should be, and nothing else was sent to its key (section 4.1).
+ */
+export class SentFiles {
+  readonly #sent: Sent[] = [];
+  readonly #uploads = new Map<string, number>();
+  /** What the names of sessions begin with that sent more than uploads and records. */
+  readonly #others = new Set<string>();
+  #audits: Promise<Record<FilePart, ShownFileAudit>> | undefined;
+
+  /** Notes that a file is sent to a key. */
+  begin(fileKey: string): void {
+    this.#uploads.set(fileKey, (this.#uploads.get(fileKey) ?? 0) + 1);
+  }
+
+  /** Notes what came of it. */
+  note(command: UploadCommand, sent: Sent): void {
+    const { size, status } = sent.file;
+    const isCertain = command.asStored === true && command.token === 'good' && status === 200;
+    const isPlain = PLAIN_KEY.test(sent.file.fileKey) && size > 0 && size <= LARGEST_BYTES;
+    if (isCertain && isPlain) this.#sent.push(sent);
+  }
+
+  /** Notes that a session sends requests that may be about its files. */
+  exclude(prefix: string): void {
+    this.#others.add(prefix);
+  }
+
+  /**
+   * How the files of the run are stored.
+   *
+   * @throws InspectorError
+   */
+  async audit(part: FilePart, inspector: Inspector): Promise<ShownFileAudit> {
+    this.#audits ??= this.#compare(inspector);
+    return (await this.#audits)[part];
+  }
+
+  async #compare(inspector: Inspector): Promise<Record<FilePart, ShownFileAudit>> {
+    const audits: Record<FilePart, ShownFileAudit> = {
+      bytes: { compared: 0, differing: 0 },
+      type: { compared: 0, differing: 0 },
+    };
+    const limit = pLimit(AT_ONCE);
+    const certain = this.#sent.filter(
+      ({ file, prefix }) => this.#uploads.get(file.fileKey) === 1 && !this.#others.has(prefix),
+    );
+    const compare = async (sent: Sent): Promise<void> => {
+      const { fileKey, host, type } = sent.file;
+      const stored = await inspector.file({ fileKey, host });
+      const { size, sha256, contentType } = stored ?? {};
+      // What an inspector leaves out says nothing of a file.
+      if (stored === undefined) add(audits.bytes, sent, 'fileKey', undefined);
+      if (size !== undefined) add(audits.bytes, sent, 'size', size);
+      if (sha256 !== undefined) add(audits.bytes, sent, 'sha256', sha256);
+      if (contentType !== undefined && type !== null && BARE_TYPE.test(type)) {
+        add(audits.type, sent, 'type', sameType(contentType, type) ? type : contentType);
+      }
+    };
+    await Promise.all(certain.slice(0, MOST).map((sent) => limit(() => compare(sent))));
+    return audits;
+  }
+}
+
+const sameType = (one: string, other: string): boolean =>
+  bareMediaType(one) === bareMediaType(other);
+
+function add(
+  audit: ShownFileAudit,
+  { file, label, shown }: Sent,
+  member: 'fileKey' | 'size' | 'sha256' | 'type',
+  actual: unknown,
+): void {
+  audit.compared += 1;
+  const expected = file[member];
+  if (actual === expected) return;
+  audit.differing += 1;
+  if (audit.first !== undefined) return;
+  audit.shown = shown;
+  audit.first = {
+    fileKey: file.fileKey,
+    label,
+    exchange: shown.id,
+    expected: `${member} ${show(expected)}`,
+    actual: actual === undefined ? 'not in the archive' : `${member} ${show(actual)}`,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Exchange } from '../../http/exchange/exchange.js';
+import type { Circumstances } from '../../spec/circumstances.js';
+import type { CheckFacts } from '../check/check.js';
+import type { Attempt } from '../check/property-runner.js';
+import type { Failure } from '../check/run-event.js';
+import { describeCircumstances } from '../circumstances/describe-circumstances.js';
+import type { Violation } from '../language/conclusion.js';
+import { evidenceOf } from './evidence-of.js';
+import type { RunContext } from './run-context.js';
+import type { Sent } from './sent.js';
+
+/** How often a violation was seen, in how many runs of its check. */
+export interface Reproduction {
+  seen: number;
+  runs: number;
+}
+
+/** The same, with the smallest circumstances that it was seen under. */
+interface Appearance extends Reproduction {
+  circumstances: Circumstances;
+}
+
+/** A violation as reports show it. */
+export async function reportFailure(
+  violation: Violation,
+  sent: Sent,
+  { seen, runs, circumstances }: Appearance,
+  shown: Pick<Failure, 'location' | 'counterexample'>,
+  { bodyFiles }: Pick<RunContext, 'bodyFiles'>,
+): Promise<Failure> {
+  const { step, expected, actual } = violation;
+  const { exchanges, deciding } = sent;
+  const words = describeCircumstances(circumstances);
+  // What comes every time comes behind its own refusal the next time; one that the check asks for
+  // may matter.
+  const mayNeedRefusal =
+    seen < runs || exchanges.some((one) => one !== deciding && (one.status ?? 0) >= 300);
+  return {
+    message: `${step}: expected ${expected}, came ${actual}${circumstancesSuffix(words, mayNeedRefusal ? deciding : undefined)}`,
+    expected,
+    actual,
+    ...(await evidenceOf(sent, bodyFiles)),
+    reproduced: `${seen} of ${runs}`,
+    ...(words.length > 0 && { circumstances: words }),
+    ...shown,
+  };
+}
+
+/**
+ * The circumstances of a failure, as the end of its message; without any, what a curl line cannot
+ * repeat.
+ */
+export function circumstancesSuffix(words: readonly string[], deciding?: Exchange): string {
+  if (words.length > 0) return `; fails only when ${words.join(' and ')}`;
+  return deciding?.afterRefusal && (deciding.status ?? 0) >= 300
+    ? '; the request before it on its connection was refused'
+    : '';
+}
+
+/**
+ * Where a violation can be looked up: the step of its scenario, or of the counterexample, which is
+ * written down now.
+ */
+export async function locateFailure(
+  { locate }: CheckFacts,
+  { path }: Violation,
+  { counterexample }: Attempt,
+  { keepCounterexample }: RunContext,
+): Promise<Pick<Failure, 'location' | 'counterexample'>> {
+  if (counterexample !== undefined) {
+    const { scenario, seed, shrinks } = counterexample;
+    const location = await keepCounterexample?.(scenario);
+    if (location === undefined) return {};
+    return { location, counterexample: { scenario: location.file, seed, shrinks } };
+  }
+  const location = path && (await locate?.(path));
+  return location === undefined ? {} : { location };
+}
